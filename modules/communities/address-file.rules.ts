@@ -20,8 +20,7 @@ function isEntry(value: unknown): value is Entry {
  * not looked into, nor what follows one that is never closed.
  */
 function parseTolerantly(text: string): unknown {
-  const mended = text
-    .replace(/("(?:[^"\\]|\\.)*"?)|,(?=\s*[\]}])/g, (_, quoted: string | undefined) => quoted ?? '');
+  const mended = text.replace(/("(?:[^"\\]|\\.)*"?)|,(?=\s*[\]}])/g, (_, quoted: string | undefined) => quoted ?? '');
   try {
     return JSON.parse(mended);
   } catch (error) {

@@ -178,18 +178,44 @@ function readPoint(row: Row): { longitude: number | null; latitude: number | nul
   return { longitude, latitude };
 }
 
+/** Words of organizations that nobody is called. */
 const ORGANIZATION =
-  /\b(LLC|LLP|LP|INC|CORP|CORPORATION|CO|COMPANY|LTD|TRUST|ESTATE|HOLDINGS|ASSOCIATION|BANK|PARTNERS|PARTNERSHIP|PROPERTIES|FOUNDATION|CHURCH)\b/i;
+  /\b(LLC|LLP|LP|INC|CORP|CORPORATION|COMPANY|LTD|TRUST|ESTATE|HOLDINGS|ASSOCIATION|BANK|PARTNERS|PARTNERSHIP|PROPERTIES|FOUNDATION|CHURCH)\b|\bCO$/i;
 
-/** `Aldana, Rosa` and `Rosa Aldana` are people; names with a word such as LLC or Trust, and single words, are organizations. */
+/** Those of them that are family names too, where they stand alone before a comma: "Bank, Julie". */
+const FAMILY_NAME = /^(BANK|CHURCH|ESTATE|TRUST|PARTNERS)$/i;
+
+/** What stands behind a family name and tells generations apart. */
+const SUFFIX = /^(JR|SR|II|III|IV|V)$/i;
+
+const isSuffix = (word: string): boolean => SUFFIX.test(word.replaceAll('.', ''));
+
+/** A family name with the suffixes that follow it: those of `Doyle, Jr., Martin` and of `John Smith III` alike. */
+function withSuffix(lastName: string, suffixes: readonly string[]): string {
+  return [lastName, ...suffixes].join(' ');
+}
+
+/**
+ * `Aldana, Rosa` and `Rosa Aldana` are people, with `Jr.` or `III` behind the family name wherever it stands; names with a word such as LLC or Trust, and single words, are
+ * organizations. A family name such as Bank before a comma is one.
+ */
 export function readOwnerName(
   text: string,
 ): { kind: 'person'; firstName: string; lastName: string } | { kind: 'organization'; name: string } {
   const name = singleSpaced(text);
-  const listed = /^([^,]+), ?([^,]+)$/.exec(name) ?? /^()(.+) (\S+)$/.exec(name);
-  if (!listed || ORGANIZATION.test(name.replaceAll('.', ''))) return { kind: 'organization', name };
-  const [, before = '', middle = '', last] = listed;
-  return { kind: 'person', firstName: middle, lastName: last ?? before };
+  const parts = name.split(',').map((part) => part.trim());
+  const [before = '', ...others] = parts.filter((part) => !isSuffix(part));
+  const [after = ''] = others;
+  const apart = parts.filter(isSuffix);
+  const organization: { kind: 'organization'; name: string } = { kind: 'organization', name };
+  const isNamed = (part: string) => ORGANIZATION.test(part.replaceAll('.', ''));
+  if (others.length > 1 || isNamed(after) || (isNamed(before) && !(after !== '' && FAMILY_NAME.test(before)))) return organization;
+  if (after !== '') return { kind: 'person', firstName: after, lastName: withSuffix(before, apart) };
+  const words = before.split(' ');
+  const last = words.findLastIndex((word) => !isSuffix(word));
+  if (last < 1) return organization;
+  const lastName = withSuffix(words[last] ?? '', [...words.slice(last + 1), ...apart]);
+  return { kind: 'person', firstName: words.slice(0, last).join(' '), lastName };
 }
 
 const OWNER_FIELDS = [

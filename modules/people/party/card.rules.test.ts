@@ -72,7 +72,7 @@ describe('cards of others', () => {
   it('Outlook 2007, version 2.1, quoted-printable and a picture in between', () => {
     expect(sample('outlook-2007.vcf')[0]).toMatchObject({
       'First name': 'Michael',
-      'Last name': 'Angstadt',
+      'Last name': 'Angstadt Jr.',
       Phone: '(111) 555-1111',
       'Further phones': 'Home: (111) 555-2222; Mobile: (111) 555-4444; Fax: (111) 555-3333',
       'E-mail': 'mike.angstadt@gmail.com',

@@ -188,7 +188,8 @@ function places(card: Card): Cells {
 
 function cellsOf(card: Card): Cells {
   const value = (name: string) => plain(named(card, name)[0]?.value ?? '');
-  const [lastName = '', firstName = '', middleName = ''] = partsOf(named(card, 'N')[0]?.value ?? '');
+  const [familyName = '', firstName = '', middleName = '', _title, suffix = ''] = partsOf(named(card, 'N')[0]?.value ?? '');
+  const lastName = /^(Jr|Sr|II|III|IV|V)\.?$/i.test(suffix) ? `${familyName} ${suffix}`.trim() : familyName;
   const organization = partsOf(named(card, 'ORG')[0]?.value ?? '')[0] ?? '';
   const isFirm = value('KIND').toLowerCase() === 'org' || (organization !== '' && lastName + firstName === '');
   const who = isFirm
