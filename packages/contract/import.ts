@@ -35,6 +35,13 @@ export interface ImportColumn {
   choices?: readonly string[];
   /** The most characters of a text; 200 when silent. */
   most?: number;
+  /** A longer text is cut with a warning; otherwise it is in error. */
+  cuts?: true;
+  /**
+   * A date that says what was: always, such as a signature, or usually, such as the beginning of a lease, which lies at most a year ahead. Tells in which century a year of two
+   * digits is.
+   */
+  past?: 'always' | 'usually';
   /** Pixels in the grid. */
   width?: number;
 }

@@ -3,7 +3,7 @@
 import type { z } from 'zod';
 import type { HeldClaims, ImportColumns, ImportReading, MendedRow, UploadedFile } from '../contract/contract.ts';
 import type { Tx } from '../db/database.ts';
-import type { Instant } from '../kernel/kernel.ts';
+import { dateInZone, type Instant } from '../kernel/kernel.ts';
 import { InParts, type Kept, type Thread, threadWork } from '../threads/threads.ts';
 import { findMapping, findStanding, type RunView } from './import-store.ts';
 import { guessMapping, headerHash, type Mapping, recallMapping } from './mapping.ts';
@@ -130,6 +130,7 @@ export async function lookAt(
     // Where nothing is changed there is nothing to keep: a blank cell says so, and only a missing column says nothing.
     blanks: definition.changesRows ? (order.blanks ?? 'keep') : 'clear',
     rowsMayRepeat: definition.rowsMayRepeat ?? false,
+    today: dateInZone(scope.now, 'UTC'),
   });
   const sought = work.seek && (await thread.run(inThread.soughtBy, read, work.seek));
   const facts = await work.load({ ...scope, params }, sought);

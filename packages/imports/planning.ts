@@ -13,7 +13,7 @@ import {
   problemSeverities,
 } from '../contract/contract.ts';
 import { jsonText } from '../db/rows.ts';
-import type { Cents } from '../kernel/kernel.ts';
+import type { Cents, LocalDate } from '../kernel/kernel.ts';
 import { type Forms, type FoundForms, findForms } from './forms.ts';
 import type { Mapping } from './mapping.ts';
 import { type ReadRows, readRows } from './rows.ts';
@@ -27,6 +27,7 @@ export interface TableReading {
   mended: readonly MendedRow[];
   blanks: 'keep' | 'clear';
   rowsMayRepeat: boolean;
+  today: LocalDate;
 }
 
 /** A table with its rows as read. */

@@ -61,6 +61,7 @@ export const reserveImport = defineImport({
     lastDone: {
       title: 'Last done',
       kind: 'date',
+      past: 'always',
       width: 104,
       aliases: ['In service', 'In service date', 'Placed in service', 'Last replaced'],
       help: 'When it was last done, or put into service.',
@@ -73,7 +74,7 @@ export const reserveImport = defineImport({
       aliases: ['Cost inflation', 'Inflation %', 'Increase'],
       help: 'Percent a year where it differs from the study.',
     },
-    note: { title: 'Note', kind: 'text', most: 500, width: 220, aliases: ['Notes', 'Comment', 'Remark'], help: 'For whoever asks.' },
+    note: { title: 'Note', kind: 'text', most: 500, cuts: true, width: 220, aliases: ['Notes', 'Comment', 'Remark'], help: 'For whoever asks.' },
   },
   totals: { cost: 'Current cost' },
   changesRows: true,
