@@ -1,7 +1,7 @@
 // Reads a table of properties (address, lot, parcel, owners) into candidates, and names what is wrong row by row.
 import { Refusal } from '../../packages/kernel/kernel.ts';
 import type { ImportTable } from './address-file.rules.ts';
-import { propertyKey, type StreetAddress } from './usps-address.rules.ts';
+import { isUnit, propertyKey, type StreetAddress, unitApart } from './usps-address.rules.ts';
 
 /** An owner as named in the file. */
 export type OwnerCandidate = ({ kind: 'person'; firstName: string; lastName: string } | { kind: 'organization'; name: string }) & {
@@ -34,6 +34,7 @@ export const propertyProblemSeverity = {
   blankCity: 'warning',
   blankPostcode: 'warning',
   badPostcode: 'warning',
+  unclearAddress2: 'warning',
   blankParcelId: 'warning',
   repeatedParcelId: 'warning',
   blankCoordinate: 'warning',
@@ -75,7 +76,8 @@ const TITLES = {
   street: 'street sitestreet',
   streetName: 'streetname',
   suffix: 'suffix streetsuffix streetsufx streettype',
-  unit: 'unit unitnumber apartment apt suite siteunit address2',
+  unit: 'unit unitnumber apartment apt suite siteunit',
+  address2: 'address2 addressline2',
   city: 'city town sitecity',
   region: 'region state province',
   postcode: 'postcode postalcode zip zipcode sitezip',
@@ -89,9 +91,9 @@ const TITLES = {
   phone: 'phone ownerphone phone1 owner1phone',
   phone2: 'phone2 owner2phone coownerphone',
   mailingStreet: 'mailingstreet mailingaddress mailingline1',
-  mailingCity: 'mailingcity',
-  mailingRegion: 'mailingregion mailingstate',
-  mailingPostcode: 'mailingpostcode mailingpostalcode mailingzip mailingzipcode',
+  mailingCity: 'mailingcity city2',
+  mailingRegion: 'mailingregion mailingstate state2',
+  mailingPostcode: 'mailingpostcode mailingpostalcode mailingzip mailingzipcode zip2',
 } as const;
 
 export type PropertyField = keyof typeof TITLES;
@@ -232,16 +234,35 @@ function readOwners(row: Row): OwnerCandidate[] {
   });
 }
 
-function readMailing(row: Row): PropertyCandidate['mailing'] {
-  const street = row.cell('mailingStreet');
+/** A street as mail is sent to it: a number before a name, or a box. */
+const MAIL_STREET = /^(\d\S* +\S*\p{L}|P\.? ?O\.? ?Box\b|General Delivery\b|(RR|HC) ?\d)/iu;
+
+/** What a second line of an address says: a unit, or another street where mail goes; nothing is taken for either without evidence. */
+function readAddress2(row: Row): { unit: string; mailing: string } {
+  const text = row.cell('address2');
+  if (text === '') return { unit: '', mailing: '' };
+  if (isUnit(text)) return { unit: text, mailing: '' };
+  if (MAIL_STREET.test(text)) return { unit: '', mailing: text };
+  row.report('unclearAddress2', 'address2', `${JSON.stringify(text)} is neither a unit nor a street; it is left out.`);
+  return { unit: '', mailing: '' };
+}
+
+/** The street and the unit: of a column of its own, of the second line, or at the end of the street. */
+function readStreet(row: Row, second: string): Pick<StreetAddress, 'number' | 'street' | 'unit'> {
+  const { number, street } = readNumberAndStreet(row);
+  return { number, ...unitApart(street, row.cell('unit') || second) };
+}
+
+function readMailing(row: Row, second: string): PropertyCandidate['mailing'] {
+  const street = row.cell('mailingStreet') || second;
   if (street === '') return null;
   return { street, city: row.cell('mailingCity'), region: row.cell('mailingRegion'), postcode: row.cell('mailingPostcode') };
 }
 
 function readProperty(row: Row, defaults: PropertyDefaults): PropertyCandidate {
+  const second = readAddress2(row);
   const address = {
-    ...readNumberAndStreet(row),
-    unit: row.cell('unit'),
+    ...readStreet(row, second.unit),
     ...readCity(row, defaults),
     postcode: readPostcode(row, defaults),
   };
@@ -259,7 +280,7 @@ function readProperty(row: Row, defaults: PropertyDefaults): PropertyCandidate {
     parcelId,
     ...readPoint(row),
     owners: readOwners(row),
-    mailing: readMailing(row),
+    mailing: readMailing(row, second.mailing),
     key: propertyKey(address),
   };
 }

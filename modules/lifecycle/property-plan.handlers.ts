@@ -8,6 +8,7 @@ import {
   type PropertyFacts,
   planProperties,
   readProperties,
+  typedKey,
 } from '../communities/communities.server.ts';
 import { propertyImport } from './lifecycle.contract.ts';
 import { bareProfile, changedWords, type ProfileFacts, profileColumns, profileFrom, profileProblems } from './property-change.rules.ts';
@@ -76,13 +77,14 @@ export function planHomes(given: readonly Given[], { community, existing }: Fact
   const plan = planProperties(
     read,
     table,
-    existing.map(({ facts }) => facts),
+    existing.map(({ facts }) => ({ accountNumber: facts.accountNumber, addressKey: typedKey(facts) })),
     community.shortCode,
   );
   const byLine = new Map(given.map((row) => [row.line, row]));
   const fresh = new Map(plan.fresh.map((property) => [property.line, property]));
   const keys = new Map(read.properties.map(({ line, key }) => [line, key]));
-  const byKey = new Map(existing.map((one) => [one.facts.addressKey, one]));
+  // Of homes that came in with the unit in the street too.
+  const byKey = new Map(existing.map((one) => [typedKey(one.facts), one]));
   const rows = plan.rows.flatMap((planned) => {
     const row = byLine.get(planned.line);
     return row ? [stepOf(row, planned, fresh.get(planned.line), byKey.get(keys.get(planned.line) ?? ''))] : [];
