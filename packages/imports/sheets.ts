@@ -1,5 +1,6 @@
 // The sheets of one workbook, for acts that bring several at once: which of them are filled, and their rows read by declared columns.
 import { type ImportColumns, type ImportProblem, type ImportRow, importFileLimit } from '../contract/contract.ts';
+import { adviceFor } from '../files/foreign-file.ts';
 import { tableLimits } from '../files/table-limits.ts';
 import { isWorkbook, readXlsxRows } from '../files/xlsx-reader.ts';
 import { Refusal } from '../kernel/kernel.ts';
@@ -19,7 +20,7 @@ export async function readSheets(
   maxRows: number = tableLimits.maxRows,
 ): Promise<ReadonlyMap<string, ImportTable>> {
   if (!isWorkbook(bytes)) {
-    const message = 'This is no workbook; save it as XLSX.';
+    const message = adviceFor(bytes) ?? 'This is no workbook; save it as XLSX.';
     throw new Refusal('malformedFile', `${message} Nothing was imported.`, [{ path: 'file', line: 1, message }]);
   }
   const { sheets } = await readXlsxRows(bytes, { maxBytes: importFileLimit });

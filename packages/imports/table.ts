@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import { bytesOf, type ImportReading, importFileLimit, type UploadedFile } from '../contract/contract.ts';
 import { readCsv } from '../files/csv-reader.ts';
+import { adviceFor } from '../files/foreign-file.ts';
 import { isWorkbook, readXlsxRows } from '../files/xlsx-reader.ts';
-import { Refusal } from '../kernel/kernel.ts';
+import { malformedFile, Refusal } from '../kernel/kernel.ts';
 import { aboveWarnings, titleChoices, titlePlace } from './titles.ts';
 
 /** A file as rows under titles. `line` is the line of the file, or the number of the row of a sheet. */
@@ -70,6 +71,8 @@ export async function readTable(
   otherForms?: OtherForms,
   known: readonly string[] = [],
 ): Promise<ImportTable> {
+  const advice = adviceFor(bytes);
+  if (advice !== null) throw malformedFile(1, advice);
   const search = { known, chosen: reading.titleLine };
   if (isWorkbook(bytes)) return await readSheet(bytes, reading.sheet, search);
   const other = otherForms?.(bytes);

@@ -28,6 +28,11 @@ it('a settlement of 6/1/98 was in 1998', async () => {
   expect(rows.map(({ values }) => values.startDate)).toEqual(['1998-06-01']);
 });
 
+it('a ZIP code kept as a number is read as it is shown', async () => {
+  const { rows } = await sample(vendorImport, 'vendors-02-zip-by-number-format.xlsx');
+  expect(rows.map(({ values }) => [values.city, values.postcode])).toEqual([['Boston', '02138']]);
+});
+
 it('a note of 750 characters is cut, and says so', async () => {
   const { rows, problems } = await sample(contactImport, 'vcard-02-note-of-750.vcf', readCards);
   expect(problems).toEqual([{ line: 1, column: 'note', severity: 'warning', message: 'Note has 749 characters; the first 499 are kept.' }]);
