@@ -11,7 +11,7 @@ import { transferScreens } from './transfer/transfer.contract.ts';
 function text<const T extends string>(
   title: T,
   aliases: readonly string[] = [],
-  more: { most?: number; width?: number; help?: string } = {},
+  more: { most?: number; width?: number; help?: string; cuts?: true } = {},
 ) {
   return { title, kind: 'text', aliases, most: 200, ...more } as const satisfies ImportColumn;
 }
