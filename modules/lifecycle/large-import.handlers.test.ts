@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyImport } from '../../packages/contract/contract.ts';
 import { community } from '../communities/communities.contract.ts';
 import { aServer, type TestServer } from '../ledger/ledger.testing.ts';
-import { contactImport } from '../people/contacts/contact-import.contract.ts';
+import { ownerImport } from '../people/people.contract.ts';
 import { propertyImport } from './lifecycle.contract.ts';
 import { lifecycleRoutes } from './lifecycle.server.ts';
 
@@ -21,7 +21,7 @@ const ROWS = 100_000;
 const lines = (titles: string, row: (i: number) => string) => `${titles}\n${Array.from({ length: ROWS }, (_, i) => row(i)).join('\n')}\n`;
 
 const files: [what: string, of: unknown, text: () => string][] = [
-  ['contacts', contactImport, () => lines('First Name,Last Name,E-mail', (i) => `Ann,Owner${i},a${i}@owners.example`)],
+  ['owners', ownerImport, () => lines('Property,First Name,Last Name,Settlement', (i) => `OC-${i},Ann,Owner${i},2024-01-02`)],
   ['properties', propertyImport, () => lines('Number,Street,City,State,ZIP', (i) => `${i + 1},Main St,Reno,NV,89501`)],
 ];
 
