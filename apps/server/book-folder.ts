@@ -50,7 +50,10 @@ export async function* readRows(folder: string, name: string): AsyncGenerator<(s
 /** The columns that name files of the customer. */
 export const FILE_COLUMN = 'file_key';
 
-/** The path below `files/` of what a customer keeps under a key: the key without the customer, who is another elsewhere. Books of before name files with it. */
+/**
+ * The path below `files/` of what a customer keeps under a key: the key without the customer, who is another
+ * elsewhere. Books of before name files with it.
+ */
 export function pathInBook(fileKey: string): string {
   return fileKey.replace(/^\d+\//, '');
 }

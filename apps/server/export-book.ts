@@ -68,7 +68,10 @@ function verifier(): string {
   }
 }
 
-/** A row with its sealed texts opened, since another installation has other keys, and its files named as they lie in the book. A blank was never sealed. */
+/**
+ * A row with its sealed texts opened, since another installation has other keys, and its files named as they
+ * lie in the book. A blank was never sealed.
+ */
 function opened(line: string, columns: readonly string[], secrets: Secrets): string {
   const values = JSON.parse(line) as (string | null)[];
   return JSON.stringify(

@@ -33,7 +33,10 @@ export interface FirstToSignIn {
   password: string;
 }
 
-/** Rows as they are kept here: secrets sealed by the key of this installation, files named under the new customer. */
+/**
+ * Rows as they are kept here: secrets sealed by the key of this installation, files named under the new
+ * customer.
+ */
 async function* keptHere(
   rows: AsyncIterable<(string | null)[]>,
   columns: readonly string[],

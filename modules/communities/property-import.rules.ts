@@ -192,14 +192,18 @@ const SUFFIX = /^(JR|SR|II|III|IV|V)$/i;
 
 const isSuffix = (word: string): boolean => SUFFIX.test(word.replaceAll('.', ''));
 
-/** A family name with the suffixes that follow it: those of `Doyle, Jr., Martin` and of `John Smith III` alike. */
+/**
+ * A family name with the suffixes that follow it: those of `Doyle, Jr., Martin` and of `John Smith III`
+ * alike.
+ */
 function withSuffix(lastName: string, suffixes: readonly string[]): string {
   return [lastName, ...suffixes].join(' ');
 }
 
 /**
- * `Aldana, Rosa` and `Rosa Aldana` are people, with `Jr.` or `III` behind the family name wherever it stands; names with a word such as LLC or Trust, and single words, are
- * organizations. A family name such as Bank before a comma is one.
+ * `Aldana, Rosa` and `Rosa Aldana` are people, with `Jr.` or `III` behind the family name wherever it stands;
+ * names with a word such as LLC or Trust, and single words, are organizations. A family name such as Bank
+ * before a comma is one.
  */
 export function readOwnerName(
   text: string,
@@ -237,7 +241,10 @@ function readOwners(row: Row): OwnerCandidate[] {
 /** A street as mail is sent to it: a number before a name, or a box. */
 const MAIL_STREET = /^(\d\S* +\S*\p{L}|P\.? ?O\.? ?Box\b|General Delivery\b|(RR|HC) ?\d)/iu;
 
-/** What a second line of an address says: a unit, or another street where mail goes; nothing is taken for either without evidence. */
+/**
+ * What a second line of an address says: a unit, or another street where mail goes; nothing is taken for
+ * either without evidence.
+ */
 function readAddress2(row: Row): { unit: string; mailing: string } {
   const text = row.cell('address2');
   if (text === '') return { unit: '', mailing: '' };

@@ -79,7 +79,10 @@ function unitParts(unit: string): { word: string; id: string } {
   return id === '' && !ALONE.has(word) ? { word: '', id: text } : { word, id };
 }
 
-/** Words that tell a unit at the end of a street; the others of appendix C2 end names of streets too, and FL is a state. */
+/**
+ * Words that tell a unit at the end of a street; the others of appendix C2 end names of streets too, and FL
+ * is a state.
+ */
 const TELLING = new Set(['APT', 'BLDG', 'LOT', 'RM', 'SPC', 'STE', 'TRLR', 'UNIT']);
 
 const tellsUnit = (word: string): boolean => {
@@ -99,7 +102,10 @@ function unitWordsAtEnd(words: readonly string[]): number {
   return last.startsWith('#') ? 1 : 0;
 }
 
-/** True for a text that is a unit and nothing else: `Apt 4`, `#R 16`, `Bldg 2 Apt 4`, or a few short figures and letters such as `4B` and `R C`. */
+/**
+ * True for a text that is a unit and nothing else: `Apt 4`, `#R 16`, `Bldg 2 Apt 4`, or a few short figures
+ * and letters such as `4B` and `R C`.
+ */
 export function isUnit(text: string): boolean {
   const words = text.replaceAll(',', ' ').split(' ').flatMap((word) => word || []);
   if (text.startsWith('#') || (words.length < 3 && words.every((word) => /^[A-Z\d-]{1,3}$/i.test(word)))) return words.length > 0;
@@ -113,7 +119,8 @@ export function isUnit(text: string): boolean {
 }
 
 /**
- * The street without the unit at its end, and the unit: `Main St Apt 4` is `Main St` and `Apt 4`. Where a unit is given apart, the street loses the same one, and keeps another.
+ * The street without the unit at its end, and the unit: `Main St Apt 4` is `Main St` and `Apt 4`. Where a
+ * unit is given apart, the street loses the same one, and keeps another.
  */
 export function unitApart(street: string, unit: string): { street: string; unit: string } {
   const words = street.split(' ');

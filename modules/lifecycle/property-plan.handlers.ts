@@ -1,5 +1,5 @@
-// Plans the import of properties: which rows make a home with its owners, which change one that is there. Pure, though it asks communities for the rules of
-// addresses.
+// Plans the import of properties: which rows make a home with its owners, which change one that is there.
+// Pure, though it asks communities for the rules of addresses.
 import type { ImportPlan, ImportRow } from '../../packages/contract/contract.ts';
 import type { KeptRow } from '../../packages/db/kept.ts';
 import {
@@ -64,7 +64,10 @@ function stepOf(
   return { line, act: 'changed' as const, note: `${accountNumber}: ${words.join(', ')}`, change: { before: known, after } };
 }
 
-/** What the rows would do, by the rules of communities: the columns that were matched become a table under the names those rules know. */
+/**
+ * What the rows would do, by the rules of communities: the columns that were matched become a table under the
+ * names those rules know.
+ */
 export function planHomes(given: readonly Given[], { community, existing }: Facts): ImportPlan<Step> {
   const table = tableOf(given);
   const has = (...keys: string[]) => keys.some((key) => table.header.includes(key));

@@ -1,4 +1,5 @@
-// What an import of properties does with files of other products, and with homes that came in before units were told apart.
+// What an import of properties does with files of other products, and with homes that came in before units
+// were told apart.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { importRows } from '../../packages/imports/imports.testing.ts';

@@ -38,8 +38,8 @@ export interface ImportColumn {
   /** A longer text is cut with a warning; otherwise it is in error. */
   cuts?: true;
   /**
-   * A date that says what was: always, such as a signature, or usually, such as the beginning of a lease, which lies at most a year ahead. Tells in which century a year of two
-   * digits is.
+   * A date that says what was: always, such as a signature, or usually, such as the beginning of a lease,
+   * which lies at most a year ahead. Tells in which century a year of two digits is.
    */
   past?: 'always' | 'usually';
   /** Pixels in the grid. */

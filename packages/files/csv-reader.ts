@@ -87,7 +87,10 @@ function decode(bytes: Uint8Array, given: TextEncoding | undefined): { text: str
   return { text, encoding };
 }
 
-/** The delimiter that cuts most of the first lines alike, at best the first of them too; quoted text is not looked into. */
+/**
+ * The delimiter that cuts most of the first lines alike, at best the first of them too; quoted text is not
+ * looked into.
+ */
 function findDelimiter(text: string): CsvDelimiter {
   const lines = text
     .slice(0, 65_536)

@@ -1,4 +1,5 @@
-// Files that people take for tables and that are read by other programs alone: what to do with each, in words.
+// Files that people take for tables and that are read by other programs alone: what to do with each, in
+// words.
 import { decodeText } from './text-encoding.ts';
 
 const saveAgain = 'Open it in Excel and save it as XLSX or CSV.';
@@ -15,7 +16,10 @@ const OLDEST = [
 ];
 const SIGNS_OF_PAGES = /^(<!doctype html|<html|<head|<body|<meta|<style|<table|<div|mime-version:)/i;
 
-/** What to do with a file that is no table here: an old workbook, a page or a document; null for what may be read. */
+/**
+ * What to do with a file that is no table here: an old workbook, a page or a document; null for what may be
+ * read.
+ */
 export function adviceFor(bytes: Uint8Array): string | null {
   if (begins(bytes, COMPOUND)) {
     const isLocked = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('EncryptedPackage', 0, 'utf16le');

@@ -3,7 +3,10 @@
 /** The encodings files of offices come in. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** By byte order mark; else UTF-16 when every other byte of the start is zero; else UTF-8 when valid; else windows-1252, which Excel and Outlook write. */
+/**
+ * By byte order mark; else UTF-16 when every other byte of the start is zero; else UTF-8 when valid; else
+ * windows-1252, which Excel and Outlook write.
+ */
 export function findEncoding(bytes: Uint8Array): TextEncoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

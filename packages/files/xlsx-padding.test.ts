@@ -1,4 +1,5 @@
-// Numbers that a workbook shows with leading zeros: which formats count, where the cells stand, and that a sheet is walked once.
+// Numbers that a workbook shows with leading zeros: which formats count, where the cells stand, and that a
+// sheet is walked once.
 import { expect, it } from 'vitest';
 import { expectLinear } from '../testkit/linear.ts';
 import { paddedCells } from './xlsx-padding.ts';

@@ -1,4 +1,5 @@
-// Numbers that a workbook shows with leading zeros, such as a ZIP code kept as 2134 under the format 00000: the text that stands on the sheet.
+// Numbers that a workbook shows with leading zeros, such as a ZIP code kept as 2134 under the format 00000:
+// the text that stands on the sheet.
 
 /** Reads a part of the archive as text; null where there is none. */
 export type ReadPart = (name: string) => string | null;
@@ -18,7 +19,10 @@ function attribute(tag: string, name: AttributeName): string | undefined {
   return attributes.get(name)?.exec(tag)?.[1];
 }
 
-/** The format of digits alone, such as `00000` and `000-00-0000`; null for every other. The first section of a format is that of positive numbers. */
+/**
+ * The format of digits alone, such as `00000` and `000-00-0000`; null for every other. The first section of a
+ * format is that of positive numbers.
+ */
 function digitFormat(code: string): string | null {
   const plain = code.replace(/&(\w+);/g, (all, name: string) => entities[name] ?? all);
   const [first = ''] = plain
@@ -73,7 +77,10 @@ function columnOf(letters: string): number {
 
 const CELL = /<(?:\w+:)?c\b([^<>]*)>(?:<(?:\w+:)?f\b[^<>]*>(?:[^<]*<\/(?:\w+:)?f>)?)?<(?:\w+:)?v>(\d{1,15})<\/(?:\w+:)?v>/g;
 
-/** The whole numbers of a sheet whose format is of digits alone. A workbook without such formats costs a look at its styles. */
+/**
+ * The whole numbers of a sheet whose format is of digits alone. A workbook without such formats costs a look
+ * at its styles.
+ */
 export function paddedCells(read: ReadPart, place: number): PaddedCells {
   const styles = digitStyles(read('xl/styles.xml') ?? '');
   const part = styles.size === 0 ? null : sheetPart(read, place);

@@ -5,7 +5,10 @@ import { Refusal } from '../kernel/kernel.ts';
 import { refuseLargeTable, type TableLimits, tableLimits } from './table-limits.ts';
 import { type PaddedCells, paddedCells, type ReadPart } from './xlsx-padding.ts';
 
-/** A sheet as text: dates as `2026-01-31`, numbers with a point, nothing formatted but numbers with leading zeros. Empty rows are left out; `line` is the number of the row. */
+/**
+ * A sheet as text: dates as `2026-01-31`, numbers with a point, nothing formatted but numbers with leading
+ * zeros. Empty rows are left out; `line` is the number of the row.
+ */
 export interface SheetRows {
   sheets: string[];
   sheet: string;

@@ -46,9 +46,11 @@ function dayFrom(year: string, month: number, day: number, latest: string | unde
 }
 
 /**
- * Reads a date: the year first (`2026-01-31`, `2026/1/31`, `20260131`), in figures by the order given (`1/31/2026`, `31.1.26`), or with the month in English
- * words (`31-Jan-2026`, `January 31, 2026`). Dates with points have the day first, whatever the order. A time of day after it does not count. A year of two digits is the last one that
- * gives a day not after `latest`. Null for anything else, for days the calendar does not have and for years before 1900 or after 2199.
+ * Reads a date: the year first (`2026-01-31`, `2026/1/31`, `20260131`), in figures by the order given
+ * (`1/31/2026`, `31.1.26`), or with the month in English words (`31-Jan-2026`, `January 31, 2026`). Dates
+ * with points have the day first, whatever the order. A time of day after it does not count. A year of two
+ * digits is the last one that gives a day not after `latest`. Null for anything else, for days the calendar
+ * does not have and for years before 1900 or after 2199.
  */
 export function readDate(text: string, order: Forms['dateOrder'], latest?: string): LocalDate | null {
   if (text.length > LONGEST_FIGURE) return null;
@@ -168,7 +170,10 @@ function readText(text: string, { most = 200, cuts }: Pick<ImportColumn, 'most' 
   return { value: kept, shown: kept, remark: `has ${text.length} characters; the first ${kept.length} are kept.` };
 }
 
-/** The last day a date of a column may have that names its year by two digits: fifty years ahead where it may lie ahead. */
+/**
+ * The last day a date of a column may have that names its year by two digits: fifty years ahead where it may
+ * lie ahead.
+ */
 function latestDay({ past }: Pick<ImportColumn, 'past'>, today: LocalDate | undefined): string | undefined {
   if (today === undefined) return undefined;
   const years = past === 'always' ? 0 : past === 'usually' ? 1 : 50;
@@ -176,8 +181,8 @@ function latestDay({ past }: Pick<ImportColumn, 'past'>, today: LocalDate | unde
 }
 
 /**
- * Reads a cell that is not blank as its column wants it; a problem and a remark are sentences that go on after the text of the cell. `today` tells the century of a
- * year of two digits.
+ * Reads a cell that is not blank as its column wants it; a problem and a remark are sentences that go on
+ * after the text of the cell. `today` tells the century of a year of two digits.
  */
 export function readCell(column: ImportColumn, text: string, forms: Forms, today?: LocalDate): ReadCell {
   switch (column.kind) {

@@ -1,5 +1,5 @@
-// Looks at a file for an import: has it read, matches its columns, has its rows planned in the thread of the call, and says all of it in one answer that
-// changes nothing.
+// Looks at a file for an import: has it read, matches its columns, has its rows planned in the thread of the
+// call, and says all of it in one answer that changes nothing.
 import type { z } from 'zod';
 import type { HeldClaims, ImportColumns, ImportReading, MendedRow, UploadedFile } from '../contract/contract.ts';
 import type { Tx } from '../db/database.ts';

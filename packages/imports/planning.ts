@@ -1,5 +1,5 @@
-// What a thread does with the rows of an import: reads them by their columns, plans them, and answers in small. Beside a few hundred rows to be shown, rows
-// leave the thread for a commit alone.
+// What a thread does with the rows of an import: reads them by their columns, plans them, and answers in
+// small. Beside a few hundred rows to be shown, rows leave the thread for a commit alone.
 import { createHash } from 'node:crypto';
 import {
   type ImportColumns,
@@ -133,7 +133,10 @@ export function planTable(
   return { ...given, plan: planned, problems, badLines, rows: planned.rows.filter((row) => !badLines.has(row.line)) };
 }
 
-/** Of what a file holds and where it goes: the same for other line ends, another encoding, or a workbook with the same cells, another for the budget of another year. */
+/**
+ * Of what a file holds and where it goes: the same for other line ends, another encoding, or a workbook with
+ * the same cells, another for the budget of another year.
+ */
 function contentHashOf({ header, rows }: ImportTable, params: readonly unknown[]): string {
   const hash = createHash('sha256').update(`${jsonText(params)}\n`);
   const add = (cells: readonly string[]) => {
@@ -145,7 +148,10 @@ function contentHashOf({ header, rows }: ImportTable, params: readonly unknown[]
   return hash.digest('hex');
 }
 
-/** In a thread: what is said of a plan; `totals` names the sums that are declared, `params` is what the file goes to. */
+/**
+ * In a thread: what is said of a plan; `totals` names the sums that are declared, `params` is what the file
+ * goes to.
+ */
 export function summaryOf(
   { table, read, plan, problems, badLines, rows }: PlannedTable,
   totals: readonly string[],

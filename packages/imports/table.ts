@@ -10,7 +10,10 @@ import { aboveWarnings, titleChoices, titlePlace } from './titles.ts';
 /** A file as rows under titles. `line` is the line of the file, or the number of the row of a sheet. */
 export interface ImportTable {
   header: readonly string[];
-  /** The line of the titles, and the lines that may be chosen for it; null and none where the form of the file has no titles. */
+  /**
+   * The line of the titles, and the lines that may be chosen for it; null and none where the form of the file
+   * has no titles.
+   */
   titleLine: number | null;
   titleLines: readonly { line: number; text: string }[];
   rows: readonly { line: number; cells: readonly string[] }[];
@@ -64,7 +67,10 @@ async function readSheet(bytes: Uint8Array, sheet: string | undefined, { known, 
   };
 }
 
-/** Reads a file whose titles are among those `known`. Throws Refusal `malformedFile` or `fileTooLarge`, with line and reason. */
+/**
+ * Reads a file whose titles are among those `known`. Throws Refusal `malformedFile` or `fileTooLarge`, with
+ * line and reason.
+ */
 export async function readTable(
   bytes: Uint8Array,
   reading: ImportReading,

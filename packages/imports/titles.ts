@@ -1,4 +1,5 @@
-// Finds the row of titles of a table: reports of other products carry their name, the association and a span of time above it.
+// Finds the row of titles of a table: reports of other products carry their name, the association and a span
+// of time above it.
 import type { ImportColumns } from '../contract/contract.ts';
 import { malformedFile } from '../kernel/kernel.ts';
 import { plainTitle } from './mapping.ts';
@@ -10,7 +11,7 @@ interface Row {
 }
 
 /** How far down titles are looked for, in rows that hold something. */
-export const TITLE_REACH = 40;
+const TITLE_REACH = 40;
 
 /** A row below the first is taken for the titles only where so many of its cells are titles of the import. */
 const FEWEST_KNOWN = 2;
@@ -21,8 +22,9 @@ export function knownTitles(columns: ImportColumns): string[] {
 }
 
 /**
- * The place of the row of titles among the rows of a table: that of the line that was chosen, else the row with the most titles of the import among the first forty,
- * the first row where none has two. Throws Refusal `malformedFile` for a chosen line that holds nothing.
+ * The place of the row of titles among the rows of a table: that of the line that was chosen, else the row
+ * with the most titles of the import among the first forty, the first row where none has two. Throws Refusal
+ * `malformedFile` for a chosen line that holds nothing.
  */
 export function titlePlace(rows: readonly Row[], known: readonly string[], chosen?: number): number {
   const first = rows.slice(0, TITLE_REACH + 1);

@@ -29,7 +29,10 @@ export interface ImportAct<P> extends ImportScope<P> {
 
 type Params<P extends z.ZodRawShape> = z.output<z.ZodObject<P>>;
 
-/** The pure function that plans: what the rows do to what is there. Rows come with cells that could not be read as undefined; problems of such cells are named already. */
+/**
+ * The pure function that plans: what the rows do to what is there. Rows come with cells that could not be
+ * read as undefined; problems of such cells are named already.
+ */
 type Plan<C extends ImportColumns, P extends z.ZodRawShape, Facts, Change> = (
   rows: readonly ImportRow<C>[],
   facts: Facts,
@@ -41,8 +44,8 @@ export interface ImportWork<C extends ImportColumns, P extends z.ZodRawShape, Fa
   /** What `load` wants to know of the rows, such as the days they name. */
   seek?: ThreadWork<(rows: readonly ImportRow<C>[]) => Sought>;
   /**
-   * Reads what the rows are held against, as data that crosses to the thread that plans. Everybody who imports
-   * the same into the same community waits before this.
+   * Reads what the rows are held against, as data that crosses to the thread that plans. Everybody who
+   * imports the same into the same community waits before this.
    */
   load(scope: ImportScope<Params<P>>, sought: Sought): Promise<Loaded>;
   plan: ThreadWork<Plan<C, P, Facts, Change>>;

@@ -4,7 +4,10 @@ import { parentPort } from 'node:worker_threads';
 import { Refusal } from '../kernel/kernel.ts';
 import type { FieldProblem } from '../kernel/refusal.ts';
 
-/** An argument as it crosses: a value, one that is kept here, a function, what it makes of arguments, or an object in parts. */
+/**
+ * An argument as it crosses: a value, one that is kept here, a function, what it makes of arguments, or an
+ * object in parts.
+ */
 export type Crossing =
   | { value: unknown }
   | { keptId: number }

@@ -75,8 +75,9 @@ export function leftOut(lines: readonly IifLine[], reads: ReadonlySet<string>, w
 const transactionKinds = new Set(['TRNS', 'SPL', 'ENDTRNS']);
 
 /**
- * The rows of an IIF file, or null for bytes that are none. Amounts carry their sign, debits positive, as `TRNS` and `SPL` write them; `SPL` may stand before the `TRNS` it belongs to. A
- * line without account or amount says nothing and is left out. Source: QuickBooks Interchange Format.
+ * The rows of an IIF file, or null for bytes that are none. Amounts carry their sign, debits positive, as
+ * `TRNS` and `SPL` write them; `SPL` may stand before the `TRNS` it belongs to. A line without account or
+ * amount says nothing and is left out. Source: QuickBooks Interchange Format.
  */
 export function readIif(bytes: Uint8Array): IifTable | null {
   const lines = iifLines(bytes);

@@ -1,4 +1,5 @@
-// Files of journal entries as other products export them: the titles are found below whatever stands above them.
+// Files of journal entries as other products export them: the titles are found below whatever stands above
+// them.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { guessMapping } from '../../../packages/imports/mapping.ts';

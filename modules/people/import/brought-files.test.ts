@@ -1,4 +1,5 @@
-// Files as people bring them: years of two digits, long notes, names with suffixes, vendors that are nearly the same.
+// Files as people bring them: years of two digits, long notes, names with suffixes, vendors that are nearly
+// the same.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { ImportColumns, ImportRow } from '../../../packages/contract/contract.ts';

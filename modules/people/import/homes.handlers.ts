@@ -1,4 +1,5 @@
-// What every import of people hands to the thread that plans it: how homes are found as files name them, and how names are read.
+// What every import of people hands to the thread that plans it: how homes are found as files name them, and
+// how names are read.
 import type { Tx } from '../../../packages/db/database.ts';
 import { nearNames } from '../../../packages/imports/imports.ts';
 import { made, threadWork } from '../../../packages/threads/threads.ts';

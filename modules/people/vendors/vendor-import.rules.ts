@@ -109,7 +109,10 @@ export function communityFinder(
   return byNames(communities, ({ name, shortCode }) => [name, shortCode]);
 }
 
-/** Names that differ in blanks of any kind, in marks, or in how letters with marks are composed have one shape. */
+/**
+ * Names that differ in blanks of any kind, in marks, or in how letters with marks are composed have one
+ * shape.
+ */
 function shapeOf(name: string): string {
   return name
     .normalize('NFKC')
@@ -117,7 +120,10 @@ function shapeOf(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Says of a name which other name it resembles: that of a vendor there is, or one on an earlier line of the file. */
+/**
+ * Says of a name which other name it resembles: that of a vendor there is, or one on an earlier line of the
+ * file.
+ */
 function resemblances({ existing, nearName }: VendorImportFacts) {
   const standing = new Map(existing.map(({ facts: { name } }) => [shapeOf(name), name]));
   const earlier = new Map<string, { line: number; name: string }>();
