@@ -17,8 +17,7 @@ export async function closeMonth(month: Month): Promise<void> {
   const late = await sit(month, 'clerk', '~/journal-entries/new', { expectedStatuses: [409] });
   await late.page.getByRole('heading', { level: 1, name: 'Add journal entry' }).waitFor();
   await fillIn(late, { 'Post date': '1/31/2026', Description: 'Too late' });
-  await push(late, 'Journal entry');
-  await late.press('Tab', 'Tab');
+  await reach(late, table(late, 'Lines'));
   await late.page.keyboard.type('5010');
   await late.press('Tab');
   await late.page.keyboard.type('1');
