@@ -1,7 +1,7 @@
 // The close of the month: the period closes and refuses what comes after.
 import { expect } from 'vitest';
 import { look, type Month, rowHas, shows, sit } from './cast.ts';
-import { fillIn, push, reach, table } from './keys.ts';
+import { fillIn, reach, table } from './keys.ts';
 
 /** Closes the period, then tries to post into it. */
 export async function closeMonth(month: Month): Promise<void> {
