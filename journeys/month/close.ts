@@ -1,7 +1,7 @@
 // The close of the month: the period closes and refuses what comes after.
 import { expect } from 'vitest';
 import { look, type Month, rowHas, shows, sit } from './cast.ts';
-import { fillIn, reach, table } from './keys.ts';
+import { fillIn, push, reach, table } from './keys.ts';
 
 /** Closes the period, then tries to post into it. */
 export async function closeMonth(month: Month): Promise<void> {
@@ -17,7 +17,9 @@ export async function closeMonth(month: Month): Promise<void> {
   const late = await sit(month, 'clerk', '~/journal-entries/new', { expectedStatuses: [409] });
   await late.page.getByRole('heading', { level: 1, name: 'Add journal entry' }).waitFor();
   await fillIn(late, { 'Post date': '1/31/2026', Description: 'Too late' });
-  await reach(late, table(late, 'Lines'));
+  await push(late, 'Journal entry');
+  // Past the two other kinds of entry, into the lines.
+  await late.press('Tab', 'Tab', 'Tab');
   await late.page.keyboard.type('5010');
   await late.press('Tab');
   await late.page.keyboard.type('1');
