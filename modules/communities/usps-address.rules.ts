@@ -107,7 +107,10 @@ function unitWordsAtEnd(words: readonly string[]): number {
  * and letters such as `4B` and `R C`.
  */
 export function isUnit(text: string): boolean {
-  const words = text.replaceAll(',', ' ').split(' ').flatMap((word) => word || []);
+  const words = text
+    .replaceAll(',', ' ')
+    .split(' ')
+    .flatMap((word) => word || []);
   if (text.startsWith('#') || (words.length < 3 && words.every((word) => /^[A-Z\d-]{1,3}$/i.test(word)))) return words.length > 0;
   if (words.length === 1) return UNIT_ID.test(words[0] ?? '');
   while (words.length > 0) {
