@@ -5,15 +5,18 @@ import { dependentsOf, dependentWords } from '../../packages/db/dependents.ts';
 import { foundOnce } from '../../packages/db/found-once.ts';
 import { serveImport } from '../../packages/imports/imports.ts';
 import { assert, type Instant, type LocalDate, Refusal } from '../../packages/kernel/kernel.ts';
-import { threadWork } from '../../packages/threads/threads.ts';
+import { InParts, threadWork } from '../../packages/threads/threads.ts';
 import {
   deleteProperties,
   keptProperties,
   type NewProperty,
   type PropertyFacts,
+  planProperties,
   readAddressList,
+  readProperties,
   requireCommunity,
   todayOf,
+  typedKey,
 } from '../communities/communities.server.ts';
 import { listYears } from '../ledger/ledger.server.ts';
 import { deleteOwners, insertOwners, type OwnerDraft, type PartyDraft, takeOwners } from '../people/people.server.ts';
@@ -21,7 +24,7 @@ import { propertyImport } from './lifecycle.contract.ts';
 import { homeRecord, ownerRecord } from './made-record.rules.ts';
 import { partyOf } from './owner-party.rules.ts';
 import type { ProfileFacts } from './property-change.rules.ts';
-import { type NewHome, planHomes, type Step } from './property-plan.handlers.ts';
+import { type CommunityRules, type NewHome, planHomes, type Step } from './property-plan.handlers.ts';
 
 /** The day owners' accounts begin: as said, or with the first fiscal year, or today where there is none yet. */
 async function accountsBegin(tx: Tx, communityId: string, said: LocalDate | undefined, now: Instant): Promise<LocalDate> {
@@ -157,9 +160,16 @@ async function takeBack(tx: Tx, communityId: string, made: z.output<typeof undoS
   await deleteProperties(tx, communityId, made.propertyIds);
 }
 
+const communityRules = (file: string) => new URL(`../communities/${file}.rules.ts`, import.meta.url);
+const rules = new InParts<CommunityRules>({
+  readProperties: threadWork(readProperties, communityRules('property-import')),
+  planProperties: threadWork(planProperties, communityRules('property-plan')),
+  typedKey: threadWork(typedKey, communityRules('usps-address')),
+});
+
 export const propertiesServed = serveImport(propertyImport, {
   async load({ tx, params: { communityId } }) {
-    return { community: await requireCommunity(tx, communityId), existing: await keptProperties.many.all(tx, communityId) };
+    return { community: await requireCommunity(tx, communityId), existing: await keptProperties.many.all(tx, communityId), rules };
   },
   plan: threadWork(planHomes, new URL('./property-plan.handlers.ts', import.meta.url)),
   async apply({ tx, params: { communityId, ownedSinceDate }, now, lendBeside }, changes) {

@@ -2,10 +2,10 @@
 // Pure, though it asks communities for the rules of addresses.
 import type { ImportPlan, ImportRow } from '../../packages/contract/contract.ts';
 import type { KeptRow } from '../../packages/db/kept.ts';
-import {
-  type ImportTable,
-  type NewProperty,
-  type PropertyFacts,
+import type {
+  ImportTable,
+  NewProperty,
+  PropertyFacts,
   planProperties,
   readProperties,
   typedKey,
@@ -17,9 +17,17 @@ type Given = ImportRow<(typeof propertyImport)['columns']>;
 
 type Known = KeptRow<PropertyFacts>;
 
+/** The rules of communities, handed in so that a thread loads them alone. */
+export interface CommunityRules {
+  readProperties: typeof readProperties;
+  planProperties: typeof planProperties;
+  typedKey: typeof typedKey;
+}
+
 interface Facts {
   community: { city: string; state: string; shortCode: string };
   existing: readonly Known[];
+  rules: CommunityRules;
 }
 
 /** A home that is made. */
@@ -47,7 +55,7 @@ const acts = { new: 'new', known: 'same', error: 'same' } as const;
 /** What a row does: a new property with its profile, or the facts of a known one that change. */
 function stepOf(
   row: Given,
-  planned: ReturnType<typeof planProperties>['rows'][number],
+  planned: ReturnType<CommunityRules['planProperties']>['rows'][number],
   fresh: NewProperty | undefined,
   known: Known | undefined,
 ) {
@@ -68,7 +76,7 @@ function stepOf(
  * What the rows would do, by the rules of communities: the columns that were matched become a table under the
  * names those rules know.
  */
-export function planHomes(given: readonly Given[], { community, existing }: Facts): ImportPlan<Step> {
+export function planHomes(given: readonly Given[], { community, existing, rules }: Facts): ImportPlan<Step> {
   const table = tableOf(given);
   const has = (...keys: string[]) => keys.some((key) => table.header.includes(key));
   if (given.length > 0 && !has('address') && !(has('number') && has('street', 'streetName'))) {
@@ -76,18 +84,18 @@ export function planHomes(given: readonly Given[], { community, existing }: Fact
     return { rows: [], problems: [{ line: 1, column: 'number', message, severity: 'error' }] };
   }
   if (given.length === 0) return { rows: [], problems: [] };
-  const read = readProperties(table, { city: community.city, region: community.state });
-  const plan = planProperties(
+  const read = rules.readProperties(table, { city: community.city, region: community.state });
+  const plan = rules.planProperties(
     read,
     table,
-    existing.map(({ facts }) => ({ accountNumber: facts.accountNumber, addressKey: typedKey(facts) })),
+    existing.map(({ facts }) => ({ accountNumber: facts.accountNumber, addressKey: rules.typedKey(facts) })),
     community.shortCode,
   );
   const byLine = new Map(given.map((row) => [row.line, row]));
   const fresh = new Map(plan.fresh.map((property) => [property.line, property]));
   const keys = new Map(read.properties.map(({ line, key }) => [line, key]));
   // Of homes that came in with the unit in the street too.
-  const byKey = new Map(existing.map((one) => [typedKey(one.facts), one]));
+  const byKey = new Map(existing.map((one) => [rules.typedKey(one.facts), one]));
   const rows = plan.rows.flatMap((planned) => {
     const row = byLine.get(planned.line);
     return row ? [stepOf(row, planned, fresh.get(planned.line), byKey.get(keys.get(planned.line) ?? ''))] : [];

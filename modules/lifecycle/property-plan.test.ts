@@ -3,13 +3,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { importRows } from '../../packages/imports/imports.testing.ts';
+import { planProperties, readProperties, typedKey } from '../communities/communities.server.ts';
 import { propertyImport } from './lifecycle.contract.ts';
 import { planHomes } from './property-plan.handlers.ts';
 
+const rules = { readProperties, planProperties, typedKey };
 const community = { city: 'Reno', state: 'NV', shortCode: 'OC' };
 const sample = (name: string) => readFileSync(new URL(`../communities/testdata/${name}`, import.meta.url), 'utf8');
 const plan = (text: string, existing: Parameters<typeof planHomes>[1]['existing'] = []) =>
-  planHomes(importRows(propertyImport, text).rows, { community, existing });
+  planHomes(importRows(propertyImport, text).rows, { community, existing, rules });
 
 it('a list of RunHOA brings units by their ids, both owners, and the address for their mail', () => {
   const { rows, problems } = plan(sample('runhoa-units-and-owners.csv'));
