@@ -43,6 +43,8 @@ import { seals } from './seal/seal.contract.ts';
 import { sealHandlers } from './seal/seal.handlers.ts';
 import { tieOuts } from './tie-out/tie-out.contract.ts';
 import { tieOutHandlers } from './tie-out/tie-out.handlers.ts';
+import { transactions } from './transactions/transaction.contract.ts';
+import { transactionHandlers } from './transactions/transaction.handlers.ts';
 import { batchSource } from './undo/batch-list.sql.ts';
 import { undo } from './undo/undo.contract.ts';
 import { undoHandlers } from './undo/undo.handlers.ts';
@@ -82,6 +84,7 @@ export {
   joinNeighbors,
   type LedgerNeighbors,
   type TieOut,
+  type TransactionPart,
   type UndoAct,
 } from './neighbors.handlers.ts';
 export type { Dependent, KeptKind, PostedBatch, Standing, TieOutOffender, TieOutResult } from './neighbors.rules.ts';
@@ -110,6 +113,7 @@ export { notApplicable } from './tie-out/tie-out.rules.ts';
 export { communitiesWithBooks } from './tie-out/tie-out.store.ts';
 export { tieOutEverywhere } from './tie-out/tie-out-round.handlers.ts';
 export { type TiedAccount, type TieSheet, tieColumns, tieProof, tieRows } from './tie-out/tie-report.rules.ts';
+export type { DetailTable } from './transactions/transaction.rules.ts';
 export { mirrorEntries } from './undo/mirror.handlers.ts';
 export { proposedDay } from './undo/undo.rules.ts';
 export type { OpenItem } from './years/method-change.rules.ts';
@@ -138,6 +142,7 @@ export const ledgerRoutes = (neighbors: LedgerNeighbors): Route[] => [
   ...routes(accountHistory, accountHistoryHandlers),
   ...routes(portfolioBalance, portfolioBalanceHandlers),
   ...routes(undo, undoHandlers(neighbors)),
+  ...routes(transactions, transactionHandlers(neighbors)),
   ...listRoutes(batchSource),
   ...listRoutes(accountSource),
   ...listRoutes(accountCenterSource),

@@ -17,9 +17,19 @@ import {
   query,
 } from '../../../packages/contract/contract.ts';
 
+/** The page of a batch, and the claim that opens it. */
+interface BatchPage {
+  screen: string;
+  claim: Claim;
+}
+
+const chargesPage: BatchPage = { screen: 'transaction-ar-charges', claim: 'arapplycharges' };
+const billsPage: BatchPage = { screen: 'transaction-ap', claim: 'apdashboard' };
+
 /**
  * The kinds of batches: the words they are shown under, and the claim of what they hold; with its bit of
- * deleting a batch is taken back. Every kind that is opened somewhere stands here; a test holds it.
+ * deleting a batch is taken back. Some have a page of their own. Every kind that is opened somewhere stands here;
+ * a test holds it.
  */
 export const batchKinds = {
   JOURNAL: { words: 'Journal entry', claim: 'gljournalentries' },
@@ -31,27 +41,36 @@ export const batchKinds = {
   YEAR_CLOSE_REVERSAL: { words: 'Year close taken back', claim: 'glcloseyear' },
   METHOD_CHANGE: { words: 'Change of method', claim: 'gljournalentries' },
   UNDO: { words: 'Undo', claim: 'gljournalentries' },
-  CHARGES: { words: 'Charges', claim: 'arapplycharges' },
-  LATE_FEES: { words: 'Late fees', claim: 'arapplylatefees' },
-  PREPAIDS: { words: 'Prepaids applied', claim: 'arapplyprepaid' },
+  CHARGES: { words: 'Charges', claim: 'arapplycharges', page: chargesPage },
+  LATE_FEES: { words: 'Late fees', claim: 'arapplylatefees', page: chargesPage },
+  PREPAIDS: { words: 'Prepaids applied', claim: 'arapplyprepaid', page: chargesPage },
   RECEIPTS: { words: 'Receipts', claim: 'arownerpayments' },
   LOCKBOX: { words: 'Lockbox', claim: 'arlockbox' },
-  BACKOUT: { words: 'Payment backed out', claim: 'arownerpayments' },
-  BEGINNING: { words: 'Beginning balances', claim: 'aradjustment' },
+  BACKOUT: {
+    words: 'Payment backed out',
+    claim: 'arownerpayments',
+    page: { screen: 'transaction-ar-backout-payment', claim: 'arownerpayments' },
+  },
+  BEGINNING: { words: 'Beginning balances', claim: 'aradjustment', page: chargesPage },
   RESALE: { words: 'Resale', claim: 'propertyresale' },
   OWNER_MERGE: { words: 'Owner history merged', claim: 'ownermaintain' },
-  bill: { words: 'Bills', claim: 'apinvoice' },
-  'bill-cancel': { words: 'Bill cancelled', claim: 'apinvoice' },
-  checks: { words: 'Checks', claim: 'apvoidchecks' },
-  'check-void': { words: 'Checks voided', claim: 'apvoidchecks' },
+  bill: { words: 'Bills', claim: 'apinvoice', page: billsPage },
+  'bill-cancel': { words: 'Bill cancelled', claim: 'apinvoice', page: billsPage },
+  checks: { words: 'Checks', claim: 'apvoidchecks', page: { screen: 'transaction-print-checks', claim: 'apprintchecks' } },
+  'check-void': { words: 'Checks voided', claim: 'apvoidchecks', page: { screen: 'transaction-void-checks', claim: 'apvoidchecks' } },
   'bank-item': { words: 'Bank fee or interest', claim: 'bankmaintain' },
-} as const satisfies Readonly<Record<string, { words: string; claim: Claim }>>;
+} as const satisfies Readonly<Record<string, { words: string; claim: Claim; page?: BatchPage }>>;
 
 type BatchKindName = keyof typeof batchKinds;
 
 export const batchKindWords = Object.fromEntries(Object.entries(batchKinds).map(([kind, { words }]) => [kind, words])) as Readonly<
   Record<BatchKindName, string>
 >;
+
+const pages: Readonly<Record<string, { words: string; page?: BatchPage }>> = batchKinds;
+
+/** The page of batches of a kind; undefined where they have none. */
+export const batchPageOf = (kind: string): BatchPage | undefined => pages[kind]?.page;
 
 const batchClaims = [...new Set(Object.values(batchKinds).map(({ claim }) => claim))];
 
