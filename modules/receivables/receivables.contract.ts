@@ -1,4 +1,5 @@
 // What receivables declare: charge codes, billing, receipts, lockbox files, owners as debtors, and the screens for them.
+
 export { type BatchKind, billing } from './billing/billing.contract.ts';
 export { billingScreens } from './billing/billing-screens.contract.ts';
 export { type CodeKind, codes } from './codes/code.contract.ts';
@@ -12,3 +13,4 @@ export { receipts } from './receipts/receipt.contract.ts';
 export { receiptScreens } from './receipts/receipt-screens.contract.ts';
 export { receiptList } from './receivables-lists.contract.ts';
 export { type StatementAudience, statementScreens, statements } from './statements/statement.contract.ts';
+export { subledgerRefusals } from './subledger/subledger.contract.ts';
