@@ -1,5 +1,4 @@
 // Cuts the text of a BAI2 file into records, whatever a bank does with slashes and line ends (formats.md 2).
-
 import { refuse } from '../../packages/contract/contract.ts';
 import type { Refusal } from '../../packages/kernel/kernel.ts';
 import { fileRefusals } from './banking.contract.ts';

@@ -1,6 +1,5 @@
 // Fees, interest and differences of checks the bank booked by itself: which lines of a statement are one, and
 // the entry that brings them into the books.
-
 import { refuse } from '../../packages/contract/contract.ts';
 import type { Cents } from '../../packages/kernel/kernel.ts';
 import { bai2TypeCodes } from './bai2-type-codes.rules.ts';

@@ -1,5 +1,4 @@
 // Finds bank lines and book items that are the same money, in the order of certainty of accounting.md 5, and says why.
-
 import { refuse } from '../../packages/contract/contract.ts';
 import { type Cents, daysBetween, type LocalDate, sumCents } from '../../packages/kernel/kernel.ts';
 import { bankingRefusals } from './banking.contract.ts';

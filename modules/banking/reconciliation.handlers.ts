@@ -1,5 +1,4 @@
 // The handlers of a reconciliation: start it, look at it from both sides, finish it, prove it, reopen it.
-
 import { refuse } from '../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { addDays, assert, type Cents, type LocalDate, notFound, sumCents } from '../../packages/kernel/kernel.ts';

@@ -1,5 +1,4 @@
 // The arithmetic of a reconciliation: from what had cleared to the statement, and from the statement to the books.
-
 import { refuse } from '../../packages/contract/contract.ts';
 import { type Cents, daysBetween, formatDateShort, type LocalDate, sumCents } from '../../packages/kernel/kernel.ts';
 import { bankingRefusals } from './banking.contract.ts';

@@ -1,5 +1,4 @@
 // Reads a table of properties (address, lot, parcel, owners) into candidates, and names what is wrong row by row.
-
 import { everywhereRefusals, refuse } from '../../packages/contract/contract.ts';
 import type { ImportTable } from './address-file.rules.ts';
 import { propertyKey, type StreetAddress } from './usps-address.rules.ts';

@@ -1,5 +1,4 @@
 // The handlers of favourite screens.
-
 import { refuse } from '../../packages/contract/contract.ts';
 import type { Handlers } from '../../packages/http/handlers.ts';
 import { favouriteRefusals, type favourites } from './favourite.contract.ts';

@@ -1,5 +1,4 @@
 // The handlers of identity: what the operator may do, and adding users.
-
 import { refuse } from '../../packages/contract/contract.ts';
 import type { Handlers } from '../../packages/http/handlers.ts';
 import { assert } from '../../packages/kernel/kernel.ts';

@@ -1,5 +1,4 @@
 // The four handlers of a record that is kept: add, change, show and delete, with the checks each begins with.
-
 import { deleteRefusals, nameRefusals, refuse } from '../../packages/contract/contract.ts';
 import type { GoingToo } from '../../packages/db/dependents.ts';
 import type { Kept, KeptRow } from '../../packages/db/kept.ts';

@@ -1,5 +1,4 @@
 // The handlers of everybody's own security page: sessions, password, one-time codes, passkeys and links.
-
 import { refuse } from '../../packages/contract/contract.ts';
 import { sealText } from '../../packages/db/secrets.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';

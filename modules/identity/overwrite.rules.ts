@@ -1,5 +1,4 @@
 // Two people editing one record: whoever saves second is told who was faster, and nothing is overwritten.
-
 import { overwriteRefusals, refuse } from '../../packages/contract/contract.ts';
 import { agoInWords, type Instant, invalid, type Refusal } from '../../packages/kernel/kernel.ts';
 

@@ -1,5 +1,4 @@
 // Slows whoever guesses: every try at a secret is counted before the secret is looked at.
-
 import { refuse } from '../../packages/contract/contract.ts';
 import type { Context } from '../../packages/http/handlers.ts';
 import { entryRefusals } from './sign-in.contract.ts';

@@ -1,5 +1,4 @@
 // The handlers of accounting set-up: chart, years, periods.
-
 import { refuse } from '../../packages/contract/contract.ts';
 import type { Tx } from '../../packages/db/database.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';

@@ -1,5 +1,4 @@
 // Turns a drafted entry into the legs that will stand in the ledger, adding due to/from lines where a fund is out of balance.
-
 import { refuse } from '../../packages/contract/contract.ts';
 import { type Cents, formatDate, type LocalDate, type Refusal, sumCents } from '../../packages/kernel/kernel.ts';
 import { duesByPair, nameCounterFunds } from './interfund-pair.rules.ts';

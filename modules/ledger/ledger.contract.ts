@@ -1,5 +1,4 @@
 // The contract door of the ledger: its calls and screens, and the refusals any posting may answer with.
-
 export * from './accounting.contract.ts';
 export * from './accounting-screens.contract.ts';
 export * from './bank-account/bank-account.contract.ts';

@@ -1,5 +1,4 @@
 // The posting path: `post` is the only function that books entries; everything that posts goes through it inside its own transaction.
-
 import { refuse } from '../../packages/contract/contract.ts';
 import type { Tx } from '../../packages/db/database.ts';
 import { assert, formatDate, type Instant, type LocalDate, notFound, type Refusal } from '../../packages/kernel/kernel.ts';

@@ -1,5 +1,4 @@
 // The server door of lifecycle.
-
 import { refuse } from '../../packages/contract/contract.ts';
 import { type Route, routes } from '../../packages/http/handlers.ts';
 import type { RecordSource } from '../../packages/http/record-source.ts';

@@ -1,5 +1,4 @@
 // Who may decide on a bill, what counts, and when it is enough.
-
 import { refuse } from '../../packages/contract/contract.ts';
 import { formatDate, type LocalDate } from '../../packages/kernel/kernel.ts';
 import { postingRefusals } from '../ledger/ledger.contract.ts';

@@ -1,5 +1,4 @@
 // What makes a bill: its distribution adds up, its dates are in order, its number is new, its accounts may be charged.
-
 import { refuse } from '../../packages/contract/contract.ts';
 import {
   addDays,

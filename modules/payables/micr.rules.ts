@@ -1,5 +1,4 @@
 // Which character stands in which of the 65 positions of a check's MICR line (ANSI X9.100-160; formats.md 7).
-
 import { refuse } from '../../packages/contract/contract.ts';
 import type { Refusal } from '../../packages/kernel/kernel.ts';
 import { printRefusals } from './check.contract.ts';

@@ -1,5 +1,4 @@
 // The server door of payables.
-
 import { refuse } from '../../packages/contract/contract.ts';
 import { type Route, routes } from '../../packages/http/handlers.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';

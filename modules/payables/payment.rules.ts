@@ -1,5 +1,4 @@
 // How open items become checks: what may be paid, one check for each vendor, and what a share recognises of each line.
-
 import { refuse } from '../../packages/contract/contract.ts';
 import { allocate, type Cents, formatDate, formatMoney, invalid, type LocalDate, mulDiv, sumCents } from '../../packages/kernel/kernel.ts';
 import { takenBackRefusals } from '../ledger/ledger.contract.ts';

@@ -1,5 +1,4 @@
 // The entries payables book, as lines to draft: a bill and a check, under either timing. A void is the mirror of its check, made by the ledger.
-
 import { refuse } from '../../packages/contract/contract.ts';
 import { type Cents, sumCents } from '../../packages/kernel/kernel.ts';
 import { billRefusals } from './bill.contract.ts';

@@ -1,5 +1,4 @@
 // Stops bills of, and checks to, vendors who are blocked or whose insurance is over where the customer wants that stopped; gives what merely warns.
-
 import { refuse } from '../../packages/contract/contract.ts';
 import type { Tx } from '../../packages/db/database.ts';
 import type { LocalDate } from '../../packages/kernel/kernel.ts';

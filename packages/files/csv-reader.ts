@@ -1,5 +1,4 @@
 // Reads CSV files as people have them: any of the usual encodings and delimiters, every remark with its line number, never half a file.
-
 import { everywhereRefusals, refuse } from '../contract/contract.ts';
 import { malformedFile } from '../kernel/kernel.ts';
 import { type CsvRow, cutRows, type StrayMark } from './csv-rows.ts';

@@ -1,5 +1,4 @@
 // What a file is, by its content and never by its name; and which files are kept at all.
-
 import { keptFileRefusals, refuse } from '../contract/contract.ts';
 import type { Refusal } from '../kernel/kernel.ts';
 import { type PdfFault, pdfFault } from './pdf-content.ts';

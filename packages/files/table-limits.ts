@@ -1,6 +1,5 @@
 // The most a file that becomes a table may hold, whatever its form, so that its cells fit in memory and every
 // column can be matched.
-
 import { everywhereRefusals, refuse } from '../contract/contract.ts';
 
 /** The limits of one table. */

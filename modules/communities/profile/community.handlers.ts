@@ -1,5 +1,4 @@
 // The handlers of communities as kept records.
-
 import { deleteRefusals, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { GoingToo } from '../../../packages/db/dependents.ts';

@@ -1,5 +1,4 @@
 // The handlers of the flags of one property.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { invalid, notFound } from '../../../packages/kernel/kernel.ts';

@@ -1,5 +1,4 @@
 // The handlers of roles.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import { notFound, type Refusal } from '../../../packages/kernel/kernel.ts';

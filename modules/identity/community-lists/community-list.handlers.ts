@@ -1,5 +1,4 @@
 // The handlers of lists of communities.
-
 import { deleteRefusals, nameRefusals, refuse } from '../../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { notFound } from '../../../packages/kernel/kernel.ts';

@@ -1,5 +1,4 @@
 // The arithmetic of budgets: spreading a year over its periods, copying from one year to another, and what may become of a version.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import { allocate, type Cents, mulDiv, sumCents } from '../../../packages/kernel/kernel.ts';
 import { modulo, quotient } from '../../../packages/kernel/modulo.ts';

@@ -1,5 +1,4 @@
 // The handlers of the chart as a whole: funds, ranges, cost centers, and required accounts.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import { dependentsOf } from '../../../packages/db/dependents.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';

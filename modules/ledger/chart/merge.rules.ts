@@ -1,5 +1,4 @@
 // Which accounts may be merged, and who stands for whom once merges are done and undone.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import { addDays, dateInZone, type Instant } from '../../../packages/kernel/kernel.ts';
 import { type AccountType, controlRoles } from './account.rules.ts';

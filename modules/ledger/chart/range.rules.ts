@@ -1,5 +1,4 @@
 // Ranges of account numbers: each begins where the one before ends, and the type of an account follows the range its number lies in.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import { type AccountType, accountRoles } from './account.rules.ts';
 import { rangeRefusals } from './chart-setup.contract.ts';

@@ -1,5 +1,4 @@
 // The accounts the product must know by their role: who holds each now, and what changes when another account is to hold it.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import { type Cents, formatMoney } from '../../../packages/kernel/kernel.ts';
 import { type AccountRole, type AccountType, accountRoles, controlRoles, rolesOncePerFund } from './account.rules.ts';

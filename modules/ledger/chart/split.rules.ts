@@ -1,5 +1,4 @@
 // What splitting a cost center does to each account that goes, and what taking it back may restore.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import { splitRefusals } from './split.contract.ts';
 

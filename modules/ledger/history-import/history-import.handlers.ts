@@ -1,5 +1,4 @@
 // Imports a history of entries: loads its rows while it checks them, in one transaction without the guards of each row, and then what stands there as a whole.
-
 import { everywhereRefusals, refuse } from '../../../packages/contract/contract.ts';
 import { recordCommands } from '../../../packages/db/command-record.ts';
 import { LoadingEnds, type LoadingTx, loadTogether } from '../../../packages/db/loading.ts';

@@ -1,5 +1,4 @@
 // Takes an imported history of one community back: every entry gets its mirrored one, on the same day, behind all the guards of posting.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import { recordCommands } from '../../../packages/db/command-record.ts';
 import type { Tx } from '../../../packages/db/database.ts';

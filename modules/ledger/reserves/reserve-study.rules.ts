@@ -1,5 +1,4 @@
 // What may become of a version of a reserve study, and what its components must satisfy.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import { type Cents, type FieldProblem, formatMoney, invalid, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { largestAmount } from '../accounting.contract.ts';

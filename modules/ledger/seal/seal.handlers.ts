@@ -1,5 +1,4 @@
 // The handlers of seals: how far the books are sealed, the published head, and who is mailed it.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import { notFound } from '../../../packages/kernel/kernel.ts';

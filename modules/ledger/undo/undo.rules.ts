@@ -1,5 +1,4 @@
 // Decides on which day a batch is taken back, and what of it changed whose account.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import { addDays, type Cents, formatDate, formatMonth, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { Dependent, Standing, Taken } from '../neighbors.rules.ts';

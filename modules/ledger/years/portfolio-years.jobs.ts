@@ -1,5 +1,4 @@
 // The job that sets up the next fiscal year of many communities: each in a transaction of its own, so that one that is refused stops no other and none is done twice.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import { defineJob, type JobDefinition } from '../../../packages/jobs/jobs.ts';
 import { openYear, proposalOf, type YearNeighbor } from '../ledger.server.ts';

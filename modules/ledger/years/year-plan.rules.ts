@@ -1,5 +1,4 @@
 // The plan of a new fiscal year: its label, its end, its periods, and what its budget and charges become from those of the year before.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import { addDays, addMonths, type Cents, type LocalDate, mulDiv, startOfMonth } from '../../../packages/kernel/kernel.ts';
 import type { Method } from './year.rules.ts';

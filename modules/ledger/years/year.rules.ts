@@ -1,5 +1,4 @@
 // Fiscal years and periods: which method means which timing, what a period may become.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
 import { accountingRefusals } from '../accounting.contract.ts';

@@ -1,5 +1,4 @@
 // The handlers of deactivating and reactivating a community.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { dateInZone, notFound } from '../../../packages/kernel/kernel.ts';

@@ -1,5 +1,4 @@
 // The handlers of the set-up of a community.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { notFound } from '../../../packages/kernel/kernel.ts';

@@ -1,5 +1,4 @@
 // The rows of a transfer: copied as they stand with the few that change on the way, and held against the old books before anything is kept.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import { brokenReferences } from '../../../packages/db/customer-rows.ts';
 import type { LoadingTx } from '../../../packages/db/loading.ts';

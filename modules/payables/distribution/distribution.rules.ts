@@ -1,5 +1,4 @@
 // A default distribution adds up: its percents make 100, and bills may be charged to its accounts.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import { isChargeable } from '../bill.rules.ts';
 import { distributionRefusals } from './distribution.contract.ts';

@@ -1,5 +1,4 @@
 // The handlers of reservations: asked for, moved and decided under a lock of the amenity.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';

@@ -1,5 +1,4 @@
 // When an amenity may be had: its hours, its days off, how long, how far ahead and by how many; and what becomes of a reservation.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import { addDays, daysBetween, formatDate, type LocalDate, weekdayOf } from '../../../packages/kernel/kernel.ts';
 import { type ReservationState, reservationRefusals } from './reservation.contract.ts';

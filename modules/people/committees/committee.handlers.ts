@@ -1,5 +1,4 @@
 // The handlers of committees and their members.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';

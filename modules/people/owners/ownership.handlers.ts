@@ -1,5 +1,4 @@
 // The handlers of ownership: who owns what.
-
 import { deleteRefusals, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { KeptRow } from '../../../packages/db/kept.ts';

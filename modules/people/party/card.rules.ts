@@ -1,5 +1,4 @@
 // Reads vCards 2.1, 3.0 and 4.0 into rows under the titles of our imports. Source: RFC 6350, RFC 2426, and vCard 2.1 as Outlook writes it.
-
 import { everywhereRefusals, refuse } from '../../../packages/contract/contract.ts';
 import { malformedFile } from '../../../packages/kernel/kernel.ts';
 import { labelWord } from '../../communities/communities.contract.ts';

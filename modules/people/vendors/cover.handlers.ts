@@ -1,5 +1,4 @@
 // The handlers of the insurance of vendors, and the cautions it gives rise to.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';

@@ -1,5 +1,4 @@
 // The handlers of visitors: kept like every record, let in and out at the gate, and forgotten in time.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';

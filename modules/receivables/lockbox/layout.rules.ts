@@ -1,5 +1,4 @@
 // Reads and writes the record layouts banks describe in a table: where each field starts, how long it is and what it holds (formats.md 5).
-
 import { everywhereRefusals, refuse } from '../../../packages/contract/contract.ts';
 import { readCsv } from '../../../packages/files/csv-reader.ts';
 import {

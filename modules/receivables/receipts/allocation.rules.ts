@@ -1,5 +1,4 @@
 // Where each receipt of a deposit goes, row after row: two receipts of one owner never pay the same cent.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import { type Cents, sumCents } from '../../../packages/kernel/kernel.ts';
 import { type Allocation, afterAllocations, distribute, type OpenCharge } from '../subledger/distribution.rules.ts';

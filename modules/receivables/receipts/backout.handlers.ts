@@ -1,5 +1,4 @@
 // Taking a receipt back: what it would open again, and the act with an NSF fee where one is asked.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';

@@ -1,5 +1,4 @@
 // Owner statements: what they would say, starting the job that makes them, and the files it made.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { FileStore } from '../../../packages/files/store.ts';

@@ -1,5 +1,4 @@
 // The acts on the owner ledger: charging, applying prepaid money, taking payments back. Each books its entries and leaves its rows, set by set.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { assert, type Cents, formatDateShort, type Instant, type LocalDate, type Refusal } from '../../../packages/kernel/kernel.ts';

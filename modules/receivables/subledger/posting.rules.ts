@@ -1,5 +1,4 @@
 // Which accounts an act on the owner ledger moves, under both timings of receivables (the tables of accounting.md 4, 7 and 13).
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import { type Cents, sumCents } from '../../../packages/kernel/kernel.ts';
 import { subledgerRefusals } from './subledger.contract.ts';

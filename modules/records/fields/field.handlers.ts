@@ -1,5 +1,4 @@
 // The calls about categories of custom fields and about the fields themselves.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { invalid, notFound } from '../../../packages/kernel/kernel.ts';

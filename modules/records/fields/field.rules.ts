@@ -1,5 +1,4 @@
 // What a custom field must keep: a type that stays once it has values, choices where it is a list, and a default that is one of its values.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import { invalid } from '../../../packages/kernel/kernel.ts';
 import { type FieldType, fieldRefusals, foundKinds } from './field.contract.ts';

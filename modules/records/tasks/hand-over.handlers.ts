@@ -1,5 +1,4 @@
 // The handlers of handing tasks over.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import { notFound } from '../../../packages/kernel/kernel.ts';

@@ -1,5 +1,4 @@
 // The handlers of close packages.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { zipFiles } from '../../../packages/files/zip.ts';

@@ -1,5 +1,4 @@
 // The SQL of custom reports, and the limit of time a query is given.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import { jsonb, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Instant } from '../../../packages/kernel/kernel.ts';

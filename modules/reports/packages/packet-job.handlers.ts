@@ -1,5 +1,4 @@
 // The jobs of report packages: reading all members of a packet in one snapshot, and mailing a packet to one address.
-
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { MOST_PACKET_LINES, renderPacketPdf } from '../../../packages/files/report-pdf/packet-pdf.ts';

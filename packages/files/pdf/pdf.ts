@@ -1,5 +1,4 @@
 // PDF for the rest of the product: one document, many separate documents, or many in one file to print, from a Typst template and plain data.
-
 import { everywhereRefusals, refuse } from '../../contract/contract.ts';
 import { assert, type Instant } from '../../kernel/kernel.ts';
 import { PdfJoiner } from './joiner.ts';

@@ -1,5 +1,4 @@
 // A tabular report as a tagged PDF on US Letter: the caller gives finished text for every cell, this file finds widths and hands it to the template.
-
 import { everywhereRefusals, refuse } from '../../contract/contract.ts';
 import type { Instant } from '../../kernel/kernel.ts';
 import { renderPdf } from '../pdf/pdf.ts';

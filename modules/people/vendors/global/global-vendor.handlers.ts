@@ -1,5 +1,4 @@
 // The handlers of global vendors: kept like any record, copied into vendors, and taken over from by choice.
-
 import { refuse } from '../../../../packages/contract/contract.ts';
 import type { Tx } from '../../../../packages/db/database.ts';
 import type { Handlers } from '../../../../packages/http/handlers.ts';
