@@ -34,6 +34,9 @@ const accountRow = z.object({
   balance: moneyOut,
 });
 
+/** Of opening the current period: exactly one is current. */
+export const currentRefusals = { alreadyDone: 'The current period is open already. Make another period current instead.' } as const;
+
 export const accountingRefusals = {
   alreadyDone: 'The period is {status} already.',
   periodNotOpen: 'A future period cannot be closed. Open it first.',

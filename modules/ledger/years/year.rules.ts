@@ -1,7 +1,7 @@
 // Fiscal years and periods: which method means which timing, what a period may become.
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
-import { accountingRefusals } from '../accounting.contract.ts';
+import { accountingRefusals, currentRefusals } from '../accounting.contract.ts';
 
 /** The accounting methods people name, each as two switches. Source: accounting.md 0.5. */
 export const methods = {
@@ -38,7 +38,7 @@ export interface PeriodCut {
  */
 export function mayChangePeriod(from: PeriodStatus, to: Exclude<PeriodStatus, 'FUTURE'>): void {
   if (from === to) throw refuse(accountingRefusals, 'alreadyDone', { status: to.toLowerCase() });
-  if (from === 'CURRENT' && to === 'OPEN') throw refuse(accountingRefusals, 'alreadyDone', { status: 'open, and current,' });
+  if (from === 'CURRENT' && to === 'OPEN') throw refuse(currentRefusals, 'alreadyDone');
   if (from === 'FUTURE' && to === 'CLOSED') throw refuse(accountingRefusals, 'periodNotOpen');
 }
 
