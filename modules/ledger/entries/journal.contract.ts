@@ -75,7 +75,7 @@ const legOut = z.object({
 
 /** The name of the preview that was looked at. */
 const baseHash = z.string().length(64);
-export const baseRefusals = { baseChanged: 'Something changed since the preview.' } as const;
+const baseRefusals = { baseChanged: 'Something changed since the preview.' } as const;
 
 export const journalRefusals = {
   ...only(

@@ -61,7 +61,7 @@ const settings = {
 const permission = needs('communitymaintain', 1);
 const rights = needs('communitymaintain', 4);
 const touches = 'site';
-export const staleRefusals = { baseChanged: 'Something changed since the preview. Look at the page again before publishing.' } as const;
+const staleRefusals = { baseChanged: 'Something changed since the preview. Look at the page again before publishing.' } as const;
 export const takenRefusals = {
   slugTaken: 'The address {slug} was given to another page, and is never given again. Choose another.',
 } as const;

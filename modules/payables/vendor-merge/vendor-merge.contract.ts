@@ -81,7 +81,7 @@ export const vendorMergeRefusals = {
 } as const;
 
 const refusals = only(vendorMergeRefusals, 'sameVendor', 'mergedAlready', 'someUnseen');
-export const actRefusals = {
+const actRefusals = {
   ...refusals,
   baseChanged: 'Something changed since the preview. Look at the new figures before going on.',
 } as const;

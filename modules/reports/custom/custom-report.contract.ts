@@ -108,7 +108,7 @@ export const limitRefusals = {
   tooManyRows: 'The query finds {rows} rows; a report holds {most}. Narrow it, or take the whole as a data view export.',
   tookTooLong: 'The query was stopped because it took too long. Ask for fewer rows or fewer conditions on text.',
 } as const;
-export const reportRefusals = {
+const reportRefusals = {
   ...sourceRefusals,
   ...limitRefusals,
 } as const;
