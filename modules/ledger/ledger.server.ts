@@ -29,6 +29,7 @@ import { journalServed } from './entries/journal-import.handlers.ts';
 import { journalActivitySource, journalSource } from './entries/journal-list.sql.ts';
 import { savedEntries } from './entries/saved-entry.contract.ts';
 import { savedEntryHandlers } from './entries/saved-entry.handlers.ts';
+import { ledgerGuards } from './guard.rules.ts';
 import { accountHistory } from './history/account-history.contract.ts';
 import { accountHistoryHandlers } from './history/account-history.handlers.ts';
 import { accountCenterSource, accountSource, bankAccountSource } from './ledger-lists.sql.ts';
@@ -123,7 +124,7 @@ export { openYear, proposalOf } from './years/year-setup.handlers.ts';
 
 /** The calls of the ledger, which ask the modules above through `neighbors`. */
 export const ledgerRoutes = (neighbors: LedgerNeighbors): Route[] => [
-  ...routes(accounting, { ...accountingHandlers, ...periodHandlers(neighbors.tieOuts) }),
+  ...routes(accounting, { ...accountingHandlers, ...periodHandlers(neighbors.tieOuts) }, ledgerGuards),
   ...routes(seals, sealHandlers),
   ...routes(tieOuts, tieOutHandlers(neighbors.tieOuts)),
   ...routes(chart, chartHandlers),

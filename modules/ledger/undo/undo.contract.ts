@@ -14,8 +14,10 @@ import {
   moneyOut,
   needs,
   needsOne,
+  only,
   query,
 } from '../../../packages/contract/contract.ts';
+import { postingRefusals } from '../posting.contract.ts';
 
 /** The page of a batch, and the claim that opens it. */
 interface BatchPage {
@@ -130,26 +132,37 @@ const undoInput = z.object({
   postDate: dateIn.optional(),
 });
 
-const undoRefusals = {
-  unknownAccount: 'An account of this entry does not exist in this community.',
-  inactiveAccount: 'An account of this entry is inactive.',
-  noSubAccount: 'An account of this entry is not kept in the cost center of its line.',
-  noInterfundAccount: 'A fund of this entry has no due to/from account.',
-  noPeriod: 'No fiscal year and period cover the post date.',
-  reconciled: 'Cash of the mirrors is dated on or before a finished bank reconciliation.',
-  periodClosed: 'The period of the post date is closed.',
-  periodNotOpen: 'The period of the post date is not open yet.',
-  alreadyReversed: 'This was reversed already.',
+/** What stands behind a batch of another module and keeps it from being taken back; the calls of that module declare the same. */
+export const takenBackRefusals = {
+  laterActs: 'Payments were taken back on {day}. Date it then or later.',
+  prepaidSpent: 'The prepaid money of this receipt was refunded or moved. Take that back first.',
+  noPrepaidAccount: 'The chart of accounts has no prepaid account. Give one account the role of prepaid.',
+  alreadyVoided: 'Check {check} was voided already.',
+  alreadyCancelled: 'This bill was cancelled already.',
+  partlyPaid: 'Money was paid on this bill. Void the check first, or void it and cancel the bill in one step.',
+} as const;
+
+/** No day is left that a mirror could be dated. */
+export const noOpenPeriodRefusals = { periodClosed: 'No period from {day} on is open. Open one first.' } as const;
+
+export const undoRefusals = {
+  ...only(
+    postingRefusals,
+    'unknownAccount',
+    'inactiveAccount',
+    'noSubAccount',
+    'noInterfundAccount',
+    'noPeriod',
+    'reconciled',
+    'periodClosed',
+    'periodNotOpen',
+    'alreadyReversed',
+    'beforeOriginal',
+  ),
   notPosted: 'Only a posted batch can be undone.',
-  cannotUndo: 'A batch of this kind is not taken back this way.',
-  dependentsFirst: 'Something built on this batch must be undone first.',
-  beforeOriginal: 'It cannot be taken back before the day it was posted.',
-  laterActs: 'Payments were taken back after this date. Choose a later one.',
-  prepaidSpent: 'The prepaid money of a receipt was refunded or moved.',
-  noPrepaidAccount: 'The chart of accounts has no prepaid account.',
-  alreadyVoided: 'A check was voided already.',
-  alreadyCancelled: 'A bill was cancelled already.',
-  partlyPaid: 'Money was paid on a bill.',
+  cannotUndo: 'This batch cannot be undone here. {obstacle}',
+  dependentsFirst: '{what}. Take that back first.',
+  ...takenBackRefusals,
   baseChanged: 'Something changed since the preview.',
 } as const;
 
