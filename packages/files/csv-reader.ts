@@ -1,5 +1,6 @@
 // Reads CSV files as people have them: any of the usual encodings and delimiters, every remark with its line number, never half a file.
-import { malformedFile, Refusal } from '../kernel/kernel.ts';
+import { everywhereRefusals, refuse } from '../contract/contract.ts';
+import { malformedFile } from '../kernel/kernel.ts';
 import { type CsvRow, cutRows, type StrayMark } from './csv-rows.ts';
 import { refuseLargeTable, type TableLimits, tableLimits } from './table-limits.ts';
 import { decodeText, type TextEncoding } from './text-encoding.ts';
@@ -56,8 +57,7 @@ const SEPARATOR_LINE = /^sep=([,;\t|])\n/i;
 export function readCsv(bytes: Uint8Array, options: Partial<CsvLimits & CsvForm> = {}): CsvFile {
   const limits = { ...LIMITS, ...options };
   const { maxBytes, maxRows } = limits;
-  if (bytes.length > maxBytes)
-    throw new Refusal('fileTooLarge', `The file has ${bytes.length} bytes; at most ${maxBytes} are read at once.`);
+  if (bytes.length > maxBytes) throw refuse(everywhereRefusals, 'fileTooLarge', { most: `${maxBytes} bytes` });
   const { text: whole, encoding } = decode(bytes, options.encoding);
   const separator = SEPARATOR_LINE.exec(whole);
   const text = separator ? whole.slice(separator[0].length) : whole;

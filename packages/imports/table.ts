@@ -1,10 +1,10 @@
 // Turns the bytes of a file into titles and rows, whatever it is: a workbook, or text in one of the usual encodings and delimiters.
 import { createHash } from 'node:crypto';
-import { bytesOf, type ImportReading, importFileLimit, type UploadedFile } from '../contract/contract.ts';
+import { bytesOf, everywhereRefusals, type ImportReading, importFileLimit, refuse, type UploadedFile } from '../contract/contract.ts';
 import { readCsv } from '../files/csv-reader.ts';
 import { adviceFor } from '../files/foreign-file.ts';
 import { isWorkbook, readXlsxRows } from '../files/xlsx-reader.ts';
-import { malformedFile, Refusal } from '../kernel/kernel.ts';
+import { malformedFile } from '../kernel/kernel.ts';
 import { aboveWarnings, titleChoices, titlePlace } from './titles.ts';
 
 /** A file as rows under titles. `line` is the line of the file, or the number of the row of a sheet. */
@@ -52,7 +52,7 @@ async function readSheet(bytes: Uint8Array, sheet: string | undefined, { known, 
   const [titles, ...below] = rows.slice(place);
   if (!titles) {
     const message = `The sheet “${chosen}” is empty; its first row should name the columns.`;
-    throw new Refusal('malformedFile', `${message} Nothing was imported.`, [{ path: 'sheet', line: 1, message }]);
+    throw refuse(everywhereRefusals, 'malformedFile', { problem: message }, [{ path: 'sheet', line: 1, message }]);
   }
   return {
     header: titles.cells.map((title) => title.trim()),

@@ -1,6 +1,7 @@
 // Reads vCards 2.1, 3.0 and 4.0 into rows under the titles of our imports. Source: RFC 6350, RFC 2426, and vCard 2.1 as Outlook writes it.
+import { everywhereRefusals, refuse } from '../../../packages/contract/contract.ts';
 import { decodeText } from '../../../packages/files/text-encoding.ts';
-import { malformedFile, Refusal } from '../../../packages/kernel/kernel.ts';
+import { malformedFile } from '../../../packages/kernel/kernel.ts';
 import { labelWord } from '../../communities/communities.contract.ts';
 import { partyColumns } from './party-import.contract.ts';
 
@@ -233,7 +234,7 @@ export function readCards(bytes: Uint8Array): { header: string[]; rows: { line: 
   const { text } = decodeText(bytes);
   if (!/^\s*BEGIN:VCARD\b/i.test(text)) return null;
   const cards = cardsIn(text);
-  if (cards.length > MOST_CARDS) throw new Refusal('fileTooLarge', `The file has more than ${MOST_CARDS} cards.`);
+  if (cards.length > MOST_CARDS) throw refuse(everywhereRefusals, 'fileTooLarge', { most: `${MOST_CARDS} cards` });
   const keys = Object.keys(titles);
   const rows = cards.map((card) => {
     const cells = cellsOf(card);
