@@ -11,5 +11,9 @@ import { vendorListReport } from './reports/vendor-list.report.sql.ts';
 
 export const payablesShelf: ReportShelf = {
   reports: [checkRegisterReport, agedPayablesReport, apTieOutReport, vendorListReport, vendorInsuranceExpiryReport, vendorContractsReport],
-  openers: { checks: openChecks, 'open-bills': openBills('dueDate'), 'open-bills-by-bill-date': openBills('billDate') },
+  openers: {
+    checks: openChecks,
+    'open-bills': openBills('dueDate'),
+    'open-bills-by-bill-date': openBills('billDate'),
+  },
 };

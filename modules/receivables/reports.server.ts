@@ -1,8 +1,10 @@
 // What receivables put on the shelf of reports: their reports, those of homes with what they are charged, and what opens the rows behind their figures.
 import type { ReportShelf } from '../../packages/reporting/report.ts';
+import { openActivity } from './owners/activity.sql.ts';
 import { eventOpener, openItems } from './owners/owner-rows.store.ts';
 import { coveredItemsOpener } from './owners/prepaid-cover.sql.ts';
 import { agedOwnerBalanceReport } from './reports/aged-owner-balance.report.sql.ts';
+import { arActivityRegisterReport } from './reports/ar-activity-register.report.sql.ts';
 import { arTieOutReport } from './reports/ar-subledger-to-gl-tie-out.report.sql.ts';
 import { communityInsuranceScheduleReport } from './reports/community-insurance-schedule.report.sql.ts';
 import { ownerLedgerReport } from './reports/owner-ledger.report.sql.ts';
@@ -14,6 +16,7 @@ export const receivablesShelf: ReportShelf = {
     agedOwnerBalanceReport,
     prepaidOwnersReport,
     ownerLedgerReport,
+    arActivityRegisterReport,
     arTieOutReport,
     propertyRosterReport,
     communityInsuranceScheduleReport,
@@ -24,5 +27,6 @@ export const receivablesShelf: ReportShelf = {
     'prepaid-to-apply': coveredItemsOpener(true),
     'owner-balance': eventOpener('owed_cents'),
     'owner-prepaid': eventOpener('prepaid_cents'),
+    'owner-activity': openActivity,
   },
 };

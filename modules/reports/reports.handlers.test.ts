@@ -65,6 +65,7 @@ describe('the index', () => {
       'ap-subledger-to-gl-tie-out',
       'check-register',
       'aged-owner-balance',
+      'ar-activity-register',
       'ar-subledger-to-gl-tie-out',
       'owner-ledger',
       'prepaid-owners',
@@ -101,7 +102,7 @@ describe('the index', () => {
     ],
     [
       ['standardreports', 'arreports'],
-      ['aged-owner-balance', 'prepaid-owners', 'owner-ledger', 'ar-subledger-to-gl-tie-out'],
+      ['aged-owner-balance', 'prepaid-owners', 'owner-ledger', 'ar-activity-register', 'ar-subledger-to-gl-tie-out'],
     ],
     [
       ['standardreports', 'vendormanagement'],

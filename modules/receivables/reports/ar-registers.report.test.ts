@@ -1,0 +1,137 @@
+// A month with a returned check and late fees taken back, in the registers of receivables: what foots, what ties, what is told apart.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { localDate } from '../../../packages/kernel/kernel.ts';
+import { accountId, postJournal, seen, sendUndo } from '../../ledger/ledger.testing.ts';
+import { noParty } from '../../people/people.contract.ts';
+import { succeed } from '../../people/people.server.ts';
+import { receipts } from '../receivables.contract.ts';
+import { aBilledCommunity, type BilledCommunity, begin, billMonth, chargeLateFees, takeMoney, unitOf } from '../receivables.testing.ts';
+import { bookResale } from '../transfer/transfer.handlers.ts';
+import { linesOf } from './report-lines.testing.ts';
+
+const january = { fromDate: '2026-01-01', toDate: '2026-01-31' };
+
+/** MC-0003 is sold on the 25th; what the seller owes stays with the seller. */
+async function sell(maple: BilledCommunity): Promise<void> {
+  const { communityId } = maple;
+  const { propertyId } = unitOf(maple, 'MC-0003');
+  const day = localDate('2026-01-25');
+  await maple.services.database.transact(maple.customerId, async (tx) => {
+    const forwarding = { street: '7 Elm St', city: 'Reno', state: 'NV', postcode: '89501' };
+    const buyer = { ...noParty, lastName: 'Buyer' };
+    const { sellerId, buyerId } = await succeed(tx, {
+      communityId,
+      propertyId,
+      day,
+      partyId: null,
+      buyer,
+      stayingIds: [],
+      endsSeats: false,
+      forwarding,
+    });
+    const order = {
+      communityId,
+      propertyId,
+      fromId: sellerId,
+      toId: buyerId,
+      day,
+      choice: 'STAY',
+      fees: [],
+      description: 'Resale',
+    } as const;
+    await bookResale(tx, { ...order, userId: '1', now: maple.clock.now() });
+  });
+}
+
+/**
+ * MC-0003 owes 310.00 of December, MC-0005 paid 400.00 ahead. Twelve homes are charged on the 1st: eight 310.00, four 345.00, and 55.00 each for the reserve. MC-0001
+ * pays 500.00 and MC-0002 365.00 on the 12th; late fees of the 16th are undone on the 18th; the check of MC-0002 returns on the 20th, with a fee of 25.00; MC-0004 pays
+ * 100.00 on the 22nd.
+ */
+async function playJanuary(method: 'ACCRUAL' | 'CASH'): Promise<BilledCommunity> {
+  const maple = await aBilledCommunity({ method });
+  const { communityId } = maple;
+  const line = (number: string, side: 'debit' | 'credit', amount: string) => ({ accountId: accountId(maple, number), [side]: amount });
+  const owed = method === 'ACCRUAL' ? [line('1200', 'debit', '310.00'), line('3000', 'debit', '90.00')] : [line('3000', 'debit', '400.00')];
+  await postJournal(maple, {
+    communityId,
+    postDate: '2026-01-01',
+    reference: '',
+    description: 'Opening',
+    entryType: 'OPENING',
+    lines: [...owed, line('2100', 'credit', '400.00')],
+  });
+  await begin(maple, ['MC-0003,ASMT,2025-12-01,310.00', 'MC-0005,PREPAID,2025-12-31,400.00']);
+  await billMonth(maple, '2026-01-01');
+  await takeMoney(maple, '2026-01-12', [
+    ['MC-0001', '500.00', '11'],
+    ['MC-0002', '365.00', '12'],
+  ]);
+  const { batchId } = await chargeLateFees(maple, '2026-01-16');
+  expect((await sendUndo(maple, { communityId, batchId, postDate: '2026-01-18', reason: 'Policy not mailed' })).status).toBe(200);
+  const { rows } = await maple.call(receipts.listReceipts, { communityId, ownershipId: unitOf(maple, 'MC-0002').ownershipId });
+  const back = { communityId, receiptId: rows[0]?.receiptId ?? '', reason: 'NSF', postDate: '2026-01-20', nsfFee: '25.00' };
+  await maple.call(receipts.backoutReceipt, await seen(maple, receipts.previewBackout, back));
+  await takeMoney(maple, '2026-01-22', [['MC-0004', '100.00', '13']]);
+  await sell(maple);
+  return maple;
+}
+
+describe('on accrual', () => {
+  let maple: BilledCommunity;
+  beforeAll(async () => {
+    maple = await playJanuary('ACCRUAL');
+  });
+  afterAll(() => maple.close());
+
+  const atTheEnd = { asOfDate: '2026-01-31' };
+  const read = (name: string, given: Record<string, string>, keys: readonly string[]) => linesOf(maple, name, given, keys);
+
+  test('the activity register goes from opening to closing balance, code by code', async () => {
+    const keys = ['owner', 'charges', 'payments', 'adjustments', 'balance'];
+    const { lines, proofs } = await read('ar-activity-register', january, keys);
+    expect(lines.filter((line) => /balance|^(ASMT|RSRV|LATE|NSF|Prepaid)/.test(line))).toEqual([
+      'ASMT Assessment',
+      'Opening balance 310.00',
+      'Closing balance 3,860.00 720.00 3,450.00',
+      'LATE Late fee',
+      'Opening balance 0.00',
+      'Closing balance 225.00 (225.00) 0.00',
+      'NSF Returned check fee',
+      'Opening balance 0.00',
+      'Closing balance 25.00 25.00',
+      'RSRV Reserve assessment',
+      'Opening balance 0.00',
+      'Closing balance 660.00 110.00 550.00',
+      'Prepaid',
+      'Opening balance (400.00)',
+      'Closing balance (230.00) (170.00)',
+      'Total opening balance (90.00)',
+      'Total closing balance 4,770.00 600.00 (225.00) 3,855.00',
+    ]);
+    expect(proofs).toEqual([
+      'holds ASMT Assessment: 3,450.00, LATE Late fee: 0.00, NSF Returned check fee: 25.00, RSRV Reserve assessment: 550.00, Prepaid: (170.00)',
+      'holds 1200, 1210, 1220, 1250, 2100: 3,855.00',
+    ]);
+  });
+
+  test('by kind, of payments alone, the register has no balances and ties to nothing', async () => {
+    const { lines, proofs } = await read('ar-activity-register', { ...january, groupBy: 'kind', kind: 'PAYMENTS' }, ['owner', 'payments']);
+    expect(lines.filter((line) => /, \d/.test(line))).toEqual([
+      'Prepaid applied, 2 365.00',
+      'Prepaid applied (prepaid), 2 (365.00)',
+      'Payment, 5 830.00',
+      'Payment (prepaid), 1 135.00',
+      'Payment backed out, 2 (365.00)',
+      'Total, 12 600.00',
+    ]);
+    expect(proofs).toEqual(['notApplicable the report shows a part', 'notApplicable the report shows a part']);
+  });
+
+test('books on cash carry no receivable: the registers say so and foot all the same', async () => {
+  const maple = await playJanuary('CASH');
+  const outcomes = async (name: string, given: Record<string, string>) =>
+    (await linesOf(maple, name, given, [])).proofs.map((proof) => proof.split(' ')[0]);
+  expect(await outcomes('ar-activity-register', january)).toEqual(['holds', 'notApplicable']);
+  await maple.close();
+});
