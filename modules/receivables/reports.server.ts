@@ -6,6 +6,7 @@ import { coveredItemsOpener } from './owners/prepaid-cover.sql.ts';
 import { agedOwnerBalanceReport } from './reports/aged-owner-balance.report.sql.ts';
 import { arActivityRegisterReport } from './reports/ar-activity-register.report.sql.ts';
 import { arTieOutReport } from './reports/ar-subledger-to-gl-tie-out.report.sql.ts';
+import { chargesPostedReport } from './reports/charges-posted.report.sql.ts';
 import { communityInsuranceScheduleReport } from './reports/community-insurance-schedule.report.sql.ts';
 import { ownerLedgerReport } from './reports/owner-ledger.report.sql.ts';
 import { prepaidOwnersReport } from './reports/prepaid-owners.report.sql.ts';
@@ -17,6 +18,7 @@ export const receivablesShelf: ReportShelf = {
     prepaidOwnersReport,
     ownerLedgerReport,
     arActivityRegisterReport,
+    chargesPostedReport,
     arTieOutReport,
     propertyRosterReport,
     communityInsuranceScheduleReport,

@@ -67,6 +67,7 @@ describe('the index', () => {
       'aged-owner-balance',
       'ar-activity-register',
       'ar-subledger-to-gl-tie-out',
+      'charges-posted',
       'owner-ledger',
       'prepaid-owners',
       'board-and-committee-roster',
@@ -102,7 +103,7 @@ describe('the index', () => {
     ],
     [
       ['standardreports', 'arreports'],
-      ['aged-owner-balance', 'prepaid-owners', 'owner-ledger', 'ar-activity-register', 'ar-subledger-to-gl-tie-out'],
+      ['aged-owner-balance', 'prepaid-owners', 'owner-ledger', 'ar-activity-register', 'charges-posted', 'ar-subledger-to-gl-tie-out'],
     ],
     [
       ['standardreports', 'vendormanagement'],

@@ -128,10 +128,29 @@ describe('on accrual', () => {
     expect(proofs).toEqual(['notApplicable the report shows a part', 'notApplicable the report shows a part']);
   });
 
+  test('charges posted less reversals are the income', async () => {
+    const { lines, proofs } = await read('charges-posted', january, ['owner', 'amount']);
+    expect(lines.filter((line) => line.startsWith('Total'))).toEqual([
+      'Total ASMT Assessment 3,860.00',
+      'Total LATE Late fee 0.00',
+      'Total NSF Returned check fee 25.00',
+      'Total RSRV Reserve assessment 660.00',
+      'Total, 34 charges 4,545.00',
+    ]);
+    expect(proofs).toEqual(['holds 4,545.00']);
+    const byBatch = await read('charges-posted', { ...january, groupBy: 'batch', codeIds: maple.codeIds.RSRV }, ['owner', 'amount']);
+    expect(byBatch.lines.filter((line) => line.startsWith('Total'))).toEqual([
+      'Total January 2026 assessments 660.00',
+      'Total, 12 charges 660.00',
+    ]);
+    expect(byBatch.proofs).toEqual(['notApplicable the report shows a part']);
+  });
+
 test('books on cash carry no receivable: the registers say so and foot all the same', async () => {
   const maple = await playJanuary('CASH');
   const outcomes = async (name: string, given: Record<string, string>) =>
     (await linesOf(maple, name, given, [])).proofs.map((proof) => proof.split(' ')[0]);
   expect(await outcomes('ar-activity-register', january)).toEqual(['holds', 'notApplicable']);
+  expect(await outcomes('charges-posted', january)).toEqual(['notApplicable']);
   await maple.close();
 });
