@@ -6,6 +6,7 @@ import { coveredItemsOpener } from './owners/prepaid-cover.sql.ts';
 import { agedOwnerBalanceReport } from './reports/aged-owner-balance.report.sql.ts';
 import { arActivityRegisterReport } from './reports/ar-activity-register.report.sql.ts';
 import { arTieOutReport } from './reports/ar-subledger-to-gl-tie-out.report.sql.ts';
+import { assessmentRollReport } from './reports/assessment-roll.report.sql.ts';
 import { chargesPostedReport } from './reports/charges-posted.report.sql.ts';
 import { communityInsuranceScheduleReport } from './reports/community-insurance-schedule.report.sql.ts';
 import { ownerLedgerReport } from './reports/owner-ledger.report.sql.ts';
@@ -19,6 +20,7 @@ export const receivablesShelf: ReportShelf = {
     ownerLedgerReport,
     arActivityRegisterReport,
     chargesPostedReport,
+    assessmentRollReport,
     arTieOutReport,
     propertyRosterReport,
     communityInsuranceScheduleReport,

@@ -67,6 +67,7 @@ describe('the index', () => {
       'aged-owner-balance',
       'ar-activity-register',
       'ar-subledger-to-gl-tie-out',
+      'assessment-roll',
       'charges-posted',
       'owner-ledger',
       'prepaid-owners',
@@ -103,7 +104,15 @@ describe('the index', () => {
     ],
     [
       ['standardreports', 'arreports'],
-      ['aged-owner-balance', 'prepaid-owners', 'owner-ledger', 'ar-activity-register', 'charges-posted', 'ar-subledger-to-gl-tie-out'],
+      [
+        'aged-owner-balance',
+        'prepaid-owners',
+        'owner-ledger',
+        'ar-activity-register',
+        'charges-posted',
+        'assessment-roll',
+        'ar-subledger-to-gl-tie-out',
+      ],
     ],
     [
       ['standardreports', 'vendormanagement'],

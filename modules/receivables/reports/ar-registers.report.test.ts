@@ -146,6 +146,28 @@ describe('on accrual', () => {
     expect(byBatch.proofs).toEqual(['notApplicable the report shows a part']);
   });
 
+  test('the roll compares a year of charges with the budget, and names who is charged nothing', async () => {
+    const { lines, proofs } = await read('assessment-roll', atTheEnd, ['property', 'amount', 'year', 'budget', 'difference']);
+    expect(lines.filter((line) => /homes|income/i.test(line))).toEqual([
+      'ASMT, 12 homes 46,320.00',
+      'RSRV, 12 homes 7,920.00',
+      'Income of the fiscal year',
+      '4000 Assessment income 46,320.00 0.00 46,320.00',
+      '4900 Reserve assessment income 7,920.00 0.00 7,920.00',
+      'Total, 12 homes 54,240.00 0.00 54,240.00',
+    ]);
+    expect(lines[1]).toBe('1 Maple Ct 310.00 3,720.00');
+    expect(proofs).toEqual(['holds ']);
+    // Before the links begin nothing recurs.
+    const before = await read('assessment-roll', { asOfDate: '2024-12-31' }, ['property', 'year']);
+    expect(before.lines.filter((line) => /homes|codes/.test(line))).toEqual([
+      'No charge, 12 homes',
+      'Assessment codes on no home',
+      'Total, 0 homes 0.00',
+    ]);
+  });
+});
+
 test('books on cash carry no receivable: the registers say so and foot all the same', async () => {
   const maple = await playJanuary('CASH');
   const outcomes = async (name: string, given: Record<string, string>) =>
