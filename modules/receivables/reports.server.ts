@@ -3,6 +3,7 @@ import type { ReportShelf } from '../../packages/reporting/report.ts';
 import { openActivity } from './owners/activity.sql.ts';
 import { eventOpener, openItems } from './owners/owner-rows.store.ts';
 import { coveredItemsOpener } from './owners/prepaid-cover.sql.ts';
+import { adjustmentsReport } from './reports/adjustments-waivers-and-write-offs.report.sql.ts';
 import { agedOwnerBalanceReport } from './reports/aged-owner-balance.report.sql.ts';
 import { arActivityRegisterReport } from './reports/ar-activity-register.report.sql.ts';
 import { arTieOutReport } from './reports/ar-subledger-to-gl-tie-out.report.sql.ts';
@@ -21,6 +22,7 @@ export const receivablesShelf: ReportShelf = {
     arActivityRegisterReport,
     chargesPostedReport,
     assessmentRollReport,
+    adjustmentsReport,
     arTieOutReport,
     propertyRosterReport,
     communityInsuranceScheduleReport,

@@ -146,6 +146,17 @@ describe('on accrual', () => {
     expect(byBatch.proofs).toEqual(['notApplicable the report shows a part']);
   });
 
+  test('adjustments have their reason, who made them, and are all that changed beside charges and payments', async () => {
+    const keys = ['date', 'account', 'owner', 'code', 'amount', 'reason', 'flag'];
+    const { lines, proofs } = await read('adjustments-waivers-and-write-offs', january, keys);
+    expect(lines.slice(0, 2)).toEqual(['Charge reversed', '01/18/2026 MC-0003 Chaudhary, Anil LATE (25.00) Policy not mailed No']);
+    expect(lines.slice(-4)).toEqual(['Charge reversed, 9 (225.00)', 'By user', 'Ada Admin (225.00)', 'Total, 9 adjustments (225.00)']);
+    expect(proofs).toEqual(['holds (225.00)']);
+    const none = await read('adjustments-waivers-and-write-offs', { ...january, leastAmount: '25.01' }, keys);
+    expect(none.lines).toEqual(['Total, 0 adjustments 0.00']);
+    expect(none.proofs).toEqual(['holds (225.00)']);
+  });
+
   test('the roll compares a year of charges with the budget, and names who is charged nothing', async () => {
     const { lines, proofs } = await read('assessment-roll', atTheEnd, ['property', 'amount', 'year', 'budget', 'difference']);
     expect(lines.filter((line) => /homes|income/i.test(line))).toEqual([
@@ -174,5 +185,6 @@ test('books on cash carry no receivable: the registers say so and foot all the s
     (await linesOf(maple, name, given, [])).proofs.map((proof) => proof.split(' ')[0]);
   expect(await outcomes('ar-activity-register', january)).toEqual(['holds', 'notApplicable']);
   expect(await outcomes('charges-posted', january)).toEqual(['notApplicable']);
+  expect(await outcomes('adjustments-waivers-and-write-offs', january)).toEqual(['holds']);
   await maple.close();
 });
