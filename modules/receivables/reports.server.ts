@@ -3,11 +3,13 @@ import type { ReportShelf } from '../../packages/reporting/report.ts';
 import { openActivity } from './owners/activity.sql.ts';
 import { eventOpener, openItems } from './owners/owner-rows.store.ts';
 import { coveredItemsOpener } from './owners/prepaid-cover.sql.ts';
+import { openReceiptCash, openReceiptParts } from './receipts/receipt-parts.sql.ts';
 import { adjustmentsReport } from './reports/adjustments-waivers-and-write-offs.report.sql.ts';
 import { agedOwnerBalanceReport } from './reports/aged-owner-balance.report.sql.ts';
 import { arActivityRegisterReport } from './reports/ar-activity-register.report.sql.ts';
 import { arTieOutReport } from './reports/ar-subledger-to-gl-tie-out.report.sql.ts';
 import { assessmentRollReport } from './reports/assessment-roll.report.sql.ts';
+import { cashReceiptsJournalReport } from './reports/cash-receipts-journal.report.sql.ts';
 import { chargesPostedReport } from './reports/charges-posted.report.sql.ts';
 import { communityInsuranceScheduleReport } from './reports/community-insurance-schedule.report.sql.ts';
 import { ownerLedgerReport } from './reports/owner-ledger.report.sql.ts';
@@ -23,6 +25,7 @@ export const receivablesShelf: ReportShelf = {
     chargesPostedReport,
     assessmentRollReport,
     adjustmentsReport,
+    cashReceiptsJournalReport,
     arTieOutReport,
     propertyRosterReport,
     communityInsuranceScheduleReport,
@@ -34,5 +37,7 @@ export const receivablesShelf: ReportShelf = {
     'owner-balance': eventOpener('owed_cents'),
     'owner-prepaid': eventOpener('prepaid_cents'),
     'owner-activity': openActivity,
+    'receipt-parts': openReceiptParts,
+    'receipt-cash': openReceiptCash,
   },
 };

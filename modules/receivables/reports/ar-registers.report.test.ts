@@ -157,6 +157,36 @@ describe('on accrual', () => {
     expect(none.proofs).toEqual(['holds (225.00)']);
   });
 
+  test('the journal of receipts has each deposit, what it paid, and what went back', async () => {
+    const { lines, proofs, columns } = await read('cash-receipts-journal', january, [
+      'date',
+      'owner',
+      'check',
+      'amount',
+      'code-ASMT',
+      'code-RSRV',
+      'prepaid',
+      'booked',
+    ]);
+    expect(lines).toEqual([
+      '01/12/2026 Entered by hand, Operating',
+      '01/12/2026 Aldana, Rosa 11 500.00 310.00 55.00 135.00',
+      '01/12/2026 Bishop, Terrence 12 365.00 310.00 55.00',
+      'Deposit, 2 receipts 865.00 620.00 110.00 135.00 865.00',
+      '01/22/2026 Entered by hand, Operating',
+      '01/22/2026 Dunleavy, Nora 13 100.00 100.00',
+      'Deposit, 1 receipt 100.00 100.00 100.00',
+      'Backed out',
+      '01/20/2026 Bishop, Terrence, returned by the bank 12 (365.00) (310.00) (55.00)',
+      'Backed out, 1 (365.00) (310.00) (55.00) (365.00)',
+      'Total, 3 receipts 600.00 410.00 55.00 135.00 600.00',
+    ]);
+    expect(columns.map(({ title }) => title)).toContain('Bank');
+    expect(proofs).toEqual(['holds 965.00', 'holds 600.00']);
+    const lockbox = await read('cash-receipts-journal', { ...january, source: 'LOCKBOX' }, ['owner', 'amount']);
+    expect(lockbox.lines).toEqual(['Total, 0 receipts 0.00']);
+  });
+
   test('the roll compares a year of charges with the budget, and names who is charged nothing', async () => {
     const { lines, proofs } = await read('assessment-roll', atTheEnd, ['property', 'amount', 'year', 'budget', 'difference']);
     expect(lines.filter((line) => /homes|income/i.test(line))).toEqual([
@@ -186,5 +216,6 @@ test('books on cash carry no receivable: the registers say so and foot all the s
   expect(await outcomes('ar-activity-register', january)).toEqual(['holds', 'notApplicable']);
   expect(await outcomes('charges-posted', january)).toEqual(['notApplicable']);
   expect(await outcomes('adjustments-waivers-and-write-offs', january)).toEqual(['holds']);
+  expect(await outcomes('cash-receipts-journal', january)).toEqual(['holds', 'holds']);
   await maple.close();
 });
