@@ -12,6 +12,7 @@ import { assessmentRollReport } from './reports/assessment-roll.report.sql.ts';
 import { cashReceiptsJournalReport } from './reports/cash-receipts-journal.report.sql.ts';
 import { chargesPostedReport } from './reports/charges-posted.report.sql.ts';
 import { communityInsuranceScheduleReport } from './reports/community-insurance-schedule.report.sql.ts';
+import { backedOutPaymentsReport } from './reports/nsf-and-backed-out-payments.report.sql.ts';
 import { ownerLedgerReport } from './reports/owner-ledger.report.sql.ts';
 import { prepaidOwnersReport } from './reports/prepaid-owners.report.sql.ts';
 import { propertyRosterReport } from './reports/property-roster.report.sql.ts';
@@ -26,6 +27,7 @@ export const receivablesShelf: ReportShelf = {
     assessmentRollReport,
     adjustmentsReport,
     cashReceiptsJournalReport,
+    backedOutPaymentsReport,
     arTieOutReport,
     propertyRosterReport,
     communityInsuranceScheduleReport,

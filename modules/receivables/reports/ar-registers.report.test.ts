@@ -187,6 +187,20 @@ describe('on accrual', () => {
     expect(lockbox.lines).toEqual(['Total, 0 receipts 0.00']);
   });
 
+  test('payments taken back stand with their fee and reason', async () => {
+    const keys = ['date', 'owner', 'paid', 'check', 'amount', 'fee'];
+    const { lines, proofs } = await read('nsf-and-backed-out-payments', january, keys);
+    expect(lines).toEqual([
+      'Returned by the bank (NSF)',
+      '01/20/2026 Bishop, Terrence 01/12/2026 12 365.00 25.00',
+      'Returned by the bank (NSF), 1 payment 365.00 25.00',
+      'Total, 1 payment 365.00 25.00',
+    ]);
+    expect(proofs).toEqual(['holds 365.00']);
+    const corrected = await read('nsf-and-backed-out-payments', { ...january, reason: 'CORRECTION' }, keys);
+    expect(corrected.lines).toEqual(['Total, 0 payments 0.00']);
+  });
+
   test('the roll compares a year of charges with the budget, and names who is charged nothing', async () => {
     const { lines, proofs } = await read('assessment-roll', atTheEnd, ['property', 'amount', 'year', 'budget', 'difference']);
     expect(lines.filter((line) => /homes|income/i.test(line))).toEqual([
@@ -217,5 +231,6 @@ test('books on cash carry no receivable: the registers say so and foot all the s
   expect(await outcomes('charges-posted', january)).toEqual(['notApplicable']);
   expect(await outcomes('adjustments-waivers-and-write-offs', january)).toEqual(['holds']);
   expect(await outcomes('cash-receipts-journal', january)).toEqual(['holds', 'holds']);
+  expect(await outcomes('nsf-and-backed-out-payments', january)).toEqual(['holds']);
   await maple.close();
 });
