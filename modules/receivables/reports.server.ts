@@ -7,6 +7,7 @@ import { openReceiptCash, openReceiptParts } from './receipts/receipt-parts.sql.
 import { adjustmentsReport } from './reports/adjustments-waivers-and-write-offs.report.sql.ts';
 import { agedOwnerBalanceReport } from './reports/aged-owner-balance.report.sql.ts';
 import { arActivityRegisterReport } from './reports/ar-activity-register.report.sql.ts';
+import { balanceByCodeReport } from './reports/ar-balance-by-charge-code.report.sql.ts';
 import { arTieOutReport } from './reports/ar-subledger-to-gl-tie-out.report.sql.ts';
 import { assessmentRollReport } from './reports/assessment-roll.report.sql.ts';
 import { cashReceiptsJournalReport } from './reports/cash-receipts-journal.report.sql.ts';
@@ -21,6 +22,7 @@ export const receivablesShelf: ReportShelf = {
   reports: [
     agedOwnerBalanceReport,
     prepaidOwnersReport,
+    balanceByCodeReport,
     ownerLedgerReport,
     arActivityRegisterReport,
     chargesPostedReport,

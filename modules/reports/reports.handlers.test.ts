@@ -67,6 +67,7 @@ describe('the index', () => {
       'adjustments-waivers-and-write-offs',
       'aged-owner-balance',
       'ar-activity-register',
+      'ar-balance-by-charge-code',
       'ar-subledger-to-gl-tie-out',
       'assessment-roll',
       'cash-receipts-journal',
@@ -110,6 +111,7 @@ describe('the index', () => {
       [
         'aged-owner-balance',
         'prepaid-owners',
+        'ar-balance-by-charge-code',
         'owner-ledger',
         'ar-activity-register',
         'charges-posted',

@@ -201,6 +201,17 @@ describe('on accrual', () => {
     expect(corrected.lines).toEqual(['Total, 0 payments 0.00']);
   });
 
+  test('open charges by code show what was paid of them', async () => {
+    const { lines, proofs } = await read('ar-balance-by-charge-code', atTheEnd, ['code', 'name', 'charged', 'paid', 'open']);
+    expect(lines).toEqual([
+      'ASMT Assessment 3,550.00 100.00 3,450.00',
+      'NSF Returned check fee 25.00 25.00',
+      'RSRV Reserve assessment 550.00 0.00 550.00',
+      'Total 4,125.00 100.00 4,025.00',
+    ]);
+    expect(proofs).toEqual(['holds 4,025.00', 'holds 1200, 1210, 1220, 1250: 4,025.00']);
+  });
+
   test('the roll compares a year of charges with the budget, and names who is charged nothing', async () => {
     const { lines, proofs } = await read('assessment-roll', atTheEnd, ['property', 'amount', 'year', 'budget', 'difference']);
     expect(lines.filter((line) => /homes|income/i.test(line))).toEqual([
