@@ -14,6 +14,7 @@ import { cashReceiptsJournalReport } from './reports/cash-receipts-journal.repor
 import { chargesPostedReport } from './reports/charges-posted.report.sql.ts';
 import { communityInsuranceScheduleReport } from './reports/community-insurance-schedule.report.sql.ts';
 import { backedOutPaymentsReport } from './reports/nsf-and-backed-out-payments.report.sql.ts';
+import { ownerBalancesReport } from './reports/owner-balances.report.sql.ts';
 import { ownerLedgerReport } from './reports/owner-ledger.report.sql.ts';
 import { prepaidOwnersReport } from './reports/prepaid-owners.report.sql.ts';
 import { propertyRosterReport } from './reports/property-roster.report.sql.ts';
@@ -22,6 +23,7 @@ export const receivablesShelf: ReportShelf = {
   reports: [
     agedOwnerBalanceReport,
     prepaidOwnersReport,
+    ownerBalancesReport,
     balanceByCodeReport,
     ownerLedgerReport,
     arActivityRegisterReport,

@@ -73,6 +73,7 @@ describe('the index', () => {
       'cash-receipts-journal',
       'charges-posted',
       'nsf-and-backed-out-payments',
+      'owner-balances',
       'owner-ledger',
       'prepaid-owners',
       'board-and-committee-roster',
@@ -111,6 +112,7 @@ describe('the index', () => {
       [
         'aged-owner-balance',
         'prepaid-owners',
+        'owner-balances',
         'ar-balance-by-charge-code',
         'owner-ledger',
         'ar-activity-register',

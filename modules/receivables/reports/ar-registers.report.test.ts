@@ -201,6 +201,28 @@ describe('on accrual', () => {
     expect(corrected.lines).toEqual(['Total, 0 payments 0.00']);
   });
 
+  test('owner balances add up those who owe and those in credit', async () => {
+    const keys = ['account', 'owner', 'owes', 'prepaid', 'net'];
+    const { lines, proofs } = await read('owner-balances', { ...atTheEnd, order: 'balance' }, keys);
+    expect([lines[0], ...lines.slice(-4)]).toEqual([
+      'MC-0003 Chaudhary, Anil 675.00 0.00 675.00',
+      'MC-0001 Aldana, Rosa 0.00 135.00 (135.00)',
+      'Owners who owe, 10 4,025.00 0.00 4,025.00',
+      'Owners in credit, 2 0.00 170.00 (170.00)',
+      'All owners, 12 4,025.00 170.00 3,855.00',
+    ]);
+    expect(proofs).toEqual(['holds 1200, 1210, 1220, 1250: 4,025.00', 'holds 2100: 170.00']);
+  });
+
+  test('owner balances of a code, of previous owners, and with those at zero', async () => {
+    const of = async (given: Record<string, string>) =>
+      (await read('owner-balances', { ...atTheEnd, ...given }, ['owner', 'owes', 'net'])).lines;
+    expect((await of({ codeIds: maple.codeIds.NSF })).at(-1)).toBe('All owners, 1 25.00');
+    expect((await of({ owners: 'PREVIOUS' })).at(-1)).toBe('All owners, 1 675.00 675.00');
+    expect((await of({ owners: 'PRESENT' })).at(-1)).toBe('All owners, 11 3,350.00 3,180.00');
+    expect((await of({ showZero: 'on' })).at(-1)).toBe('All owners, 13 4,025.00 3,855.00');
+  });
+
   test('open charges by code show what was paid of them', async () => {
     const { lines, proofs } = await read('ar-balance-by-charge-code', atTheEnd, ['code', 'name', 'charged', 'paid', 'open']);
     expect(lines).toEqual([
@@ -243,5 +265,6 @@ test('books on cash carry no receivable: the registers say so and foot all the s
   expect(await outcomes('adjustments-waivers-and-write-offs', january)).toEqual(['holds']);
   expect(await outcomes('cash-receipts-journal', january)).toEqual(['holds', 'holds']);
   expect(await outcomes('nsf-and-backed-out-payments', january)).toEqual(['holds']);
+  expect(await outcomes('owner-balances', { asOfDate: '2026-01-31' })).toEqual(['notApplicable', 'holds']);
   await maple.close();
 });
