@@ -17,6 +17,7 @@ import { backedOutPaymentsReport } from './reports/nsf-and-backed-out-payments.r
 import { ownerBalancesReport } from './reports/owner-balances.report.sql.ts';
 import { ownerLedgerReport } from './reports/owner-ledger.report.sql.ts';
 import { prepaidOwnersReport } from './reports/prepaid-owners.report.sql.ts';
+import { previousOwnerBalancesReport } from './reports/previous-owner-balances.report.sql.ts';
 import { propertyRosterReport } from './reports/property-roster.report.sql.ts';
 
 export const receivablesShelf: ReportShelf = {
@@ -24,6 +25,7 @@ export const receivablesShelf: ReportShelf = {
     agedOwnerBalanceReport,
     prepaidOwnersReport,
     ownerBalancesReport,
+    previousOwnerBalancesReport,
     balanceByCodeReport,
     ownerLedgerReport,
     arActivityRegisterReport,

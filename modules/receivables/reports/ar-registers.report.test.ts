@@ -234,6 +234,17 @@ describe('on accrual', () => {
     expect(proofs).toEqual(['holds 4,025.00', 'holds 1200, 1210, 1220, 1250: 4,025.00']);
   });
 
+  test('a previous owner is listed with the last day and forwarding address, from the day after on', async () => {
+    const keys = ['account', 'owner', 'until', 'owes', 'net', 'forwarding'];
+    const { lines, proofs } = await read('previous-owner-balances', atTheEnd, keys);
+    expect(lines).toEqual([
+      'MC-0003 Chaudhary, Anil 01/24/2026 675.00 675.00 7 Elm St, Reno, NV 89501',
+      'Total, 1 previous owner 675.00 675.00',
+    ]);
+    expect(proofs).toEqual(['holds 1200, 1210, 1220, 1250: 4,025.00']);
+    expect((await read('previous-owner-balances', { asOfDate: '2026-01-24' }, keys)).lines).toEqual(['Total, 0 previous owners 0.00 0.00']);
+  });
+
   test('the roll compares a year of charges with the budget, and names who is charged nothing', async () => {
     const { lines, proofs } = await read('assessment-roll', atTheEnd, ['property', 'amount', 'year', 'budget', 'difference']);
     expect(lines.filter((line) => /homes|income/i.test(line))).toEqual([
