@@ -5,15 +5,26 @@ import { openBills } from './open-bills.sql.ts';
 import { agedPayablesReport } from './reports/aged-payables.report.sql.ts';
 import { apTieOutReport } from './reports/ap-subledger-to-gl-tie-out.report.sql.ts';
 import { checkRegisterReport } from './reports/check-register.report.sql.ts';
+import { openInvoicesReport } from './reports/open-invoices.report.sql.ts';
 import { vendorContractsReport } from './reports/vendor-contracts-and-renewals.report.sql.ts';
 import { vendorInsuranceExpiryReport } from './reports/vendor-insurance-expiry.report.sql.ts';
 import { vendorListReport } from './reports/vendor-list.report.sql.ts';
+import { openWaitingBills } from './waiting-bills.sql.ts';
 
 export const payablesShelf: ReportShelf = {
-  reports: [checkRegisterReport, agedPayablesReport, apTieOutReport, vendorListReport, vendorInsuranceExpiryReport, vendorContractsReport],
+  reports: [
+    checkRegisterReport,
+    agedPayablesReport,
+    openInvoicesReport,
+    apTieOutReport,
+    vendorListReport,
+    vendorInsuranceExpiryReport,
+    vendorContractsReport,
+  ],
   openers: {
     checks: openChecks,
     'open-bills': openBills('dueDate'),
     'open-bills-by-bill-date': openBills('billDate'),
+    'waiting-bills': openWaitingBills,
   },
 };

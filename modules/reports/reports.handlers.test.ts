@@ -64,6 +64,7 @@ describe('the index', () => {
       'aged-payables',
       'ap-subledger-to-gl-tie-out',
       'check-register',
+      'open-invoices',
       'adjustments-waivers-and-write-offs',
       'aged-owner-balance',
       'ar-activity-register',
@@ -106,7 +107,7 @@ describe('the index', () => {
     [['glreports'], []],
     [
       ['standardreports', 'apreports'],
-      ['check-register', 'aged-payables', 'ap-subledger-to-gl-tie-out'],
+      ['check-register', 'aged-payables', 'open-invoices', 'ap-subledger-to-gl-tie-out'],
     ],
     [
       ['standardreports', 'arreports'],

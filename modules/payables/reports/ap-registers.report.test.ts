@@ -1,0 +1,102 @@
+// A month of bills paid, reissued, cancelled and still awaiting approval, in the registers of payables: hand-computed, and every figure opened.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatDate, formatMoney, localDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { readParams } from '../../../packages/reporting/params.ts';
+import { takeRows } from '../../../packages/reporting/report.ts';
+import { bills } from '../payables.contract.ts';
+import { aPayingCommunity, type PayingCommunity } from '../payables.testing.ts';
+import { payablesShelf } from '../reports.server.ts';
+
+const january = { fromDate: '2026-01-01', toDate: '2026-01-31' };
+const calendar = { today: localDate('2026-01-31'), startOfYear: localDate('2026-01-01'), periods: [] };
+
+/**
+ * Sierra bills 1,200.00 (landscaping) on the 5th and 300.00 on the 28th; Cascade 850.00 on the 5th, Truckee 120.00 on the 8th, cancelled on the 25th, and 80.00 on the
+ * 29th, which nobody approved. Sierra and Cascade are paid on the 20th; the check to Sierra is voided on the 22nd and reissued on the 26th.
+ */
+async function playJanuary(method: 'ACCRUAL' | 'CASH'): Promise<PayingCommunity> {
+  const of = await aPayingCommunity(method);
+  const { sierra, cascade, truckee, communityId } = of;
+  const first = await of.approved({ vendorId: sierra, number: 'SG-1', lines: [['5310', '1200.00']] });
+  const fee = await of.approved({ vendorId: cascade, number: 'CM-1', lines: [['5010', '850.00']] });
+  const pests = await of.approved({ vendorId: truckee, number: 'TP-1', date: '2026-01-08', lines: [['5410', '120.00']] });
+  await of.approved({
+    vendorId: sierra,
+    number: 'SG-2',
+    date: '2026-01-28',
+    lines: [
+      ['5310', '200.00'],
+      ['5410', '100.00'],
+    ],
+  });
+  await of.enter({ vendorId: truckee, number: 'TP-2', date: '2026-01-29', lines: [['5410', '80.00']] });
+  const { checkIds } = await of.pay([`${first}:1200.00`, `${fee}:850.00`], '2026-01-20');
+  await of.voidCheck(checkIds[0] ?? '', '2026-01-22');
+  await of.pay([`${first}:1200.00`], '2026-01-26');
+  await of.call(bills.cancelBill, { communityId, billId: pests, cancelDate: '2026-01-25', reason: 'Billed twice' });
+  return of;
+}
+
+let accrual: PayingCommunity;
+let cash: PayingCommunity;
+beforeAll(async () => {
+  accrual = await playJanuary('ACCRUAL');
+  cash = await playJanuary('CASH');
+});
+afterAll(async () => {
+  await accrual.close();
+  await cash.close();
+});
+
+/** Lines of a report with the cells asked for, after every figure this module can open was opened and added up. */
+async function linesOf(of: PayingCommunity, name: string, given: Readonly<Record<string, string>>, keys: readonly string[]) {
+  const report = payablesShelf.reports.find(({ declaration }) => declaration.name === name);
+  if (!report) throw new Error(`there is no report ${name}`);
+  const { communityId } = of;
+  return of.services.database.snapshot(of.customerId, async (tx) => {
+    const body = await report.run(tx, { communityId, params: readParams(report.declaration, given, calendar), knownTime: null });
+    const { rows } = await takeRows(body, 1_000);
+    for (const { cells } of rows) {
+      for (const { money, sources } of Object.values(cells)) {
+        const opened: bigint[] = [];
+        for (const source of sources ?? []) {
+          expect(report.declaration.opens).toContain(source.rows);
+          const open = payablesShelf.openers[source.rows];
+          const all = await open?.(tx, { communityId, source, knownTime: null, since: null, after: null, limit: 1_000 });
+          opened.push(all?.movement ?? money ?? 0n);
+        }
+        if (sources) expect(sumCents(opened)).toBe(money);
+      }
+    }
+    const lines = rows.map(({ cells }) =>
+      keys
+        .flatMap((key) => {
+          const { text, date, money, amount } = cells[key] ?? {};
+          const cents = money ?? amount;
+          if (cents !== undefined) return [formatMoney(cents, 'digits')];
+          return date ? [formatDate(date)] : (text ?? []);
+        })
+        .filter((word) => word !== '')
+        .join(' '),
+    );
+    return { lines, proofs: body.checks.map(({ outcome, detail }) => `${outcome} ${detail}`) };
+  });
+}
+
+test.each([
+  ['as of the 31st', {}, ['SG-2 300.00 0.00 300.00', 'TP-2 80.00 0.00 80.00 1 approval', 'Total, 2 bills 380.00'], 'holds 300.00'],
+  ['approved alone', { state: 'APPROVED' }, ['SG-2 300.00 0.00 300.00', 'Total, 1 bill 300.00'], 'holds 300.00'],
+  ['awaiting approval', { state: 'WAITING' }, ['TP-2 80.00 0.00 80.00 1 approval', 'Total, 1 bill 80.00'], 'holds 300.00'],
+  ['due by the 11th of February', { dueBy: '2026-02-11' }, ['SG-2 300.00 0.00 300.00', 'Total, 1 bill 300.00'], 'holds 300.00'],
+  [
+    'as of the 22nd',
+    { asOfDate: '2026-01-22' },
+    ['SG-1 1,200.00 0.00 1,200.00', 'TP-1 120.00 0.00 120.00', 'Total, 2 bills 1,320.00'],
+    'holds 1,320.00',
+  ],
+])('open invoices %s', async (_, given, expected, proof) => {
+  const keys = ['bill', 'description', 'amount', 'paid', 'open', 'waiting'];
+  const { lines, proofs } = await linesOf(accrual, 'open-invoices', { asOfDate: '2026-01-31', ...given }, keys);
+  expect(lines.filter((line) => /^(SG|TP|CM|Total)/.test(line))).toEqual(expected);
+  expect(proofs).toEqual([proof]);
+});
