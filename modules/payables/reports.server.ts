@@ -3,6 +3,7 @@ import type { ReportShelf } from '../../packages/reporting/report.ts';
 import { openChecks } from './check-rows.store.ts';
 import { openBills } from './open-bills.sql.ts';
 import { agedPayablesReport } from './reports/aged-payables.report.sql.ts';
+import { apDistributionReport } from './reports/ap-distribution-to-gl.report.sql.ts';
 import { apTieOutReport } from './reports/ap-subledger-to-gl-tie-out.report.sql.ts';
 import { checkRegisterReport } from './reports/check-register.report.sql.ts';
 import { openInvoicesReport } from './reports/open-invoices.report.sql.ts';
@@ -16,6 +17,7 @@ export const payablesShelf: ReportShelf = {
     checkRegisterReport,
     agedPayablesReport,
     openInvoicesReport,
+    apDistributionReport,
     apTieOutReport,
     vendorListReport,
     vendorInsuranceExpiryReport,

@@ -62,6 +62,7 @@ describe('the index', () => {
     );
     expect(list.map((report) => report.name).slice(ofGeneralLedger.length)).toEqual([
       'aged-payables',
+      'ap-distribution-to-gl',
       'ap-subledger-to-gl-tie-out',
       'check-register',
       'open-invoices',
@@ -107,7 +108,7 @@ describe('the index', () => {
     [['glreports'], []],
     [
       ['standardreports', 'apreports'],
-      ['check-register', 'aged-payables', 'open-invoices', 'ap-subledger-to-gl-tie-out'],
+      ['check-register', 'aged-payables', 'open-invoices', 'ap-distribution-to-gl', 'ap-subledger-to-gl-tie-out'],
     ],
     [
       ['standardreports', 'arreports'],

@@ -100,3 +100,23 @@ test.each([
   expect(lines.filter((line) => /^(SG|TP|CM|Total)/.test(line))).toEqual(expected);
   expect(proofs).toEqual([proof]);
 });
+
+test('on accrual bills are distributed as they are booked, less what was cancelled', async () => {
+  const { lines, proofs } = await linesOf(accrual, 'ap-distribution-to-gl', january, ['date', 'vendor', 'bill', 'document', 'amount']);
+  expect(lines).toEqual([
+    '5010 Management fees',
+    '01/05/2026 Cascade Community Management CM-1 Bill 850.00',
+    'Total 5010 Management fees 850.00',
+    '5310 Landscaping',
+    '01/05/2026 Sierra Green Landscape SG-1 Bill 1,200.00',
+    '01/28/2026 Sierra Green Landscape SG-2 Bill 200.00',
+    'Total 5310 Landscaping 1,400.00',
+    '5410 Pest control',
+    '01/08/2026 Truckee Pest Control TP-1 Bill 120.00',
+    '01/25/2026 Truckee Pest Control TP-1 Bill cancelled (120.00)',
+    '01/28/2026 Sierra Green Landscape SG-2 Bill 100.00',
+    'Total 5410 Pest control 100.00',
+    'Total distribution 2,350.00',
+  ]);
+  expect(proofs).toEqual(['holds 2,350.00']);
+});
