@@ -10,11 +10,13 @@ import { openInvoicesReport } from './reports/open-invoices.report.sql.ts';
 import { vendorContractsReport } from './reports/vendor-contracts-and-renewals.report.sql.ts';
 import { vendorInsuranceExpiryReport } from './reports/vendor-insurance-expiry.report.sql.ts';
 import { vendorListReport } from './reports/vendor-list.report.sql.ts';
+import { voidedPaymentsReport } from './reports/voided-and-reissued-payments.report.sql.ts';
 import { openWaitingBills } from './waiting-bills.sql.ts';
 
 export const payablesShelf: ReportShelf = {
   reports: [
     checkRegisterReport,
+    voidedPaymentsReport,
     agedPayablesReport,
     openInvoicesReport,
     apDistributionReport,

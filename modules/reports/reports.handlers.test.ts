@@ -66,6 +66,7 @@ describe('the index', () => {
       'ap-subledger-to-gl-tie-out',
       'check-register',
       'open-invoices',
+      'voided-and-reissued-payments',
       'adjustments-waivers-and-write-offs',
       'aged-owner-balance',
       'ar-activity-register',
@@ -108,7 +109,14 @@ describe('the index', () => {
     [['glreports'], []],
     [
       ['standardreports', 'apreports'],
-      ['check-register', 'aged-payables', 'open-invoices', 'ap-distribution-to-gl', 'ap-subledger-to-gl-tie-out'],
+      [
+        'check-register',
+        'voided-and-reissued-payments',
+        'aged-payables',
+        'open-invoices',
+        'ap-distribution-to-gl',
+        'ap-subledger-to-gl-tie-out',
+      ],
     ],
     [
       ['standardreports', 'arreports'],

@@ -83,6 +83,18 @@ async function linesOf(of: PayingCommunity, name: string, given: Readonly<Record
   });
 }
 
+test('a voided check names the check issued in its place, and the days between', async () => {
+  const keys = ['number', 'payee', 'amount', 'voided', 'reason', 'replacement', 'days'];
+  const { lines, proofs } = await linesOf(accrual, 'voided-and-reissued-payments', january, keys);
+  expect(lines).toEqual([
+    'Operating (1010)',
+    '1001 Sierra Green Landscape 1,200.00 01/22/2026 Lost in the mail 1003 of 01/26/2026 4 days',
+    '1 check 1,200.00',
+    'Total, 1 check 1,200.00',
+  ]);
+  expect(proofs).toEqual(['holds 1,200.00']);
+});
+
 test.each([
   ['as of the 31st', {}, ['SG-2 300.00 0.00 300.00', 'TP-2 80.00 0.00 80.00 1 approval', 'Total, 2 bills 380.00'], 'holds 300.00'],
   ['approved alone', { state: 'APPROVED' }, ['SG-2 300.00 0.00 300.00', 'Total, 1 bill 300.00'], 'holds 300.00'],
