@@ -9,8 +9,10 @@ import { checkRegisterReport } from './reports/check-register.report.sql.ts';
 import { openInvoicesReport } from './reports/open-invoices.report.sql.ts';
 import { vendorContractsReport } from './reports/vendor-contracts-and-renewals.report.sql.ts';
 import { vendorInsuranceExpiryReport } from './reports/vendor-insurance-expiry.report.sql.ts';
+import { vendorLedgerReport } from './reports/vendor-ledger.report.sql.ts';
 import { vendorListReport } from './reports/vendor-list.report.sql.ts';
 import { voidedPaymentsReport } from './reports/voided-and-reissued-payments.report.sql.ts';
+import { openVendorEvents } from './vendor-events.sql.ts';
 import { openWaitingBills } from './waiting-bills.sql.ts';
 
 export const payablesShelf: ReportShelf = {
@@ -19,6 +21,7 @@ export const payablesShelf: ReportShelf = {
     voidedPaymentsReport,
     agedPayablesReport,
     openInvoicesReport,
+    vendorLedgerReport,
     apDistributionReport,
     apTieOutReport,
     vendorListReport,
@@ -30,5 +33,6 @@ export const payablesShelf: ReportShelf = {
     'open-bills': openBills('dueDate'),
     'open-bills-by-bill-date': openBills('billDate'),
     'waiting-bills': openWaitingBills,
+    'vendor-ledger': openVendorEvents,
   },
 };

@@ -83,6 +83,44 @@ async function linesOf(of: PayingCommunity, name: string, given: Readonly<Record
   });
 }
 
+test('the vendor ledger goes from bill to check, void and check again, and closes with what is open', async () => {
+  const { lines, proofs } = await linesOf(accrual, 'vendor-ledger', january, ['date', 'kind', 'number', 'billed', 'paid', 'balance']);
+  expect(lines).toEqual([
+    'Cascade Community Management',
+    'Opening balance 0.00',
+    '01/05/2026 Bill CM-1 850.00 850.00',
+    '01/20/2026 Check 1002 850.00 0.00',
+    'Closing balance 850.00 850.00 0.00',
+    'Sierra Green Landscape',
+    'Opening balance 0.00',
+    '01/05/2026 Bill SG-1 1,200.00 1,200.00',
+    '01/20/2026 Check 1001 1,200.00 0.00',
+    '01/22/2026 Check voided 1001 (1,200.00) 1,200.00',
+    '01/26/2026 Check 1003 1,200.00 0.00',
+    '01/28/2026 Bill SG-2 300.00 300.00',
+    'Closing balance 1,500.00 1,200.00 300.00',
+    'Truckee Pest Control',
+    'Opening balance 0.00',
+    '01/08/2026 Bill TP-1 120.00 120.00',
+    '01/25/2026 Bill cancelled TP-1 (120.00) 0.00',
+    'Closing balance 0.00 0.00',
+    'Total, 3 vendors 2,350.00 2,050.00 300.00',
+  ]);
+  expect(proofs).toEqual(['holds 300.00']);
+});
+
+test('of one vendor from the 21st on, the ledger opens with what was owed', async () => {
+  const given = { fromDate: '2026-01-21', toDate: '2026-01-25', payeeId: accrual.sierra };
+  const { lines, proofs } = await linesOf(accrual, 'vendor-ledger', given, ['kind', 'paid', 'balance']);
+  expect(lines.slice(1)).toEqual([
+    'Opening balance 0.00',
+    'Check voided (1,200.00) 1,200.00',
+    'Closing balance (1,200.00) 1,200.00',
+    'Total, 1 vendor (1,200.00) 1,200.00',
+  ]);
+  expect(proofs).toEqual(['holds 1,200.00']);
+});
+
 test('a voided check names the check issued in its place, and the days between', async () => {
   const keys = ['number', 'payee', 'amount', 'voided', 'reason', 'replacement', 'days'];
   const { lines, proofs } = await linesOf(accrual, 'voided-and-reissued-payments', january, keys);
@@ -131,4 +169,24 @@ test('on accrual bills are distributed as they are booked, less what was cancell
     'Total distribution 2,350.00',
   ]);
   expect(proofs).toEqual(['holds 2,350.00']);
+});
+
+test('on cash they are distributed as they are paid, less what was voided', async () => {
+  const { lines, proofs } = await linesOf(cash, 'ap-distribution-to-gl', january, ['vendor', 'document', 'amount']);
+  expect(lines).toEqual([
+    '5010 Management fees',
+    'Cascade Community Management Check 850.00',
+    'Total 5010 Management fees 850.00',
+    '5310 Landscaping',
+    'Sierra Green Landscape Check 1,200.00',
+    'Sierra Green Landscape Check voided (1,200.00)',
+    'Sierra Green Landscape Check 1,200.00',
+    'Total 5310 Landscaping 1,200.00',
+    'Total distribution 2,050.00',
+  ]);
+  expect(proofs).toEqual(['holds 2,050.00']);
+  expect((await linesOf(cash, 'open-invoices', { asOfDate: '2026-01-31' }, [])).proofs).toEqual([
+    'notApplicable books on cash carry no payable',
+  ]);
+  expect((await linesOf(cash, 'vendor-ledger', january, [])).proofs).toEqual(['holds 300.00']);
 });
