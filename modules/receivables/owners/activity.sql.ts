@@ -64,6 +64,7 @@ function rowsAs(tx: Tx, communityId: string, filter: ActivityFilter, knownTime: 
   const own = (alias: string, day: string) => {
     const column = (name: string) => sql.ref(`${alias}.${name}`);
     const parts = [sql`${column('customer_id')} = ${tx.customerId} and ${column('community_id')} = ${communityId}`];
+    if (filter.itemId) parts.push(sql`${column(day)} = ${readRowKey(filter.itemId).date}::date`);
     if (filter.fromDate) parts.push(sql`${column(day)} >= ${filter.fromDate}::date`);
     if (filter.toDate) parts.push(sql`${column(day)} <= ${filter.toDate}::date`);
     if (filter.ownershipIds) parts.push(sql`${column('ownership_id')} = any(${[...filter.ownershipIds]}::bigint[])`);

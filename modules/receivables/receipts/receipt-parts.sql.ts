@@ -68,6 +68,8 @@ function partsAs(tx: Tx, communityId: string, filter: PartFilter, knownTime: Ins
     const parts = [
       sql`${column('customer_id')} = ${tx.customerId} and ${column('community_id')} = ${communityId} and ${column('kind')} in ('RECEIPT', 'BACKOUT')`,
     ];
+    const receipt = filter.itemId ? readRowKey(filter.itemId).first : '0';
+    if (receipt !== '0') parts.push(sql`${column('receipt_id')} = ${receipt}::bigint`);
     if (filter.fromDate) parts.push(sql`${column(day)} >= ${filter.fromDate}::date`);
     if (filter.toDate) parts.push(sql`${column(day)} <= ${filter.toDate}::date`);
     if (knownTime) parts.push(sql`not ${postedSince(tx, `${alias}.batch_id`, [communityId], knownTime)}`);

@@ -1,6 +1,7 @@
 // A month with a returned check and late fees taken back, in the registers of receivables: what foots, what ties, what is told apart.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { localDate } from '../../../packages/kernel/kernel.ts';
+import { propertyFlags } from '../../communities/communities.contract.ts';
 import { accountId, postJournal, seen, sendUndo } from '../../ledger/ledger.testing.ts';
 import { noParty } from '../../people/people.contract.ts';
 import { succeed } from '../../people/people.server.ts';
@@ -70,7 +71,7 @@ async function playJanuary(method: 'ACCRUAL' | 'CASH'): Promise<BilledCommunity>
   const { batchId } = await chargeLateFees(maple, '2026-01-16');
   expect((await sendUndo(maple, { communityId, batchId, postDate: '2026-01-18', reason: 'Policy not mailed' })).status).toBe(200);
   const { rows } = await maple.call(receipts.listReceipts, { communityId, ownershipId: unitOf(maple, 'MC-0002').ownershipId });
-  const back = { communityId, receiptId: rows[0]?.receiptId ?? '', reason: 'NSF', postDate: '2026-01-20', nsfFee: '25.00' };
+  const back = { communityId, receiptId: rows[0]?.receiptId ?? '', reason: 'NSF' as const, postDate: '2026-01-20', nsfFee: '25.00' };
   await maple.call(receipts.backoutReceipt, await seen(maple, receipts.previewBackout, back));
   await takeMoney(maple, '2026-01-22', [['MC-0004', '100.00', '13']]);
   await sell(maple);
@@ -221,6 +222,53 @@ describe('on accrual', () => {
     expect((await of({ owners: 'PREVIOUS' })).at(-1)).toBe('All owners, 1 675.00 675.00');
     expect((await of({ owners: 'PRESENT' })).at(-1)).toBe('All owners, 11 3,350.00 3,180.00');
     expect((await of({ showZero: 'on' })).at(-1)).toBe('All owners, 13 4,025.00 3,855.00');
+  });
+
+  test('the aging is narrowed by code, owner, balance and status, and still ties all there is', async () => {
+    const { communityId } = maple;
+    const { propertyId } = unitOf(maple, 'MC-0009');
+    await maple.call(propertyFlags.addPropertyFlag, {
+      communityId,
+      propertyId,
+      flag: 'ATTORNEY',
+      reason: 'Turned over',
+      fromDate: '2026-01-28',
+    });
+    const of = async (given: Record<string, string>) => {
+      const { lines, proofs } = await read('aged-owner-balance', { ...atTheEnd, ...given }, [
+        'account',
+        'owner',
+        'days30',
+        'days90',
+        'balance',
+        'status',
+      ]);
+      expect(proofs).toEqual(['holds 4,025.00', 'holds 1200, 1210, 1220, 1250: 4,025.00']);
+      return lines;
+    };
+    expect((await of({})).at(-1)).toBe('Total, 10 owners 3,715.00 310.00 4,025.00');
+    expect(await of({ codeIds: maple.codeIds.NSF })).toEqual([
+      'MC-0002 Bishop, Terrence 25.00 0.00 25.00',
+      'Total, 1 owner 25.00 0.00 25.00',
+    ]);
+    expect(await of({ owners: 'PREVIOUS' })).toEqual([
+      'MC-0003 Chaudhary, Anil 365.00 310.00 675.00',
+      'Total, 1 owner 365.00 310.00 675.00',
+    ]);
+    expect((await of({ leastAmount: '390.00', order: 'balance' })).map((line) => line.slice(0, 7))).toEqual([
+      'MC-0003',
+      'MC-0009',
+      'MC-0010',
+      'MC-0011',
+      'MC-0012',
+      'MC-0002',
+      'Total, ',
+    ]);
+    expect(await of({ status: 'ATTORNEY', showStatus: 'on' })).toEqual([
+      'MC-0009 Imai, Kenji 400.00 0.00 400.00 Attorney, do not contact',
+      'Total, 1 owner 400.00 0.00 400.00',
+    ]);
+    expect((await of({ status: 'NONE' })).at(-1)).toBe('Total, 9 owners 3,315.00 310.00 3,625.00');
   });
 
   test('open charges by code show what was paid of them', async () => {
