@@ -190,3 +190,33 @@ test('on cash they are distributed as they are paid, less what was voided', asyn
   ]);
   expect((await linesOf(cash, 'vendor-ledger', january, [])).proofs).toEqual(['holds 300.00']);
 });
+
+test('aged payables of one vendor, by ages of its own, still tie all that is owed', async () => {
+  const keys = ['vendor', 'current', 'days30', 'days60', 'days90', 'older', 'total'];
+  const given = { asOfDate: '2026-02-28', basis: 'bill', payeeId: accrual.sierra, firstDays: '10', secondDays: '31', thirdDays: '45' };
+  const { lines, proofs } = await linesOf(accrual, 'aged-payables', given, keys);
+  // 31 days from the 28th of January to the 28th of February.
+  expect(lines).toEqual(['Sierra Green Landscape 0.00 0.00 300.00 0.00 0.00 300.00', 'Total, 1 vendor 0.00 0.00 300.00 0.00 0.00 300.00']);
+  expect(proofs).toEqual(['holds 300.00']);
+  const other = await linesOf(accrual, 'aged-payables', { ...given, payeeId: accrual.cascade }, keys);
+  expect([other.lines, other.proofs]).toEqual([['Total, 0 vendors 0.00 0.00 0.00 0.00 0.00 0.00'], ['holds 300.00']]);
+  await expect(linesOf(accrual, 'aged-payables', { ...given, secondDays: '10' }, keys)).rejects.toThrow('Each age must end later');
+});
+
+test('the check register shows where checks were charged, and voids as their sum alone', async () => {
+  const keys = ['number', 'payee', 'amount', 'bills'];
+  const { lines, proofs } = await linesOf(accrual, 'check-register', { ...january, glDetail: 'on', showVoided: 'off' }, keys);
+  expect(lines).toEqual([
+    'Operating (1010)',
+    '1001 Sierra Green Landscape 1,200.00 SG-1: 5310 1,200.00',
+    '1002 Cascade Community Management 850.00 CM-1: 5010 850.00',
+    '1003 Sierra Green Landscape 1,200.00 SG-1: 5310 1,200.00',
+    'Checks, 3 3,250.00',
+    'Voids, 1 (1,200.00)',
+    'Operating, net 2,050.00',
+  ]);
+  expect(proofs).toEqual(['holds 2,050.00']);
+  const all = await linesOf(accrual, 'check-register', { ...january, billDetail: 'off' }, keys);
+  expect(all.lines).toContain('1001 Sierra Green Landscape (1,200.00) Lost in the mail');
+  expect(all.lines).toContain('1001 Sierra Green Landscape 1,200.00');
+});
