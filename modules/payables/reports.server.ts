@@ -1,10 +1,12 @@
 // What payables put on the shelf of reports: checks, the tie to the books, and vendors with what they were paid; and what opens the rows behind their figures.
 import type { ReportShelf } from '../../packages/reporting/report.ts';
+import { openBillLines } from './bill-lines.sql.ts';
 import { openChecks } from './check-rows.store.ts';
 import { openBills } from './open-bills.sql.ts';
 import { agedPayablesReport } from './reports/aged-payables.report.sql.ts';
 import { apDistributionReport } from './reports/ap-distribution-to-gl.report.sql.ts';
 import { apTieOutReport } from './reports/ap-subledger-to-gl-tie-out.report.sql.ts';
+import { billRegisterReport } from './reports/bill-register.report.sql.ts';
 import { checkRegisterReport } from './reports/check-register.report.sql.ts';
 import { openInvoicesReport } from './reports/open-invoices.report.sql.ts';
 import { vendorContractsReport } from './reports/vendor-contracts-and-renewals.report.sql.ts';
@@ -21,6 +23,7 @@ export const payablesShelf: ReportShelf = {
     voidedPaymentsReport,
     agedPayablesReport,
     openInvoicesReport,
+    billRegisterReport,
     vendorLedgerReport,
     apDistributionReport,
     apTieOutReport,
@@ -32,6 +35,7 @@ export const payablesShelf: ReportShelf = {
     checks: openChecks,
     'open-bills': openBills('dueDate'),
     'open-bills-by-bill-date': openBills('billDate'),
+    'bill-lines': openBillLines,
     'waiting-bills': openWaitingBills,
     'vendor-ledger': openVendorEvents,
   },

@@ -220,3 +220,47 @@ test('the check register shows where checks were charged, and voids as their sum
   expect(all.lines).toContain('1001 Sierra Green Landscape (1,200.00) Lost in the mail');
   expect(all.lines).toContain('1001 Sierra Green Landscape 1,200.00');
 });
+
+test('the bill register has every bill with its status, and what is booked is what payables were credited', async () => {
+  const keys = ['bill', 'vendor', 'accounts', 'amount', 'status'];
+  const { lines, proofs } = await linesOf(accrual, 'bill-register', january, keys);
+  expect(lines).toEqual([
+    'Cascade Community Management',
+    'CM-1 Cascade Community Management 5010 850.00 Paid',
+    'Cascade Community Management, 1 bill 850.00',
+    'Sierra Green Landscape',
+    'SG-1 Sierra Green Landscape 5310 1,200.00 Paid',
+    'SG-2 Sierra Green Landscape 5310 200.00, 5410 100.00 300.00 Approved',
+    'Sierra Green Landscape, 2 bills 1,500.00',
+    'Truckee Pest Control',
+    'TP-1 Truckee Pest Control 5410 120.00 Cancelled',
+    'TP-2 Truckee Pest Control 5410 80.00 Awaiting approval',
+    'Truckee Pest Control, 2 bills 200.00',
+    'By status',
+    'Awaiting approval, 1 bill 80.00',
+    'Approved, 1 bill 300.00',
+    'Paid, 2 bills 2,050.00',
+    'Cancelled, 1 bill 120.00',
+    'Total, 5 bills 2,550.00',
+  ]);
+  // 2,550.00 less what nobody approved.
+  expect(proofs).toEqual(['holds 2,470.00']);
+  const byAccount = await linesOf(accrual, 'bill-register', { ...january, groupBy: 'account', payeeId: accrual.sierra }, keys);
+  expect(byAccount.lines).toEqual([
+    '5310 Landscaping',
+    'SG-1 Sierra Green Landscape 5310 1,200.00 Paid',
+    'SG-2 Sierra Green Landscape 5310 200.00 Approved',
+    '5310 Landscaping, 2 bills 1,400.00',
+    '5410 Pest control',
+    'SG-2 Sierra Green Landscape 5410 100.00 Approved',
+    '5410 Pest control, 1 bill 100.00',
+    'By status',
+    'Approved, 1 bill 300.00',
+    'Paid, 1 bill 1,200.00',
+    'Total, 2 bills 1,500.00',
+  ]);
+  // All were entered on the day the test stands at.
+  const entered = await linesOf(accrual, 'bill-register', { fromDate: '2026-01-05', toDate: '2026-01-05', basis: 'ENTERED' }, keys);
+  expect(entered.lines.at(-1)).toBe('Total, 5 bills 2,550.00');
+  expect((await linesOf(cash, 'bill-register', january, keys)).proofs).toEqual(['holds 0.00']);
+});
