@@ -43,6 +43,23 @@ export function listed(file: string, start: RegExp, element: string, imports: re
   };
 }
 
+/** The same where a file may not have the list yet: then `beginning` is put at its end first, and what that needs is imported. */
+export function listedOrBegun(
+  file: string,
+  start: RegExp,
+  element: string,
+  imports: readonly string[],
+  { beginning, needs }: { beginning: string; needs: readonly string[] },
+): Wiring {
+  const { change } = listed(file, start, element, imports);
+  return { file, change: (text) => change(start.test(text) ? text : needs.reduce(withImport, `${text}\n${beginning}\n`)) };
+}
+
+/** The wiring, unless the file has the part already. */
+export function once(part: string, { file, change }: Wiring): Wiring {
+  return { file, change: (text) => (text.includes(part) ? text : change(text)) };
+}
+
 /** Adds an import and an element at the end of a list; `end` matches its closing bracket. */
 export function listedLast(file: string, end: RegExp, element: string, imports: readonly string[]): Wiring {
   return {
