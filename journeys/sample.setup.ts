@@ -1,4 +1,5 @@
-// Gives each worker a server of its own with the sample customer, on a folder and a port of its own, when its first journey asks for it.
+// Gives each worker a server of its own with the sample customer, on a folder and a port of its own, when
+// its first journey asks for it.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -10,14 +11,20 @@ import { cleanUp, type RunningServer, startServer, temporaryFolder } from './ser
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a worker asks for its server: this, and its number. `folder` gets a story that starts its own server a folder for it. */
+    /**
+     * Where a worker asks for its server: this, and its number. `folder` gets a story that starts its own
+     * server a folder for it.
+     */
     sampleServers: string;
   }
 }
 
 const env = { LOG_LEVEL: 'warn' };
 
-/** The sample is made once a run, in a folder nobody starts a server in afterwards: each server gets a copy. */
+/**
+ * The sample is made once a run, in a folder nobody starts a server in afterwards: each server gets a
+ * copy.
+ */
 async function makeSample(): Promise<string> {
   const server = await startServer({ env });
   console.log(`first start with the sample: ${server.seconds.toFixed(1)} s`);

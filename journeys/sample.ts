@@ -20,7 +20,10 @@ async function ask<T>(what: string): Promise<T> {
 /** The server of this worker, with the sample customer. */
 export const sampleServer = await ask<SampleServer>(process.env.VITEST_POOL_ID ?? '1');
 
-/** A data folder with the sample for a story that must start a server of its own. It is gone when the run is over. */
+/**
+ * A data folder with the sample for a story that must start a server of its own. It is gone when the run
+ * is over.
+ */
 export function sampleFolder(): Promise<string> {
   return ask('folder');
 }

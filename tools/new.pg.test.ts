@@ -1,4 +1,5 @@
-// `npm run new` on a copy of the project: slices of every kind, made in one run, compile, keep the house rules and pass their own tests.
+// `npm run new` on a copy of the project: slices of every kind, made in one run, compile, keep the house
+// rules and pass their own tests.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +25,8 @@ function make(...what: string[]): { status: number | null; text: string } {
 }
 
 /**
- * Packages are linked file by file where copy and project share a disk. Then what the compiler learned of the project, kept
+ * Packages are linked file by file where copy and project share a disk. Then what the compiler learned of
+ * the project, kept
  * beside them, holds for the copy, and only the slices and what imports them are checked.
  */
 function linkPackages(): void {

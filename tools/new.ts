@@ -1,4 +1,5 @@
-// `npm run new module|profile|report|job`: writes a slice that compiles, is wired into the doors and registries, and has its tests.
+// `npm run new module|profile|report|job`: writes a slice that compiles, is wired into the doors and
+// registries, and has its tests.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -14,7 +15,10 @@ npm run new report  <module> <name>             a report with its SQL and golden
 npm run new job     <module> <name> <claim>     a background job, the call that starts it, and its test
 Several are made at once when a + stands between them. Names are lower-case words joined by hyphens, in the singular: parking-permit. A claim is one of the specification's: ${claims.slice(0, 3).join(', ')} …`;
 
-/** Writes the files of a plan and changes those that list them; nothing is written when a file is there already or a place has gone. */
+/**
+ * Writes the files of a plan and changes those that list them; nothing is written when a file is there
+ * already or a place has gone.
+ */
 function carryOut(plan: Plan, blanks: Blanks): string[] {
   const taken = plan.files.filter(({ file }) => existsSync(join(root, file)));
   if (taken.length > 0) throw new Error(`${taken.map(({ file }) => file).join(', ')} is there already; nothing was written.`);
@@ -64,7 +68,10 @@ interface Wish {
   claim: string | undefined;
 }
 
-/** Writes one slice and gives the files it wrote or changed; throws an Error with a sentence when it cannot be made. */
+/**
+ * Writes one slice and gives the files it wrote or changed; throws an Error with a sentence when it cannot
+ * be made.
+ */
 function write({ kind, module, noun, claim }: Wish): string[] {
   if (kind !== 'report' && !(claims as readonly string[]).includes(claim ?? ''))
     throw new Error(`"${claim ?? ''}" is no claim of packages/contract/claims.ts.`);

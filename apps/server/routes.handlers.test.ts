@@ -1,4 +1,5 @@
-// What holds for every call there is, generated from the declarations: shut without a token or a claim, never a 500, never another customer's community.
+// What holds for every call there is, generated from the declarations: shut without a token or a claim,
+// never a 500, never another customer's community.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasCommunity } from '../../modules/communities/communities.server.ts';
@@ -41,7 +42,10 @@ afterAll(() => server.close());
 
 let session = '';
 
-/** A session of the administrator; a new one only when a call before this one has ended it, for a password takes long to prove. */
+/**
+ * A session of the administrator; a new one only when a call before this one has ended it, for a password
+ * takes long to prove.
+ */
 async function administrator(): Promise<string> {
   if (session !== '' && (await server.send(endpointNamed('Pyramid.getPermissions'), {}, { token: session })).status === 200) return session;
   const person = { email: 'ada@test.example', password: 'correct horse' };

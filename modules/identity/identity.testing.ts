@@ -1,4 +1,5 @@
-// A server in the process for tests, on a database of its own, with a customer and its administrator signed in.
+// A server in the process for tests, on a database of its own, with a customer and its administrator
+// signed in.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { ClientInput, ClientOutput, Endpoint } from '../../packages/contract/contract.ts';
@@ -40,7 +41,10 @@ export interface TestServer {
   userFor(roleName: string, communityIds?: 'all' | readonly string[]): Promise<string>;
   /** The same, and signs in; returns the token. */
   tokenFor(roleName: string, communityIds?: 'all' | readonly string[]): Promise<string>;
-  /** Stops the server for good; as many as are asked for go on from where it stood, each on a database of its own. */
+  /**
+   * Stops the server for good; as many as are asked for go on from where it stood, each on a database of
+   * its own.
+   */
   freeze(): Promise<FrozenServer>;
   close(): Promise<void>;
 }
@@ -78,7 +82,10 @@ function surroundings({ db, now, secrets, files }: Ground) {
 
 type Doors = Pick<IdentityDoor, 'hasCommunity' | 'isClosed' | 'awaitedSetUp'>;
 
-/** Starts a server with the routes of identity and `more`, which may hold them too, makes a customer and signs its administrator in. */
+/**
+ * Starts a server with the routes of identity and `more`, which may hold them too, makes a customer and
+ * signs its administrator in.
+ */
 export async function aServer(
   more: readonly Route[] = [],
   hasCommunity: IdentityDoor['hasCommunity'] = async () => false,

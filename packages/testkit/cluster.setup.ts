@@ -1,4 +1,5 @@
-// One PostgreSQL for a whole test run: an embedded cluster in memory, or the server DATABASE_URL names, with a migrated template.
+// One PostgreSQL for a whole test run: an embedded cluster in memory, or the server DATABASE_URL names,
+// with a migrated template.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
-// Which change asks for a new prepared cluster: one of its migrations or of the code that makes it, not one of tests.
+// Which change asks for a new prepared cluster: one of its migrations or of the code that makes it, not
+// one of tests.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,5 @@
-// A cluster with the migrated template, made once for each state of the migrations and copied for every test run.
+// A cluster with the migrated template, made once for each state of the migrations and copied for every
+// test run.
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import {
@@ -26,7 +27,10 @@ const cache = join(root, 'node_modules', '.cache', 'test-clusters');
 const SECRETS = 'test-secrets.json';
 const DAY_MS = 86_400_000;
 
-/** What a prepared cluster is made from: migrations, the code that applies them, and the versions of PostgreSQL and the queue. */
+/**
+ * What a prepared cluster is made from: migrations, the code that applies them, and the versions of
+ * PostgreSQL and the queue.
+ */
 const SOURCES = ['database/migrations/*', 'packages/db/*.ts', 'packages/jobs/*.ts', 'packages/testkit/*.ts', 'package.json'];
 
 /** Names the state of the sources; tests and their kin do not count. */
@@ -69,7 +73,8 @@ async function prepare(state: string, make: (folder: string, secrets: ClusterSec
 }
 
 /**
- * Copies the prepared cluster into `folder` and gives its passwords. `make` is called when there is none yet: it makes a
+ * Copies the prepared cluster into `folder` and gives its passwords. `make` is called when there is none
+ * yet: it makes a
  * cluster in the folder it is given, prepares it and stops it.
  */
 export async function preparedCluster(

@@ -1,7 +1,10 @@
 // Which cases of a long list a test run plays: all of them, or those the change touches and a fixed sample.
 import { readFileSync } from 'node:fs';
 
-/** Names the file that lists what the change touches, one path a line. Without it, as in a run of one file, all cases are played. */
+/**
+ * Names the file that lists what the change touches, one path a line. Without it, as in a run of one file,
+ * all cases are played.
+ */
 export const TOUCHED = 'COMMONHOLD_TOUCHED';
 
 let touched: readonly string[] | null | undefined;
@@ -13,7 +16,8 @@ function touchedFiles(): readonly string[] | null {
 }
 
 /**
- * The cases of `all` that this run plays, in their order: those of the fixed sample, which has one of each shape, and those the change touches.
+ * The cases of `all` that this run plays, in their order: those of the fixed sample, which has one of each
+ * shape, and those the change touches.
  * `isTouched` is asked about the files the change touches.
  */
 export function sampled<T>(

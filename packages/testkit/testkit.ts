@@ -1,4 +1,5 @@
-// A database of its own for each test file, cloned from the run's migrated template and used as the application role.
+// A database of its own for each test file, cloned from the run's migrated template and used as the
+// application role.
 import { randomBytes } from 'node:crypto';
 import { Kysely } from 'kysely';
 import pg from 'pg';
@@ -19,7 +20,10 @@ export interface TestDatabase {
   readonly passwords: RolePasswords;
   /** As the migrator, past row-level security: only to switch guards off and to look behind them. */
   readonly asMigrator: Kysely<Tables>;
-  /** Closes everything and keeps the database to be copied for the rest of the run; gives what makes a copy. */
+  /**
+   * Closes everything and keeps the database to be copied for the rest of the run; gives what makes a
+   * copy.
+   */
   freeze(): Promise<() => Promise<TestDatabase>>;
   /** Closes everything and drops the database. */
   close(): Promise<void>;

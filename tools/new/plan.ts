@@ -16,7 +16,10 @@ const TENANCY = 'apps/server/tenancy.testing.ts';
 const STORIES = 'journeys/kinds.ts';
 const GOLDENS = 'modules/reports/golden.report.test.ts';
 
-/** The contract door, and the routes of a part with what these need imported; `here` is the part's folder as the door sees it. */
+/**
+ * The contract door, and the routes of a part with what these need imported; `here` is the part's folder
+ * as the door sees it.
+ */
 function doors(
   { module, moduleCamel, camel, kebab }: Blanks,
   here: string,
@@ -34,7 +37,10 @@ function doors(
   ];
 }
 
-/** The screens and pages of a record in those of its module, which the apps know; a module without any begins with these. */
+/**
+ * The screens and pages of a record in those of its module, which the apps know; a module without any
+ * begins with these.
+ */
 function screens({ module, moduleCamel, camel, kebab, kebabs }: Blanks): Wiring[] {
   const contract = `modules/${module}/${module}.contract.ts`;
   const web = `modules/${module}/${module}.web.tsx`;
@@ -72,7 +78,10 @@ function screens({ module, moduleCamel, camel, kebab, kebabs }: Blanks): Wiring[
   ];
 }
 
-/** Notes, tasks, files, fields and history hang on the record: its source in the server, its kind in the browser. */
+/**
+ * Notes, tasks, files, fields and history hang on the record: its source in the server, its kind in the
+ * browser.
+ */
 function records({ module, moduleCamel, camel, kebab, kebabs }: Blanks): Wiring[] {
   const server = `modules/${module}/${module}.server.ts`;
   const sources = `${moduleCamel}Records`;

@@ -1,4 +1,5 @@
-// What `npm run new profile` writes has the shape of renters: the same files, the same exports, and entries in the same lists.
+// What `npm run new profile` writes has the shape of renters: the same files, the same exports, and
+// entries in the same lists.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
