@@ -18,14 +18,14 @@ function touchedFiles(): readonly string[] | null {
 /**
  * The cases of `all` that this run plays, in their order: those of the fixed sample, which has one of each
  * shape, and those the change touches.
- * `isTouched` is asked about the files the change touches.
+ * `isTouched` is asked about the files the change touches; `files` is null when nobody knows.
  */
 export function sampled<T>(
   all: readonly T[],
   inSample: (one: T, index: number) => boolean,
   isTouched: (one: T, files: readonly string[]) => boolean,
+  files = touchedFiles(),
 ): T[] {
-  const files = touchedFiles();
   return files === null ? [...all] : all.filter((one, index) => inSample(one, index) || isTouched(one, files));
 }
 
