@@ -1,4 +1,5 @@
-// What a change touches, on small trees: its feature, what imports it, and no further than a door; and that each
+// What a change touches, on small trees: its feature, what imports it, and no further than a door; and
+// that each
 // kind of sampled test asks for what is touched.
 import { describe, expect, it } from 'vitest';
 import { hasFile, sampled } from '../packages/testkit/sampled.ts';
@@ -42,7 +43,9 @@ it('leaves a shared package to the samples', () => {
 });
 
 describe('a change outside of every sample, in the product itself', () => {
-  /** Whether a case outside the sample is played when this file has changed, by the question its test asks. */
+  /**
+   * Whether a case outside the sample is played when this file has changed, by the question its test asks.
+   */
   function isPlayed(changed: string, name: string): boolean {
     expect(wholeTree.source(changed), `${changed} is there`).toBeDefined();
     const files = [...touchedFiles(wholeTree, [changed])];
