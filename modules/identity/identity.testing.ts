@@ -80,7 +80,7 @@ function surroundings({ db, now, secrets, files }: Ground) {
   return { clock, mail, services };
 }
 
-type Doors = Pick<IdentityDoor, 'hasCommunity' | 'isClosed' | 'awaitedSetUp'>;
+type Doors = Pick<IdentityDoor, 'hasCommunity' | 'whyClosed' | 'awaitedSetUp'>;
 
 /**
  * Starts a server with the routes of identity and `more`, which may hold them too, makes a customer and
@@ -89,12 +89,12 @@ type Doors = Pick<IdentityDoor, 'hasCommunity' | 'isClosed' | 'awaitedSetUp'>;
 export async function aServer(
   more: readonly Route[] = [],
   hasCommunity: IdentityDoor['hasCommunity'] = async () => false,
-  isClosed: IdentityDoor['isClosed'] = async () => false,
+  whyClosed: NonNullable<IdentityDoor['whyClosed']> = async () => null,
   pages: readonly PublicPage[] = [],
   awaitedSetUp: NonNullable<IdentityDoor['awaitedSetUp']> = async () => null,
 ): Promise<TestServer> {
   const ground = { db: await testDatabase(), now: '2026-01-05T17:00:00.000Z', secrets: temporarySecrets(), files: temporaryFiles() };
-  return serve(ground, more, { hasCommunity, isClosed, awaitedSetUp }, pages, null);
+  return serve(ground, more, { hasCommunity, whyClosed, awaitedSetUp }, pages, null);
 }
 
 /** Somebody of a customer, signed in. */
