@@ -1,5 +1,6 @@
 // For every house rule a small tree that breaks it and one that keeps it, so that no rule can rot unseen.
 import { packageLists, screensByCode } from './product-fixtures.ts';
+import { wordTexts } from './words-fixtures.ts';
 
 /** A tree that breaks one rule, where it must be found, and its mended twin. */
 export interface Fixture {
@@ -493,4 +494,5 @@ export const fixtures: readonly Fixture[] = [
   ...companions,
   ...packageLists,
   ...screensByCode,
+  ...wordTexts,
 ];
