@@ -7,12 +7,23 @@ export interface SampleServer {
   url: string;
   pageUrl: string;
   dataDir: string;
-  /** What it printed on its first start. */
+  /** What it printed on its start. */
   greeting: string;
 }
 
-const answer = await fetch(new URL(process.env.VITEST_POOL_ID ?? '1', inject('sampleServers')));
-if (!answer.ok) throw new Error(await answer.text());
+async function ask<T>(what: string): Promise<T> {
+  const answer = await fetch(new URL(what, inject('sampleServers')));
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.json()) as T;
+}
 
 /** The server of this worker, with the sample customer. */
-export const sampleServer = (await answer.json()) as SampleServer;
+export const sampleServer = await ask<SampleServer>(process.env.VITEST_POOL_ID ?? '1');
+
+/**
+ * A data folder with the sample for a story that must start a server of its own. It is gone when the run
+ * is over.
+ */
+export function sampleFolder(): Promise<string> {
+  return ask('folder');
+}

@@ -9,7 +9,7 @@ import { flagSettings, membership, operator } from '../modules/identity/identity
 import { freePort } from '../packages/db/embedded.ts';
 import { millisecondsOf, systemClock } from '../packages/kernel/kernel.ts';
 import { type Visit, visit } from './browser.ts';
-import { sampleServer } from './sample.ts';
+import { sampleFolder, sampleServer } from './sample.ts';
 import { cleanUp, type RunningServer, startServer } from './server.ts';
 
 const clerk = 'accountant@sample.example';
@@ -338,6 +338,7 @@ describe('an installation beside a newer front end, with its API on a host of it
     address = `http://127.0.0.1:${(newFront.address() as AddressInfo).port}`;
     const port = await freePort();
     server = await startServer({
+      dataDir: await sampleFolder(),
       port,
       env: { LOG_LEVEL: 'warn', ENVIRONMENT: 'staging', SITE_MAP_URL: `${address}/map`, API_URL: `http://127.0.0.1:${port}` },
     });

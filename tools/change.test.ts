@@ -1,7 +1,11 @@
-// What a change touches, on small trees: its feature, what imports it, and no further than a door.
-import { expect, it } from 'vitest';
+// What a change touches, on small trees: its feature, what imports it, and no further than a door; and
+// that each
+// kind of sampled test asks for what is touched.
+import { describe, expect, it } from 'vitest';
+import { hasFile, sampled } from '../packages/testkit/sampled.ts';
 import { touchedFiles } from './change.ts';
 import { treeOf } from './tidy/tree.ts';
+import { wholeTree } from './tidy/whole.testing.ts';
 
 const tree = treeOf({
   'packages/ui/table.tsx': '',
@@ -36,4 +40,52 @@ it('touches every screen that imports a shared piece of the module', () => {
 
 it('leaves a shared package to the samples', () => {
   expect(touched('packages/ui/table.tsx')).toEqual(['packages/ui/table.tsx']);
+});
+
+describe('a change outside of every sample, in the product itself', () => {
+  /**
+   * Whether a case outside the sample is played when this file has changed, by the question its test asks.
+   */
+  function isPlayed(changed: string, name: string): boolean {
+    expect(wholeTree.source(changed), `${changed} is there`).toBeDefined();
+    const files = [...touchedFiles(wholeTree, [changed])];
+    const outside = () => false;
+    return sampled([name], outside, (one) => hasFile(files, one), files).length === 1;
+  }
+
+  it.each([
+    // Kinds: the story of an attorney, by a part of its form, its rights and its SQL.
+    ['modules/people/attorneys/screens/attorney-profile.tsx', 'attorney-add.screen.tsx'],
+    ['modules/people/attorneys/attorney.contract.ts', 'attorney-edit.screen.tsx'],
+    ['modules/people/attorneys/attorney.store.ts', 'attorney-view.screen.tsx'],
+    // Walk and axe: a screen of the menu, by itself, by a part of it and by what its feature decides.
+    ['modules/people/attorneys/screens/view-all-attorneys.screen.tsx', 'view-all-attorneys.screen.tsx'],
+    ['modules/people/renters/screens/lease-cap.tsx', 'view-all-renters.screen.tsx'],
+    ['modules/people/renters/lease-cap.rules.ts', 'view-all-renters.screen.tsx'],
+    // Crawl: a report by its SQL.
+    ['modules/people/reports/renters-and-leases.report.sql.ts', 'renters-and-leases.report.sql.ts'],
+    // Hostile input: a call by where it is declared and answered.
+    ['modules/people/attorneys/attorney.handlers.ts', 'attorney.contract.ts'],
+    ['modules/people/visitors/visitor.rules.ts', 'visitor.handlers.ts'],
+  ])('%s has %s played', (changed, name) => {
+    expect(isPlayed(changed, name)).toBe(true);
+  });
+
+  it('beside the sample, and everything where nobody knows what changed', () => {
+    const all = ['in the sample', 'touched', 'neither'];
+    const ask = (files: readonly string[] | null) =>
+      sampled(
+        all,
+        (one) => one === 'in the sample',
+        (one, of) => of.includes(one),
+        files,
+      );
+    expect(ask(['touched'])).toEqual(['in the sample', 'touched']);
+    expect(ask(null)).toEqual(all);
+  });
+
+  it('and nothing of features that do not import it', () => {
+    expect(isPlayed('modules/people/attorneys/screens/attorney-profile.tsx', 'visitor-add.screen.tsx')).toBe(false);
+    expect(isPlayed('modules/people/attorneys/attorney.handlers.ts', 'visitor.handlers.ts')).toBe(false);
+  });
 });

@@ -1,4 +1,5 @@
-// `npm run new module|profile|report|job`: writes a slice that compiles, is wired into the doors and registries, and has its tests.
+// `npm run new module|profile|report|job`: writes a slice that compiles, is wired into the doors and
+// registries, and has its tests.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -9,12 +10,15 @@ import { type Plan, planJob, planModule, planProfile, planReport } from './new/p
 const root = resolve(import.meta.dirname, '..');
 
 const USAGE = `npm run new module  <module> <record> <claim>   a module of modules/order.ts with its first record
-npm run new profile <module> <record> <claim>   add, edit, view and list of a kind of record that belongs to a community
+npm run new profile <module> <record> <claim>   a kind of record of associations: add, edit, view, delete and list, with notes, tasks, files and history
 npm run new report  <module> <name>             a report with its SQL and golden text
 npm run new job     <module> <name> <claim>     a background job, the call that starts it, and its test
-Names are lower-case words joined by hyphens, in the singular: parking-permit. A claim is one of the specification's: ${claims.slice(0, 3).join(', ')} …`;
+Several are made at once when a + stands between them. Names are lower-case words joined by hyphens, in the singular: parking-permit. A claim is one of the specification's: ${claims.slice(0, 3).join(', ')} …`;
 
-/** Writes the files of a plan and changes those that list them; nothing is written when a file is there already or a place has gone. */
+/**
+ * Writes the files of a plan and changes those that list them; nothing is written when a file is there
+ * already or a place has gone.
+ */
 function carryOut(plan: Plan, blanks: Blanks): string[] {
   const taken = plan.files.filter(({ file }) => existsSync(join(root, file)));
   if (taken.length > 0) throw new Error(`${taken.map(({ file }) => file).join(', ')} is there already; nothing was written.`);
@@ -56,24 +60,49 @@ function planOf(kind: string, blanks: Record<string, string>): Plan {
   return planJob(blanks);
 }
 
-/** Makes one slice; throws an Error with a sentence when it cannot be made. */
-function make(kind: string, module: string, noun: string, claim: string | undefined): void {
+/** One slice that is asked for. */
+interface Wish {
+  kind: string;
+  module: string;
+  noun: string;
+  claim: string | undefined;
+}
+
+/**
+ * Writes one slice and gives the files it wrote or changed; throws an Error with a sentence when it cannot
+ * be made.
+ */
+function write({ kind, module, noun, claim }: Wish): string[] {
   if (kind !== 'report' && !(claims as readonly string[]).includes(claim ?? ''))
     throw new Error(`"${claim ?? ''}" is no claim of packages/contract/claims.ts.`);
   const blanks = { ...blanksOf(module, noun), claim: claim ?? '', migration: nextMigration() };
-  const plan = planOf(kind, blanks);
-  const files = carryOut(plan, blanks);
-  run('biome', ['check', '--write', '--no-errors-on-unmatched', ...files.filter((file) => /\.tsx?$/.test(file))]);
-  if (plan.files.some(({ file }) => file.endsWith('.sql'))) run('node', ['tools/schema.ts']);
-  if (kind === 'report') run('vitest', ['run', 'modules/reports/golden.report.test.ts', '-t', `${noun} prints`], { CI: '' });
-  for (const file of files) console.log(file);
-  console.log(`Next: npm run check -- ${module}`);
+  return carryOut(planOf(kind, blanks), blanks);
 }
 
-const [kind = '', module = '', noun = '', claim] = process.argv.slice(2);
-try {
+/** Makes slices; what follows from them, such as the format and the types of tables, is made once for all. */
+function make(wishes: readonly Wish[]): void {
+  const files = [...new Set(wishes.flatMap(write))];
+  run('biome', ['check', '--write', '--no-errors-on-unmatched', ...files.filter((file) => /\.tsx?$/.test(file))]);
+  if (files.some((file) => file.endsWith('.sql'))) run('node', ['tools/schema.ts']);
+  const reports = wishes.filter(({ kind }) => kind === 'report').map(({ noun }) => noun);
+  if (reports.length > 0) {
+    const prints = `(${reports.join('|')}) prints`;
+    run('vitest', ['run', '--project=store', 'modules/reports/golden.report.test.ts', '-t', prints], { CI: '' });
+  }
+  for (const file of files) console.log(file);
+  console.log(`Next: npm run check -- ${wishes.at(-1)?.module}`);
+}
+
+/** The slices asked for, set apart by `+`. */
+function wishesOf(words: readonly string[]): Wish[] {
+  const end = words.indexOf('+');
+  const [kind = '', module = '', noun = '', claim] = end < 0 ? words : words.slice(0, end);
   if (!['module', 'profile', 'report', 'job'].includes(kind) || noun === '') throw new Error(USAGE);
-  make(kind, module, noun, claim);
+  return [{ kind, module, noun, claim }, ...(end < 0 ? [] : wishesOf(words.slice(end + 1)))];
+}
+
+try {
+  make(wishesOf(process.argv.slice(2)));
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 2;

@@ -1,15 +1,15 @@
-// The house rules of STYLE.md, held: each is checked on the whole tree, and each is proved to fire by a fixture.
-import { resolve } from 'node:path';
+// The house rules of STYLE.md, held: each is checked on the whole tree, and each is proved to fire by a
+// fixture.
 import { describe, expect, it } from 'vitest';
 import { fixtures } from './tidy/fixtures.ts';
 import { explain } from './tidy/rule.ts';
 import { rules } from './tidy/rules.ts';
-import { readTree, treeOf } from './tidy/tree.ts';
+import { treeOf } from './tidy/tree.ts';
+import { wholeTree } from './tidy/whole.testing.ts';
 
-const root = resolve(import.meta.dirname, '..');
+const tree = wholeTree;
 
 describe('the tree keeps the house rules', () => {
-  const tree = readTree(root);
   it.each(rules.map((rule) => [rule.number, rule.title, rule] as const))('STYLE %i: %s', (_number, _title, rule) => {
     const findings = rule.check(tree);
     if (findings.length > 0) expect.fail(explain(rule, findings));
@@ -34,7 +34,7 @@ describe('every house rule fires', () => {
 type Fixture = (typeof fixtures)[number];
 
 describe('STYLE.md', () => {
-  const style = readTree(root).texts.get('STYLE.md') ?? '';
+  const style = tree.texts.get('STYLE.md') ?? '';
   const numbered = [...style.matchAll(/^(\d+)\. /gm)];
 
   it('numbers its rules without a gap', () => {
@@ -48,7 +48,6 @@ describe('STYLE.md', () => {
   });
 
   it('names for every other rule a test or a check that exists', () => {
-    const tree = readTree(root);
     const others = style.split('\n').filter((line) => /^\d+\. /.test(line) && !/tidy \d+/.test(line));
     const unheld = others.filter((line) => {
       const named = [...line.matchAll(/`([\w./*-]+\.(?:test\.tsx?|json|ts))`/g)].map(([, path]) => path ?? '');

@@ -1,7 +1,7 @@
 // Two customers, one of them with two communities, filled through the public calls, for tests of who may see what: an id tells whose record it is.
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hasCommunity, isClosed } from '../../modules/communities/communities.server.ts';
+import { hasCommunity, whyClosed } from '../../modules/communities/communities.server.ts';
 import { operator, users } from '../../modules/identity/identity.contract.ts';
 import { aServer, type TestServer } from '../../modules/identity/identity.testing.ts';
 import { accounting, journal } from '../../modules/ledger/ledger.contract.ts';
@@ -229,8 +229,8 @@ async function aStranger(server: TestServer): Promise<{ customerId: string; cler
 }
 
 /** Builds everything; half a minute. */
-export async function aWorld(): Promise<World> {
-  const server = await aServer(allRoutes, hasCommunity, isClosed);
+async function buildWorld() {
+  const server = await aServer(allRoutes, hasCommunity, whyClosed);
   const log = { info: () => {}, error: (details: object) => console.error(details) };
   await prepareQueue(server.db.queueUrl);
   const worker = await runWorker({ queueUrl: server.db.queueUrl, jobs: allJobs, services: server.services, log });
@@ -244,7 +244,18 @@ export async function aWorld(): Promise<World> {
   const other = await aStranger(server);
   const foreign = await place(server, other.customerId, '93001', () => playMonth(other.clerk, other.approver));
   await worker.stop();
-  return { server, played, bare, foreign, everywhere, onlyBare };
+  // Nobody's access has changed just before: who calls is looked up once, as on any working day.
+  server.clock.advance(2_000);
+  return { frozen: await server.freeze(), played, bare, foreign, everywhere, onlyBare };
+}
+
+let built: ReturnType<typeof buildWorld> | undefined;
+
+/** Everything, built once in a process, on a server and a database of its own. */
+export async function aWorld(): Promise<World> {
+  built ??= buildWorld();
+  const { frozen, ...world } = await built;
+  return { ...world, server: await frozen.thaw() };
 }
 
 /**

@@ -64,6 +64,14 @@ describe('readCsv', () => {
     expect(readCsv(utf8('only\n1\n')).delimiter).toBe(',');
   });
 
+  it('takes the delimiter from a line for Excel, and finds it below lines without any', () => {
+    expect(readCsv(utf8('sep=|\r\na,b|c\r\n1|2\r\n'))).toMatchObject({ delimiter: '|', titleLine: 2, header: ['a,b', 'c'] });
+    expect(readCsv(utf8('sep=|\na;b\n'), { delimiter: ';' })).toMatchObject({ header: ['a', 'b'] });
+    const below = readCsv(utf8('A report, of dues\n\na;b;c\n1;2;3\n4;5;6\n'), { titlePlace: () => 1 });
+    expect(below).toMatchObject({ delimiter: ';', titleLine: 3, header: ['a', 'b', 'c'], above: [{ line: 1 }], warnings: [] });
+    expect(below.rows.map(({ line }) => line)).toEqual([4, 5]);
+  });
+
   it('counts lines through quoted line ends, blank lines and every kind of line end', () => {
     for (const end of ['\n', '\r\n', '\r']) {
       const text = ['a,b', '1,"x', 'y"', '', '2,3,4', ',', '5', ''].join(end);
@@ -103,7 +111,7 @@ describe('readCsv', () => {
     expectLinear(titles, (bytes) => readCsv(bytes, { maxColumns: 1_000_000 }), 4000);
     expect(refusal(() => readCsv(titles(60_000)))).toMatchObject({
       code: 'fileTooLarge',
-      message: 'The file has 60001 columns; at most 1000 are read.',
+      message: 'The file has more than 1000 columns. Nothing was imported. Split it into smaller files.',
     });
     expect(readCsv(utf8('a,b,c\n1\n')).rows).toEqual([{ line: 2, cells: ['1'] }]);
   });

@@ -2,9 +2,17 @@
 import { notFound } from '../kernel/kernel.ts';
 import type { FileStore } from './store.ts';
 
-/** Keeps files until the test ends; `keys` tells what is there. */
-export function temporaryFiles(): FileStore & { keys(): string[] } {
-  const files = new Map<string, Uint8Array>();
+/** A file store of a test. */
+export interface TemporaryFiles extends FileStore {
+  /** The keys of what is there. */
+  keys(): string[];
+  /** Another store with the same files. */
+  copy(): TemporaryFiles;
+}
+
+/** Keeps files until the test ends, beginning with those given. */
+export function temporaryFiles(given: ReadonlyMap<string, Uint8Array> = new Map()): TemporaryFiles {
+  const files = new Map(given);
   return {
     async put(key, content) {
       const pieces: Uint8Array[] = [];
@@ -28,5 +36,6 @@ export function temporaryFiles(): FileStore & { keys(): string[] } {
     },
     async removeAbandoned() {},
     keys: () => [...files.keys()],
+    copy: () => temporaryFiles(files),
   };
 }

@@ -1,10 +1,15 @@
 // Reads a sheet of an XLSX workbook as rows of text. The archive is weighed before it is opened, so that a bomb, a lie about sizes or a million rows cost nothing.
-import { createInflateRaw } from 'node:zlib';
+import { createInflateRaw, inflateRawSync } from 'node:zlib';
 import type { CellValue } from 'hucre/xlsx';
+import { everywhereRefusals, refuse } from '../contract/contract.ts';
 import { Refusal } from '../kernel/kernel.ts';
 import { refuseLargeTable, type TableLimits, tableLimits } from './table-limits.ts';
+import { type PaddedCells, paddedCells, type ReadPart } from './xlsx-padding.ts';
 
-/** A sheet as text: dates as `2026-01-31`, numbers with a point, nothing formatted. Empty rows are left out; `line` is the number of the row. */
+/**
+ * A sheet as text: dates as `2026-01-31`, numbers with a point, nothing formatted but numbers with leading
+ * zeros. Empty rows are left out; `line` is the number of the row.
+ */
 export interface SheetRows {
   sheets: string[];
   sheet: string;
@@ -29,11 +34,11 @@ const LOCAL = 0x04034b50;
 const MAX_PARTS = 2000;
 
 function malformed(message: string): Refusal {
-  return new Refusal('malformedFile', `${message} Nothing was imported.`, [{ path: 'file', line: 1, message }]);
+  return refuse(everywhereRefusals, 'malformedFile', { problem: message }, [{ path: 'file', line: 1, message }]);
 }
 
-function tooLarge(message: string): Refusal {
-  return new Refusal('fileTooLarge', message);
+function tooLarge(most: string): Refusal {
+  return refuse(everywhereRefusals, 'fileTooLarge', { most });
 }
 
 /** True for bytes that begin like an archive, as workbooks do. */
@@ -54,7 +59,7 @@ function partsOf(zip: Buffer): Part[] {
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
   if (end < 0 || end + 22 > zip.length) throw malformed('This is no whole workbook.');
   const count = zip.readUInt16LE(end + 10);
-  if (count > MAX_PARTS) throw tooLarge(`The workbook has ${count} parts; at most ${MAX_PARTS} are read.`);
+  if (count > MAX_PARTS) throw tooLarge(`${MAX_PARTS} parts`);
   const parts: Part[] = [];
   let at = zip.readUInt32LE(end + 16);
   for (let i = 0; i < count; i += 1) {
@@ -72,12 +77,29 @@ function partsOf(zip: Buffer): Part[] {
   return parts;
 }
 
-/** Unpacks a part into nothing, counting; stops as soon as it holds more than it said. */
-async function weigh(zip: Buffer, part: Part): Promise<number> {
+/** The bytes of a part as they lie in the archive. */
+function packedPart(zip: Buffer, part: Part): Buffer {
   if (part.at + 30 > zip.length || zip.readUInt32LE(part.at) !== LOCAL) throw malformed('The workbook is broken.');
   const start = part.at + 30 + zip.readUInt16LE(part.at + 26) + zip.readUInt16LE(part.at + 28);
   const packed = zip.subarray(start, start + part.packed);
   if (packed.length !== part.packed) throw malformed('The workbook is cut off.');
+  return packed;
+}
+
+/** Reads parts of an archive that was inspected. */
+function partReader(zip: Buffer): ReadPart {
+  const parts = new Map(partsOf(zip).map((part) => [part.name, part]));
+  return (name) => {
+    const part = parts.get(name);
+    if (!part) return null;
+    const packed = packedPart(zip, part);
+    return (part.method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(1, part.unpacked) })).toString('utf8');
+  };
+}
+
+/** Unpacks a part into nothing, counting; stops as soon as it holds more than it said. */
+async function weigh(zip: Buffer, part: Part): Promise<number> {
+  const packed = packedPart(zip, part);
   if (part.method !== 0 && part.method !== 8) throw malformed('The workbook is packed in a way that is not read.');
   const isXml = /\.(xml|rels)$/i.test(part.name);
   const pieces: AsyncIterable<Buffer> | Buffer[] = part.method === 0 ? [packed] : inflate(packed);
@@ -109,11 +131,7 @@ async function* inflate(packed: Buffer): AsyncGenerator<Buffer> {
 async function inspect(zip: Buffer, maxUnpacked: number): Promise<void> {
   const parts = partsOf(zip);
   const promised = parts.reduce((sum, part) => sum + part.unpacked, 0);
-  const megabytes = (bytes: number) => Math.ceil(bytes * 2 ** -20);
-  if (promised > maxUnpacked)
-    throw tooLarge(
-      `The workbook unpacks to ${megabytes(promised)} MB; at most ${megabytes(maxUnpacked)} MB are read. Save the sheet as CSV.`,
-    );
+  if (promised > maxUnpacked) throw tooLarge(`${Math.ceil(maxUnpacked * 2 ** -20)} MB once unpacked`);
   if (!parts.some((part) => part.name === '[Content_Types].xml')) throw malformed('This is an archive, but no workbook.');
   for (const part of parts) await weigh(zip, part);
 }
@@ -144,11 +162,12 @@ async function sheetNames(bytes: Uint8Array): Promise<string[]> {
   return names;
 }
 
-async function readRows(bytes: Uint8Array, sheet: number, limits: TableLimits): Promise<SheetRows['rows']> {
+async function readRows(bytes: Uint8Array, sheet: number, limits: TableLimits, padded: PaddedCells): Promise<SheetRows['rows']> {
   const { streamXlsxRows } = await loadReader();
   const rows: SheetRows['rows'] = [];
   for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
-    const all = values.map(cellText);
+    const shown = padded.get(index + 1);
+    const all = values.map((value, at) => shown?.get(at) ?? cellText(value));
     // A format that reaches far to the right fills no cell.
     const cells = all.slice(0, all.findLastIndex((cell) => cell.trim() !== '') + 1);
     if (cells.length === 0) continue;
@@ -177,12 +196,14 @@ export async function readXlsxRows(
 ): Promise<SheetRows> {
   const limits = { ...LIMITS, ...options };
   const { maxBytes, maxUnpacked } = limits;
-  if (bytes.length > maxBytes) throw tooLarge(`The workbook has ${bytes.length} bytes; at most ${maxBytes} are read.`);
-  await inspect(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), maxUnpacked);
+  if (bytes.length > maxBytes) throw tooLarge(`${maxBytes} bytes`);
+  const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  await inspect(zip, maxUnpacked);
   const sheets = await understood(sheetNames(bytes));
   const at = options.sheet === undefined ? 0 : sheets.indexOf(options.sheet);
   const sheet = sheets[at];
   if (sheet === undefined)
     throw malformed(options.sheet === undefined ? 'The workbook has no sheet.' : `There is no sheet “${options.sheet}”.`);
-  return { sheets, sheet, rows: await understood(readRows(bytes, at, limits)) };
+  const padded = paddedCells(partReader(zip), at);
+  return { sheets, sheet, rows: await understood(readRows(bytes, at, limits, padded)) };
 }

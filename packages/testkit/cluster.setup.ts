@@ -1,5 +1,6 @@
-// One PostgreSQL for a whole test run: an embedded cluster in memory, or the server DATABASE_URL names, with a migrated template.
-import { createHash, randomBytes } from 'node:crypto';
+// One PostgreSQL for a whole test run: an embedded cluster in memory, or the server DATABASE_URL names,
+// with a migrated template.
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { migrate } from '../db/migrate.ts';
 import { isAlive, postmasterOf, processOf } from '../db/postmaster.ts';
 import { queueUrl, type RolePasswords } from '../db/roles.ts';
 import { prepareQueue } from '../jobs/worker.ts';
+import { type ClusterSecrets, preparedCluster } from './prepared-cluster.ts';
 
 /** What test files learn about the run's server. */
 export interface TestCluster {
@@ -107,6 +109,20 @@ async function makeTemplate(cluster: TestCluster): Promise<void> {
   });
 }
 
+/** Name of the template in a cluster that is copied, before it gets that of its run. */
+const PREPARED = 'prepared';
+
+/** Makes a cluster with the template, and stops it. */
+async function prepareCluster(folder: string, { superuser, ...passwords }: ClusterSecrets): Promise<void> {
+  const initdbArguments = ['--no-sync', '--no-data-checksums'];
+  const server = await startCluster({ dataDir: folder, password: superuser, settings, initdbArguments });
+  try {
+    await makeTemplate({ url: server.url, template: PREPARED, prefix: PREPARED, strategy: 'file_copy', passwords });
+  } finally {
+    await server.stop();
+  }
+}
+
 /** Starts the run's server and tells the test files about it; returns what ends it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const prefix = `${family}${run.pid}_${run.startTick}`;
@@ -141,21 +157,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Ctrl-C and crashes of the runner end without teardown.
   const onExit = () => removeCluster(folder);
   process.once('exit', onExit);
-  const secret = () => randomBytes(16).toString('hex');
-  const server = await startCluster({
-    dataDir: folder,
-    password: secret(),
-    settings,
-    initdbArguments: ['--no-sync', '--no-data-checksums'],
-  });
-  const cluster: TestCluster = {
-    url: server.url,
-    template,
-    prefix,
-    strategy: 'file_copy',
-    passwords: { appPassword: secret(), queuePassword: secret() },
-  };
-  await makeTemplate(cluster);
+  const { superuser, ...passwords } = await preparedCluster(folder, prepareCluster);
+  const server = await startCluster({ dataDir: folder, password: superuser, settings });
+  const cluster: TestCluster = { url: server.url, template, prefix, strategy: 'file_copy', passwords };
+  await asMigrator(server.url, (client) => client.query(`alter database ${PREPARED} rename to ${template}`));
   project.provide('testCluster', cluster);
   return async () => {
     await server.stop();

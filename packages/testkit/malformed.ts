@@ -1,6 +1,10 @@
-// What a hostile or careless client sends in place of a sound input: other shapes, other types, texts and numbers beyond every limit.
+// What a hostile or careless client sends in place of a sound input: other shapes, other types, texts and
+// numbers beyond every limit.
 
-/** Values no field expects; text a database cannot keep, ids and numbers beyond bigint, and shapes from other languages. */
+/**
+ * Values no field expects; text a database cannot keep, ids and numbers beyond bigint, and shapes from
+ * other languages.
+ */
 const oddities: readonly [name: string, value: unknown][] = [
   ['null', null],
   ['a list', []],
@@ -38,7 +42,10 @@ function pathsOf(value: unknown, path: readonly string[] = []): string[][] {
   return [...here, ...Object.entries(value).flatMap(([name, part]) => pathsOf(part, [...path, name]))];
 }
 
-/** A sound input with every part, at any depth, replaced by every oddity and left out; and the whole replaced. Each has a name for the test's report. */
+/**
+ * A sound input with every part, at any depth, replaced by every oddity and left out; and the whole
+ * replaced. Each has a name for the test's report.
+ */
 export function malformedVariants(sound: object): [name: string, input: unknown][] {
   const wholes = oddities.map(([name, value]): [string, unknown] => [`the whole is ${name}`, value]);
   const parts = pathsOf(sound).flatMap((path): [string, unknown][] => [

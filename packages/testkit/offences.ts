@@ -1,6 +1,10 @@
-// Rules the books must keep at any moment, each as a statement that finds what breaks it; tests and storms ask the same ones.
+// Rules the books must keep at any moment, each as a statement that finds what breaks it; tests and storms
+// ask the same ones.
 
-/** By the name of the rule, with its number in accounting.md: a statement that gives no row while the rule holds. `$1` is the customer. */
+/**
+ * By the name of the rule, with its number in accounting.md: a statement that gives no row while the rule
+ * holds. `$1` is the customer.
+ */
 export type Offences = Readonly<Record<string, string>>;
 
 /** Sends one statement past the application: row-level security would hide what is wrong. */

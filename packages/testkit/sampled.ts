@@ -1,7 +1,10 @@
 // Which cases of a long list a test run plays: all of them, or those the change touches and a fixed sample.
 import { readFileSync } from 'node:fs';
 
-/** Names the file that lists what the change touches, one path a line. Without it, as in a run of one file, all cases are played. */
+/**
+ * Names the file that lists what the change touches, one path a line. Without it, as in a run of one file,
+ * all cases are played.
+ */
 export const TOUCHED = 'COMMONHOLD_TOUCHED';
 
 let touched: readonly string[] | null | undefined;
@@ -13,15 +16,16 @@ function touchedFiles(): readonly string[] | null {
 }
 
 /**
- * The cases of `all` that this run plays, in their order: those of the fixed sample, which has one of each shape, and those the change touches.
- * `isTouched` is asked about the files the change touches.
+ * The cases of `all` that this run plays, in their order: those of the fixed sample, which has one of each
+ * shape, and those the change touches.
+ * `isTouched` is asked about the files the change touches; `files` is null when nobody knows.
  */
 export function sampled<T>(
   all: readonly T[],
   inSample: (one: T, index: number) => boolean,
   isTouched: (one: T, files: readonly string[]) => boolean,
+  files = touchedFiles(),
 ): T[] {
-  const files = touchedFiles();
   return files === null ? [...all] : all.filter((one, index) => inSample(one, index) || isTouched(one, files));
 }
 

@@ -1,4 +1,5 @@
-// A screen that complains on the console fails its test: React tells there of a key given twice, an attribute it does not know, a field that changes hands.
+// A screen that complains on the console fails its test: React tells there of a key given twice, an
+// attribute it does not know, a field that changes hands.
 import { format } from 'node:util';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 

@@ -1,4 +1,5 @@
-// A database of its own for each test file, cloned from the run's migrated template and used as the application role.
+// A database of its own for each test file, cloned from the run's migrated template and used as the
+// application role.
 import { randomBytes } from 'node:crypto';
 import { Kysely } from 'kysely';
 import pg from 'pg';
@@ -19,6 +20,11 @@ export interface TestDatabase {
   readonly passwords: RolePasswords;
   /** As the migrator, past row-level security: only to switch guards off and to look behind them. */
   readonly asMigrator: Kysely<Tables>;
+  /**
+   * Closes everything and keeps the database to be copied for the rest of the run; gives what makes a
+   * copy.
+   */
+  freeze(): Promise<() => Promise<TestDatabase>>;
   /** Closes everything and drops the database. */
   close(): Promise<void>;
 }
@@ -34,8 +40,12 @@ async function maintain(statement: string): Promise<void> {
 }
 
 /** A fresh migrated database. Call it in `beforeAll` and `close()` it in `afterAll`. */
-export async function testDatabase(): Promise<TestDatabase> {
-  const { url: clusterUrl, template, prefix, strategy, passwords } = inject('testCluster');
+export function testDatabase(): Promise<TestDatabase> {
+  return copyOf(inject('testCluster').template);
+}
+
+async function copyOf(template: string): Promise<TestDatabase> {
+  const { url: clusterUrl, prefix, strategy, passwords } = inject('testCluster');
   const name = `${prefix}_${randomBytes(5).toString('hex')}`;
   await maintain(`create database ${name} template ${template} strategy ${strategy}`);
   const migratorUrl = urlFor(clusterUrl, { database: name });
@@ -48,6 +58,10 @@ export async function testDatabase(): Promise<TestDatabase> {
     options: '-c TimeZone=UTC -c DateStyle=ISO',
   });
   migratorPool.on('error', () => {});
+  const disconnect = async () => {
+    await database.close();
+    await migratorPool.end();
+  };
   return {
     database,
     url,
@@ -55,9 +69,12 @@ export async function testDatabase(): Promise<TestDatabase> {
     migratorUrl,
     passwords,
     asMigrator: new Kysely<Tables>({ dialect: poolDialect(migratorPool) }),
+    freeze: async () => {
+      await disconnect();
+      return () => copyOf(name);
+    },
     close: async () => {
-      await database.close();
-      await migratorPool.end();
+      await disconnect();
       await maintain(`drop database if exists ${name} with (force)`);
     },
   };

@@ -2,11 +2,12 @@
 // the server.
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { everywhereRefusals, refuse } from '../contract/contract.ts';
 import { assert, Refusal } from '../kernel/kernel.ts';
 import type { Crossing, ThreadAnswer } from './thread-worker.ts';
-import { type Given, Kept, ThreadWork } from './work.ts';
+import { type Given, InParts, Kept, Made, ThreadWork } from './work.ts';
 
-export { type Kept, ThreadWork, threadWork } from './work.ts';
+export { InParts, type Kept, made, type Parts, ThreadWork, threadWork } from './work.ts';
 
 /** What one file may take, in milliseconds of computing and megabytes of memory. */
 export interface ThreadBudget {
@@ -100,18 +101,12 @@ function refusalOf({ code, message, fields }: Extract<ThreadAnswer, { refusal: u
 }
 
 function tooLarge(): Refusal {
-  return new Refusal(
-    'fileTooLarge',
-    'The file takes more memory than one file is given. Nothing was imported. Split it into smaller files.',
-  );
+  return refuse(everywhereRefusals, 'fileTooLarge', { most: 'one reading has memory for' });
 }
 
 function tooSlow(milliseconds: number): Refusal {
   const seconds = Math.ceil(milliseconds * 0.001);
-  return new Refusal(
-    'fileTooSlow',
-    `Reading the file took longer than ${seconds} seconds and was stopped. Nothing was imported. Split it into smaller files.`,
-  );
+  return refuse(everywhereRefusals, 'fileTooSlow', { seconds });
 }
 
 /** Ends a thread, whatever it does, and tells who waits for it. */
@@ -173,7 +168,10 @@ function giveBack(hand: Hand): void {
 
 function crossing(given: unknown): Crossing {
   if (given instanceof Kept) return { keptId: given.id };
-  return given instanceof ThreadWork ? { url: given.url, name: given.name } : { value: given };
+  if (given instanceof ThreadWork) return { url: given.url, name: given.name };
+  if (given instanceof Made) return { url: given.work.url, name: given.work.name, args: given.args.map(crossing) };
+  if (!(given instanceof InParts)) return { value: given };
+  return { parts: Object.entries(given.parts as object).map(([key, part]) => [key, crossing(part)]) };
 }
 
 /** The thread as its borrower sees it. */

@@ -1,7 +1,7 @@
 // What each kind of slice consists of: its files, from templates, and the lists it enters.
 import { moduleOrder } from '../../modules/order.ts';
 import type { Blanks } from './names.rules.ts';
-import { appended, listed, listedLast, type Wiring, withImport } from './wire.rules.ts';
+import { appended, listed, listedLast, listedOrBegun, once, type Wiring } from './wire.rules.ts';
 
 /** Files to write, from templates beside this file, and files to change. */
 export interface Plan {
@@ -11,35 +11,139 @@ export interface Plan {
 
 const REGISTRY = 'apps/server/registry.ts';
 const PAGES = 'apps/staff/screens.ts';
+const RECORD_KINDS = 'apps/staff/record-kinds.ts';
+const TENANCY = 'apps/server/tenancy.testing.ts';
+const STORIES = 'journeys/kinds.ts';
 const GOLDENS = 'modules/reports/golden.report.test.ts';
 
-/** The module's contract door, and its routes with more of them and what these need imported. */
-function doors({ module, moduleCamel, camel, kebab }: Blanks, more: readonly string[] = [], imports: readonly string[] = []): Wiring[] {
-  const server = `modules/${module}/${module}.server.ts`;
+/**
+ * The contract door, and the routes of a part with what these need imported; `here` is the part's folder
+ * as the door sees it.
+ */
+function doors(
+  { module, moduleCamel, camel, kebab }: Blanks,
+  here: string,
+  more: readonly string[] = [],
+  imports: readonly string[] = [],
+): Wiring[] {
   const start = new RegExp(`export const ${moduleCamel}Routes(?:: Route\\[\\] = | = \\(.*\\): Route\\[\\] => )\\[`);
   return [
-    appended(`modules/${module}/${module}.contract.ts`, `export * from './${kebab}.contract.ts';`),
-    listed(server, start, [`...routes(${camel}, ${camel}Handlers)`, ...more].join(', '), [
-      `import { ${camel} } from './${kebab}.contract.ts';`,
-      `import { ${camel}Handlers } from './${kebab}.handlers.ts';`,
+    appended(`modules/${module}/${module}.contract.ts`, `export * from '${here}/${kebab}.contract.ts';`),
+    listed(`modules/${module}/${module}.server.ts`, start, [`...routes(${camel}, ${camel}Handlers)`, ...more].join(', '), [
+      `import { ${camel} } from '${here}/${kebab}.contract.ts';`,
+      `import { ${camel}Handlers } from '${here}/${kebab}.handlers.ts';`,
       ...imports,
     ]),
   ];
 }
 
-/** Add, edit, view and list of a kind of record. */
+/**
+ * The screens and pages of a record in those of its module, which the apps know; a module without any
+ * begins with these.
+ */
+function screens({ module, moduleCamel, camel, kebab, kebabs }: Blanks): Wiring[] {
+  const contract = `modules/${module}/${module}.contract.ts`;
+  const web = `modules/${module}/${module}.web.tsx`;
+  const [declared, pages] = [`${moduleCamel}Screens`, `${moduleCamel}Pages`];
+  const page = (name: string) => `'${name}': () => import('./${kebabs}/screens/${name}.screen.tsx')`;
+  return [
+    listedOrBegun(
+      contract,
+      new RegExp(`export const ${declared} = \\{`),
+      `...${camel}Screens`,
+      [`import { ${camel}Screens } from './${kebabs}/${kebab}.contract.ts';`],
+      { beginning: `/** Every screen of ${module}. */\nexport const ${declared} = {};`, needs: [] },
+    ),
+    listedOrBegun(
+      web,
+      new RegExp(`export const ${pages}(?:: [^=]+)? = \\{`),
+      [`view-all-${kebabs}`, `${kebab}-add`, `${kebab}-edit`, `${kebab}-view`].map(page).join(', '),
+      [],
+      {
+        beginning: `export const ${pages} = {} satisfies Pages<typeof ${declared}>;`,
+        needs: [
+          `import type { Pages } from '../../packages/pages/shell.tsx';`,
+          `import type { ${declared} } from './${module}.contract.ts';`,
+        ],
+      },
+    ),
+    once(declared, listedLast(REGISTRY, /\]\.flatMap\(\(screens\)/, declared, [`import { ${declared} } from '../../${contract}';`])),
+    once(
+      declared,
+      listedLast(PAGES, /\];\s*$/, `...join(${declared}, ${pages})`, [
+        `import { ${declared} } from '../../${contract}';`,
+        `import { ${pages} } from '../../${web}';`,
+      ]),
+    ),
+  ];
+}
+
+/**
+ * Notes, tasks, files, fields and history hang on the record: its source in the server, its kind in the
+ * browser.
+ */
+function records({ module, moduleCamel, camel, kebab, kebabs }: Blanks): Wiring[] {
+  const server = `modules/${module}/${module}.server.ts`;
+  const sources = `${moduleCamel}Records`;
+  return [
+    listedOrBegun(
+      server,
+      new RegExp(`export const ${sources}: readonly RecordSource\\[\\] = \\[`),
+      `${camel}Records`,
+      [`import { ${camel}Records } from './${kebabs}/${kebab}.handlers.ts';`],
+      {
+        beginning: `/** The records of ${module} that notes, tasks, files and fields hang on. */\nexport const ${sources}: readonly RecordSource[] = [];`,
+        needs: [`import type { RecordSource } from '../../packages/http/record-source.ts';`],
+      },
+    ),
+    once(
+      sources,
+      listed(REGISTRY, /export const allRecords: readonly RecordSource\[\] = \[/, `...${sources}`, [
+        `import { ${sources} } from '../../${server}';`,
+      ]),
+    ),
+    listed(RECORD_KINDS, /export const recordKinds: [^=]*= \{/, `...${camel}Kinds`, [
+      `import { ${camel}Kinds } from '../../modules/${module}/${module}.contract.ts';`,
+    ]),
+  ];
+}
+
+/** What sweeps over every kind ask of one: where its rows stand, and its story by keyboard. */
+function sweeps({ module, schema, camel, snake, kebab, kebabs, Pascal, Words }: Blanks): Wiring[] {
+  const story = `{
+    ...kind('${kebab}', '${camel}', '${camel}Id'),
+    list: listed('view-all-${kebabs}'),
+    typed: [['Name', '${Words} of a story']],
+    title: '${Words} of a story',
+    refused: ['Name', '', '${Words} of a story'],
+    changed: theirNote,
+    get: ${camel}.get${Pascal},
+    edit: ${camel}.edit${Pascal},
+  }`;
+  return [
+    listed(
+      TENANCY,
+      /const kinds: Readonly<Record<string, [^=]*> = \{/,
+      `${camel}Id: { table: '${schema}.${snake}', key: '${snake}_id' }`,
+      [],
+    ),
+    listed(STORIES, /const ofHomes: readonly KindStory\[\] = \[/, story, [
+      `import { ${camel} } from '../modules/${module}/${module}.contract.ts';`,
+    ]),
+  ];
+}
+
+/** Add, edit, view, delete and list of a kind of record, with all that hangs on one. */
 export function planProfile(blanks: Blanks): Plan {
   const { module, kebab, kebabs, camel, migration } = blanks;
-  const here = `modules/${module}`;
-  const web = `${here}/${module}.web.tsx`;
-  const contract = `modules/${module}/${module}.contract.ts`;
+  const here = `modules/${module}/${kebabs}`;
   const roles = ['contract.ts', 'store.ts', 'handlers.ts', 'handlers.test.ts'];
-  const screens = ['add.screen.tsx', 'edit.screen.tsx', 'view.screen.tsx', 'profile.tsx'];
+  const pages = ['add.screen.tsx', 'edit.screen.tsx', 'view.screen.tsx', 'profile.tsx'];
   return {
     files: [
       { file: `database/migrations/${migration}-${kebabs}.sql`, template: 'profile/migration.sql.template' },
       ...roles.map((role) => ({ file: `${here}/${kebab}.${role}`, template: `profile/${role}.template` })),
-      ...screens.map((screen) => ({ file: `${here}/screens/${kebab}-${screen}`, template: `profile/${screen}.template` })),
+      ...pages.map((page) => ({ file: `${here}/screens/${kebab}-${page}`, template: `profile/${page}.template` })),
       { file: `${here}/${kebab}-list.sql.ts`, template: 'profile/list.sql.ts.template' },
       { file: `${here}/screens/view-all-${kebabs}.screen.tsx`, template: 'profile/list.screen.tsx.template' },
       { file: `${here}/screens/${kebab}.test.tsx`, template: 'profile/screen.test.tsx.template' },
@@ -47,29 +151,16 @@ export function planProfile(blanks: Blanks): Plan {
     wirings: [
       ...doors(
         blanks,
+        `./${kebabs}`,
         [`...listRoutes(${camel}Source)`],
-        [`import { listRoutes } from '../../packages/lists/lists.ts';`, `import { ${camel}Source } from './${kebab}-list.sql.ts';`],
+        [
+          `import { listRoutes } from '../../packages/lists/lists.ts';`,
+          `import { ${camel}Source } from './${kebabs}/${kebab}-list.sql.ts';`,
+        ],
       ),
-      {
-        file: web,
-        change: (text) =>
-          withImport(
-            `${text}
-export const ${camel}Pages = {
-  'view-all-${kebabs}': () => import('./screens/view-all-${kebabs}.screen.tsx'),
-  '${kebab}-add': () => import('./screens/${kebab}-add.screen.tsx'),
-  '${kebab}-edit': () => import('./screens/${kebab}-edit.screen.tsx'),
-  '${kebab}-view': () => import('./screens/${kebab}-view.screen.tsx'),
-} satisfies Pages<typeof ${camel}Screens>;
-`,
-            `import type { ${camel}Screens } from './${kebab}.contract.ts';`,
-          ),
-      },
-      listedLast(REGISTRY, /\]\.flatMap\(\(screens\)/, `${camel}Screens`, [`import { ${camel}Screens } from '../../${contract}';`]),
-      listedLast(PAGES, /\];\s*$/, `...join(${camel}Screens, ${camel}Pages)`, [
-        `import { ${camel}Screens } from '../../${contract}';`,
-        `import { ${camel}Pages } from '../../${web}';`,
-      ]),
+      ...screens(blanks),
+      ...records(blanks),
+      ...sweeps(blanks),
     ],
   };
 }
@@ -90,7 +181,7 @@ export function planModule(blanks: Blanks): Plan {
       ...profile.files,
     ],
     wirings: [
-      listed(REGISTRY, /export const allRoutes: readonly Route\[\] = \[/, `...${moduleCamel}Routes`, [
+      listed(REGISTRY, /const moduleRoutes: readonly Route\[\] = \[/, `...${moduleCamel}Routes`, [
         `import { ${moduleCamel}Routes } from '../../modules/${module}/${module}.server.ts';`,
       ]),
       ...profile.wirings,
@@ -133,13 +224,13 @@ export function planJob(blanks: Blanks): Plan {
   const here = `modules/${module}/${kebab}`;
   return {
     files: ['contract.ts', 'store.ts', 'handlers.ts', 'jobs.ts', 'jobs.test.ts'].map((role) => ({
-      file: `${here}.${role}`,
+      file: `${here}/${kebab}.${role}`,
       template: `job/${role}.template`,
     })),
     wirings: [
-      ...doors(blanks),
+      ...doors(blanks, `./${kebab}`),
       listed(REGISTRY, /export const allJobs: readonly JobDefinition\[\] = \[/, `${camel}Work`, [
-        `import { ${camel}Work } from '../../${here}.jobs.ts';`,
+        `import { ${camel}Work } from '../../${here}/${kebab}.jobs.ts';`,
       ]),
     ],
   };

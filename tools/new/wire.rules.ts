@@ -1,6 +1,9 @@
 // Puts a new part into the files that list the parts: doors, registries, pages. Pure: text in, text out.
 
-/** A file that lists parts, and how it changes. Throws an Error naming the file when the place is not there any more. */
+/**
+ * A file that lists parts, and how it changes. Throws an Error naming the file when the place is not there
+ * any more.
+ */
 export interface Wiring {
   file: string;
   change(text: string): string;
@@ -19,7 +22,10 @@ function imports(text: string, line: string): boolean {
   );
 }
 
-/** Adds an import below the file's first sentence unless it is there; the formatter sorts and joins imports afterwards. */
+/**
+ * Adds an import below the file's first sentence unless it is there; the formatter sorts and joins imports
+ * afterwards.
+ */
 export function withImport(text: string, line: string): string {
   if (imports(text, line)) return text;
   const end = text.indexOf('\n') + 1;
@@ -41,6 +47,26 @@ export function listed(file: string, start: RegExp, element: string, imports: re
         placed(file, text, start, (found) => `${found}${element}, `),
       ),
   };
+}
+
+/**
+ * The same where a file may not have the list yet: then `beginning` is put at its end first, and what that
+ * needs is imported.
+ */
+export function listedOrBegun(
+  file: string,
+  start: RegExp,
+  element: string,
+  imports: readonly string[],
+  { beginning, needs }: { beginning: string; needs: readonly string[] },
+): Wiring {
+  const { change } = listed(file, start, element, imports);
+  return { file, change: (text) => change(start.test(text) ? text : needs.reduce(withImport, `${text}\n${beginning}\n`)) };
+}
+
+/** The wiring, unless the file has the part already. */
+export function once(part: string, { file, change }: Wiring): Wiring {
+  return { file, change: (text) => (text.includes(part) ? text : change(text)) };
 }
 
 /** Adds an import and an element at the end of a list; `end` matches its closing bracket. */

@@ -9,6 +9,7 @@ import type { Rule } from './rule.ts';
 import { fileSize, functionSize } from './size.ts';
 import { joinedByColumns, schemaOwnership, sqlInStores } from './sql.ts';
 import { noColours, noMachinePaths, noPromises } from './texts.ts';
+import { narrowComments, plainWords } from './words.ts';
 
 export const rules: readonly Rule[] = [
   importOrder,
@@ -41,4 +42,6 @@ export const rules: readonly Rule[] = [
   dependencyLines,
   joinedByColumns,
   noWordBranches,
+  plainWords,
+  narrowComments,
 ];

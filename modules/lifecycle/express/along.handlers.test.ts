@@ -7,7 +7,7 @@ import { readSheets } from '../../../packages/imports/imports.ts';
 import { fireSchedules } from '../../../packages/jobs/schedules.ts';
 import { withThread } from '../../../packages/threads/threads.ts';
 import { community } from '../../communities/communities.contract.ts';
-import { communitiesRoutes, hasCommunity, isClosed, timeZoneOf } from '../../communities/communities.server.ts';
+import { communitiesRoutes, hasCommunity, timeZoneOf, whyClosed } from '../../communities/communities.server.ts';
 import { aServer, type TestServer } from '../../identity/identity.testing.ts';
 import { recurringEntries, savedEntries } from '../../ledger/ledger.contract.ts';
 import { booksOf, joinNeighbors, ledgerRoutes, recurringEntryWork } from '../../ledger/ledger.server.ts';
@@ -75,7 +75,7 @@ beforeAll(async () => {
   of = await aServer(
     [...communitiesRoutes, ...peopleRoutes, ...ledgerRoutes(joinNeighbors()), ...receivablesRoutes, ...reportsRoutes, ...lifecycleRoutes],
     hasCommunity,
-    isClosed,
+    whyClosed,
   );
   ({ communityId: oakId } = await of.call(express.createExpress, { file: await aWorkbook(oakCourt) }));
   const books = await booksAt(oakId);
@@ -227,13 +227,15 @@ it('brings packages with their reports and the users among their recipients, and
 it('leaves out what its maker may not make, and says the same of a code that is unknown and one out of scope', async () => {
   const asked = async (jobsOf: string, held: Partial<Record<Claim, number>>, communities: 'all' | ReadonlySet<string>) => {
     const { file } = await likeOak('Fir Court', 'FIR', jobsOf);
-    const sheets = await withThread((thread) => readInThread({ file }, thread));
-    return await rehearse(of.services.database, of.customerId, (tx) =>
-      build({
-        ...{ tx, file, sheets, now: of.services.clock.now(), by: { userId: '1', name: 'Ann' }, communities },
-        held: { ...Object.fromEntries(claims.map((claim) => [claim, 15])), ...held },
-      }),
-    );
+    return await withThread(async (thread) => {
+      const sheets = await readInThread({ file }, thread);
+      return await rehearse(of.services.database, of.customerId, (tx) =>
+        build({
+          ...{ tx, file, sheets, thread, now: of.services.clock.now(), by: { userId: '1', name: 'Ann' }, communities },
+          held: { ...Object.fromEntries(claims.map((claim) => [claim, 15])), ...held },
+        }),
+      );
+    });
   };
   const without = await asked('oak', { gljournalentries: 1, standardreports: 1 }, 'all');
   expect(without.report?.pausedJobs).toBe(0);

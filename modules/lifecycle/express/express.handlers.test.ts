@@ -5,7 +5,7 @@ import { rehearse } from '../../../packages/db/rehearsal.ts';
 import { readSheets } from '../../../packages/imports/imports.ts';
 import { withThread } from '../../../packages/threads/threads.ts';
 import { community } from '../../communities/communities.contract.ts';
-import { communitiesRoutes, hasCommunity, isClosed } from '../../communities/communities.server.ts';
+import { communitiesRoutes, hasCommunity, whyClosed } from '../../communities/communities.server.ts';
 import { aServer, type TestServer } from '../../identity/identity.testing.ts';
 import { joinNeighbors, ledgerRoutes } from '../../ledger/ledger.server.ts';
 import { peopleRecords, peopleRoutes } from '../../people/people.server.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
       ...recordsRoutes(peopleRecords),
     ],
     hasCommunity,
-    isClosed,
+    whyClosed,
   );
 });
 afterAll(() => of.close());
@@ -199,13 +199,15 @@ it('hands out a workbook like a community there is, which makes another with the
   expect(faultsOf(unknown)).toContain('error Community 2 Custom fields: There are no custom fields named Boats.');
   // Who may not change custom fields is told, and makes the community without them.
   const pets = await asked('Pets', 'FIR');
-  const read = await withThread((thread) => readInThread({ file: pets }, thread));
-  const without = await rehearse(of.services.database, of.customerId, (tx) =>
-    build({
-      ...{ tx, file: pets, sheets: read, now: of.services.clock.now(), by: { userId: '1', name: 'Ann' }, communities: 'all' },
-      held: { ...Object.fromEntries(claims.map((claim) => [claim, 15])), permissionmaintain: 1 },
-    }),
-  );
+  const without = await withThread(async (thread) => {
+    const sheets = await readInThread({ file: pets }, thread);
+    return await rehearse(of.services.database, of.customerId, (tx) =>
+      build({
+        ...{ tx, file: pets, sheets, thread, now: of.services.clock.now(), by: { userId: '1', name: 'Ann' }, communities: 'all' },
+        held: { ...Object.fromEntries(claims.map((claim) => [claim, 15])), permissionmaintain: 1 },
+      }),
+    );
+  });
   expect(without.report?.customFields).toBe(0);
   expect(without.faults.map(({ severity, column }) => [severity, column])).toContainEqual(['warning', 'Custom fields']);
 });

@@ -1,13 +1,14 @@
 // The import of values of custom fields, carried out and taken back, and the table to fill in.
 import { z } from 'zod';
+import { importRefusals, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { writeCsv } from '../../../packages/files/csv-writer.ts';
 import type { TableRow } from '../../../packages/files/table.ts';
 import { streamXlsx } from '../../../packages/files/xlsx.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
-import { type ServedImport, serveImport } from '../../../packages/imports/imports.ts';
-import { invalid, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
-import { nearMisses } from '../../../packages/search/near-miss.ts';
+import { nearNames, type ServedImport, serveImport } from '../../../packages/imports/imports.ts';
+import { invalid, notFound, type Refusal } from '../../../packages/kernel/kernel.ts';
+import { type Parts, threadWork } from '../../../packages/threads/threads.ts';
 import type { RecordKinds } from '../book/record.handlers.ts';
 import { type CategoryFacts, keptCategories } from './field.store.ts';
 import { customFieldImport, fieldColumns, type fieldTemplate } from './field-import.contract.ts';
@@ -45,9 +46,7 @@ const undoShape = z.object({
 });
 
 function builtUpon(what: string): Refusal {
-  return new Refusal('builtUpon', `Something has been built on this import: ${what}. Take that back first.`, [
-    { path: 'importRunId', message: what },
-  ]);
+  return refuse(importRefusals, 'builtUpon', { what }, [{ path: 'importRunId', message: what }]);
 }
 
 /** The category and where its records are: in the community named, or with the customer. */
@@ -77,7 +76,7 @@ function byName(called: readonly Called[]): Map<string, string[]> {
   return found;
 }
 
-interface Facts extends FieldImportFacts {
+interface Facts extends Parts<FieldImportFacts> {
   kind: string;
   communityId: string | null;
 }
@@ -99,10 +98,10 @@ async function loadFacts(kinds: RecordKinds, tx: Tx, params: Params): Promise<Fa
     communityId,
     fields,
     records: byName(called),
-    nearRecord: nearMisses(called.map((one) => one.key)),
+    nearRecord: nearNames(called.map((one) => one.key)),
     values,
     parties: byName(named),
-    nearParty: nearMisses(named.map((one) => one.key)),
+    nearParty: nearNames(named.map((one) => one.key)),
   };
 }
 
@@ -141,7 +140,7 @@ export function customFieldsServed(kinds: RecordKinds): ServedImport {
       return fieldColumns(await listFieldsOf(tx, [params.fieldCategoryId]));
     },
     load: ({ tx, params }) => loadFacts(kinds, tx, params),
-    plan: (rows, facts) => planFields(rows, facts),
+    plan: threadWork(planFields, new URL('./field-import.rules.ts', import.meta.url)),
     async apply({ tx, params }, changes, { kind, communityId }) {
       const entityIds = changes.map((one) => one.entityId);
       await lockSheets(tx, params.fieldCategoryId, kind, entityIds);
