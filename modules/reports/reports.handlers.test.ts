@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../packages/db/database.ts';
 import { stopPdfWorkers } from '../../packages/files/pdf/pdf.ts';
+import { vendor } from '../people/people.contract.ts';
 import { allReports } from './registry.server.ts';
 import { reports } from './reports.contract.ts';
 import { aPlayedJanuary, type PlayedCommunity } from './reports.testing.ts';
@@ -164,7 +165,7 @@ describe('the index', () => {
 });
 
 describe('choices of a parameter', () => {
-  const pick = (name: string, kind: 'funds' | 'account' | 'owner' | 'bankAccount', more: object = {}) =>
+  const pick = (name: string, kind: 'funds' | 'account' | 'owner' | 'bankAccount' | 'codes' | 'payee', more: object = {}) =>
     maple.call(reports.pickChoices, { communityId: maple.communityId, name, kind, ...more });
   const codes = async (...of: Parameters<typeof pick>) => (await pick(...of)).map((choice) => `${choice.code} ${choice.label}`);
 
@@ -172,6 +173,24 @@ describe('choices of a parameter', () => {
     expect(await codes('detailed-income-statement', 'funds')).toEqual(['OPERATING Operating', 'RESERVE Reserve']);
     expect((await codes('general-ledger-detail', 'account')).slice(0, 2)).toEqual(['1010 Operating cash', '1020 Reserve cash']);
     expect(await codes('check-register', 'bankAccount')).toEqual(['1010 Operating', '1020 Reserve']);
+  });
+
+  test('are charge codes, and the vendors who sent bills here', async () => {
+    expect(await codes('charges-posted', 'codes')).toEqual([
+      'ASMT Assessment',
+      'LATE Late fee',
+      'NSF Returned payment fee',
+      'RSRV Reserve assessment',
+    ]);
+    expect((await pick('vendor-ledger', 'payee', { search: 'pest' })).map(({ label }) => label)).toEqual(['Truckee Pest Control']);
+    const { vendorId } = await maple.call(vendor.addVendor, {
+      name: 'Pest of nobody',
+      street: '1 Way',
+      city: 'Reno',
+      state: 'NV',
+      postcode: '89501',
+    });
+    expect(await pick('vendor-ledger', 'payee', { value: vendorId })).toEqual([]);
   });
 
   test('are owners who meet a search, or the one that was picked', async () => {

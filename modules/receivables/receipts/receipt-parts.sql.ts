@@ -1,6 +1,7 @@
 // What receipts and their backouts were made of, code by code and prepaid, and what they put on the cash accounts: the rows behind the journal of receipts.
 import type { CellSource } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
+import { orElse } from '../../../packages/db/or-else.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { Opened, OpenOrder } from '../../../packages/reporting/report.ts';
 import { readRowKey } from '../../../packages/reporting/row-key.ts';
@@ -246,7 +247,7 @@ export async function listReceipts(
     join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id
     left join receivables.receipt_backout x on x.customer_id = ${tx.customerId} and x.receipt_id = r.receipt_id and ${isKnown('x.batch_id')}
     left join ledger.batch b on b.customer_id = ${tx.customerId} and b.batch_id = x.batch_id
-    left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = coalesce(b.posted_by, b.entered_by)
+    left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = ${orElse(sql.ref('b.posted_by'), sql.ref('b.entered_by'))}
     where r.customer_id = ${tx.customerId} and r.community_id = ${communityId} and ${isKnown('r.batch_id')} and ${receiptConditions(tx, filter)}
       and (r.post_date between ${from}::date and ${to}::date or x.backed_out_on between ${from}::date and ${to}::date)
     order by r.post_date, r.deposit_id, r.receipt_id`.execute(tx.db);

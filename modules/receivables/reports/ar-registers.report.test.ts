@@ -7,8 +7,8 @@ import { noParty } from '../../people/people.contract.ts';
 import { succeed } from '../../people/people.server.ts';
 import { receipts } from '../receivables.contract.ts';
 import { aBilledCommunity, type BilledCommunity, begin, billMonth, chargeLateFees, takeMoney, unitOf } from '../receivables.testing.ts';
+import { linesOf } from '../report-lines.testing.ts';
 import { bookResale } from '../transfer/transfer.handlers.ts';
-import { linesOf } from './report-lines.testing.ts';
 
 const january = { fromDate: '2026-01-01', toDate: '2026-01-31' };
 

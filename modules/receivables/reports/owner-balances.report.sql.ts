@@ -65,6 +65,12 @@ function figures(all: readonly Standing[], ownershipIds: readonly string[] | nul
   return codeIds.length > 0 ? owed : { ...owed, prepaid: figure(prepaid, ['AHEAD'], -1), net: figure(owes - prepaid, [], 1) };
 }
 
+/** An owner with what stands on the account. */
+function lineOf(owner: OwnerFacts, standing: Standing, asked: Asked): ReportRow {
+  const facts = { account: { text: owner.accountNumber }, owner: { text: owner.owner }, property: { text: owner.address } };
+  return { kind: 'row', level: 0, cells: { ...facts, ...figures([standing], [owner.ownershipId], asked) } };
+}
+
 const none: Standing = { owes: 0n, prepaid: 0n };
 
 export const ownerBalancesReport = joinReport(ownerBalanceList, async (tx, { communityId, params, knownTime }) => {
@@ -96,18 +102,7 @@ export const ownerBalancesReport = joinReport(ownerBalanceList, async (tx, { com
     ],
     columns: isPart ? columns.filter(({ key }) => key !== 'prepaid' && key !== 'net') : columns,
     rows: [
-      ...shown.map(
-        (owner): ReportRow => ({
-          kind: 'row',
-          level: 0,
-          cells: {
-            account: { text: owner.accountNumber },
-            owner: { text: owner.owner },
-            property: { text: owner.address },
-            ...figures([standingOf(owner)], [owner.ownershipId], asked),
-          },
-        }),
-      ),
+      ...shown.map((owner) => lineOf(owner, standingOf(owner), asked)),
       total(
         'total',
         'Owners who owe',

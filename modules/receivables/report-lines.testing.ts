@@ -1,10 +1,10 @@
 // A report of receivables as lines of text with the figures asked for, every figure opened and added up on the way.
 import { expect } from 'vitest';
-import { formatDate, formatMoney, localDate, sumCents } from '../../../packages/kernel/kernel.ts';
-import { readParams } from '../../../packages/reporting/params.ts';
-import { takeRows } from '../../../packages/reporting/report.ts';
-import type { BilledCommunity } from '../receivables.testing.ts';
-import { receivablesShelf } from '../reports.server.ts';
+import { formatDate, formatMoney, localDate, sumCents } from '../../packages/kernel/kernel.ts';
+import { readParams } from '../../packages/reporting/params.ts';
+import { takeRows } from '../../packages/reporting/report.ts';
+import type { BilledCommunity } from './receivables.testing.ts';
+import { receivablesShelf } from './reports.server.ts';
 
 const calendar = { today: localDate('2026-02-28'), startOfYear: localDate('2026-01-01'), periods: [] };
 
