@@ -47,6 +47,17 @@ export async function* readRows(folder: string, name: string): AsyncGenerator<(s
   if (rest.length > 0) throw new Error(`${tableFile(folder, name)} was cut off.`);
 }
 
+/** The columns that name files of the customer. */
+export const FILE_COLUMN = 'file_key';
+
+/**
+ * The path below `files/` of what a customer keeps under a key: the key without the customer, who is another
+ * elsewhere. Books of before name files with it.
+ */
+export function pathInBook(fileKey: string): string {
+  return fileKey.replace(/^\d+\//, '');
+}
+
 /** All files below a folder by their paths, in order; none when there is no folder. One that is still being written is left out. */
 export function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];

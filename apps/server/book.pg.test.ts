@@ -1,5 +1,6 @@
 // Leave and return: a whole book out and into another customer, alike to the last hash; and two verifiers that find any byte changed in what went out.
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,6 +44,7 @@ beforeAll(async () => {
   };
   mkdirSync(join(place.files, books.customerId, 'statements', '1'), { recursive: true });
   writeFileSync(join(place.files, books.customerId, 'statements', '1', 'MC-0001.pdf'), 'a statement');
+  await attachMinutes();
   const exported = await exportBook(place, books.customerId, original);
   expect(exported.faults).toEqual([]);
   contents = exported.contents;
@@ -52,6 +54,22 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
   await books.close();
 });
+
+/** A file attached to the community: its row names it under the customer. */
+async function attachMinutes(): Promise<void> {
+  const content = 'minutes of the meeting';
+  const fileKey = `${books.customerId}/attachments/minutes`;
+  mkdirSync(join(place.files, books.customerId, 'attachments'), { recursive: true });
+  writeFileSync(join(place.files, fileKey), content);
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const by = sql`(select min(user_id) from identity.app_user where customer_id = ${books.customerId})`;
+  await sql`with made as (insert into records.attachment (customer_id, community_id, entity_kind, entity_id, name, group_name, entered_by, entered_time)
+      values (${books.customerId}, ${books.communityId}, 'community', ${books.communityId}, 'Minutes', '', ${by}, now()) returning customer_id, attachment_id)
+    insert into records.attachment_version (customer_id, attachment_id, version, file_name, media_type, size_bytes, sha256, file_key, uploaded_by, uploaded_time)
+    select customer_id, attachment_id, 1, 'minutes.txt', 'text/plain', ${content.length}, ${sha256}, ${fileKey}, ${by}, now() from made`.execute(
+    books.db.asMigrator,
+  );
+}
 
 /** Both verifiers on a folder; they must say the same words. */
 async function judge(of: string, ...heads: string[]): Promise<{ sound: boolean; said: string }> {
@@ -231,6 +249,12 @@ describe('a book imported into another customer', () => {
     const sound = await verifyCustomer(database, { key: 'copy', customerId: copyId }, places, place.clock.now(), (text) => (said += text));
     expect(sound, said).toBe(true);
     expect(said).toContain('1 head published');
+    // The attached file is found under the new customer, and would not be missed under the old one.
+    expect(said).toContain('1 file read');
+    const keys = await sql<{ key: string }>`select file_key as key from records.attachment_version where customer_id = ${copyId}`.execute(
+      books.db.asMigrator,
+    );
+    expect(keys.rows).toEqual([{ key: `${copyId}/attachments/minutes` }]);
     expect(await database.read(copyId, (tx) => booksOf(tx, books.communityId))).toBeDefined();
   }, 60_000);
 

@@ -15,7 +15,7 @@ import { openText, type Secrets } from '../../packages/db/secrets.ts';
 import { type Clock, systemClock } from '../../packages/kernel/kernel.ts';
 import { type HeadFolder, openHeadFolder } from '../../packages/seal/seal.ts';
 import { filesFolder } from './backup.ts';
-import { type BookContents, copyOne, filesBelow, tableFile } from './book-folder.ts';
+import { type BookContents, copyOne, FILE_COLUMN, filesBelow, pathInBook, tableFile } from './book-folder.ts';
 import { readSettings } from './settings.ts';
 import { findStorage } from './storage.ts';
 
@@ -68,19 +68,28 @@ function verifier(): string {
   }
 }
 
-/** A row with its sealed texts opened: another installation has other keys. A blank was never sealed. */
+/**
+ * A row with its sealed texts opened, since another installation has other keys, and its files named as they
+ * lie in the book. A blank was never sealed.
+ */
 function opened(line: string, columns: readonly string[], secrets: Secrets): string {
   const values = JSON.parse(line) as (string | null)[];
-  return JSON.stringify(values.map((value, index) => (value && columns[index]?.endsWith('_sealed') ? openText(secrets, value) : value)));
+  return JSON.stringify(
+    values.map((value, index) => {
+      if (!value) return value;
+      if (columns[index] === FILE_COLUMN) return pathInBook(value);
+      return columns[index]?.endsWith('_sealed') ? openText(secrets, value) : value;
+    }),
+  );
 }
 
 async function exportTable(tx: Tx, table: CustomerTable, folder: string, secrets: Secrets): Promise<BookContents['tables'][number]> {
   const file = await open(tableFile(folder, table.name), 'wx', 0o600);
-  const isSealed = table.columns.some((column) => column.endsWith('_sealed'));
+  const isOther = table.columns.some((column) => column.endsWith('_sealed') || column === FILE_COLUMN);
   let rows = 0;
   try {
     for await (const page of customerRows(tx, table)) {
-      const lines = isSealed ? page.map((line) => opened(line, table.columns, secrets)) : page;
+      const lines = isOther ? page.map((line) => opened(line, table.columns, secrets)) : page;
       await file.appendFile(`${lines.join('\n')}\n`);
       rows += page.length;
     }

@@ -20,8 +20,10 @@ it('every call that brings a file has it read before its transaction, in a threa
   expect(here).toEqual(['/ReportSettings/SaveReportSettings']);
 });
 
-const readers = allImports.flatMap(({ definition, work }) => (work.otherForms ? [[definition.name, work.otherForms] as const] : []));
+const works = allImports.flatMap(({ definition: { name }, work: { otherForms, seek, plan } }) =>
+  [otherForms, seek, plan].flatMap((one) => (one ? [[name, one.name, one] as const] : [])),
+);
 
-it.each(readers)('the reader of further files of %s is where its thread looks for it', async (_name, { url, name, here }) => {
+it.each(works)('of the import of %s, %s is where its thread looks for it', async (_import, _function, { url, name, here }) => {
   expect(((await import(url)) as Record<string, unknown>)[name]).toBe(here);
 });

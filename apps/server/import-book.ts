@@ -21,7 +21,7 @@ import { type Secrets, sealText } from '../../packages/db/secrets.ts';
 import { systemClock } from '../../packages/kernel/kernel.ts';
 import { lastHead, openHeadFolder, type SealHead } from '../../packages/seal/seal.ts';
 import { filesFolder } from './backup.ts';
-import { type BookContents, copyOne, readContents, readRows } from './book-folder.ts';
+import { type BookContents, copyOne, FILE_COLUMN, pathInBook, readContents, readRows } from './book-folder.ts';
 import type { BookPlace } from './export-book.ts';
 import { readSecret } from './read-secret.ts';
 import { readSettings } from './settings.ts';
@@ -33,14 +33,21 @@ export interface FirstToSignIn {
   password: string;
 }
 
-/** Rows with their secrets sealed by the key of this installation. */
-async function* resealed(
+/**
+ * Rows as they are kept here: secrets sealed by the key of this installation, files named under the new
+ * customer.
+ */
+async function* keptHere(
   rows: AsyncIterable<(string | null)[]>,
   columns: readonly string[],
-  secrets: Secrets,
+  { secrets, customerId }: { secrets: Secrets; customerId: string },
 ): AsyncGenerator<(string | null)[]> {
   for await (const row of rows)
-    yield row.map((value, index) => (value && columns[index]?.endsWith('_sealed') ? sealText(secrets, value) : value));
+    yield row.map((value, index) => {
+      if (!value) return value;
+      if (columns[index] === FILE_COLUMN) return `${customerId}/${pathInBook(value)}`;
+      return columns[index]?.endsWith('_sealed') ? sealText(secrets, value) : value;
+    });
 }
 
 async function loadTables(tx: LoadingTx, folder: string, contents: BookContents, secrets: Secrets): Promise<void> {
@@ -49,11 +56,9 @@ async function loadTables(tx: LoadingTx, folder: string, contents: BookContents,
     if (known.get(table.name) !== table.columns.join())
       throw new Error(`The table ${table.name} has other columns here. Nothing was imported.`);
     const rows = readRows(folder, table.name);
-    const loaded = await loadCustomerRows(
-      tx,
-      table,
-      table.columns.some((c) => c.endsWith('_sealed')) ? resealed(rows, table.columns, secrets) : rows,
-    );
+    const isOther = table.columns.some((column) => column.endsWith('_sealed') || column === FILE_COLUMN);
+    const here = { secrets, customerId: tx.customerId };
+    const loaded = await loadCustomerRows(tx, table, isOther ? keptHere(rows, table.columns, here) : rows);
     if (loaded !== table.rows)
       throw new Error(`${table.name} has ${loaded} rows, and book.json tells of ${table.rows}. Nothing was imported.`);
   }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { bytesOf, refuse, type UploadedFile } from '../../packages/contract/contract.ts';
 import { openText } from '../../packages/db/secrets.ts';
+import { decodeText } from '../../packages/files/text-encoding.ts';
 import { bringing, type Context, type Handlers } from '../../packages/http/handlers.ts';
 import { assert, type Instant, type LocalDate, notFound } from '../../packages/kernel/kernel.ts';
 import { type Kept, type Thread, threadWork } from '../../packages/threads/threads.ts';
@@ -57,12 +58,6 @@ function digest(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Banks write these files in ASCII or in their own code page; what is no UTF-8 is read byte by byte. */
-function textOf(bytes: Uint8Array): string {
-  const text = new TextDecoder('utf-8').decode(bytes);
-  return text.includes('\uFFFD') ? new TextDecoder('latin1').decode(bytes) : text;
-}
-
 /** A file of a bank as a thread has read it. */
 interface ReadStatement {
   contentHash: string;
@@ -72,7 +67,7 @@ interface ReadStatement {
 /** In a thread: the records of a file. Refuses `malformedFile`. */
 export function readStatement(file: UploadedFile): ReadStatement {
   const bytes = bytesOf(file);
-  return { contentHash: digest(bytes), parsed: parseBai2(textOf(bytes)) };
+  return { contentHash: digest(bytes), parsed: parseBai2(decodeText(bytes).text) };
 }
 
 /** In a thread: what a file that was read states, looked at on a day. */

@@ -1,5 +1,6 @@
 // Turns address lists in JSON and GeoJSON into rows with titles, so that every property import is read by the same rules.
 import { refuseLargeTable } from '../../packages/files/table-limits.ts';
+import { decodeText } from '../../packages/files/text-encoding.ts';
 import { malformedFile } from '../../packages/kernel/kernel.ts';
 
 /** A file as rows under titles, whatever it was before. `line` is the line of a CSV file, or the place of an entry in a list (1-based). */
@@ -19,9 +20,7 @@ function isEntry(value: unknown): value is Entry {
  * not looked into, nor what follows one that is never closed.
  */
 function parseTolerantly(text: string): unknown {
-  const mended = text
-    .replace(/^\uFEFF/, '')
-    .replace(/("(?:[^"\\]|\\.)*"?)|,(?=\s*[\]}])/g, (_, quoted: string | undefined) => quoted ?? '');
+  const mended = text.replace(/("(?:[^"\\]|\\.)*"?)|,(?=\s*[\]}])/g, (_, quoted: string | undefined) => quoted ?? '');
   try {
     return JSON.parse(mended);
   } catch (error) {
@@ -77,8 +76,7 @@ export function parseAddressJson(text: string): ImportTable {
  * JSON. Throws `malformedFile`, and `fileTooLarge` beyond the limits of tables.
  */
 export function readAddressList(bytes: Uint8Array): ImportTable | null {
-  const start = new TextDecoder().decode(bytes.subarray(0, 4096));
-  if (!/^\uFEFF?\s*[{[]/.test(start)) return null;
-  const text = new TextDecoder().decode(bytes);
+  const { text } = decodeText(bytes);
+  if (!/^\s*[{[]/.test(text)) return null;
   return /"features"\s*:/.test(text) ? parseAddressGeoJson(text) : parseAddressJson(text);
 }

@@ -5,6 +5,7 @@ import { readCsv } from '../../packages/files/csv-reader.ts';
 import { Refusal } from '../../packages/kernel/kernel.ts';
 import { type ImportTable, parseAddressGeoJson, parseAddressJson } from './address-file.rules.ts';
 import { type PropertyImport, propertyProblemSeverity, readOwnerName, readProperties } from './property-import.rules.ts';
+import { unitApart } from './usps-address.rules.ts';
 
 function sample(name: string): Uint8Array {
   return readFileSync(new URL(`testdata/${name}`, import.meta.url));
@@ -183,11 +184,69 @@ describe('problems of a row', () => {
   });
 });
 
+describe('a unit', () => {
+  const sample = (name: string) => readProperties(readCsv(readFileSync(new URL(`testdata/${name}`, import.meta.url))));
+  it('at the end of an address is told apart, and the same home is not made twice', () => {
+    const { properties, problems } = sample('properties-01-unit-in-address.csv');
+    expect(properties.map(({ number, street, unit }) => [number, street, unit])).toEqual([['12', 'N Main St', '#4']]);
+    expect(problems.map(({ line, code, message }) => [line, code, message])).toEqual([
+      [3, 'repeatedProperty', 'This address is also on line 2.'],
+      [4, 'repeatedProperty', 'This address is also on line 2.'],
+    ]);
+  });
+
+  it.each([
+    ['Main St Apt 4', '', 'Main St', 'Apt 4'],
+    ['Main St, Unit B', '', 'Main St', 'Unit B'],
+    ['Main St #4', '', 'Main St', '#4'],
+    ['Main St # 4', '', 'Main St', '# 4'],
+    ['Main St Bldg 2 Apt 4', '', 'Main St', 'Bldg 2 Apt 4'],
+    ['Main St Apt 4', '4', 'Main St', '4'],
+    ['Main St Apt 4', '5', 'Main St Apt 4', '5'],
+    ['Avenue C', '', 'Avenue C', ''],
+    ['Highway 50', '', 'Highway 50', ''],
+    ['Sault Ste Marie', '', 'Sault Ste Marie', ''],
+    ['Unit B', '', 'Unit B', ''],
+    ['Main St Orlando FL 32801', '', 'Main St Orlando FL 32801', ''],
+  ])('of %s beside “%s” leaves %s and %s', (street, given, rest, unit) => {
+    expect(unitApart(street, given)).toEqual({ street: rest, unit });
+  });
+
+  it('is what a second line says, unless it is a street where mail goes', () => {
+    const { properties } = sample('runhoa-units-and-owners.csv');
+    expect(properties.map(({ unit, mailing }) => [unit, mailing])).toEqual([
+      ['', null],
+      ['', { street: '101 Willow Dr', city: 'Seattle', region: 'WA', postcode: '98101' }],
+      ['', null],
+    ]);
+    const second = (text: string) => readProperties({ header: ['Address', 'Address 2'], rows: [{ line: 2, cells: ['1 Oak Ct', text] }] });
+    for (const unit of ['Apt 4', '#4', '4B', 'Unit B']) expect(second(unit).properties[0]).toMatchObject({ unit, mailing: null });
+    for (const street of ['PO Box 7', '7 Elm St']) expect(second(street).properties[0]).toMatchObject({ unit: '', mailing: { street } });
+    const unclear = second('Gate code 7');
+    expect(unclear.properties[0]).toMatchObject({ unit: '', mailing: null });
+    expect(unclear.problems.find(({ code }) => code === 'unclearAddress2')?.message).toBe(
+      '"Gate code 7" is neither a unit nor a street; it is left out.',
+    );
+  });
+});
+
 describe('owners', () => {
   it.each([
     ['Aldana, Rosa', { kind: 'person', firstName: 'Rosa', lastName: 'Aldana' }],
     ['Rosa María Aldana', { kind: 'person', firstName: 'Rosa María', lastName: 'Aldana' }],
     ['Delacroix Holdings, LLC', { kind: 'organization', name: 'Delacroix Holdings, LLC' }],
+    ['John Smith III', { kind: 'person', firstName: 'John', lastName: 'Smith III' }],
+    ['Smith Jr., John', { kind: 'person', firstName: 'John', lastName: 'Smith Jr.' }],
+    ['Doyle, Jr., Martin', { kind: 'person', firstName: 'Martin', lastName: 'Doyle Jr.' }],
+    ['John Smith, Jr.', { kind: 'person', firstName: 'John', lastName: 'Smith Jr.' }],
+    ['Bank, Julie', { kind: 'person', firstName: 'Julie', lastName: 'Bank' }],
+    ['Church, Tom', { kind: 'person', firstName: 'Tom', lastName: 'Church' }],
+    ['Co Nguyen', { kind: 'person', firstName: 'Co', lastName: 'Nguyen' }],
+    ['Sierra Landscape Co.', { kind: 'organization', name: 'Sierra Landscape Co.' }],
+    ['Quartz Lane Holdings, LLC', { kind: 'organization', name: 'Quartz Lane Holdings, LLC' }],
+    ['First Community Bank', { kind: 'organization', name: 'First Community Bank' }],
+    ['Church of Hope, Inc.', { kind: 'organization', name: 'Church of Hope, Inc.' }],
+    ['Jr.', { kind: 'organization', name: 'Jr.' }],
     ['The Whitfield Family Trust', { kind: 'organization', name: 'The Whitfield Family Trust' }],
     ['Northgate L.L.C.', { kind: 'organization', name: 'Northgate L.L.C.' }],
     ['Cher', { kind: 'organization', name: 'Cher' }],

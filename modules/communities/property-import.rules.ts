@@ -1,7 +1,7 @@
 // Reads a table of properties (address, lot, parcel, owners) into candidates, and names what is wrong row by row.
 import { everywhereRefusals, refuse } from '../../packages/contract/contract.ts';
 import type { ImportTable } from './address-file.rules.ts';
-import { propertyKey, type StreetAddress } from './usps-address.rules.ts';
+import { isUnit, propertyKey, type StreetAddress, unitApart } from './usps-address.rules.ts';
 
 /** An owner as named in the file. */
 export type OwnerCandidate = ({ kind: 'person'; firstName: string; lastName: string } | { kind: 'organization'; name: string }) & {
@@ -34,6 +34,7 @@ export const propertyProblemSeverity = {
   blankCity: 'warning',
   blankPostcode: 'warning',
   badPostcode: 'warning',
+  unclearAddress2: 'warning',
   blankParcelId: 'warning',
   repeatedParcelId: 'warning',
   blankCoordinate: 'warning',
@@ -75,7 +76,8 @@ const TITLES = {
   street: 'street sitestreet',
   streetName: 'streetname',
   suffix: 'suffix streetsuffix streetsufx streettype',
-  unit: 'unit unitnumber apartment apt suite siteunit address2',
+  unit: 'unit unitnumber apartment apt suite siteunit',
+  address2: 'address2 addressline2',
   city: 'city town sitecity',
   region: 'region state province',
   postcode: 'postcode postalcode zip zipcode sitezip',
@@ -89,9 +91,9 @@ const TITLES = {
   phone: 'phone ownerphone phone1 owner1phone',
   phone2: 'phone2 owner2phone coownerphone',
   mailingStreet: 'mailingstreet mailingaddress mailingline1',
-  mailingCity: 'mailingcity',
-  mailingRegion: 'mailingregion mailingstate',
-  mailingPostcode: 'mailingpostcode mailingpostalcode mailingzip mailingzipcode',
+  mailingCity: 'mailingcity city2',
+  mailingRegion: 'mailingregion mailingstate state2',
+  mailingPostcode: 'mailingpostcode mailingpostalcode mailingzip mailingzipcode zip2',
 } as const;
 
 export type PropertyField = keyof typeof TITLES;
@@ -178,18 +180,48 @@ function readPoint(row: Row): { longitude: number | null; latitude: number | nul
   return { longitude, latitude };
 }
 
+/** Words of organizations that nobody is called. */
 const ORGANIZATION =
-  /\b(LLC|LLP|LP|INC|CORP|CORPORATION|CO|COMPANY|LTD|TRUST|ESTATE|HOLDINGS|ASSOCIATION|BANK|PARTNERS|PARTNERSHIP|PROPERTIES|FOUNDATION|CHURCH)\b/i;
+  /\b(LLC|LLP|LP|INC|CORP|CORPORATION|COMPANY|LTD|TRUST|ESTATE|HOLDINGS|ASSOCIATION|BANK|PARTNERS|PARTNERSHIP|PROPERTIES|FOUNDATION|CHURCH)\b|\bCO$/i;
 
-/** `Aldana, Rosa` and `Rosa Aldana` are people; names with a word such as LLC or Trust, and single words, are organizations. */
+/** Those of them that are family names too, where they stand alone before a comma: "Bank, Julie". */
+const FAMILY_NAME = /^(BANK|CHURCH|ESTATE|TRUST|PARTNERS)$/i;
+
+/** What stands behind a family name and tells generations apart. */
+const SUFFIX = /^(JR|SR|II|III|IV|V)$/i;
+
+const isSuffix = (word: string): boolean => SUFFIX.test(word.replaceAll('.', ''));
+
+/**
+ * A family name with the suffixes that follow it: those of `Doyle, Jr., Martin` and of `John Smith III`
+ * alike.
+ */
+function withSuffix(lastName: string, suffixes: readonly string[]): string {
+  return [lastName, ...suffixes].join(' ');
+}
+
+/**
+ * `Aldana, Rosa` and `Rosa Aldana` are people, with `Jr.` or `III` behind the family name wherever it stands;
+ * names with a word such as LLC or Trust, and single words, are organizations. A family name such as Bank
+ * before a comma is one.
+ */
 export function readOwnerName(
   text: string,
 ): { kind: 'person'; firstName: string; lastName: string } | { kind: 'organization'; name: string } {
   const name = singleSpaced(text);
-  const listed = /^([^,]+), ?([^,]+)$/.exec(name) ?? /^()(.+) (\S+)$/.exec(name);
-  if (!listed || ORGANIZATION.test(name.replaceAll('.', ''))) return { kind: 'organization', name };
-  const [, before = '', middle = '', last] = listed;
-  return { kind: 'person', firstName: middle, lastName: last ?? before };
+  const parts = name.split(',').map((part) => part.trim());
+  const [before = '', ...others] = parts.filter((part) => !isSuffix(part));
+  const [after = ''] = others;
+  const apart = parts.filter(isSuffix);
+  const organization: { kind: 'organization'; name: string } = { kind: 'organization', name };
+  const isNamed = (part: string) => ORGANIZATION.test(part.replaceAll('.', ''));
+  if (others.length > 1 || isNamed(after) || (isNamed(before) && !(after !== '' && FAMILY_NAME.test(before)))) return organization;
+  if (after !== '') return { kind: 'person', firstName: after, lastName: withSuffix(before, apart) };
+  const words = before.split(' ');
+  const last = words.findLastIndex((word) => !isSuffix(word));
+  if (last < 1) return organization;
+  const lastName = withSuffix(words[last] ?? '', [...words.slice(last + 1), ...apart]);
+  return { kind: 'person', firstName: words.slice(0, last).join(' '), lastName };
 }
 
 const OWNER_FIELDS = [
@@ -206,16 +238,38 @@ function readOwners(row: Row): OwnerCandidate[] {
   });
 }
 
-function readMailing(row: Row): PropertyCandidate['mailing'] {
-  const street = row.cell('mailingStreet');
+/** A street as mail is sent to it: a number before a name, or a box. */
+const MAIL_STREET = /^(\d\S* +\S*\p{L}|P\.? ?O\.? ?Box\b|General Delivery\b|(RR|HC) ?\d)/iu;
+
+/**
+ * What a second line of an address says: a unit, or another street where mail goes; nothing is taken for
+ * either without evidence.
+ */
+function readAddress2(row: Row): { unit: string; mailing: string } {
+  const text = row.cell('address2');
+  if (text === '') return { unit: '', mailing: '' };
+  if (isUnit(text)) return { unit: text, mailing: '' };
+  if (MAIL_STREET.test(text)) return { unit: '', mailing: text };
+  row.report('unclearAddress2', 'address2', `${JSON.stringify(text)} is neither a unit nor a street; it is left out.`);
+  return { unit: '', mailing: '' };
+}
+
+/** The street and the unit: of a column of its own, of the second line, or at the end of the street. */
+function readStreet(row: Row, second: string): Pick<StreetAddress, 'number' | 'street' | 'unit'> {
+  const { number, street } = readNumberAndStreet(row);
+  return { number, ...unitApart(street, row.cell('unit') || second) };
+}
+
+function readMailing(row: Row, second: string): PropertyCandidate['mailing'] {
+  const street = row.cell('mailingStreet') || second;
   if (street === '') return null;
   return { street, city: row.cell('mailingCity'), region: row.cell('mailingRegion'), postcode: row.cell('mailingPostcode') };
 }
 
 function readProperty(row: Row, defaults: PropertyDefaults): PropertyCandidate {
+  const second = readAddress2(row);
   const address = {
-    ...readNumberAndStreet(row),
-    unit: row.cell('unit'),
+    ...readStreet(row, second.unit),
     ...readCity(row, defaults),
     postcode: readPostcode(row, defaults),
   };
@@ -233,7 +287,7 @@ function readProperty(row: Row, defaults: PropertyDefaults): PropertyCandidate {
     parcelId,
     ...readPoint(row),
     owners: readOwners(row),
-    mailing: readMailing(row),
+    mailing: readMailing(row, second.mailing),
     key: propertyKey(address),
   };
 }

@@ -79,6 +79,67 @@ function unitParts(unit: string): { word: string; id: string } {
   return id === '' && !ALONE.has(word) ? { word: '', id: text } : { word, id };
 }
 
+/**
+ * Words that tell a unit at the end of a street; the others of appendix C2 end names of streets too, and FL
+ * is a state.
+ */
+const TELLING = new Set(['APT', 'BLDG', 'LOT', 'RM', 'SPC', 'STE', 'TRLR', 'UNIT']);
+
+const tellsUnit = (word: string): boolean => {
+  const known = UNIT_WORDS.get(plain(word));
+  return (known !== undefined && TELLING.has(known)) || plain(word) === 'FLOOR';
+};
+
+/** What follows such a word: figures with few letters, or one or two letters. */
+const UNIT_ID = /^(?:(?=[A-Z-]*\d)[A-Z\d-]{1,6}|[A-Z]{1,2})$/i;
+
+/** How many words at the end of an address are one unit, such as `Apt 4`, `#4` and `# 4`. */
+function unitWordsAtEnd(words: readonly string[]): number {
+  const [before = '', last = ''] = words.slice(-2);
+  const id = last.replace(/^#/, '');
+  if (!UNIT_ID.test(id)) return 0;
+  if (words.length > 1 && (before === '#' || tellsUnit(before))) return 2;
+  return last.startsWith('#') ? 1 : 0;
+}
+
+/**
+ * True for a text that is a unit and nothing else: `Apt 4`, `#R 16`, `Bldg 2 Apt 4`, or a few short figures
+ * and letters such as `4B` and `R C`.
+ */
+export function isUnit(text: string): boolean {
+  const words = text
+    .replaceAll(',', ' ')
+    .split(' ')
+    .flatMap((word) => word || []);
+  if (text.startsWith('#') || (words.length < 3 && words.every((word) => /^[A-Z\d-]{1,3}$/i.test(word)))) return words.length > 0;
+  if (words.length === 1) return UNIT_ID.test(words[0] ?? '');
+  while (words.length > 0) {
+    const taken = unitWordsAtEnd(words);
+    if (taken === 0) return false;
+    words.splice(-taken);
+  }
+  return true;
+}
+
+/**
+ * The street without the unit at its end, and the unit: `Main St Apt 4` is `Main St` and `Apt 4`. Where a
+ * unit is given apart, the street loses the same one, and keeps another.
+ */
+export function unitApart(street: string, unit: string): { street: string; unit: string } {
+  const words = street.split(' ');
+  let rest = words.length;
+  for (let taken = 1; taken > 0; rest -= taken) {
+    const before = words.slice(0, rest);
+    taken = unitWordsAtEnd(before);
+    // Something is left that is the street.
+    if (taken >= before.length) taken = 0;
+  }
+  if (rest === words.length) return { street, unit };
+  const told = words.slice(rest).join(' ');
+  if (unit !== '' && unitParts(unit).id !== unitParts(told).id) return { street, unit };
+  return { street: words.slice(0, rest).join(' ').replace(/,$/, ''), unit: unit || told };
+}
+
 /** A unit in postal form: `Apartment 5` is `APT 5`; without a known unit word the number follows `#`, as Publication 28 wants. */
 export function postalUnit(unit: string): string {
   const { word, id } = unitParts(unit);
@@ -113,7 +174,7 @@ interface TypedAddress {
 
 function withNumber({ street, unit, city, state, postcode }: TypedAddress): StreetAddress {
   const match = /^(\d\S*(?: \d\/\d)?) +(.+)$/.exec(street.trim());
-  return { number: match?.[1] ?? '', street: match?.[2] ?? street, unit, city, region: state, postcode };
+  return { number: match?.[1] ?? '', ...unitApart(match?.[2] ?? street, unit), city, region: state, postcode };
 }
 
 /** The key of an address whose number stands in its street: "12 Mill St". */

@@ -11,7 +11,7 @@ import { transferScreens } from './transfer/transfer.contract.ts';
 function text<const T extends string>(
   title: T,
   aliases: readonly string[] = [],
-  more: { most?: number; width?: number; help?: string } = {},
+  more: { most?: number; width?: number; help?: string; cuts?: true } = {},
 ) {
   return { title, kind: 'text', aliases, most: 200, ...more } as const satisfies ImportColumn;
 }
@@ -28,7 +28,11 @@ export const propertyImport = defineImport({
   alsoReads: ['.json', '.geojson'],
   columns: {
     accountNumber: {
-      ...text('Account Number', ['Account', 'Account No', 'Owner Account'], { most: 20, width: 120, help: 'Made where it is blank.' }),
+      ...text('Account Number', ['Account', 'Account No', 'Owner Account', 'Unit Id'], {
+        most: 20,
+        width: 120,
+        help: 'Made where it is blank.',
+      }),
       key: true,
     },
     lot: text('Lot', ['Lot Number'], { most: 40, width: 70 }),
@@ -47,29 +51,33 @@ export const propertyImport = defineImport({
     street: text('Street', ['Site Street'], { width: 160 }),
     streetName: text('Street Name', [], { width: 160, help: 'Where the kind of street stands in a column of its own.' }),
     suffix: text('Suffix', ['Street Suffix', 'Street Sufx', 'Street Type'], { width: 80 }),
-    unit: text('Unit', ['Unit Number', 'Apartment', 'Apt', 'Suite', 'Site Unit', 'Address 2'], { width: 80 }),
+    unit: text('Unit', ['Unit Number', 'Apartment', 'Apt', 'Suite', 'Site Unit'], { width: 80 }),
+    address2: text('Address 2', ['Address Line 2'], {
+      width: 120,
+      help: 'A unit such as Apt 4, or the street where mail goes: what the cell holds decides.',
+    }),
     city: text('City', ['Town', 'Site City'], { width: 120, help: 'That of the community where it is blank.' }),
     region: text('State', ['Region', 'Province'], { width: 70 }),
     postcode: text('Postcode', ['Postal Code', 'ZIP', 'ZIP Code', 'Site ZIP'], { width: 90 }),
     parcelId: text('Parcel Id', ['Parcel Number', 'Parcel', 'APN', 'Id'], { most: 60, width: 120 }),
     longitude: text('Longitude', ['Lon', 'Lng', 'Long'], { width: 100 }),
     latitude: text('Latitude', ['Lat'], { width: 100 }),
-    owner: text('Owner', ['Owner Name', 'Owner 1', 'Owner 1 Name'], {
+    owner: text('Owner', ['Owner Name', 'Owner 1', 'Owner 1 Name', 'Owner Name 1'], {
       width: 180,
       help: 'Aldana, Rosa or Rosa Aldana; a word such as LLC makes it an organization.',
     }),
-    owner2: text('Owner 2', ['Owner 2 Name', 'Co-Owner', 'Second Owner'], { width: 180 }),
-    email: text('E-mail', ['Owner E-mail', 'E-mail 1', 'Owner 1 E-mail'], { most: 254, width: 180 }),
-    email2: text('E-mail 2', ['Owner 2 E-mail', 'Co-Owner E-mail'], { most: 254, width: 180 }),
-    phone: text('Phone', ['Owner Phone', 'Phone 1', 'Owner 1 Phone'], { most: 40, width: 120 }),
-    phone2: text('Phone 2', ['Owner 2 Phone', 'Co-Owner Phone'], { most: 40, width: 120 }),
+    owner2: text('Owner 2', ['Owner 2 Name', 'Owner Name 2', 'Co-Owner', 'Second Owner'], { width: 180 }),
+    email: text('E-mail', ['Owner E-mail', 'E-mail 1', 'Owner 1 E-mail', 'Owner E-mail 1'], { most: 254, width: 180 }),
+    email2: text('E-mail 2', ['Owner 2 E-mail', 'Owner E-mail 2', 'Co-Owner E-mail'], { most: 254, width: 180 }),
+    phone: text('Phone', ['Owner Phone', 'Phone 1', 'Owner 1 Phone', 'Owner Phone 1'], { most: 40, width: 120 }),
+    phone2: text('Phone 2', ['Owner 2 Phone', 'Owner Phone 2', 'Co-Owner Phone'], { most: 40, width: 120 }),
     mailingStreet: text('Mailing Address', ['Mailing Street', 'Mailing Line 1'], {
       width: 180,
       help: 'Where the owners’ mail goes when not to the property.',
     }),
-    mailingCity: text('Mailing City', [], { width: 120 }),
-    mailingRegion: text('Mailing State', ['Mailing Region'], { width: 100 }),
-    mailingPostcode: text('Mailing Postcode', ['Mailing Postal Code', 'Mailing ZIP', 'Mailing ZIP Code'], { width: 110 }),
+    mailingCity: text('Mailing City', ['City 2'], { width: 120 }),
+    mailingRegion: text('Mailing State', ['Mailing Region', 'State 2'], { width: 100 }),
+    mailingPostcode: text('Mailing Postcode', ['Mailing Postal Code', 'Mailing ZIP', 'Mailing ZIP Code', 'ZIP 2'], { width: 110 }),
     section: text('Section', [], { most: 60, width: 90 }),
     phase: text('Phase', [], { most: 60, width: 90 }),
     building: text('Building', ['Bldg'], { most: 60, width: 90 }),
@@ -80,7 +88,7 @@ export const propertyImport = defineImport({
     pets: text('Pets', [], { most: 500, width: 120, help: 'Set apart by semicolons: Rex (Dog)' }),
     parking: text('Parking', ['Parking Space'], { most: 500, width: 120, help: 'Set apart by semicolons: 14 (covered)' }),
     entryKeys: text('Keys', ['Entry Keys'], { most: 500, width: 160, help: 'Set apart by semicolons: Fob: 2207 (Rosa Aldana)' }),
-    note: text('Note', ['Notes', 'Comment'], { most: 500, width: 180 }),
+    note: text('Note', ['Notes', 'Comment'], { most: 500, cuts: true, width: 180 }),
   },
   changesRows: true,
 });

@@ -1,16 +1,14 @@
 // Setting up an association from files: properties of communities, owners of people, in one transaction, and taken back in one.
 import { z } from 'zod';
-import { type ImportPlan, type ImportRow, importRefusals, refuse } from '../../packages/contract/contract.ts';
+import { importRefusals, refuse } from '../../packages/contract/contract.ts';
 import { inTurns, type LendBeside, type Tx } from '../../packages/db/database.ts';
 import { dependentsOf, dependentWords } from '../../packages/db/dependents.ts';
 import { foundOnce } from '../../packages/db/found-once.ts';
-import type { KeptRow } from '../../packages/db/kept.ts';
 import { serveImport } from '../../packages/imports/imports.ts';
 import { assert, type Instant, type LocalDate } from '../../packages/kernel/kernel.ts';
-import { threadWork } from '../../packages/threads/threads.ts';
+import { InParts, threadWork } from '../../packages/threads/threads.ts';
 import {
   deleteProperties,
-  type ImportTable,
   keptProperties,
   type NewProperty,
   type PropertyFacts,
@@ -19,99 +17,15 @@ import {
   readProperties,
   requireCommunity,
   todayOf,
+  typedKey,
 } from '../communities/communities.server.ts';
 import { listYears } from '../ledger/ledger.server.ts';
 import { deleteOwners, insertOwners, type OwnerDraft, type PartyDraft, takeOwners } from '../people/people.server.ts';
 import { propertyImport } from './lifecycle.contract.ts';
 import { homeRecord, ownerRecord } from './made-record.rules.ts';
 import { partyOf } from './owner-party.rules.ts';
-import { bareProfile, changedWords, type ProfileFacts, profileColumns, profileFrom, profileProblems } from './property-change.rules.ts';
-
-type Given = ImportRow<(typeof propertyImport)['columns']>;
-
-type Known = KeptRow<PropertyFacts>;
-
-interface Facts {
-  community: { city: string; state: string; shortCode: string };
-  existing: readonly Known[];
-}
-
-interface NewHome {
-  property: NewProperty;
-  profile: ProfileFacts;
-}
-
-/** A property that is made, or one that is changed. */
-type Step = NewHome | { before: Known; after: PropertyFacts };
-
-/** The columns an address, an account and owners are read from; the others are facts of the profile alone. */
-const readColumns = Object.keys(propertyImport.columns).filter((key) => !profileColumns.has(key)) as (keyof Given['values'])[];
-
-function tableOf(given: readonly Given[]): ImportTable {
-  const fields = readColumns.filter((key) => given.some((row) => row.values[key] !== undefined));
-  return {
-    header: fields,
-    rows: given.map(({ line, values }) => ({ line, cells: fields.map((key) => String(values[key] ?? '')) })),
-  };
-}
-
-const acts = { new: 'new', known: 'same', error: 'same' } as const;
-
-/** What a row does: a new property with its profile, or the facts of a known one that change. */
-function stepOf(
-  row: Given,
-  planned: ReturnType<typeof planProperties>['rows'][number],
-  fresh: NewProperty | undefined,
-  known: Known | undefined,
-) {
-  const { line, accountNumber, status } = planned;
-  if (status !== 'known' || !known) {
-    const change: Step | null = fresh
-      ? { property: fresh, profile: profileFrom(row.values, { ...bareProfile, postcode: fresh.postcode }) }
-      : null;
-    return { line, act: acts[status], note: accountNumber, change };
-  }
-  const after = { ...known.facts, ...profileFrom(row.values, known.facts) };
-  const words = changedWords(known.facts, after);
-  if (words.length === 0) return { line, act: 'same' as const, note: accountNumber, change: null };
-  return { line, act: 'changed' as const, note: `${accountNumber}: ${words.join(', ')}`, change: { before: known, after } };
-}
-
-/** What the rows would do, by the rules of communities: the columns that were matched become a table under the names those rules know. */
-function planRows(given: readonly Given[], { community, existing }: Facts): ImportPlan<Step> {
-  const table = tableOf(given);
-  const has = (...keys: string[]) => keys.some((key) => table.header.includes(key));
-  if (given.length > 0 && !has('address') && !(has('number') && has('street', 'streetName'))) {
-    const message = 'Choose the columns for the number and the street, or the one for the whole address.';
-    return { rows: [], problems: [{ line: 1, column: 'number', message, severity: 'error' }] };
-  }
-  if (given.length === 0) return { rows: [], problems: [] };
-  const read = readProperties(table, { city: community.city, region: community.state });
-  const plan = planProperties(
-    read,
-    table,
-    existing.map(({ facts }) => facts),
-    community.shortCode,
-  );
-  const byLine = new Map(given.map((row) => [row.line, row]));
-  const fresh = new Map(plan.fresh.map((property) => [property.line, property]));
-  const keys = new Map(read.properties.map(({ line, key }) => [line, key]));
-  const byKey = new Map(existing.map((one) => [one.facts.addressKey, one]));
-  const rows = plan.rows.flatMap((planned) => {
-    const row = byLine.get(planned.line);
-    return row ? [stepOf(row, planned, fresh.get(planned.line), byKey.get(keys.get(planned.line) ?? ''))] : [];
-  });
-  const problemsOf = profileProblems();
-  const profiles = given.flatMap(({ line, values }) => problemsOf(line, profileFrom(values, bareProfile)));
-  const named = new Set(plan.problems.map(({ line, field }) => `${line} ${field}`));
-  return {
-    rows,
-    problems: [
-      ...plan.problems.map(({ line, field, severity, message }) => ({ line, column: field, severity, message })),
-      ...profiles.filter(({ line, column }) => !named.has(`${line} ${column}`)),
-    ],
-  };
-}
+import type { ProfileFacts } from './property-change.rules.ts';
+import { type CommunityRules, type NewHome, planHomes, type Step } from './property-plan.handlers.ts';
 
 /** The day owners' accounts begin: as said, or with the first fiscal year, or today where there is none yet. */
 async function accountsBegin(tx: Tx, communityId: string, said: LocalDate | undefined, now: Instant): Promise<LocalDate> {
@@ -245,11 +159,18 @@ async function takeBack(tx: Tx, communityId: string, made: z.output<typeof undoS
   await deleteProperties(tx, communityId, made.propertyIds);
 }
 
+const communityRules = (file: string) => new URL(`../communities/${file}.rules.ts`, import.meta.url);
+const rules = new InParts<CommunityRules>({
+  readProperties: threadWork(readProperties, communityRules('property-import')),
+  planProperties: threadWork(planProperties, communityRules('property-plan')),
+  typedKey: threadWork(typedKey, communityRules('usps-address')),
+});
+
 export const propertiesServed = serveImport(propertyImport, {
   async load({ tx, params: { communityId } }) {
-    return { community: await requireCommunity(tx, communityId), existing: await keptProperties.many.all(tx, communityId) };
+    return { community: await requireCommunity(tx, communityId), existing: await keptProperties.many.all(tx, communityId), rules };
   },
-  plan: (rows, facts) => planRows(rows, facts),
+  plan: threadWork(planHomes, new URL('./property-plan.handlers.ts', import.meta.url)),
   async apply({ tx, params: { communityId, ownedSinceDate }, now, lendBeside }, changes) {
     return await save(tx, communityId, changes, await accountsBegin(tx, communityId, ownedSinceDate, now), lendBeside);
   },

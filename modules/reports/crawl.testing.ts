@@ -52,7 +52,12 @@ async function idsOf(tx: Tx, communityId: string): Promise<Ids> {
   const costCenters = await read('ledger.cost_center', 'cost_center_id');
   const owner = await read('people.ownership', 'ownership_id');
   const bankAccount = await read('ledger.bank_account', 'bank_account_id');
-  return { fund, funds: fund, costCenters, owner, bankAccount };
+  const codes = await read('receivables.charge_code', 'charge_code_id');
+  const payee = (
+    await sql<{ id: string }>`select distinct vendor_id as id from payables.bill
+      where customer_id = ${tx.customerId} and community_id = ${communityId} order by 1 limit 2`.execute(tx.db)
+  ).rows.map((row) => row.id);
+  return { fund, funds: fund, costCenters, codes, owner, payee, bankAccount };
 }
 
 /** The texts besides the default that make another report of a parameter. */

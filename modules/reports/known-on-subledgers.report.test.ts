@@ -16,10 +16,24 @@ const day = localDate('2026-02-28');
 const span = { fromDate: localDate('2026-01-01'), toDate: day };
 const ownershipId = () => maple.units.get('MC-0003')?.ownershipId ?? '';
 const paramsOf = {
-  'aged-owner-balance': () => ({ asOfDate: day, netPrepaid: true, chargeDetail: true, lastPayment: true }),
+  'aged-owner-balance': () => ({
+    ...{ asOfDate: day, codeIds: [], owners: 'ALL', leastAmount: 0n, status: 'ALL', order: 'account' },
+    ...{ netPrepaid: true, chargeDetail: true, lastPayment: true, showStatus: true },
+  }),
+  'owner-balances': () => ({ asOfDate: day, owners: 'ALL', codeIds: [], showZero: true, order: 'account' }),
+  'ar-balance-by-charge-code': () => ({ asOfDate: day }),
+  'ar-activity-register': () => ({ ...span, groupBy: 'code', kind: 'ALL', codeIds: [], userId: null }),
+  'charges-posted': () => ({ ...span, codeIds: [], groupBy: 'code' }),
+  'adjustments-waivers-and-write-offs': () => ({ ...span, userId: null, leastAmount: 1n }),
+  'cash-receipts-journal': () => ({ ...span, bankAccountId: null, source: 'ALL' }),
+  'ap-distribution-to-gl': () => ({ ...span, accountId: null, costCenterIds: [] }),
+  'voided-and-reissued-payments': () => ({ ...span, bankAccountId: null }),
   'owner-ledger': () => ({ ownershipId: ownershipId(), ...span }),
-  'aged-payables': () => ({ asOfDate: day, basis: 'due', billDetail: true, order: 'vendor' }),
-  'check-register': () => ({ ...span, bankAccountId: null, billDetail: true, order: 'number' }),
+  'aged-payables': () => ({
+    ...{ asOfDate: day, basis: 'due', payeeId: null, firstDays: 30, secondDays: 60, thirdDays: 90 },
+    ...{ billDetail: true, order: 'vendor' },
+  }),
+  'check-register': () => ({ ...span, bankAccountId: null, billDetail: true, glDetail: true, showVoided: true, order: 'number' }),
 } as const;
 const names = Object.keys(paramsOf) as (keyof typeof paramsOf)[];
 

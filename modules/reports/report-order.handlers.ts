@@ -116,7 +116,7 @@ async function oneOrder(
 }
 
 /** Kinds of things that belong to one community, so that naming one says nothing of another. */
-const ofOneAlone: readonly ParamKind[] = ['fund', 'funds', 'costCenters', 'account', 'owner', 'bankAccount'];
+const ofOneAlone: readonly ParamKind[] = ['fund', 'funds', 'costCenters', 'codes', 'account', 'owner', 'bankAccount'];
 
 /** The communities a report names. One that does not exist or stands outside the scope is not found. */
 async function namedCommunities({ tx, communities }: Asking, { report, params }: OneOrder): Promise<string[]> {

@@ -36,7 +36,7 @@ import { loadReportSetting } from './paper/report-setting.store.ts';
 import { allReports, mayRun, openerOf, reportNamed } from './registry.server.ts';
 import { calendarOf, findReport, knownTimeOf, type Order, orderFor, sheetOf } from './report-order.handlers.ts';
 import { type reports, runRefusals } from './reports.contract.ts';
-import { bankAccountChoices, type Choice, communitiesIn, enteringUsers } from './reports.store.ts';
+import { bankAccountChoices, type Choice, codeChoices, communitiesIn, enteringUsers, payeeChoices } from './reports.store.ts';
 import { type ReadRun, recordRun } from './runs/report-run.handlers.ts';
 
 /** A screen shows this many lines; files have them all. */
@@ -52,33 +52,38 @@ function initialOf(param: ReportParam, calendar: ReportCalendar): string {
 type Books = Awaited<ReturnType<typeof booksOf>>;
 
 /** What the books themselves offer, each under its id; periods and years under their first day. */
-const bookChoices: Readonly<Record<Exclude<PickedKind, 'bankAccount' | 'owner' | 'user'>, (books: Books) => Choice[]>> = {
-  fund: ({ funds }) => funds.map(({ fundId, code, name }) => ({ value: fundId, code, label: name })),
-  funds: ({ funds }) => funds.map(({ fundId, code, name }) => ({ value: fundId, code, label: name })),
-  costCenters: ({ costCenters }) => costCenters.map(({ costCenterId, code, name }) => ({ value: costCenterId, code, label: name })),
-  account: ({ accounts, survivors }) =>
-    accounts
-      .filter(({ accountId }) => !survivors.has(accountId))
-      .map(({ accountId, number, name }) => ({ value: accountId, code: number, label: name })),
-  period: ({ periods }) =>
-    periods.toReversed().map(({ periodStart, periodEnd }) => ({ value: periodStart, code: '', label: spanWords(periodStart, periodEnd) })),
-  fiscalYear: ({ periods }) =>
-    [...new Map(periods.toReversed().map((period) => [period.yearStart, period.yearEnd]))].map(([start, end]) => ({
-      value: start,
-      code: '',
-      label: spanWords(start, end),
-    })),
-};
+const bookChoices: Readonly<Record<Exclude<PickedKind, 'bankAccount' | 'codes' | 'owner' | 'payee' | 'user'>, (books: Books) => Choice[]>> =
+  {
+    fund: ({ funds }) => funds.map(({ fundId, code, name }) => ({ value: fundId, code, label: name })),
+    funds: ({ funds }) => funds.map(({ fundId, code, name }) => ({ value: fundId, code, label: name })),
+    costCenters: ({ costCenters }) => costCenters.map(({ costCenterId, code, name }) => ({ value: costCenterId, code, label: name })),
+    account: ({ accounts, survivors }) =>
+      accounts
+        .filter(({ accountId }) => !survivors.has(accountId))
+        .map(({ accountId, number, name }) => ({ value: accountId, code: number, label: name })),
+    period: ({ periods }) =>
+      periods
+        .toReversed()
+        .map(({ periodStart, periodEnd }) => ({ value: periodStart, code: '', label: spanWords(periodStart, periodEnd) })),
+    fiscalYear: ({ periods }) =>
+      [...new Map(periods.toReversed().map((period) => [period.yearStart, period.yearEnd]))].map(([start, end]) => ({
+        value: start,
+        code: '',
+        label: spanWords(start, end),
+      })),
+  };
 
 const spanWords = (from: LocalDate, to: LocalDate) => `${formatDate(from)} to ${formatDate(to)}`;
 
-/** What the books hold is little and comes all; owners are searched for, or named by their id. */
+/** What the books hold is little and comes all; owners and vendors are searched for, or named by their id. */
 async function choicesOf(tx: Tx, communityId: string, kind: PickedKind, wanted: { search: string } | { value: string }): Promise<Choice[]> {
   if (kind === 'bankAccount') return bankAccountChoices(tx, communityId);
+  if (kind === 'codes') return codeChoices(tx, communityId);
   if (kind === 'user') return enteringUsers(tx, communityId);
-  if (kind !== 'owner') return bookChoices[kind](await booksOf(tx, communityId));
+  if (kind !== 'owner' && kind !== 'payee') return bookChoices[kind](await booksOf(tx, communityId));
   // Periods are named by their day, owners by an id: anything else names nobody.
   if ('value' in wanted && !id.safeParse(wanted.value).success) return [];
+  if (kind === 'payee') return payeeChoices(tx, communityId, wanted);
   const owners =
     'value' in wanted ? await loadOwners(tx, communityId, [wanted.value]) : await searchOwners(tx, [communityId], wanted.search, 20);
   return owners.map(({ ownershipId, accountNumber, owner }) => ({ value: ownershipId, code: accountNumber, label: owner }));

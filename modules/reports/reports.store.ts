@@ -74,3 +74,22 @@ export async function enteringUsers(tx: Tx, communityId: string): Promise<Choice
     order by u.display_name, u.user_id`.execute(tx.db);
   return found.rows;
 }
+
+/** The charge codes of a community by alias, those no longer used among them: there may be charges of them. */
+export async function codeChoices(tx: Tx, communityId: string): Promise<Choice[]> {
+  const found = await sql<Choice>`select k.charge_code_id as value, k.alias as code, k.name as label from receivables.charge_code k
+    where k.customer_id = ${tx.customerId} and k.community_id = ${communityId} order by k.alias`.execute(tx.db);
+  return found.rows;
+}
+
+/** Vendors who ever sent a bill to a community: the one with an id, or at most 20 whose name or alias holds the text searched for. */
+export async function payeeChoices(tx: Tx, communityId: string, wanted: { search: string } | { value: string }): Promise<Choice[]> {
+  const term = 'search' in wanted ? wanted.search.trim().toLowerCase() : '';
+  const isWanted =
+    'value' in wanted ? sql`v.vendor_id = ${wanted.value}::bigint` : sql`strpos(lower(concat_ws(' ', v.name, v.alias)), ${term}) > 0`;
+  const found = await sql<Choice>`select v.vendor_id as value, v.alias as code, v.name as label from people.vendor v
+    where v.customer_id = ${tx.customerId} and ${isWanted} and exists (select from payables.bill b
+      where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and b.vendor_id = v.vendor_id)
+    order by starts_with(lower(v.name), ${term}) desc, lower(v.name), v.vendor_id limit 20`.execute(tx.db);
+  return found.rows;
+}

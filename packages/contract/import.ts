@@ -35,6 +35,13 @@ export interface ImportColumn {
   choices?: readonly string[];
   /** The most characters of a text; 200 when silent. */
   most?: number;
+  /** A longer text is cut with a warning; otherwise it is in error. */
+  cuts?: true;
+  /**
+   * A date that says what was: always, such as a signature, or usually, such as the beginning of a lease,
+   * which lies at most a year ahead. Tells in which century a year of two digits is.
+   */
+  past?: 'always' | 'usually';
   /** Pixels in the grid. */
   width?: number;
 }
@@ -87,6 +94,8 @@ export const signRules = ['asWritten', 'turned'] as const;
 export const importReading = z.object({
   /** The sheet of a workbook. */
   sheet: line(200).optional(),
+  /** The line of the titles; above it stands nothing that is imported. */
+  titleLine: count(10_000_000, 1).optional(),
   encoding: z.enum(encodings).optional(),
   delimiter: z.enum(delimiters).optional(),
   /** 01/02/2026 is January 2 (mdy) or February 1 (dmy). Dates that begin with the year need no choice. */
@@ -153,6 +162,9 @@ const preview = z.object({
   reading: z.object({
     sheets: z.array(z.string()),
     sheet: z.string().nullable(),
+    /** The line of the titles, and the first lines, one of which may be chosen for it. */
+    titleLine: z.number().nullable(),
+    titleLines: z.array(z.object({ line: z.number(), text: z.string() })),
     encoding: z.enum(encodings).nullable(),
     delimiter: z.enum(delimiters).nullable(),
     dateOrder: z.enum(dateOrders),

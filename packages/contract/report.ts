@@ -22,7 +22,7 @@ export type ReportGroup = (typeof reportGroups)[number];
 
 /**
  * Kinds of parameters a report can ask for; the viewer draws the field from the kind. A `period` is named by any day in it and read as its first day, a `fiscalYear`
- * likewise; `funds` and `costCenters` are any number of ids, none meaning all; `communities` are any number, or `all` in the scope of who asks, none meaning the one the
+ * likewise; `funds`, `costCenters` and `codes` are any number of ids, none meaning all; `payee` is one who is paid; `communities` are any number, or `all` in the scope of who asks, none meaning the one the
  * report is asked of; `count` is a whole number, `amount` money.
  */
 export const paramKinds = [
@@ -36,16 +36,30 @@ export const paramKinds = [
   'fund',
   'funds',
   'costCenters',
+  'codes',
   'account',
   'owner',
   'user',
+  'payee',
   'bankAccount',
   'communities',
 ] as const;
 export type ParamKind = (typeof paramKinds)[number];
 
-/** Kinds whose values the server offers: by a list, owners by a search. */
-export const pickedKinds = ['fund', 'funds', 'costCenters', 'account', 'owner', 'user', 'bankAccount', 'period', 'fiscalYear'] as const;
+/** Kinds whose values the server offers: by a list, owners and payees by a search. */
+export const pickedKinds = [
+  'fund',
+  'funds',
+  'costCenters',
+  'codes',
+  'account',
+  'owner',
+  'user',
+  'payee',
+  'bankAccount',
+  'period',
+  'fiscalYear',
+] as const;
 export type PickedKind = (typeof pickedKinds)[number];
 
 /**
@@ -170,12 +184,18 @@ export interface CellSource {
   fundId?: string;
   /** Parts of the books that are kept apart within an account. */
   costCenterIds?: readonly string[];
+  /** Of these codes alone. */
+  codeIds?: readonly string[];
   ownershipIds?: readonly string[];
   bankAccountId?: string;
   /** Paid to these alone. */
   payeeIds?: readonly string[];
   /** Of these kinds alone. */
   kinds?: readonly string[];
+  /** Entered by this user alone. */
+  userId?: string;
+  /** Of this batch alone. */
+  batchId?: string;
   /** One row alone. */
   itemId?: string;
   /** This row and those before it on the last day: a running balance. */

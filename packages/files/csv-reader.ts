@@ -3,9 +3,9 @@ import { everywhereRefusals, refuse } from '../contract/contract.ts';
 import { malformedFile } from '../kernel/kernel.ts';
 import { type CsvRow, cutRows, type StrayMark } from './csv-rows.ts';
 import { refuseLargeTable, type TableLimits, tableLimits } from './table-limits.ts';
+import { decodeText, type TextEncoding } from './text-encoding.ts';
 
 export type CsvDelimiter = ',' | ';' | '\t' | '|';
-export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /**
  * A file as read. Line ends inside cells are `\n`; rows of empty cells are left out; titles are trimmed. A
@@ -13,9 +13,13 @@ export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
  */
 export interface CsvFile {
   header: string[];
+  /** The line of the titles. */
+  titleLine: number;
   rows: CsvRow[];
+  /** What stands above the titles. */
+  above: CsvRow[];
   delimiter: CsvDelimiter;
-  encoding: CsvEncoding;
+  encoding: TextEncoding;
   warnings: { line: number; message: string }[];
 }
 
@@ -26,15 +30,23 @@ export interface CsvLimits extends TableLimits {
 
 /** How a file is read where it is known better than it can be found out. */
 export interface CsvForm {
-  encoding: CsvEncoding;
+  encoding: TextEncoding;
   delimiter: CsvDelimiter;
+  /** Which of the first rows holds the titles, by its place; the first when silent. */
+  titlePlace(first: readonly CsvRow[]): number;
 }
+
+/** At most so many rows may stand above the titles. */
+const MOST_ABOVE = 40;
 
 const LIMITS: CsvLimits = { maxBytes: 20 * 1024 * 1024, ...tableLimits };
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 /** Lines looked at to find the delimiter. */
-const SAMPLE_LINES = 20;
+const SAMPLE_LINES = 60;
+
+/** The line by which a file tells Excel how its columns end. */
+const SEPARATOR_LINE = /^sep=([,;\t|])\n/i;
 
 /**
  * Reads a whole file. Rows with too few or too many cells are kept and named in `warnings`, as are quotation
@@ -46,21 +58,28 @@ export function readCsv(bytes: Uint8Array, options: Partial<CsvLimits & CsvForm>
   const limits = { ...LIMITS, ...options };
   const { maxBytes, maxRows } = limits;
   if (bytes.length > maxBytes) throw refuse(everywhereRefusals, 'fileTooLarge', { most: `${maxBytes} bytes` });
-  const { text, encoding } = decode(bytes, options.encoding ?? findEncoding(bytes));
-  const delimiter = options.delimiter ?? findDelimiter(text);
+  const { text: whole, encoding } = decode(bytes, options.encoding);
+  const separator = SEPARATOR_LINE.exec(whole);
+  const text = separator ? whole.slice(separator[0].length) : whole;
+  const delimiter = options.delimiter ?? (separator?.[1] as CsvDelimiter | undefined) ?? findDelimiter(text);
+  const csv = { text, line: separator ? 2 : 1, delimiter, isLast: true };
+  const first = options.titlePlace ? cutRows({ ...csv, mostRows: Math.min(MOST_ABOVE + 1, maxRows + 2) }).rows : [];
+  const place = first.length === 0 ? 0 : (options.titlePlace?.(first) ?? 0);
   // What goes beyond is not read to its end.
-  const cut = cutRows({ text, line: 1, delimiter, isLast: true, mostRows: maxRows + 2 });
-  const [titles, ...rows] = cut.rows;
+  const cut = cutRows({ ...csv, mostRows: place + maxRows + 2 });
+  const above = cut.rows.slice(0, place);
+  const [titles, ...rows] = cut.rows.slice(place);
   if (!titles) throw malformedFile(1, 'The file is empty; its first line should name the columns.');
   const header = titles.cells.map((title) => title.trim());
   refuseLargeTable(rows.length, header.length, limits);
-  const ofRows = [...cut.strays.map(strayWarning), ...rows.flatMap((row) => raggedWarning(row, header.length))];
+  const strays = cut.strays.filter(({ line }) => line >= titles.line);
+  const ofRows = [...strays.map(strayWarning), ...rows.flatMap((row) => raggedWarning(row, header.length))];
   const warnings = [...headerWarnings(header, titles.line), ...ofRows.sort((a, b) => a.line - b.line)];
-  return { header, rows, delimiter, encoding, warnings };
+  return { header, titleLine: titles.line, rows, above, delimiter, encoding, warnings };
 }
 
-function decode(bytes: Uint8Array, encoding: CsvEncoding): { text: string; encoding: CsvEncoding } {
-  const decoded = new TextDecoder(encoding).decode(bytes);
+function decode(bytes: Uint8Array, given: TextEncoding | undefined): { text: string; encoding: TextEncoding } {
+  const { text: decoded, encoding } = decodeText(bytes, given);
   const text = decoded.includes('\r') ? decoded.replace(/\r\n?/g, '\n') : decoded;
   if (text.startsWith('PK\u0003\u0004')) throw malformedFile(1, 'This is a workbook or an archive; save it as CSV first.');
   const zero = text.indexOf('\0');
@@ -68,21 +87,10 @@ function decode(bytes: Uint8Array, encoding: CsvEncoding): { text: string; encod
   return { text, encoding };
 }
 
-/** By byte order mark; else UTF-8 when valid; else UTF-16 when every other byte of the start is zero; else windows-1252, which Excel writes. */
-function findEncoding(bytes: Uint8Array): CsvEncoding {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  if (bytes.length > 3 && bytes[1] === 0 && bytes[3] === 0 && bytes[0] !== 0) return 'utf-16le';
-  if (bytes.length > 3 && bytes[0] === 0 && bytes[2] === 0 && bytes[1] !== 0) return 'utf-16be';
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return 'utf-8';
-  } catch {
-    return 'windows-1252';
-  }
-}
-
-/** The delimiter that cuts most of the first lines as often as the title line; quoted text is not looked into. */
+/**
+ * The delimiter that cuts most of the first lines alike, at best the first of them too; quoted text is not
+ * looked into.
+ */
 function findDelimiter(text: string): CsvDelimiter {
   const lines = text
     .slice(0, 65_536)
@@ -93,10 +101,14 @@ function findDelimiter(text: string): CsvDelimiter {
   let best: { delimiter: CsvDelimiter; score: number } = { delimiter: ',', score: 0 };
   for (const delimiter of DELIMITERS) {
     const cuts = lines.map((line) => line.split(delimiter).length - 1);
-    const expected = cuts[0] ?? 0;
-    const alike = cuts.filter((count) => count === expected).length;
-    const score = expected === 0 ? 0 : alike * 1000 + expected;
-    if (score > best.score) best = { delimiter, score };
+    const alike = Map.groupBy(
+      cuts.filter((count) => count > 0),
+      (count) => count,
+    );
+    for (const [count, { length }] of alike) {
+      const score = (length + (cuts[0] === count ? 1 : 0)) * 1000 + count;
+      if (score > best.score) best = { delimiter, score };
+    }
   }
   return best.delimiter;
 }

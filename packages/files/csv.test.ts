@@ -64,6 +64,14 @@ describe('readCsv', () => {
     expect(readCsv(utf8('only\n1\n')).delimiter).toBe(',');
   });
 
+  it('takes the delimiter from a line for Excel, and finds it below lines without any', () => {
+    expect(readCsv(utf8('sep=|\r\na,b|c\r\n1|2\r\n'))).toMatchObject({ delimiter: '|', titleLine: 2, header: ['a,b', 'c'] });
+    expect(readCsv(utf8('sep=|\na;b\n'), { delimiter: ';' })).toMatchObject({ header: ['a', 'b'] });
+    const below = readCsv(utf8('A report, of dues\n\na;b;c\n1;2;3\n4;5;6\n'), { titlePlace: () => 1 });
+    expect(below).toMatchObject({ delimiter: ';', titleLine: 3, header: ['a', 'b', 'c'], above: [{ line: 1 }], warnings: [] });
+    expect(below.rows.map(({ line }) => line)).toEqual([4, 5]);
+  });
+
   it('counts lines through quoted line ends, blank lines and every kind of line end', () => {
     for (const end of ['\n', '\r\n', '\r']) {
       const text = ['a,b', '1,"x', 'y"', '', '2,3,4', ',', '5', ''].join(end);

@@ -1,4 +1,5 @@
 // What a file is told by its content: kinds that are kept, names that lie, and what is refused.
+import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { quotient } from '../kernel/kernel.ts';
@@ -48,6 +49,13 @@ it.each([
   ['a PDF by another name', bytes('%PDF-1.7\n'), 'bill.exe', 'application/pdf', 'bill.exe.pdf'],
   ['a PDF with packed objects', packedPdf('1 0 << /Type /Catalog >>'), 'x.pdf', 'application/pdf', 'x.pdf'],
   ['a PDF behind other bytes', bytes('\xef\xbb\xbf\n%PDF-1.4\n1 0 obj'), 'x.pdf', 'application/pdf', 'x.pdf'],
+  [
+    'a whole PDF behind other bytes',
+    readFileSync(new URL('testdata/attachment-01-bytes-before-the-header.pdf', import.meta.url)),
+    'x.pdf',
+    'application/pdf',
+    'x.pdf',
+  ],
   [
     'a PDF whose comments and texts name a key',
     bytes(`%PDF-1.7\n%/Encrypt\n(/Encrypt)\n${trailer('%/Encrypt 9 0 R\n/Root 1 0 R /Info (/Encrypt)')}`),
@@ -150,4 +158,11 @@ it.each([
   // Refused in 2 s (security.md 13) of computing, whatever else the machine does.
   const { user, system } = process.threadCpuUsage(begun);
   expect(user + system).toBeLessThan(2_000_000);
+});
+
+it.each(['heic', 'heix', 'mif1', 'avif'])('answers a picture of the brand %s with how to send it', (brand) => {
+  const phone = bytes(`\0\0\0\x24ftyp${brand}\0\0\0\0mif1MiHE`);
+  expect(() => lookAtFile(phone, 'IMG_0042.HEIC')).toThrow(
+    expect.objectContaining({ code: 'fileKind', message: expect.stringContaining('Send a JPEG') }),
+  );
 });

@@ -69,6 +69,9 @@ function kindOfText(bytes: Buffer): FileKind {
   return text;
 }
 
+/** Pictures of phones that browsers do not show: a box that names its brand (ISO/IEC 14496-12, 23008-12). */
+const PHONE_PICTURE = /^.{4}ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1|avi[fs])/s;
+
 /** A picture that is a page as well. */
 const PAGE_IN_PICTURE = /<(script|iframe|html|!doctype html)[\s>]/i;
 
@@ -97,6 +100,10 @@ function kindOf(bytes: Buffer): FileKind {
     return pdf;
   }
   if (head.startsWith('PK\u0003\u0004')) return kindOfArchive(bytes);
+  if (PHONE_PICTURE.test(head))
+    throw notKept(
+      'HEIC and AVIF pictures are not kept, since not every browser shows them. Send a JPEG: on an iPhone set Camera, Formats to Most Compatible, or save the picture as JPEG.',
+    );
   const picture = pictures.find(({ begins }) => begins.every((byte, i) => byte === null || byte === bytes[i]));
   if (!picture) return kindOfText(bytes);
   refuseTwoInOne(bytes);

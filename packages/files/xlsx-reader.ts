@@ -1,11 +1,15 @@
 // Reads a sheet of an XLSX workbook as rows of text. The archive is weighed before it is opened, so that a bomb, a lie about sizes or a million rows cost nothing.
-import { createInflateRaw } from 'node:zlib';
+import { createInflateRaw, inflateRawSync } from 'node:zlib';
 import type { CellValue } from 'hucre/xlsx';
 import { everywhereRefusals, refuse } from '../contract/contract.ts';
 import { Refusal } from '../kernel/kernel.ts';
 import { refuseLargeTable, type TableLimits, tableLimits } from './table-limits.ts';
+import { type PaddedCells, paddedCells, type ReadPart } from './xlsx-padding.ts';
 
-/** A sheet as text: dates as `2026-01-31`, numbers with a point, nothing formatted. Empty rows are left out; `line` is the number of the row. */
+/**
+ * A sheet as text: dates as `2026-01-31`, numbers with a point, nothing formatted but numbers with leading
+ * zeros. Empty rows are left out; `line` is the number of the row.
+ */
 export interface SheetRows {
   sheets: string[];
   sheet: string;
@@ -73,12 +77,29 @@ function partsOf(zip: Buffer): Part[] {
   return parts;
 }
 
-/** Unpacks a part into nothing, counting; stops as soon as it holds more than it said. */
-async function weigh(zip: Buffer, part: Part): Promise<number> {
+/** The bytes of a part as they lie in the archive. */
+function packedPart(zip: Buffer, part: Part): Buffer {
   if (part.at + 30 > zip.length || zip.readUInt32LE(part.at) !== LOCAL) throw malformed('The workbook is broken.');
   const start = part.at + 30 + zip.readUInt16LE(part.at + 26) + zip.readUInt16LE(part.at + 28);
   const packed = zip.subarray(start, start + part.packed);
   if (packed.length !== part.packed) throw malformed('The workbook is cut off.');
+  return packed;
+}
+
+/** Reads parts of an archive that was inspected. */
+function partReader(zip: Buffer): ReadPart {
+  const parts = new Map(partsOf(zip).map((part) => [part.name, part]));
+  return (name) => {
+    const part = parts.get(name);
+    if (!part) return null;
+    const packed = packedPart(zip, part);
+    return (part.method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(1, part.unpacked) })).toString('utf8');
+  };
+}
+
+/** Unpacks a part into nothing, counting; stops as soon as it holds more than it said. */
+async function weigh(zip: Buffer, part: Part): Promise<number> {
+  const packed = packedPart(zip, part);
   if (part.method !== 0 && part.method !== 8) throw malformed('The workbook is packed in a way that is not read.');
   const isXml = /\.(xml|rels)$/i.test(part.name);
   const pieces: AsyncIterable<Buffer> | Buffer[] = part.method === 0 ? [packed] : inflate(packed);
@@ -141,11 +162,12 @@ async function sheetNames(bytes: Uint8Array): Promise<string[]> {
   return names;
 }
 
-async function readRows(bytes: Uint8Array, sheet: number, limits: TableLimits): Promise<SheetRows['rows']> {
+async function readRows(bytes: Uint8Array, sheet: number, limits: TableLimits, padded: PaddedCells): Promise<SheetRows['rows']> {
   const { streamXlsxRows } = await loadReader();
   const rows: SheetRows['rows'] = [];
   for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
-    const all = values.map(cellText);
+    const shown = padded.get(index + 1);
+    const all = values.map((value, at) => shown?.get(at) ?? cellText(value));
     // A format that reaches far to the right fills no cell.
     const cells = all.slice(0, all.findLastIndex((cell) => cell.trim() !== '') + 1);
     if (cells.length === 0) continue;
@@ -175,11 +197,13 @@ export async function readXlsxRows(
   const limits = { ...LIMITS, ...options };
   const { maxBytes, maxUnpacked } = limits;
   if (bytes.length > maxBytes) throw tooLarge(`${maxBytes} bytes`);
-  await inspect(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), maxUnpacked);
+  const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  await inspect(zip, maxUnpacked);
   const sheets = await understood(sheetNames(bytes));
   const at = options.sheet === undefined ? 0 : sheets.indexOf(options.sheet);
   const sheet = sheets[at];
   if (sheet === undefined)
     throw malformed(options.sheet === undefined ? 'The workbook has no sheet.' : `There is no sheet “${options.sheet}”.`);
-  return { sheets, sheet, rows: await understood(readRows(bytes, at, limits)) };
+  const padded = paddedCells(partReader(zip), at);
+  return { sheets, sheet, rows: await understood(readRows(bytes, at, limits, padded)) };
 }

@@ -1,7 +1,7 @@
 // The forms of amounts and dates as files have them: what is found out, what is read, and what is never guessed.
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { centsToText, formatMoney } from '../kernel/kernel.ts';
+import { centsToText, formatMoney, localDate } from '../kernel/kernel.ts';
 import { findForms, houseForms, readCell, readDate, readMoney } from './forms.ts';
 
 describe('amounts', () => {
@@ -81,6 +81,29 @@ describe('dates', () => {
   });
 
   test.each([
+    ['31.1.26', 'mdy', '2026-01-31'],
+    ['1.2.2026', 'mdy', '2026-02-01'],
+    ['11.25.2026', 'mdy', null],
+  ] as const)('with points, %s is never month first', (text, order, date) => {
+    expect(readDate(text, order)).toBe(date);
+  });
+
+  test.each([
+    ['6/1/98', undefined, '1998-06-01'],
+    ['6/1/98', 'always', '1998-06-01'],
+    ['11/25/26', 'always', '2026-11-25'],
+    ['11/26/26', 'always', '1926-11-26'],
+    ['Jan 1, 27', 'usually', '2027-01-01'],
+    ['31-Dec-27', 'usually', '1927-12-31'],
+    ['12/31/27', undefined, '2027-12-31'],
+    ['1/1/76', undefined, '2076-01-01'],
+    ['1/1/77', undefined, '1977-01-01'],
+  ] as const)('on 2026-11-25, %s in a column whose past is %s is %s', (text, past, shown) => {
+    const column = { title: 'Day', kind: 'date' as const, ...(past && { past }) };
+    expect(readCell(column, text, houseForms, localDate('2026-11-25'))).toMatchObject({ shown });
+  });
+
+  test.each([
     '0001-01-01',
     '1/1/0026',
     '02/30/2026',
@@ -103,6 +126,8 @@ describe('finding out', () => {
   it('takes the order of dates from the days that leave no choice', () => {
     expect(findForms([], ['1/2/2026', '31/1/2026'])).toMatchObject({ dateOrder: 'dmy', dateOrderSure: true });
     expect(findForms([], ['1/2/2026', '1/31/2026'])).toMatchObject({ dateOrder: 'mdy', dateOrderSure: true });
+    expect(findForms([], ['1.2.2026'])).toMatchObject({ dateOrder: 'dmy', dateOrderSure: true });
+    expect(findForms([], ['1.2.2026', '1/2/2026'])).toMatchObject({ dateOrder: 'mdy', dateOrderSure: false });
   });
 
   it('says when a file could be read either way, or contradicts itself', () => {
@@ -151,5 +176,10 @@ test('counts, flags, choices and texts are read strictly', () => {
     { value: '=1+1', shown: '=1+1' },
     { problem: 'holds characters that are no text.' },
     { problem: 'has 6 characters; at most 5 are kept.' },
+  ]);
+  const cut = (text: string) => readCell({ title: 'X', kind: 'text', most: 5, cuts: true }, text, houseForms);
+  expect([cut('abcd efg'), cut('abcd\u{1F3E0}')]).toEqual([
+    { value: 'abcd', shown: 'abcd', remark: 'has 8 characters; the first 4 are kept.' },
+    { value: 'abcd', shown: 'abcd', remark: 'has 6 characters; the first 4 are kept.' },
   ]);
 });

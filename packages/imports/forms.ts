@@ -34,31 +34,39 @@ function monthOf(word: string): number {
   return MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1;
 }
 
-function dayFrom(year: string, month: number, day: number): LocalDate | null {
-  const whole = year.length === 2 ? `20${year}` : year;
-  const text = `${whole}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+/** Two digits from here on are 19xx where nothing tells the last day a date may have (POSIX, strptime). */
+const FIRST_OF_LAST_CENTURY = '69';
+
+function dayFrom(year: string, month: number, day: number, latest: string | undefined): LocalDate | null {
+  const monthAndDay = `-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  const isAhead = latest === undefined ? year >= FIRST_OF_LAST_CENTURY : `20${year}${monthAndDay}` > latest;
+  const whole = year.length === 2 ? `${isAhead ? '19' : '20'}${year}` : year;
+  const text = `${whole}${monthAndDay}`;
   return isLocalDate(text) && text >= firstDay && text <= lastDay ? text : null;
 }
 
 /**
- * Reads a date: the year first (`2026-01-31`, `2026/1/31`, `20260131`), in figures by the order given (`1/31/2026`, `31.1.26`), or with the month in English
- * words (`31-Jan-2026`, `January 31, 2026`). A time of day after it does not count. Two-digit years are 2000-2099. Null for anything else, for days the
- * calendar does not have and for years before 1900 or after 2199.
+ * Reads a date: the year first (`2026-01-31`, `2026/1/31`, `20260131`), in figures by the order given
+ * (`1/31/2026`, `31.1.26`), or with the month in English words (`31-Jan-2026`, `January 31, 2026`). Dates
+ * with points have the day first, whatever the order. A time of day after it does not count. A year of two
+ * digits is the last one that gives a day not after `latest`. Null for anything else, for days the calendar
+ * does not have and for years before 1900 or after 2199.
  */
-export function readDate(text: string, order: Forms['dateOrder']): LocalDate | null {
+export function readDate(text: string, order: Forms['dateOrder'], latest?: string): LocalDate | null {
   if (text.length > LONGEST_FIGURE) return null;
   const body = text.trim().replace(/(?:T| +)\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AaPp][Mm])?Z?$/, '');
   const first = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(body) ?? /^((?:19|20|21)\d{2})()(\d{2})(\d{2})$/.exec(body);
-  if (first) return dayFrom(first[1] ?? '', Number(first[3]), Number(first[4]));
+  if (first) return dayFrom(first[1] ?? '', Number(first[3]), Number(first[4]), latest);
   const figures = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/.exec(body);
   if (figures) {
     const [a, b] = [Number(figures[1]), Number(figures[3])];
-    return order === 'mdy' ? dayFrom(figures[4] ?? '', a, b) : dayFrom(figures[4] ?? '', b, a);
+    const [month, day] = order === 'mdy' && figures[2] !== '.' ? [a, b] : [b, a];
+    return dayFrom(figures[4] ?? '', month, day, latest);
   }
   const dayFirst = /^(\d{1,2})[- .]+([A-Za-z]{3,9})\.?[- ,]+(\d{4}|\d{2})$/.exec(body);
-  if (dayFirst) return dayFrom(dayFirst[3] ?? '', monthOf(dayFirst[2] ?? ''), Number(dayFirst[1]));
+  if (dayFirst) return dayFrom(dayFirst[3] ?? '', monthOf(dayFirst[2] ?? ''), Number(dayFirst[1]), latest);
   const monthFirst = /^([A-Za-z]{3,9})\.?[- ]+(\d{1,2}),?[- ]+(\d{4}|\d{2})$/.exec(body);
-  return monthFirst ? dayFrom(monthFirst[3] ?? '', monthOf(monthFirst[1] ?? ''), Number(monthFirst[2])) : null;
+  return monthFirst ? dayFrom(monthFirst[3] ?? '', monthOf(monthFirst[1] ?? ''), Number(monthFirst[2]), latest) : null;
 }
 
 /** An amount without its clothes: the sign, in which way it was written, and the figures with their separators. */
@@ -105,8 +113,11 @@ function decimalVote(figures: string): Forms['decimal'] | null {
   return /[.,]\d{3}$/.test(figures) ? null : (last as Forms['decimal']);
 }
 
+const inFigures = (text: string): boolean => /^\s*\d{1,2}[-/]\d{1,2}[-/]/.test(text);
+const withPoints = (text: string): boolean => /^\s*\d{1,2}\.\d{1,2}\./.test(text);
+
 function dateVote(text: string): Forms['dateOrder'] | null {
-  const match = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.]/.exec(text);
+  const match = /^\s*(\d{1,2})[-/](\d{1,2})[-/]/.exec(text);
   if (!match) return null;
   const [a, b] = [Number(match[1]), Number(match[2])];
   if (a > 12 && b <= 12) return 'dmy';
@@ -124,16 +135,18 @@ function most<T extends string>(votes: readonly (T | null)[], usual: T): { value
 /** Finds out the forms of a file from the cells of its columns of money and dates. American forms are taken where nothing shows. */
 export function findForms(money: readonly string[], dates: readonly string[]): FoundForms {
   const amounts = money.flatMap((text) => undress(text) ?? []);
-  const order = most(dates.map(dateVote), 'mdy');
+  const hasFigures = dates.some(inFigures);
+  // Dates with points alone say what is done where they are written; beside others they say nothing of those.
+  const usual = dates.some(withPoints) && !hasFigures ? 'dmy' : 'mdy';
+  const order = most(dates.map(dateVote), usual);
   const decimal = most(
     amounts.map(({ figures }) => decimalVote(figures)),
     '.',
   );
-  const inFigures = dates.some((text) => /^\s*\d{1,2}[-/.]\d{1,2}[-/.]/.test(text));
   const grouped = amounts.some(({ figures }) => /[.,]/.test(figures));
   return {
     dateOrder: order.value,
-    dateOrderSure: !order.conflict && (!order.none || !inFigures),
+    dateOrderSure: !order.conflict && (!order.none || !hasFigures),
     decimal: decimal.value,
     decimalSure: !decimal.conflict && (!decimal.none || !grouped),
     negatives: [...new Set(amounts.flatMap(({ way }) => way ?? []))],
@@ -141,25 +154,44 @@ export function findForms(money: readonly string[], dates: readonly string[]): F
 }
 
 /** A cell as read: its value with the text that shows it, or what is wrong with it. */
-export type ReadCell = { value: string | bigint | number | boolean; shown: string } | { problem: string };
+export type ReadCell = { value: string | bigint | number | boolean; shown: string; remark?: string } | { problem: string };
 
 const yes = new Set(['yes', 'y', 'true', 't', 'x', '1']);
 const no = new Set(['no', 'n', 'false', 'f', '0']);
 
-function readText(text: string, most = 200): ReadCell {
+function readText(text: string, { most = 200, cuts }: Pick<ImportColumn, 'most' | 'cuts'>): ReadCell {
   if (/[\p{Cc}\p{Cs}]/u.test(text)) return { problem: 'holds characters that are no text.' };
-  return text.length > most ? { problem: `has ${text.length} characters; at most ${most} are kept.` } : { value: text, shown: text };
+  if (text.length <= most) return { value: text, shown: text };
+  if (!cuts) return { problem: `has ${text.length} characters; at most ${most} are kept.` };
+  const kept = text
+    .slice(0, most)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd();
+  return { value: kept, shown: kept, remark: `has ${text.length} characters; the first ${kept.length} are kept.` };
 }
 
-/** Reads a cell that is not blank as its column wants it; the problem is a sentence that goes on after the text of the cell. */
-export function readCell(column: ImportColumn, text: string, forms: Forms): ReadCell {
+/**
+ * The last day a date of a column may have that names its year by two digits: fifty years ahead where it may
+ * lie ahead.
+ */
+function latestDay({ past }: Pick<ImportColumn, 'past'>, today: LocalDate | undefined): string | undefined {
+  if (today === undefined) return undefined;
+  const years = past === 'always' ? 0 : past === 'usually' ? 1 : 50;
+  return `${Number(today.slice(0, 4)) + years}${today.slice(4)}`;
+}
+
+/**
+ * Reads a cell that is not blank as its column wants it; a problem and a remark are sentences that go on
+ * after the text of the cell. `today` tells the century of a year of two digits.
+ */
+export function readCell(column: ImportColumn, text: string, forms: Forms, today?: LocalDate): ReadCell {
   switch (column.kind) {
     case 'money': {
       const cents = readMoney(text, forms);
       return cents === null ? { problem: 'is not an amount.' } : { value: cents, shown: centsToText(cents) };
     }
     case 'date': {
-      const date = readDate(text, forms.dateOrder);
+      const date = readDate(text, forms.dateOrder, latestDay(column, today));
       return date === null ? { problem: 'is not a date between 1900 and 2199.' } : { value: date, shown: date };
     }
     case 'count': {
@@ -178,6 +210,6 @@ export function readCell(column: ImportColumn, text: string, forms: Forms): Read
       return chosen === undefined ? { problem: `is none of ${column.choices?.join(', ')}.` } : { value: chosen, shown: chosen };
     }
     default:
-      return readText(text, column.most);
+      return readText(text, column);
   }
 }

@@ -4,6 +4,7 @@ import { readCsv } from '../files/csv-reader.ts';
 import { findForms } from './forms.ts';
 import { guessMapping } from './mapping.ts';
 import { readRows } from './rows.ts';
+import { untitled } from './table.ts';
 
 /** Reads a text as the columns of an import want it, columns found by their titles. */
 export function importRows<C extends ImportColumns>(
@@ -11,7 +12,7 @@ export function importRows<C extends ImportColumns>(
   text: string,
 ): { rows: ImportRow<C>[]; problems: ImportProblem[] } {
   const { header, rows } = readCsv(Buffer.from(text));
-  const table = { header, rows, warnings: [], sheets: [], sheet: null, encoding: null, delimiter: null };
+  const table = { ...untitled, header, rows, warnings: [] };
   const read = readRows(table, {
     columns: definition.columns,
     mapping: guessMapping(definition.columns, header),

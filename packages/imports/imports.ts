@@ -30,11 +30,12 @@ import {
   saveMapping,
   setRunJob,
 } from './import-store.ts';
-import { countsOf, type ImportOrder, type Looked, lookAt, previewOf, readInThread, totalsOf } from './look.ts';
+import { countsOf, type FileAtHand, type ImportOrder, keepTable, type Looked, lookAt, previewOf, readInThread } from './look.ts';
 import { guessMapping, headerHash, rememberMapping } from './mapping.ts';
-import { type FileAtHand, fileHashOf, type ImportTable } from './table.ts';
+import { fileHashOf, type ImportTable } from './table.ts';
 import type { ServedImport } from './work.ts';
 
+export { nearNames } from './near.ts';
 export { readSheetRows, readSheets } from './sheets.ts';
 export { type ImportTable, readTable } from './table.ts';
 export { type ServedImport, serveImport } from './work.ts';
@@ -67,25 +68,23 @@ function paramsOf(served: ServedImport, input: Readonly<Record<string, unknown>>
   return Object.fromEntries(Object.keys(served.definition.params).map((key) => [key, input[key]]));
 }
 
-function refuseErrors(served: ServedImport, { problems, badLines, read }: Looked): void {
-  const errors = problems.filter((problem) => problem.severity === 'error');
+function refuseErrors(served: ServedImport, { errors, errorCount, rowCount }: Looked): void {
   const [first] = errors;
-  if (read.rows.length === 0 && !first) throw refuse(importRefusals, 'nothingToImport');
+  if (rowCount === 0 && !first) throw refuse(importRefusals, 'nothingToImport');
   if (!first) return;
   const [one, many] = served.definition.noun;
-  const count = `${badLines.size} of ${read.rows.length} ${read.rows.length === 1 ? one : many}`;
+  const count = `${errorCount} of ${rowCount} ${rowCount === 1 ? one : many}`;
   throw refuse(
     importRefusals,
     'rowsInError',
     { line: first.line, problem: first.message, rows: count },
-    errors.slice(0, 200).map(({ line, column, message }) => ({ line, path: column, message })),
+    errors.map(({ line, column, message }) => ({ line, path: column, message })),
   );
 }
 
 /** Holds what the file brings against what the person said it holds. */
 function refuseDifference(served: ServedImport, looked: Looked, said: Pick<Commit, 'controlCount' | 'controlTotals'>): void {
-  const totals = totalsOf(served, looked.plan);
-  const count = looked.read.rows.length;
+  const { totals, rowCount: count } = looked;
   const differences = [
     ...(said.controlCount === undefined || said.controlCount === count
       ? []
@@ -106,10 +105,12 @@ function standingWords({ importedByName, fileName }: RunView): string {
   return `${importedByName} imported the same content as ${fileName}.`;
 }
 
+const addsSomething = ({ newCount, changedCount }: Looked): boolean => newCount + changedCount > 0;
+
 /** Refuses content that came in before, and rows that are posted already, unless it is said why they come again. What adds nothing repeats nothing. */
-function refuseRepeats({ importedBefore, problems, rows }: Looked, reason: string | undefined): void {
-  if (reason || rows.every((row) => row.act === 'same')) return;
-  const repeats = problems.filter((problem) => problem.severity === 'repeat');
+function refuseRepeats(looked: Looked, reason: string | undefined): void {
+  if (reason || !addsSomething(looked)) return;
+  const { importedBefore, repeats } = looked;
   const [first] = repeats;
   if (!importedBefore && !first) return;
   const words = importedBefore ? standingWords(importedBefore) : `Line ${first?.line}: ${first?.message}`;
@@ -117,15 +118,18 @@ function refuseRepeats({ importedBefore, problems, rows }: Looked, reason: strin
     importRefusals,
     'alreadyImported',
     { what: words },
-    repeats.slice(0, 200).map(({ line, column, message }) => ({ line, path: column, message })),
+    repeats.map(({ line, column, message }) => ({ line, path: column, message })),
   );
 }
 
 /** The problems of a file within a larger act, which asks for no reason: what came in before is in error there. */
-function problemsWithin({ importedBefore, problems, rows }: Looked): ImportProblem[] {
-  const adds = rows.some((row) => row.act !== 'same');
+async function problemsWithin(looked: Looked): Promise<ImportProblem[]> {
+  const { importedBefore } = looked;
+  const problems = await looked.problems();
   const standing =
-    importedBefore && adds ? [{ line: 1, column: 'file', message: standingWords(importedBefore), severity: 'error' as const }] : [];
+    importedBefore && addsSomething(looked)
+      ? [{ line: 1, column: 'file', message: standingWords(importedBefore), severity: 'error' as const }]
+      : [];
   return [
     ...standing,
     ...problems.map((problem): ImportProblem => (problem.severity === 'repeat' ? { ...problem, severity: 'error' } : problem)),
@@ -138,14 +142,14 @@ interface CommitOrder extends ImportOrder {
   ownRunId?: string;
 }
 
-async function lookForCommit(served: ServedImport, scope: Scope, order: CommitOrder, file: FileAtHand): Promise<Looked> {
+async function lookForCommit(served: ServedImport, scope: Scope, order: CommitOrder, file: FileAtHand, thread: Thread): Promise<Looked> {
   const params = paramsOf(served, scope.params);
   await lockImport(scope.tx, served.definition.name, scope.communityId);
   await served.work.refuse?.({ ...scope, params });
-  const looked = await lookAt(served, { ...scope, params }, order, file);
+  const looked = await lookAt(served, { ...scope, params }, order, file, thread);
   refuseErrors(served, looked);
   refuseRepeats(looked, order.reason);
-  if (order.baseHash !== undefined && order.baseHash !== looked.baseHash())
+  if (order.baseHash !== undefined && order.baseHash !== (await looked.baseHash()))
     throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
   return looked;
 }
@@ -161,11 +165,11 @@ async function apply(
   looked: Looked,
   run: { importRunId: string; userId: string; fileName: string; lendBeside?: LendBeside; progress(done: number): void },
 ) {
-  const changes = looked.rows.flatMap((row) => (row.change === null ? [] : [row.change]));
+  const changes = await looked.changes();
   const act = { ...scope, ...run, params: paramsOf(served, scope.params) };
   const undo = changes.length === 0 ? null : await served.work.apply(act, changes, looked.facts);
-  const counts = countsOf(looked.rows);
-  const totals = totalsOf(served, looked.plan);
+  const counts = countsOf(looked);
+  const { totals } = looked;
   await finishRun(scope.tx, run.importRunId, { ...counts, totals: texts(totals), undo });
   return { ...counts, totals };
 }
@@ -194,16 +198,21 @@ async function postpone(
   return jobId;
 }
 
-async function commit(served: ServedImport, context: Context<Commit>, atHand: FileAtHand): Promise<HandlerOutput<Calls['commit']>> {
+async function commit(
+  served: ServedImport,
+  context: Context<Commit>,
+  atHand: FileAtHand,
+  thread: Thread,
+): Promise<HandlerOutput<Calls['commit']>> {
   const { tx, userId, now, input } = context;
   const scope = scopeOf(context);
-  const looked = await lookForCommit(served, scope, input, atHand);
+  const looked = await lookForCommit(served, scope, input, atHand, thread);
   refuseDifference(served, looked, input);
   const { name, backgroundAbove = BACKGROUND_ABOVE } = served.definition;
   const { file, controlCount: _count, controlTotals: _totals, ...request } = input;
-  const { table, fileHash, contentHash, mapping } = looked;
+  const { header, fileHash, contentHash, mapping, rowCount, totals } = looked;
   const { reason = '' } = input;
-  const isPostponed = looked.read.rows.length > backgroundAbove;
+  const isPostponed = rowCount > backgroundAbove;
   const importRunId = await openRun(tx, {
     name,
     communityId: scope.communityId,
@@ -212,18 +221,18 @@ async function commit(served: ServedImport, context: Context<Commit>, atHand: Fi
     contentHash,
     reason,
     // The job finds what was looked at here, or does nothing.
-    request: JSON.parse(jsonText({ ...request, mapping, ...(isPostponed && { baseHash: looked.baseHash() }) })),
-    rowCount: looked.read.rows.length,
+    request: JSON.parse(jsonText({ ...request, mapping, ...(isPostponed && { baseHash: await looked.baseHash() }) })),
+    rowCount,
     by: { userId, name: context.principal.displayName },
     now,
   });
-  const kept = { mapping: rememberMapping(mapping, table.header), reading: { ...input.reading, sheet: undefined } };
-  await saveMapping(tx, { name, headerHash: headerHash(table.header), userId, now, ...kept });
-  const after = { fileName: file.fileName, fileHash, rows: looked.read.rows.length, totals: texts(totalsOf(served, looked.plan)) };
+  const kept = { mapping: rememberMapping(mapping, header), reading: { ...input.reading, sheet: undefined, titleLine: undefined } };
+  await saveMapping(tx, { name, headerHash: headerHash(header), userId, now, ...kept });
+  const after = { fileName: file.fileName, fileHash, rows: rowCount, totals: texts(totals) };
   context.record({ entityId: importRunId, after, ...(reason !== '' && { reason }) });
   if (isPostponed) {
     const jobId = await postpone(served, context, scope, importRunId, bytesOf(file));
-    return { importRunId, jobId, newCount: 0, changedCount: 0, sameCount: 0, totals: totalsOf(served, looked.plan) };
+    return { importRunId, jobId, newCount: 0, changedCount: 0, sameCount: 0, totals };
   }
   const { lendBeside } = context;
   const done = await apply(served, scope, looked, { importRunId, userId, fileName: file.fileName, lendBeside, progress: () => undefined });
@@ -247,16 +256,16 @@ export async function bringFile(
   served: ServedImport,
   act: Scope & { by: { userId: string; name: string } },
   { fileName, bytes, table, mended = [] }: BroughtFile,
+  thread: Thread,
 ): Promise<{ rowCount: number; totals: Record<string, Cents>; problems: readonly ImportProblem[]; isDone: boolean }> {
   const { tx, communityId, now, by } = act;
   const { name, columns } = served.definition;
   await lockImport(tx, name, communityId);
   const reading = table.sheet ? { sheet: table.sheet } : {};
   const order = { file: { fileName, content: '' }, reading, mended, mapping: guessMapping(columns, table.header) };
-  const looked = await lookAt(served, act, order, { table, fileHash: fileHashOf(bytes) });
-  const rowCount = looked.read.rows.length;
-  const totals = totalsOf(served, looked.plan);
-  const problems = problemsWithin(looked);
+  const looked = await lookAt(served, act, order, await keepTable(table, fileHashOf(bytes), thread), thread);
+  const { rowCount, totals } = looked;
+  const problems = await problemsWithin(looked);
   if (problems.some(({ severity }) => severity === 'error')) return { rowCount, totals, problems, isDone: false };
   const request = JSON.parse(jsonText({ ...act.params, reading, mended }));
   const { fileHash, contentHash } = looked;
@@ -293,14 +302,13 @@ export function importRoutes(served: ServedImport): Route[] {
   return routes(
     calls as never,
     {
-      preview: bringing(read, async (context: Context<ImportOrder>, atHand) => {
+      preview: bringing(read, async (context: Context<ImportOrder>, atHand, thread) => {
         const scope = scopeOf(context);
         const params = paramsOf(served, scope.params);
         await served.work.refuse?.({ ...scope, params });
-        const looked = await lookAt(served, { ...scope, params }, context.input, atHand);
-        return previewOf(served, context.input, looked);
+        return await previewOf(context.input, await lookAt(served, { ...scope, params }, context.input, atHand, thread));
       }),
-      commit: bringing(read, (context: Context<Commit>, atHand) => commit(served, context, atHand)),
+      commit: bringing(read, (context: Context<Commit>, atHand, thread) => commit(served, context, atHand, thread)),
       undo: (context: Context<{ importRunId: string }>) => undo(served, context),
       listRuns: (context: Context<unknown>) => listRuns(context.tx, name, scopeOf(context).communityId),
     } as never,
@@ -342,8 +350,8 @@ export function importJob(imports: readonly ServedImport[]): JobDefinition {
           file: { fileName: run.fileName, content: Buffer.from(bytes).toString('base64') },
           ownRunId: importRunId,
         };
-        const looked = await lookForCommit(served, scope, order, await readInThread(served, order, thread));
-        const total = looked.read.rows.length;
+        const looked = await lookForCommit(served, scope, order, await readInThread(served, order, thread), thread);
+        const total = looked.rowCount;
         progress(0, total, 'Saving');
         const told = (count: number) => progress(count, total, 'Saving');
         return await apply(served, scope, looked, {

@@ -6,20 +6,18 @@ import { expectLinear } from '../testkit/linear.ts';
 import { findForms, houseForms, readDate, readMoney } from './forms.ts';
 import { guessMapping, recallMapping } from './mapping.ts';
 import { readRows } from './rows.ts';
-import type { ImportTable } from './table.ts';
+import { type ImportTable, untitled } from './table.ts';
+import { titlePlace } from './titles.ts';
 
 const columns: ImportColumns = Object.fromEntries(
   Array.from({ length: 30 }, (_, i) => [`c${i}`, { title: `Column ${i}`, kind: 'text' as const, aliases: [`Other ${i}`, `Third ${i}`] }]),
 );
 const titles = (size: number) => Array.from({ length: size }, (_, i) => `Title ${i}`);
 const table = (cells: readonly string[]): ImportTable => ({
+  ...untitled,
   header: ['Account'],
   rows: cells.map((cell, i) => ({ line: i + 2, cells: [cell] })),
   warnings: [],
-  sheets: [],
-  sheet: null,
-  encoding: null,
-  delimiter: null,
 });
 const reading = (column: ImportColumns[string]) => ({
   columns: { account: column },
@@ -48,6 +46,11 @@ describe('grows with its input', () => {
   it('the matching of many titles', () => {
     expectLinear(titles, (header) => guessMapping(columns, header), 1000);
     expectLinear(titles, (header) => recallMapping(columns, { c1: 'Title 7' }, header), 1000);
+  });
+
+  it('the search for the row of titles among wide rows', () => {
+    const wide = (size: number) => Array.from({ length: 40 }, (_, line) => ({ line, cells: titles(size) }));
+    expectLinear(wide, (rows) => titlePlace(rows, ['title1', 'title2']), 500);
   });
 
   it('rows of one key, each with its remark', () => {

@@ -1,5 +1,6 @@
 // Reads the rows of a file through a mapping: every cell as its column wants it, mended cells in place of the file's, every problem with its line.
 import type { ImportColumn, ImportColumns, ImportProblem, ImportRow, MendedRow } from '../contract/contract.ts';
+import type { LocalDate } from '../kernel/kernel.ts';
 import { nearMisses } from '../search/near-miss.ts';
 import { type Forms, houseForms, readCell } from './forms.ts';
 import type { Mapping } from './mapping.ts';
@@ -13,6 +14,8 @@ export interface RowReading {
   mended: readonly MendedRow[];
   blanks: 'keep' | 'clear';
   rowsMayRepeat: boolean;
+  /** The day of the import, which tells the century of years of two digits. */
+  today?: LocalDate;
 }
 
 /** Rows as read. */
@@ -62,7 +65,7 @@ interface CellRead {
 const unsaid: CellRead = { value: undefined, shown: '' };
 const cleared: CellRead = { value: null, shown: '' };
 
-function readCellOf(row: GivenRow, { key, column, at, near }: ReadColumn, { forms, blanks }: RowReading): CellRead {
+function readCellOf(row: GivenRow, { key, column, at, near }: ReadColumn, { forms, blanks, today }: RowReading): CellRead {
   const typed = row.typed?.[key];
   const fromFile = row.cells === null ? '' : at < 0 ? undefined : (row.cells[at] ?? '');
   const text = (typed ?? fromFile)?.trim();
@@ -71,8 +74,11 @@ function readCellOf(row: GivenRow, { key, column, at, near }: ReadColumn, { form
     if (column.required) return { ...unsaid, problem: { message: `${column.title} is missing.`, severity: 'error' } };
     return blanks === 'clear' ? cleared : unsaid;
   }
-  const read = readCell(column, text, typed === undefined && row.cells ? forms : houseForms);
-  if (!('problem' in read)) return read;
+  const read = readCell(column, text, typed === undefined && row.cells ? forms : houseForms, today);
+  if (!('problem' in read)) {
+    const { remark, ...value } = read;
+    return remark === undefined ? value : { ...value, problem: { message: `${column.title} ${remark}`, severity: 'warning' } };
+  }
   const suggestion = column.kind === 'choice' ? near(text) : null;
   const message = `${column.title} “${text.slice(0, 80)}” ${read.problem}`;
   return { value: undefined, shown: text, problem: { message, severity: 'error', suggestion } };

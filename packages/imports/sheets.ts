@@ -7,13 +7,13 @@ import {
   importFileLimit,
   refuse,
 } from '../contract/contract.ts';
+import { adviceFor } from '../files/foreign-file.ts';
 import { tableLimits } from '../files/table-limits.ts';
 import { isWorkbook, readXlsxRows } from '../files/xlsx-reader.ts';
-
-import { formsOf } from './look.ts';
 import { guessMapping } from './mapping.ts';
+import { formsOf } from './planning.ts';
 import { readRows } from './rows.ts';
-import type { ImportTable } from './table.ts';
+import { type ImportTable, untitled } from './table.ts';
 
 /**
  * The wanted sheets of a workbook that hold rows below their titles, by name; case and blanks around a name
@@ -26,7 +26,7 @@ export async function readSheets(
   maxRows: number = tableLimits.maxRows,
 ): Promise<ReadonlyMap<string, ImportTable>> {
   if (!isWorkbook(bytes)) {
-    const message = 'This is no workbook; save it as XLSX.';
+    const message = adviceFor(bytes) ?? 'This is no workbook; save it as XLSX.';
     throw refuse(everywhereRefusals, 'malformedFile', { problem: message }, [{ path: 'file', line: 1, message }]);
   }
   const { sheets } = await readXlsxRows(bytes, { maxBytes: importFileLimit });
@@ -38,7 +38,7 @@ export async function readSheets(
     const [titles, ...rows] = (await readXlsxRows(bytes, { sheet, maxBytes: importFileLimit, maxRows })).rows;
     if (!titles || rows.length === 0) continue;
     const header = titles.cells.map((title) => title.trim());
-    filled.set(name, { header, rows, warnings: [], sheets, sheet, encoding: null, delimiter: null });
+    filled.set(name, { ...untitled, header, titleLine: titles.line, rows, warnings: [], sheets, sheet });
   }
   return filled;
 }

@@ -119,6 +119,43 @@ async function refusalOf(bytes: Uint8Array): Promise<string> {
   return found instanceof Refusal ? `${found.code}: ${found.message}` : `not refused: ${String(found)}`;
 }
 
+describe('files that only look like tables are answered with what to do', () => {
+  const compound = (text: string) =>
+    Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(600), Buffer.from(text, 'utf16le')]);
+  test.each<[string, Buffer, string]>([
+    ['an old workbook', compound('Workbook'), 'This is a workbook of an old form (.xls). Open it in Excel and save it as XLSX or CSV.'],
+    [
+      'one of Excel 4',
+      Buffer.from([9, 4, 6, 0, 0, 0, 16, 0, 10, 0]),
+      'This is a workbook of an old form (.xls). Open it in Excel and save it as XLSX or CSV.',
+    ],
+    ['a workbook with a password', compound('EncryptedPackage'), 'The workbook has a password. Save it without one.'],
+    [
+      'a page saved as .xls',
+      Buffer.from('\r\n<html xmlns:x="urn:schemas-microsoft-com:office:excel"><table><tr><td>Unit</td></tr></table></html>'),
+      'This is a web page, whatever its name ends with. Open it in Excel and save it as XLSX or CSV.',
+    ],
+    [
+      'a page in UTF-16',
+      Buffer.from('\uFEFF<TABLE><tr><td>1', 'utf16le'),
+      'This is a web page, whatever its name ends with. Open it in Excel and save it as XLSX or CSV.',
+    ],
+    [
+      'an XML spreadsheet',
+      Buffer.from('<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>'),
+      'This is an XML spreadsheet of Excel 2003. Open it in Excel and save it as XLSX or CSV.',
+    ],
+    ['a PDF', Buffer.from('%PDF-1.7\n'), 'This is a PDF. Export the report again as Excel or CSV.'],
+    [
+      'an OpenDocument',
+      Buffer.from(`PK\u0003\u0004\u0014${'\0'.repeat(25)}mimetypeapplication/vnd.oasis.opendocument.spreadsheetPK`, 'latin1'),
+      'This is an OpenDocument spreadsheet. Save it as XLSX or CSV.',
+    ],
+  ])('%s', async (_name, bytes, words) => {
+    expect(await refusalOf(bytes)).toBe(`malformedFile: Line 1: ${words} Nothing was imported.`);
+  });
+});
+
 describe('files made to harm are refused before they cost anything', () => {
   test.each<[string, () => Buffer, RegExp]>([
     [

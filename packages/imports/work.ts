@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { HeldClaims, ImportColumns, ImportDefinition, ImportPlan, ImportRow } from '../contract/contract.ts';
 import type { LendBeside, Tx } from '../db/database.ts';
 import type { Instant } from '../kernel/kernel.ts';
-import type { ThreadWork } from '../threads/threads.ts';
+import type { Parts, ThreadWork } from '../threads/threads.ts';
 import type { OtherForms } from './table.ts';
 
 /** Where an import happens. */
@@ -29,14 +29,28 @@ export interface ImportAct<P> extends ImportScope<P> {
 
 type Params<P extends z.ZodRawShape> = z.output<z.ZodObject<P>>;
 
+/**
+ * The pure function that plans: what the rows do to what is there. Rows come with cells that could not be
+ * read as undefined; problems of such cells are named already.
+ */
+type Plan<C extends ImportColumns, P extends z.ZodRawShape, Facts, Change> = (
+  rows: readonly ImportRow<C>[],
+  facts: Facts,
+  params: Params<P>,
+) => ImportPlan<Change>;
+
 /** The work of one import. */
-export interface ImportWork<C extends ImportColumns, P extends z.ZodRawShape, Facts, Change> {
-  /** Reads what the rows are held against. Everybody who imports the same into the same community waits before this. */
-  load(scope: ImportScope<Params<P>>, rows: readonly ImportRow<C>[]): Promise<Facts>;
-  /** Pure: what the rows do to what is there. Rows come with cells that could not be read as undefined; problems of such cells are named already. */
-  plan(rows: readonly ImportRow<C>[], facts: Facts, params: Params<P>): ImportPlan<Change>;
+export interface ImportWork<C extends ImportColumns, P extends z.ZodRawShape, Facts, Change, Loaded, Sought> {
+  /** What `load` wants to know of the rows, such as the days they name. */
+  seek?: ThreadWork<(rows: readonly ImportRow<C>[]) => Sought>;
+  /**
+   * Reads what the rows are held against, as data that crosses to the thread that plans. Everybody who
+   * imports the same into the same community waits before this.
+   */
+  load(scope: ImportScope<Params<P>>, sought: Sought): Promise<Loaded>;
+  plan: ThreadWork<Plan<C, P, Facts, Change>>;
   /** Carries out the changes with a constant number of statements; returns what `undo` needs, as JSON. */
-  apply(act: ImportAct<Params<P>>, changes: readonly Change[], facts: Facts): Promise<unknown>;
+  apply(act: ImportAct<Params<P>>, changes: readonly Change[], facts: Loaded): Promise<unknown>;
   /** Takes an import back. Throws Refusal `builtUpon`, naming what has been built on it or was changed since. */
   undo(act: Omit<ImportAct<Partial<Params<P>>>, 'progress'>, undo: unknown): Promise<void>;
   /** The columns, where they follow from the parameters, such as fields a customer added; those declared when silent. */
@@ -50,13 +64,17 @@ export interface ImportWork<C extends ImportColumns, P extends z.ZodRawShape, Fa
 /** A declared import with its work, whatever its rows are. */
 export interface ServedImport {
   readonly definition: ImportDefinition<ImportColumns, z.ZodRawShape>;
-  readonly work: ImportWork<ImportColumns, z.ZodRawShape, unknown, unknown>;
+  readonly work: ImportWork<ImportColumns, z.ZodRawShape, unknown, unknown, unknown, unknown>;
 }
 
 /** Joins a declared import to its work. */
-export function serveImport<C extends ImportColumns, P extends z.ZodRawShape, Facts, Change>(
-  definition: ImportDefinition<C, P>,
-  work: ImportWork<C, P, Facts, Change>,
-): ServedImport {
+export function serveImport<
+  C extends ImportColumns,
+  P extends z.ZodRawShape,
+  Facts,
+  Change,
+  Loaded extends Parts<Facts>,
+  Sought = undefined,
+>(definition: ImportDefinition<C, P>, work: ImportWork<C, P, Facts, Change, Loaded, Sought>): ServedImport {
   return { definition, work } as unknown as ServedImport;
 }

@@ -29,7 +29,8 @@ interface StepProps {
 function Reading({ definition, file, preview }: StepProps) {
   const { reading } = preview;
   const kinds = new Set(Object.values(definition.columns).map((column) => column.kind));
-  // Another sheet, encoding or delimiter cuts the columns anew, so what was matched and mended falls away.
+  // Another sheet, line of titles, encoding or delimiter cuts the columns anew, so what was matched and
+  // mended falls away.
   const recut = (change: ImportReading) => file.look({ reading: { ...file.choices.reading, ...change }, mapping: null, mended: new Map() });
   const reread = (change: ImportReading) => file.look({ reading: { ...file.choices.reading, ...change } });
   const unsure = 'Could be read otherwise too; look at the rows.';
@@ -42,6 +43,14 @@ function Reading({ definition, file, preview }: StepProps) {
             value={reading.sheet}
             onChange={(sheet) => recut({ sheet })}
             options={reading.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
+          />
+        )}
+        {reading.titleLine !== null && reading.titleLines.length > 0 && (
+          <SelectField
+            label="Titles"
+            value={String(reading.titleLine)}
+            onChange={(line) => recut({ titleLine: Number(line) })}
+            options={reading.titleLines.map(({ line, text }) => ({ value: String(line), label: `Line ${line}: ${text}` }))}
           />
         )}
         {reading.encoding && (

@@ -12,6 +12,8 @@ export function aPreview(definition: AnyImport, rows: Preview['rows'], more: Par
   const reading: Preview['reading'] = {
     sheets: [],
     sheet: null,
+    titleLine: 1,
+    titleLines: [{ line: 1, text: keys.join(', ') }],
     encoding: 'utf-8',
     delimiter: ',',
     dateOrder: 'mdy',

@@ -70,6 +70,8 @@ const kinds = defineReport({
     { name: 'period', title: 'Period', kind: 'period', required: true, initial: 'startOfClosedPeriod' },
     { name: 'fiscalYear', title: 'Fiscal year', kind: 'fiscalYear', required: true, initial: 'startOfYear' },
     { name: 'costCenterIds', title: 'Cost centers', kind: 'costCenters', required: false },
+    { name: 'codeIds', title: 'Codes', kind: 'codes', required: false },
+    { name: 'payeeId', title: 'Payee', kind: 'payee', required: false },
     { name: 'years', title: 'Years', kind: 'count', required: true, initial: '3', least: 2, most: 5 },
     { name: 'threshold', title: 'Threshold', kind: 'amount', required: false },
   ],
@@ -80,14 +82,19 @@ test('periods and years are named by any day in them, and several things at once
     period: '2026-01-01',
     fiscalYear: '2025-07-01',
     costCenterIds: [],
+    codeIds: [],
+    payeeId: null,
     years: 3,
     threshold: null,
   });
-  const given = { period: '2026-03-09', fiscalYear: '2026-03-09', costCenterIds: '4,7,4', years: '5', threshold: '250.00' };
+  const several = { costCenterIds: '4,7,4', codeIds: '9,8', payeeId: '5' };
+  const given = { period: '2026-03-09', fiscalYear: '2026-03-09', ...several, years: '5', threshold: '250.00' };
   expect(readParams(kinds, given, calendar)).toEqual({
     period: '2026-02-01',
     fiscalYear: '2025-07-01',
     costCenterIds: ['4', '7'],
+    codeIds: ['9', '8'],
+    payeeId: '5',
     years: 5,
     threshold: 25000n,
   });
@@ -97,6 +104,8 @@ test.each([
   ['period', '2027-01-01'],
   ['fiscalYear', '2030-01-01'],
   ['costCenterIds', '4,x'],
+  ['codeIds', 'ASMT'],
+  ['payeeId', 'Sierra Green'],
   ['years', '6'],
   ['years', '-2'],
   ['threshold', '250'],

@@ -26,7 +26,7 @@ interface ValueOfKind {
 }
 type ValueOf<P extends ReportParam> = P['kind'] extends 'flag'
   ? boolean
-  : P['kind'] extends 'funds' | 'costCenters' | 'communities'
+  : P['kind'] extends 'funds' | 'costCenters' | 'codes' | 'communities'
     ? readonly string[]
     : OrNull<P, P['kind'] extends keyof ValueOfKind ? ValueOfKind[P['kind']] : string>;
 
@@ -138,6 +138,7 @@ function readOne(param: ReportParam, text: string, calendar: ReportCalendar): Pa
       return moneyIn.safeParse(text).data;
     case 'funds':
     case 'costCenters':
+    case 'codes':
       return readIds(text);
     case 'communities':
       return readCommunities(text);
@@ -149,7 +150,7 @@ function readOne(param: ReportParam, text: string, calendar: ReportCalendar): Pa
 /** What a parameter is when nobody said anything. */
 function silent(kind: ReportParam['kind']): ParamValue {
   if (kind === 'flag') return false;
-  return kind === 'funds' || kind === 'costCenters' || kind === 'communities' ? [] : null;
+  return kind === 'funds' || kind === 'costCenters' || kind === 'codes' || kind === 'communities' ? [] : null;
 }
 
 const expected: Record<ReportParam['kind'], string> = {
@@ -163,9 +164,11 @@ const expected: Record<ReportParam['kind'], string> = {
   fund: 'must name a fund',
   funds: 'must name funds',
   costCenters: 'must name cost centers',
+  codes: 'must name codes',
   account: 'must name an account',
   owner: 'must name an owner',
   user: 'must name a user',
+  payee: 'must name a payee',
   bankAccount: 'must name a bank account',
   communities: 'must name communities',
 };

@@ -4,8 +4,15 @@ import { parentPort } from 'node:worker_threads';
 import { Refusal } from '../kernel/kernel.ts';
 import type { FieldProblem } from '../kernel/refusal.ts';
 
-/** An argument as it crosses. */
-export type Crossing = { value: unknown } | { keptId: number } | { url: string; name: string };
+/**
+ * An argument as it crosses: a value, one that is kept here, a function, what it makes of arguments, or an
+ * object in parts.
+ */
+export type Crossing =
+  | { value: unknown }
+  | { keptId: number }
+  | { url: string; name: string; args?: readonly Crossing[] }
+  | { parts: readonly (readonly [key: string, part: Crossing])[] };
 
 /** What the pool sends: run a function, or forget all that is kept. */
 export type ThreadOrder = { id: number; url: string; name: string; args: readonly Crossing[]; keepAs: number | null } | 'forget';
@@ -30,7 +37,15 @@ async function functionAt(url: string, name: string): Promise<(...args: unknown[
 
 async function argument(crossing: Crossing): Promise<unknown> {
   if ('value' in crossing) return crossing.value;
-  if ('url' in crossing) return await functionAt(crossing.url, crossing.name);
+  if ('parts' in crossing) {
+    const parts: Record<string, unknown> = {};
+    for (const [key, part] of crossing.parts) parts[key] = await argument(part);
+    return parts;
+  }
+  if ('url' in crossing) {
+    const found = await functionAt(crossing.url, crossing.name);
+    return crossing.args ? await found(...(await Promise.all(crossing.args.map(argument)))) : found;
+  }
   if (!kept.has(crossing.keptId)) throw new Error('the thread does not keep what it is asked about');
   return kept.get(crossing.keptId);
 }

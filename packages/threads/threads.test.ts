@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../kernel/kernel.ts';
-import { backtracking, endless, failing, hungry, numbers, plus, refusing, sumOf } from './threads.testing.ts';
-import { stopThreads, type Thread, threadWork, withThread } from './threads.ts';
+import { adding, backtracking, endless, failing, hungry, numbers, plus, refusing, sumOf, worked } from './threads.testing.ts';
+import { InParts, made, stopThreads, type Thread, threadWork, withThread } from './threads.ts';
 
 const here = new URL('./threads.testing.ts', import.meta.url);
 const work = {
@@ -17,6 +17,8 @@ const work = {
   numbers: threadWork(numbers, here),
   sumOf: threadWork(sumOf, here),
   plus: threadWork(plus, here),
+  adding: threadWork(adding, here),
+  worked: threadWork(worked, here),
 };
 const three = (thread: Thread) => thread.run(work.plus, 1, 2);
 
@@ -29,6 +31,11 @@ describe('a lent thread', () => {
       return [await three(thread), await thread.run(work.sumOf, kept, work.plus)];
     });
     expect(sum).toEqual([3, 499_500]);
+  });
+
+  it('takes an object in parts, with functions by name and functions made there', async () => {
+    const given = new InParts<Parameters<typeof worked>[0]>({ start: 2, add: work.plus, grow: made(work.adding, 100) });
+    expect(await withThread((thread) => thread.run(work.worked, given))).toBe(104);
   });
 
   it('throws here the refusals and bugs of there, and goes on', async () => {

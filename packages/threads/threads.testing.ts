@@ -41,3 +41,13 @@ export function sumOf(given: readonly number[], add: (a: number, b: number) => n
 export function plus(a: number, b: number): number {
   return a + b;
 }
+
+/** Gives a function that adds what it was made with. */
+export function adding(more: number): (given: number) => number {
+  return (given) => given + more;
+}
+
+/** Uses a number and two functions, one named and one made. */
+export function worked({ start, add, grow }: { start: number; add: typeof plus; grow: (given: number) => number }): number {
+  return grow(add(start, start));
+}

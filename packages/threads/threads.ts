@@ -5,9 +5,9 @@ import { Worker } from 'node:worker_threads';
 import { everywhereRefusals, refuse } from '../contract/contract.ts';
 import { assert, Refusal } from '../kernel/kernel.ts';
 import type { Crossing, ThreadAnswer } from './thread-worker.ts';
-import { type Given, Kept, ThreadWork } from './work.ts';
+import { type Given, InParts, Kept, Made, ThreadWork } from './work.ts';
 
-export { type Kept, ThreadWork, threadWork } from './work.ts';
+export { InParts, type Kept, made, type Parts, ThreadWork, threadWork } from './work.ts';
 
 /** What one file may take, in milliseconds of computing and megabytes of memory. */
 export interface ThreadBudget {
@@ -168,7 +168,10 @@ function giveBack(hand: Hand): void {
 
 function crossing(given: unknown): Crossing {
   if (given instanceof Kept) return { keptId: given.id };
-  return given instanceof ThreadWork ? { url: given.url, name: given.name } : { value: given };
+  if (given instanceof ThreadWork) return { url: given.url, name: given.name };
+  if (given instanceof Made) return { url: given.work.url, name: given.work.name, args: given.args.map(crossing) };
+  if (!(given instanceof InParts)) return { value: given };
+  return { parts: Object.entries(given.parts as object).map(([key, part]) => [key, crossing(part)]) };
 }
 
 /** The thread as its borrower sees it. */

@@ -33,7 +33,36 @@ export class Kept<T> {
   }
 }
 
-/** What a function may be given: each argument itself, one the thread keeps, or a function by its name. */
-export type Given<A extends readonly unknown[]> = {
-  [K in keyof A]: A[K] | Kept<A[K]> | (NonNullable<A[K]> extends Anything ? ThreadWork<NonNullable<A[K]>> : never);
-};
+/** What the thread makes of data by a function, because it is a function itself and does not cross. */
+export class Made<T> {
+  readonly work: ThreadWork<Anything>;
+  readonly args: readonly unknown[];
+  /** Names the type alone. */
+  declare readonly type: T;
+  constructor(work: ThreadWork<Anything>, args: readonly unknown[]) {
+    this.work = work;
+    this.args = args;
+  }
+}
+
+/** The answer of `work`, made in the thread: `made(threadWork(nearMisses, …), names)` crosses as names. */
+export function made<A extends readonly unknown[], R>(work: ThreadWork<(...args: [...A]) => R>, ...args: Given<[...A]>): Made<R> {
+  return new Made<R>(work, args);
+}
+
+/** One value as it crosses: itself, made in the thread, in parts, or a function by its name. */
+type Crossable<T> = T | Made<T> | InParts<T> | (NonNullable<T> extends Anything ? ThreadWork<NonNullable<T>> : never);
+
+/** An object as it crosses, part by part. */
+export type Parts<T> = { readonly [K in keyof T]: Crossable<T[K]> };
+
+/** Marks an object whose parts cross each in its own way. */
+export class InParts<T> {
+  readonly parts: Parts<T>;
+  constructor(parts: Parts<T>) {
+    this.parts = parts;
+  }
+}
+
+/** What a function may be given: each argument itself, one the thread keeps, or one of the ways above. */
+export type Given<A extends readonly unknown[]> = { [K in keyof A]: Crossable<A[K]> | Kept<A[K]> };

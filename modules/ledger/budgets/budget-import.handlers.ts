@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { importRefusals, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import { serveImport } from '../../../packages/imports/imports.ts';
+import { nearNames, serveImport } from '../../../packages/imports/imports.ts';
 import { assert, centsToText, textToCents } from '../../../packages/kernel/kernel.ts';
-import { nearMisses } from '../../../packages/search/near-miss.ts';
+import { threadWork } from '../../../packages/threads/threads.ts';
 import { type Books, booksOf } from '../books.store.ts';
 import type { Year } from '../years/year-state.rules.ts';
 import {
@@ -57,13 +57,13 @@ async function loadFacts(tx: Tx, communityId: string, fiscalYearId: string) {
     accounts: new Map(books.accounts.filter(({ survivorId }) => survivorId === null).map((account) => [account.number, account])),
     costCenters: new Map(books.costCenters.map((center) => [center.code.toUpperCase(), center.costCenterId])),
     existing: await amountsIn(tx, books, year, draftId),
-    nearAccount: nearMisses(budgeted.map((account) => account.number)),
+    nearAccount: nearNames(budgeted.map((account) => account.number)),
   };
 }
 
 export const budgetServed = serveImport(budgetImport, {
   load: ({ tx, params }) => loadFacts(tx, params.communityId, params.fiscalYearId),
-  plan: (rows, facts) => planBudget(rows, facts),
+  plan: threadWork(planBudget, new URL('./budget-import.rules.ts', import.meta.url)),
   async apply({ tx, params: { communityId, fiscalYearId }, userId, now }, changes, { books, year, draftId, existing }) {
     await lockBudgets(tx, communityId);
     const budgetVersionId =

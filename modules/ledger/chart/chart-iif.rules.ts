@@ -1,5 +1,5 @@
 // Reads the account list of a QuickBooks IIF file as rows of the import of a chart.
-import { iifLines } from '../entries/iif.rules.ts';
+import { type IifTable, iifLines, leftOut } from '../entries/iif.rules.ts';
 
 const header = ['Number', 'Name', 'Type', 'Fund', 'Role'];
 
@@ -30,7 +30,7 @@ function numberAndName(number: string, fullName: string): [number: string, name:
 }
 
 /** The rows of the account list of an IIF file, or null for bytes that are none. QuickBooks knows no funds: every account is of the operating fund until the row is mended. */
-export function readChartIif(bytes: Uint8Array): { header: string[]; rows: { line: number; cells: string[] }[] } | null {
+export function readChartIif(bytes: Uint8Array): IifTable | null {
   const lines = iifLines(bytes);
   if (!lines) return null;
   const rows = lines.flatMap(({ line, kind, cell }) => {
@@ -39,5 +39,5 @@ export function readChartIif(bytes: Uint8Array): { header: string[]; rows: { lin
     const [number, name] = numberAndName(cell('ACCNUM'), cell('NAME'));
     return [{ line, cells: [number, name, type, 'OPERATING', role] }];
   });
-  return { header, rows };
+  return { header, rows, warnings: leftOut(lines, new Set(['ACCNT']), 'accounts') };
 }

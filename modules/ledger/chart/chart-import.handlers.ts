@@ -134,7 +134,7 @@ export const chartServed = serveImport(chartImport, {
       mayShape: held === null || allows(held, shaping),
     };
   },
-  plan: (rows, facts) => planChart(rows, facts),
+  plan: threadWork(planChart, new URL('./chart-import.rules.ts', import.meta.url)),
   async apply({ tx, params: { communityId } }, changes) {
     const fundsBefore = new Set((await listFunds(tx, communityId)).map((fund) => fund.fundId));
     const news = changes.filter((row) => row.center === '' && !row.isThere);

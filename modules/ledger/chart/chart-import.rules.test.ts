@@ -1,4 +1,5 @@
 // What chart-of-accounts files become, and how each kind of bad row is named.
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { importRows } from '../../../packages/imports/imports.testing.ts';
 import { readChartIif } from './chart-iif.rules.ts';
@@ -227,6 +228,11 @@ it('the account list of a QuickBooks file gives numbers, names, types and roles,
     ['1200', 'Accounts Receivable', 'ASSET', 'OPERATING', 'RECEIVABLE'],
     ['5210', 'Water', 'EXPENSE', 'OPERATING', ''],
     ['9000', 'Payroll', 'ODD', 'OPERATING', ''],
+  ]);
+  const lists = readChartIif(readFileSync(new URL('../entries/testdata/qbd-lists.iif', import.meta.url)));
+  expect([lists?.rows.length, lists?.warnings]).toEqual([
+    8,
+    [{ line: 11, message: 'This import reads accounts. Left out of the file: 3 customers, 2 vendors.' }],
   ]);
   expect(readChartIif(Buffer.from('number,name\n1010,Cash\n'))).toBeNull();
 });

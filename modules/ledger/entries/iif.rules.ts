@@ -1,5 +1,7 @@
 // Reads the transactions of a QuickBooks IIF file as rows of an import: TRNS opens a transaction, SPL adds to it, ENDTRNS closes it.
 
+import { decodeText } from '../../../packages/files/text-encoding.ts';
+
 /** The titles of the rows an IIF file gives; those of the import of journal entries. */
 const header = ['Entry', 'Date', 'Reference', 'Description', 'Account', 'Cost center', 'Amount', 'Memo'];
 
@@ -19,8 +21,9 @@ interface IifLine {
 
 /** The lines of an IIF file, or null for bytes that are none. Source: QuickBooks Interchange Format. */
 export function iifLines(bytes: Uint8Array): IifLine[] | null {
-  const text = new TextDecoder('windows-1252').decode(bytes);
-  if (!/^\s*!(TRNS|ACCNT|HDR|CUST|VEND|BUD|CLASS)\t/.test(text)) return null;
+  const { text } = decodeText(bytes);
+  // Any list may come first.
+  if (!/^\s*![A-Z][A-Z0-9]*\t/.test(text)) return null;
   const columns = new Map<string, ReadonlyMap<string, number>>();
   return text.split(/\r\n|\r|\n/).flatMap((one, index): IifLine[] => {
     const [kind = '', ...cells] = cellsOf(one);
@@ -40,30 +43,75 @@ interface Head {
   description: string;
 }
 
+/** Rows under titles, and what of the file is left out. */
+export interface IifTable {
+  header: string[];
+  rows: { line: number; cells: string[] }[];
+  warnings: { line: number; message: string }[];
+}
+
+const kindWords: Readonly<Record<string, string>> = {
+  ACCNT: 'accounts',
+  BUD: 'budget lines',
+  CLASS: 'classes',
+  CUST: 'customers',
+  EMP: 'employees',
+  INVITEM: 'items',
+  OTHERNAME: 'other names',
+  SPL: 'lines of transactions',
+  TRNS: 'transactions',
+  VEND: 'vendors',
+};
+
+/** Says of the lists an import does not read how many lines of each are left out. */
+export function leftOut(lines: readonly IifLine[], reads: ReadonlySet<string>, what: string): IifTable['warnings'] {
+  const others = lines.filter(({ kind }) => !reads.has(kind) && kind !== 'HDR');
+  const [first] = others;
+  if (!first) return [];
+  const counts = [...Map.groupBy(others, ({ kind }) => kind)].map(([kind, { length }]) => `${length} ${kindWords[kind] ?? kind}`);
+  return [{ line: first.line, message: `This import reads ${what}. Left out of the file: ${counts.join(', ')}.` }];
+}
+
+const transactionKinds = new Set(['TRNS', 'SPL', 'ENDTRNS']);
+
 /**
- * The rows of an IIF file, or null for bytes that are none. Amounts carry their sign, debits positive, as `TRNS` and `SPL` write them; a line without account or amount says nothing
- * and is left out. Source: QuickBooks Interchange Format.
+ * The rows of an IIF file, or null for bytes that are none. Amounts carry their sign, debits positive, as
+ * `TRNS` and `SPL` write them; `SPL` may stand before the `TRNS` it belongs to. A line without account or
+ * amount says nothing and is left out. Source: QuickBooks Interchange Format.
  */
-export function readIif(bytes: Uint8Array): { header: string[]; rows: { line: number; cells: string[] }[] } | null {
+export function readIif(bytes: Uint8Array): IifTable | null {
   const lines = iifLines(bytes);
   if (!lines) return null;
-  const rows: { line: number; cells: string[] }[] = [];
+  const rows: IifTable['rows'] = [];
+  const warnings = leftOut(lines, transactionKinds, 'transactions');
   let head: Head | null = null;
+  let early: IifLine[] = [];
   let count = 0;
-  for (const { line, kind, cell } of lines) {
-    if (kind === 'ENDTRNS') head = null;
-    if (kind !== 'TRNS' && kind !== 'SPL') continue;
+  const take = ({ line, cell }: IifLine, { entry, date, reference, description }: Head) => {
+    if (cell('ACCNT') === '' && cell('AMOUNT') === '') return;
+    const cells = [entry, cell('DATE') || date, reference, description, cell('ACCNT'), cell('CLASS'), cell('AMOUNT'), cell('MEMO')];
+    rows.push({ line, cells });
+  };
+  const leaveEarly = () => {
+    for (const { line } of early) warnings.push({ line, message: 'This SPL belongs to no TRNS and is left out.' });
+    early = [];
+  };
+  for (const one of lines) {
+    const { kind, cell } = one;
     if (kind === 'TRNS') {
       count += 1;
-      const description = [cell('MEMO'), cell('NAME')].find((one) => one !== '') ?? '';
+      const description = [cell('MEMO'), cell('NAME')].find((text) => text !== '') ?? '';
       head = { entry: String(count), date: cell('DATE'), reference: cell('DOCNUM'), description: description || cell('TRNSTYPE') };
+      for (const part of [...early, one]) take(part, head);
+      early = [];
+    } else if (kind === 'SPL') {
+      if (head) take(one, head);
+      else early.push(one);
+    } else if (kind === 'ENDTRNS') {
+      head = null;
+      leaveEarly();
     }
-    if (!head || (cell('ACCNT') === '' && cell('AMOUNT') === '')) continue;
-    const date = cell('DATE') || head.date;
-    rows.push({
-      line,
-      cells: [head.entry, date, head.reference, head.description, cell('ACCNT'), cell('CLASS'), cell('AMOUNT'), cell('MEMO')],
-    });
   }
-  return { header, rows };
+  leaveEarly();
+  return { header, rows, warnings };
 }

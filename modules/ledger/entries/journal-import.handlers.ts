@@ -2,9 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { importRefusals, refuse } from '../../../packages/contract/contract.ts';
-import { serveImport } from '../../../packages/imports/imports.ts';
+import { nearNames, serveImport } from '../../../packages/imports/imports.ts';
 import { assert, type LocalDate } from '../../../packages/kernel/kernel.ts';
-import { nearMisses } from '../../../packages/search/near-miss.ts';
 import { threadWork } from '../../../packages/threads/threads.ts';
 import { type Books, booksOf } from '../books.store.ts';
 import type { EntryDraft } from '../entry.rules.ts';
@@ -14,7 +13,7 @@ import { firstUnreconciled, proposedDay } from '../undo/undo.rules.ts';
 import { readIif } from './iif.rules.ts';
 import { type Numbering, numberEntries, postedAlready } from './journal.store.ts';
 import { journalImport } from './journal-import.contract.ts';
-import { type ImportedEntry, type JournalImportFacts, planJournal, soughtPostings } from './journal-import.rules.ts';
+import { type ImportedEntry, planJournal, type SoughtPosting, soughtPostings } from './journal-import.rules.ts';
 
 const undoOf = z.object({ entryIds: z.array(z.string()) });
 
@@ -44,9 +43,12 @@ function mirrorDay(entries: readonly PostedEntry[], { periods, reconciledCash }:
   return days.toSorted().at(-1) ?? null;
 }
 
+const rules = new URL('./journal-import.rules.ts', import.meta.url);
+
 export const journalServed = serveImport(journalImport, {
+  seek: threadWork(soughtPostings, rules),
   otherForms: threadWork(readIif, new URL('./iif.rules.ts', import.meta.url)),
-  async load({ tx, params }, rows): Promise<JournalImportFacts> {
+  async load({ tx, params }, sought: readonly SoughtPosting[]) {
     const { accounts, costCenters, hasCostCenters, periods, reconciledCash } = await booksOf(tx, params.communityId);
     const active = accounts.filter((account) => account.isActive);
     return {
@@ -54,11 +56,11 @@ export const journalServed = serveImport(journalImport, {
       costCenters: hasCostCenters ? costCenters : [],
       periods,
       reconciledCash,
-      nearAccount: nearMisses(active.map((account) => account.number)),
-      posted: await postedAlready(tx, params.communityId, soughtPostings(rows)),
+      nearAccount: nearNames(active.map((account) => account.number)),
+      posted: await postedAlready(tx, params.communityId, sought),
     };
   },
-  plan: (rows, facts) => planJournal(rows, facts),
+  plan: threadWork(planJournal, rules),
   async apply({ tx, params: { communityId }, userId, now, fileName }, changes) {
     const [first] = changes;
     assert(first, 'an import without entries is not carried out');

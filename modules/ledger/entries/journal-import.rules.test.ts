@@ -174,6 +174,49 @@ describe('QuickBooks IIF', () => {
   });
 });
 
+describe('QuickBooks files as they come', () => {
+  const sample = (name: string) => readIif(readFileSync(join(import.meta.dirname, `testdata/${name}`)));
+  const lines = (name: string) =>
+    sample(name)?.rows.map(({ line, cells: [entry, , , , account, , amount, memo] }) => [line, entry, account, amount, memo]);
+
+  it('in UTF-8, with a byte order mark, in Windows-1252 and in UTF-16', () => {
+    const text = readFileSync(join(import.meta.dirname, 'testdata/iif-01-utf8.iif'), 'utf8');
+    const entry = [
+      [4, '1', 'Clearing A', '-5.00', 'Müller'],
+      [5, '1', 'Landscaping', '5.00', 'Müller'],
+    ];
+    expect(lines('iif-01-utf8.iif')).toEqual(entry);
+    expect(lines('iif-02-bom.iif')?.map(([line, , account]) => [line, account])).toEqual([
+      [4, 'Clearing A'],
+      [5, 'Landscaping'],
+    ]);
+    for (const bytes of [Buffer.from(text, 'latin1'), Buffer.from(`\uFEFF${text}`, 'utf16le')])
+      expect(readIif(bytes)?.rows.map(({ cells }) => cells.at(-1))).toEqual(['Müller', 'Müller']);
+  });
+
+  it('a SPL before its TRNS belongs to it; one without any is named', () => {
+    expect(lines('iif-04-spl-before-trns.iif')).toEqual([
+      [4, '1', 'Landscaping', '5.00', 'm'],
+      [5, '1', 'Clearing A', '-5.00', 'm'],
+      [6, '1', 'Landscaping', '5.00', 'm'],
+    ]);
+    const alone = readIif(Buffer.from('!TRNS\tDATE\tACCNT\tAMOUNT\n!SPL\tDATE\tACCNT\tAMOUNT\nSPL\t1/5/26\t5310\t5\nENDTRNS\n'));
+    expect(alone).toMatchObject({ rows: [], warnings: [{ line: 3, message: 'This SPL belongs to no TRNS and is left out.' }] });
+  });
+
+  it('lists come first, whatever they are, and what is left out is named', () => {
+    expect(sample('qbd-lists.iif')).toMatchObject({
+      rows: [],
+      warnings: [{ line: 2, message: 'This import reads transactions. Left out of the file: 8 accounts, 3 customers, 2 vendors.' }],
+    });
+    const other = '!TIMERHDR\tVER\nTIMERHDR\t8\n!TRNS\tDATE\tACCNT\tAMOUNT\nTRNS\t1/5/26\t1010\t5\nENDTRNS\n';
+    expect(readIif(Buffer.from(other))).toMatchObject({
+      rows: [{ line: 4 }],
+      warnings: [{ line: 2, message: 'This import reads transactions. Left out of the file: 1 TIMERHDR.' }],
+    });
+  });
+});
+
 describe('a name that several share', () => {
   const shared = {
     ...facts,

@@ -168,8 +168,14 @@ function repeatFinder(posted: JournalImportFacts['posted']) {
   };
 }
 
+/** A day and an amount of a file. */
+export interface SoughtPosting {
+  postDate: LocalDate;
+  amount: Cents;
+}
+
 /** The days and amounts of a file, each once: what the books are searched for. */
-export function soughtPostings(rows: readonly Given[]): { postDate: LocalDate; amount: Cents }[] {
+export function soughtPostings(rows: readonly Given[]): SoughtPosting[] {
   const found = rows.flatMap((row) => {
     const amount = amountOf(row.values);
     const { date } = row.values;

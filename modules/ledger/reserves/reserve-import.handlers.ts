@@ -4,6 +4,7 @@ import { importRefusals, refuse } from '../../../packages/contract/contract.ts';
 import { jsonText, type Tx } from '../../../packages/db/database.ts';
 import { serveImport } from '../../../packages/imports/imports.ts';
 import { assert, isLocalDate, type LocalDate, notFound } from '../../../packages/kernel/kernel.ts';
+import { threadWork } from '../../../packages/threads/threads.ts';
 import { reserveImport } from './reserve-import.contract.ts';
 import { planReserve, withImported } from './reserve-import.rules.ts';
 import { componentsOf } from './reserve-study.handlers.ts';
@@ -42,7 +43,7 @@ export const reserveServed = serveImport(reserveImport, {
     const { state, studyDate } = await studyNamed(tx, communityId, reserveStudyId);
     return { state, studyDate, existing: await componentsOf(tx, communityId, reserveStudyId) };
   },
-  plan: (rows, facts) => planReserve(rows, facts),
+  plan: threadWork(planReserve, new URL('./reserve-import.rules.ts', import.meta.url)),
   async apply({ tx, params: { communityId, reserveStudyId } }, changes, { existing }) {
     await lockStudies(tx, communityId);
     await replaceComponents(tx, communityId, reserveStudyId, withImported(existing, changes));

@@ -188,12 +188,14 @@ async function paperOf({ certificate, row, validThroughDate, deliveredTime }: De
   return { name: `${certificate.accountNumber} disclosure ${certificate.asOfDate}.pdf`, bytes };
 }
 
-async function* entriesOf(files: FileStore, delivered: Delivered): AsyncGenerator<ZipEntry> {
+async function* entriesOf(files: FileStore, customerId: string, delivered: Delivered): AsyncGenerator<ZipEntry> {
   yield await paperOf(delivered);
   const taken = new Set<string>();
   for (const { fileName, fileKey, attachmentId } of delivered.certificate.documents) {
     const pieces: Uint8Array[] = [];
-    for await (const piece of await files.get(fileKey)) pieces.push(piece);
+    // The frozen certificate names the customer it was delivered by; the book may have moved since.
+    const here = `${customerId}/${fileKey.replace(/^\d+\//, '')}`;
+    for await (const piece of await files.get(here)) pieces.push(piece);
     yield { name: taken.has(fileName) ? `${attachmentId} ${fileName}` : fileName, bytes: new Uint8Array(Buffer.concat(pieces)) };
     taken.add(fileName);
   }
@@ -294,7 +296,7 @@ export const disclosureHandlers: Handlers<typeof disclosure> = {
   async downloadDisclosureSet(context) {
     const delivered = await requireDelivered(context);
     await requireWhole(context.services.files, delivered.certificate.documents);
-    const body = zipFiles(entriesOf(context.services.files, delivered), delivered.deliveredTime);
+    const body = zipFiles(entriesOf(context.services.files, context.tx.customerId, delivered), delivered.deliveredTime);
     const { accountNumber, asOfDate } = delivered.certificate;
     return { fileName: `${accountNumber} disclosure ${asOfDate}.zip`, contentType: 'application/zip', body };
   },

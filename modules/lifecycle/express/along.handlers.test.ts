@@ -227,13 +227,15 @@ it('brings packages with their reports and the users among their recipients, and
 it('leaves out what its maker may not make, and says the same of a code that is unknown and one out of scope', async () => {
   const asked = async (jobsOf: string, held: Partial<Record<Claim, number>>, communities: 'all' | ReadonlySet<string>) => {
     const { file } = await likeOak('Fir Court', 'FIR', jobsOf);
-    const sheets = await withThread((thread) => readInThread({ file }, thread));
-    return await rehearse(of.services.database, of.customerId, (tx) =>
-      build({
-        ...{ tx, file, sheets, now: of.services.clock.now(), by: { userId: '1', name: 'Ann' }, communities },
-        held: { ...Object.fromEntries(claims.map((claim) => [claim, 15])), ...held },
-      }),
-    );
+    return await withThread(async (thread) => {
+      const sheets = await readInThread({ file }, thread);
+      return await rehearse(of.services.database, of.customerId, (tx) =>
+        build({
+          ...{ tx, file, sheets, thread, now: of.services.clock.now(), by: { userId: '1', name: 'Ann' }, communities },
+          held: { ...Object.fromEntries(claims.map((claim) => [claim, 15])), ...held },
+        }),
+      );
+    });
   };
   const without = await asked('oak', { gljournalentries: 1, standardreports: 1 }, 'all');
   expect(without.report?.pausedJobs).toBe(0);

@@ -59,6 +59,8 @@ export interface ExpressOrder {
   communities: 'all' | ReadonlySet<string>;
   by: { userId: string; name: string };
   now: Instant;
+  /** The thread that read the workbook. */
+  thread: Thread;
 }
 
 /** A workbook in hand: its filled sheets and everything found wrong so far. */
@@ -148,11 +150,11 @@ async function bring(
   params: Record<string, unknown>,
   file: Pick<BroughtFile, 'table'> & Partial<BroughtFile>,
 ) {
-  const { tx, communityId, now, held, by } = hand;
+  const { tx, communityId, now, held, by, thread } = hand;
   // The community was made by this very act.
   const communities = 'all' as const;
   const scope = { tx, communityId, now, held, communities, by, params: { communityId, ...params } };
-  return await bringFile(served, scope, { fileName: hand.file.fileName, bytes: hand.bytes, ...file });
+  return await bringFile(served, scope, { fileName: hand.file.fileName, bytes: hand.bytes, ...file }, thread);
 }
 
 /** The chart of a workbook without one. */

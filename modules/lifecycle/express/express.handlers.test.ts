@@ -199,13 +199,15 @@ it('hands out a workbook like a community there is, which makes another with the
   expect(faultsOf(unknown)).toContain('error Community 2 Custom fields: There are no custom fields named Boats.');
   // Who may not change custom fields is told, and makes the community without them.
   const pets = await asked('Pets', 'FIR');
-  const read = await withThread((thread) => readInThread({ file: pets }, thread));
-  const without = await rehearse(of.services.database, of.customerId, (tx) =>
-    build({
-      ...{ tx, file: pets, sheets: read, now: of.services.clock.now(), by: { userId: '1', name: 'Ann' }, communities: 'all' },
-      held: { ...Object.fromEntries(claims.map((claim) => [claim, 15])), permissionmaintain: 1 },
-    }),
-  );
+  const without = await withThread(async (thread) => {
+    const sheets = await readInThread({ file: pets }, thread);
+    return await rehearse(of.services.database, of.customerId, (tx) =>
+      build({
+        ...{ tx, file: pets, sheets, thread, now: of.services.clock.now(), by: { userId: '1', name: 'Ann' }, communities: 'all' },
+        held: { ...Object.fromEntries(claims.map((claim) => [claim, 15])), permissionmaintain: 1 },
+      }),
+    );
+  });
   expect(without.report?.customFields).toBe(0);
   expect(without.faults.map(({ severity, column }) => [severity, column])).toContainEqual(['warning', 'Custom fields']);
 });

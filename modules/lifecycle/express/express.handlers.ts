@@ -21,9 +21,9 @@ function baseHashOf({ report, faults }: Built): string {
     .digest('hex');
 }
 
-function orderOf(context: Context<{ file: ExpressOrder['file'] }>, sheets: Sheets): ExpressOrder {
+function orderOf(context: Context<{ file: ExpressOrder['file'] }>, sheets: Sheets, thread: ExpressOrder['thread']): ExpressOrder {
   const { tx, input, held, communities, userId, principal, now } = context;
-  return { tx, file: input.file, sheets, held, communities, by: { userId, name: principal.displayName }, now };
+  return { tx, file: input.file, sheets, held, communities, by: { userId, name: principal.displayName }, now, thread };
 }
 
 function refuseFaults({ faults }: Built): void {
@@ -71,8 +71,8 @@ export const expressHandlers: Handlers<typeof express> = {
     const body = await templateOf(tx, communityId, now);
     return { fileName: `${name}.xlsx`, contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body };
   },
-  previewExpress: bringing(readInThread, async (context: Context<HandlerInput<typeof express.previewExpress>>, sheets) => {
-    const seen = await rehearseWithin(context.tx, () => build(orderOf(context, sheets)));
+  previewExpress: bringing(readInThread, async (context: Context<HandlerInput<typeof express.previewExpress>>, sheets, thread) => {
+    const seen = await rehearseWithin(context.tx, () => build(orderOf(context, sheets, thread)));
     const { faults, report, sheets: counted } = seen;
     const problems = faults.toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning')).slice(0, 2000);
     return {
@@ -84,9 +84,9 @@ export const expressHandlers: Handlers<typeof express> = {
       baseHash: baseHashOf(seen),
     };
   }),
-  createExpress: bringing(readInThread, async (context: Context<HandlerInput<typeof express.createExpress>>, sheets) => {
+  createExpress: bringing(readInThread, async (context: Context<HandlerInput<typeof express.createExpress>>, sheets, thread) => {
     const { input, record } = context;
-    const made = await build(orderOf(context, sheets));
+    const made = await build(orderOf(context, sheets, thread));
     refuseFaults(made);
     const { communityId, report } = made;
     if (!communityId || !report) throw refuse(expressRefusals, 'sheetsInError', { problem: 'The sheet Community is in error.' });

@@ -1,7 +1,16 @@
 // Sets open bills into columns by age, vendor by vendor, and ties their sum to the books.
 import type { CellSource, ReportCell, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import { addDays, type Cents, formatDate, formatMoney, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import {
+  addDays,
+  type Cents,
+  formatDate,
+  formatMoney,
+  type Instant,
+  invalid,
+  type LocalDate,
+  sumCents,
+} from '../../../packages/kernel/kernel.ts';
 import { moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { basisOf, yearAt } from '../../ledger/ledger.server.ts';
@@ -9,16 +18,29 @@ import { type AgedPayable, agedPayables } from '../aged-payables.sql.ts';
 import { checkPayables } from '../tie-out/payable-check.store.ts';
 import { agedPayable } from './aged-payables.report.ts';
 
-/** Ages in days, each up to and including `until`. Source: reports.md row 30. */
-const ages = [
-  { key: 'current', title: 'Current', until: 0 },
-  { key: 'days30', title: '1-30 days', until: 30 },
-  { key: 'days60', title: '31-60 days', until: 60 },
-  { key: 'days90', title: '61-90 days', until: 90 },
-  { key: 'older', title: 'Over 90 days', until: null },
-] as const;
+/** An age in days, up to and including `until`; null for all that is older. */
+interface Age {
+  key: string;
+  title: string;
+  until: number | null;
+}
 
-const columns: ReportColumn[] = [
+/** The ages of a report: current, then three steps, 30, 60 and 90 days unless others are asked for. Source: reports.md row 30. */
+function agesOf(first: number, second: number, third: number): Age[] {
+  if (first < 1 || first >= second || second >= third)
+    throw invalid('Each age must end later than the one before it.', [
+      { path: 'secondDays', message: 'must lie between the first and the third' },
+    ]);
+  return [
+    { key: 'current', title: 'Current', until: 0 },
+    { key: 'days30', title: `1-${first} days`, until: first },
+    { key: 'days60', title: `${first + 1}-${second} days`, until: second },
+    { key: 'days90', title: `${second + 1}-${third} days`, until: third },
+    { key: 'older', title: `Over ${third} days`, until: null },
+  ];
+}
+
+const columnsFor = (ages: readonly Age[]): ReportColumn[] => [
   { key: 'vendor', title: 'Vendor', kind: 'text' },
   ...ages.map(({ key, title }): ReportColumn => ({ key, title, kind: 'money' })),
   { key: 'total', title: 'Total', kind: 'money' },
@@ -32,7 +54,7 @@ interface Bucket {
 }
 
 /** The days of each bucket: what is due on the day or later is current, and a bill falls into one and only one. */
-function bucketsAsOf(asOf: LocalDate): Bucket[] {
+function bucketsAsOf(asOf: LocalDate, ages: readonly Age[]): Bucket[] {
   let toDate: LocalDate | undefined;
   return ages.map(({ key, until }) => {
     const days: Bucket = { key, ...(until === null ? {} : { fromDate: addDays(asOf, -until) }), ...(toDate ? { toDate } : {}) };
@@ -43,6 +65,7 @@ function bucketsAsOf(asOf: LocalDate): Bucket[] {
 
 interface Aging {
   asOf: LocalDate;
+  ages: readonly Age[];
   dayOf(bill: AgedPayable): LocalDate;
   /** Who opens them: by the day they fall due, or that they are dated. */
   rows: string;
@@ -52,10 +75,10 @@ interface Aging {
 function agedCells(
   bills: readonly AgedPayable[],
   narrowed: Omit<CellSource, 'rows' | 'sign'>,
-  { asOf, dayOf, rows }: Aging,
+  { asOf, ages, dayOf, rows }: Aging,
 ): Record<string, ReportCell> {
   const opens = { rows, asOfDate: asOf, ...narrowed, sign: 1 } as const;
-  const cells = bucketsAsOf(asOf).map(({ key, ...days }) => {
+  const cells = bucketsAsOf(asOf, ages).map(({ key, ...days }) => {
     const within = bills.filter((bill) => (!days.fromDate || dayOf(bill) >= days.fromDate) && (!days.toDate || dayOf(bill) <= days.toDate));
     const sum = sumCents(within.map((bill) => bill.open_cents));
     return [key, within.length > 0 ? moneyCell(sum, { ...opens, ...days }) : moneyCell(0n)] as const;
@@ -102,11 +125,14 @@ async function provedBy(
 }
 
 export const agedPayablesReport = joinReport(agedPayable, async (tx, { communityId, params, knownTime }) => {
-  const { asOfDate: asOf, basis, billDetail, order } = params;
-  const open = await agedPayables(tx, { communityId, asOf, knownTime });
+  const { asOfDate: asOf, basis, payeeId, firstDays, secondDays, thirdDays, billDetail, order } = params;
+  const ages = agesOf(firstDays, secondDays, thirdDays);
+  const all = await agedPayables(tx, { communityId, asOf, knownTime });
+  const open = all.filter(({ vendorId }) => payeeId === null || vendorId === payeeId);
   const byDue = basis === 'due';
   const aging: Aging = {
     asOf,
+    ages,
     dayOf: (bill) => (byDue ? bill.dueDate : bill.billDate),
     rows: byDue ? 'open-bills' : 'open-bills-by-bill-date',
   };
@@ -116,11 +142,15 @@ export const agedPayablesReport = joinReport(agedPayable, async (tx, { community
   const title = vendors.length === 1 ? 'Total, 1 vendor' : `Total, ${vendors.length} vendors`;
   return {
     subtitle: [`As of ${formatDate(asOf)}`, byDue ? 'By due date' : 'By bill date', basisOf(await yearAt(tx, communityId, asOf))],
-    columns,
+    columns: columnsFor(ages),
     rows: [
       ...sorted.flatMap((bills) => vendorRows(bills, aging, billDetail)),
-      { kind: 'grandTotal', level: 0, cells: { vendor: { text: title }, ...agedCells(open, {}, aging) } },
+      {
+        kind: 'grandTotal',
+        level: 0,
+        cells: { vendor: { text: title }, ...agedCells(open, payeeId === null ? {} : { payeeIds: [payeeId] }, aging) },
+      },
     ],
-    checks: [await provedBy(tx, { communityId, knownTime }, asOf, sum(open))],
+    checks: [await provedBy(tx, { communityId, knownTime }, asOf, sum(all))],
   };
 });

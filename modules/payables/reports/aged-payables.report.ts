@@ -20,6 +20,10 @@ export const agedPayable = defineReport({
       ],
       initial: 'due',
     },
+    { name: 'payeeId', title: 'Vendor', kind: 'payee', required: false },
+    { name: 'firstDays', title: 'First age to', kind: 'count', required: true, initial: '30' },
+    { name: 'secondDays', title: 'Second to', kind: 'count', required: true, initial: '60' },
+    { name: 'thirdDays', title: 'Third to', kind: 'count', required: true, initial: '90' },
     { name: 'billDetail', title: 'Show bills', kind: 'flag', required: true, initial: 'off' },
     {
       name: 'order',

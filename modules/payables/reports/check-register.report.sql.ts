@@ -20,6 +20,8 @@ const columns: ReportColumn[] = [
 
 interface Passage {
   checkId: string;
+  /** What its bills charged: "SG-118: 5310 1,200.00". */
+  distribution: { bill: string; account: string; cents: string }[];
   entryId: string;
   voidEntryId: string | null;
   clearedOn: LocalDate | null;
@@ -28,11 +30,20 @@ interface Passage {
 /** The entries of checks and the day each cleared the bank, as known at the end of a day. */
 async function passages(tx: Tx, communityId: string, checkIds: readonly string[], to: LocalDate): Promise<Map<string, Passage>> {
   const found = await sql<Passage>`
-    select c.check_id as "checkId", c.entry_id as "entryId", x.entry_id as "voidEntryId", m.cleared_on as "clearedOn"
+    select c.check_id as "checkId", c.entry_id as "entryId", x.entry_id as "voidEntryId", m.cleared_on as "clearedOn",
+      coalesce(d.distribution, '[]'::jsonb) as distribution
     from payables.issued_check c
     left join payables.check_void x on x.customer_id = c.customer_id and x.check_id = c.check_id
     left join banking.match_item i on i.customer_id = c.customer_id and i.bank_account_id = c.bank_account_id and i.entry_id = c.entry_id
     left join banking.match m on m.customer_id = i.customer_id and m.match_id = i.match_id and m.kind <> 'VOID' and m.cleared_on <= ${to}::date
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('bill', b.bill_number, 'account', a.number, 'cents', l.amount_cents::text) order by b.bill_date, b.bill_id, l.line_no) as distribution
+      from payables.check_share_line l
+      join payables.bill b on b.customer_id = ${tx.customerId} and b.bill_id = l.bill_id
+      join payables.bill_line n on n.customer_id = ${tx.customerId} and n.bill_id = l.bill_id and n.revision = l.revision and n.line_no = l.line_no
+      join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = n.account_id
+      where l.customer_id = ${tx.customerId} and l.check_id = c.check_id
+    ) d on true
     where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.check_id = any(${[...checkIds]}::bigint[])`.execute(
     tx.db,
   );
@@ -43,7 +54,18 @@ interface Register {
   from: LocalDate;
   to: LocalDate;
   billDetail: boolean;
+  glDetail: boolean;
+  showVoided: boolean;
   passages: ReadonlyMap<string, Passage>;
+}
+
+/** The bills a check paid, with what they charged where that is asked for. */
+function billWords({ billNumbers, checkId }: CheckRegisterRow, { billDetail, glDetail, passages: all }: Register): string {
+  if (!glDetail) return billDetail ? billNumbers.join(', ') : '';
+  const legs = all.get(checkId)?.distribution ?? [];
+  const words = ({ account, cents }: (typeof legs)[number]) => `${account} ${formatMoney(BigInt(cents), 'digits')}`;
+  if (!billDetail) return legs.map(words).join(', ');
+  return [...Map.groupBy(legs, ({ bill }) => bill)].map(([bill, own]) => `${bill}: ${own.map(words).join(', ')}`).join('; ');
 }
 
 /** A check as issued, or, with the opposite sign, as voided. */
@@ -61,7 +83,7 @@ function lineOf(check: CheckRegisterRow, of: 'issued' | 'voided', register: Regi
       amount: moneyCell(amount, { rows: 'checks', itemId: `${date}.${entryId}.1`, kinds: [checkEntryTypes[of]], sign: -1 }),
       ...(of === 'issued' && passage?.clearedOn ? { cleared: { date: passage.clearedOn } } : {}),
       ...(of === 'issued' && check.voidDate && check.voidDate <= register.to ? { voided: { date: check.voidDate } } : {}),
-      bills: { text: of === 'voided' ? (check.voidReason ?? '') : register.billDetail ? check.billNumbers.join(', ') : '' },
+      bills: { text: of === 'voided' ? (check.voidReason ?? '') : billWords(check, register) },
     },
   };
 }
@@ -84,8 +106,8 @@ function bankRows(checks: readonly CheckRegisterRow[], register: Register): Repo
     voided.length === 0
       ? []
       : [
-          headRow('Voided', columns, 1),
-          ...voided.map((check) => lineOf(check, 'voided', register)),
+          ...(register.showVoided ? [headRow('Voided', columns, 1)] : []),
+          ...(register.showVoided ? voided.map((check) => lineOf(check, 'voided', register)) : []),
           total('subtotal', `Voids, ${voided.length}`, -sum(voided), [checkEntryTypes.voided]),
           total('total', `${first.bankAccountName}, net`, sum(issued) - sum(voided)),
         ];
@@ -118,7 +140,7 @@ async function provedBy(
 }
 
 export const checkRegisterReport = joinReport(checkRegister, async (tx, { communityId, params, knownTime }) => {
-  const { fromDate: from, toDate: to, bankAccountId, billDetail, order } = params;
+  const { fromDate: from, toDate: to, bankAccountId, billDetail, glDetail, showVoided, order } = params;
   const span = { fromDate: from, throughDate: to, knownTime };
   const checks = await readRegister(tx, { communityId, bankAccountId: bankAccountId ?? undefined, ...span });
   const sorted =
@@ -128,6 +150,8 @@ export const checkRegisterReport = joinReport(checkRegister, async (tx, { commun
     from,
     to,
     billDetail,
+    glDetail,
+    showVoided,
     passages: await passages(
       tx,
       communityId,

@@ -12,6 +12,8 @@ export const checkRegister = defineReport({
     { name: 'toDate', title: 'To', kind: 'date', required: true, initial: 'endOfMonth' },
     { name: 'bankAccountId', title: 'Bank account', kind: 'bankAccount', required: false },
     { name: 'billDetail', title: 'Show bills paid', kind: 'flag', required: true, initial: 'on' },
+    { name: 'glDetail', title: 'Show GL', kind: 'flag', required: true, initial: 'off' },
+    { name: 'showVoided', title: 'Show voided', kind: 'flag', required: true, initial: 'on' },
     {
       name: 'order',
       title: 'Sort by',

@@ -31,7 +31,7 @@ export const contactImport = defineImport({
     ...partyColumns,
     inEmergency: { title: 'Call in an emergency', kind: 'flag', width: 90, aliases: ['Emergency'] },
     mayEnter: { title: 'May enter', kind: 'flag', width: 90 },
-    note: { title: 'Note', kind: 'text', most: 500, width: 180, aliases: ['Notes', 'Comment'] },
+    note: { title: 'Note', kind: 'text', most: 500, cuts: true, width: 180, aliases: ['Notes', 'Comment'] },
     isActive: { title: 'Active', kind: 'flag', width: 80, help: 'Yes when blank.' },
   },
   changesRows: true,

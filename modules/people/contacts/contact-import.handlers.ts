@@ -1,7 +1,6 @@
 // The import of contacts carried out and taken back.
 import { threadWork } from '../../../packages/threads/threads.ts';
-import { readOwnerName } from '../../communities/communities.server.ts';
-import { finderOfHomes } from '../import/homes.handlers.ts';
+import { finderOfHomes, readName } from '../import/homes.handlers.ts';
 import { importKept } from '../import/kept-import.handlers.ts';
 import { readCards } from '../party/card.rules.ts';
 import { keptContacts } from './contact.store.ts';
@@ -13,8 +12,8 @@ export const contactsServed = importKept(contactImport, {
   kind: 'contact',
   labelOf: ({ displayName }) => displayName,
   async load({ tx, params: { communityId } }, existing) {
-    return { communityId, existing, findHome: await finderOfHomes(tx, communityId), readName: readOwnerName };
+    return { communityId, existing, findHome: await finderOfHomes(tx, communityId), readName };
   },
-  plan: planContacts,
+  plan: threadWork(planContacts, new URL('./contact-import.rules.ts', import.meta.url)),
   otherForms: threadWork(readCards, new URL('../party/card.rules.ts', import.meta.url)),
 });

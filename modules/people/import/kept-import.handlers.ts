@@ -12,10 +12,10 @@ import type { Tx } from '../../../packages/db/database.ts';
 import type { KeptKind } from '../../../packages/db/kept.ts';
 import { type ServedImport, serveImport } from '../../../packages/imports/imports.ts';
 import type { Instant, Refusal } from '../../../packages/kernel/kernel.ts';
-import type { OwnedByParty } from '../party/party.rules.ts';
+import { InParts, type Parts, type ThreadWork, threadWork } from '../../../packages/threads/threads.ts';
 import { listOwnedByParties } from '../party/party.store.ts';
 import type { KeptChange, KnownRecord } from './kept-import.rules.ts';
-import { renamedOwners } from './party-plan.rules.ts';
+import { planOwned } from './party-plan.rules.ts';
 
 interface KeptImport<C extends ImportColumns, P extends z.ZodRawShape, F extends object, Facts> {
   kept: KeptKind<F>;
@@ -25,8 +25,8 @@ interface KeptImport<C extends ImportColumns, P extends z.ZodRawShape, F extends
   load(
     scope: { tx: Tx; params: z.output<z.ZodObject<P>>; now: Instant; communities: 'all' | ReadonlySet<string> },
     existing: readonly KnownRecord<F>[],
-  ): Promise<Facts>;
-  plan(rows: readonly ImportRow<C>[], facts: Facts): ImportPlan<KeptChange<F>>;
+  ): Promise<Parts<Facts>>;
+  plan: ThreadWork<(rows: readonly ImportRow<C>[], facts: Facts) => ImportPlan<KeptChange<F>>>;
   /** Reads further forms of files. */
   otherForms?: NonNullable<Parameters<typeof serveImport>[1]['otherForms']>;
 }
@@ -51,18 +51,15 @@ export function importKept<C extends ImportColumns, P extends z.ZodRawShape, F e
   definition: ImportDefinition<C, P>,
   { kept, kind, labelOf, load, plan, otherForms }: KeptImport<C, P, F, Facts>,
 ): ServedImport {
-  return serveImport<C, P, { own: Facts; owned: readonly OwnedByParty[] }, KeptChange<F>>(definition, {
+  return serveImport(definition, {
     async load({ tx, params, now, communities }) {
       const existing = await kept.many.all(tx, communityOf(params));
       const parties = existing.flatMap(({ throughId }) => throughId ?? []);
       const own = await load({ tx, params, now, communities }, existing);
-      return { own, owned: await listOwnedByParties(tx, communities, parties) };
+      return { own: new InParts<Facts>(own), owned: await listOwnedByParties(tx, communities, parties), kind, plan };
     },
-    plan(rows, { own, owned }) {
-      const planned = plan(rows, own);
-      return { ...planned, problems: [...planned.problems, ...renamedOwners(planned.rows, owned, kind)] };
-    },
-    async apply({ tx, params }, changes) {
+    plan: threadWork(planOwned<C, F, Facts>, new URL('./party-plan.rules.ts', import.meta.url)),
+    async apply({ tx, params }, changes: readonly KeptChange<F>[]) {
       const fresh = changes.filter(({ before }) => before === null).map(({ after }) => after);
       const added = await kept.many.insert(tx, fresh, communityOf(params));
       const known = changes.flatMap(({ before, after }) => (before ? [{ ...before, after }] : []));

@@ -1,6 +1,6 @@
 // Plans the import of people who have a part, renters, contacts, people at vendors: whom a row means, and what its facts become.
 import type { z } from 'zod';
-import type { ImportPlan, ImportProblem, PlannedRow } from '../../../packages/contract/contract.ts';
+import type { ImportColumns, ImportPlan, ImportProblem, ImportRow, PlannedRow } from '../../../packages/contract/contract.ts';
 import { byNames, severalNamed } from '../../../packages/kernel/kernel.ts';
 import type { PartyFacts } from '../party/party.contract.ts';
 import { isRenamed, type OwnedByParty, ownerRenamed } from '../party/party.rules.ts';
@@ -93,11 +93,7 @@ export function planParties<R extends { line: number; values: PartyCells }, F ex
  * The rows by which a part of another kind would give the primary owner of a property another name; `kind` is the kind of the part, whose own ownership is looked after by
  * the plan of owners. Only parties are owned by, so that what does not go through one is never among them.
  */
-export function renamedOwners(
-  rows: readonly PlannedRow<KeptChange<object>>[],
-  owned: readonly OwnedByParty[],
-  kind: string,
-): ImportProblem[] {
+function renamedOwners(rows: readonly PlannedRow<KeptChange<object>>[], owned: readonly OwnedByParty[], kind: string): ImportProblem[] {
   const byParty = Map.groupBy(owned, ({ partyId }) => partyId);
   return rows.flatMap(({ line, change }): ImportProblem[] => {
     if (!change?.before) return [];
@@ -108,4 +104,23 @@ export function renamedOwners(
     if (!isRenamed(before, after)) return [];
     return [{ line, column: 'name', severity: 'error', message: ownerRenamed(before.displayName, other).message }];
   });
+}
+
+/** Plans rows as their kind does, and refuses those that would give the owner of a property another name. */
+export function planOwned<C extends ImportColumns, F extends object, Facts>(
+  rows: readonly ImportRow<C>[],
+  {
+    own,
+    owned,
+    kind,
+    plan,
+  }: {
+    own: Facts;
+    owned: readonly OwnedByParty[];
+    kind: string;
+    plan(rows: readonly ImportRow<C>[], facts: Facts): ImportPlan<KeptChange<F>>;
+  },
+): ImportPlan<KeptChange<F>> {
+  const planned = plan(rows, own);
+  return { ...planned, problems: [...planned.problems, ...renamedOwners(planned.rows, owned, kind)] };
 }

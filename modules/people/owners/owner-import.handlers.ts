@@ -1,7 +1,6 @@
 // The import of owners carried out and taken back.
 import { threadWork } from '../../../packages/threads/threads.ts';
-import { readOwnerName } from '../../communities/communities.server.ts';
-import { finderOfHomes } from '../import/homes.handlers.ts';
+import { finderOfHomes, readName } from '../import/homes.handlers.ts';
 import { importKept } from '../import/kept-import.handlers.ts';
 import { readCards } from '../party/card.rules.ts';
 import { ownerImport } from './owner-import.contract.ts';
@@ -13,8 +12,8 @@ export const ownersServed = importKept(ownerImport, {
   kind: 'ownership',
   labelOf: ({ displayName }) => displayName,
   async load({ tx, params: { communityId } }, existing) {
-    return { communityId, existing, findHome: await finderOfHomes(tx, communityId), readName: readOwnerName };
+    return { communityId, existing, findHome: await finderOfHomes(tx, communityId), readName };
   },
-  plan: planOwners,
+  plan: threadWork(planOwners, new URL('./owner-import.rules.ts', import.meta.url)),
   otherForms: threadWork(readCards, new URL('../party/card.rules.ts', import.meta.url)),
 });

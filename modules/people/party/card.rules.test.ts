@@ -15,6 +15,14 @@ function rowsOf(bytes: Uint8Array): Record<string, string>[] {
 const sample = (name: string) => rowsOf(readFileSync(new URL(`../testdata/${name}`, import.meta.url)));
 
 describe('cards of others', () => {
+  it('in Windows-1252, as older Outlooks write them, and in UTF-16', () => {
+    const cells = { 'First name': 'Jörg', 'Last name': 'Müller', 'Display name': 'Jörg Müller', 'E-mail': 'j@owners.example' };
+    expect(sample('vcard-01-latin1.vcf')).toEqual([cells]);
+    const text = readFileSync(new URL('../testdata/vcard-01-latin1.vcf', import.meta.url), 'latin1');
+    for (const bytes of [Buffer.from(text, 'utf16le'), Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()])
+      expect(rowsOf(bytes)).toEqual([cells]);
+  });
+
   it('three people of Gmail, one after another', () => {
     expect(sample('gmail-list.vcf').map((row) => [row['Display name'], row['E-mail']])).toEqual([
       ['Arnold Smith', 'asmithk@gmail.com'],
@@ -64,7 +72,7 @@ describe('cards of others', () => {
   it('Outlook 2007, version 2.1, quoted-printable and a picture in between', () => {
     expect(sample('outlook-2007.vcf')[0]).toMatchObject({
       'First name': 'Michael',
-      'Last name': 'Angstadt',
+      'Last name': 'Angstadt Jr.',
       Phone: '(111) 555-1111',
       'Further phones': 'Home: (111) 555-2222; Mobile: (111) 555-4444; Fax: (111) 555-3333',
       'E-mail': 'mike.angstadt@gmail.com',

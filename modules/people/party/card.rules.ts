@@ -1,5 +1,6 @@
 // Reads vCards 2.1, 3.0 and 4.0 into rows under the titles of our imports. Source: RFC 6350, RFC 2426, and vCard 2.1 as Outlook writes it.
 import { everywhereRefusals, refuse } from '../../../packages/contract/contract.ts';
+import { decodeText } from '../../../packages/files/text-encoding.ts';
 import { malformedFile } from '../../../packages/kernel/kernel.ts';
 import { labelWord } from '../../communities/communities.contract.ts';
 import { partyColumns } from './party-import.contract.ts';
@@ -188,7 +189,8 @@ function places(card: Card): Cells {
 
 function cellsOf(card: Card): Cells {
   const value = (name: string) => plain(named(card, name)[0]?.value ?? '');
-  const [lastName = '', firstName = '', middleName = ''] = partsOf(named(card, 'N')[0]?.value ?? '');
+  const [familyName = '', firstName = '', middleName = '', _title, suffix = ''] = partsOf(named(card, 'N')[0]?.value ?? '');
+  const lastName = /^(Jr|Sr|II|III|IV|V)\.?$/i.test(suffix) ? `${familyName} ${suffix}`.trim() : familyName;
   const organization = partsOf(named(card, 'ORG')[0]?.value ?? '')[0] ?? '';
   const isFirm = value('KIND').toLowerCase() === 'org' || (organization !== '' && lastName + firstName === '');
   const who = isFirm
@@ -229,8 +231,9 @@ function cardsIn(text: string): Card[] {
  * for a card without an end, and `fileTooLarge` beyond 20,000 cards.
  */
 export function readCards(bytes: Uint8Array): { header: string[]; rows: { line: number; cells: string[] }[] } | null {
-  if (!/^\uFEFF?\s*BEGIN:VCARD\b/i.test(new TextDecoder().decode(bytes.subarray(0, 200)))) return null;
-  const cards = cardsIn(new TextDecoder().decode(bytes).replace(/^\uFEFF/, ''));
+  const { text } = decodeText(bytes);
+  if (!/^\s*BEGIN:VCARD\b/i.test(text)) return null;
+  const cards = cardsIn(text);
   if (cards.length > MOST_CARDS) throw refuse(everywhereRefusals, 'fileTooLarge', { most: `${MOST_CARDS} cards` });
   const keys = Object.keys(titles);
   const rows = cards.map((card) => {

@@ -23,7 +23,7 @@ export const renterImport = defineImport({
       help: 'Its account number, or its street with the unit.',
     },
     ...partyColumns,
-    leaseStartDate: { title: 'Lease begins', kind: 'date', width: 110, aliases: ['Lease Start', 'Lease From', 'Move In'] },
+    leaseStartDate: { title: 'Lease begins', kind: 'date', past: 'usually', width: 110, aliases: ['Lease Start', 'Lease From', 'Move In'] },
     leaseEndDate: { title: 'Lease ends', kind: 'date', width: 110, aliases: ['Lease End', 'Lease To', 'Lease Until'] },
     household: {
       title: 'Household',
@@ -34,9 +34,9 @@ export const renterImport = defineImport({
       help: 'Set apart by semicolons, each with the relation in brackets: Tom Reyes (Son)',
     },
     approval: { title: 'Approval', kind: 'choice', choices: approvals.map((one) => approvalWords[one]), width: 100 },
-    approvedDate: { title: 'Approved on', kind: 'date', width: 110 },
+    approvedDate: { title: 'Approved on', kind: 'date', past: 'always', width: 110 },
     getsViolations: { title: 'Gets copies of violations', kind: 'flag', width: 90 },
-    note: { title: 'Note', kind: 'text', most: 500, width: 180, aliases: ['Notes', 'Comment'] },
+    note: { title: 'Note', kind: 'text', most: 500, cuts: true, width: 180, aliases: ['Notes', 'Comment'] },
   },
   changesRows: true,
 });

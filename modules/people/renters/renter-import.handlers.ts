@@ -1,7 +1,7 @@
 // The import of renters carried out and taken back.
 import { threadWork } from '../../../packages/threads/threads.ts';
-import { readOwnerName, todayOf } from '../../communities/communities.server.ts';
-import { finderOfHomes } from '../import/homes.handlers.ts';
+import { todayOf } from '../../communities/communities.server.ts';
+import { finderOfHomes, readName } from '../import/homes.handlers.ts';
 import { importKept } from '../import/kept-import.handlers.ts';
 import { readCards } from '../party/card.rules.ts';
 import { keptRenters } from './renter.store.ts';
@@ -14,8 +14,8 @@ export const rentersServed = importKept(renterImport, {
   labelOf: ({ displayName }) => displayName,
   async load({ tx, params: { communityId }, now }, existing) {
     const today = await todayOf(tx, communityId, now);
-    return { communityId, today, existing, findHome: await finderOfHomes(tx, communityId), readName: readOwnerName };
+    return { communityId, today, existing, findHome: await finderOfHomes(tx, communityId), readName };
   },
-  plan: planRenters,
+  plan: threadWork(planRenters, new URL('./renter-import.rules.ts', import.meta.url)),
   otherForms: threadWork(readCards, new URL('../party/card.rules.ts', import.meta.url)),
 });

@@ -29,7 +29,14 @@ export const vendorContractImport = defineImport({
       width: 180,
       aliases: ['Name', 'Contract Name', 'Service'],
     },
-    startDate: { title: 'From', kind: 'date', required: true, width: 110, aliases: ['Start', 'Start Date', 'Begins', 'Effective'] },
+    startDate: {
+      title: 'From',
+      kind: 'date',
+      past: 'usually',
+      required: true,
+      width: 110,
+      aliases: ['Start', 'Start Date', 'Begins', 'Effective'],
+    },
     endDate: {
       title: 'Through',
       kind: 'date',
@@ -42,9 +49,9 @@ export const vendorContractImport = defineImport({
     alertDays: { title: 'Alert, days', kind: 'count', width: 90, aliases: ['Alert', 'Alert Days'], help: '30 when blank.' },
     renewsItself: { title: 'Renews itself', kind: 'flag', width: 90, aliases: ['Auto Renew', 'Renews'] },
     isInsuranceRequired: { title: 'Insurance required', kind: 'flag', width: 90, help: 'Yes when blank.' },
-    cancelledDate: { title: 'Cancelled', kind: 'date', width: 110, aliases: ['Cancelled On', 'Terminated'] },
-    description: { title: 'Description', kind: 'text', most: 500, width: 200, aliases: ['Scope', 'Work'] },
-    note: { title: 'Note', kind: 'text', most: 500, width: 180, aliases: ['Notes', 'Comment'] },
+    cancelledDate: { title: 'Cancelled', kind: 'date', past: 'usually', width: 110, aliases: ['Cancelled On', 'Terminated'] },
+    description: { title: 'Description', kind: 'text', most: 500, cuts: true, width: 200, aliases: ['Scope', 'Work'] },
+    note: { title: 'Note', kind: 'text', most: 500, cuts: true, width: 180, aliases: ['Notes', 'Comment'] },
   },
   changesRows: true,
 });

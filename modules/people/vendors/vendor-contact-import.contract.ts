@@ -23,7 +23,7 @@ export const vendorContactImport = defineImport({
     },
     ...partyColumns,
     title: { title: 'Title', kind: 'text', most: 80, width: 140, aliases: ['Role', 'Position'], help: 'Dispatcher, owner, billing.' },
-    note: { title: 'Note', kind: 'text', most: 500, width: 180, aliases: ['Notes', 'Comment'] },
+    note: { title: 'Note', kind: 'text', most: 500, cuts: true, width: 180, aliases: ['Notes', 'Comment'] },
     isActive: { title: 'Still there', kind: 'flag', width: 80, aliases: ['Active'], help: 'Yes when blank.' },
   },
   changesRows: true,

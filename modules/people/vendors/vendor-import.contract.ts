@@ -51,7 +51,7 @@ export const vendorImport = defineImport({
     isPreferred: { title: 'Preferred', kind: 'flag', width: 80 },
     gets1099: { title: 'Gets a 1099', kind: 'flag', width: 80, aliases: ['1099', 'Is 1099', '1099 Vendor'] },
     taxKind: { title: 'Kind of tax number', kind: 'choice', choices: taxKinds, width: 90 },
-    w9Date: { title: 'W-9 on file', kind: 'date', width: 110, aliases: ['W-9 Date', 'W9'] },
+    w9Date: { title: 'W-9 on file', kind: 'date', past: 'always', width: 110, aliases: ['W-9 Date', 'W9'] },
     isCaliforniaContractor: { title: 'Contractor in California', kind: 'flag', width: 90 },
     licenceNumber: { title: 'License number', kind: 'text', most: 40, width: 120, aliases: ['Licence Number', 'License'] },
     licenceExpiresDate: { title: 'License expires', kind: 'date', width: 110, aliases: ['Licence Expires', 'License Expiration'] },
@@ -64,7 +64,7 @@ export const vendorImport = defineImport({
       help: 'Short codes or names, set apart by semicolons; every community where nothing stands.',
     },
     needsInsurance: { title: 'Insurance required', kind: 'flag', width: 90 },
-    note: { title: 'Note', kind: 'text', most: 500, width: 180, aliases: ['Notes', 'Comment'] },
+    note: { title: 'Note', kind: 'text', most: 500, cuts: true, width: 180, aliases: ['Notes', 'Comment'] },
   },
   changesRows: true,
 });

@@ -102,9 +102,48 @@ function blankVendor(): VendorFacts {
   return { ...facts, name: '' };
 }
 
+/** Makes the function that finds communities by short code or name. */
+export function communityFinder(
+  communities: readonly { id: string; shortCode: string; name: string }[],
+): VendorImportFacts['communitiesOf'] {
+  return byNames(communities, ({ name, shortCode }) => [name, shortCode]);
+}
+
+/**
+ * Names that differ in blanks of any kind, in marks, or in how letters with marks are composed have one
+ * shape.
+ */
+function shapeOf(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/**
+ * Says of a name which other name it resembles: that of a vendor there is, or one on an earlier line of the
+ * file.
+ */
+function resemblances({ existing, nearName }: VendorImportFacts) {
+  const standing = new Map(existing.map(({ facts: { name } }) => [shapeOf(name), name]));
+  const earlier = new Map<string, { line: number; name: string }>();
+  return (line: number, name: string): ImportProblem[] => {
+    const shape = shapeOf(name);
+    const there = standing.get(shape) ?? nearName(name);
+    const above = earlier.get(shape);
+    if (!above) earlier.set(shape, { line, name });
+    const said = (message: string, suggestion: string): ImportProblem[] => [
+      { line, column: 'name', severity: 'warning', message: `${name} resembles ${message}`, suggestion },
+    ];
+    if (there !== null) return said(`${there}, who is a vendor already.`, there);
+    return above && above.name.toLowerCase() !== name.toLowerCase() ? said(`${above.name} on line ${above.line}.`, above.name) : [];
+  };
+}
+
 /** Plans every row. A vendor is known by its name, whatever its case, else by its vendor ID; the name itself is never changed. */
 export function planVendors(given: readonly Given[], facts: VendorImportFacts): ImportPlan<KeptChange<VendorFacts>> {
-  const { existing, nearName } = facts;
+  const { existing } = facts;
+  const resembling = resemblances(facts);
   const byName = byNames(existing, (one) => [one.facts.name]);
   const byAlias = byNames(existing, (one) => [one.facts.alias]);
   const aliases = new Map<string, string>(existing.map((one) => [one.facts.alias.toLowerCase(), one.id]));
@@ -120,19 +159,7 @@ export function planVendors(given: readonly Given[], facts: VendorImportFacts): 
     const { serves, problems } = servesFrom(row, known?.facts.serves ?? blank.serves, facts);
     const read = { ...factsFrom(row, known?.facts ?? null, blank), serves };
     const checked = checkBySchema(line, vendor.addVendor.input, read, words);
-    const near = known ? null : nearName(values.name);
-    const resembles: ImportProblem[] =
-      near === null
-        ? []
-        : [
-            {
-              line,
-              column: 'name',
-              severity: 'warning',
-              message: `${values.name} resembles ${near}, who is a vendor already.`,
-              suggestion: near,
-            },
-          ];
+    const resembles = known ? [] : resembling(line, values.name);
     const several: ImportProblem[] =
       candidates.length > 1
         ? [

@@ -1,7 +1,6 @@
 // Finds the vendor a cell means, by name or vendor ID, and names the candidates where there are several, or the one it resembles where there is none.
 import type { ImportProblem } from '../../../packages/contract/contract.ts';
 import { byNames, severalNamed } from '../../../packages/kernel/kernel.ts';
-import type { KnownRecord } from '../import/kept-import.rules.ts';
 import type { VendorFacts } from './vendor.contract.ts';
 
 /** The vendor of a cell, or what is wrong with the cell. */
@@ -12,11 +11,11 @@ export function vendorLabel({ name, alias }: Pick<VendorFacts, 'name' | 'alias'>
   return alias === '' ? name : `${name} (${alias})`;
 }
 
+/** A vendor by what it is called. */
+export type NamedVendor = { id: string; facts: Pick<VendorFacts, 'name' | 'alias'> };
+
 /** Makes the function that finds vendors; `near` gives the name a text resembles. */
-export function vendorFinder(
-  vendors: readonly Pick<KnownRecord<VendorFacts>, 'id' | 'facts'>[],
-  near: (text: string) => string | null,
-): FindVendor {
+export function vendorFinder(vendors: readonly NamedVendor[], near: (text: string) => string | null): FindVendor {
   const find = byNames(vendors, ({ facts }) => [facts.name, facts.alias]);
   return (line, text) => {
     const found = find(text);

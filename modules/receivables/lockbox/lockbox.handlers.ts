@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { bytesOf, type HandlerInput, refuse, type UploadedFile } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
+import { decodeText } from '../../../packages/files/text-encoding.ts';
 import { bringing, type Context, type Handlers } from '../../../packages/http/handlers.ts';
 import { dateInZone, formatDate, formatDateShort, formatMoney, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
 import { type Thread, threadWork } from '../../../packages/threads/threads.ts';
@@ -136,7 +137,7 @@ type ImportInput = HandlerInput<typeof lockbox.importLockbox>;
 export function readLockbox(file: UploadedFile, preset: ImportInput['preset']) {
   const bytes = bytesOf(file);
   const contentHash = createHash('sha256').update(bytes).digest('hex');
-  return { contentHash, read: parseLockbox(new TextDecoder('utf-8').decode(bytes), preset) };
+  return { contentHash, read: parseLockbox(decodeText(bytes).text, preset) };
 }
 
 const readInThread = ({ file, preset }: ImportInput, thread: Thread) => thread.run(threadWork(readLockbox, import.meta.url), file, preset);

@@ -198,6 +198,7 @@ export function itemsOf<Item extends OpenItem>(source: CellSource, items: readon
   return items.filter(
     (item) =>
       (!source.ownershipIds || source.ownershipIds.includes(item.ownershipId)) &&
+      (!source.codeIds || source.codeIds.includes(item.codeId)) &&
       (!source.accountIds || (item.accountId !== null && source.accountIds.includes(item.accountId))) &&
       (!source.fromDate || item.agedFrom >= source.fromDate) &&
       (!source.toDate || item.agedFrom <= source.toDate) &&
@@ -205,15 +206,19 @@ export function itemsOf<Item extends OpenItem>(source: CellSource, items: readon
   );
 }
 
-/** The rows that make charges what they were open by at the end of a day: each charge, and what had been applied to it. */
-export async function itemRows(
+/** What a charge was posted with, or something applied to it. */
+type ItemPart = Omit<OpenedRow, 'amount'> & { category: 'CHARGES' | 'PAYMENTS' | 'ADJUSTMENTS'; amount_cents: Cents };
+
+/** What makes charges what they were open by at the end of a day, row by row; `account` is the alias of the code. */
+export async function itemParts(
   tx: Tx,
   wanted: readonly OpenItem[],
-  { source, communityId, knownTime }: OpenOrder,
+  { communityId, knownTime }: Pick<OpenOrder, 'communityId' | 'knownTime'>,
   asOf: LocalDate,
-): Promise<OpenedRow[]> {
-  const found = await sql<Omit<OpenedRow, 'amount'> & { amount_cents: Cents }>`
-    select p.on_date || '.' || p.rank || '.' || p.id as "itemId", p.on_date as date, p.kind, p.account, p.reference, p.description, t.display_name as party, p.batch_id as "batchId",
+): Promise<ItemPart[]> {
+  const found = await sql<ItemPart>`
+    select case when p.source_type = 'charge' then 'CHARGES' when p.kind in ('RECEIPT', 'PREPAID', 'UNAPPLIED', 'BACKOUT') then 'PAYMENTS' else 'ADJUSTMENTS' end as category,
+      p.on_date || '.' || p.rank || '.' || p.id as "itemId", p.on_date as date, p.kind, p.account, p.reference, p.description, t.display_name as party, p.batch_id as "batchId",
       p.entry_id as "entryId", p.source_type as "sourceType", p.id::text as "sourceId", p.amount_cents
     from (
       select c.ownership_id, c.charge_date as on_date, 1 as rank, c.charge_id as id, c.kind, k.alias as account, '' as reference, c.description, c.batch_id, c.entry_id, 'charge' as source_type, c.amount_cents
@@ -231,12 +236,20 @@ export async function itemRows(
     join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = p.ownership_id
     join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
     order by p.on_date, p.rank, p.id`.execute(tx.db);
-  const sign = BigInt(source.sign);
-  return found.rows.map(({ amount_cents, kind, ...row }) => ({
-    ...row,
-    kind: eventWords[kind as OwnerEvent['kind']],
-    amount: sign * amount_cents,
-  }));
+  return found.rows;
+}
+
+/** The rows that make charges what they were open by at the end of a day: each charge, and what had been applied to it, or those of the categories a source names. */
+export async function itemRows(tx: Tx, wanted: readonly OpenItem[], order: OpenOrder, asOf: LocalDate): Promise<OpenedRow[]> {
+  const { sign, kinds } = order.source;
+  const parts = await itemParts(tx, wanted, order, asOf);
+  return parts
+    .filter(({ category }) => !kinds || kinds.includes(category))
+    .map(({ amount_cents, kind, category: _, ...row }) => ({
+      ...row,
+      kind: eventWords[kind as OwnerEvent['kind']] ?? kind,
+      amount: BigInt(sign) * amount_cents,
+    }));
 }
 
 /** Opens the charges that were open at the end of `asOfDate`, each followed by what had been applied to it. */

@@ -41,6 +41,7 @@ export const beginningBalances = defineImport({
     date: {
       title: 'Date',
       kind: 'date',
+      past: 'usually',
       key: true,
       width: 110,
       aliases: ['Charge Date', 'Dated', 'Due Date', 'As Of'],

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { importRefusals, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import { serveImport } from '../../../packages/imports/imports.ts';
+import { nearNames, serveImport } from '../../../packages/imports/imports.ts';
 import { assert, formatMoney, type Instant } from '../../../packages/kernel/kernel.ts';
-import { nearMisses } from '../../../packages/search/near-miss.ts';
+import { threadWork } from '../../../packages/threads/threads.ts';
 import { lockBatch, openBatch, setBatchState } from '../../ledger/ledger.server.ts';
 import { type CodeRow, loadCodes } from '../codes/code.store.ts';
 import { loadOwners } from '../owners/balance.store.ts';
@@ -30,8 +30,8 @@ async function loadFacts(tx: Tx, communityId: string) {
     codes,
     owners,
     codeIdByAlias: new Map(codes.map((code) => [code.alias, code.chargeCodeId])),
-    nearAccount: nearMisses(owners.keys()),
-    nearCode: nearMisses([...codes.map((code) => code.alias), prepaidWord]),
+    nearAccount: nearNames(owners.keys()),
+    nearCode: nearNames([...codes.map((code) => code.alias), prepaidWord]),
   };
 }
 
@@ -147,7 +147,7 @@ const undoShape = z.object({ batchId: z.string() });
 
 export const beginningImport = serveImport(beginningBalances, {
   load: ({ tx, params }) => loadFacts(tx, params.communityId),
-  plan: (rows, facts, params) => planBeginning(rows, facts, params),
+  plan: threadWork(planBeginning, new URL('./beginning.rules.ts', import.meta.url)),
   async refuse({ tx, params: { communityId } }) {
     if (await hasBeginning(tx, communityId)) throw refuse(beginningRefusals, 'alreadyImported');
   },

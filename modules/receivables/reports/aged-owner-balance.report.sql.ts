@@ -4,8 +4,11 @@ import { sql, type Tx } from '../../../packages/db/database.ts';
 import { addDays, type Cents, formatDate, formatMoney, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
+import { propertyFlagWords } from '../../communities/communities.contract.ts';
 import { balancesAsOf, basisOf, listAccountRows, postedSince, yearAt } from '../../ledger/ledger.server.ts';
-import { loadOwners, type OwnerBalance, type OwnerFacts, ownerBalances } from '../owners/balance.store.ts';
+import { loadCodes } from '../codes/code.store.ts';
+import { type OwnerBalance, type OwnerFacts, ownerBalances } from '../owners/balance.store.ts';
+import { chooseOwners, type OwnerChoice } from '../owners/owner-choice.sql.ts';
 import { type CoveredItem, coveredItemsAsOf } from '../owners/prepaid-cover.sql.ts';
 import { agedOwnerBalance } from './aged-owner-balance.report.ts';
 
@@ -46,7 +49,15 @@ function bucketsAsOf(asOf: LocalDate, ages: readonly Age[]): Bucket[] {
   });
 }
 
-function columnsFor(ages: readonly Age[], { netPrepaid, lastPayment }: { netPrepaid: boolean; lastPayment: boolean }): ReportColumn[] {
+interface Shown {
+  netPrepaid: boolean;
+  lastPayment: boolean;
+  showStatus: boolean;
+  /** False where charges of some codes alone are shown: money paid ahead is of no code. */
+  showCredit: boolean;
+}
+
+function columnsFor(ages: readonly Age[], { netPrepaid, lastPayment, showStatus, showCredit }: Shown): ReportColumn[] {
   return [
     { key: 'account', title: 'Account', kind: 'code' },
     { key: 'owner', title: 'Owner', kind: 'text' },
@@ -54,13 +65,29 @@ function columnsFor(ages: readonly Age[], { netPrepaid, lastPayment }: { netPrep
     ...ages.map(({ key, title }): ReportColumn => ({ key, title, kind: 'money' })),
     { key: 'balance', title: 'Balance', kind: 'money' },
     ...(netPrepaid ? [{ key: 'prepaid', title: 'Prepaid to apply', kind: 'money' } as const] : []),
-    { key: 'credit', title: 'Prepaid credit', kind: 'money' },
+    ...(showCredit ? [{ key: 'credit', title: 'Prepaid credit', kind: 'money' } as const] : []),
     ...(lastPayment
       ? ([
           { key: 'paidOn', title: 'Date', kind: 'date', over: 'Last payment' },
           { key: 'paid', title: 'Amount', kind: 'money', over: 'Last payment' },
         ] as const)
       : []),
+    ...(showStatus ? [{ key: 'status', title: 'Status', kind: 'text' } as const] : []),
+  ];
+}
+
+const whoWords: Readonly<Record<string, string>> = { PRESENT: 'Present owners', PREVIOUS: 'Previous owners' };
+
+/** What is left out, in words for the lines under the title. */
+async function filterWords(tx: Tx, communityId: string, { codeIds, owners, leastAmount, status }: OwnerChoice): Promise<string[]> {
+  const codes = codeIds.length === 0 ? [] : (await loadCodes(tx, communityId)).filter(({ chargeCodeId }) => codeIds.includes(chargeCodeId));
+  const statusTitle = agedOwnerBalance.params.find(({ name }) => name === 'status');
+  const title = statusTitle?.kind === 'choice' ? statusTitle.choices.find(({ value }) => value === status)?.title : '';
+  return [
+    ...(codes.length === 0 ? [] : [codes.map(({ alias }) => alias).join(', ')]),
+    ...(whoWords[owners] ? [whoWords[owners]] : []),
+    ...(leastAmount > 0n ? [`Balances of ${formatMoney(leastAmount, 'digits')} and more`] : []),
+    ...(status === 'ALL' || !title ? [] : [`Status: ${title}`]),
   ];
 }
 
@@ -127,6 +154,18 @@ function agedCells(
   return { ...Object.fromEntries(cells), balance: moneyCell(sum(items), opens), ...prepaid };
 }
 
+/** The charges of an owner one by one. */
+function chargeRows(own: readonly CoveredItem[], aging: Aging, source: Omit<CellSource, 'rows' | 'sign'>): ReportRow[] {
+  return own.map((item) => {
+    const one = agedCells([item], aging, { ...source, itemId: `${item.chargeDate}.1.${item.chargeId}` });
+    return {
+      kind: 'row',
+      level: 1,
+      cells: { owner: { text: `${item.code} ${formatDate(item.agedFrom)}` }, property: { text: item.description }, ...one },
+    };
+  });
+}
+
 function paidCells(owner: OwnerFacts, paid: LastPayment | undefined): Record<string, ReportCell> {
   if (!paid) return {};
   const one = { ownershipIds: [owner.ownershipId], itemId: `${paid.date}.4.${paid.receiptId}` };
@@ -178,63 +217,63 @@ async function provedBy(
   ];
 }
 
+/** More owners than this make a total that opens nothing: what opens it travels in an address. */
+const MOST_OWNERS = 1_000;
+
+const closed = (cells: Record<string, ReportCell>) =>
+  Object.fromEntries(Object.entries(cells).map(([key, { money, ...cell }]) => [key, money === undefined ? cell : { amount: money }]));
+
 export const agedOwnerBalanceReport = joinReport(agedOwnerBalance, async (tx, { communityId, params, knownTime }) => {
-  const { asOfDate: asOf, netPrepaid, chargeDetail, lastPayment } = params;
-  const items = await coveredItemsAsOf(tx, communityId, asOf, knownTime);
-  const byOwner = Map.groupBy(items, (item) => item.ownershipId);
-  const owners = await loadOwners(tx, communityId, [...byOwner.keys()]);
+  const { asOfDate: asOf, netPrepaid, chargeDetail, lastPayment, showStatus, ...asked } = params;
+  const everything = await coveredItemsAsOf(tx, communityId, asOf, knownTime);
+  const ofCodes = everything.filter(({ codeId }) => asked.codeIds.length === 0 || asked.codeIds.includes(codeId));
+  const itemsOf = Map.groupBy(ofCodes, (item) => item.ownershipId);
+  const balanceOf = ({ ownershipId }: OwnerFacts) =>
+    sumCents((itemsOf.get(ownershipId) ?? []).map((item) => item.open_cents - (netPrepaid ? item.covered_cents : 0n)));
+  const { shown, isAll, statusOf } = await chooseOwners(tx, communityId, asOf, { ownershipIds: [...itemsOf.keys()], balanceOf }, asked);
+  const ids = shown.map(({ ownershipId }) => ownershipId);
+  const byOwner = new Map(ids.map((id) => [id, itemsOf.get(id) ?? []]));
   const balances = await ownerBalances(tx, communityId, asOf, null, knownTime);
+  const showCredit = asked.codeIds.length === 0;
   const ahead = Map.groupBy(
-    balances.filter(({ ownershipId, prepaid_cents }) => prepaid_cents !== 0n && byOwner.has(ownershipId)),
+    balances.filter(({ ownershipId, prepaid_cents }) => showCredit && prepaid_cents !== 0n && byOwner.has(ownershipId)),
     (balance) => balance.ownershipId,
   );
-  const paid = lastPayment ? await lastPayments(tx, communityId, [...byOwner.keys()], asOf, knownTime) : new Map<string, LastPayment>();
+  const paid = lastPayment ? await lastPayments(tx, communityId, ids, asOf, knownTime) : new Map<string, LastPayment>();
   const ages = await agesOf(tx, communityId);
   const aging = { buckets: bucketsAsOf(asOf, ages), netPrepaid };
-  const rows = owners.flatMap((owner): ReportRow[] => {
+  const narrowed = { asOfDate: asOf, ...(showCredit ? {} : { codeIds: asked.codeIds }) };
+  const creditOf = (own: readonly OwnerBalance[]) => (showCredit ? { credit: creditCell(own, byOwner, aging, asOf) } : {});
+  const rows = shown.flatMap((owner): ReportRow[] => {
     const own = byOwner.get(owner.ownershipId) ?? [];
-    const source = { ownershipIds: [owner.ownershipId], asOfDate: asOf };
+    const source = { ...narrowed, ownershipIds: [owner.ownershipId] };
     const facts = { account: { text: owner.accountNumber }, owner: { text: owner.owner }, property: { text: owner.address } };
-    const line: ReportRow = {
-      kind: 'row',
-      level: 0,
-      cells: {
-        ...facts,
-        ...agedCells(own, aging, source),
-        credit: creditCell(ahead.get(owner.ownershipId) ?? [], byOwner, aging, asOf),
-        ...paidCells(owner, paid.get(owner.ownershipId)),
-      },
+    const status = statusOf(owner).map((flag) => propertyFlagWords[flag]);
+    const cells = {
+      ...facts,
+      ...agedCells(own, aging, source),
+      ...creditOf(ahead.get(owner.ownershipId) ?? []),
+      ...paidCells(owner, paid.get(owner.ownershipId)),
+      ...(showStatus ? { status: { text: status.join(', ') } } : {}),
     };
-    if (!chargeDetail) return [line];
-    const details = own.map((item): ReportRow => {
-      const one = agedCells([item], aging, { ...source, itemId: `${item.chargeDate}.1.${item.chargeId}` });
-      return {
-        kind: 'row',
-        level: 1,
-        cells: { owner: { text: `${item.code} ${formatDate(item.agedFrom)}` }, property: { text: item.description }, ...one },
-      };
-    });
-    return [line, ...details];
+    return [{ kind: 'row', level: 0, cells }, ...(chargeDetail ? chargeRows(own, aging, source) : [])];
   });
-  const total: Record<string, ReportCell> = {
-    ...agedCells(items, aging, { asOfDate: asOf }),
-    credit: creditCell([...ahead.values()].flat(), byOwner, aging, asOf),
+  const total = {
+    ...agedCells([...byOwner.values()].flat(), aging, { ...narrowed, ...(isAll ? {} : { ownershipIds: ids }) }),
+    ...creditOf([...ahead.values()].flat()),
   };
-  const title = owners.length === 1 ? 'Total, 1 owner' : `Total, ${owners.length} owners`;
+  const title = shown.length === 1 ? 'Total, 1 owner' : `Total, ${shown.length} owners`;
+  const figures = isAll || ids.length <= MOST_OWNERS ? total : closed(total);
   return {
     subtitle: [
       `As of ${formatDate(asOf)}`,
       netPrepaid ? 'By date of charge, net of prepaid balances' : 'By date of charge',
+      ...(await filterWords(tx, communityId, asked)),
       basisOf(await yearAt(tx, communityId, asOf)),
     ],
-    columns: columnsFor(ages, { netPrepaid, lastPayment }),
-    rows: [...rows, { kind: 'grandTotal', level: 0, cells: { owner: { text: title }, ...total } }],
-    checks: await provedBy(
-      tx,
-      { communityId, knownTime },
-      asOf,
-      (total['balance']?.money ?? 0n) + (total['prepaid']?.money ?? 0n),
-      balances,
-    ),
+    columns: columnsFor(ages, { netPrepaid, lastPayment, showStatus, showCredit }),
+    rows: [...rows, { kind: 'grandTotal', level: 0, cells: { owner: { text: title }, ...figures } }],
+    // What is left out of the lines is in the books all the same.
+    checks: await provedBy(tx, { communityId, knownTime }, asOf, sumCents(everything.map((item) => item.open_cents)), balances),
   };
 });

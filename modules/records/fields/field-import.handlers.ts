@@ -6,9 +6,9 @@ import { writeCsv } from '../../../packages/files/csv-writer.ts';
 import type { TableRow } from '../../../packages/files/table.ts';
 import { streamXlsx } from '../../../packages/files/xlsx.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
-import { type ServedImport, serveImport } from '../../../packages/imports/imports.ts';
+import { nearNames, type ServedImport, serveImport } from '../../../packages/imports/imports.ts';
 import { invalid, notFound, type Refusal } from '../../../packages/kernel/kernel.ts';
-import { nearMisses } from '../../../packages/search/near-miss.ts';
+import { type Parts, threadWork } from '../../../packages/threads/threads.ts';
 import type { RecordKinds } from '../book/record.handlers.ts';
 import { type CategoryFacts, keptCategories } from './field.store.ts';
 import { customFieldImport, fieldColumns, type fieldTemplate } from './field-import.contract.ts';
@@ -76,7 +76,7 @@ function byName(called: readonly Called[]): Map<string, string[]> {
   return found;
 }
 
-interface Facts extends FieldImportFacts {
+interface Facts extends Parts<FieldImportFacts> {
   kind: string;
   communityId: string | null;
 }
@@ -98,10 +98,10 @@ async function loadFacts(kinds: RecordKinds, tx: Tx, params: Params): Promise<Fa
     communityId,
     fields,
     records: byName(called),
-    nearRecord: nearMisses(called.map((one) => one.key)),
+    nearRecord: nearNames(called.map((one) => one.key)),
     values,
     parties: byName(named),
-    nearParty: nearMisses(named.map((one) => one.key)),
+    nearParty: nearNames(named.map((one) => one.key)),
   };
 }
 
@@ -140,7 +140,7 @@ export function customFieldsServed(kinds: RecordKinds): ServedImport {
       return fieldColumns(await listFieldsOf(tx, [params.fieldCategoryId]));
     },
     load: ({ tx, params }) => loadFacts(kinds, tx, params),
-    plan: (rows, facts) => planFields(rows, facts),
+    plan: threadWork(planFields, new URL('./field-import.rules.ts', import.meta.url)),
     async apply({ tx, params }, changes, { kind, communityId }) {
       const entityIds = changes.map((one) => one.entityId);
       await lockSheets(tx, params.fieldCategoryId, kind, entityIds);

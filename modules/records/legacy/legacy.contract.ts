@@ -30,7 +30,15 @@ export const legacyImport = defineImport({
       width: 130,
       aliases: ['Account', 'Property', 'Property account number', 'Unit account'],
     },
-    lineDate: { title: 'Date', kind: 'date', required: true, key: true, width: 110, aliases: ['Transaction date', 'Posted', 'Entered'] },
+    lineDate: {
+      title: 'Date',
+      kind: 'date',
+      past: 'always',
+      required: true,
+      key: true,
+      width: 110,
+      aliases: ['Transaction date', 'Posted', 'Entered'],
+    },
     lineKind: {
       title: 'Kind',
       kind: 'choice',
@@ -41,7 +49,15 @@ export const legacyImport = defineImport({
       aliases: ['Type', 'Transaction type'],
       help: 'Note, charge, payment or adjustment.',
     },
-    text: { title: 'Text', kind: 'text', key: true, most: 2000, width: 320, aliases: ['Description', 'Memo', 'Note', 'Comment'] },
+    text: {
+      title: 'Text',
+      kind: 'text',
+      key: true,
+      most: 2000,
+      cuts: true,
+      width: 320,
+      aliases: ['Description', 'Memo', 'Note', 'Comment'],
+    },
     amount: {
       title: 'Amount',
       kind: 'money',

@@ -31,6 +31,11 @@ export function legacyKey({ propertyId, lineDate, lineKind, text, amount }: Lega
 
 const kinds: Readonly<Record<string, LegacyKind>> = { Note: 'NOTE', Charge: 'CHARGE', Payment: 'PAYMENT', Adjustment: 'ADJUSTMENT' };
 
+/** The days of a file, each once: what stands on them is what its lines may repeat. */
+export function soughtDays(rows: readonly ImportRow<(typeof legacyImport)['columns']>[]): ReadonlySet<LocalDate> {
+  return new Set(rows.flatMap(({ values }) => values.lineDate ?? []));
+}
+
 /** Plans every row: all of them are new, since two lines of a ledger may be alike; those that stand already are named. */
 export function planLegacy(
   given: readonly ImportRow<(typeof legacyImport)['columns']>[],

@@ -6,6 +6,7 @@ export interface NamedBooks {
   accounts: readonly { accountId: string; number: string }[];
   funds: readonly { fundId: string; code: string }[];
   costCenters: readonly { costCenterId: string; code: string }[];
+  codes: readonly { value: string; code: string }[];
 }
 
 type Named = readonly { id: string; code: string }[];
@@ -18,6 +19,7 @@ const namedOf: Partial<Record<ParamKind, readonly [word: string, of: (books: Nam
     fund: funds,
     funds,
     costCenters: ['cost center', centers],
+    codes: ['charge code', (books) => books.codes.map(({ value, code }) => ({ id: value, code }))],
   };
 })();
 

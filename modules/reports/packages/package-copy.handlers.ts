@@ -4,6 +4,7 @@ import type { Tx } from '../../../packages/db/database.ts';
 import type { CopyOrder, ScheduleCopy, SubjectCopy } from '../../../packages/jobs/schedules.ts';
 import { booksOf } from '../../ledger/ledger.server.ts';
 import { reportNamed } from '../registry.server.ts';
+import { codeChoices } from '../reports.store.ts';
 import { parametersIn } from './member-copy.rules.ts';
 import { findPackage } from './packet.handlers.ts';
 import { type PackageMember, packageSchedules, reportPackages } from './report-package.contract.ts';
@@ -28,8 +29,13 @@ export async function recipientsAlong(
   return { recipients: along, change: { mode: 'SCHEDULE', remark: `${remark} Nobody is left to mail it to, so it is built for review.` } };
 }
 
+const namedIn = async (tx: Tx, communityId: string) => ({
+  ...(await booksOf(tx, communityId)),
+  codes: await codeChoices(tx, communityId),
+});
+
 async function membersIn(tx: Tx, members: readonly PackageMember[], { fromId, communityId }: CopyOrder) {
-  const [from, to] = [await booksOf(tx, fromId), await booksOf(tx, communityId)];
+  const [from, to] = [await namedIn(tx, fromId), await namedIn(tx, communityId)];
   const placed: { name: string; parameters: Record<string, string> }[] = [];
   for (const { name, parameters } of members) {
     const declaration = reportNamed(name)?.declaration;

@@ -50,9 +50,10 @@ export const standardPackages: readonly StandardPackage[] = [
       member('journal-entry-register', lastMonth),
       member('ar-subledger-to-gl-tie-out', atItsEnd),
       member('ap-subledger-to-gl-tie-out', atItsEnd),
+      member('adjustments-waivers-and-write-offs', lastMonth),
       member('outstanding-checks-and-deposits', atItsEnd),
     ],
-    waiting: ['Adjustments and waivers'],
+    waiting: [],
   },
   {
     key: 'audit-and-tax',

@@ -22,7 +22,7 @@ interface FieldProps {
 type PickKind = Extract<Param['kind'], PickedKind>;
 
 /** Several of a few: ticks in a menu that stays. None ticked means all of them. */
-function SeveralField({ report, param, kind, value, onChange }: FieldProps & { kind: 'funds' | 'costCenters' }) {
+function SeveralField({ report, param, kind, value, onChange }: FieldProps & { kind: 'funds' | 'costCenters' | 'codes' }) {
   const { communityId } = useCommunity();
   const choices = useCall(reports.pickChoices, { communityId, name: report, kind }).data ?? [];
   const picked = value === '' ? [] : value.split(',');
@@ -90,10 +90,10 @@ function CommunitiesField({ param, value, onChange }: FieldProps) {
   );
 }
 
-/** Picks what the server knows: owners by a search, the rest from a list. */
+/** Picks what the server knows: owners and payees by a search, the rest from a list. */
 function PickField({ report, param, kind, value, error, onChange }: FieldProps & { kind: PickKind }) {
   const { communityId } = useCommunity();
-  const isSearch = kind === 'owner';
+  const isSearch = kind === 'owner' || kind === 'payee';
   const all = useCall(reports.pickChoices, isSearch ? null : { communityId, name: report, kind });
   const picked = useCall(reports.pickChoices, isSearch && value !== '' ? { communityId, name: report, kind, value } : null).data?.[0];
   const find = useCallback(
@@ -108,7 +108,7 @@ function PickField({ report, param, kind, value, error, onChange }: FieldProps &
       width={isSearch ? 220 : 190}
       value={value}
       options={isSearch ? find : (all.data ?? [])}
-      valueText={picked ? `${picked.code} ${picked.label}` : undefined}
+      valueText={picked ? `${picked.code} ${picked.label}`.trim() : undefined}
       placeholder={param.required ? '' : 'All'}
       error={error}
       onChange={(next) => onChange(next)}
@@ -163,7 +163,8 @@ function Field(props: FieldProps) {
         onChange={onChange}
       />
     );
-  if (param.kind === 'funds' || param.kind === 'costCenters') return <SeveralField {...props} kind={param.kind} />;
+  if (param.kind === 'funds' || param.kind === 'costCenters' || param.kind === 'codes')
+    return <SeveralField {...props} kind={param.kind} />;
   if (param.kind === 'communities') return <CommunitiesField {...props} />;
   if (param.kind === 'count' || param.kind === 'amount') return <NumberField {...props} />;
   return <PickField {...props} kind={param.kind} />;

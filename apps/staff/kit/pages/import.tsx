@@ -51,6 +51,8 @@ function previewOf(mended: readonly MendedRow[]): Omit<ImportPreview, 'totals'> 
     reading: {
       sheets: [],
       sheet: null,
+      titleLine: 1,
+      titleLines: [{ line: 1, text: 'Account, Date, Amount, Memo' }],
       encoding: 'windows-1252',
       delimiter: ';',
       dateOrder: 'mdy',
