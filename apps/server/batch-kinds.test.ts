@@ -2,8 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { entryKinds } from '../../modules/ledger/entries/journal.contract.ts';
-import { batchKindWords } from '../../modules/ledger/ledger.contract.ts';
+import { batchKindWords, entryKinds } from '../../modules/ledger/ledger.contract.ts';
 import { conversionUndo, ledgerKeptKinds, mirrorUndo } from '../../modules/ledger/undo/mirror.handlers.ts';
 import { allScreens, ledgerNeighbors } from './registry.ts';
 

@@ -1,3 +1,4 @@
+// How wide columns are: a figure and its total always fit, and text gives way where the table is short of room.
 import { expect, test } from 'vitest';
 import { textToCents } from '../../kernel/kernel.ts';
 import { figureWidth, figureWidths, fitWidths } from './figure-width.rules.ts';

@@ -1,3 +1,4 @@
+// The list page of the gallery, on rows kept in memory.
 import type { AnyList, ListRow } from '../../../../packages/contract/list.ts';
 import { defineList } from '../../../../packages/contract/list.ts';
 import { savedViews } from '../../../../packages/contract/saved-view.ts';
