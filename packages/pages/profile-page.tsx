@@ -12,6 +12,7 @@ import {
   ScrollRegion,
   Split,
   useHotkeys,
+  useIsToasted,
 } from '../ui/ui.ts';
 import { ConflictView, type FieldWords } from './conflict.tsx';
 import { DeleteRecord, type Deletion } from './delete-record.tsx';
@@ -36,9 +37,11 @@ export interface ProfilePageProps<T extends object> extends PageHeaderProps {
   children: ReactNode;
 }
 
-/** What was refused: its sentence, and what its fields say beyond it. */
-function Refused({ failure: { message, fields, reference } }: { failure: Failure }) {
+/** What was refused: its sentence, and what its fields say beyond it. While a toast shows the sentence, only the rest. */
+function Refused({ failure: { message, sent = message, fields, reference } }: { failure: Failure }) {
+  const isToasted = useIsToasted(sent);
   const further = fields.map((field) => field.message).filter((said) => !message.includes(said));
+  if (isToasted) return further.length > 0 && <Note tone="problem">{further.join(' ')}</Note>;
   return (
     <Note tone="problem" icon="alert-triangle" title={message}>
       {further.join(' ')}
