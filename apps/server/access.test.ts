@@ -4,8 +4,16 @@ import { fiscalYears } from '../../modules/desk/desk.contract.ts';
 import { popupAccess, profileAccess, reportAccess, screenAccess } from '../../modules/identity/identity.contract.ts';
 import { communityTransfer } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { allReports } from '../../modules/reports/reports.server.ts';
-import { allows, type HeldClaims, type Requirement, reportGroups } from '../../packages/contract/contract.ts';
-import { allScreens } from './registry.ts';
+import { allows, type HeldClaims, mayOpenScreen, opensScreen, type Requirement, reportGroups } from '../../packages/contract/contract.ts';
+import { allRoutes, allScreens } from './registry.ts';
+
+/** The profiles of specification 2. */
+const profileKinds = [
+  ...['amenity', 'attorney', 'automation-agent', 'bank', 'bank-contact', 'client', 'committee', 'committee-member', 'community', 'contact'],
+  ...['external-email-recipient', 'global-vendor', 'insurance-policy', 'liability-insurance', 'organization', 'owner', 'partner'],
+  ...['previous-owner', 'primary-owner', 'property', 'renter', 'user', 'vendor', 'vendor-contact', 'visitor'],
+  'workers-compensation-insurance',
+];
 
 const requirementOf = (name: string): Requirement => {
   const found = screenAccess[name];
@@ -44,6 +52,29 @@ describe('rules that ask for more than one claim', () => {
         expect([act, held, allows({ amenities: held }, profileAccess(act))]).toEqual([act, held, held === level]);
       expect(allows({ glbudgets: 15 }, profileAccess(act))).toBe(false);
     }
+  });
+
+  test('every add, edit and view screen of a profile declares it, and its row a claim of its own that is one of them', () => {
+    for (const kind of profileKinds)
+      for (const act of ['add', 'edit', 'view'] as const) {
+        const screen = allScreens.find(({ name }) => name === `${kind}-${act}`);
+        expect([kind, act, screen?.claims]).toEqual([kind, act, screenAccess[`${kind}-${act}`] ?? profileAccess(act)]);
+        const own = screen?.row?.of.map(({ claim, level }) => [claim, level]);
+        const open = profileAccess(act).of.map(({ claim, level }) => [claim, level]);
+        expect([kind, act, own?.length]).toEqual([kind, act, 1]);
+        expect(open).toEqual(expect.arrayContaining(own ?? []));
+        // The server asks for the row's own claim.
+        const asks = allRoutes.filter(({ endpoint }) => JSON.stringify(endpoint.permission) === JSON.stringify(screen?.row));
+        expect([kind, act, asks.length > 0]).toEqual([kind, act, true]);
+      }
+  });
+
+  test('a profile opens for who holds another of the claims, and is linked and found only where its row may be read', () => {
+    const property = allScreens.find(({ name }) => name === 'property-view');
+    if (!property) throw new Error('no screen of properties');
+    expect([opensScreen({ amenities: 1 }, property), mayOpenScreen({ amenities: 1 }, property)]).toEqual([true, false]);
+    expect([opensScreen({ ownermaintain: 1 }, property), mayOpenScreen({ ownermaintain: 1 }, property)]).toEqual([true, true]);
+    expect([opensScreen({ glbudgets: 15 }, property), mayOpenScreen({ glbudgets: 15 }, property)]).toEqual([false, false]);
   });
 
   test('popups: open operating periods need full access, an incoming transfer the right to create', () => {

@@ -9,7 +9,7 @@ import { RecordBook, useFieldColumns } from '../../modules/records/records.web.t
 import { type HeldClaims, noPermissionMessage } from '../../packages/contract/claims.ts';
 import type { ClientOutput } from '../../packages/contract/endpoint.ts';
 import { permissionRefreshMs } from '../../packages/contract/flags.ts';
-import { mayOpenScreen, type Screen } from '../../packages/contract/screen.ts';
+import { mayOpenScreen, opensScreen, type Screen } from '../../packages/contract/screen.ts';
 import { formatMonth } from '../../packages/kernel/local-date.ts';
 import { useCall } from '../../packages/pages/client.ts';
 import {
@@ -295,10 +295,10 @@ function Shelled({ communities, rights, viewer }: ShelledProps) {
   );
 }
 
-/** Shows a screen to who may open it; others get the message and go home. */
+/** Shows a screen to who may open it; others get the message and go home. A profile opens with any of the claims of profiles, and says itself what its row asks for. */
 export function Guarded({ screen, children }: { screen: Screen; children: ReactNode }) {
   const shell = useShell();
-  const allowed = shell.mayOpen(screen.name);
+  const allowed = opensScreen(shell.held, screen);
   const missingCommunity =
     screen.inCommunity && shell.params['communityId'] !== undefined && shell.community?.communityId !== shell.params['communityId'];
   useEffect(() => {

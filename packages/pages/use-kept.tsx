@@ -47,7 +47,7 @@ export interface KeptOptions<Form extends object, G extends Endpoint> {
 
 type KeptPage<Form extends object> = Pick<
   ProfilePageProps<Form>,
-  'profile' | 'crumbs' | 'title' | 'saveLabel' | 'canEdit' | 'record' | 'deletion'
+  'profile' | 'crumbs' | 'title' | 'saveLabel' | 'canEdit' | 'mayNot' | 'record' | 'deletion'
 >;
 
 const first = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -64,6 +64,7 @@ export function useKept<Form extends object, G extends Endpoint>(
 ): { profile: Profile<Form>; page: KeptPage<Form> } {
   const { kind, words, id, startInEdit = false, communityId, calls, empty, formOf, inputOf, nameOf, view, viewParams, list } = options;
   const shell = useShell();
+  const mayAdd = useMayCall(calls.add);
   const mayEdit = useMayCall(calls.edit);
   const mayDelete = useMayCall(calls.remove);
   const refresh = useRefresh();
@@ -112,6 +113,7 @@ export function useKept<Form extends object, G extends Endpoint>(
       title: id === null ? `Add ${words}` : name || first(words),
       saveLabel: id === null ? `Add ${words}` : `Save ${words}`,
       canEdit: id === null || mayEdit,
+      mayNot: id === null ? !mayAdd : startInEdit && !mayEdit,
       record: id === null ? null : { kind, id, communityId },
       deletion:
         id === null || !mayDelete
