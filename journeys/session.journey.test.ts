@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleAdministrator, sampleOperator, samplePassword } from '../apps/server/sample/people.ts';
 import { overNetwork, Player } from '../apps/server/sample/player.ts';
 import { flagSettings, membership, operator } from '../modules/identity/identity.contract.ts';
+import { inactiveUserMessage } from '../packages/contract/contract.ts';
 import { freePort } from '../packages/db/embedded.ts';
 import { millisecondsOf, systemClock } from '../packages/kernel/kernel.ts';
 import { type Visit, visit } from './browser.ts';
@@ -183,6 +184,7 @@ test('permissions are asked for anew every 300,000 ms; whoever was made inactive
   await page.context().route('**/Pyramid/GetPermissions', (route) => route.fulfill({ json: { IsInactiveUser: true, Permissions: [] } }));
   await page.clock.fastForward(5.1 * MINUTE);
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.getByText(inactiveUserMessage).waitFor();
   expect(new URL(page.url()).pathname).toBe('/sign-out');
 });
 
