@@ -217,14 +217,10 @@ export async function settleLost(): Promise<Settled[]> {
   for (const { key, summary } of lostCommands()) {
     const token = settings.token();
     if (token === null) break;
-    const failure = await send(calls.settleCall, {}, { key, quietToken: token }).then(
-      () => null,
-      (error: unknown) => error,
-    );
-    const isSaved = failure instanceof CallFailed && failure.code === 'keyReused';
-    if (failure !== null && !isSaved) continue;
+    const answer = await exchange(calls.settleCall, { key }, { quietToken: token }).catch(() => null);
+    if (answer === null) continue;
     endCommand(key, true);
-    settled.push({ summary, isSaved });
+    settled.push({ summary, isSaved: (answer as ClientOutput<typeof calls.settleCall>).isSaved });
   }
   return settled;
 }
