@@ -1,5 +1,6 @@
 // The import of journal entries: one row per line, rows of one entry under one name; CSV, workbooks and QuickBooks IIF.
 import { defineImport, id, needs } from '../../../packages/contract/contract.ts';
+import { journalRefusals } from './journal.contract.ts';
 
 export const journalImport = defineImport({
   name: 'journalEntries',
@@ -72,5 +73,7 @@ export const journalImport = defineImport({
   },
   totals: { debits: 'Debits', credits: 'Credits' },
   alsoReads: ['.iif'],
+  // The mirrors are posted like any entry.
+  undoRefusals: journalRefusals,
   backgroundAbove: 5000,
 });

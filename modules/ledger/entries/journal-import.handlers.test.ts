@@ -69,6 +69,22 @@ it('cash of days that are reconciled is refused line by line, and taken back beh
   await through(null);
 });
 
+it('where no later period is open it says so, and takes nothing back', async () => {
+  const { communityId, customerId } = maple;
+  const { importRunId } = await maple.call(journalImport.calls.commit, file('last.csv', csv('f')));
+  type Kept = { start: string; status: string };
+  const { rows } = await sql<Kept>`select period_start as start, status from ledger.period
+    where customer_id = ${customerId} and community_id = ${communityId}`.execute(maple.db.asMigrator);
+  const set = ({ start, status }: Kept) =>
+    sql`update ledger.period set status = ${status}
+    where customer_id = ${customerId} and community_id = ${communityId} and period_start = ${start}`.execute(maple.db.asMigrator);
+  for (const { start } of rows) await set({ start, status: 'CLOSED' });
+  const answer = await maple.send(journalImport.calls.undo, { communityId, importRunId });
+  expect([answer.status, answer.json.code]).toEqual([409, 'periodClosed']);
+  for (const row of rows) await set(row);
+  await maple.call(journalImport.calls.undo, { communityId, importRunId });
+});
+
 it('an entry that was edited since keeps the import from being taken back', async () => {
   const { importRunId } = await maple.call(journalImport.calls.commit, file('again.csv', csv('b')));
   const [fee] = await maple.call(journal.listJournalEntries, { communityId: maple.communityId });
