@@ -1015,12 +1015,12 @@ export interface LifecycleTransferKey {
   community_name: string;
   completed_time: Instant | null;
   copying_time: Instant | null;
+  customer_id: string;
   ended_by: Generated<string>;
   ended_time: Instant | null;
   expires_on: LocalDate;
   failure: Generated<string>;
   figures: JsonValue | null;
-  from_customer_id: string;
   from_customer_name: Generated<string>;
   from_cutover_on: LocalDate | null;
   job_id: string | null;
