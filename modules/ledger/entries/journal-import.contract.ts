@@ -69,6 +69,13 @@ export const journalImport = defineImport({
       aliases: ['Net', 'Value'],
       help: 'In place of debit and credit; debits positive.',
     },
+    adjusting: {
+      title: 'Adjusting',
+      kind: 'flag',
+      width: 90,
+      aliases: ['Adj', 'AJE', 'Adjustment', 'Adjusting Entry', 'Is Adjusting'],
+      help: 'Yes on any line makes the whole entry an adjusting entry.',
+    },
     memo: { title: 'Memo', kind: 'text', most: 200, width: 170, aliases: ['Line Description', 'Note', 'Comment'], help: 'Of the line.' },
   },
   totals: { debits: 'Debits', credits: 'Credits' },

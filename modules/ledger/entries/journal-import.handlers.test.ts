@@ -51,6 +51,18 @@ it('a file is looked at, taken in as one batch with numbers in a row, and taken 
   expect(await balances()).toEqual({});
 });
 
+it('a file marks adjusting entries, which are posted and taken back as such', async () => {
+  const text = csv('j')
+    .replaceAll(/^(A|B)(.*)$/gm, (line, entry) => `${line},${entry === 'A' ? 'Yes' : ''}`)
+    .replace(/Memo$/m, 'Memo,Adjusting');
+  const { importRunId } = await maple.call(journalImport.calls.commit, file('adjusting.csv', text));
+  const newest = async () =>
+    (await maple.call(journal.listJournalEntries, { communityId: maple.communityId })).slice(0, 2).map((row) => row.entryType);
+  expect(await newest()).toEqual(['JOURNAL', 'ADJUSTING']);
+  await maple.call(journalImport.calls.undo, { communityId: maple.communityId, importRunId });
+  expect(await newest()).toEqual(['JOURNAL_REVERSAL', 'ADJUSTING_REVERSAL']);
+});
+
 it('cash of days that are reconciled is refused line by line, and taken back behind them', async () => {
   const { communityId, customerId } = maple;
   const { importRunId } = await maple.call(journalImport.calls.commit, file('cash.csv', csv('c')));
