@@ -24,5 +24,6 @@ export const receivablesShelf: ReportShelf = {
     'prepaid-to-apply': coveredItemsOpener(true),
     'owner-balance': eventOpener('owed_cents'),
     'owner-prepaid': eventOpener('prepaid_cents'),
+    'owner-unapplied': eventOpener('unapplied_cents'),
   },
 };
