@@ -4509,11 +4509,13 @@ create table receivables.statement (
   due_cents bigint not null,
   pages smallint not null,
   lead_ownership_id bigint,
+  sha256 text,
   constraint statement_pkey PRIMARY KEY (customer_id, statement_run_id, ownership_id),
   constraint statement_customer_id_community_id_ownership_id_fkey FOREIGN KEY (customer_id, community_id, ownership_id) REFERENCES people.ownership(customer_id, community_id, ownership_id),
   constraint statement_customer_id_community_id_statement_run_id_fkey FOREIGN KEY (customer_id, community_id, statement_run_id) REFERENCES receivables.statement_run(customer_id, community_id, statement_run_id),
   constraint statement_customer_id_lead_ownership_id_fkey FOREIGN KEY (customer_id, lead_ownership_id) REFERENCES people.ownership(customer_id, ownership_id),
-  constraint statement_due_cents_check CHECK ((due_cents >= 0))
+  constraint statement_due_cents_check CHECK ((due_cents >= 0)),
+  constraint statement_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
 );
 CREATE INDEX statement_customer_id_ownership_id_statement_run_id_idx ON receivables.statement USING btree (customer_id, ownership_id, statement_run_id);
 alter table receivables.statement enable row level security;
@@ -4538,11 +4540,13 @@ create table receivables.statement_run (
   finished_time timestamp with time zone,
   statement_count integer,
   due_cents bigint,
+  print_sha256 text,
   constraint statement_run_pkey PRIMARY KEY (customer_id, statement_run_id),
   constraint statement_run_customer_id_community_id_statement_run_id_key UNIQUE (customer_id, community_id, statement_run_id),
   constraint statement_run_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id),
   constraint statement_run_check CHECK ((from_date <= statement_date)),
   constraint statement_run_check1 CHECK ((((finished_time IS NULL) = (statement_count IS NULL)) AND ((finished_time IS NULL) = (due_cents IS NULL)))),
+  constraint statement_run_print_sha256_check CHECK ((print_sha256 ~ '^[0-9a-f]{64}$'::text)),
   constraint statement_run_whom_check CHECK ((whom = ANY (ARRAY['EVERYONE'::text, 'ACTIVE'::text, 'OWING'::text])))
 );
 alter table receivables.statement_run enable row level security;

@@ -2322,6 +2322,7 @@ export interface ReceivablesStatement {
   opening_cents: bigint;
   ownership_id: string;
   pages: number;
+  sha256: string | null;
   statement_run_id: string;
 }
 
@@ -2336,6 +2337,7 @@ export interface ReceivablesStatementRun {
   from_date: LocalDate;
   job_id: string | null;
   message: Generated<string>;
+  print_sha256: string | null;
   statement_count: number | null;
   statement_date: LocalDate;
   statement_run_id: Generated<string>;
