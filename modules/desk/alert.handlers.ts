@@ -48,8 +48,8 @@ async function countAfter(context: Context<unknown>): Promise<{ AlertCount: numb
 }
 
 function viewOf(row: AlertRow, handed: readonly HandedRoute[]) {
-  const { ExternalUri = null, ...resolved } = resolveAlert(row.type, row.identities, row, handed) ?? {
-    ...{ Link: '', Route: '', IsAnchor: false, Message: row.detail },
+  const { ExternalUri, ...resolved } = resolveAlert(row.type, row.identities, row, handed) ?? {
+    ...{ Link: '', Route: '', IsAnchor: false, ExternalUri: null, Message: row.detail },
   };
   return {
     AlertId: row.alertId,

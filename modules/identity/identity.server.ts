@@ -63,7 +63,7 @@ export { findUserSettings, saveUserSettings } from './user-settings.store.ts';
 async function inactiveFormer(services: Services, facts: { sessionId: string; loginId: string }): Promise<Principal | null> {
   const former = await findFormerUser(services.database.local, facts.sessionId);
   const user = former && (await userFacts(services, former.customerId, former.userId));
-  if (!user?.isInactive) return null;
+  if (!former || !user?.isInactive) return null;
   return { ...facts, ...former, displayName: user.displayName, isOperator: false, isInactive: true };
 }
 
@@ -90,7 +90,7 @@ async function authenticate(token: string, services: Services): Promise<Principa
 }
 
 /** The gate's questions about people, answered from tokens, sessions, roles and scopes; communities answer for themselves. */
-export const identityDoor: Omit<IdentityDoor, 'hasCommunity' | 'isClosed' | 'awaitedSetUp'> = {
+export const identityDoor: Omit<IdentityDoor, 'hasCommunity' | 'whyClosed' | 'awaitedSetUp'> = {
   authenticate: (token, services) => callerOf(services, token, () => authenticate(token, services)),
   async claimsOf(principal, services) {
     const user = await userFacts(services, principal.customerId ?? '', principal.userId ?? '');

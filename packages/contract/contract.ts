@@ -13,6 +13,7 @@ export * from './list-filter.ts';
 export * from './own-column.ts';
 export * from './record-kind.ts';
 export * from './refusals.ts';
+export * from './refuse.ts';
 export * from './report.ts';
 export * from './report-params.ts';
 export * from './saved-view.ts';

@@ -3,7 +3,7 @@ import type { Endpoint, HandlerInput, HandlerOutput, HeldClaims } from '../contr
 import type { Database, LendBeside, Tx } from '../db/database.ts';
 import type { Secrets } from '../db/secrets.ts';
 import type { FileStore } from '../files/store.ts';
-import { assert, type Clock, type Instant } from '../kernel/kernel.ts';
+import { assert, type Clock, type Instant, type Refusal } from '../kernel/kernel.ts';
 import type { Mailer } from '../mail/mail.ts';
 import type { Thread } from '../threads/threads.ts';
 import type { FindOwnColumns } from './own-columns.ts';
@@ -129,9 +129,13 @@ export type Handlers<M> = { readonly [K in keyof M]: Handler<M[K]> };
 export interface Route {
   endpoint: Endpoint;
   handler: ((context: Context<unknown>) => Promise<unknown>) & ReadsFile;
+  guards?: Guards;
 }
 
-/** Joins an area's declarations to its handlers. */
-export function routes<M extends Readonly<Record<string, Endpoint>>>(endpoints: M, handlers: Handlers<M>): Route[] {
-  return Object.keys(endpoints).map((key) => ({ endpoint: endpoints[key], handler: handlers[key] }) as unknown as Route);
+/** What the guards of a module's tables say, by the SQLSTATE they raise: any call may run into them. */
+export type Guards = Readonly<Record<string, () => Refusal>>;
+
+/** Joins an area's declarations to its handlers, and brings what the tables behind them guard. */
+export function routes<M extends Readonly<Record<string, Endpoint>>>(endpoints: M, handlers: Handlers<M>, guards: Guards = {}): Route[] {
+  return Object.keys(endpoints).map((key) => ({ endpoint: endpoints[key], handler: handlers[key], guards }) as unknown as Route);
 }

@@ -277,7 +277,13 @@ export function useCall<E extends Endpoint>(
   });
 }
 
-/** A command as a mutation. Success refreshes what screens show. `isTold` says that the caller shows a failure in words of its own. */
+/** The mark of a query that previews what its page is about to post. */
+export const previewsOwnPost = { previewsOwnPost: true } as const;
+
+/**
+ * A command as a mutation. Success refreshes what screens show, but for the preview of what was just posted: asked
+ * again before its page is left, it would be refused. `isTold` says that the caller shows a failure in words of its own.
+ */
 export function useCommand<E extends Endpoint>(
   endpoint: E,
   options: { isTold?: boolean } = {},
@@ -286,7 +292,7 @@ export function useCommand<E extends Endpoint>(
   return useMutation<ClientOutput<E>, CallFailed, ClientInput<E>>({
     mutationKey: [endpoint.name],
     mutationFn: (input) => call(endpoint, input, options),
-    onSuccess: () => cache.invalidateQueries(),
+    onSuccess: () => cache.invalidateQueries({ predicate: ({ meta }) => !meta?.previewsOwnPost }),
   });
 }
 

@@ -1,6 +1,6 @@
 // The handlers of budgets: versions of a year, their amounts beside what was earned and spent, copying with a preview, adopting, and a file that can be brought back.
 import { createHash } from 'node:crypto';
-import type { HandlerInput, HandlerOutput } from '../../../packages/contract/contract.ts';
+import { type HandlerInput, type HandlerOutput, refuse } from '../../../packages/contract/contract.ts';
 import { jsonText, type Tx } from '../../../packages/db/database.ts';
 import { writeCsv } from '../../../packages/files/csv-writer.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
@@ -8,7 +8,7 @@ import { type Cents, invalid, notFound, Refusal, sumCents } from '../../../packa
 import { refuseOverwrite } from '../../identity/identity.server.ts';
 import { accountsBehind, type Books, booksOf } from '../books.store.ts';
 import { type Year, yearsOf } from '../years/year-state.rules.ts';
-import type { budgets } from './budget.contract.ts';
+import { budgetRefusals, type budgets, copyRefusals } from './budget.contract.ts';
 import { type BudgetState, copyAmounts, mustBeDraft, mustGoForward } from './budget.rules.ts';
 import {
   adoptVersion,
@@ -116,8 +116,7 @@ async function planCopy(tx: Tx, input: CopyInput): Promise<{ books: Books; to: Y
       if (amounts.every((amount) => amount === 0n) && replaced.every((amount) => amount === 0n)) return [];
       return [{ line, source: amounts, before: replaced, after: copyAmounts(amounts, to.periods.length, input.basisPoints) }];
     });
-  if (lines.every(({ source: amounts }) => amounts.every((amount) => amount === 0n)))
-    throw new Refusal('nothingToCopy', 'There is nothing to copy for these accounts.');
+  if (lines.every(({ source: amounts }) => amounts.every((amount) => amount === 0n))) throw refuse(copyRefusals, 'nothingToCopy');
   const base = lines.map(({ line, ...amounts }) => [line.key, amounts]);
   return { books, to, lines, baseHash: createHash('sha256').update(jsonText(base)).digest('hex') };
 }
@@ -266,8 +265,7 @@ export const budgetHandlers: Handlers<Calls> = {
     if (budget.kind === 'ACTUALS') throw notFound('The budget');
     mustBeDraft(budget.state);
     const amounts = await listBudgetAmounts(tx, input.communityId, budget.budgetVersionId);
-    if (amounts.every(({ amount_cents }) => amount_cents === 0n))
-      throw new Refusal('emptyBudget', 'A budget without an amount cannot be adopted.');
+    if (amounts.every(({ amount_cents }) => amount_cents === 0n)) throw refuse(budgetRefusals, 'emptyBudget');
     const { adoptedDate } = input;
     const note = input.note || budget.note;
     const version = await adoptVersion(tx, { ...budget, communityId: input.communityId }, { adoptedDate, note, userId, now });
@@ -281,7 +279,7 @@ export const budgetHandlers: Handlers<Calls> = {
     }),
   restoreBudget: (context) =>
     moveTo(context, 'DRAFT', ({ state }) => {
-      if (state !== 'DISCARDED') throw new Refusal('notDiscarded', 'Only a budget that was set aside can be taken up again.');
+      if (state !== 'DISCARDED') throw refuse(budgetRefusals, 'notDiscarded');
     }),
   async calculateActuals(context) {
     const { tx, userId, now, input } = context;

@@ -1,6 +1,17 @@
 // What the ledger declares about splitting a cost center: what would follow first, then the split, which can be undone for thirty days.
 import { z } from 'zod';
-import { command, defineEndpoints, id, instantOut, line, listOf, moneyOut, needs, query } from '../../../packages/contract/contract.ts';
+import {
+  command,
+  defineEndpoints,
+  id,
+  instantOut,
+  line,
+  listOf,
+  moneyOut,
+  needs,
+  query,
+  takeBackRefusals,
+} from '../../../packages/contract/contract.ts';
 import { centerCode } from './chart-setup.contract.ts';
 
 const permission = needs('glaccounts', 15);
@@ -14,12 +25,12 @@ const splitInput = z.object({
   accountIds: listOf(id).pipe(z.array(z.string()).min(1).max(5000)),
 });
 
-const splitRefusals = {
-  centersOff: 'The community keeps no cost centers.',
+export const splitRefusals = {
+  centersOff: 'The community keeps no cost centers. Turn them on first.',
   sameCenter: 'A cost center cannot be split into itself.',
-  inactiveCenter: 'The cost center that takes the accounts must be in use.',
-  notKept: 'An account is not kept in the cost center.',
-  newCenter: 'A new cost center needs a code that is free and a name.',
+  inactiveCenter: '{center} is inactive; the center that takes the accounts must be in use.',
+  notKept: '{account} is not kept in the cost center.',
+  newCenter: 'A new cost center needs a name and a code that is free: {why}.',
 } as const;
 
 export const splitCenters = defineEndpoints('SplitCostCenters', {
@@ -62,7 +73,7 @@ export const splitCenters = defineEndpoints('SplitCostCenters', {
     touches: 'chart',
     input: z.object({ communityId: id, splitId: id }),
     output: z.object({ splitId: id }),
-    refusals: { alreadyUndone: 'This split was undone already.', tooOld: 'A split can be undone for thirty days.' },
+    refusals: takeBackRefusals,
   }),
   listSplits: query({
     summary: 'The splits of cost centers of a community, newest first.',

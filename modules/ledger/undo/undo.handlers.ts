@@ -1,7 +1,6 @@
 // Taking a posted batch back. The preview is the act itself, carried out in a transaction that is taken back, so it cannot differ from what posts.
 import { createHash } from 'node:crypto';
-import type { HandlerInput } from '../../../packages/contract/contract.ts';
-import { allows, type Claim, needs } from '../../../packages/contract/contract.ts';
+import { allows, type Claim, type HandlerInput, needs, refuse } from '../../../packages/contract/contract.ts';
 import { jsonText, type Tx } from '../../../packages/db/database.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
@@ -11,10 +10,11 @@ import { refuseBeforeOriginal } from '../entry.rules.ts';
 import { loadEntries, type PostedEntry } from '../ledger.store.ts';
 import type { BatchUndo, LedgerNeighbors } from '../neighbors.handlers.ts';
 import type { Dependent, Door, KeptKind, PostedBatch, Taken } from '../neighbors.rules.ts';
+import { postingRefusals } from '../posting.contract.ts';
 import { openBatch, setBatchState } from '../posting.handlers.ts';
 import { methodChangeDependents } from '../years/method-change.handlers.ts';
 import { conversionUndo, ledgerKeptKinds, mirrorUndo } from './mirror.handlers.ts';
-import { batchKinds, type undo } from './undo.contract.ts';
+import { batchKinds, type undo, undoRefusals } from './undo.contract.ts';
 import { changedStandings, closedPeriods, firstUnreconciled, proposedDay, reconciledDays, type StandingChange } from './undo.rules.ts';
 import { type BatchRow, findBatch, listEntryIds, listTouchedAccounts } from './undo.store.ts';
 
@@ -89,7 +89,7 @@ async function look(tx: Tx, neighbors: LedgerNeighbors, input: UndoInput): Promi
   const { communityId, batchId } = input;
   const row = await findBatch(tx, communityId, batchId, true);
   if (!row) throw notFound('The batch');
-  if (row.state === 'UNPOSTED' || row.state === 'DISCARDED') throw new Refusal('notPosted', 'Only a posted batch can be undone.');
+  if (row.state === 'UNPOSTED' || row.state === 'DISCARDED') throw refuse(undoRefusals, 'notPosted');
   const books = await booksOf(tx, communityId);
   const found = findUndo(neighbors, row);
   const obstacle = stateObstacle(row) ?? found.obstacle;
@@ -115,7 +115,7 @@ async function perform(context: Context<UndoInput>, { row, batch, on, undo }: Lo
   const undoBatchId = await openBatch(tx, { communityId, kind: 'UNDO', state: 'POSTED', postDate: on, description, userId, now });
   const act = { communityId, batchId: undoBatchId, userId, now, on, description };
   const taken = await undo.takeBack(tx, act, batch);
-  if (taken.count === 0) throw new Refusal('alreadyReversed', 'Everything of this batch was taken back already.');
+  if (taken.count === 0) throw refuse(postingRefusals, 'alreadyReversed', { entry: 'Everything of this batch' });
   await setBatchState(tx, batch.batchId, 'REVERSED', { userId, now, undoneBy: undoBatchId });
   const mirrors = await loadEntries(tx, communityId, await listEntryIds(tx, undoBatchId, false));
   const after = (await undo.standings?.(tx, batch)) ?? [];
@@ -238,13 +238,14 @@ export function undoHandlers(neighbors: LedgerNeighbors): Handlers<typeof undo> 
       const looked = await look(context.tx, neighbors, context.input);
       if (!mayUndo(context, looked.row)) throw forbidden();
       const gone = stateObstacle(looked.row);
-      if (gone) throw new Refusal('alreadyReversed', gone.reason);
-      if (!looked.undo) throw new Refusal('cannotUndo', looked.obstacle?.reason ?? 'A batch of this kind is not taken back this way.');
+      if (gone) throw refuse(postingRefusals, 'alreadyReversed', { entry: 'This batch' });
+      if (!looked.undo) throw refuse(undoRefusals, 'cannotUndo', { obstacle: looked.obstacle?.reason ?? '' });
       const first = standsInTheWay(looked);
-      if (first.length > 0)
-        throw new Refusal(
+      if (first[0])
+        throw refuse(
+          undoRefusals,
           'dependentsFirst',
-          `${first[0]?.what}. Take that back first.`,
+          { what: first[0].what },
           first.map((one) => ({ path: 'batchId', message: one.what })),
         );
       const done = await perform(context, looked);

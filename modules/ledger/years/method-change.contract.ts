@@ -1,20 +1,24 @@
 // What the ledger declares about a change of the accounting method at a year boundary: the conversion entry with its preview.
 import { z } from 'zod';
-import { command, dateOut, defineEndpoints, id, moneyOut, needs, query } from '../../../packages/contract/contract.ts';
+import { command, dateOut, defineEndpoints, id, moneyOut, needs, only, query } from '../../../packages/contract/contract.ts';
+import { postingRefusals } from '../posting.contract.ts';
 
 const method = z.enum(['CASH', 'ACCRUAL', 'MODIFIED']);
 
-const refusals = {
-  unknownAccount: 'An account of the conversion does not exist in this community.',
-  inactiveAccount: 'An account of the conversion is inactive.',
-  noSubAccount: 'An account of the conversion is not kept in the cost center of its line.',
-  noInterfundAccount: 'A fund of the conversion has no due to/from account.',
-  noPeriod: 'No fiscal year and period cover the first day of the year.',
-  periodClosed: 'The period of the first day of the year is closed.',
-  periodNotOpen: 'The period of the first day of the year is not open yet.',
+export const methodChangeRefusals = {
+  ...only(
+    postingRefusals,
+    'unknownAccount',
+    'inactiveAccount',
+    'noSubAccount',
+    'noInterfundAccount',
+    'noPeriod',
+    'periodClosed',
+    'periodNotOpen',
+  ),
   noChange: 'The fiscal year keeps the accounting method of the year before.',
-  yearNotBegun: 'The fiscal year has not begun. Its conversion counts what is open when it begins.',
-  missingAccount: 'What is open has no account to be converted to.',
+  yearNotBegun: 'Fiscal year {year} begins on {day}. What is open then is converted from that day on.',
+  missingAccount: 'What is open has no account to be converted to: {missing}',
   nothingToConvert: 'There is nothing to convert, or all of it was.',
   baseChanged: 'Something changed since the preview. Look at the new figures before going on.',
 } as const;
@@ -65,7 +69,7 @@ export const methodChange = defineEndpoints('MethodChange', {
       /** Names everything that would be posted and what it rests on; empty where nothing can be. */
       baseHash: z.string(),
     }),
-    refusals,
+    refusals: methodChangeRefusals,
   }),
   postMethodChange: command({
     summary:
@@ -74,6 +78,6 @@ export const methodChange = defineEndpoints('MethodChange', {
     touches: 'fiscal year',
     input: z.object({ communityId: id, fiscalYearId: id, baseHash: z.string().length(64) }),
     output: z.object({ entryId: id, batchId: id, journalNumber: z.number(), total: moneyOut }),
-    refusals,
+    refusals: methodChangeRefusals,
   }),
 });

@@ -1,6 +1,6 @@
 // The handlers of the express set-up: the workbook handed out, rehearsed, and made into a community.
 import { createHash } from 'node:crypto';
-import type { HandlerInput } from '../../../packages/contract/contract.ts';
+import { type HandlerInput, refuse } from '../../../packages/contract/contract.ts';
 import { jsonText } from '../../../packages/db/database.ts';
 import { rehearseWithin } from '../../../packages/db/rehearsal.ts';
 import { bringing, type Context, type Handlers } from '../../../packages/http/handlers.ts';
@@ -8,7 +8,7 @@ import { type Cents, formatMoney, Refusal } from '../../../packages/kernel/kerne
 import { requireCommunity } from '../../communities/communities.server.ts';
 import { giveMakerScope } from '../../identity/identity.server.ts';
 import { build, type ExpressOrder, readInThread, type Sheets } from './build.handlers.ts';
-import type { express } from './express.contract.ts';
+import { type express, expressRefusals } from './express.contract.ts';
 import { templateOf } from './template.handlers.ts';
 
 type Built = Awaited<ReturnType<typeof build>>;
@@ -31,9 +31,10 @@ function refuseFaults({ faults }: Built): void {
   const [first] = errors;
   if (!first) return;
   const more = errors.length > 1 ? ` ${errors.length - 1} more.` : '';
-  throw new Refusal(
+  throw refuse(
+    expressRefusals,
     'sheetsInError',
-    `${first.sheet}, row ${first.line}: ${first.message}${more} Nothing was made.`,
+    { problem: `${first.sheet}, row ${first.line}: ${first.message}${more}` },
     errors.slice(0, 200).map(({ sheet, line, column, message }) => ({ line, path: `${sheet}.${column}`, message })),
   );
 }
@@ -61,7 +62,7 @@ function refuseDifferences(report: Report, said: Said): void {
   ];
   const differences = found.flatMap(([path, differs, message]) => (differs ? [{ path, message }] : []));
   const [first] = differences;
-  if (first) throw new Refusal('totalsDiffer', `${first.message} Nothing was made.`, differences);
+  if (first) throw refuse(expressRefusals, 'totalsDiffer', { difference: first.message }, differences);
 }
 
 export const expressHandlers: Handlers<typeof express> = {
@@ -88,7 +89,7 @@ export const expressHandlers: Handlers<typeof express> = {
     const made = await build(orderOf(context, sheets));
     refuseFaults(made);
     const { communityId, report } = made;
-    if (!communityId || !report) throw new Refusal('sheetsInError', 'The sheet Community is in error. Nothing was made.');
+    if (!communityId || !report) throw refuse(expressRefusals, 'sheetsInError', { problem: 'The sheet Community is in error.' });
     refuseDifferences(report, input);
     if (input.baseHash !== undefined && input.baseHash !== baseHashOf(made))
       throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');

@@ -12,7 +12,9 @@ import {
   listOf,
   moneyOut,
   needs,
+  only,
   query,
+  takeBackRefusals,
 } from '../../../packages/contract/contract.ts';
 
 const looks = needs('vendormanagement', 1);
@@ -70,12 +72,19 @@ const moving = {
   throughDate: dateIn.optional(),
 };
 
-const refusals = {
-  sameVendor: 'A vendor cannot be merged into itself.',
-  mergedAlready: 'A vendor that was merged into another one stays as it is.',
-  someUnseen: 'Vendors serve all communities, so only somebody who sees them all may do this.',
+export const vendorMergeRefusals = {
+  sameVendor: 'A vendor cannot be merged into itself. Choose another one to stay.',
+  mergedAlready: '{vendor} was merged into another vendor and stays as it is. Undo that merge first.',
+  someUnseen: 'Vendors serve all communities, so only somebody who sees them all may do this. Ask an administrator.',
+  nothingToMove: 'No bill and no check of the vendor lies in that community and those days.',
+  movedSince: 'Some of it was moved on since. Undo that first.',
 } as const;
-const actRefusals = { ...refusals, baseChanged: 'Something changed since the preview. Look at the new figures before going on.' } as const;
+
+const refusals = only(vendorMergeRefusals, 'sameVendor', 'mergedAlready', 'someUnseen');
+const actRefusals = {
+  ...refusals,
+  baseChanged: 'Something changed since the preview. Look at the new figures before going on.',
+} as const;
 
 export const vendorMerge = defineEndpoints('VendorMerge', {
   previewVendorMerge: query({
@@ -134,7 +143,7 @@ export const vendorMerge = defineEndpoints('VendorMerge', {
     touches: 'vendor',
     input: z.object({ ...moving, reason: line(200, 1), base: line(100) }),
     output: z.object({ vendorMergeId: id }),
-    refusals: { ...actRefusals, nothingToMove: 'Nothing of the vendor lies there.' },
+    refusals: { ...actRefusals, ...only(vendorMergeRefusals, 'nothingToMove') },
   }),
   undoVendorMerge: command({
     summary: 'Takes a merge or a move back: everything it took goes back; what came since stays where it came to.',
@@ -142,12 +151,7 @@ export const vendorMerge = defineEndpoints('VendorMerge', {
     touches: 'vendor',
     input: z.object({ vendorMergeId: id }),
     output: z.object({}),
-    refusals: {
-      someUnseen: refusals.someUnseen,
-      alreadyUndone: 'This was undone already.',
-      tooOld: 'A merge can be undone for thirty days.',
-      movedSince: 'Some of it was moved on since. Undo that first.',
-    },
+    refusals: { ...takeBackRefusals, ...only(vendorMergeRefusals, 'movedSince'), someUnseen: refusals.someUnseen },
   }),
   listVendorMerges: query({
     summary: 'Merges and moves of vendors, newest first; of one vendor when it is named.',

@@ -65,6 +65,10 @@ const texts = {
   note: z.string(),
 };
 
+export const propertyRefusals = {
+  propertyTaken: 'Another property of the association has this account number or this address.',
+} as const;
+
 export const property = defineEndpoints('Property', {
   listProperties: query({
     summary: 'The properties of an association with their present owners.',
@@ -94,7 +98,7 @@ export const property = defineEndpoints('Property', {
     words: 'property',
     inCommunity: true,
     rights,
-    refusals: { propertyTaken: 'Another property of the association has this account number or this address.' },
+    refusals: propertyRefusals,
     facts: {
       accountNumber: line(40, 1),
       street: line(120, 1),

@@ -1,5 +1,5 @@
 // The handlers of billing: previewing and keeping runs, reviewing, posting and undoing batches, applying prepaid money.
-import { type AccessLevel, allows, needs } from '../../../packages/contract/contract.ts';
+import { type AccessLevel, allows, needs, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
@@ -14,7 +14,7 @@ import { baseHashOf, entryView } from '../subledger/entry-view.handlers.ts';
 import { prepaidLines } from '../subledger/posting.rules.ts';
 import type { PrepaidAllocation } from '../subledger/prepaid.rules.ts';
 import { lockOwners } from '../subledger/subledger.store.ts';
-import { type BatchKind, batchKind, type billing } from './billing.contract.ts';
+import { type BatchKind, batchKind, type billing, runRefusals } from './billing.contract.ts';
 import {
   type BatchFacts,
   type BatchLine,
@@ -58,7 +58,7 @@ async function keep(
 ): Promise<{ batchId: string }> {
   const { tx, userId, now } = context;
   const { communityId, baseHash } = context.input;
-  if (run.lines.length === 0) throw new Refusal('nothingToDo', 'There is nothing to charge.');
+  if (run.lines.length === 0) throw refuse(runRefusals, 'nothingToDo', { why: 'no line is to be charged' });
   if ((await hashOf(tx, communityId, run)) !== baseHash)
     throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
   const batchId = await openBatch(tx, { communityId, kind: run.kind, state: 'UNPOSTED', postDate: run.postDate, description, userId, now });
@@ -237,10 +237,9 @@ export const billingHandlers: Handlers<typeof billing> = {
     await lockOwners(tx, communityId, await batchOwners(tx, communityId, batchId));
     const run = await storedRun(tx, communityId, batch);
     const live = run.lines.filter((line) => !line.isDropped);
-    if (live.length === 0) throw new Refusal('nothingToDo', 'Every line of the batch was dropped. Discard it instead.');
+    if (live.length === 0) throw refuse(runRefusals, 'nothingToDo', { why: 'every line of the batch was dropped, so discard it' });
     const ownershipIds = [...new Set(live.map((line) => line.ownershipId))];
-    if (run.skipped.length > 0)
-      throw new Refusal('alreadyBilled', `Another batch charged ${run.skipped.length} of these lines meanwhile. Drop them first.`);
+    if (run.skipped.length > 0) throw refuse(runRefusals, 'alreadyBilled', { lines: run.skipped.length });
     if ((await hashOf(tx, communityId, run)) !== baseHash)
       throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
     const act: Act = { communityId, batchId, userId, now };
@@ -274,7 +273,7 @@ export const billingHandlers: Handlers<typeof billing> = {
     const { owners, view } = await prepaidView(tx, communityId, postDate, allOwners);
     if (view.baseHash !== baseHash)
       throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
-    if (owners.length === 0) throw new Refusal('nothingToDo', 'No prepaid money can pay anything on this date.');
+    if (owners.length === 0) throw refuse(runRefusals, 'nothingToDo', { why: 'no prepaid money can pay anything on this date' });
     const description = `Prepaids applied ${formatDateShort(postDate)}`;
     const batchId = await openBatch(tx, { communityId, kind: 'PREPAIDS', state: 'POSTED', postDate, description, userId, now });
     await bookPrepaids(tx, { communityId, batchId, userId, now }, postDate, owners);

@@ -1,4 +1,5 @@
 // Taking a receipt back: what it would open again, and the act with an NSF fee where one is asked.
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import { assert, type Cents, type LocalDate, localDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
@@ -9,7 +10,7 @@ import { type Act, backOutReceipts, bookCharges, planPullBack, prepaidAccountOf,
 import { baseHashOf, entryView } from '../subledger/entry-view.handlers.ts';
 import { backoutLines, prepaidLines } from '../subledger/posting.rules.ts';
 import { loadChargeFacts, loadReceiptPrepaid, loadReceipts, loadStanding, lockOwners } from '../subledger/subledger.store.ts';
-import type { receipts } from './receipt.contract.ts';
+import { backoutRefusals, type receipts } from './receipt.contract.ts';
 
 /** Later than every post date: balances as they stand now. */
 const endOfTime = localDate('9999-12-31');
@@ -22,7 +23,7 @@ async function theReceipt(tx: Tx, communityId: string, receiptId: string) {
 
 async function chargeNsfFee(tx: Tx, act: Act, ownershipId: string, on: LocalDate, amount: Cents): Promise<void> {
   const code = (await loadCodes(tx, act.communityId)).find((one) => one.kind === 'NSF' && one.isActive);
-  if (!code) throw new Refusal('noNsfCode', 'The community has no active code of kind NSF. Add one under codes.');
+  if (!code) throw refuse(backoutRefusals, 'noNsfCode');
   const [owner] = await loadOwners(tx, act.communityId, [ownershipId]);
   assert(owner, 'a receipt has its owner');
   const { chargeCodeId: codeId, incomeAccountId, receivableAccountId, name } = code;
@@ -121,7 +122,7 @@ export const backoutHandlers: Pick<Handlers<typeof receipts>, 'previewBackout' |
     const { ownershipId } = await theReceipt(tx, communityId, receiptId);
     await lockOwners(tx, communityId, [ownershipId]);
     const receipt = await theReceipt(tx, communityId, receiptId);
-    if (receipt.isBackedOut) throw new Refusal('alreadyBackedOut', 'This receipt was taken back already.');
+    if (receipt.isBackedOut) throw refuse(backoutRefusals, 'alreadyBackedOut');
     const description = `${reason === 'NSF' ? 'Returned payment' : 'Corrected receipt'} ${receipt.checkNumber}`.trim();
     const seen = await planOf(tx, communityId, receipt, postDate);
     const batchId = await openBatch(tx, { communityId, kind: 'BACKOUT', state: 'POSTED', postDate, description, userId, now });

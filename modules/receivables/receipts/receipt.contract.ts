@@ -12,11 +12,13 @@ import {
   moneyOut,
   needs,
   needsOne,
+  only,
   query,
 } from '../../../packages/contract/contract.ts';
-import { postingRefusals } from '../../ledger/ledger.contract.ts';
+import { postingRefusals, takenBackRefusals } from '../../ledger/ledger.contract.ts';
 import { groupSplit } from '../../people/people.contract.ts';
 import { entryLine, periodStatus } from '../billing/billing.contract.ts';
+import { subledgerRefusals } from '../subledger/subledger.contract.ts';
 
 const positive = moneyIn.refine((cents) => cents > 0n, 'must be more than zero');
 const baseHash = z.string().length(64);
@@ -46,10 +48,14 @@ export const receiptWarning = z.enum(['CHECK_USED_BEFORE', 'OWNER_TWICE', 'PAYME
 export const receiptRefusals = {
   ...postingRefusals,
   baseChanged: 'Something changed since the preview. Look at the new figures before going on.',
-  noPrepaidAccount: 'The chart of accounts has no prepaid account.',
-  noDistribution: 'The community has no distribution list for this.',
-  noReceivableAccount: 'A code has no receivable account.',
-  invalidDistribution: 'The split pays more than is due on a charge, or more than the receipt.',
+  ...subledgerRefusals,
+  invalidDistribution: 'The split pays more than {most}.',
+} as const;
+
+export const backoutRefusals = {
+  noHomes: 'No home of the group has an owner on this day.',
+  alreadyBackedOut: 'This receipt was taken back already.',
+  noNsfCode: 'The community has no active code of kind NSF. Add one under codes.',
 } as const;
 
 export const receipts = defineEndpoints('Receivables', {
@@ -105,7 +111,7 @@ export const receipts = defineEndpoints('Receivables', {
       ),
       owes: moneyOut,
     }),
-    refusals: { noHomes: 'No home of the group has an owner on this day.' },
+    refusals: only(backoutRefusals, 'noHomes'),
   }),
   getOpenCharges: query({
     summary: 'What an owner owes on a post date, charge by charge, with prepaid money and the last receipts.',
@@ -220,12 +226,7 @@ export const receipts = defineEndpoints('Receivables', {
       /** Names what was shown; the act refuses when it would do something else. */
       baseHash: z.string(),
     }),
-    refusals: {
-      ...receiptRefusals,
-      beforeOriginal: 'It cannot be taken back before the day it was posted.',
-      prepaidSpent: 'The prepaid money of a receipt was refunded or moved.',
-      laterActs: 'Payments were taken back after this date. Choose a later one.',
-    },
+    refusals: { ...receiptRefusals, ...only(takenBackRefusals, 'prepaidSpent', 'laterActs') },
   }),
   backoutReceipt: command({
     summary:
@@ -245,11 +246,8 @@ export const receipts = defineEndpoints('Receivables', {
     output: z.object({ batchId: id, owesAfter: moneyOut }),
     refusals: {
       ...receiptRefusals,
-      alreadyBackedOut: 'This receipt was taken back already.',
-      beforeOriginal: 'It cannot be taken back before the day it was posted.',
-      prepaidSpent: 'The prepaid money of a receipt was refunded or moved.',
-      laterActs: 'Payments were taken back after this date. Choose a later one.',
-      noNsfCode: 'The community has no active code of kind NSF.',
+      ...only(takenBackRefusals, 'prepaidSpent', 'laterActs'),
+      ...only(backoutRefusals, 'alreadyBackedOut', 'noNsfCode'),
     },
   }),
 });
