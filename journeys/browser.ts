@@ -7,7 +7,6 @@ import type axe from 'axe-core';
 import type { Page, Request } from 'playwright-core';
 import { expect, onTestFinished, type TestContext } from 'vitest';
 import { samplePassword } from '../apps/server/sample/people.ts';
-import { calls } from '../packages/contract/settle.ts';
 import { withPalette } from '../tools/picture.ts';
 import { launched } from './chromium.ts';
 import { sampleServer } from './sample.ts';
@@ -74,8 +73,6 @@ async function listen(page: Page, options: VisitOptions, complaints: string[]): 
   page.on('pageerror', (error) => complaints.push(`error in the page: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
     const text = message.text();
-    // A page left with a command under way asks the next time what became of it; 422 is the answer that it was saved.
-    if (message.location().url.endsWith(calls.settleCall.path)) return;
     if (message.type() === 'error' && !expected.some((part) => text.includes(part))) complaints.push(`console: ${text}`);
   });
   await page.exposeFunction('complain', (text: string) => void complaints.push(text));

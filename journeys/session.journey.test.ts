@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleAdministrator, sampleOperator, samplePassword } from '../apps/server/sample/people.ts';
 import { overNetwork, Player } from '../apps/server/sample/player.ts';
 import { flagSettings, membership, operator } from '../modules/identity/identity.contract.ts';
+import { inactiveUserMessage } from '../packages/contract/contract.ts';
 import { freePort } from '../packages/db/embedded.ts';
 import { millisecondsOf, systemClock } from '../packages/kernel/kernel.ts';
 import { type Visit, visit } from './browser.ts';
@@ -183,6 +184,7 @@ test('permissions are asked for anew every 300,000 ms; whoever was made inactive
   await page.context().route('**/Pyramid/GetPermissions', (route) => route.fulfill({ json: { IsInactiveUser: true, Permissions: [] } }));
   await page.clock.fastForward(5.1 * MINUTE);
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.getByText(inactiveUserMessage).waitFor();
   expect(new URL(page.url()).pathname).toBe('/sign-out');
 });
 
@@ -204,7 +206,7 @@ test('a browser that keeps nothing is told so, and works', async () => {
   await notice.waitFor({ state: 'hidden' });
 });
 
-test('any failed answer is shown with a reference to copy while ui-error-handling-ff is on, and not while it is off', async () => {
+test('a failed answer is shown once: in a notice with a reference to copy while ui-error-handling-ff is on, by the page while it is off', async () => {
   const door = new Player(overNetwork(sampleServer.url));
   const administrator = await door.signIn(sampleAdministrator.email, samplePassword);
   const story = await visit({ expectedStatuses: [500] });
@@ -216,11 +218,13 @@ test('any failed answer is shown with a reference to copy while ui-error-handlin
       .context()
       .route(calls, (route) => route.fulfill({ status: 500, json: { errorMessage: 'Broken on purpose.', reference: 'R-4711' } }));
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Payables' }).click();
-    await page.getByRole('main').getByText('Broken on purpose.').first().waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().waitFor();
   };
+  const onPage = () => page.getByRole('main').getByText('Broken on purpose.').count();
   await story.signIn(clerk);
   await breakAndGo();
   await notices.getByText('Broken on purpose.').waitFor();
+  expect([await notices.getByText('Broken on purpose.').count(), await onPage()]).toEqual([1, 0]);
   await notices.getByText('Reference R-4711').waitFor();
   await notices.getByRole('button', { name: 'Copy' }).waitFor();
 
@@ -228,6 +232,7 @@ test('any failed answer is shown with a reference to copy while ui-error-handlin
   await administrator.call(flagSettings.setFlag, { flag: 'ui-error-handling-ff', isOn: false });
   await story.goto('/');
   await breakAndGo();
+  expect(await onPage()).toBeGreaterThan(0);
   await expect.poll(() => notices.getByText('Broken on purpose.').count()).toBe(0);
   await administrator.call(flagSettings.setFlag, { flag: 'ui-error-handling-ff', isOn: true });
 });

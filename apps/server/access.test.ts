@@ -1,11 +1,20 @@
 // The rules of access of the specification: as rules, and as what screens, reports and calls that exist declare.
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fiscalYears } from '../../modules/desk/desk.contract.ts';
 import { popupAccess, profileAccess, reportAccess, screenAccess } from '../../modules/identity/identity.contract.ts';
 import { communityTransfer } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { allReports } from '../../modules/reports/reports.server.ts';
-import { allows, type HeldClaims, type Requirement, reportGroups } from '../../packages/contract/contract.ts';
-import { allScreens } from './registry.ts';
+import { allows, type HeldClaims, mayOpenScreen, opensScreen, type Requirement, reportGroups } from '../../packages/contract/contract.ts';
+import { allRoutes, allScreens } from './registry.ts';
+
+/** The profiles of specification 2. */
+const profileKinds = [
+  ...['amenity', 'attorney', 'automation-agent', 'bank', 'bank-contact', 'client', 'committee', 'committee-member', 'community', 'contact'],
+  ...['external-email-recipient', 'global-vendor', 'insurance-policy', 'liability-insurance', 'organization', 'owner', 'partner'],
+  ...['previous-owner', 'primary-owner', 'property', 'renter', 'user', 'vendor', 'vendor-contact', 'visitor'],
+  'workers-compensation-insurance',
+];
 
 const requirementOf = (name: string): Requirement => {
   const found = screenAccess[name];
@@ -46,6 +55,29 @@ describe('rules that ask for more than one claim', () => {
     }
   });
 
+  test('every add, edit and view screen of a profile declares it, and its row a claim of its own that is one of them', () => {
+    for (const kind of profileKinds)
+      for (const act of ['add', 'edit', 'view'] as const) {
+        const screen = allScreens.find(({ name }) => name === `${kind}-${act}`);
+        expect([kind, act, screen?.claims]).toEqual([kind, act, screenAccess[`${kind}-${act}`] ?? profileAccess(act)]);
+        const own = screen?.row?.of.map(({ claim, level }) => [claim, level]);
+        const open = profileAccess(act).of.map(({ claim, level }) => [claim, level]);
+        expect([kind, act, own?.length]).toEqual([kind, act, 1]);
+        expect(open).toEqual(expect.arrayContaining(own ?? []));
+        // The server asks for the row's own claim.
+        const asks = allRoutes.filter(({ endpoint }) => JSON.stringify(endpoint.permission) === JSON.stringify(screen?.row));
+        expect([kind, act, asks.length > 0]).toEqual([kind, act, true]);
+      }
+  });
+
+  test('a profile opens for who holds another of the claims, and is linked and found only where its row may be read', () => {
+    const property = allScreens.find(({ name }) => name === 'property-view');
+    if (!property) throw new Error('no screen of properties');
+    expect([opensScreen({ amenities: 1 }, property), mayOpenScreen({ amenities: 1 }, property)]).toEqual([true, false]);
+    expect([opensScreen({ ownermaintain: 1 }, property), mayOpenScreen({ ownermaintain: 1 }, property)]).toEqual([true, true]);
+    expect([opensScreen({ glbudgets: 15 }, property), mayOpenScreen({ glbudgets: 15 }, property)]).toEqual([false, false]);
+  });
+
   test('popups: open operating periods need full access, an incoming transfer the right to create', () => {
     expect(allows({ glcloseyear: 7 }, popupAccess.openOperatingPeriods)).toBe(false);
     expect(allows({ glcloseyear: 15 }, popupAccess.openOperatingPeriods)).toBe(true);
@@ -76,6 +108,21 @@ describe('what exists declares them', () => {
       'Mailing',
       'Custom and packages',
     ]);
+  });
+
+  test('a report of a group without a claim is open, or names the data that forbids it', () => {
+    const ofOpenGroups = allReports.map(({ declaration }) => declaration).filter(({ group }) => reportAccess(group).of.length === 0);
+    expect(ofOpenGroups.length).toBeGreaterThan(0);
+    const closed = ofOpenGroups.filter(({ claims }) => claims.of.length > 0);
+    expect(closed.filter(({ protects }) => protects === undefined).map(({ name }) => name)).toEqual([]);
+    // Where the group asks for a claim, the claim says it.
+    const rest = allReports.map(({ declaration }) => declaration).filter(({ group }) => reportAccess(group).of.length > 0);
+    expect(rest.filter(({ protects }) => protects !== undefined).map(({ name }) => name)).toEqual([]);
+    const decision = readFileSync(
+      new URL('../../docs/decisions/0093-reports-open-where-their-data-may-be-seen.md', import.meta.url),
+      'utf8',
+    );
+    for (const { title, protects } of closed) expect(decision).toContain(`- ${title}: ${protects}.`);
   });
 
   test('the calls behind the popups', () => {

@@ -2,7 +2,7 @@
 import { todayOf } from '../../modules/communities/communities.server.ts';
 import { allTieOuts, communitiesWithBooks, lookAt } from '../../modules/ledger/ledger.server.ts';
 import { wrongOpenBills } from '../../modules/payables/payables.server.ts';
-import { wrongOpenAmounts, wrongPrepaids } from '../../modules/receivables/receivables.server.ts';
+import { fileOfRun, listKeptStatements, wrongOpenAmounts, wrongPrepaids } from '../../modules/receivables/receivables.server.ts';
 import { listKeptVersions } from '../../modules/records/records.server.ts';
 import type { Tx } from '../../packages/db/database.ts';
 import type { FileStore } from '../../packages/files/store.ts';
@@ -31,7 +31,7 @@ async function fileFault(files: FileStore, fileKey: string, sha256: string): Pro
   }
 }
 
-/** Reads every attached file of the customer. */
+/** Reads every attached file of the customer, and every statement that was kept with its hash. */
 async function filesOf(tx: Tx, files: FileStore): Promise<Pick<Standing, 'files' | 'faults'>> {
   const kept = await listKeptVersions(tx);
   const faults: string[] = [];
@@ -39,7 +39,13 @@ async function filesOf(tx: Tx, files: FileStore): Promise<Pick<Standing, 'files'
     const fault = await fileFault(files, fileKey, sha256);
     if (fault !== null) faults.push(`File ${JSON.stringify(name)}, version ${version}: ${fault}.`);
   }
-  return { files: kept.length, faults };
+  const statements = await listKeptStatements(tx);
+  for (const { sha256, ...of } of statements) {
+    const fault = await fileFault(files, fileOfRun(tx.customerId, of), sha256);
+    const what = of.ownershipId === null ? 'Print file' : `Statement of ownership ${of.ownershipId}`;
+    if (fault !== null) faults.push(`${what}, run ${of.runId}: ${fault}.`);
+  }
+  return { files: kept.length + statements.length, faults };
 }
 
 /** Holds the balances of every community against its postings, and its control accounts against their subledgers. */

@@ -120,6 +120,39 @@ describe('verify', () => {
     expect((await verify()).sound).toBe(true);
   });
 
+  it('reads every statement that was kept with its hash: one flipped bit', async () => {
+    const { files } = books.services;
+    const { asMigrator } = books.db;
+    const content = Buffer.from('a statement');
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const made = await sql<{ runId: string; ownershipId: string }>`
+      with owner as (
+        select customer_id, community_id, ownership_id from people.ownership where customer_id = ${books.customerId} order by ownership_id limit 1
+      ), run as (
+        insert into receivables.statement_run (customer_id, community_id, from_date, statement_date, due_date, whom, entered_by, entered_time,
+          finished_time, statement_count, due_cents)
+        select customer_id, community_id, '2026-01-01', '2026-01-31', '2026-02-15', 'EVERYONE', 1, now(), now(), 1, 0 from owner
+        returning customer_id, community_id, statement_run_id
+      )
+      insert into receivables.statement (customer_id, community_id, statement_run_id, ownership_id, account_number, opening_cents, balance_cents,
+        due_cents, pages, sha256)
+      select r.customer_id, r.community_id, r.statement_run_id, o.ownership_id, 'MC-0001', 0, 0, 0, 1, ${sha256} from run r cross join owner o
+      returning statement_run_id as "runId", ownership_id as "ownershipId"`.execute(asMigrator);
+    const [{ runId, ownershipId } = { runId: '', ownershipId: '' }] = made.rows;
+    const key = `${books.customerId}/statements/${runId}/${ownershipId}.pdf`;
+    await files.put(key, content);
+    expect((await verify()).text).toContain('; 1 file read;');
+    await files.put(key, Buffer.from('a statemenu'));
+    const { sound, text } = await verify();
+    expect([sound, text]).toEqual([
+      false,
+      expect.stringContaining(`Statement of ownership ${ownershipId}, run ${runId}: it is not as it was kept.`),
+    ]);
+    await sql`delete from receivables.statement where customer_id = ${books.customerId} and statement_run_id = ${runId}`.execute(
+      asMigrator,
+    );
+  });
+
   it('reads every attached file: one flipped bit, and one file that is gone', async () => {
     const { files } = books.services;
     const content = Buffer.from('minutes of the meeting');

@@ -6,10 +6,10 @@ import { loadProblemDialog, type ProblemState } from '../../modules/desk/desk.we
 import { customerSettingsRefreshMs, global, pyramid } from '../../modules/identity/identity.contract.ts';
 import { accounting } from '../../modules/ledger/ledger.contract.ts';
 import { RecordBook, useFieldColumns } from '../../modules/records/records.web.tsx';
-import { type HeldClaims, noPermissionMessage } from '../../packages/contract/claims.ts';
+import { type HeldClaims, inactiveUserMessage, noPermissionMessage } from '../../packages/contract/claims.ts';
 import type { ClientOutput } from '../../packages/contract/endpoint.ts';
 import { permissionRefreshMs } from '../../packages/contract/flags.ts';
-import { mayOpenScreen, type Screen } from '../../packages/contract/screen.ts';
+import { mayOpenScreen, opensScreen, type Screen } from '../../packages/contract/screen.ts';
 import { formatMonth } from '../../packages/kernel/local-date.ts';
 import { useCall } from '../../packages/pages/client.ts';
 import {
@@ -18,6 +18,7 @@ import {
   RecordBookProvider,
   RecordKindsProvider,
   RecordLeadProvider,
+  toastFailure,
   useFlagRefresh,
   useMyJobs,
 } from '../../packages/pages/pages.ts';
@@ -152,7 +153,10 @@ export function Frame() {
   useFlagRefresh();
   const isInactive = permissions.data?.IsInactiveUser === true;
   useEffect(() => {
-    if (isInactive) session.end('refused');
+    if (!isInactive) return;
+    // Signing in again would not help, so the words stay on the page of the sign-in.
+    toastFailure({ errorMessage: inactiveUserMessage });
+    session.end('refused');
   }, [isInactive, session]);
   const asked = [permissions, data, list];
   // A refresh that fails leaves what is known.
@@ -295,10 +299,10 @@ function Shelled({ communities, rights, viewer }: ShelledProps) {
   );
 }
 
-/** Shows a screen to who may open it; others get the message and go home. */
+/** Shows a screen to who may open it; others get the message and go home. A profile opens with any of the claims of profiles, and says itself what its row asks for. */
 export function Guarded({ screen, children }: { screen: Screen; children: ReactNode }) {
   const shell = useShell();
-  const allowed = shell.mayOpen(screen.name);
+  const allowed = opensScreen(shell.held, screen);
   const missingCommunity =
     screen.inCommunity && shell.params['communityId'] !== undefined && shell.community?.communityId !== shell.params['communityId'];
   useEffect(() => {

@@ -1,5 +1,6 @@
 // What communities declare: adding, editing and listing associations, the flags of their properties, and the screens for it.
 import { defineScreens, needs } from '../../packages/contract/contract.ts';
+import { profileScreen } from '../identity/identity.contract.ts';
 
 export { communityKinds } from './community-records.contract.ts';
 export * from './contacts/contact.contract.ts';
@@ -15,17 +16,22 @@ export const communitiesScreens = defineScreens({
     claims: needs('communitymaintain', 1),
     menu: { section: 'Portfolio', order: 1 },
   },
-  'community-add': { title: 'Add community', area: 'portfolio', path: '/communities/new', claims: needs('communitymaintain', 2) },
+  'community-add': {
+    title: 'Add community',
+    area: 'portfolio',
+    path: '/communities/new',
+    ...profileScreen('add', needs('communitymaintain', 2)),
+  },
   'community-edit': {
     title: 'Edit community',
     area: 'portfolio',
     path: '/communities/$communityId/edit',
-    claims: needs('communitymaintain', 4),
+    ...profileScreen('edit', needs('communitymaintain', 4)),
   },
   'community-view': {
     title: 'View community',
     area: 'portfolio',
     path: '/communities/$communityId',
-    claims: needs('communitymaintain', 1),
+    ...profileScreen('view', needs('communitymaintain', 1)),
   },
 });

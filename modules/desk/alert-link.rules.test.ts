@@ -104,6 +104,16 @@ describe('alert links', () => {
     expect(resolveAlert(type, identities, facts)).toMatchObject({ Link: link, Message: message, IsAnchor: false });
   });
 
+  test('are anchors where the newer front end serves their route, at its address and no other', () => {
+    const job = [Id('JobId', 'a b')];
+    const at = (Address: string, Route = '/jobs/$jobId') => resolveAlert(alertTypes.jobEnded, job, facts, [{ Route, Address }]);
+    const out = 'https://new.example/work/a%20b';
+    expect(at('https://new.example/work/$jobId')).toMatchObject({ Link: out, ExternalUri: out, IsAnchor: true });
+    const own = { Link: '/jobs/a%20b', ExternalUri: null, IsAnchor: false };
+    expect(at('https://new.example/work', '/c/$communityId')).toMatchObject(own);
+    for (const wrong of ['javascript:alert(1)', '/elsewhere', 'https://new.example/$communityId']) expect(at(wrong)).toMatchObject(own);
+  });
+
   test('resolve to nothing without the screen, the identity or the kind', () => {
     expect(resolveAlert(alertTypes.task, [], facts)).toBeUndefined();
     expect(resolveAlert(alertTypes.billsToApprove, [Id('ItemId', '7')], facts)).toBeUndefined();

@@ -8,6 +8,7 @@ import { peopleScreens } from '../people/people.contract.ts';
 import { billingScreens, lockboxScreens } from '../receivables/receivables.contract.ts';
 import { taskScreens } from '../records/records.contract.ts';
 import { type AlertType, alertScreens, alertTypes, type Identity, type IdentityName } from './alert.contract.ts';
+import type { HandedRoute } from './site-map.contract.ts';
 
 /** What an alert tells of. */
 export interface AlertFacts {
@@ -217,12 +218,35 @@ export function reaches(link: AlertLink, settings: UserSettings | undefined, mut
   return link.subscription ? settings?.[link.subscription] !== false : !muted.includes(link.type);
 }
 
-/** The address, screen and sentence of an alert; undefined when its kind has no screen, or an identity its link needs is missing. */
+/** Where an alert leads: its address and screen, and the address at the newer front end where that serves the screen. */
+export interface AlertTarget {
+  Link: string;
+  Route: string;
+  IsAnchor: boolean;
+  ExternalUri: string | null;
+  Message: string;
+}
+
+/** The address at the newer front end that serves a screen; null where none does, or where it is no address of the web. */
+function outside(handed: readonly HandedRoute[], path: string, params: Readonly<Record<string, string>>): string | null {
+  const found = handed.find(({ Route }) => Route === path);
+  const address = found?.Address.replaceAll(/\$(\w+)/g, (whole, name: string) =>
+    params[name] === undefined ? whole : encodeURIComponent(params[name]),
+  );
+  if (!address || /\$\w/.test(address) || !URL.canParse(address)) return null;
+  return /^https?:$/.test(new URL(address).protocol) ? address : null;
+}
+
+/**
+ * The address, screen and sentence of an alert; undefined when its kind has no screen, or an identity its link needs is missing.
+ * It is an anchor, followed by the browser itself, where `handed` says that the newer front end serves its route.
+ */
 export function resolveAlert(
   type: number,
   identities: readonly Identity[],
   facts: AlertFacts,
-): { Link: string; Route: string; IsAnchor: boolean; Message: string } | undefined {
+  handed: readonly HandedRoute[] = [],
+): AlertTarget | undefined {
   const link = byType.get(type);
   if (!link || !hasScreen(link)) return undefined;
   const take = (names: Readonly<Record<string, IdentityName>>) =>
@@ -231,10 +255,12 @@ export function resolveAlert(
   const search = take(link.search ?? {});
   if ([...params, ...search].some(([, value]) => value === undefined)) return undefined;
   const asText = (pairs: readonly (readonly [string, string | undefined])[]) => Object.fromEntries(pairs) as Record<string, string>;
+  const uri = outside(handed, link.screen.path, asText(params));
   return {
-    Link: addressOf(link.screen, asText(params), asText(search)),
+    Link: uri ?? addressOf(link.screen, asText(params), asText(search)),
     Route: link.screen.name,
-    IsAnchor: false,
+    IsAnchor: uri !== null,
+    ExternalUri: uri,
     Message: link.words(facts),
   };
 }

@@ -16,6 +16,8 @@ import {
   saveMute,
   saveSeen,
 } from './alert-reader.store.ts';
+import type { HandedRoute } from './site-map.contract.ts';
+import { handedRoutes } from './site-map.handlers.ts';
 
 interface Reading {
   reader: Reader;
@@ -45,13 +47,15 @@ async function countAfter(context: Context<unknown>): Promise<{ AlertCount: numb
   return { AlertCount };
 }
 
-function viewOf(row: AlertRow) {
-  const resolved = resolveAlert(row.type, row.identities, row);
+function viewOf(row: AlertRow, handed: readonly HandedRoute[]) {
+  const { ExternalUri, ...resolved } = resolveAlert(row.type, row.identities, row, handed) ?? {
+    ...{ Link: '', Route: '', IsAnchor: false, ExternalUri: null, Message: row.detail },
+  };
   return {
     AlertId: row.alertId,
     AlertCount: row.count,
-    Payload: { ExternalUri: null, Identities: [...row.identities], TransactionType: row.type },
-    ...(resolved ?? { Link: '', Route: '', IsAnchor: false, Message: row.detail }),
+    Payload: { ExternalUri, Identities: [...row.identities], TransactionType: row.type },
+    ...resolved,
     EnteredTime: row.enteredTime,
   };
 }
@@ -81,7 +85,8 @@ export const alertHandlers: Handlers<typeof alerts> = {
   async getAlerts(context) {
     const { reader } = await readingOf(context);
     const { rows, total } = await listAlerts(context.tx, reader, { ...context.input, state: 'open' });
-    return { Alerts: rows.map(viewOf), Total: total };
+    const handed = await handedRoutes(context.services);
+    return { Alerts: rows.map((row) => viewOf(row, handed)), Total: total };
   },
   async dismiss(context) {
     const { tx, input, now } = context;
@@ -120,7 +125,8 @@ export const alertHandlers: Handlers<typeof alerts> = {
     // What is muted now was heard once: the history holds it.
     const types = reach.map(({ link }) => link.type).filter((type) => transactionType === undefined || type === transactionType);
     const { rows, total } = await listAlerts(context.tx, { ...reader, types }, { offset, take, state });
-    return { Alerts: rows.map((row) => ({ ...viewOf(row), State: row.state })), Total: total };
+    const handed = await handedRoutes(context.services);
+    return { Alerts: rows.map((row) => ({ ...viewOf(row, handed), State: row.state })), Total: total };
   },
   async getReach(context) {
     const { reach } = await readingOf(context);

@@ -1,6 +1,7 @@
 // What the desk declares: the home screen and the queue of what waits for a person.
 import { z } from 'zod';
 import { dateOut, defineEndpoints, defineScreens, id, moneyOut, needs, openToAll, query } from '../../packages/contract/contract.ts';
+import { profileScreen } from '../identity/identity.contract.ts';
 import { alertScreens } from './alert.contract.ts';
 import { dashboardScreens } from './dashboard/dashboard.contract.ts';
 import { feedScreens } from './feed/feed.contract.ts';
@@ -56,7 +57,7 @@ export const deskScreens = {
       title: 'View owner',
       area: 'portfolio',
       path: '/c/$communityId/owners/$ownershipId',
-      claims: needs('ownermaintain', 1),
+      ...profileScreen('view', needs('ownermaintain', 1)),
     },
     home: { title: 'Home (user landing)', area: 'shell', path: '/', claims: openToAll, menu: { section: 'Home', order: 0 } },
   }),

@@ -105,10 +105,6 @@ describe('every kind by each key', () => {
     expect(await why('MC-0012')).toBe('Account number: [MC]-[0012]');
   });
 
-  test('owners alone also by their property', async () => {
-    expect(await titles('MC-0012', 'owners')).toEqual(['Owner: Leung, Grace']);
-  });
-
   test('words of different fields', async () => {
     const [property] = (await find('MC-0012')).hits;
     expect(property?._source.subtitle).toContain('Leung, Grace');
@@ -173,6 +169,53 @@ describe('journal entries', () => {
       '56.20',
     ]);
     expect(await titles('56.20', 'transactions')).toHaveLength(1);
+  });
+});
+
+/** Every hit of a filter, page by page, as a person goes on. */
+async function listed(criteria: string, entity?: SearchEntity): Promise<string[]> {
+  const found: string[] = [];
+  for (;;) {
+    const { hits } = await find(criteria, entity, { skip: found.length, take: 50 });
+    if (hits.length === 0) return found;
+    found.push(...hits.map(({ _source }) => `${_source.kind} ${_source.id}`));
+  }
+}
+
+describe('the totals of the filters add up to the total of all, and each lists as many as it says', () => {
+  beforeAll(async () => {
+    await asOwner(
+      sql`insert into people.vendor (customer_id, name) select ${maple.customerId}, 'Quill Works ' || n from generate_series(1, 60) n`,
+    );
+    await asOwner(sql`update people.party set display_name = 'Quill, Hana' where display_name = 'Ferreira, Ana'`);
+  });
+
+  test.each([
+    ['starts', 'op'],
+    ['homes of a street, found as properties alone', 'maple'],
+    ['an account number', 'MC-0012'],
+    ['more than are counted while one types', 'quill'],
+    ['a typo', 'erikson'],
+    ['a typo that means many', 'quilk'],
+    ['words of different fields', 'leung 0012'],
+    ['words in another order', 'eriksen tor'],
+    ['an amount', '1,187.25'],
+    ['a number', '7731'],
+    ['nothing', 'zzyzx'],
+  ])('%s', async (_what, criteria) => {
+    const counts = await maple.call(search.countByEntity, { criteria });
+    const sum = counts.reduce((all, { total }) => all + total.value, 0);
+    const all = await find(criteria);
+    if (all.total.relation === 'eq') expect(all.total.value).toBe(sum);
+    else expect(all.total.value).toBeLessThan(sum);
+    const every: string[] = [];
+    for (const { entity, total } of counts) {
+      const hits = await listed(criteria, entity);
+      expect([entity, { value: hits.length, relation: 'eq' }]).toEqual([entity, total]);
+      every.push(...hits);
+    }
+    expect((await listed(criteria)).toSorted()).toEqual(every.toSorted());
+    expect(sum > 0).toBe(criteria !== 'zzyzx');
   });
 });
 

@@ -3,7 +3,7 @@ import type { HandlerOutput } from '../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { dateInZone, formatMoney, type Instant, type LocalDate, parseMoney } from '../../packages/kernel/kernel.ts';
 import { type SearchEntity, type search, searchEntities, searchPageSize } from './search.contract.ts';
-import { countedHits, type FoundRecord, findAcross, findRecords, type Within } from './search.store.ts';
+import { countedHits, type FoundRecord, findAcross, findRecords, listedHits, type Within } from './search.store.ts';
 import { type FoundMoney, findBills, findChecks, findReceipts } from './search-money.store.ts';
 import { type HitKind, kindsFor, type MoneyKind, namesOf, type RecordKind, routeOf } from './search-target.rules.ts';
 import { criteriaOf, doubtful, partsOf, type Question, questionOf, spellingsOf } from './search-term.rules.ts';
@@ -40,7 +40,7 @@ async function moneyHits(
   place: Within['communities'],
   kinds: readonly HitKind[],
   asked: Question,
-): Promise<FoundMoney[]> {
+): Promise<{ money: FoundMoney[]; isMore: boolean }> {
   const found = await Promise.all([
     kinds.includes('checks') ? findChecks(tx, place, asked) : [],
     kinds.includes('bills') && /\d/.test(asked.billNumber) ? findBills(tx, place, asked) : [],
@@ -48,36 +48,76 @@ async function moneyHits(
   ]);
   // One that has the number and the amount counts once, by its number.
   const byNumberFirst = found.flat().toSorted((a, b) => (a.by === b.by ? 0 : a.by === 'number' ? -1 : 1));
-  return [...new Map(byNumberFirst.toReversed().map((money) => [`${money.kind}:${money.id}`, money])).values()].toReversed();
+  const money = [...new Map(byNumberFirst.toReversed().map((each) => [`${each.kind}:${each.id}`, each])).values()].toReversed();
+  return { money, isMore: found.some((ofKind) => ofKind.length >= countedHits) };
 }
 
-/** The first `most` hits of a term, best first: whole keys, money, starts of keys, words in another order, words one slip away, and if there is nothing, words in different fields. */
-async function everyHit(around: Surroundings, { term, communityId, entity }: Asked, most: number): Promise<Found> {
-  const { tx, held, userId } = around;
-  const asked = questionOf(term);
-  const kinds = kindsFor(held, entity);
-  const place = placeOf(around, communityId);
+/** How a term is asked: as it was typed, under which filter, how many hits are wanted and how many counted. */
+interface Asking {
+  question: Question;
+  place: Within['communities'];
+  kinds: readonly HitKind[];
+  /** False where what was typed finds enough under all filters together: then nothing else was meant. */
+  guesses: boolean;
+  most: number;
+  counted: number;
+}
+
+/** The first hits, best first: whole keys, money, starts of keys, words in another order, words one slip away, and if there is nothing, words in different fields. */
+async function hitsOf(around: Surroundings, { question, place, kinds, guesses, most, counted }: Asking): Promise<Found> {
+  const { tx, userId } = around;
   const own = kinds.filter((kind): kind is RecordKind => !isMoney(kind));
-  const asOwners = entity === 'owners' && own.length > 0;
-  const within: Within = { communities: place, kinds: asOwners ? ['owners', 'properties'] : own, asOwners, userId };
+  const within: Within = { communities: place, kinds: own, userId };
   // By what was typed, and where that finds too little by its words in another order and by words one slip away.
-  const sought = { phrases: asked.phrases, later: asked.turned, spellings: doubtful(asked.words).flatMap(spellingsOf) };
-  const [records, money] = await Promise.all([
-    findRecords(tx, within, sought, { enough: searchPageSize, take: most }),
-    moneyHits(around, place, kinds, asked),
+  const later = guesses
+    ? { later: question.turned, spellings: doubtful(question.words).flatMap(spellingsOf) }
+    : { later: [], spellings: [] };
+  const [records, { money, isMore }] = await Promise.all([
+    findRecords(tx, within, { phrases: question.phrases, ...later }, { enough: guesses ? searchPageSize : 0, take: most, counted }),
+    moneyHits(around, place, kinds, question),
   ]);
-  if (records.total + money.length === 0) {
+  if (guesses && records.total + money.length === 0) {
     // It reads many records to find the few that hold all words, so it is the last thing tried.
-    const across = await findAcross(tx, { ...within, kinds: own }, asked.words);
+    const across = await findAcross(tx, within, question.words);
     return { hits: across.map((record) => ({ is: 'record', record, isCorrected: false })), total: across.length, isMore: false };
   }
-  const isCorrected = ({ phrase }: FoundRecord) => records.meant.includes(phrase) && !asked.turned.includes(phrase);
+  const isCorrected = ({ phrase }: FoundRecord) => records.meant.includes(phrase) && !question.turned.includes(phrase);
   const hits = records.hits.map((record): Hit => ({ is: 'record', record, isCorrected: isCorrected(record) }));
   const first = hits.filter((hit) => hit.is === 'record' && hit.record.isWhole && hit.record.field !== 'Amount');
   return {
     hits: [...first, ...money.map((each): Hit => ({ is: 'money', money: each })), ...hits.filter((hit) => !first.includes(hit))],
     total: records.total + money.length,
-    isMore: records.isMore || money.length >= countedHits,
+    isMore: records.isMore || isMore,
+  };
+}
+
+const entityOf = (hit: Hit): SearchEntity => namesOf(hit.is === 'money' ? hit.money.kind : hit.record.kind).entity;
+
+/** Finds a term under all filters together, and under each of them what it is of that: the filters' totals add up to the whole. */
+function searchOf(around: Surroundings, term: string, communityId: string | null) {
+  const asked = { question: questionOf(term), place: placeOf(around, communityId) };
+  const kinds = (entity: SearchEntity | null) => kindsFor(around.held, entity);
+  const all = (most: number, counted = Math.max(countedHits, most)) =>
+    hitsOf(around, { ...asked, kinds: kinds(null), guesses: true, most, counted });
+  const whole = once(() => all(listedHits, listedHits));
+  return {
+    all,
+    /** The hits of one filter, all that may be listed. Where there are more than that of all kinds, the filter's own are found alone. */
+    async under(entity: SearchEntity, most = listedHits): Promise<Found> {
+      const found = await whole();
+      if (found.isMore) return hitsOf(around, { ...asked, kinds: kinds(entity), guesses: false, most, counted: listedHits });
+      const hits = found.hits.filter((hit) => entityOf(hit) === entity);
+      return { hits, total: hits.length, isMore: false };
+    },
+  };
+}
+
+/** Does it at the first call, and gives that to all. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 
@@ -133,16 +173,19 @@ function sourceOfMoney(found: FoundMoney): Source {
   };
 }
 
+const totalOf = ({ total, isMore }: Found): Total => ({ value: total, relation: isMore ? 'gte' : 'eq' });
+
 /** One page of what a term finds, with the total over all pages. */
 async function page(around: Surroundings, asked: Asked, skip: number, take: number): Promise<{ results: Source[]; total: Total }> {
   const term = criteriaOf(asked.term);
   if (term === '') return { results: [], total: { value: 0, relation: 'eq' } };
-  const { hits, total, isMore } = await everyHit(around, { ...asked, term }, skip + take);
+  const { all, under } = searchOf(around, term, asked.communityId);
+  const found = await (asked.entity === null ? all(skip + take) : under(asked.entity));
   const todayIn = daysAt(around.now);
-  const results = hits
+  const results = found.hits
     .slice(skip, skip + take)
     .map((hit) => (hit.is === 'money' ? sourceOfMoney(hit.money) : sourceOfRecord(hit.record, hit.isCorrected, todayIn)));
-  return { results, total: { value: total, relation: isMore ? 'gte' : 'eq' } };
+  return { results, total: totalOf(found) };
 }
 
 const given = <T extends string>(value: T | '' | undefined): T | null => (value ? value : null);
@@ -161,11 +204,9 @@ export const searchHandlers: Handlers<typeof search> = {
   async countByEntity(context) {
     const { criteria, communityAgentId } = context.input;
     const allowed = searchEntities.filter((entity) => kindsFor(context.held, entity).length > 0);
-    return Promise.all(
-      allowed.map(async (entity) => {
-        const asked = { term: criteria, communityId: given(communityAgentId), entity };
-        return { entity, total: (await page(context, asked, 0, 0)).total };
-      }),
-    );
+    const term = criteriaOf(criteria);
+    if (term === '') return allowed.map((entity) => ({ entity, total: { value: 0, relation: 'eq' } }));
+    const { under } = searchOf(context, term, given(communityAgentId));
+    return Promise.all(allowed.map(async (entity) => ({ entity, total: totalOf(await under(entity, 0)) })));
   },
 };

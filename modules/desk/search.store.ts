@@ -7,8 +7,6 @@ import type { RecordKind } from './search-target.rules.ts';
 export interface Within {
   communities: 'all' | ReadonlySet<string>;
   kinds: readonly RecordKind[];
-  /** True where a property stands for those who own or owned it. */
-  asOwners: boolean;
   /** Who looks: values of custom fields find only what a role of his sees. */
   userId: string;
 }
@@ -56,6 +54,9 @@ interface FoundRecords {
 /** So many hits are counted of a start, or as many as the page asked for needs: seven pages. */
 export const countedHits = 49;
 
+/** So many hits may be listed under a filter, and are counted for its total: the last page of the calls. */
+export const listedHits = 1_050;
+
 /** Of each phrase that is looked for later, so many records are shown at most. */
 const guesses = 20;
 
@@ -73,7 +74,7 @@ export async function findRecords(
   tx: Tx,
   within: Within,
   { phrases, later, spellings }: Sought,
-  { enough, take }: { enough: number; take: number },
+  { enough, take, counted }: { enough: number; take: number; counted: number },
 ): Promise<FoundRecords> {
   if (within.kinds.length === 0 || phrases.length === 0) return { total: 0, isMore: false, meant: [], hits: [] };
   const asked = [
@@ -83,9 +84,9 @@ export async function findRecords(
     spellings,
     within.kinds,
     scopeOf(within),
-    within.asOwners,
+    false,
     enough,
-    Math.max(countedHits, take),
+    counted,
     guesses,
     take,
     within.userId,

@@ -41,8 +41,8 @@ async function fetchSiteMap(address: string): Promise<readonly HandedRoute[]> {
   return answer.parse(JSON.parse(text)).routes.map(({ route, address: Address }) => handedRoute.parse({ Route: route, Address }));
 }
 
-/** Failures are no news to anybody at work: nothing is handed over then. */
-function routesOf(services: Services): Promise<readonly HandedRoute[]> {
+/** The routes the newer front end serves. Failures are no news to anybody at work: nothing is handed over then. */
+export function handedRoutes(services: Services): Promise<readonly HandedRoute[]> {
   const { siteMapUrl, clock } = services;
   if (!siteMapUrl) return Promise.resolve([]);
   const now = millisecondsOf(clock.now());
@@ -65,6 +65,6 @@ function routesOf(services: Services): Promise<readonly HandedRoute[]> {
 
 export const siteMapHandlers: Handlers<typeof siteMap> = {
   async getSiteMap({ services }) {
-    return { Routes: [...(await routesOf(services))] };
+    return { Routes: [...(await handedRoutes(services))] };
   },
 };

@@ -15,6 +15,7 @@ const entityClaims = [
   'automation',
   'bankmaintain',
   'communitycommittees',
+  'communitycommunications',
   'communitymaintain',
   'communitymaintaininsurance',
   'maintainattorney',
@@ -29,6 +30,11 @@ const entityClaims = [
 export function profileAccess(act: 'view' | 'add' | 'edit'): Requirement {
   const levels: Readonly<Record<typeof act, AccessLevel>> = { view: 1, add: 2, edit: 4 };
   return needsOne(levels[act], ...entityClaims);
+}
+
+/** How a profile's screen opens, and the record's own claim, which the server asks for. */
+export function profileScreen(act: 'view' | 'add' | 'edit', row: Requirement): { claims: Requirement; row: Requirement } {
+  return { claims: profileAccess(act), row };
 }
 
 /** Screens that ask for more than one thing, by name. A screen of one of these names declares exactly this. */

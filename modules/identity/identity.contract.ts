@@ -61,7 +61,7 @@ export const identityScreens = defineScreens({
   'sign-in': { title: 'Sign-in, reset, second factor (web host)', area: 'shell', path: '/sign-in', claims: 'public' },
 });
 
-export { claimAreas } from './access/claim-words.contract.ts';
+export { claimAreas, claimTitle } from './access/claim-words.contract.ts';
 export * from './access/duty.contract.ts';
 export * from './access/role.contract.ts';
 export * from './access/user.contract.ts';

@@ -1,6 +1,5 @@
 // The server door of identity: what the gate asks about people, the routes, and what start-up needs.
 import { allows, flags, type HeldClaims, type Requirement } from '../../packages/contract/contract.ts';
-import { Failure } from '../../packages/http/failures.ts';
 import type { IdentityDoor } from '../../packages/http/gate.ts';
 import { type Principal, type Route, routes, type Services } from '../../packages/http/handlers.ts';
 import type { RecordSource } from '../../packages/http/record-source.ts';
@@ -25,7 +24,7 @@ import { callerOf, scopeOf, userFacts } from './people-cache.store.ts';
 import { joinClaims } from './role.rules.ts';
 import { isReplaced, isSeenLongAgo } from './session.rules.ts';
 import { findFormerUser, findSession, noteSeen } from './session.store.ts';
-import { entryRefusals, mySecurity, signIn } from './sign-in.contract.ts';
+import { mySecurity, signIn } from './sign-in.contract.ts';
 import { signInHandlers } from './sign-in.handlers.ts';
 import { readToken } from './token.rules.ts';
 import { userSettings } from './user-settings.contract.ts';
@@ -60,23 +59,23 @@ export { deleteProvider, insertProvider, listProviders } from './provider.store.
 export { resetSignIn } from './rescue.handlers.ts';
 export { findUserSettings, saveUserSettings } from './user-settings.store.ts';
 
-/** Tells somebody whose session ended because they became inactive that this is why. */
-async function refuseInactive(services: Services, sessionId: string): Promise<void> {
-  const former = await findFormerUser(services.database.local, sessionId);
+/** Somebody whose session ended because they became inactive, to be told so; null for any other session that is over. */
+async function inactiveFormer(services: Services, facts: { sessionId: string; loginId: string }): Promise<Principal | null> {
+  const former = await findFormerUser(services.database.local, facts.sessionId);
   const user = former && (await userFacts(services, former.customerId, former.userId));
-  if (user?.isInactive) throw new Failure(401, entryRefusals.inactiveUser, 'inactiveUser');
+  if (!former || !user?.isInactive) return null;
+  return { ...facts, ...former, displayName: user.displayName, isOperator: false, isInactive: true };
 }
 
 async function authenticate(token: string, services: Services): Promise<Principal | null> {
   const now = services.clock.now();
   const facts = await readToken(services.secrets, token, now);
   const session = facts && (await findSession(services.database.local, facts.sessionId, now));
-  if (facts && !session) await refuseInactive(services, facts.sessionId);
+  if (facts && !session) return inactiveFormer(services, { sessionId: facts.sessionId, loginId: facts.loginId });
   if (!facts || !session || session.loginId !== facts.loginId) return null;
   if (isReplaced(facts.signedSeconds, session.renewedTime, now)) return null;
   if (session.isSample && !services.loopbackOnly) return null;
   const user = session.customerId && session.userId ? await userFacts(services, session.customerId, session.userId) : undefined;
-  if (user?.isInactive) throw new Failure(401, entryRefusals.inactiveUser, 'inactiveUser');
   if (!session.isOperator && !user) return null;
   if (isSeenLongAgo(session.seenTime, now)) await noteSeen(services.database.local, facts.sessionId, now);
   return {
@@ -86,6 +85,7 @@ async function authenticate(token: string, services: Services): Promise<Principa
     userId: session.userId,
     displayName: user?.displayName ?? 'Operator',
     isOperator: session.isOperator,
+    ...(user?.isInactive ? { isInactive: true as const } : {}),
   };
 }
 

@@ -67,7 +67,8 @@ export function userFacts(services: Services, customerId: string, userId: string
 export async function callerOf(services: Services, token: string, find: () => Promise<Principal | null>): Promise<Principal | null> {
   const { callers, ended } = cacheOf(services);
   const caller = await keep(callers, token, services, find);
-  if (caller && !ended.has(caller.sessionId)) return caller;
+  // Of one who was made inactive the session is over, and they are told why.
+  if (caller && (caller.isInactive || !ended.has(caller.sessionId))) return caller;
   callers.delete(token);
   return null;
 }

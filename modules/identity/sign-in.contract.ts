@@ -7,6 +7,7 @@ import {
   defineEndpoints,
   defineScreens,
   id,
+  inactiveUserMessage,
   instantOut,
   line,
   only,
@@ -50,7 +51,7 @@ const code = z
 /** Refusals of every way to sign in, in the same words wherever they are met. */
 export const entryRefusals = {
   tooManyTries: 'Too many tries. Please wait a moment and try again.',
-  inactiveUser: 'This user is inactive. Please ask your administrator.',
+  inactiveUser: inactiveUserMessage,
   notHere: 'People of the sample sign in only on the machine itself: their passwords are public.',
 } as const;
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../packages/db/database.ts';
 import { prepareQueue, runWorker, type Worker } from '../../packages/jobs/worker.ts';
 import { millisecondsOf } from '../../packages/kernel/kernel.ts';
-import { account, mySecurity, pyramid, signIn } from './identity.contract.ts';
+import { account, global, mySecurity, pyramid, signIn } from './identity.contract.ts';
 import { securityMailJob } from './identity.jobs.ts';
 import { aServer, type TestServer } from './identity.testing.ts';
 
@@ -31,7 +31,7 @@ const aPerson = () => server.userFor('Auditor');
 const enter = (email: string, word = password, address = '127.0.0.1') =>
   server.app.inject({ method: 'POST', url: account.signIn.path, payload: { email, password: word }, remoteAddress: address });
 const tokenOf = async (email: string, word = password) => String((await enter(email, word)).json().Token);
-const works = async (token: string) => (await server.send(pyramid.getPermissions, {}, { token })).status === 200;
+const works = async (token: string) => (await server.send(global.getGlobalData, {}, { token })).status === 200;
 
 const epoch = () => Math.floor(millisecondsOf(server.services.clock.now()) * 0.001);
 const codeOf = (key: string, seconds = 0) => generateSync({ secret: key, epoch: epoch() + seconds });
@@ -286,6 +286,7 @@ describe('an inactive user', () => {
     );
     server.clock.advance(5000);
     expect(await works(token)).toBe(false);
+    expect((await server.send(pyramid.getPermissions, {}, { token })).json).toMatchObject({ IsInactiveUser: true, Permissions: [] });
     expect((await enter(email, 'wrong')).json().code).toBe('wrongPassword');
     expect((await enter(email)).json().code).toBe('inactiveUser');
     const { rows } = await sql<{ reason: string }>`select reason from platform.audit_event

@@ -18,8 +18,9 @@ const heldClaim = z.object({ Name: z.enum(claims), AccessFlags: z.number() });
 
 export const pyramid = defineEndpoints('Pyramid', {
   getPermissions: query({
-    summary: 'The claims the signed-in user holds.',
+    summary: 'The claims the signed-in user holds, or that they were made inactive and hold none.',
     permission: 'signedIn',
+    inactiveToo: true,
     input: z.object({}),
     output: z.object({
       IsInactiveUser: z.boolean(),

@@ -46,10 +46,11 @@ async function follow(context: Context<unknown>, next: { customerId: string; use
 
 export const pyramidHandlers: Handlers<typeof pyramid> = {
   async getPermissions(context) {
+    if (context.principal.isInactive) return { IsInactiveUser: true, SeesAllCommunities: false, Permissions: [] };
     const user = await factsOf(context);
     const held = Object.entries(joinClaims(user.claims));
     return {
-      IsInactiveUser: user.isInactive,
+      IsInactiveUser: false,
       SeesAllCommunities: context.communities === 'all',
       Permissions: held.map(([claim, level]) => ({ Name: claim as Claim, AccessFlags: level ?? 0 })),
     };

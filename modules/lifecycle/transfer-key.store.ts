@@ -55,7 +55,7 @@ export interface KeyOrder {
 export async function insertTransferKey(local: Database['local'], order: KeyOrder, now: Instant): Promise<string> {
   const made = await sql<{
     id: string;
-  }>`insert into lifecycle.transfer_key (from_customer_id, from_customer_name, community_id, community_name, to_customer_id,
+  }>`insert into lifecycle.transfer_key (customer_id, from_customer_name, community_id, community_name, to_customer_id,
       to_customer_name, expires_on, from_cutover_on, key_hash, last4, made_by, made_user_id, made_time)
     values (${order.fromCustomerId}, ${order.fromCustomerName}, ${order.communityId}, ${order.communityName}, ${order.toCustomerId}, ${order.toCustomerName},
       ${order.expiresOn}, ${order.cutoverOn}, ${order.hash}, ${order.last4}, ${order.madeBy}, ${order.madeUserId}, ${now})

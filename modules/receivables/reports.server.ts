@@ -47,5 +47,6 @@ export const receivablesShelf: ReportShelf = {
     'owner-activity': openActivity,
     'receipt-parts': openReceiptParts,
     'receipt-cash': openReceiptCash,
+    'owner-unapplied': eventOpener('unapplied_cents'),
   },
 };

@@ -4,10 +4,10 @@ import { dateInZone } from '../../packages/kernel/kernel.ts';
 import { joinList } from '../../packages/lists/lists.ts';
 import { auditList } from './records.contract.ts';
 
-/** The events of the customer's last days, of the communities the caller sees and of none. */
+/** The events of the customer's last days, of the communities the caller sees. Those of none go to who sees all, and to who did them. */
 export const auditSource = joinList(auditList, {
   today: async ({ input, now }) => dateInZone(now, input.zone),
-  read: ({ tx, input, now, communities }) => ({
+  read: ({ tx, input, now, communities, userId }) => ({
     id: sql`e.audit_event_id`,
     columns: {
       eventDate: sql`(e.event_time at time zone ${input.zone})::date`,
@@ -27,6 +27,7 @@ export const auditSource = joinList(auditList, {
       left join communities.community c on c.customer_id = e.customer_id and c.community_id = e.community_id`,
     where: sql`e.customer_id = ${tx.customerId}
       and (${input.days}::integer = 0 or e.event_time >= ${now}::timestamptz - make_interval(days => ${input.days}::integer))
-      and (e.community_id is null or ${communities === 'all'}::boolean or e.community_id = any(${communities === 'all' ? [] : [...communities]}::bigint[]))`,
+      and (${communities === 'all'}::boolean or e.community_id = any(${communities === 'all' ? [] : [...communities]}::bigint[])
+        or e.community_id is null and e.user_id = ${userId ?? null}::bigint)`,
   }),
 });

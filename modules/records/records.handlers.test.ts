@@ -61,12 +61,18 @@ it('goes back as many days as asked, and all the way for 0', async () => {
 
 it('shows a reader of one community nothing of another, not even in the count', async () => {
   const token = await of.tokenFor('Administrator', [seen]);
-  const listed = (await of.send(readPage, {}, { token })).json['rows'] as { community: string; auditEventId: string }[];
+  const listed = (await of.send(readPage, {}, { token })).json['rows'] as { community: string; act: string; auditEventId: string }[];
   expect(listed.map((row) => row.community)).toContain('Maple Court');
   expect(listed.map((row) => row.community)).not.toContain('Birch Row');
-  const mine = (await of.send(readTotals, {}, { token })).json['all'];
-  const all = (await of.call(readTotals, {})).all;
-  expect(all - Number(mine)).toBe(1);
+  // Nor acts that name no community, such as of vendors, unless they are the reader's own.
+  const own = listed.filter((row) => row.community === '');
+  expect(own.filter((row) => row.act.startsWith('Vendor.'))).toEqual([]);
+  const mine = Number((await of.send(readTotals, {}, { token })).json['all']);
+  expect(mine).toBe((await of.call(readTotals, { filter: ['community:is:Maple Court'] })).count + own.length);
+  const shared = (await of.call(readPage, { filter: ['act:is:vendor.editvendor'] })).rows[0];
+  expect((await of.send(auditTrail.getEvent, { auditEventId: shared?.auditEventId ?? '' }, { token })).status).toBe(404);
+  expect((await of.send(vendor.addVendor, { name: 'Truckee', termsDays: 30, isActive: true }, { token })).status).toBe(200);
+  expect(Number((await of.send(readTotals, {}, { token })).json['all'])).toBe(mine + 1);
   const { rows } = await of.call(readPage, { filter: ['community:is:Birch Row'] });
   const of_other = await of.send(auditTrail.getEvent, { auditEventId: rows[0]?.auditEventId }, { token });
   expect([hidden.length > 0, of_other.status]).toEqual([true, 404]);

@@ -6,9 +6,11 @@ import { changesBetween } from './change.rules.ts';
 import type { auditTrail } from './records.contract.ts';
 
 export const auditTrailHandlers: Handlers<typeof auditTrail> = {
-  async getEvent({ tx, input, communities }) {
+  async getEvent({ tx, input, communities, userId }) {
     const event = await findAuditEvent(tx, input.auditEventId);
-    const isSeen = event && (event.communityId === null || communities === 'all' || communities.has(event.communityId));
+    // What names no community may be of any: it is for who sees all of them, and for who did it.
+    const isSeen =
+      event && (communities === 'all' || (event.communityId === null ? event.userId === userId : communities.has(event.communityId)));
     if (!isSeen) throw notFound('The event');
     const { eventTime, actingFor, sessionReference, before, after } = event;
     return { eventTime, actingFor, sessionReference, changes: changesBetween(before, after) };

@@ -125,6 +125,8 @@ export const reports = defineEndpoints('Reports', {
           title: z.string(),
           group: z.enum(reportGroups),
           description: z.string(),
+          /** The claim it asks for where its group asks for none, and the data that is why; blank otherwise. */
+          asks: z.string(),
           params: z.array(param),
           /** The files it is offered as. */
           outputs: z.array(z.enum(reportOutputs)),

@@ -30,6 +30,7 @@ import {
 import { dateFor, type ReportCalendar, readParams } from '../../packages/reporting/params.ts';
 import { type Opened, type OpenedRow, takeRows } from '../../packages/reporting/report.ts';
 import { fileBody, fileHead, type Paper } from '../../packages/reporting/report-files.ts';
+import { claimTitle } from '../identity/identity.contract.ts';
 import { booksOf, yearAt } from '../ledger/ledger.server.ts';
 import { loadOwners, searchOwners } from '../receivables/receivables.server.ts';
 import { loadReportSetting } from './paper/report-setting.store.ts';
@@ -217,6 +218,13 @@ export async function paperOf(
   };
 }
 
+/** What the index says of a report that asks for a claim though its group asks for none. */
+function asksOf({ protects, claims: { of } }: ReportDeclaration): string {
+  if (protects === undefined) return '';
+  const own = of.filter(({ claim }) => claim !== 'standardreports').map(({ claim }) => claimTitle(claim));
+  return `Asks for ${own.join(' and ')}: it shows ${protects}.`;
+}
+
 export const reportsHandlers: Handlers<typeof reports> = {
   async listReports(context) {
     const calendar = await calendarOf(context);
@@ -236,6 +244,7 @@ export const reportsHandlers: Handlers<typeof reports> = {
         title,
         group,
         description,
+        asks: asksOf(declaration),
         params,
         outputs: [...offered],
         chart: chart ? { ...chart, columns: [...chart.columns] } : null,

@@ -113,6 +113,9 @@ export function allows(held: HeldClaims, requirement: Requirement): boolean {
   return holds && (requirement.besides === undefined || allows(held, requirement.besides));
 }
 
+/** Shown to a user who was made inactive. */
+export const inactiveUserMessage = 'This user is inactive. Please ask your administrator.';
+
 /** Shown to a scoped caller of a command that is `customerWide`. */
 export const customerWideMessage =
   'Every community of the company shares this, and you see only some of them. Ask somebody who sees all communities.';

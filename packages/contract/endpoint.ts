@@ -30,6 +30,8 @@ interface Declaration<I extends z.ZodType, O extends z.ZodType> {
    * repeat of the call takes back what it began.
    */
   beginsAtOnce?: boolean;
+  /** A user who was made inactive is answered too, to be told so; every other call answers them 401. */
+  inactiveToo?: boolean;
   /** A command about a community that is closed to changes is refused, unless it changes nothing of the community itself. */
   alsoWhenClosed?: boolean;
   /**

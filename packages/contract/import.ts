@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Cents, LocalDate } from '../kernel/kernel.ts';
 import { atLevel, type Requirement } from './claims.ts';
-import { command, defineEndpoints, type Endpoint, query } from './endpoint.ts';
+import { command, defineEndpoints, type Endpoint, query, type Refusals } from './endpoint.ts';
 import { problemSeverities } from './import-plan.ts';
 import { importRefusals } from './refusals.ts';
 import { count, id, instantOut, line, moneyIn, moneyOut, uploadedFile } from './values.ts';
@@ -80,6 +80,8 @@ export interface ImportDeclaration<C extends ImportColumns, P extends z.ZodRawSh
   rowsMayRepeat?: true;
   /** Extensions beside those of tables, where the module reads other forms too. */
   alsoReads?: readonly string[];
+  /** What else keeps an import from being taken back, such as books that are closed. */
+  undoRefusals?: Refusals;
   /** Above this many rows the import runs as a background job; 5,000 when silent. */
   backgroundAbove?: number;
 }
@@ -249,7 +251,7 @@ const bodyLimit = 32 * 1024 * 1024;
 export function defineImport<const C extends ImportColumns, P extends z.ZodRawShape>(
   declaration: ImportDeclaration<C, P>,
 ): ImportDefinition<C, P> {
-  const { title, permission, touches, params, name } = declaration;
+  const { title, permission, touches, params, name, undoRefusals = {} } = declaration;
   const { communityId } = params as { communityId?: z.ZodType };
   const scope = communityId ? { communityId } : {};
   const lower = title.charAt(0).toLowerCase() + title.slice(1);
@@ -277,7 +279,7 @@ export function defineImport<const C extends ImportColumns, P extends z.ZodRawSh
       touches,
       input: z.object({ ...scope, importRunId: id }),
       output: run,
-      refusals: importRefusals,
+      refusals: { ...undoRefusals, ...importRefusals },
     }),
     listRuns: query({
       summary: `The imports of ${lower} so far, the newest first, at most 50.`,

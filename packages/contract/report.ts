@@ -126,6 +126,8 @@ export interface ReportDeclaration {
   title: string;
   group: ReportGroup;
   claims: Requirement;
+  /** What it shows that only holders of its claim may see, where its group asks for no claim: it is not open to all then. */
+  protects?: string;
   /** Another way to the report: who holds these claims may run it too. */
   orClaims?: Requirement;
   params: readonly ReportParam[];

@@ -31,16 +31,23 @@ export interface Screen {
   /** Lower-case path with `$name` for parameters. */
   path: string;
   claims: Requirement | 'public' | 'operator';
+  /** What the server asks for what the screen shows, where the screen itself opens with less. */
+  row?: Requirement;
   /** Where it stands in the menu; null is hidden from navigation. */
   menu: { section: MenuSection; order: number; group?: MenuGroup } | null;
   /** True where the screen works inside one community, so that the switcher keeps the path. */
   inCommunity: boolean;
 }
 
-/** True when a user who holds these claims may open the screen; what is the operator's is nobody's of a customer. */
-export function mayOpenScreen(held: HeldClaims, { claims }: Pick<Screen, 'claims'>): boolean {
+/** True when the screen opens for a user who holds these claims; what is the operator's is nobody's of a customer. */
+export function opensScreen(held: HeldClaims, { claims }: Pick<Screen, 'claims'>): boolean {
   if (typeof claims === 'string') return claims === 'public';
   return allows(held, claims);
+}
+
+/** True when it opens and has something to show to them: what is linked, found and offered in menus is of these. */
+export function mayOpenScreen(held: HeldClaims, screen: Pick<Screen, 'claims' | 'row'>): boolean {
+  return opensScreen(held, screen) && (screen.row === undefined || allows(held, screen.row));
 }
 
 type ScreenFacts = Omit<Screen, 'name' | 'menu' | 'inCommunity'> & { menu?: Screen['menu']; inCommunity?: boolean };

@@ -4,10 +4,10 @@ import { command, defineEndpoints } from './endpoint.ts';
 
 export const calls = defineEndpoints('Call', {
   settleCall: command({
-    summary:
-      'Settles a command whose answer was lost, sent with the Idempotency-Key of that command: 200 says that it was not carried out and never will be, 422 with keyReused that it was.',
+    summary: 'Says what became of a command whose answer was lost, by its Idempotency-Key: it was saved, or it was not and never will be.',
     permission: 'signedIn',
-    input: z.object({}),
-    output: z.object({}),
+    ownKey: true,
+    input: z.object({ key: z.string().min(8).max(200) }),
+    output: z.object({ isSaved: z.boolean() }),
   }),
 });

@@ -1,4 +1,5 @@
 // Transactions, tenant context, types and retries on real PostgreSQL.
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newCustomer, type TestDatabase, testDatabase } from '../testkit/testkit.ts';
 import { isDatabaseDown, jsonb, openDatabase, rowsOf, sql, type Tx } from './database.ts';
@@ -464,6 +465,15 @@ describe('isDatabaseDown', () => {
     };
     expect(await attempt('postgres://nobody:x@127.0.0.1:1/postgres')).toBe(true);
     expect(await attempt(db.url.replace(/:[^:@/]+@/, ':wrong@'))).toBe(false);
+  });
+
+  it('knows a socket that is not there; any other file that is not there is none', async () => {
+    const away = openDatabase({ url: 'postgres://nobody@localhost/postgres?host=/nowhere-at-all', applicationName: 'test' });
+    const absent: unknown = await away.ping().catch((caught: unknown) => caught);
+    await away.close();
+    expect(isDatabaseDown(absent)).toBe(true);
+    const missing: unknown = await readFile('/nowhere-at-all/file').catch((caught: unknown) => caught);
+    expect([(missing as { code: string }).code, isDatabaseDown(missing)]).toEqual(['ENOENT', false]);
   });
 
   it('knows a connection the server ended, and the next transaction works again', async () => {

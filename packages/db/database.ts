@@ -109,14 +109,16 @@ const CUSTOMER_ID = /^[1-9]\d{0,18}$/;
 const RETRIES = 3;
 const LOST = new Set(['40001', '40P01']);
 // Connection failures (class 08), the server going down or starting up (57P0x), too many connections.
-const DOWN = /^(08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/;
+const DOWN = /^(08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 const DOWN_MESSAGE =
   /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Client was closed|Query read timeout/;
 
 /** True for an error that says PostgreSQL is away for the moment: the server then answers 503 with Retry-After. */
 export function isDatabaseDown(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (DOWN.test((cause as { code?: string }).code ?? '') || DOWN_MESSAGE.test(cause.message)) return true;
+    const { code = '', syscall } = cause as { code?: string; syscall?: string };
+    // A path that is not there is PostgreSQL's only where its socket was to be connected to.
+    if (DOWN.test(code) || (code === 'ENOENT' && syscall === 'connect') || DOWN_MESSAGE.test(cause.message)) return true;
   }
   return false;
 }

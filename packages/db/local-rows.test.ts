@@ -51,6 +51,29 @@ describe('local tables in a transaction of a customer', () => {
     await sql`delete from identity.membership where login_id = 2`.execute(db.asMigrator);
   });
 
+  it('show a key of a transfer to its maker and to the customer it was made for', async () => {
+    const third = await newCustomer(db, 'Third');
+    const key = (
+      from: string,
+      to: string,
+    ) => sql`insert into lifecycle.transfer_key (customer_id, community_id, community_name, to_customer_id, expires_on, made_time)
+      values (${from}, 1, ${`${from} to ${to}`}, ${to}, '2026-12-31', now())`;
+    for (const [from, to] of [
+      [ours, theirs],
+      [theirs, ours],
+      [theirs, third],
+    ] as const)
+      await key(from, to).execute(db.asMigrator);
+    const names = async (tx: Tx) =>
+      (
+        await sql<{ name: string }>`select community_name as name from lifecycle.transfer_key order by transfer_key_id`.execute(tx.db)
+      ).rows.map(({ name }) => name);
+    expect(await inOurs(names)).toEqual([`${ours} to ${theirs}`, `${theirs} to ${ours}`]);
+    const changed = await inOurs((tx) => sql`update lifecycle.transfer_key set last4 = '0000'`.execute(tx.db));
+    expect(changed.numAffectedRows).toBe(2n);
+    await expect(inOurs((tx) => key(theirs, third).execute(tx.db))).rejects.toThrow('row-level security');
+  });
+
   it('take no row for another customer', async () => {
     const job = (tx: Tx) =>
       sql`insert into platform.job_progress (job_id, customer_id, kind, title) values (gen_random_uuid(), ${theirs}, 'a', 'A')`.execute(

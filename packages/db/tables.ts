@@ -1015,12 +1015,12 @@ export interface LifecycleTransferKey {
   community_name: string;
   completed_time: Instant | null;
   copying_time: Instant | null;
+  customer_id: string;
   ended_by: Generated<string>;
   ended_time: Instant | null;
   expires_on: LocalDate;
   failure: Generated<string>;
   figures: JsonValue | null;
-  from_customer_id: string;
   from_customer_name: Generated<string>;
   from_cutover_on: LocalDate | null;
   job_id: string | null;
@@ -2322,6 +2322,7 @@ export interface ReceivablesStatement {
   opening_cents: bigint;
   ownership_id: string;
   pages: number;
+  sha256: string | null;
   statement_run_id: string;
 }
 
@@ -2336,6 +2337,7 @@ export interface ReceivablesStatementRun {
   from_date: LocalDate;
   job_id: string | null;
   message: Generated<string>;
+  print_sha256: string | null;
   statement_count: number | null;
   statement_date: LocalDate;
   statement_run_id: Generated<string>;

@@ -35,7 +35,8 @@ export function addBrowserSpans(
   if (!tracing()) return;
   app.post(browserSpansPath, { bodyLimit: 65_536 }, async (request, reply) => {
     const token = parts.bearerOf(request);
-    if (!token || !(await parts.identity.authenticate(token, parts.services))) throw unauthenticated();
+    const principal = token ? await parts.identity.authenticate(token, parts.services) : null;
+    if (!principal || principal.isInactive) throw unauthenticated();
     const told = report.safeParse(request.body);
     if (!told.success) throw new Failure(400, 'These are no spans.', 'invalid');
     tracing()?.pass(told.data.spans);

@@ -1,6 +1,13 @@
 // Turns whatever a call threw into one failure body: `{ errorMessage, code?, fields?, reference }` with its status.
 import { z } from 'zod';
-import { customerWideMessage, everywhereRefusals, noPermissionMessage, problemSentence, type Refusals } from '../contract/contract.ts';
+import {
+  customerWideMessage,
+  everywhereRefusals,
+  inactiveUserMessage,
+  noPermissionMessage,
+  problemSentence,
+  type Refusals,
+} from '../contract/contract.ts';
 import { isDatabaseDown, OutcomeUnknown } from '../db/database.ts';
 import { DISK_FULL, isDiskFull } from '../files/disk-full.ts';
 import { type FieldProblem, Refusal } from '../kernel/kernel.ts';
@@ -22,6 +29,8 @@ export class Failure extends Error {
 
 /** 401: no token, or one that is not good any more. */
 export const unauthenticated = () => new Failure(401, 'Please sign in.', 'unauthenticated');
+/** 401: a user who was made inactive; signing in again would not help. */
+export const inactive = () => new Failure(401, inactiveUserMessage, 'inactiveUser');
 /** 403: signed in without the claim; the words are the specification's. */
 export const forbidden = () => new Failure(403, noPermissionMessage, 'noPermission');
 /** 403: the command changes what all communities share, and the caller sees only some. */

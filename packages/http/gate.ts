@@ -7,7 +7,7 @@ import { assert, notFound, type Refusal } from '../kernel/kernel.ts';
 import { withThread } from '../threads/threads.ts';
 import { tracing } from '../tracing/tracing.ts';
 import { type AuditEvent, writeAuditEvent } from './audit.ts';
-import { beyondScope, forbidden, keyMissing, notSaved, refused, unauthenticated } from './failures.ts';
+import { beyondScope, forbidden, inactive, keyMissing, notSaved, refused, unauthenticated } from './failures.ts';
 import type { Brought, Change, Context, Principal, Route, Services } from './handlers.ts';
 import { answerBefore, claimKey, hashOf, type KeptAnswer, Repeated, whatStands } from './idempotency.ts';
 import { turnsOf } from './turns.ts';
@@ -52,6 +52,10 @@ async function admit(
   if (endpoint.permission === 'public') return { principal: nobody, held: {} };
   const principal = call.token ? await identity.authenticate(call.token, services) : null;
   if (!principal) throw unauthenticated();
+  if (principal.isInactive) {
+    if (!endpoint.inactiveToo) throw inactive();
+    return { principal, held: {} };
+  }
   if (endpoint.permission === 'operator') {
     if (!principal.isOperator) throw forbidden();
     return { principal, held: {} };

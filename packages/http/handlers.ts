@@ -16,6 +16,8 @@ export interface Principal {
   userId: string | null;
   displayName: string;
   isOperator: boolean;
+  /** Of a user who was made inactive: only a call that tells them so answers. */
+  isInactive?: true;
 }
 
 /** What a command changed, for its audit event; the gate writes it in the same transaction. */

@@ -27,6 +27,20 @@ export async function claimKey(tx: Tx, key: string, hash: string, now: string): 
   return claimed.numAffectedRows === 1n;
 }
 
+/** Of a key that was taken to settle a call: no call has this hash, so that the lost one is refused if it still arrives. */
+const SETTLED = 'settled';
+
+/**
+ * Settles a key whose call was not answered; true when that call was committed. Otherwise the key is taken, and the
+ * call is never carried out. Waits for a transaction that holds the key.
+ */
+export async function settleKey(tx: Tx, key: string, now: string): Promise<boolean> {
+  if (await claimKey(tx, key, SETTLED, now)) return false;
+  const stored = await sql<{ hash: string }>`select request_hash as hash from platform.idempotency_key
+    where customer_id = ${tx.customerId} and key = ${key}`.execute(tx.db);
+  return stored.rows[0]?.hash !== SETTLED;
+}
+
 /** What a repeated call was answered. A secret that was shown once is not kept, so its repeat is refused. */
 export async function answerBefore(tx: Tx, key: string, hash: string): Promise<KeptAnswer> {
   const stored = await sql<{ request_hash: string; status: number; body: string | null }>`select request_hash, status, body

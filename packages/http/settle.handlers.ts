@@ -1,10 +1,11 @@
-// The handler of the call that settles another: it does nothing, since taking the key of a lost command is what settles it.
+// The handler of the call that settles another: it takes the key of a lost command, unless the command had it and was saved.
 import { calls } from '../contract/contract.ts';
 import { type Handlers, type Route, routes } from './handlers.ts';
+import { settleKey } from './idempotency.ts';
 
 const settleHandlers: Handlers<typeof calls> = {
-  async settleCall() {
-    return {};
+  async settleCall({ tx, input, now }) {
+    return { isSaved: await settleKey(tx, input.key, now) };
   },
 };
 

@@ -36,7 +36,7 @@ export interface ClientSettings {
   token: () => string | null;
   /** The server took a token for none of its own, and said why. */
   onSignedOut: (token: string | null, failure: CallFailed) => void;
-  /** Any answer that is a failure, whatever the caller makes of it. */
+  /** Any call that failed for good, whatever the caller makes of it, unless it shows the failure in words of its own. */
   onFailed?: (failure: CallFailed) => void;
 }
 
@@ -99,6 +99,8 @@ interface CallOptions {
   key?: string;
   /** The session's own calls name its token: nobody is told of their failure, and they outlive the page. */
   quietToken?: string;
+  /** The caller shows a failure itself, in the words the specification has for it. */
+  isTold?: boolean;
 }
 
 const unreached = () => new CallFailed(0, { errorMessage: 'The server cannot be reached. Please try again.' });
@@ -133,7 +135,6 @@ async function send(endpoint: Endpoint, input: unknown, options: CallOptions): P
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => ({}));
   const failure = new CallFailed(response.status, body as { errorMessage?: string });
-  if (!isQuiet && response.status !== 304) settings.onFailed?.(failure);
   if (!isQuiet && response.status === 401 && endpoint.permission !== 'public') settings.onSignedOut(token, failure);
   throw failure;
 }
@@ -189,10 +190,19 @@ async function carryOut(endpoint: Endpoint, input: unknown, options: CallOptions
   }
 }
 
+/** Shows what failed for good, once, and passes it on. That nothing is new is no failure. */
+async function reported<T>(made: Promise<T>, { quietToken, isTold = false }: CallOptions): Promise<T> {
+  return made.catch((error: unknown) => {
+    const isShown = error instanceof CallFailed && error.status !== 304 && quietToken === undefined && !isTold;
+    if (isShown) settings.onFailed?.(error);
+    throw error;
+  });
+}
+
 /** Makes one call; throws CallFailed. A command is carried out once, though it is sent again because its answer was lost. */
 export async function call<E extends Endpoint>(endpoint: E, input: ClientInput<E>, options: CallOptions = {}): Promise<ClientOutput<E>> {
   const isKept = endpoint.kind === 'command' && !withoutKeys.includes(endpoint.permission);
-  return readDates(await (isKept ? carryOut : exchange)(endpoint, input, options)) as ClientOutput<E>;
+  return readDates(await reported((isKept ? carryOut : exchange)(endpoint, input, options), options)) as ClientOutput<E>;
 }
 
 /** What became of a command that was sent before the page was reloaded. */
@@ -207,14 +217,10 @@ export async function settleLost(): Promise<Settled[]> {
   for (const { key, summary } of lostCommands()) {
     const token = settings.token();
     if (token === null) break;
-    const failure = await send(calls.settleCall, {}, { key, quietToken: token }).then(
-      () => null,
-      (error: unknown) => error,
-    );
-    const isSaved = failure instanceof CallFailed && failure.code === 'keyReused';
-    if (failure !== null && !isSaved) continue;
+    const answer = await exchange(calls.settleCall, { key }, { quietToken: token }).catch(() => null);
+    if (answer === null) continue;
     endCommand(key, true);
-    settled.push({ summary, isSaved });
+    settled.push({ summary, isSaved: (answer as ClientOutput<typeof calls.settleCall>).isSaved });
   }
   return settled;
 }
@@ -232,7 +238,7 @@ export async function downloadFile<E extends Endpoint>(endpoint: E, input: Clien
 
 /** Fetches a file call, for showing it inside the page. */
 export async function fetchFile<E extends Endpoint>(endpoint: E, input: ClientInput<E>): Promise<{ blob: Blob; fileName: string }> {
-  const response = await send(endpoint, input, {});
+  const response = await reported(send(endpoint, input, {}), {});
   const named = response.headers.get('content-disposition') ?? '';
   const whole = /filename\*=UTF-8''([^;]+)/.exec(named)?.[1];
   const fileName = whole ? decodeURIComponent(whole) : /filename="([^"]+)"/.exec(named)?.[1];
@@ -241,7 +247,7 @@ export async function fetchFile<E extends Endpoint>(endpoint: E, input: ClientIn
 
 /** Reads a file call of JSON lines as they come. Ends when the server ends it; throws CallFailed when the connection breaks. */
 export async function* streamLines<E extends Endpoint>(endpoint: E, input: ClientInput<E>, signal: AbortSignal): AsyncGenerator<unknown> {
-  const response = await send(endpoint, input, { signal });
+  const response = await reported(send(endpoint, input, { signal }), {});
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
@@ -276,13 +282,16 @@ export const previewsOwnPost = { previewsOwnPost: true } as const;
 
 /**
  * A command as a mutation. Success refreshes what screens show, but for the preview of what was just posted: asked
- * again before its page is left, it would be refused.
+ * again before its page is left, it would be refused. `isTold` says that the caller shows a failure in words of its own.
  */
-export function useCommand<E extends Endpoint>(endpoint: E): UseMutationResult<ClientOutput<E>, CallFailed, ClientInput<E>> {
+export function useCommand<E extends Endpoint>(
+  endpoint: E,
+  options: { isTold?: boolean } = {},
+): UseMutationResult<ClientOutput<E>, CallFailed, ClientInput<E>> {
   const cache = useQueryClient();
   return useMutation<ClientOutput<E>, CallFailed, ClientInput<E>>({
     mutationKey: [endpoint.name],
-    mutationFn: (input) => call(endpoint, input),
+    mutationFn: (input) => call(endpoint, input, options),
     onSuccess: () => cache.invalidateQueries({ predicate: ({ meta }) => !meta?.previewsOwnPost }),
   });
 }

@@ -8,6 +8,8 @@ export interface Failure {
   code?: string | undefined;
   reference?: string | undefined;
   fields: readonly FieldProblem[];
+  /** The sentence as the server wrote it, where the page has put it in its own words. */
+  sent?: string;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,17 +1,20 @@
 // The page of one record: header with its acts, the form as plain JSX, refusals above it, and the strip that saves.
 import type { ReactNode } from 'react';
+import { noPermissionMessage } from '../contract/claims.ts';
 import {
   Button,
   Column,
   CommitBar,
   Failed,
   LoadingRows,
+  NoPermission,
   Note,
   PageHeader,
   type PageHeaderProps,
   ScrollRegion,
   Split,
   useHotkeys,
+  useIsToasted,
 } from '../ui/ui.ts';
 import { ConflictView, type FieldWords } from './conflict.tsx';
 import { DeleteRecord, type Deletion } from './delete-record.tsx';
@@ -25,6 +28,8 @@ export interface ProfilePageProps<T extends object> extends PageHeaderProps {
   saveLabel: string;
   /** The viewer may change the record. */
   canEdit?: boolean | undefined;
+  /** The viewer may not do what the page is for, and is told so in place of the form. */
+  mayNot?: boolean | undefined;
   /** A pane or panel beside the form. */
   aside?: ReactNode;
   /** How fields are called when two people changed them; a field's own name does otherwise. */
@@ -36,9 +41,11 @@ export interface ProfilePageProps<T extends object> extends PageHeaderProps {
   children: ReactNode;
 }
 
-/** What was refused: its sentence, and what its fields say beyond it. */
-function Refused({ failure: { message, fields, reference } }: { failure: Failure }) {
+/** What was refused: its sentence, and what its fields say beyond it. While a toast shows the sentence, only the rest. */
+function Refused({ failure: { message, sent = message, fields, reference } }: { failure: Failure }) {
+  const isToasted = useIsToasted(sent);
   const further = fields.map((field) => field.message).filter((said) => !message.includes(said));
+  if (isToasted) return further.length > 0 && <Note tone="problem">{further.join(' ')}</Note>;
   return (
     <Note tone="problem" icon="alert-triangle" title={message}>
       {further.join(' ')}
@@ -47,8 +54,14 @@ function Refused({ failure: { message, fields, reference } }: { failure: Failure
   );
 }
 
-function Body<T extends object>({ profile, words, children }: Pick<ProfilePageProps<T>, 'profile' | 'words' | 'children'>) {
+function Body<T extends object>({
+  profile,
+  words,
+  isClosed,
+  children,
+}: Pick<ProfilePageProps<T>, 'profile' | 'words' | 'children'> & { isClosed: boolean }) {
   const { loading, loadFailure, retry, failure, restored, discard, conflict } = profile;
+  if (isClosed) return <NoPermission title={noPermissionMessage}>{'Who keeps the roles can grant it.'}</NoPermission>;
   if (loadFailure) return <Failed message={loadFailure.message} reference={loadFailure.reference} onRetry={retry} />;
   if (loading) return <LoadingRows />;
   if (conflict) return <ConflictView profile={profile} words={words} />;
@@ -83,6 +96,7 @@ export function ProfilePage<T extends object>({
   profile,
   saveLabel,
   canEdit = true,
+  mayNot = false,
   aside,
   words,
   record = null,
@@ -93,6 +107,8 @@ export function ProfilePage<T extends object>({
 }: ProfilePageProps<T>) {
   const { mode, dirty, saving, save, discard, edit, conflict } = profile;
   const viewing = mode === 'view';
+  // The screen opens with any of the claims of profiles; its row may ask for another.
+  const isClosed = mayNot || profile.loadFailure?.code === 'noPermission';
   useHotkeys(canEdit && viewing ? [{ keys: 'e', label: 'Edit', hint: true, run: edit }] : []);
   const headerActions = (
     <>
@@ -113,7 +129,7 @@ export function ProfilePage<T extends object>({
           <PageHeader {...header} actions={headerActions} />
           <WithRecordBook record={shown}>
             <ScrollRegion label="Form">
-              <Body profile={profile} words={words}>
+              <Body profile={profile} words={words} isClosed={isClosed}>
                 <WithRecordLead record={shown}>{children}</WithRecordLead>
               </Body>
             </ScrollRegion>
@@ -121,7 +137,7 @@ export function ProfilePage<T extends object>({
         </Column>
         {aside}
       </Split>
-      {!viewing && !conflict && (
+      {!viewing && !conflict && !isClosed && (
         <CommitBar
           note={dirty ? 'Not saved yet' : undefined}
           discard={dirty || mode === 'edit' ? { label: dirty ? 'Discard changes' : 'Stop editing', run: discard } : undefined}

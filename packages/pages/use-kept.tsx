@@ -47,7 +47,7 @@ export interface KeptOptions<Form extends object, G extends Endpoint> {
 
 type KeptPage<Form extends object> = Pick<
   ProfilePageProps<Form>,
-  'profile' | 'crumbs' | 'title' | 'saveLabel' | 'canEdit' | 'record' | 'deletion'
+  'profile' | 'crumbs' | 'title' | 'saveLabel' | 'canEdit' | 'mayNot' | 'record' | 'deletion'
 >;
 
 const first = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -58,14 +58,21 @@ function useRefresh(): () => void {
   return () => void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'profile' });
 }
 
+/** What the viewer may do with the record; `mayNot` where the page is for adding or editing and they may not. */
+function useRights(calls: KeptCalls<Endpoint>, id: string | null, startInEdit: boolean) {
+  const mayAdd = useMayCall(calls.add);
+  const mayEdit = useMayCall(calls.edit);
+  const mayDelete = useMayCall(calls.remove);
+  return { canEdit: id === null || mayEdit, mayNot: id === null ? !mayAdd : startInEdit && !mayEdit, mayDelete };
+}
+
 /** The state of the form and what `<ProfilePage {...page}>` needs. */
 export function useKept<Form extends object, G extends Endpoint>(
   options: KeptOptions<Form, G>,
 ): { profile: Profile<Form>; page: KeptPage<Form> } {
   const { kind, words, id, startInEdit = false, communityId, calls, empty, formOf, inputOf, nameOf, view, viewParams, list } = options;
   const shell = useShell();
-  const mayEdit = useMayCall(calls.edit);
-  const mayDelete = useMayCall(calls.remove);
+  const { canEdit, mayNot, mayDelete } = useRights(calls, id, startInEdit);
   const refresh = useRefresh();
   const savedId = useRef(id ?? '');
   const idKey = `${kind}Id`;
@@ -111,7 +118,7 @@ export function useKept<Form extends object, G extends Endpoint>(
       ],
       title: id === null ? `Add ${words}` : name || first(words),
       saveLabel: id === null ? `Add ${words}` : `Save ${words}`,
-      canEdit: id === null || mayEdit,
+      ...{ canEdit, mayNot },
       record: id === null ? null : { kind, id, communityId },
       deletion:
         id === null || !mayDelete

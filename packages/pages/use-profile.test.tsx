@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { noPermissionMessage } from '../contract/claims.ts';
 import { renderInKit } from '../ui/kit.testing.tsx';
 import { CheckField, TextField } from '../ui/ui.ts';
 import { CallFailed } from './client.ts';
@@ -249,4 +250,13 @@ it('keeps a draft with the record it was typed over, so that a later change of o
   await waitFor(() => expect(name().value).toBe('Sierra!'));
   await user.keyboard('{Control>}s{/Control}');
   await screen.findByText('Luis Ortega saved this vendor 2 minutes ago.');
+});
+
+it('a record whose own claim is not held says so in place of the form', async () => {
+  const refused = async () => {
+    throw new CallFailed(403, { errorMessage: noPermissionMessage, code: 'noPermission' });
+  };
+  show('1', echo, refused);
+  await screen.findByRole('heading', { name: noPermissionMessage });
+  expect([screen.queryByLabelText('Name'), screen.queryByRole('button', { name: /Try again/ })]).toEqual([null, null]);
 });

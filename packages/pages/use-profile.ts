@@ -134,7 +134,9 @@ function useRefusal() {
   const [refused, setRefused] = useState<{ failure: Failure; ofFields: boolean } | null>(null);
   const told = ({ failure, ofFields }: { failure: Failure; ofFields: boolean }) => {
     if (!ofFields) return { failure, ofFields };
-    return failure.fields.length === 0 ? null : { failure: { ...failure, message: problemSentence(failure.fields, labelAt) }, ofFields };
+    return failure.fields.length === 0
+      ? null
+      : { failure: { ...failure, message: problemSentence(failure.fields, labelAt), sent: failure.sent ?? failure.message }, ofFields };
   };
   return {
     failure: refused?.failure ?? null,

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { useHotkeys } from './hotkeys.tsx';
 import { Icon } from './icon.tsx';
+import { useIsToasted } from './toasted.ts';
 
 export interface PageHeaderProps {
   title: ReactNode;
@@ -119,6 +120,8 @@ export interface CommitBarProps {
 /** The bottom strip that moves money: checks, note, and the one primary button. Ctrl+Enter commits. */
 export function CommitBar({ checks, figures, note, discard, secondary, primary }: CommitBarProps) {
   const ready = !primary.waitsFor && !primary.busy;
+  const isToasted = useIsToasted(primary.waitsFor);
+  const remark = isToasted ? undefined : (primary.waitsFor ?? note);
   const keys = primary.keys ?? 'ctrl+enter';
   useHotkeys([
     { keys, label: primary.label, inFields: keys.includes('+'), run: () => ready && primary.run() },
@@ -143,9 +146,9 @@ export function CommitBar({ checks, figures, note, discard, secondary, primary }
         </ul>
       )}
       <span className="push" />
-      {(primary.waitsFor ?? note) && (
+      {remark && (
         <span className="sm t3 commit-note" id="commit-note">
-          {primary.waitsFor ?? note}
+          {remark}
         </span>
       )}
       {discard && (
@@ -164,7 +167,7 @@ export function CommitBar({ checks, figures, note, discard, secondary, primary }
         keys={ready ? keys : undefined}
         disabled={!ready}
         aria-busy={primary.busy}
-        aria-describedby={(primary.waitsFor ?? note) ? 'commit-note' : undefined}
+        aria-describedby={remark ? 'commit-note' : undefined}
         onClick={primary.run}
       >
         {primary.label}

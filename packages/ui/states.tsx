@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import { useIsToasted } from './toasted.ts';
 
 interface StateProps {
   icon: IconName;
@@ -88,8 +89,10 @@ export interface FailedProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** Something broke: what, a reference to copy, and another try. */
-export function Failed({ title = 'This did not load', message, reference, onRetry }: FailedProps) {
+/** Something broke: what, a reference to copy, and another try. While a toast shows why, this shows only that, and the other try. */
+export function Failed({ title = 'This did not load', message, onRetry, ...props }: FailedProps) {
+  const isToasted = useIsToasted(message);
+  const reference = isToasted ? undefined : props.reference;
   const actions = (
     <>
       {onRetry && (
@@ -107,7 +110,7 @@ export function Failed({ title = 'This did not load', message, reference, onRetr
   return (
     <div role="alert">
       <State icon="alert-triangle" title={title} actions={actions}>
-        {message} {reference && <>Reference {reference}</>}
+        {!isToasted && message} {reference && <>Reference {reference}</>}
       </State>
     </div>
   );

@@ -1,6 +1,7 @@
 // Status as shape plus word plus tone, tags beside titles, and notes that say what is wrong and offer the way on.
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
+import { useIsToasted } from './toasted.ts';
 
 /** The four tones: ring, circle, triangle, diamond. Colour never stands alone. */
 export type Tone = 'neutral' | 'good' | 'attention' | 'problem';
@@ -51,13 +52,15 @@ export interface NoteProps {
 
 const NOTE_ICON: Record<Tone, IconName> = { neutral: 'info-circle', good: 'check', attention: 'alert-triangle', problem: 'lock' };
 
-/** A boxed remark; a refusal is one of tone problem with actions that lead on. */
+/** A boxed remark; a refusal is one of tone problem with actions that lead on. What a toast shows is left to the toast. */
 export function Note({ tone = 'neutral', title, children, actions, icon }: NoteProps) {
+  const isToasted = useIsToasted(title);
+  if (isToasted && !actions && Children.toArray(children).every((child) => child === '')) return null;
   return (
     <div className={`note${SUFFIX[tone]}`} role={tone === 'problem' ? 'alert' : undefined}>
       <Icon name={icon ?? NOTE_ICON[tone]} small />
       <div>
-        {title && <b>{title} </b>}
+        {title && !isToasted && <b>{title} </b>}
         {children}
         {actions && <div className="row acts">{actions}</div>}
       </div>

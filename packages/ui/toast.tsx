@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { StatusMark, type Tone } from './status.tsx';
+import { setToasted } from './toasted.ts';
 
 export interface Toast {
   /** Neutral when absent. Problems stay until closed, everything else goes after 8 s unless it `stays`. */
@@ -29,6 +30,7 @@ const listeners = new Set<() => void>();
 
 function publish(next: readonly Entry[]): void {
   entries = next;
+  setToasted(next.flatMap(({ toast: { tone, text } }) => (tone === 'problem' ? [text] : [])));
   for (const listener of listeners) listener();
 }
 

@@ -60,5 +60,6 @@ export {
 export type { DataTableProps, TableHandle } from './table/table-control.ts';
 export type { RowSource } from './table/table-model.ts';
 export { type Toast, toast } from './toast.tsx';
+export { useIsToasted } from './toasted.ts';
 export { type WeekDay, type WeekEvent, WeekView } from './week-view.tsx';
 export { useWhenReady } from './when-ready.ts';

@@ -170,7 +170,7 @@ export default function NotificationsScreen() {
   if (!reach.data) return <LoadingRows />;
   const rows = history.data?.Alerts ?? [];
   const total = history.data?.Total ?? 0;
-  const open = (line: Line) => shell.goTo(line.Link);
+  const open = (line: Line) => (line.IsAnchor ? window.location.assign(line.Link) : shell.goTo(line.Link));
   const newest = rows.find((line) => line.State === 'open');
   return (
     <>

@@ -45,6 +45,14 @@ export function totalWords({ value, relation }: SearchTotal): string {
   return `${value.toLocaleString('en-US')}${relation === 'gte' ? '+' : ''}`;
 }
 
+/** What several filters find together. */
+export function sumOfTotals(totals: readonly SearchTotal[]): SearchTotal {
+  return {
+    value: totals.reduce((sum, { value }) => sum + value, 0),
+    relation: totals.some(({ relation }) => relation === 'gte') ? 'gte' : 'eq',
+  };
+}
+
 /** What a hit says after its title: amount and day of money, else what stands below the name. */
 export function detailOf({ amount, date, subtitle, isPreviousOwner }: SearchHit): string {
   const money = amount === null ? [] : [formatMoney(textToCents(amount), 'digits')];
@@ -101,7 +109,7 @@ export function useSearchHits(typed: string, isWanted = true): Searching {
   const asked = { criteria: term, communityAgentId: '' as const, entity: '' as const, skip: 0, take: searchPageSize };
   const found = useQuery<ClientOutput<typeof search.search>, CallFailed>({
     queryKey: [search.search.name, asked],
-    queryFn: ({ signal }) => call(search.search, asked, { signal }),
+    queryFn: ({ signal }) => call(search.search, asked, { signal, isTold: true }),
     enabled: asks,
     placeholderData: keepPreviousData,
     retry: false,

@@ -7,7 +7,7 @@ import { CheckField, Column, Failed, LoadingRows, NoMatch, PageHeader, Tabs } fr
 import { type SearchEntity, search, searchEntities, searchPageSize } from '../search.contract.ts';
 import { criteriaOf } from '../search-term.rules.ts';
 import { HitList } from './search-hit-list.tsx';
-import { entityNames, totalWords } from './search-hits.tsx';
+import { entityNames, type SearchTotal, sumOfTotals, totalWords } from './search-hits.tsx';
 
 interface Asked {
   criteria: string;
@@ -34,7 +34,8 @@ function usePages(asked: Asked) {
   });
 }
 
-function Results({ asked }: { asked: Asked }) {
+/** `counted` is the total of the filters together, which goes further than one while somebody types. */
+function Results({ asked, counted }: { asked: Asked; counted: SearchTotal | null }) {
   const shell = useShell();
   const pages = usePages(asked);
   if (pages.error)
@@ -44,7 +45,7 @@ function Results({ asked }: { asked: Asked }) {
   if (asked.criteria === '') return <NoMatch title="Type two characters or more" onDrop={() => shell.goTo('/')} dropLabel="Go home" />;
   if (!pages.data) return <LoadingRows rows={7} />;
   const hits = pages.data.pages.flatMap((page) => page.hits.hits.map((hit) => hit._source));
-  const total = pages.data.pages.at(-1)?.hits.total ?? { value: 0, relation: 'eq' as const };
+  const total = counted ?? pages.data.pages.at(-1)?.hits.total ?? { value: 0, relation: 'eq' as const };
   if (hits.length === 0) {
     return (
       <NoMatch title="Nothing found" onDrop={() => shell.setSearch({ entity: null, here: null })} dropLabel="Search without filters">
@@ -68,12 +69,13 @@ export default function SearchResultsScreen() {
     label: entityNames[entity],
     count: totalWords(total),
   }));
+  const sum = counts.data ? sumOfTotals(counts.data.map(({ total }) => total)) : null;
   return (
     <Column>
       <PageHeader title={`Results for “${criteria}”`} />
       <Tabs
         label="Kinds of records"
-        tabs={[{ value: '', label: 'All' }, ...tabs]}
+        tabs={[{ value: '', label: 'All', ...(sum ? { count: totalWords(sum) } : {}) }, ...tabs]}
         value={chosen}
         onChange={(entity) => shell.setSearch({ entity: entity || null })}
         aside={
@@ -86,7 +88,7 @@ export default function SearchResultsScreen() {
           )
         }
       />
-      <Results asked={{ criteria, communityAgentId, entity: chosen }} />
+      <Results asked={{ criteria, communityAgentId, entity: chosen }} counted={chosen === '' ? sum : null} />
     </Column>
   );
 }

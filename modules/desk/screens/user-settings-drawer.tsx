@@ -104,18 +104,14 @@ function SettingsForm({ kept, onClose }: { kept: Settings; onClose(): void }) {
   const [settings, setSettings] = useState(kept);
   const communities = useCall(community.listCommunities, {});
   const pages = useStartPages(kept.startPage);
-  const save = useCommand(userSettings.save);
-  const [problem, setProblem] = useState('');
+  // The specification has words for this failure, which the toast shows with the details.
+  const save = useCommand(userSettings.save, { isTold: true });
   const change = (part: Partial<Settings>) => setSettings({ ...settings, ...part });
   const submit = () =>
     save.mutate(settings, {
-      onSuccess: () => {
-        setProblem('');
-        toast({ text: settingsSavedMessage });
-      },
+      onSuccess: () => void toast({ text: settingsSavedMessage }),
       onError: (error) => {
         const failure = failureOf(error);
-        setProblem(`${settingsFailedMessage} ${failure.message}`);
         toast({ tone: 'problem', text: `${settingsFailedMessage} ${failure.message}`, reference: failure.reference });
       },
     });
@@ -170,11 +166,6 @@ function SettingsForm({ kept, onClose }: { kept: Settings; onClose(): void }) {
         <Looks />
       </div>
       <div className="pfoot">
-        {problem && (
-          <p className="field-error grow" role="alert">
-            {problem}
-          </p>
-        )}
         <Button onClick={onClose}>Close</Button>
         <Button weight="primary" type="submit" disabled={save.isPending}>
           Save settings

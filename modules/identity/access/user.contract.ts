@@ -16,6 +16,7 @@ import {
   query,
   version,
 } from '../../../packages/contract/contract.ts';
+import { profileScreen } from '../access.contract.ts';
 import { newPassword, passwordRefusals } from '../sign-in.contract.ts';
 import { accessRefusals } from './role.contract.ts';
 
@@ -121,7 +122,7 @@ export const userScreens = defineScreens({
     claims: rights(1),
     menu: { section: 'Administration', order: 0 },
   },
-  'user-add': { title: 'Add user', area: 'portfolio', path: '/users/new', claims: rights(2) },
-  'user-edit': { title: 'Edit user', area: 'portfolio', path: '/users/$userId/edit', claims: rights(4) },
-  'user-view': { title: 'View user', area: 'portfolio', path: '/users/$userId', claims: rights(1) },
+  'user-add': { title: 'Add user', area: 'portfolio', path: '/users/new', ...profileScreen('add', rights(2)) },
+  'user-edit': { title: 'Edit user', area: 'portfolio', path: '/users/$userId/edit', ...profileScreen('edit', rights(4)) },
+  'user-view': { title: 'View user', area: 'portfolio', path: '/users/$userId', ...profileScreen('view', rights(1)) },
 });

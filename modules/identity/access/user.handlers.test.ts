@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClientInput } from '../../../packages/contract/contract.ts';
-import { account, pyramid, userList, users } from '../identity.contract.ts';
+import { account, global, pyramid, userList, users } from '../identity.contract.ts';
 import { aServer, type TestServer } from '../identity.testing.ts';
 import { userRecords } from './user.handlers.ts';
 
@@ -21,7 +21,7 @@ const person = (): ClientInput<typeof users.addUser> => ({
   seesAllCommunities: false,
   communityIds: ['11'],
 });
-const statusOf = async (token: string) => (await server.send(pyramid.getPermissions, {}, { token })).status;
+const statusOf = async (token: string) => (await server.send(global.getGlobalData, {}, { token })).status;
 const signIn = async (email: string) => server.send(account.signIn, { email, password }, { token: null });
 
 async function added(change: Partial<ClientInput<typeof users.addUser>> = {}) {
@@ -66,7 +66,10 @@ test('who becomes inactive is out at once and cannot sign in; brought back they 
   const { edit, token, email } = await added();
   expect(await statusOf(token)).toBe(200);
   expect((await edit({ isInactive: true })).status).toBe(200);
-  const { status, json } = await server.send(pyramid.getPermissions, {}, { token });
+  expect((await server.send(pyramid.getPermissions, {}, { token })).json).toEqual({
+    ...{ IsInactiveUser: true, SeesAllCommunities: false, Permissions: [] },
+  });
+  const { status, json } = await server.send(global.getGlobalData, {}, { token });
   expect([status, json.code, json.errorMessage]).toEqual([401, 'inactiveUser', 'This user is inactive. Please ask your administrator.']);
   expect((await edit({ isInactive: false })).status).toBe(200);
   expect(await statusOf(token)).toBe(401);

@@ -1,5 +1,6 @@
 // The import of journal entries: one row per line, rows of one entry under one name; CSV, workbooks and QuickBooks IIF.
 import { defineImport, id, needs } from '../../../packages/contract/contract.ts';
+import { journalRefusals } from './journal.contract.ts';
 
 export const journalImport = defineImport({
   name: 'journalEntries',
@@ -69,6 +70,13 @@ export const journalImport = defineImport({
       aliases: ['Net', 'Value'],
       help: 'In place of debit and credit; debits positive.',
     },
+    adjusting: {
+      title: 'Adjusting',
+      kind: 'flag',
+      width: 90,
+      aliases: ['Adj', 'AJE', 'Adjustment', 'Adjusting Entry', 'Is Adjusting'],
+      help: 'Yes on any line makes the whole entry an adjusting entry.',
+    },
     memo: {
       title: 'Memo',
       kind: 'text',
@@ -81,5 +89,7 @@ export const journalImport = defineImport({
   },
   totals: { debits: 'Debits', credits: 'Credits' },
   alsoReads: ['.iif'],
+  // The mirrors are posted like any entry.
+  undoRefusals: journalRefusals,
   backgroundAbove: 5000,
 });

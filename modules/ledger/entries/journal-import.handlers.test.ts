@@ -51,6 +51,18 @@ it('a file is looked at, taken in as one batch with numbers in a row, and taken 
   expect(await balances()).toEqual({});
 });
 
+it('a file marks adjusting entries, which are posted and taken back as such', async () => {
+  const text = csv('j')
+    .replaceAll(/^(A|B)(.*)$/gm, (line, entry) => `${line},${entry === 'A' ? 'Yes' : ''}`)
+    .replace(/Memo$/m, 'Memo,Adjusting');
+  const { importRunId } = await maple.call(journalImport.calls.commit, file('adjusting.csv', text));
+  const newest = async () =>
+    (await maple.call(journal.listJournalEntries, { communityId: maple.communityId })).slice(0, 2).map((row) => row.entryType);
+  expect(await newest()).toEqual(['JOURNAL', 'ADJUSTING']);
+  await maple.call(journalImport.calls.undo, { communityId: maple.communityId, importRunId });
+  expect(await newest()).toEqual(['JOURNAL_REVERSAL', 'ADJUSTING_REVERSAL']);
+});
+
 it('cash of days that are reconciled is refused line by line, and taken back behind them', async () => {
   const { communityId, customerId } = maple;
   const { importRunId } = await maple.call(journalImport.calls.commit, file('cash.csv', csv('c')));
@@ -67,6 +79,22 @@ it('cash of days that are reconciled is refused line by line, and taken back beh
   const mirrors = (await maple.call(journal.listJournalEntries, { communityId })).slice(0, 2);
   expect(mirrors.map((row) => row.postDate.slice(0, 10))).toEqual(['2026-01-06', '2026-01-06']);
   await through(null);
+});
+
+it('where no later period is open it says so, and takes nothing back', async () => {
+  const { communityId, customerId } = maple;
+  const { importRunId } = await maple.call(journalImport.calls.commit, file('last.csv', csv('f')));
+  type Kept = { start: string; status: string };
+  const { rows } = await sql<Kept>`select period_start as start, status from ledger.period
+    where customer_id = ${customerId} and community_id = ${communityId}`.execute(maple.db.asMigrator);
+  const set = ({ start, status }: Kept) =>
+    sql`update ledger.period set status = ${status}
+    where customer_id = ${customerId} and community_id = ${communityId} and period_start = ${start}`.execute(maple.db.asMigrator);
+  for (const { start } of rows) await set({ start, status: 'CLOSED' });
+  const answer = await maple.send(journalImport.calls.undo, { communityId, importRunId });
+  expect([answer.status, answer.json.code]).toEqual([409, 'periodClosed']);
+  for (const row of rows) await set(row);
+  await maple.call(journalImport.calls.undo, { communityId, importRunId });
 });
 
 it('an entry that was edited since keeps the import from being taken back', async () => {

@@ -17,10 +17,10 @@ import { type ImportedEntry, planJournal, type SoughtPosting, soughtPostings } f
 
 const undoOf = z.object({ entryIds: z.array(z.string()) });
 
-function draftOf({ lines, ...entry }: ImportedEntry): EntryDraft {
+function draftOf({ lines, isAdjusting, ...entry }: ImportedEntry): EntryDraft {
   return {
     ...entry,
-    entryType: 'JOURNAL',
+    entryType: isAdjusting ? 'ADJUSTING' : 'JOURNAL',
     sourceType: 'journal',
     sourceId: randomUUID(),
     lines: lines.map(({ costCenterId, ...line }) => ({ ...line, ...(costCenterId ? { costCenterId } : {}) })),

@@ -34,7 +34,7 @@ function rows(text: string) {
     .trim()
     .split('\n')
     .map((line, i) => {
-      const [entry, date, reference, number, debit, credit, center] = line
+      const [entry, date, reference, number, debit, credit, center, adjusting] = line
         .trim()
         .split(/ +/)
         .map((cell) => (cell === '-' ? null : cell));
@@ -50,6 +50,7 @@ function rows(text: string) {
         credit: cents(credit),
         amount: null,
         memo: null,
+        adjusting: adjusting ? adjusting === 'yes' : null,
       };
       return { line: i + 2, values };
     });
@@ -256,5 +257,32 @@ describe('an IIF file is walked once', () => {
     ['many lines', (size) => `!TRNS\tDATE\n${'TRNS\t1/1/2026\n'.repeat(size)}`],
   ])('%s', (_what, make) => {
     expectLinear((size) => Buffer.from(make(size)), readIif, 5000);
+  });
+});
+
+describe('adjusting entries', () => {
+  const adjusting = (text: string) => plan(text).rows.flatMap(({ change }) => (change ? [[change.description, change.isAdjusting]] : []));
+
+  it('one line that says so makes the entry one, and blank says nothing', () => {
+    expect(
+      adjusting(`
+        A 2026-01-05 R1 5310 10.00 - - yes
+        A 2026-01-05 R1 1010 - 10.00
+        B 2026-01-06 R2 5310 10.00 -
+        B 2026-01-06 R2 1010 - 10.00
+        C 2026-01-07 R3 5310 10.00 - - no
+        C 2026-01-07 R3 1010 - 10.00`),
+    ).toEqual([
+      ['R1', true],
+      ['R2', false],
+      ['R3', false],
+    ]);
+  });
+
+  it('lines that contradict each other refuse the entry', () => {
+    const mixed = `
+        A 2026-01-05 R1 5310 10.00 - - yes
+        A 2026-01-05 R1 1010 - 10.00 - no`;
+    expect(problems(mixed)).toEqual(['2 adjusting: Entry A is an adjusting entry on one line and none on another.']);
   });
 });

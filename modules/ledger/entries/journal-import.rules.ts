@@ -24,6 +24,7 @@ export interface ImportedEntry {
   postDate: LocalDate;
   reference: string;
   description: string;
+  isAdjusting: boolean;
   lines: readonly { accountId: string; costCenterId: string | null; amount: Cents; memo: string }[];
 }
 
@@ -206,6 +207,8 @@ export function planJournal(rows: readonly Given[], facts: JournalImportFacts): 
         wrong.push({ line: row.line, column: 'date', message: `${name} has two dates.`, severity: 'error' });
     const closed = date ? (dateProblem(date, facts) ?? reconciledRefusal(date, good, chart)?.message) : null;
     if (closed) error('date', closed);
+    const said = new Set(group.flatMap(({ values: { adjusting } }) => adjusting ?? []));
+    if (said.size > 1) error('adjusting', `${name} is an adjusting entry on one line and none on another.`);
     const difference = sumCents(good.map((line) => line.amount));
     if (good.length === group.length && difference !== 0n)
       error('debit', `${name} is out of balance by ${formatMoney(difference > 0n ? difference : -difference, 'digits')}.`);
@@ -214,9 +217,20 @@ export function planJournal(rows: readonly Given[], facts: JournalImportFacts): 
     if (wrong.length > 0 || !date) continue;
     problems.push(...group.flatMap((row, i) => (good[i] ? repeats(row, first.values, good[i]) : [])));
     posted.push(...good.map((line) => line.amount));
-    const change = { postDate: date, reference: reference ?? '', description: description || reference || name, lines: good };
+    const change = {
+      postDate: date,
+      reference: reference ?? '',
+      description: description || reference || name,
+      isAdjusting: said.has(true),
+      lines: good,
+    };
     for (const [i, row] of group.entries())
-      planned.push({ line: row.line, act: 'new', change: i === 0 ? change : null, note: `${name}, ${group.length} lines` });
+      planned.push({
+        line: row.line,
+        act: 'new',
+        change: i === 0 ? change : null,
+        note: `${name}, ${group.length} lines${change.isAdjusting ? ', adjusting' : ''}`,
+      });
   }
   const debits = sumCents(posted.filter((cents) => cents > 0n));
   return { rows: planned, problems, totals: { debits, credits: -sumCents(posted.filter((cents) => cents < 0n)) } };

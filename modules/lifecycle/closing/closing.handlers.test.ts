@@ -133,7 +133,7 @@ it('is not deactivated while a sale is agreed, a job runs or a key of it is good
   const { rows } = await of.call(property.listProperties, { communityId });
   const facts = { settlementDate: '2026-02-01', buyer: { ...noParty, lastName: 'Quint' }, forwarding: {} };
   const { resaleId } = await of.call(resale.startResale, { communityId, propertyId: rows[0]?.propertyId ?? '', ...facts });
-  await sql`insert into lifecycle.transfer_key (from_customer_id, community_id, community_name, to_customer_id, expires_on, made_time, key_hash)
+  await sql`insert into lifecycle.transfer_key (customer_id, community_id, community_name, to_customer_id, expires_on, made_time, key_hash)
     values (${of.customerId}, ${communityId}, 'Gum Court', 998, '2026-01-04', now(), repeat('0', 64)), (${of.customerId}, ${communityId}, 'Gum Court', 998, '2026-01-05', now(), repeat('1', 64))`.execute(
     of.db.asMigrator,
   );

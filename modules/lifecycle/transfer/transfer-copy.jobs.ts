@@ -38,12 +38,12 @@ const matchedVendors = (fates: readonly VendorFate[]) =>
 export async function copyRows(
   tx: LoadingTx,
   row: TransferRow,
-  services: Pick<Services, 'secrets'>,
+  services: Pick<Services, 'secrets' | 'database'>,
   tell: (done: number, total: number) => void,
 ): Promise<{ plan: PartPlan; matched: Matched[] }> {
   const plan = await planPart(tx, row.communityId, staysBehind);
   const source = { customerId: row.fromCustomerId, db: tx.db };
-  const ways = await waysSince(tx, row.communityId, row.toCustomerId);
+  const ways = await waysSince(services.database.local, row.communityId, row.toCustomerId);
   const former = pairsBack(ways.map(({ matched }) => matched));
   const back = formerVendors(former);
   const coming = await vendorRows(source, { ids: await sharedIds(tx, plan, row.fromCustomerId, VENDOR) });

@@ -75,7 +75,7 @@ async function requireKey(tx: Tx, typed: string, now: Instant): Promise<Transfer
 
 /** Reads at the old company, as the old company, what its key has opened; and at the new one, as itself, what becomes of the books that stood there before. */
 async function readSource(services: Services, row: TransferRow, here: Tx) {
-  const ways = await waysSince(here, row.communityId, here.customerId);
+  const ways = await waysSince(services.database.local, row.communityId, here.customerId);
   const [departure] = ways;
   return await services.database.snapshot(row.fromCustomerId, async (tx) => {
     const plan = await planPart(tx, row.communityId, staysBehind);
@@ -285,10 +285,10 @@ export const transferHandlers: Handlers<typeof transfers> = {
     return (await listTransferRows(tx)).filter((row) => isSeen(context, row)).map((row) => shown(row, tx.customerId, now));
   },
   openTransfer: openKey,
-  async redeemTransferKey({ tx, input, userId, principal, now, record }) {
+  async redeemTransferKey({ tx, input, userId, principal, now, record, services }) {
     const row = await requireKey(tx, input.key, now);
     requireDay(input.cutoverDate, now);
-    const stoodHere = (await waysSince(tx, row.communityId, tx.customerId)).length > 0;
+    const stoodHere = (await waysSince(services.database.local, row.communityId, tx.customerId)).length > 0;
     if (await isCommunityTaken(tx, input, stoodHere ? row.communityId : null)) throw refuse(communityRefusals, 'nameTaken');
     const { transferKeyId } = row;
     await saveRedeemed(

@@ -1,4 +1,4 @@
-// The SQL of keys of transfers: made, given, redeemed and brought to their end. The table is of no customer, so every statement names whose keys it may touch.
+// The SQL of keys of transfers: made, given, redeemed and brought to their end. A key shows to its maker and to whom it was made for; each statement names whose it may touch.
 import { type Database, jsonText, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Matched } from '../../../packages/db/part-rows.ts';
 import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
@@ -43,7 +43,7 @@ export interface TransferRow {
   figures: KeptFigures | null;
 }
 
-const columns = sql`k.transfer_key_id as "transferKeyId", k.from_customer_id as "fromCustomerId", k.to_customer_id as "toCustomerId", k.community_id as "communityId",
+const columns = sql`k.transfer_key_id as "transferKeyId", k.customer_id as "fromCustomerId", k.to_customer_id as "toCustomerId", k.community_id as "communityId",
   k.community_name as "communityName", k.from_customer_name as "fromCustomerName", k.to_customer_name as "toCustomerName", k.last4, k.state,
   k.expires_on as "expiresOn", k.from_cutover_on as "fromCutoverOn", k.to_cutover_on as "toCutoverOn", k.made_by as "madeBy", k.made_time as "madeTime",
   k.redeemed_by as "redeemedBy", k.redeemed_user_id as "redeemedUserId", k.redeemed_time as "redeemedTime", k.new_name as "newName",
@@ -53,16 +53,14 @@ const columns = sql`k.transfer_key_id as "transferKeyId", k.from_customer_id as 
 /** The keys a customer made or was given, the newest first. */
 export async function listTransferRows(tx: Tx): Promise<TransferRow[]> {
   const found = await sql<TransferRow>`select ${columns} from lifecycle.transfer_key k
-    where k.from_customer_id = ${tx.customerId} or k.to_customer_id = ${tx.customerId} order by k.transfer_key_id desc limit 500`.execute(
-    tx.db,
-  );
+    where k.customer_id = ${tx.customerId} or k.to_customer_id = ${tx.customerId} order by k.transfer_key_id desc limit 500`.execute(tx.db);
   return found.rows;
 }
 
 /** A key the customer of the transaction made, held until its end. */
 export async function holdOwnKey(tx: Tx, transferKeyId: string): Promise<TransferRow | undefined> {
   const found = await sql<TransferRow>`select ${columns} from lifecycle.transfer_key k
-    where k.from_customer_id = ${tx.customerId} and k.transfer_key_id = ${transferKeyId} for update`.execute(tx.db);
+    where k.customer_id = ${tx.customerId} and k.transfer_key_id = ${transferKeyId} for update`.execute(tx.db);
   return found.rows[0];
 }
 
@@ -82,7 +80,7 @@ export async function findGivenKey(tx: Tx, transferKeyId: string, lock = false):
 
 /** The keys by which a community may be taken over, or is about to be, as a table `k`. */
 export const liveKeys = (tx: Tx, communityId: string, today: LocalDate) =>
-  sql`lifecycle.transfer_key k where k.from_customer_id = ${tx.customerId} and k.community_id = ${communityId}
+  sql`lifecycle.transfer_key k where k.customer_id = ${tx.customerId} and k.community_id = ${communityId}
     and (k.state in ('COPYING', 'VERIFIED') or k.state = 'GENERATED' and k.expires_on >= ${today} and k.key_hash <> ''
       or k.state = 'REDEEMED' and (k.from_cutover_on = k.to_cutover_on or greatest(k.expires_on, k.to_cutover_on) >= ${today}))`;
 
@@ -95,7 +93,7 @@ export async function hasLiveKey(tx: Tx, communityId: string, today: LocalDate):
 /** Ends the keys on whose day both sides never agreed, once none is live: one key of a community is under way at a time. */
 export async function revokeUnagreedKeys(tx: Tx, communityId: string, by: string, now: Instant): Promise<void> {
   await sql`update lifecycle.transfer_key set state = 'REVOKED', ended_by = ${by}, ended_time = ${now}
-    where from_customer_id = ${tx.customerId} and community_id = ${communityId} and state = 'REDEEMED'`.execute(tx.db);
+    where customer_id = ${tx.customerId} and community_id = ${communityId} and state = 'REDEEMED'`.execute(tx.db);
 }
 
 /** A way a community went, to a customer where some of what it names stands under another id. */
@@ -104,12 +102,15 @@ interface Departure {
   matched: Matched[];
 }
 
-/** The ways of a community since it last left a customer, in their order; none when it never stood there. Its books stand there under the ids they have. */
-export async function waysSince(tx: Tx, communityId: string, customerId: string): Promise<Departure[]> {
+/**
+ * The ways of a community since it last left a customer, in their order; none when it never stood there. Its books stand
+ * there under the ids they have. Read without a customer: keys of those the community was with in between are neither's.
+ */
+export async function waysSince(local: Local, communityId: string, customerId: string): Promise<Departure[]> {
   const found = await sql<Departure>`select k.completed_time as "completedTime", k.matched from lifecycle.transfer_key k
     where k.community_id = ${communityId} and k.state = 'COMPLETED' and k.transfer_key_id >= (select max(l.transfer_key_id) from lifecycle.transfer_key l
-      where l.community_id = k.community_id and l.from_customer_id = ${customerId} and l.state = 'COMPLETED')
-    order by k.transfer_key_id`.execute(tx.db);
+      where l.community_id = k.community_id and l.customer_id = ${customerId} and l.state = 'COMPLETED')
+    order by k.transfer_key_id`.execute(local);
   return found.rows;
 }
 
@@ -151,7 +152,7 @@ export async function saveKey(
   if (figures) sets.push(sql`figures = ${jsonText(figures)}::jsonb`);
   if (matched) sets.push(sql`matched = ${jsonText(matched)}::jsonb`);
   await sql`update lifecycle.transfer_key set ${sql.join(sets)}
-    where transfer_key_id = ${transferKeyId} and (from_customer_id = ${tx.customerId} or to_customer_id = ${tx.customerId})`.execute(tx.db);
+    where transfer_key_id = ${transferKeyId} and (customer_id = ${tx.customerId} or to_customer_id = ${tx.customerId})`.execute(tx.db);
 }
 
 /** Takes a key for its customer: who, when, on which day and under which name. */

@@ -7,6 +7,7 @@ export const vendorContractsAndRenewals = defineReport({
   group: 'Vendor and insurance',
   description: 'Contracts by where they stand, with the last day for notice and what was paid to the vendor in the calendar year.',
   claims: needs('standardreports', 1, ['vendormanagement', 1]),
+  protects: 'amounts of contracts, and what vendors were paid',
   params: [
     { name: 'asOfDate', title: 'As of', kind: 'date', required: true, initial: 'today' },
     { name: 'withinDays', title: 'Ending within days', kind: 'count', required: false, least: 0, most: 3650 },

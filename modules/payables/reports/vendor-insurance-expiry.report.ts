@@ -7,6 +7,7 @@ export const vendorInsuranceExpiry = defineReport({
   group: 'Vendor and insurance',
   description: 'Insurance that is over, runs out soon or is missing, with what is still owed to the vendor.',
   claims: needs('standardreports', 1, ['vendormanagement', 1]),
+  protects: 'policy numbers and limits of vendors, and what they are owed',
   params: [
     { name: 'asOfDate', title: 'As of', kind: 'date', required: true, initial: 'today' },
     { name: 'withinDays', title: 'Expiring within days', kind: 'count', required: true, initial: '60', least: 0, most: 3650 },

@@ -7,6 +7,7 @@ export const vendorListing = defineReport({
   group: 'Vendor and insurance',
   description: 'Vendors by trade with how to reach them, terms, 1099 and the day each was last paid.',
   claims: needs('standardreports', 1, ['vendormanagement', 1]),
+  protects: 'addresses, telephone numbers, terms and tax numbers of vendors',
   params: [
     { name: 'asOfDate', title: 'As of', kind: 'date', required: true, initial: 'today' },
     {

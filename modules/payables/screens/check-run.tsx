@@ -224,7 +224,7 @@ export function CheckRun({ setup, picked, onBack }: RunProps) {
   const waitsFor = !mayIssue
     ? 'Your role may not issue checks'
     : error
-      ? error.message
+      ? 'Fix the problem first'
       : base.waitsFor !== undefined
         ? base.waitsFor
         : !fresh

@@ -119,7 +119,7 @@ function VoidRun({ checkIds, onBack }: { checkIds: readonly string[]; onBack(): 
   const isOpen = preview && (preview.period.status === 'OPEN' || preview.period.status === 'CURRENT');
   const dateProblem = query.error?.fields.find((field) => field.path === 'voidDate')?.message;
   const waitsFor = query.error
-    ? query.error.message
+    ? 'Fix the problem first'
     : base.waitsFor !== undefined
       ? base.waitsFor
       : !preview || !query.data

@@ -13,6 +13,7 @@ import {
   needs,
   query,
 } from '../../../packages/contract/contract.ts';
+import { profileScreen } from '../../identity/identity.contract.ts';
 
 const rights = (level: AccessLevel) => needs('automation', level);
 
@@ -80,8 +81,8 @@ export const agentScreens = defineScreens({
     title: "Add automation agent (opened from its parent's profile)",
     area: 'portfolio',
     path: '/automation-agents/new',
-    claims: rights(2),
+    ...profileScreen('add', rights(2)),
   },
-  'automation-agent-edit': { title: 'Edit automation agent', area: 'portfolio', path: `${one}/edit`, claims: rights(4) },
-  'automation-agent-view': { title: 'View automation agent', area: 'portfolio', path: one, claims: rights(1) },
+  'automation-agent-edit': { title: 'Edit automation agent', area: 'portfolio', path: `${one}/edit`, ...profileScreen('edit', rights(4)) },
+  'automation-agent-view': { title: 'View automation agent', area: 'portfolio', path: one, ...profileScreen('view', rights(1)) },
 });

@@ -18,6 +18,7 @@ import {
   nameRefusals,
   needs,
 } from '../../../packages/contract/contract.ts';
+import { profileScreen } from '../../identity/identity.contract.ts';
 
 /** What somebody must hold to see (1), add (2), change (4) or delete (8) amenities and their reservations. */
 export const amenityRights = (level: AccessLevel) => needs('amenities', level);
@@ -170,7 +171,22 @@ export const amenityScreens = defineScreens({
     claims: amenityRights(1),
     menu: { section: 'Portfolio', order: 42 },
   },
-  'amenity-add': { title: 'Add amenity', area: 'portfolio', path: '/c/$communityId/amenities/new', claims: amenityRights(2) },
-  'amenity-edit': { title: 'Edit amenity', area: 'portfolio', path: '/c/$communityId/amenities/$amenityId/edit', claims: amenityRights(4) },
-  'amenity-view': { title: 'View amenity', area: 'portfolio', path: '/c/$communityId/amenities/$amenityId', claims: amenityRights(1) },
+  'amenity-add': {
+    title: 'Add amenity',
+    area: 'portfolio',
+    path: '/c/$communityId/amenities/new',
+    ...profileScreen('add', amenityRights(2)),
+  },
+  'amenity-edit': {
+    title: 'Edit amenity',
+    area: 'portfolio',
+    path: '/c/$communityId/amenities/$amenityId/edit',
+    ...profileScreen('edit', amenityRights(4)),
+  },
+  'amenity-view': {
+    title: 'View amenity',
+    area: 'portfolio',
+    path: '/c/$communityId/amenities/$amenityId',
+    ...profileScreen('view', amenityRights(1)),
+  },
 });

@@ -15,7 +15,7 @@ import {
   needs,
   query,
 } from '../../../packages/contract/contract.ts';
-import { screenAccess } from '../../identity/identity.contract.ts';
+import { profileScreen, screenAccess } from '../../identity/identity.contract.ts';
 import { partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
 
 const rights = (level: AccessLevel) => needs('maintainattorney', level);
@@ -133,13 +133,19 @@ export const attorneyScreens = defineScreens({
     title: "Add attorney (opened from its parent's profile)",
     area: 'portfolio',
     path: '/c/$communityId/attorneys/new',
-    claims: rights(2),
+    ...profileScreen('add', rights(2)),
   },
   'attorney-edit': {
     title: 'Edit attorney',
     area: 'portfolio',
     path: '/c/$communityId/attorneys/$attorneyId/edit',
     claims: screenAccess['attorney-edit'] ?? rights(4),
+    row: rights(4),
   },
-  'attorney-view': { title: 'View attorney', area: 'portfolio', path: '/c/$communityId/attorneys/$attorneyId', claims: rights(1) },
+  'attorney-view': {
+    title: 'View attorney',
+    area: 'portfolio',
+    path: '/c/$communityId/attorneys/$attorneyId',
+    ...profileScreen('view', rights(1)),
+  },
 });

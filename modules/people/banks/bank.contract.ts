@@ -15,6 +15,7 @@ import {
   query,
 } from '../../../packages/contract/contract.ts';
 import { contactFacts, contactShown } from '../../communities/communities.contract.ts';
+import { profileScreen } from '../../identity/identity.contract.ts';
 import { partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
 
 const rights = (level: AccessLevel) => needs('bankmaintain', level);
@@ -118,20 +119,25 @@ export const bankScreens = defineScreens({
     claims: rights(1),
     menu: { section: 'Portfolio', order: 40 },
   },
-  'bank-add': { title: 'Add bank', area: 'portfolio', path: '/banks/new', claims: rights(2) },
-  'bank-edit': { title: 'Edit bank', area: 'portfolio', path: '/banks/$bankId/edit', claims: rights(4) },
-  'bank-view': { title: 'View bank', area: 'portfolio', path: '/banks/$bankId', claims: rights(1) },
+  'bank-add': { title: 'Add bank', area: 'portfolio', path: '/banks/new', ...profileScreen('add', rights(2)) },
+  'bank-edit': { title: 'Edit bank', area: 'portfolio', path: '/banks/$bankId/edit', ...profileScreen('edit', rights(4)) },
+  'bank-view': { title: 'View bank', area: 'portfolio', path: '/banks/$bankId', ...profileScreen('view', rights(1)) },
   'bank-contact-add': {
     title: "Add bank contact (opened from its parent's profile)",
     area: 'portfolio',
     path: '/banks/$bankId/contacts/new',
-    claims: rights(2),
+    ...profileScreen('add', rights(2)),
   },
   'bank-contact-edit': {
     title: 'Edit bank contact',
     area: 'portfolio',
     path: '/bank-contacts/$bankContactId/edit',
-    claims: rights(4),
+    ...profileScreen('edit', rights(4)),
   },
-  'bank-contact-view': { title: 'View bank contact', area: 'portfolio', path: '/bank-contacts/$bankContactId', claims: rights(1) },
+  'bank-contact-view': {
+    title: 'View bank contact',
+    area: 'portfolio',
+    path: '/bank-contacts/$bankContactId',
+    ...profileScreen('view', rights(1)),
+  },
 });

@@ -14,6 +14,7 @@ import {
   timeZone,
 } from '../../../packages/contract/contract.ts';
 import { contactFacts, contactShown } from '../../communities/communities.contract.ts';
+import { profileScreen } from '../../identity/identity.contract.ts';
 
 const rights = (level: AccessLevel) => needs('permissionmaintain', level);
 
@@ -73,7 +74,12 @@ export const clientKinds = defineRecordKinds({
 });
 
 export const clientScreens = defineScreens({
-  'client-add': { title: "Add client (opened from its parent's profile)", area: 'portfolio', path: '/clients/new', claims: rights(2) },
-  'client-edit': { title: 'Edit client', area: 'portfolio', path: '/clients/$clientId/edit', claims: rights(4) },
-  'client-view': { title: 'View client', area: 'portfolio', path: '/clients/$clientId', claims: rights(1) },
+  'client-add': {
+    title: "Add client (opened from its parent's profile)",
+    area: 'portfolio',
+    path: '/clients/new',
+    ...profileScreen('add', rights(2)),
+  },
+  'client-edit': { title: 'Edit client', area: 'portfolio', path: '/clients/$clientId/edit', ...profileScreen('edit', rights(4)) },
+  'client-view': { title: 'View client', area: 'portfolio', path: '/clients/$clientId', ...profileScreen('view', rights(1)) },
 });

@@ -17,6 +17,7 @@ import {
   needs,
   query,
 } from '../../../packages/contract/contract.ts';
+import { profileScreen } from '../../identity/identity.contract.ts';
 import { partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
 
 const rights = (level: AccessLevel) => needs('communitycommittees', level);
@@ -215,30 +216,40 @@ export const committeeScreens = defineScreens({
     claims: rights(1),
     menu: { section: 'Portfolio', order: 32 },
   },
-  'committee-add': { title: 'Add committee', area: 'portfolio', path: '/c/$communityId/committees/new', claims: rights(2) },
+  'committee-add': {
+    title: 'Add committee',
+    area: 'portfolio',
+    path: '/c/$communityId/committees/new',
+    ...profileScreen('add', rights(2)),
+  },
   'committee-edit': {
     title: 'Edit committee',
     area: 'portfolio',
     path: '/c/$communityId/committees/$committeeId/edit',
-    claims: rights(4),
+    ...profileScreen('edit', rights(4)),
   },
-  'committee-view': { title: 'View committee', area: 'portfolio', path: '/c/$communityId/committees/$committeeId', claims: rights(1) },
+  'committee-view': {
+    title: 'View committee',
+    area: 'portfolio',
+    path: '/c/$communityId/committees/$committeeId',
+    ...profileScreen('view', rights(1)),
+  },
   'committee-member-add': {
     title: 'Add committee member',
     area: 'portfolio',
     path: '/c/$communityId/committee-members/new',
-    claims: rights(2),
+    ...profileScreen('add', rights(2)),
   },
   'committee-member-edit': {
     title: 'Edit committee member',
     area: 'portfolio',
     path: '/c/$communityId/committee-members/$committeeMemberId/edit',
-    claims: rights(4),
+    ...profileScreen('edit', rights(4)),
   },
   'committee-member-view': {
     title: 'View committee member',
     area: 'portfolio',
     path: '/c/$communityId/committee-members/$committeeMemberId',
-    claims: rights(1),
+    ...profileScreen('view', rights(1)),
   },
 });

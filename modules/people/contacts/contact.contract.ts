@@ -12,6 +12,7 @@ import {
   line,
   needs,
 } from '../../../packages/contract/contract.ts';
+import { profileScreen } from '../../identity/identity.contract.ts';
 import { type PartyFacts, partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
 
 const rights = (level: AccessLevel) => needs('ownermaintain', level);
@@ -104,8 +105,18 @@ export const contactScreens = defineScreens({
     title: "Add contact (opened from its parent's profile)",
     area: 'portfolio',
     path: '/c/$communityId/contacts/new',
-    claims: rights(2),
+    ...profileScreen('add', rights(2)),
   },
-  'contact-edit': { title: 'Edit contact', area: 'portfolio', path: '/c/$communityId/contacts/$contactId/edit', claims: rights(4) },
-  'contact-view': { title: 'View contact', area: 'portfolio', path: '/c/$communityId/contacts/$contactId', claims: rights(1) },
+  'contact-edit': {
+    title: 'Edit contact',
+    area: 'portfolio',
+    path: '/c/$communityId/contacts/$contactId/edit',
+    ...profileScreen('edit', rights(4)),
+  },
+  'contact-view': {
+    title: 'View contact',
+    area: 'portfolio',
+    path: '/c/$communityId/contacts/$contactId',
+    ...profileScreen('view', rights(1)),
+  },
 });

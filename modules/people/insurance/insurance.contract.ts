@@ -18,7 +18,7 @@ import {
   query,
 } from '../../../packages/contract/contract.ts';
 import { optionalEmail } from '../../communities/communities.contract.ts';
-import { screenAccess } from '../../identity/identity.contract.ts';
+import { profileScreen, screenAccess } from '../../identity/identity.contract.ts';
 
 const rights = (level: AccessLevel) => needs('communitymaintaininsurance', level);
 
@@ -210,18 +210,19 @@ export const insuranceScreens = defineScreens({
     title: 'Add insurance policy',
     area: 'portfolio',
     path: '/c/$communityId/insurance-policies/new',
-    claims: rights(2),
+    ...profileScreen('add', rights(2)),
   },
   'insurance-policy-edit': {
     title: 'Edit insurance policy',
     area: 'portfolio',
     path: '/c/$communityId/insurance-policies/$insurancePolicyId/edit',
     claims: screenAccess['insurance-policy-edit'] ?? rights(4),
+    row: rights(4),
   },
   'insurance-policy-view': {
     title: 'View insurance policy',
     area: 'portfolio',
     path: '/c/$communityId/insurance-policies/$insurancePolicyId',
-    claims: rights(1),
+    ...profileScreen('view', rights(1)),
   },
 });

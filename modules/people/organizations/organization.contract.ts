@@ -13,6 +13,7 @@ import {
   needs,
 } from '../../../packages/contract/contract.ts';
 import { contactFacts, contactShown, optionalEmail } from '../../communities/communities.contract.ts';
+import { profileScreen } from '../../identity/identity.contract.ts';
 
 const rights = (level: AccessLevel) => needs('permissionmaintain', level);
 
@@ -81,8 +82,18 @@ export const organizationScreens = defineScreens({
     title: "Add organization (opened from its parent's profile)",
     area: 'portfolio',
     path: '/organizations/new',
-    claims: rights(2),
+    ...profileScreen('add', rights(2)),
   },
-  'organization-edit': { title: 'Edit organization', area: 'portfolio', path: '/organizations/$organizationId/edit', claims: rights(4) },
-  'organization-view': { title: 'View organization', area: 'portfolio', path: '/organizations/$organizationId', claims: rights(1) },
+  'organization-edit': {
+    title: 'Edit organization',
+    area: 'portfolio',
+    path: '/organizations/$organizationId/edit',
+    ...profileScreen('edit', rights(4)),
+  },
+  'organization-view': {
+    title: 'View organization',
+    area: 'portfolio',
+    path: '/organizations/$organizationId',
+    ...profileScreen('view', rights(1)),
+  },
 });

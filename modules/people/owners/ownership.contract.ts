@@ -16,6 +16,7 @@ import {
   query,
 } from '../../../packages/contract/contract.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
+import { profileScreen } from '../../identity/identity.contract.ts';
 import { type PartyFacts, partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
 import { percent } from '../properties/property.contract.ts';
 
@@ -171,33 +172,48 @@ export const ownershipScreens = defineScreens({
     claims: rights(1),
     menu: { section: 'Portfolio', order: 3 },
   },
-  'primary-owner-add': { title: 'Add primary owner', area: 'portfolio', path: '/c/$communityId/primary-owners/new', claims: rights(2) },
+  'primary-owner-add': {
+    title: 'Add primary owner',
+    area: 'portfolio',
+    path: '/c/$communityId/primary-owners/new',
+    ...profileScreen('add', rights(2)),
+  },
   'primary-owner-edit': {
     title: 'Edit primary owner',
     area: 'portfolio',
     path: '/c/$communityId/primary-owners/$ownershipId/edit',
-    claims: rights(4),
+    ...profileScreen('edit', rights(4)),
   },
   'primary-owner-view': {
     title: 'View primary owner',
     area: 'portfolio',
     path: '/c/$communityId/primary-owners/$ownershipId',
-    claims: rights(1),
+    ...profileScreen('view', rights(1)),
   },
-  'owner-add': { title: 'Add owner', area: 'portfolio', path: '/c/$communityId/owners/new', claims: rights(2) },
-  'owner-edit': { title: 'Edit owner', area: 'portfolio', path: '/c/$communityId/owners/$ownershipId/edit', claims: rights(4) },
-  'previous-owner-add': { title: 'Add previous owner', area: 'portfolio', path: '/c/$communityId/previous-owners/new', claims: rights(2) },
+  'owner-add': { title: 'Add owner', area: 'portfolio', path: '/c/$communityId/owners/new', ...profileScreen('add', rights(2)) },
+  'owner-edit': {
+    title: 'Edit owner',
+    area: 'portfolio',
+    path: '/c/$communityId/owners/$ownershipId/edit',
+    ...profileScreen('edit', rights(4)),
+  },
+  'previous-owner-add': {
+    title: 'Add previous owner',
+    area: 'portfolio',
+    path: '/c/$communityId/previous-owners/new',
+    ...profileScreen('add', rights(2)),
+  },
   'previous-owner-edit': {
     title: 'Edit previous owner',
     area: 'portfolio',
     path: '/c/$communityId/previous-owners/$ownershipId/edit',
-    claims: rights(4),
+    ...profileScreen('edit', rights(4)),
   },
   'previous-owner-view': {
     title: 'View previous owner',
     area: 'portfolio',
     path: '/c/$communityId/previous-owners/$ownershipId',
-    claims: rights(1),
+    ...profileScreen('view', rights(1)),
   },
   'portfolio-ownerships': {
     title: 'Portfolio: ownerships',

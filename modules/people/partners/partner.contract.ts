@@ -14,6 +14,7 @@ import {
   query,
 } from '../../../packages/contract/contract.ts';
 import { contactFacts, contactShown } from '../../communities/communities.contract.ts';
+import { profileScreen } from '../../identity/identity.contract.ts';
 
 const rights = (level: AccessLevel) => needs('permissionmaintain', level);
 
@@ -76,7 +77,7 @@ export const partnerKinds = defineRecordKinds({
 });
 
 export const partnerScreens = defineScreens({
-  'partner-add': { title: 'Add partner', area: 'portfolio', path: '/partners/new', claims: rights(2) },
-  'partner-edit': { title: 'Edit partner', area: 'portfolio', path: '/partners/$partnerId/edit', claims: rights(4) },
-  'partner-view': { title: 'View partner', area: 'portfolio', path: '/partners/$partnerId', claims: rights(1) },
+  'partner-add': { title: 'Add partner', area: 'portfolio', path: '/partners/new', ...profileScreen('add', rights(2)) },
+  'partner-edit': { title: 'Edit partner', area: 'portfolio', path: '/partners/$partnerId/edit', ...profileScreen('edit', rights(4)) },
+  'partner-view': { title: 'View partner', area: 'portfolio', path: '/partners/$partnerId', ...profileScreen('view', rights(1)) },
 });

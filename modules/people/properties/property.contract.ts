@@ -13,6 +13,7 @@ import {
   needs,
   query,
 } from '../../../packages/contract/contract.ts';
+import { profileScreen } from '../../identity/identity.contract.ts';
 
 const rights = (level: AccessLevel) => needs('ownermaintain', level);
 
@@ -153,7 +154,17 @@ export const propertyScreens = defineScreens({
     claims: rights(1),
     menu: { section: 'Portfolio', order: 2 },
   },
-  'property-add': { title: 'Add property', area: 'portfolio', path: '/c/$communityId/properties/new', claims: rights(2) },
-  'property-edit': { title: 'Edit property', area: 'portfolio', path: '/c/$communityId/properties/$propertyId/edit', claims: rights(4) },
-  'property-view': { title: 'View property', area: 'portfolio', path: '/c/$communityId/properties/$propertyId', claims: rights(1) },
+  'property-add': { title: 'Add property', area: 'portfolio', path: '/c/$communityId/properties/new', ...profileScreen('add', rights(2)) },
+  'property-edit': {
+    title: 'Edit property',
+    area: 'portfolio',
+    path: '/c/$communityId/properties/$propertyId/edit',
+    ...profileScreen('edit', rights(4)),
+  },
+  'property-view': {
+    title: 'View property',
+    area: 'portfolio',
+    path: '/c/$communityId/properties/$propertyId',
+    ...profileScreen('view', rights(1)),
+  },
 });

@@ -14,6 +14,7 @@ import {
   needs,
   query,
 } from '../../../packages/contract/contract.ts';
+import { profileScreen } from '../../identity/identity.contract.ts';
 
 const rights = (level: AccessLevel) => needs('communitycommunications', level);
 
@@ -86,8 +87,18 @@ export const recipientScreens = defineScreens({
     title: "Add external email recipient (opened from its parent's profile)",
     area: 'portfolio',
     path: '/c/$communityId/external-email-recipients/new',
-    claims: rights(2),
+    ...profileScreen('add', rights(2)),
   },
-  'external-email-recipient-edit': { title: 'Edit external email recipient', area: 'portfolio', path: `${one}/edit`, claims: rights(4) },
-  'external-email-recipient-view': { title: 'View external email recipient', area: 'portfolio', path: one, claims: rights(1) },
+  'external-email-recipient-edit': {
+    title: 'Edit external email recipient',
+    area: 'portfolio',
+    path: `${one}/edit`,
+    ...profileScreen('edit', rights(4)),
+  },
+  'external-email-recipient-view': {
+    title: 'View external email recipient',
+    area: 'portfolio',
+    path: one,
+    ...profileScreen('view', rights(1)),
+  },
 });

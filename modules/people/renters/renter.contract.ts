@@ -18,6 +18,7 @@ import {
   query,
 } from '../../../packages/contract/contract.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
+import { profileScreen } from '../../identity/identity.contract.ts';
 import { type PartyFacts, partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
 
 const rights = (level: AccessLevel) => needs('ownerrenters', level);
@@ -150,7 +151,17 @@ export const renterScreens = defineScreens({
     claims: rights(1),
     menu: { section: 'Portfolio', order: 26 },
   },
-  'renter-add': { title: 'Add renter', area: 'portfolio', path: '/c/$communityId/renters/new', claims: rights(2) },
-  'renter-edit': { title: 'Edit renter', area: 'portfolio', path: '/c/$communityId/renters/$renterId/edit', claims: rights(4) },
-  'renter-view': { title: 'View renter', area: 'portfolio', path: '/c/$communityId/renters/$renterId', claims: rights(1) },
+  'renter-add': { title: 'Add renter', area: 'portfolio', path: '/c/$communityId/renters/new', ...profileScreen('add', rights(2)) },
+  'renter-edit': {
+    title: 'Edit renter',
+    area: 'portfolio',
+    path: '/c/$communityId/renters/$renterId/edit',
+    ...profileScreen('edit', rights(4)),
+  },
+  'renter-view': {
+    title: 'View renter',
+    area: 'portfolio',
+    path: '/c/$communityId/renters/$renterId',
+    ...profileScreen('view', rights(1)),
+  },
 });

@@ -17,6 +17,7 @@ import {
   query,
 } from '../../../packages/contract/contract.ts';
 import { optionalEmail } from '../../communities/communities.contract.ts';
+import { profileScreen } from '../../identity/identity.contract.ts';
 import { insuranceRefusals } from '../insurance/insurance.contract.ts';
 import { readsVendors, vendorRights } from './vendor.contract.ts';
 
@@ -145,36 +146,36 @@ export const coverScreens = defineScreens({
     title: 'Add liability insurance',
     area: 'portfolio',
     path: '/vendors/$vendorId/liability-insurance/new',
-    claims: vendorRights(2),
+    ...profileScreen('add', vendorRights(2)),
   },
   'liability-insurance-edit': {
     title: 'Edit liability insurance',
     area: 'portfolio',
     path: '/liability-insurance/$liabilityInsuranceId/edit',
-    claims: vendorRights(4),
+    ...profileScreen('edit', vendorRights(4)),
   },
   'liability-insurance-view': {
     title: 'View liability insurance',
     area: 'portfolio',
     path: '/liability-insurance/$liabilityInsuranceId',
-    claims: vendorRights(1),
+    ...profileScreen('view', vendorRights(1)),
   },
   'workers-compensation-insurance-add': {
     title: 'Add workers compensation insurance',
     area: 'portfolio',
     path: '/vendors/$vendorId/workers-compensation-insurance/new',
-    claims: vendorRights(2),
+    ...profileScreen('add', vendorRights(2)),
   },
   'workers-compensation-insurance-edit': {
     title: 'Edit workers compensation insurance',
     area: 'portfolio',
     path: '/workers-compensation-insurance/$workersCompensationInsuranceId/edit',
-    claims: vendorRights(4),
+    ...profileScreen('edit', vendorRights(4)),
   },
   'workers-compensation-insurance-view': {
     title: 'View workers compensation insurance',
     area: 'portfolio',
     path: '/workers-compensation-insurance/$workersCompensationInsuranceId',
-    claims: vendorRights(1),
+    ...profileScreen('view', vendorRights(1)),
   },
 });

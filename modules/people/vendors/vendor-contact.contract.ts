@@ -10,6 +10,7 @@ import {
   line,
   query,
 } from '../../../packages/contract/contract.ts';
+import { profileScreen } from '../../identity/identity.contract.ts';
 import { type PartyFacts, partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
 import { vendorRights } from './vendor.contract.ts';
 
@@ -79,18 +80,18 @@ export const vendorContactScreens = defineScreens({
     title: 'Add vendor contact',
     area: 'portfolio',
     path: '/vendors/$vendorId/contacts/new',
-    claims: vendorRights(2),
+    ...profileScreen('add', vendorRights(2)),
   },
   'vendor-contact-edit': {
     title: 'Edit vendor contact',
     area: 'portfolio',
     path: '/vendor-contacts/$vendorContactId/edit',
-    claims: vendorRights(4),
+    ...profileScreen('edit', vendorRights(4)),
   },
   'vendor-contact-view': {
     title: 'View vendor contact',
     area: 'portfolio',
     path: '/vendor-contacts/$vendorContactId',
-    claims: vendorRights(1),
+    ...profileScreen('view', vendorRights(1)),
   },
 });

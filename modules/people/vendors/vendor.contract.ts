@@ -21,6 +21,7 @@ import {
 } from '../../../packages/contract/contract.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
 import { type ContactFacts, contactFacts, contactShown } from '../../communities/communities.contract.ts';
+import { profileScreen } from '../../identity/identity.contract.ts';
 
 /** What must be held to see vendors, and to add, change or delete them and what belongs to them. */
 export const vendorRights = (level: AccessLevel) => needs('vendormanagement', level);
@@ -213,7 +214,7 @@ export const vendorScreens = defineScreens({
     claims: vendorRights(1),
     menu: { section: 'Portfolio', order: 4 },
   },
-  'vendor-add': { title: 'Add vendor', area: 'portfolio', path: '/vendors/new', claims: vendorRights(2) },
-  'vendor-edit': { title: 'Edit vendor', area: 'portfolio', path: '/vendors/$vendorId/edit', claims: vendorRights(4) },
-  'vendor-view': { title: 'View vendor', area: 'portfolio', path: '/vendors/$vendorId', claims: vendorRights(1) },
+  'vendor-add': { title: 'Add vendor', area: 'portfolio', path: '/vendors/new', ...profileScreen('add', vendorRights(2)) },
+  'vendor-edit': { title: 'Edit vendor', area: 'portfolio', path: '/vendors/$vendorId/edit', ...profileScreen('edit', vendorRights(4)) },
+  'vendor-view': { title: 'View vendor', area: 'portfolio', path: '/vendors/$vendorId', ...profileScreen('view', vendorRights(1)) },
 });

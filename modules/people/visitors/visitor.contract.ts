@@ -19,6 +19,7 @@ import {
   only,
   query,
 } from '../../../packages/contract/contract.ts';
+import { profileScreen } from '../../identity/identity.contract.ts';
 
 const rights = (level: AccessLevel) => needs('ownervisitors', level);
 
@@ -178,7 +179,17 @@ export const visitorScreens = defineScreens({
     claims: rights(1),
     menu: { section: 'Portfolio', order: 28 },
   },
-  'visitor-add': { title: 'Add visitor', area: 'portfolio', path: '/c/$communityId/visitors/new', claims: rights(2) },
-  'visitor-edit': { title: 'Edit visitor', area: 'portfolio', path: '/c/$communityId/visitors/$visitorId/edit', claims: rights(4) },
-  'visitor-view': { title: 'View visitor', area: 'portfolio', path: '/c/$communityId/visitors/$visitorId', claims: rights(1) },
+  'visitor-add': { title: 'Add visitor', area: 'portfolio', path: '/c/$communityId/visitors/new', ...profileScreen('add', rights(2)) },
+  'visitor-edit': {
+    title: 'Edit visitor',
+    area: 'portfolio',
+    path: '/c/$communityId/visitors/$visitorId/edit',
+    ...profileScreen('edit', rights(4)),
+  },
+  'visitor-view': {
+    title: 'View visitor',
+    area: 'portfolio',
+    path: '/c/$communityId/visitors/$visitorId',
+    ...profileScreen('view', rights(1)),
+  },
 });

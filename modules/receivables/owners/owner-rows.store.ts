@@ -35,6 +35,8 @@ export interface OwnerEvent {
   owed_cents: Cents;
   /** What the owner has paid ahead more, in cents. */
   prepaid_cents: Cents;
+  /** Of that, what is kept for no charge code, and so may pay any charge. */
+  unapplied_cents: Cents;
 }
 
 /** Order within a day: beginning, charge, adjustment, receipt, backout (accounting.md 12); money is unapplied before the charge it paid is reversed. */
@@ -48,21 +50,22 @@ function eventsOf(tx: Tx, communityId: string, ownershipIds: readonly string[], 
     and ${sql.ref(`${alias}.ownership_id`)} = any(${[...ownershipIds]}::bigint[]) and not ${postedSince(tx, `${alias}.batch_id`, [communityId], knownTime)}`;
   return sql`(
     select c.ownership_id, c.charge_date as on_date, case c.kind when 'BEGINNING' then 0 else 1 end as rank, c.charge_id as id, c.kind, k.alias as codes,
-      c.description, null::bigint as receipt_id, c.batch_id, c.entry_id, c.amount_cents as owed, 0::bigint as prepaid
+      c.description, null::bigint as receipt_id, c.batch_id, c.entry_id, c.amount_cents as owed, 0::bigint as prepaid, 0::bigint as unapplied
     from receivables.charge c join receivables.charge_code k on k.customer_id = c.customer_id and k.charge_code_id = c.charge_code_id
     where ${own('c')}
     union all
     select m.ownership_id, m.on_date, ${rankOfKind}, coalesce(m.receipt_id, m.batch_id), m.kind, string_agg(distinct m.code, ', ' order by m.code), '', m.receipt_id,
-      min(m.batch_id), min(m.entry_id), sum(m.owed)::bigint, sum(m.prepaid)::bigint
+      min(m.batch_id), min(m.entry_id), sum(m.owed)::bigint, sum(m.prepaid)::bigint, sum(m.unapplied)::bigint
     from (
       select a.ownership_id, a.applied_on as on_date, a.kind, case when a.kind in ('RECEIPT', 'BACKOUT') then a.receipt_id end as receipt_id, k.alias as code, a.batch_id, a.entry_id,
-        -a.amount_cents as owed, 0 as prepaid
+        -a.amount_cents as owed, 0 as prepaid, 0 as unapplied
       from receivables.application a
       join receivables.charge c on c.customer_id = a.customer_id and c.charge_id = a.charge_id
       join receivables.charge_code k on k.customer_id = c.customer_id and k.charge_code_id = c.charge_code_id
       where ${own('a')}
       union all
-      select p.ownership_id, p.moved_on, p.kind, case when p.kind in ('RECEIPT', 'BACKOUT') then p.receipt_id end, null, p.batch_id, p.entry_id, 0, p.amount_cents
+      select p.ownership_id, p.moved_on, p.kind, case when p.kind in ('RECEIPT', 'BACKOUT') then p.receipt_id end, null, p.batch_id, p.entry_id, 0, p.amount_cents,
+        case when p.bucket_code_id is null then p.amount_cents else 0 end
       from receivables.prepaid_movement p where ${own('p')}
     ) m
     group by m.ownership_id, m.on_date, m.kind, m.receipt_id, coalesce(m.receipt_id, m.batch_id)
@@ -89,7 +92,8 @@ export async function loadOwnerEvents(
   if (source.throughItemId) parts.push(sql`(v.on_date, v.rank, v.id) <= ${key(source.throughItemId)}`);
   const found = await sql<OwnerEvent>`
     select v.ownership_id as "ownershipId", v.on_date || '.' || v.rank || '.' || v.id as "itemId", v.on_date as date, v.kind, coalesce(v.codes, '') as codes, v.description,
-      coalesce(r.check_number, '') as "checkNumber", v.batch_id as "batchId", v.entry_id as "entryId", v.owed as owed_cents, v.prepaid as prepaid_cents
+      coalesce(r.check_number, '') as "checkNumber", v.batch_id as "batchId", v.entry_id as "entryId", v.owed as owed_cents, v.prepaid as prepaid_cents,
+      v.unapplied as unapplied_cents
     from ${eventsOf(tx, communityId, ownershipIds, knownTime)}
     left join receivables.receipt r on r.customer_id = ${tx.customerId} and r.receipt_id = v.receipt_id
     where ${sql.join(parts, sql` and `)} order by v.on_date, v.rank, v.id, v.ownership_id`.execute(tx.db);
@@ -123,8 +127,8 @@ export function paged(rows: readonly OpenedRow[], { after, limit }: OpenOrder, o
   };
 }
 
-/** Opens events of owners by what they moved: the amount owed, or the prepaid money. Without a first day it is a balance, opened from `since` on. */
-export function eventOpener(measure: 'owed_cents' | 'prepaid_cents') {
+/** Opens events of owners by what they moved: the amount owed, the prepaid money, or what of it is kept for no code. Without a first day it is a balance, opened from `since` on. */
+export function eventOpener(measure: 'owed_cents' | 'prepaid_cents' | 'unapplied_cents') {
   return async (tx: Tx, order: OpenOrder): Promise<Opened> => {
     const { communityId, source, since, knownTime } = order;
     const sign = BigInt(source.sign);

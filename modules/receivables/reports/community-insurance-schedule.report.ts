@@ -7,6 +7,7 @@ export const communityInsuranceSchedule = defineReport({
   group: 'Vendor and insurance',
   description: 'Policies of the association by standing and expiry, with the premium of those in force and the fidelity cover needed.',
   claims: needs('standardreports', 1, ['communitymaintaininsurance', 1]),
+  protects: 'policy numbers, limits, deductibles and premiums',
   params: [
     { name: 'asOfDate', title: 'As of', kind: 'date', required: true, initial: 'today' },
     { name: 'withinDays', title: 'Expiring within days', kind: 'count', required: false, least: 0, most: 3650 },

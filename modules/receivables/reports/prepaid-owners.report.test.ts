@@ -50,6 +50,31 @@ test.each([
   ]);
 });
 
+test('what is kept for no code may pay any charge, and charges of later days are seen ahead, each opened by its rows', async () => {
+  const keys = ['prepaid', 'unapplied', 'owes', 'future'];
+  expect(await figuresOf('prepaid-owners', { asOfDate: '2026-01-31' }, keys)).toEqual([
+    'MC-0001 135.00 135.00 0.00 365.00',
+    'MC-0004 35.00 35.00 0.00 365.00',
+    'Total, 2 owners 170.00 170.00 0.00 730.00',
+  ]);
+  expect((await figuresOf('prepaid-owners', { asOfDate: '2026-02-01' }, keys)).at(-1)).toBe('Total, 2 owners 170.00 170.00 730.00 0.00');
+  const { rows } = await run('prepaid-owners', { asOfDate: '2026-01-31' });
+  for (const key of keys) {
+    const cell = rows[0]?.cells[key];
+    const opened = await maple.services.database.snapshot(maple.customerId, (tx) =>
+      Promise.all(
+        (cell?.sources ?? []).map((source) =>
+          receivablesShelf.openers[source.rows]?.(tx, {
+            ...{ communityId: maple.communityId, source, since: null, knownTime: null, after: null, limit: 50 },
+          } as never),
+        ),
+      ),
+    );
+    const sum = opened.reduce((all, one) => all + (one?.movement ?? 0n) + (one?.opening ?? 0n), 0n);
+    expect([key, sum]).toEqual([key, cell?.money ?? 0n]);
+  }
+});
+
 test('an amount to begin with leaves smaller balances out, and the tie still counts them', async () => {
   const given = { asOfDate: '2026-02-01', leastAmount: '100.00' };
   expect(await figuresOf('prepaid-owners', given, ['prepaid'])).toEqual(['MC-0001 135.00', 'Total, 1 owner 135.00']);

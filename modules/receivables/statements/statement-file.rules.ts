@@ -18,3 +18,9 @@ export function statementFiles(customerId: string, runId: string, ownershipIds: 
   const folder = runFolder(customerId, runId);
   return [...ownershipIds.map((ownershipId) => statementFile(folder, ownershipId)), `${folder}/${PRINT_FILE}`];
 }
+
+/** The key of a file of a run: of an owner, or the print file of all. */
+export function fileOfRun(customerId: string, { runId, ownershipId }: { runId: string; ownershipId: string | null }): string {
+  const folder = runFolder(customerId, runId);
+  return ownershipId === null ? `${folder}/${PRINT_FILE}` : statementFile(folder, ownershipId);
+}

@@ -14,6 +14,8 @@ import { type OwnerBooks, ownerBooks } from '../export/owner-books.testing.ts';
 import { makeStatements, statements } from './statement.contract.ts';
 import { statementHandlers } from './statement.handlers.ts';
 import { statementsJob } from './statement.jobs.ts';
+import { listKeptStatements } from './statement.store.ts';
+import { fileOfRun } from './statement-file.rules.ts';
 
 let books: OwnerBooks;
 const folder = mkdtempSync(join(tmpdir(), 'commonhold-statements-'));
@@ -203,6 +205,34 @@ describe('a run', () => {
     const print = await download(statements.downloadPrintFile, { communityId: books.communityId, runId });
     const text = textOf(print.bytes);
     expect(text.match(/Statement of account/g)?.length).toBe(12);
+  });
+
+  test('a file with one byte flipped is not sent, alone or among others', async () => {
+    const { files, database } = books.services;
+    const { communityId, customerId } = books;
+    const kept = await database.read(customerId, listKeptStatements);
+    // Twelve statements and the file to print.
+    expect(kept.filter((one) => one.runId === runId)).toHaveLength(13);
+    const [made] = await books.call(statements.listStatements, { communityId, runId });
+    const ownershipId = made?.ownershipId ?? '';
+    const asked = [
+      [ownershipId, statements.downloadStatement, { communityId, runId, ownershipId }],
+      [ownershipId, statements.downloadStatements, { communityId, runId }],
+      [null, statements.downloadPrintFile, { communityId, runId }],
+    ] as const;
+    for (const [owner, endpoint, input] of asked) {
+      const key = fileOfRun(customerId, { runId, ownershipId: owner });
+      const pieces: Uint8Array[] = [];
+      for await (const piece of await files.get(key)) pieces.push(piece);
+      const bytes = Buffer.concat(pieces);
+      const flipped = Buffer.from(bytes);
+      flipped[flipped.length >> 1] = (flipped[flipped.length >> 1] ?? 0) ^ 1;
+      await files.put(key, flipped);
+      const answer = await books.send(endpoint as never, input);
+      expect([endpoint.name, answer.status, answer.json.code]).toEqual([endpoint.name, 500, 'fileDamaged']);
+      await files.put(key, bytes);
+      expect((await books.send(endpoint as never, input)).status).toBe(200);
+    }
   });
 });
 

@@ -4,6 +4,7 @@ import type { Tx } from '../../../packages/db/database.ts';
 import type { FileStore } from '../../../packages/files/store.ts';
 import { type ZipEntry, zipFiles } from '../../../packages/files/zip.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
+import { requireWhole, wholeFile } from '../../../packages/http/whole-file.ts';
 import { enqueueJob } from '../../../packages/jobs/jobs.ts';
 import { formatDateShort, invalid, type LocalDate, notFound } from '../../../packages/kernel/kernel.ts';
 import { requireCommunity } from '../../communities/communities.server.ts';
@@ -43,6 +44,11 @@ async function finishedRun(tx: Tx, communityId: string, runId: string): Promise<
   const run = await findRun(tx, communityId, runId);
   if (!run || run.finishedTime === null) throw notFound('The statement run');
   return { run, folder: runFolder(tx.customerId, runId), shortCode };
+}
+
+/** A file as it was made; one of before hashes were kept as it stands. */
+function sound(files: FileStore, fileKey: string, sha256: string | null): Promise<AsyncIterable<Uint8Array>> {
+  return sha256 === null ? files.get(fileKey) : wholeFile(files, { fileKey, sha256 });
 }
 
 async function bytesOf(files: FileStore, key: string): Promise<Uint8Array> {
@@ -103,7 +109,7 @@ export const statementHandlers: Handlers<typeof statements> = {
     const { run, folder } = await finishedRun(tx, input.communityId, input.runId);
     const statement = (await listMadeStatements(tx, input.communityId, input.runId)).find((s) => s.ownershipId === input.ownershipId);
     if (!statement) throw notFound('The statement');
-    const body = await services.files.get(statementFile(folder, statement.leadOwnershipId ?? statement.ownershipId));
+    const body = await sound(services.files, statementFile(folder, statement.leadOwnershipId ?? statement.ownershipId), statement.sha256);
     return { fileName: `${statement.accountNumber} statement ${run.statementDate}.pdf`, contentType: 'application/pdf', body };
   },
   async downloadStatements({ tx, input, services }) {
@@ -114,12 +120,17 @@ export const statementHandlers: Handlers<typeof statements> = {
       name: `${s.accountNumber} statement ${run.statementDate}.pdf`,
       key: statementFile(folder, s.ownershipId),
     }));
+    // Nothing of an archive goes out where one of its files is damaged.
+    await requireWhole(
+      services.files,
+      own.flatMap(({ ownershipId, sha256 }) => (sha256 === null ? [] : [{ fileKey: statementFile(folder, ownershipId), sha256 }])),
+    );
     const body = zipFiles(entriesOf(services.files, named), run.enteredTime);
     return { fileName: `${shortCode} statements ${run.statementDate}.zip`, contentType: 'application/zip', body };
   },
   async downloadPrintFile({ tx, input, services }) {
     const { run, folder, shortCode } = await finishedRun(tx, input.communityId, input.runId);
-    const body = await services.files.get(`${folder}/${PRINT_FILE}`);
+    const body = await sound(services.files, `${folder}/${PRINT_FILE}`, run.printSha256);
     return { fileName: `${shortCode} statements to print ${run.statementDate}.pdf`, contentType: 'application/pdf', body };
   },
 };

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../../../packages/db/database.ts';
 import { type PdfRun, renderPdfBatch, renderPrintFile } from '../../../packages/files/pdf/pdf.ts';
+import type { FileStore } from '../../../packages/files/store.ts';
 import { defineJob, type JobContext, type Piece, type Pieces } from '../../../packages/jobs/jobs.ts';
 import { assert, centsToText, formatDateShort, type Instant } from '../../../packages/kernel/kernel.ts';
 import { findCommunity } from '../../communities/communities.server.ts';
@@ -61,9 +62,9 @@ function digestOf({ title, data }: Sheet): string {
 /** The statements made so far, by owner, of this run of the job and of those before it. */
 interface Keeping {
   pieces: Pieces;
-  /** Digest and pages of the files that stand. */
+  /** Digest, pages and SHA-256 of the files that stand. */
   finished: ReadonlyMap<string, string>;
-  put(key: string, content: Uint8Array): Promise<number>;
+  put: FileStore['put'];
 }
 
 const NOTED_TOGETHER = 25;
@@ -72,28 +73,31 @@ const NOTED_TOGETHER = 25;
 async function* putEach(pdf: PdfRun, folder: string, sheets: AsyncIterable<Sheet>, { pieces, finished, put }: Keeping) {
   const waiting: { sheet: Sheet; digest: string }[] = [];
   let fresh: Piece[] = [];
-  const pagesKept = (sheet: Sheet, digest: string) => {
-    const [kept, pages] = (finished.get(sheet.statement.ownershipId) ?? '').split(':');
-    return kept === digest ? Number(pages) : null;
+  /** What was noted of a file that stands; none of one without its hash, which is made again. */
+  const noted = (sheet: Sheet, digest: string) => {
+    const [kept, pages, sha256] = (finished.get(sheet.statement.ownershipId) ?? '').split(':');
+    return kept === digest && sha256 !== undefined ? { pages: Number(pages), sha256 } : null;
   };
   async function* missing() {
     for await (const sheet of sheets) {
       const digest = digestOf(sheet);
       waiting.push({ sheet, digest });
-      if (pagesKept(sheet, digest) === null) yield sheet;
+      if (noted(sheet, digest) === null) yield sheet;
     }
   }
   /** Those that wait before a sheet, or all, stood already. */
   function* keptBefore(item: Sheet | null) {
     while (waiting[0] && waiting[0].sheet !== item) {
       const [first] = waiting.splice(0, 1);
-      if (first) yield { sheet: first.sheet, pages: pagesKept(first.sheet, first.digest) ?? 0 };
+      const kept = first && noted(first.sheet, first.digest);
+      assert(kept, 'what is not made again stands with its pages and its hash');
+      yield { sheet: first.sheet, ...kept };
     }
   }
   const note = async () => {
-    const noted = fresh;
+    const some = fresh;
     fresh = [];
-    if (noted.length > 0) await pieces.note(noted);
+    if (some.length > 0) await pieces.note(some);
   };
   try {
     for await (const { item, bytes, pages } of renderPdfBatch(pdf, missing())) {
@@ -101,9 +105,10 @@ async function* putEach(pdf: PdfRun, folder: string, sheets: AsyncIterable<Sheet
       const [{ digest } = { digest: '' }] = waiting.splice(0, 1);
       const { ownershipId, accountNumber, owner } = item.statement;
       await put(statementFile(folder, ownershipId), bytes);
-      fresh.push({ key: ownershipId, message: `${accountNumber} ${owner}`, mark: `${digest}:${pages}` });
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      fresh.push({ key: ownershipId, message: `${accountNumber} ${owner}`, mark: `${digest}:${pages}:${sha256}` });
       if (fresh.length >= NOTED_TOGETHER) await note();
-      yield { sheet: item, pages };
+      yield { sheet: item, pages, sha256 };
     }
     yield* keptBefore(null);
   } finally {
@@ -116,7 +121,7 @@ async function makeFiles(
   tx: Tx,
   order: { communityId: string; run: StatementRun; now: Instant },
   { services, pieces, progress }: Pick<JobContext<unknown>, 'services' | 'pieces' | 'progress'>,
-): Promise<{ made: MadeStatement[]; due: bigint }> {
+): Promise<{ made: MadeStatement[]; due: bigint; printSha256: string }> {
   const { communityId, run, now } = order;
   const { put } = services.files;
   const biller = await findCommunity(tx, communityId);
@@ -130,16 +135,23 @@ async function makeFiles(
   const made: MadeStatement[] = [];
   progress(0, statements.length, 'Making statements');
   async function* printed() {
-    for await (const { sheet, pages } of putEach(pdf, folder, sheets, { pieces, finished, put })) {
+    for await (const { sheet, pages, sha256 } of putEach(pdf, folder, sheets, { pieces, finished, put })) {
       const leadOwnershipId = sheet.statement.group ? sheet.statement.ownershipId : null;
-      made.push(...sheet.statements.map((one) => ({ ...one, pages, leadOwnershipId })));
+      made.push(...sheet.statements.map((one) => ({ ...one, pages, leadOwnershipId, sha256 })));
       progress(made.length, statements.length, 'Making statements');
       yield sheet;
     }
   }
   const title = `Statements of ${biller.name}, ${formatDateShort(run.statementDate)}`;
-  await put(`${folder}/${PRINT_FILE}`, renderPrintFile({ ...pdf, title }, printed()));
-  return { made, due: planTotals(statements).due };
+  const hash = createHash('sha256');
+  async function* hashed() {
+    for await (const piece of renderPrintFile({ ...pdf, title }, printed())) {
+      hash.update(piece);
+      yield piece;
+    }
+  }
+  await put(`${folder}/${PRINT_FILE}`, hashed());
+  return { made, due: planTotals(statements).due, printSha256: hash.digest('hex') };
 }
 
 /**
@@ -154,8 +166,9 @@ export const statementsJob = defineJob(makeStatements, async (context) => {
   assert(run, 'the run was saved with its job');
   if (run.finishedTime === null) {
     const order = { communityId, run, now: run.enteredTime };
-    const { made, due } = await database.snapshot(customerId, (tx) => makeFiles(tx, order, context));
-    await database.transact(customerId, (tx) => finishRun(tx, communityId, runId, made, due, clock.now()));
+    const files = await database.snapshot(customerId, (tx) => makeFiles(tx, order, context));
+    const { made, due } = files;
+    await database.transact(customerId, (tx) => finishRun(tx, communityId, runId, files, clock.now()));
     return { communityId, runId, count: made.length, due: centsToText(due) };
   }
   return { communityId, runId, count: run.count, due: centsToText(run.due_cents ?? 0n) };

@@ -143,10 +143,12 @@ export interface StatementRun {
   finishedTime: Instant | null;
   count: number | null;
   due_cents: Cents | null;
+  /** Of the print file, as it was made; null for a run of before hashes were kept. */
+  printSha256: string | null;
 }
 
 const runColumns = sql`r.statement_run_id as "runId", r.job_id as "jobId", r.from_date as "fromDate", r.statement_date as "statementDate", r.due_date as "dueDate",
-  r.whom, r.message, r.entered_time as "enteredTime", r.finished_time as "finishedTime", r.statement_count as count, r.due_cents`;
+  r.whom, r.message, r.entered_time as "enteredTime", r.finished_time as "finishedTime", r.statement_count as count, r.due_cents, r.print_sha256 as "printSha256"`;
 
 /** Opens a run; the job that carries it out is told afterwards. */
 export async function insertRun(
@@ -207,6 +209,8 @@ export interface MadeStatement {
   pages: number;
   /** On whose sheet it stands; null on a sheet of its own. */
   leadOwnershipId: string | null;
+  /** Of the file of its sheet, as it was made. */
+  sha256: string;
 }
 
 /** Closes a run with what was made; false when it was closed before. */
@@ -214,14 +218,15 @@ export async function finishRun(
   tx: Tx,
   communityId: string,
   runId: string,
-  made: readonly MadeStatement[],
-  due: Cents,
+  { made, due, printSha256 }: { made: readonly MadeStatement[]; due: Cents; printSha256: string },
   now: Instant,
 ): Promise<boolean> {
-  const closed = await sql`update receivables.statement_run set finished_time = ${now}, statement_count = ${made.length}, due_cents = ${due}
+  const closed =
+    await sql`update receivables.statement_run set finished_time = ${now}, statement_count = ${made.length}, due_cents = ${due},
+      print_sha256 = ${printSha256}
     where customer_id = ${tx.customerId} and statement_run_id = ${runId} and finished_time is null`.execute(tx.db);
   if (closed.numAffectedRows !== 1n) return false;
-  await sql`insert into receivables.statement (customer_id, community_id, statement_run_id, ownership_id, account_number, opening_cents, balance_cents, due_cents, pages, lead_ownership_id)
+  await sql`insert into receivables.statement (customer_id, community_id, statement_run_id, ownership_id, account_number, opening_cents, balance_cents, due_cents, pages, lead_ownership_id, sha256)
     select ${tx.customerId}::bigint, ${communityId}::bigint, ${runId}::bigint, r.* from ${rowsOf(
       {
         ownership_id: { type: 'bigint', values: made.map((m) => m.ownershipId) },
@@ -231,6 +236,7 @@ export async function finishRun(
         due_cents: { type: 'bigint', values: made.map((m) => m.due) },
         pages: { type: 'smallint', values: made.map((m) => m.pages) },
         lead_ownership_id: { type: 'bigint', values: made.map((m) => m.leadOwnershipId) },
+        sha256: { type: 'text', values: made.map((m) => m.sha256) },
       },
       'r',
     )}`.execute(tx.db);
@@ -252,14 +258,35 @@ export async function listMadeStatements(
     due_cents: Cents;
     pages: number;
     leadOwnershipId: string | null;
+    sha256: string | null;
   }[]
 > {
   const found = await sql<Awaited<ReturnType<typeof listMadeStatements>>[number]>`
-    select s.ownership_id as "ownershipId", s.account_number as "accountNumber", t.display_name as owner, s.opening_cents, s.balance_cents, s.due_cents, s.pages, s.lead_ownership_id as "leadOwnershipId"
+    select s.ownership_id as "ownershipId", s.account_number as "accountNumber", t.display_name as owner, s.opening_cents, s.balance_cents, s.due_cents, s.pages, s.lead_ownership_id as "leadOwnershipId", s.sha256
     from receivables.statement s
     join people.ownership o on o.customer_id = s.customer_id and o.ownership_id = s.ownership_id
     join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
     where s.customer_id = ${tx.customerId} and s.community_id = ${communityId} and s.statement_run_id = ${runId}
     order by s.account_number, s.ownership_id`.execute(tx.db);
+  return found.rows;
+}
+
+/** A file of a run, and the SHA-256 it was made with. */
+interface KeptStatement {
+  runId: string;
+  /** Whose sheet it is; null for the print file of the run. */
+  ownershipId: string | null;
+  sha256: string;
+}
+
+/** Every file of the customer's statement runs that was kept with its hash: the sheets of owners, and the print files. */
+export async function listKeptStatements(tx: Tx): Promise<KeptStatement[]> {
+  const found = await sql<KeptStatement>`
+    select s.statement_run_id as "runId", s.ownership_id as "ownershipId", s.sha256 from receivables.statement s
+    where s.customer_id = ${tx.customerId} and s.sha256 is not null and (s.lead_ownership_id is null or s.lead_ownership_id = s.ownership_id)
+    union all
+    select r.statement_run_id, null, r.print_sha256 from receivables.statement_run r
+    where r.customer_id = ${tx.customerId} and r.print_sha256 is not null
+    order by 1, 2`.execute(tx.db);
   return found.rows;
 }

@@ -72,14 +72,17 @@ interface Line {
   index: number;
 }
 
-/** Lines by a key that is the same in two runs: the group they stand in, their kind and words; of several with the same, their place among them. */
+/** Lines by a key that is the same in two runs: the group they stand in, their kind and words, of the grand total its kind; of several with the same, their place among them. */
 function linesOf({ rows, columns }: Figures): Map<string, Line> {
   const lines = new Map<string, Line>();
+  // The last line of all is known by its kind: its words may count what is above it.
+  const hasOneTotal = rows.filter(({ kind }) => kind === 'grandTotal').length === 1;
   const groups: string[] = [];
   for (const [index, row] of rows.entries()) {
     const label = labelOf(row, columns);
     if (row.kind === 'group') groups.splice(row.level, groups.length, label);
-    const stem = [...groups.slice(0, row.level + 1), row.kind, row.level, label].join('\n');
+    const known = row.kind === 'grandTotal' && hasOneTotal ? '' : label;
+    const stem = [...groups.slice(0, row.level + 1), row.kind, row.level, known].join('\n');
     let place = 1;
     while (lines.has(`${stem}\n${place}`)) place += 1;
     lines.set(`${stem}\n${place}`, { label, row, index });

@@ -5,6 +5,7 @@ import type { Tx } from '../../../packages/db/database.ts';
 import { type ZipStream, zipFiles } from '../../../packages/files/zip.ts';
 import { writeAuditEvent } from '../../../packages/http/audit.ts';
 import type { Services } from '../../../packages/http/handlers.ts';
+import { wholeFile } from '../../../packages/http/whole-file.ts';
 import { defineJob, enqueueJob, type JobContext, TryLater } from '../../../packages/jobs/jobs.ts';
 import { addMilliseconds, assert, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
 import type { ListReader } from '../../../packages/lists/lists.ts';
@@ -230,7 +231,9 @@ export const dataExportMailJob = defineJob(mailDataExport, async ({ jobId, custo
     if (!held || !mayTake(held, row)) throw refuse(exportMailRefusals, 'sourceClosed', { to });
   }
   const pieces: Uint8Array[] = [];
-  for await (const piece of await services.files.get(fileKey(customerId, row))) pieces.push(piece);
+  assert(row.sha256, 'an export that is mailed was made');
+  const body = await wholeFile(services.files, { fileKey: fileKey(customerId, row), sha256: row.sha256 });
+  for await (const piece of body) pieces.push(piece);
   const attachment = { fileName: row.fileName, contentType: 'application/octet-stream', content: Buffer.concat(pieces) };
   const mail = { to, key: jobId, subject: row.name, text: `${row.name} is attached.\n`, attachments: [attachment] };
   await services.mail.send(mail).catch((error: unknown) => {

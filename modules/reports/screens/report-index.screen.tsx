@@ -58,6 +58,7 @@ function Group({ title, listed }: { title: string; listed: readonly Listed[] }) 
               </div>
               <div className="t3" style={{ flex: '1 1 0', minWidth: 240 }}>
                 {report.description}
+                {report.asks && <div className="sm">{report.asks}</div>}
               </div>
             </div>
           </li>

@@ -194,8 +194,8 @@ export default function ReportViewScreen() {
         ) : run.error && !isRefused ? (
           <Failed message={run.error.message} reference={run.error.reference} onRetry={() => void run.refetch()} />
         ) : run.error ? (
-          <Note tone="problem" title="The report cannot run like this.">
-            {run.error.message}
+          <Note tone="problem" title={run.error.message}>
+            The report cannot run like this.
           </Note>
         ) : run.data ? (
           <ReportBody

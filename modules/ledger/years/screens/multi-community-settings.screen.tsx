@@ -13,6 +13,7 @@ import {
   DateField,
   EmptyState,
   FieldRow,
+  Note,
   PageHeader,
   PanelSection,
   Segmented,
@@ -186,7 +187,7 @@ function Settings({ rows }: { rows: readonly SettingsRow[] }) {
             { value: 'missing', label: 'Something missing', count: shownIn.missing.length },
           ]}
         />
-        {failure && <StatusMark tone="problem" word={failure.message} />}
+        {failure && <Note tone="problem" title={failure.message} />}
         <DataTable
           label="Communities"
           rows={shownIn[tab]}

@@ -1,7 +1,7 @@
 // The settings of many communities as rows of a table, shared by the page that changes them and the one that sets years up; and what became of each.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useJob } from '../../../../packages/pages/pages.ts';
-import { Button, PanelSection, Progress, SidePane, StatusMark, type TableColumn } from '../../../../packages/ui/ui.ts';
+import { Button, Note, PanelSection, Progress, SidePane, StatusMark, type TableColumn } from '../../../../packages/ui/ui.ts';
 import type { portfolioYears } from '../portfolio-years.contract.ts';
 import { methods } from '../year.rules.ts';
 
@@ -53,7 +53,7 @@ export function JobResults(props: {
     <SidePane label="Results">
       <PanelSection title="Results" aside={`${items.length} of ${job?.total ?? '…'}, ${failed} ${words[1].toLowerCase()}`}>
         {isRunning && <Progress label={title} done={job.done} total={job.total ?? 0} onCancel={cancel} />}
-        {failure && <p>{failure.message}</p>}
+        {failure && <Note tone="problem" title={failure.message} />}
         <ul>
           {items.map((item) => (
             <li key={item.itemKey} className="ex">

@@ -18,6 +18,7 @@ import {
   version,
 } from '../../../../packages/contract/contract.ts';
 import { contactFacts, contactShown } from '../../../communities/communities.contract.ts';
+import { profileScreen } from '../../../identity/identity.contract.ts';
 import { readsVendors, vendorRefusals, vendorRights } from '../vendor.contract.ts';
 
 /** What is copied from a master, and may be taken over from it again. */
@@ -136,18 +137,18 @@ export const globalVendorScreens = defineScreens({
     title: "Add global vendor (opened from its parent's profile)",
     area: 'portfolio',
     path: '/global-vendors/new',
-    claims: vendorRights(2),
+    ...profileScreen('add', vendorRights(2)),
   },
   'global-vendor-edit': {
     title: 'Edit global vendor',
     area: 'portfolio',
     path: '/global-vendors/$globalVendorId/edit',
-    claims: vendorRights(4),
+    ...profileScreen('edit', vendorRights(4)),
   },
   'global-vendor-view': {
     title: 'View global vendor',
     area: 'portfolio',
     path: '/global-vendors/$globalVendorId',
-    claims: vendorRights(1),
+    ...profileScreen('view', vendorRights(1)),
   },
 });

@@ -93,7 +93,7 @@ export function RunPage(props: RunPageProps) {
     );
   }
   const waitsFor = error
-    ? error.message
+    ? 'Fix the problem first'
     : base.waitsFor !== undefined
       ? base.waitsFor
       : !fresh

@@ -209,7 +209,7 @@ test('a file of two communities is posted one after the other; a refused preview
   });
   const [file] = server([line('1')]);
   showScreen(<LockboxReviewScreen />, { search: { file: '6' }, fakes: file ? [file, closed] : [] });
-  expect((await screen.findAllByText('November 2026 is closed.')).length).toBe(2);
+  expect(await screen.findAllByText('November 2026 is closed.')).toHaveLength(1);
   expect((screen.getByRole('button', { name: /^Post/ }) as HTMLButtonElement).disabled).toBe(true);
 });
 

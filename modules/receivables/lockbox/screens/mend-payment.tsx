@@ -21,6 +21,7 @@ import {
   TextField,
   toast,
   useHotkeys,
+  useIsToasted,
 } from '../../../../packages/ui/ui.ts';
 import { owners } from '../../owners/owner.contract.ts';
 import { receipts } from '../../receipts/receipt.contract.ts';
@@ -158,6 +159,7 @@ function PickOwner({ line, entered, onDone }: PickProps) {
       },
     );
   };
+  const isToasted = useIsToasted(mend.error?.message);
   const bankError = mend.error?.fields.find((field) => field.path === 'bankAccountId')?.message;
   return (
     <>
@@ -170,7 +172,7 @@ function PickOwner({ line, entered, onDone }: PickProps) {
           value={owner?.ownershipId ?? ''}
           onChange={(ownershipId) => setOwner(ownerOf(ownershipId))}
           options={search}
-          error={mend.error && !bankError ? mend.error.message : undefined}
+          error={mend.error && !bankError && !isToasted ? mend.error.message : undefined}
         />
       </PanelSection>
       {owner && (

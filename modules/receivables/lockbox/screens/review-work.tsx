@@ -145,7 +145,7 @@ function commitOf({ lines, communityId, preview, error, busy, base, run }: Posti
       label: `Post ${words}`,
       run,
       busy,
-      waitsFor: nothing ?? error?.message ?? base.waitsFor ?? (preview ? undefined : 'Adding up'),
+      waitsFor: nothing ?? (error ? 'Fix the problem first' : base.waitsFor) ?? (preview ? undefined : 'Adding up'),
     },
   };
 }

@@ -251,7 +251,7 @@ function Entry({ choices }: { choices: Choices }) {
           label: `Post ${words}`,
           run,
           busy: post.isPending,
-          waitsFor: error?.message ?? base.waitsFor ?? waitsFor(lines, head, problems, sum, fresh),
+          waitsFor: (error ? 'Fix the problem first' : base.waitsFor) ?? waitsFor(lines, head, problems, sum, fresh),
         }}
       />
       {shown && (

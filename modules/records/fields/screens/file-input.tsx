@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import { toUpload, useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { failureOf, namedRecord, type RecordRef, useMayOnRecord } from '../../../../packages/pages/pages.ts';
-import { Button, SelectField } from '../../../../packages/ui/ui.ts';
+import { Button, SelectField, useIsToasted } from '../../../../packages/ui/ui.ts';
 import { attachments } from '../../attachments/attachment.contract.ts';
 
 interface FileInputProps {
@@ -21,6 +21,8 @@ interface FileInputProps {
 export function FileInput({ record, label, value, onChange, error, ...bound }: FileInputProps) {
   const found = useCall(attachments.listAttachments, namedRecord(record));
   const add = useCommand(attachments.addAttachment);
+  const failure = add.error ? failureOf(add.error) : null;
+  const isToasted = useIsToasted(failure?.message);
   const mayAdd = useMayOnRecord(record.kind, 2);
   const chooser = useRef<HTMLInputElement>(null);
   const attach = async (file: File) => {
@@ -32,7 +34,7 @@ export function FileInput({ record, label, value, onChange, error, ...bound }: F
       <SelectField
         {...bound}
         label={label}
-        error={add.error ? failureOf(add.error).message : error}
+        error={failure && !isToasted ? failure.message : error}
         placeholder="None"
         options={(found.data ?? []).map((one) => ({ value: one.attachmentId, label: one.name }))}
         value={value}
