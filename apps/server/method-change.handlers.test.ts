@@ -95,7 +95,7 @@ async function play(of: Court, act: Act): Promise<void> {
       const kept = preview && (await ask(of, billing.keepCharges, { postDate, baseHash: preview.baseHash }));
       if (!kept) return;
       const batch = await of.call(billing.getBatch, { communityId, batchId: String(kept.batchId) });
-      await ask(of, billing.postBatch, { batchId: kept.batchId, baseHash: batch.view.baseHash });
+      await ask(of, billing.postBatch, { batchId: kept.batchId, baseHash: batch.baseHash });
       return;
     }
     case 'receive': {

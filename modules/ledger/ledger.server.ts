@@ -90,6 +90,8 @@ export {
   coveringPeriod,
   holdOpenPeriodAt,
   openBatch,
+  openPeriodAt,
+  openPeriodIn,
   periodAt,
   post,
   previewEntries,

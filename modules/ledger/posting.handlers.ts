@@ -59,7 +59,8 @@ function chartIn(books: Books): ChartFacts {
   return chart;
 }
 
-function openPeriodIn(books: Books, date: LocalDate): PeriodFacts {
+/** The period covering a date in books that were read, when it can be posted into; refuses `noPeriod`, `periodClosed` and `periodNotOpen`. */
+export function openPeriodIn(books: Books, date: LocalDate): PeriodFacts {
   const period = coveringPeriod(books, date);
   if (period.status === 'CLOSED')
     throw new Refusal('periodClosed', `The period from ${formatDate(period.periodStart)} to ${formatDate(period.periodEnd)} is closed.`);

@@ -10,6 +10,11 @@ export const everywhereRefusals = {
   reportTooLong: 'The report is too long for one file. Choose a shorter span.',
 } as const;
 
+/** Of every act that commits a preview. */
+export const previewedRefusals = {
+  baseChanged: 'Something changed since the preview. Look at the new figures before going on.',
+} as const;
+
 /** Of a save that names the version it was typed over: somebody else was faster, and nothing was overwritten. */
 export const overwriteRefusals = { changedMeanwhile: 'Somebody else saved this after you opened it. Nothing was overwritten.' } as const;
 
@@ -19,7 +24,6 @@ export const deleteRefusals = { stillUsed: 'Something hangs on this record, so i
 /** Of every import: what keeps a file out, and what keeps an import from being taken back. */
 export const importRefusals = {
   rowsInError: 'Some rows are in error. Nothing was imported.',
-  baseChanged: 'Something changed since the preview. Look at the new figures before going on.',
   totalsDiffer: 'The file does not hold what was said. Nothing was imported.',
   alreadyImported: 'This was imported already. Give a reason to import it again.',
   nothingToImport: 'There is nothing to import: every row is known already.',

@@ -104,6 +104,11 @@ export interface ReadsFile {
   readFile?: (input: never, thread: Thread) => Promise<unknown>;
 }
 
+/** What compares the base of a preview, made by `previewed` alone. */
+export interface ComparesBase {
+  comparesBase?: true;
+}
+
 /**
  * The handler of a call that brings a file. `read` has a thread to itself and no connection yet, so that a
  * long file holds up neither the other calls nor the database;
@@ -126,10 +131,17 @@ export type Handlers<M> = { readonly [K in keyof M]: Handler<M[K]> };
 /** A call joined to its handler. */
 export interface Route {
   endpoint: Endpoint;
-  handler: ((context: Context<unknown>) => Promise<unknown>) & ReadsFile;
+  handler: ((context: Context<unknown>) => Promise<unknown>) & ReadsFile & ComparesBase;
 }
 
-/** Joins an area's declarations to its handlers. */
+/** Joins an area's declarations to its handlers. What commits a preview has a handler that compares what both rest on. */
 export function routes<M extends Readonly<Record<string, Endpoint>>>(endpoints: M, handlers: Handlers<M>): Route[] {
-  return Object.keys(endpoints).map((key) => ({ endpoint: endpoints[key], handler: handlers[key] }) as unknown as Route);
+  return Object.keys(endpoints).map((key) => {
+    const route = { endpoint: endpoints[key], handler: handlers[key] } as unknown as Route;
+    assert(
+      !route.endpoint.previewedBy || route.handler.comparesBase,
+      `${route.endpoint.name} commits a preview, so \`previewed\` makes its handler`,
+    );
+    return route;
+  });
 }

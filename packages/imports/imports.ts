@@ -12,7 +12,8 @@ import {
   type MendedRow,
 } from '../contract/contract.ts';
 import { jsonText, type LendBeside, type Tx } from '../db/database.ts';
-import { bringing, type Context, type Route, routes } from '../http/handlers.ts';
+import { type Context, type Route, routes } from '../http/handlers.ts';
+import { baseHashOf, broughtTo, previewed, refuseChangedBase } from '../http/previewed.ts';
 import { defineJob, enqueueJob, type JobDefinition } from '../jobs/jobs.ts';
 import { assert, type Cents, centsToText, formatMoney, type Instant, notFound, Refusal } from '../kernel/kernel.ts';
 import { type Thread, withThread } from '../threads/threads.ts';
@@ -134,16 +135,19 @@ interface CommitOrder extends ImportOrder {
   ownRunId?: string;
 }
 
-async function lookForCommit(served: ServedImport, scope: Scope, order: CommitOrder, file: FileAtHand): Promise<Looked> {
+/** What an import refuses of the file as it stands. */
+function refuseFile(served: ServedImport, looked: Looked, reason: string | undefined): void {
+  refuseErrors(served, looked);
+  refuseRepeats(looked, reason);
+}
+
+/** A file as looked at, with what its commit must find unchanged; a commit looks behind the lock of its import. */
+async function plannedImport(served: ServedImport, scope: Scope, order: CommitOrder, file: FileAtHand, commits: boolean) {
   const params = paramsOf(served, scope.params);
-  await lockImport(scope.tx, served.definition.name, scope.communityId);
+  if (commits) await lockImport(scope.tx, served.definition.name, scope.communityId);
   await served.work.refuse?.({ ...scope, params });
   const looked = await lookAt(served, { ...scope, params }, order, file);
-  refuseErrors(served, looked);
-  refuseRepeats(looked, order.reason);
-  if (order.baseHash !== undefined && order.baseHash !== looked.baseHash())
-    throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
-  return looked;
+  return { looked, base: looked.base };
 }
 
 function texts(totals: Readonly<Record<string, Cents>>): Record<string, string> {
@@ -190,10 +194,9 @@ async function postpone(
   return jobId;
 }
 
-async function commit(served: ServedImport, context: Context<Commit>, atHand: FileAtHand): Promise<HandlerOutput<Calls['commit']>> {
+async function commit(served: ServedImport, context: Context<Commit>, looked: Looked): Promise<HandlerOutput<Calls['commit']>> {
   const { tx, userId, now, input } = context;
   const scope = scopeOf(context);
-  const looked = await lookForCommit(served, scope, input, atHand);
   refuseDifference(served, looked, input);
   const { name, backgroundAbove = BACKGROUND_ABOVE } = served.definition;
   const { file, controlCount: _count, controlTotals: _totals, ...request } = input;
@@ -208,7 +211,7 @@ async function commit(served: ServedImport, context: Context<Commit>, atHand: Fi
     contentHash,
     reason,
     // The job finds what was looked at here, or does nothing.
-    request: JSON.parse(jsonText({ ...request, mapping, ...(isPostponed && { baseHash: looked.baseHash() }) })),
+    request: JSON.parse(jsonText({ ...request, mapping, ...(isPostponed && { baseHash: baseHashOf(looked.base) }) })),
     rowCount: looked.read.rows.length,
     by: { userId, name: context.principal.displayName },
     now,
@@ -285,18 +288,23 @@ async function undo(served: ServedImport, context: Context<{ importRunId: string
 /** The four calls of an import with their handlers. */
 export function importRoutes(served: ServedImport): Route[] {
   const { calls, name } = served.definition;
-  const read = (order: ImportOrder, thread: Thread) => readInThread(served, order, thread);
+  const importing = previewed<Calls['preview'], Calls['commit'], { looked: Looked; base: unknown }>(
+    calls.preview as never,
+    calls.commit as never,
+    {
+      read: (order: ImportOrder, thread) => readInThread(served, order, thread),
+      plan: (context, commits) =>
+        plannedImport(served, scopeOf(context), context.input as CommitOrder, broughtTo(context) as FileAtHand, commits),
+      view: async ({ input }, { looked }) => previewOf(served, input, looked),
+      refuse: async ({ input }, { looked }) => refuseFile(served, looked, (input as CommitOrder).reason),
+      post: (context, { looked }) => commit(served, context as Context<Commit>, looked),
+    },
+  );
   return routes(
     calls as never,
     {
-      preview: bringing(read, async (context: Context<ImportOrder>, atHand) => {
-        const scope = scopeOf(context);
-        const params = paramsOf(served, scope.params);
-        await served.work.refuse?.({ ...scope, params });
-        const looked = await lookAt(served, { ...scope, params }, context.input, atHand);
-        return previewOf(served, context.input, looked);
-      }),
-      commit: bringing(read, (context: Context<Commit>, atHand) => commit(served, context, atHand)),
+      preview: importing.preview,
+      commit: importing.commit,
       undo: (context: Context<{ importRunId: string }>) => undo(served, context),
       listRuns: (context: Context<unknown>) => listRuns(context.tx, name, scopeOf(context).communityId),
     } as never,
@@ -338,7 +346,9 @@ export function importJob(imports: readonly ServedImport[]): JobDefinition {
           file: { fileName: run.fileName, content: Buffer.from(bytes).toString('base64') },
           ownRunId: importRunId,
         };
-        const looked = await lookForCommit(served, scope, order, await readInThread(served, order, thread));
+        const { looked } = await plannedImport(served, scope, order, await readInThread(served, order, thread), true);
+        refuseFile(served, looked, order.reason);
+        refuseChangedBase(order.baseHash, looked.base);
         const total = looked.read.rows.length;
         progress(0, total, 'Saving');
         const told = (count: number) => progress(count, total, 'Saving');

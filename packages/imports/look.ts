@@ -52,8 +52,8 @@ export interface Looked {
   problems: ImportProblem[];
   badLines: ReadonlySet<number>;
   rows: readonly PlannedRow<unknown>[];
-  /** What a commit must find unchanged. Reckoned when it is asked for: it goes through every row. */
-  baseHash(): string;
+  /** What a commit must find unchanged: the rows as planned and everything that is wrong. */
+  base: unknown;
 }
 
 const SHOWN_ROWS = 1000;
@@ -91,11 +91,6 @@ export function formsOf(
 
 function ordered(problems: readonly ImportProblem[]): ImportProblem[] {
   return problems.toSorted((a, b) => a.line - b.line);
-}
-
-/** What a commit must find unchanged: the rows as planned and everything that is wrong. */
-function hashOf(parts: unknown): string {
-  return createHash('sha256').update(jsonText(parts)).digest('hex');
 }
 
 /** Of what a file holds and where it goes: the same for other line ends, another encoding, or a workbook with the same cells, another for the budget of another year. */
@@ -176,13 +171,9 @@ export async function lookAt(
     contentHash,
     otherThan: order.ownRunId ?? null,
   });
-  let hash: string | undefined;
-  const baseHash = () => {
-    hash ??= hashOf([scope.params, fileHash, importedBefore?.importRunId, rows, problems]);
-    return hash;
-  };
+  const base = [scope.params, fileHash, importedBefore?.importRunId, rows, problems];
   const looked = { table, fileHash, contentHash, importedBefore, mapping, isRemembered, forms, found };
-  return { ...looked, read, facts, plan, problems, badLines, rows, baseHash };
+  return { ...looked, read, facts, plan, problems, badLines, rows, base };
 }
 
 /** How many rows an import makes, changes and knows already. */
@@ -235,6 +226,5 @@ export function previewOf(served: ServedImport, order: ImportOrder, looked: Look
     totals: totalsOf(served, looked.plan),
     rows: shownRows(looked),
     problems: ordered(first).map((problem) => ({ ...problem, suggestion: problem.suggestion ?? null })),
-    baseHash: looked.baseHash(),
   };
 }

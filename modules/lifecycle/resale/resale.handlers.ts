@@ -8,7 +8,8 @@ import { assert, centsToText, localDate, notFound, Refusal, sumCents } from '../
 import { flagsOf, todayOf } from '../../communities/communities.server.ts';
 import { refuseOverwrite } from '../../identity/identity.server.ts';
 import { displayNameOf, findPresentOwner, groupOf, listBeside, nameParties } from '../../people/people.server.ts';
-import { baseHashOf, ownerBalances, recurringOf } from '../../receivables/receivables.server.ts';
+import { baseHashOf } from '../../../packages/http/previewed.ts';
+import { ownerBalances, recurringOf } from '../../receivables/receivables.server.ts';
 import { type resale, resaleTerms } from './resale.contract.ts';
 import {
   endResale,

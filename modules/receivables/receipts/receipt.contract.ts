@@ -1,7 +1,7 @@
 // What receivables declare about money that comes in: entering receipts, taking one back, and the balances an association starts with.
 import { z } from 'zod';
 import {
-  command,
+  commit,
   count,
   dateIn,
   dateOut,
@@ -12,6 +12,7 @@ import {
   moneyOut,
   needs,
   needsOne,
+  preview,
   query,
 } from '../../../packages/contract/contract.ts';
 import { postingRefusals } from '../../ledger/ledger.contract.ts';
@@ -19,7 +20,6 @@ import { groupSplit } from '../../people/people.contract.ts';
 import { entryLine, periodStatus } from '../billing/billing.contract.ts';
 
 const positive = moneyIn.refine((cents) => cents > 0n, 'must be more than zero');
-const baseHash = z.string().length(64);
 
 const receiptRow = z.object({
   ownershipId: id,
@@ -45,7 +45,6 @@ export const receiptWarning = z.enum(['CHECK_USED_BEFORE', 'OWNER_TWICE', 'PAYME
 
 export const receiptRefusals = {
   ...postingRefusals,
-  baseChanged: 'Something changed since the preview. Look at the new figures before going on.',
   noPrepaidAccount: 'The chart of accounts has no prepaid account.',
   noDistribution: 'The community has no distribution list for this.',
   noReceivableAccount: 'A code has no receivable account.',
@@ -125,9 +124,10 @@ export const receipts = defineEndpoints('Receivables', {
       ),
     }),
   }),
-  previewReceipts: command({
+  previewReceipts: preview({
     summary: 'Where each receipt of a deposit would go. Saves nothing.',
     permission: needs('arownerpayments', 1),
+    byPost: true,
     input: receiptsInput,
     output: z.object({
       rows: z.array(
@@ -150,16 +150,15 @@ export const receipts = defineEndpoints('Receivables', {
       toPrepaid: moneyOut,
       periodStatus,
       entry: z.array(entryLine),
-      baseHash: z.string(),
     }),
     refusals: receiptRefusals,
   }),
-  postReceipts: command({
+  postReceipts: commit('previewReceipts', {
     summary: 'Posts receipts as one deposit.',
     permission: needs('arownerpayments', 2),
     touches: 'batch',
     beginsAtOnce: true,
-    input: receiptsInput.extend({ description: line(120).default(''), baseHash }),
+    input: receiptsInput.extend({ description: line(120).default('') }),
     output: z.object({ batchId: id, depositId: id, count: z.number(), total: moneyOut }),
     refusals: receiptRefusals,
   }),
@@ -195,7 +194,7 @@ export const receipts = defineEndpoints('Receivables', {
       next: z.string().nullable(),
     }),
   }),
-  previewBackout: query({
+  previewBackout: preview({
     summary: 'What taking a receipt back would re-open, and the NSF fee. Saves nothing.',
     permission: needs('arownerpayments', 1),
     input: z.object({ communityId: id, receiptId: id, postDate: dateIn }),
@@ -217,8 +216,6 @@ export const receipts = defineEndpoints('Receivables', {
       hasNsfCode: z.boolean(),
       periodStatus,
       entry: z.array(entryLine),
-      /** Names what was shown; the act refuses when it would do something else. */
-      baseHash: z.string(),
     }),
     refusals: {
       ...receiptRefusals,
@@ -227,7 +224,7 @@ export const receipts = defineEndpoints('Receivables', {
       laterActs: 'Payments were taken back after this date. Choose a later one.',
     },
   }),
-  backoutReceipt: command({
+  backoutReceipt: commit('previewBackout', {
     summary:
       'Takes a receipt back in full: its charges open again, prepaid money it left is pulled back. An NSF fee may be charged with it.',
     permission: needs('arownerpayments', 8),
@@ -239,8 +236,6 @@ export const receipts = defineEndpoints('Receivables', {
       reason: z.enum(['NSF', 'CORRECTION']),
       nsfFee: positive.optional(),
       note: line(200).default(''),
-      /** That of the preview that was looked at. */
-      baseHash,
     }),
     output: z.object({ batchId: id, owesAfter: moneyOut }),
     refusals: {
