@@ -159,7 +159,7 @@ async function enterBill(of: Court, act: Extract<Act, { do: 'enter' }>): Promise
 
 async function takeBack(of: Court, batchId: string, postDate: LocalDate): Promise<void> {
   const preview = await ask(of, undo.previewUndo, { batchId, postDate });
-  if (preview?.baseHash) await ask(of, undo.undoBatch, { batchId, postDate, reason: 'Mistake', baseHash: preview.baseHash });
+  if (preview && !preview.refusal) await ask(of, undo.undoBatch, { batchId, postDate, reason: 'Mistake', baseHash: preview.baseHash });
 }
 
 async function twoYears(from: Method, to: Method): Promise<Court> {

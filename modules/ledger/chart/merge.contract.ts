@@ -1,6 +1,18 @@
 // What the ledger declares about merging accounts: the figures first, then the merge, which can be undone for thirty days.
 import { z } from 'zod';
-import { command, dateOut, defineEndpoints, id, instantOut, line, moneyOut, needs, query } from '../../../packages/contract/contract.ts';
+import {
+  command,
+  commit,
+  dateOut,
+  defineEndpoints,
+  id,
+  instantOut,
+  line,
+  moneyOut,
+  needs,
+  preview,
+  query,
+} from '../../../packages/contract/contract.ts';
 
 const permission = needs('vendormanagement', 1, ['glaccounts', 15]);
 const pair = z.object({ communityId: id, sourceAccountId: id, targetAccountId: id });
@@ -18,7 +30,7 @@ const mergeRefusals = {
 } as const;
 
 export const mergeAccounts = defineEndpoints('MergeGlAccounts', {
-  previewMerge: query({
+  previewMerge: preview({
     summary: 'What merging one account into another moves: postings and amounts by period, budgets, and what points at the source.',
     permission,
     input: pair,
@@ -39,19 +51,17 @@ export const mergeAccounts = defineEndpoints('MergeGlAccounts', {
       budget: z.object({ source: moneyOut, target: moneyOut }),
       /** What points at the source and follows it, in words: `2 charge codes`. */
       pointing: z.string(),
-      /** To be handed back with the merge, so that it does what was shown. */
-      base: z.string(),
     }),
     refusals: mergeRefusals,
   }),
-  mergeAccounts: command({
+  mergeAccounts: commit('previewMerge', {
     summary:
       'Merges one account into another: its postings stay, and all figures go by the account that stays. It can be undone for thirty days.',
     permission,
     touches: 'GL account',
-    input: pair.extend({ reason: line(200, 1), base: z.string().max(100) }),
+    input: pair.extend({ reason: line(200, 1) }),
     output: z.object({ mergeId: id }),
-    refusals: { ...mergeRefusals, baseChanged: 'Something changed since the preview. Look at the new figures before going on.' },
+    refusals: mergeRefusals,
   }),
   undoMerge: command({
     summary: 'Separates two merged accounts again; what was posted since stays with the one it was posted to.',

@@ -1,6 +1,18 @@
 // What the ledger declares about splitting a cost center: what would follow first, then the split, which can be undone for thirty days.
 import { z } from 'zod';
-import { command, defineEndpoints, id, instantOut, line, listOf, moneyOut, needs, query } from '../../../packages/contract/contract.ts';
+import {
+  command,
+  commit,
+  defineEndpoints,
+  id,
+  instantOut,
+  line,
+  listOf,
+  moneyOut,
+  needs,
+  preview,
+  query,
+} from '../../../packages/contract/contract.ts';
 import { centerCode } from './chart-setup.contract.ts';
 
 const permission = needs('glaccounts', 15);
@@ -23,10 +35,11 @@ const splitRefusals = {
 } as const;
 
 export const splitCenters = defineEndpoints('SplitCostCenters', {
-  previewSplit: command({
+  previewSplit: preview({
     summary:
       'What splitting a cost center would do: what stays where it was posted, and what goes to the other center from now on. Saves nothing.',
     permission,
+    byPost: true,
     input: splitInput,
     output: z.object({
       accounts: z.array(
@@ -42,19 +55,17 @@ export const splitCenters = defineEndpoints('SplitCostCenters', {
       ),
       /** What names one of the accounts in the source and follows it, in words: `2 saved lines`. */
       pointing: z.string(),
-      /** To be handed back with the split, so that it does what was shown. */
-      base: z.string(),
     }),
     refusals: splitRefusals,
   }),
-  splitCenter: command({
+  splitCenter: commit('previewSplit', {
     summary:
       'Moves accounts of a cost center to a new or another one from now on: their postings stay, further ones go there. It can be undone for thirty days.',
     permission,
     touches: 'chart',
-    input: splitInput.extend({ reason: line(200, 1), base: z.string().max(100) }),
+    input: splitInput.extend({ reason: line(200, 1) }),
     output: z.object({ splitId: id, targetCenterId: id }),
-    refusals: { ...splitRefusals, baseChanged: 'Something changed since the preview. Look at it again before going on.' },
+    refusals: splitRefusals,
   }),
   undoSplit: command({
     summary: 'Takes a split back; what was posted since stays with the cost center it was posted to.',
