@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   command,
+  commit,
   count,
   dateIn,
   dateOut,
@@ -16,6 +17,7 @@ import {
   moneyOut,
   needs,
   needsOne,
+  preview,
   query,
 } from '../../packages/contract/contract.ts';
 import { textToCents } from '../../packages/kernel/kernel.ts';
@@ -58,7 +60,6 @@ const voiding = z.object({
 });
 
 const period = z.object({ startDate: dateOut, endDate: dateOut, status: z.enum(['FUTURE', 'OPEN', 'CURRENT', 'CLOSED']) });
-const baseHash = z.string().regex(/^[0-9a-f]{64}$/);
 
 const share = z.object({ billId: id, billNumber: z.string(), dueDate: dateOut, open: moneyOut, amount: moneyOut, remaining: moneyOut });
 
@@ -82,7 +83,6 @@ const refusals = {
   noPayableAccount: 'A fund of these bills has no accounts payable account.',
   notPayable: 'A bill of this run is not open for payment.',
   vendorBlocked: 'A vendor of this run gets no checks.',
-  baseChanged: 'Something changed since the preview. Look at it again.',
   alreadyVoided: 'A check of this selection was voided already.',
   voided: 'A voided check is not printed again.',
   cleared: 'The bank has paid this check. Take its match back in banking before voiding it.',
@@ -116,7 +116,7 @@ export const checks = defineEndpoints('Payables', {
       ),
     }),
   }),
-  previewChecks: query({
+  previewChecks: preview({
     summary: 'The checks these open items would make: one for each vendor, with numbers, entry and cash, without writing anything.',
     permission: needs('apprintchecks', 2),
     input: payment,
@@ -138,15 +138,14 @@ export const checks = defineEndpoints('Payables', {
       cash: z.object({ before: moneyOut, after: moneyOut, isShort: z.boolean() }),
       /** What warns of the vendors paid: one on hold, insurance that is over. */
       cautions: z.array(z.string()),
-      baseHash: z.string(),
     }),
     refusals,
   }),
-  issueChecks: command({
+  issueChecks: commit('previewChecks', {
     summary: 'Issues the previewed checks, allocates their numbers and books them.',
     permission: needs('apprintchecks', 2),
     touches: 'check-batch',
-    input: payment.extend({ baseHash }),
+    input: payment,
     output: z.object({
       batchId: id,
       total: moneyOut,
@@ -199,7 +198,7 @@ export const checks = defineEndpoints('Payables', {
     output: fileAnswer,
     refusals: printRefusals,
   }),
-  previewVoid: query({
+  previewVoid: preview({
     summary: 'What voiding these checks would do to their bills and the books, without writing anything.',
     permission: needs('apvoidchecks', 1),
     input: voiding,
@@ -218,15 +217,14 @@ export const checks = defineEndpoints('Payables', {
       ),
       entry: z.array(entryLine),
       period,
-      baseHash: z.string(),
     }),
     refusals,
   }),
-  voidChecks: command({
+  voidChecks: commit('previewVoid', {
     summary: 'Voids checks on the day given; their bills are open again, or cancelled with them.',
     permission: needs('apvoidchecks', 8),
     touches: 'check-void',
-    input: voiding.extend({ reason: line(200, 1), baseHash }),
+    input: voiding.extend({ reason: line(200, 1) }),
     output: z.object({ batchId: id, total: moneyOut, count: z.number() }),
     refusals,
   }),

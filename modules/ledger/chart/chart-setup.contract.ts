@@ -108,10 +108,11 @@ export const chart = defineEndpoints('Chart', {
       codeTaken: 'Two of them have the same code.',
     },
   }),
-  previewRanges: command({
+  previewRanges: query({
     summary:
       'What other ranges would change: accounts that get another type, and the closed years whose totals change with them. Saves nothing.',
     permission: needs('glaccounts', 15),
+    byPost: true,
     input: rangesInput.omit({ version: true }),
     output: z.object({
       changes: z.array(z.object({ accountId: id, number: z.string(), name: z.string(), from: accountType, to: accountType })),

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import {
   command,
+  commit,
+  commitUnseen,
   count,
   dateIn,
   dateOut,
@@ -17,6 +19,7 @@ import {
   needs,
   needsToDrop,
   overwriteRefusals,
+  preview,
   query,
   version,
 } from '../../../packages/contract/contract.ts';
@@ -111,7 +114,6 @@ const reversalRefusals = {
   soldAgain: 'The buyer does not own the property any more. Reverse the later resale first.',
   beforeOriginal: 'It cannot be taken back before the day it was posted.',
 } as const;
-const baseChanged = 'Something changed since the preview. Look at the new figures before going on.';
 
 export const resale = defineEndpoints('Resale', {
   startResale: command({
@@ -193,7 +195,7 @@ export const resale = defineEndpoints('Resale', {
       ),
     }),
   }),
-  previewResale: query({
+  previewResale: preview({
     summary:
       'What settling a resale would do, seen by doing it and taking it back: both accounts before and after, everything that goes from one to the other, and what to beware of.',
     permission: rights(1),
@@ -216,18 +218,17 @@ export const resale = defineEndpoints('Resale', {
       settledAmount: moneyOut,
       fees: z.array(z.object({ code: z.string(), name: z.string(), amount: moneyOut })),
       notices: z.array(notice),
-      baseHash: z.string(),
     }),
     refusals: settleRefusals,
   }),
-  settleResale: command({
+  settleResale: commit('previewResale', {
     summary:
       'Settles a resale: the seller becomes a previous owner, the buyer the primary owner, and the accounts are parted as agreed, all in one transaction.',
     permission: rights(2),
     touches: 'resale',
-    input: one.extend({ addressVerified: flag, baseHash: z.string().length(64) }),
+    input: one.extend({ addressVerified: flag }),
     output: z.object({ resaleId: id, batchId: id, buyerOwnershipId: id }),
-    refusals: { ...settleRefusals, baseChanged, addressNotVerified: 'The address of the property has to be verified first.' },
+    refusals: { ...settleRefusals, addressNotVerified: 'The address of the property has to be verified first.' },
   }),
   cancelResale: command({
     summary: 'Ends a resale that will not come to pass.',
@@ -237,7 +238,7 @@ export const resale = defineEndpoints('Resale', {
     output: z.object({ resaleId: id }),
     refusals: { notOpen: settleRefusals.notOpen },
   }),
-  previewReversal: query({
+  previewReversal: preview({
     summary: 'What taking a settled resale back would do to both accounts, seen by doing it and taking that back.',
     permission: rights(1),
     rehearses: true,
@@ -245,7 +246,7 @@ export const resale = defineEndpoints('Resale', {
     output: z.object({ seller: account, buyer: account, movedCount: z.number(), fees: moneyOut }),
     refusals: reversalRefusals,
   }),
-  reverseResale: command({
+  reverseResale: commitUnseen('previewReversal', {
     summary:
       'Takes a settled resale back, while nothing was posted to either account since: owners, accounts, flags and seats as they were.',
     permission: rights(8),

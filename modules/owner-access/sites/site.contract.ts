@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   command,
+  commit,
   dateOut,
   defineEndpoints,
   defineList,
@@ -9,9 +10,9 @@ import {
   flag,
   id,
   instantOut,
-  line,
   needs,
   overwriteRefusals,
+  preview,
   query,
   version,
 } from '../../../packages/contract/contract.ts';
@@ -60,7 +61,6 @@ const settings = {
 const permission = needs('communitymaintain', 1);
 const rights = needs('communitymaintain', 4);
 const touches = 'site';
-const staleRefusals = { baseChanged: 'Something changed since the preview. Look at the page again before publishing.' };
 const takenRefusals = { slugTaken: 'This address was given to a page before, and is never given to another.' };
 const unsetRefusals = { noSite: 'The page has no address yet.' };
 
@@ -95,7 +95,7 @@ export const site = defineEndpoints('Site', {
       notToOwners: 'Only files that are published to all owners go on the page.',
     },
   }),
-  previewSite: query({
+  previewSite: preview({
     summary: 'The page as it would be published now, beside what is public: its HTML, what differs, and what it was made of.',
     permission,
     snapshot: true,
@@ -105,18 +105,17 @@ export const site = defineEndpoints('Site', {
       page: pageShape,
       /** What differs from what is public; everything on it before the first time. */
       changed: parts,
-      baseHash: z.string(),
       isLive: z.boolean(),
     }),
     refusals: unsetRefusals,
   }),
-  publishSite: command({
+  publishSite: commit('previewSite', {
     summary: 'Shows the page to anybody on the internet, as it was previewed.',
     permission: rights,
     touches,
-    input: z.object({ communityId: id, baseHash: line(64, 64) }),
+    input: z.object({ communityId: id }),
     output: z.object({ publishedTime: instantOut }),
-    refusals: { ...unsetRefusals, ...staleRefusals, ...takenRefusals },
+    refusals: { ...unsetRefusals, ...takenRefusals },
   }),
   setSiteLive: command({
     summary: 'Takes the page down, or puts it back as it was last published.',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   command,
+  commit,
   dateIn,
   dateOut,
   defineEndpoints,
@@ -12,6 +13,7 @@ import {
   listOf,
   moneyOut,
   needs,
+  preview,
   query,
 } from '../../../packages/contract/contract.ts';
 
@@ -57,8 +59,6 @@ const seen = {
   billAmount: moneyOut,
   checkAmount: moneyOut,
   warnings: z.array(z.string()),
-  /** To be handed back, so that what is done is what was shown. */
-  base: z.string(),
 };
 
 const merging = { targetVendorId: id, sourceVendorIds: listOf(id).pipe(z.array(z.string()).min(1, 'must name a vendor').max(20)) };
@@ -75,10 +75,9 @@ const refusals = {
   mergedAlready: 'A vendor that was merged into another one stays as it is.',
   someUnseen: 'Vendors serve all communities, so only somebody who sees them all may do this.',
 } as const;
-const actRefusals = { ...refusals, baseChanged: 'Something changed since the preview. Look at the new figures before going on.' } as const;
 
 export const vendorMerge = defineEndpoints('VendorMerge', {
-  previewVendorMerge: query({
+  previewVendorMerge: preview({
     summary: 'What merging vendors into one moves, where they differ, and what to know before.',
     permission: looks,
     input: z.object(merging),
@@ -90,7 +89,7 @@ export const vendorMerge = defineEndpoints('VendorMerge', {
     }),
     refusals,
   }),
-  mergeVendors: command({
+  mergeVendors: commit('previewVendorMerge', {
     summary: 'Merges vendors into one: what belongs to them goes to it, they take no bills any more, and it can be undone for thirty days.',
     permission: acts,
     touches: 'vendor',
@@ -102,12 +101,11 @@ export const vendorMerge = defineEndpoints('VendorMerge', {
         .max(mergeFacts.length)
         .default([]),
       reason: line(200, 1),
-      base: line(100),
     }),
     output: z.object({ vendorMergeId: id }),
-    refusals: actRefusals,
+    refusals,
   }),
-  previewVendorMove: query({
+  previewVendorMove: preview({
     summary: 'Which bills and checks a move takes from one vendor to another, of one community or all, of some days or all.',
     permission: looks,
     input: z.object(moving),
@@ -128,13 +126,13 @@ export const vendorMerge = defineEndpoints('VendorMerge', {
     }),
     refusals,
   }),
-  moveVendorHistory: command({
+  moveVendorHistory: commit('previewVendorMove', {
     summary: 'Moves bills and checks from one vendor to another; both stay in use, and it can be undone for thirty days.',
     permission: acts,
     touches: 'vendor',
-    input: z.object({ ...moving, reason: line(200, 1), base: line(100) }),
+    input: z.object({ ...moving, reason: line(200, 1) }),
     output: z.object({ vendorMergeId: id }),
-    refusals: { ...actRefusals, nothingToMove: 'Nothing of the vendor lies there.' },
+    refusals: { ...refusals, nothingToMove: 'Nothing of the vendor lies there.' },
   }),
   undoVendorMerge: command({
     summary: 'Takes a merge or a move back: everything it took goes back; what came since stays where it came to.',
