@@ -3567,6 +3567,7 @@ create table platform.audit_event (
   request_id text,
   constraint audit_event_pkey PRIMARY KEY (customer_id, audit_event_id)
 );
+CREATE INDEX audit_event_by_batch ON platform.audit_event USING btree (customer_id, batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX audit_event_by_entity ON platform.audit_event USING btree (customer_id, entity_kind, entity_id, audit_event_id);
 CREATE INDEX audit_event_by_time ON platform.audit_event USING brin (customer_id, event_time) WITH (pages_per_range='32', autosummarize='on');
 CREATE INDEX audit_event_by_user ON platform.audit_event USING btree (customer_id, user_id, audit_event_id);

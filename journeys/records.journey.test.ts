@@ -107,20 +107,24 @@ test('what is no file to keep is refused in words that tell how to mend it, and 
   const { page } = story;
   await story.signIn(customer.approver.email, `/c/${communityId}/contacts/${contactId}?tab=files`);
   await page.getByText('None yet. Drop files here.').waitFor();
-  const scripts = 'Pages and drawings that can hold scripts are not kept. Print them to PDF and attach that.';
+  const scripts = 'The page or drawing may hold scripts, macros or forms that act. Print it to PDF and attach that.';
   const archives = 'Archives are not kept. Attach the files one by one.';
   const refused: readonly [name: string, content: Buffer, words: string][] = [
     ['empty.txt', Buffer.alloc(0), 'The file is empty.'],
     ['plan.pdf', Buffer.alloc(25 * 1024 * 1024 + 1, 'a'), 'The file is larger than 25 MB.'],
-    ['program.exe', Buffer.from('MZ\u0000\u0001'), 'Kept are PDF, pictures, Word, Excel and PowerPoint documents, and text.'],
+    ['program.exe', Buffer.from('MZ\u0000\u0001'), 'PDF, pictures, Word, Excel and PowerPoint documents, and text can be attached.'],
     ['invoice.pdf.html', Buffer.from('<html><script>alert(1)</script>'), scripts],
     ['drawing.svg', Buffer.from('<svg onload="alert(1)"/>'), scripts],
     [
       'form.pdf',
       Buffer.from('%PDF-1.7 /JavaScript (app.alert(1))'),
-      'The PDF holds scripts or forms that act, or cannot be looked through. Print it to PDF and attach that.',
+      'The PDF may hold scripts, macros or forms that act. Print it to PDF and attach that.',
     ],
-    ['macro.docx', archive('word/vbaProject.bin', 10), 'The document holds macros. Save it without them and attach that.'],
+    [
+      'macro.docx',
+      archive('word/vbaProject.bin', 10),
+      'The document may hold scripts, macros or forms that act. Save it without macros and attach that.',
+    ],
     ['bomb.zip', Buffer.from('PK\u0003\u0004 a bomb', 'latin1'), archives],
   ];
   for (const [name, buffer, words] of refused) {

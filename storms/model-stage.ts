@@ -8,7 +8,7 @@ import { Kysely, Transaction } from 'kysely';
 import pg from 'pg';
 import { openLetters } from '../apps/server/mail.ts';
 import { allRoutes } from '../apps/server/registry.ts';
-import { hasCommunity, isClosed } from '../modules/communities/communities.server.ts';
+import { hasCommunity, whyClosed } from '../modules/communities/communities.server.ts';
 import { account, operator, users } from '../modules/identity/identity.contract.ts';
 import { hashPassword, identityDoor, insertOperator } from '../modules/identity/identity.server.ts';
 import type { ClientInput, ClientOutput, Endpoint } from '../packages/contract/contract.ts';
@@ -122,7 +122,7 @@ export async function openStage(url: string): Promise<Stage> {
   };
   const app = createServer({
     routes: allRoutes,
-    identity: { ...identityDoor, hasCommunity, isClosed },
+    identity: { ...identityDoor, hasCommunity, whyClosed },
     services,
     version: '0',
     logger: { level: 'error' },

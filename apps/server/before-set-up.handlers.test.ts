@@ -1,7 +1,7 @@
 // What depends on the set-up of a community, through the real gate: refused with what is missing, let through when it is there, and nothing else stopped.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { community } from '../../modules/communities/communities.contract.ts';
-import { hasCommunity, isClosed } from '../../modules/communities/communities.server.ts';
+import { hasCommunity, whyClosed } from '../../modules/communities/communities.server.ts';
 import { aServer, type TestServer } from '../../modules/identity/identity.testing.ts';
 import { accounting, chartImport } from '../../modules/ledger/ledger.contract.ts';
 import { propertyImport, setUp, waitingCalls } from '../../modules/lifecycle/lifecycle.contract.ts';
@@ -15,7 +15,7 @@ import { formOf } from './sound-input.testing.ts';
 let of: TestServer;
 let communityId: string;
 beforeAll(async () => {
-  of = await aServer(allRoutes, hasCommunity, isClosed, [], awaitedSetUp);
+  of = await aServer(allRoutes, hasCommunity, whyClosed, [], awaitedSetUp);
   const facts = { name: 'Oak Court', shortCode: 'OAK', legalName: 'Oak', city: 'Reno', state: 'NV', timeZone: 'UTC', unitCount: 2 };
   ({ communityId } = await of.call(community.addCommunity, facts));
 });

@@ -1,6 +1,7 @@
 // Every command that names a community, through the real gate, while that community is deactivated: all are refused but those that change nothing of it, named here.
 import { expect, test } from 'vitest';
-import { type Claim, claims } from '../../packages/contract/contract.ts';
+import { closedRefusals } from '../../modules/communities/communities.contract.ts';
+import { type Claim, claims, refuse } from '../../packages/contract/contract.ts';
 import type { Database } from '../../packages/db/database.ts';
 import { Failure } from '../../packages/http/failures.ts';
 import { type Call, type IdentityDoor, passGate } from '../../packages/http/gate.ts';
@@ -24,7 +25,7 @@ const identity: IdentityDoor = {
   claimsOf: async () => everything,
   communitiesOf: async () => 'all',
   hasCommunity: async () => true,
-  isClosed: async (_customerId, communityId) => communityId === '7',
+  whyClosed: async (_customerId, communityId) => (communityId === '7' ? refuse(closedRefusals, 'communityClosed') : null),
 };
 
 const commands = allRoutes.filter(({ endpoint }) => endpoint.kind === 'command' && formOf(endpoint).kinds.includes('communityId'));

@@ -1,7 +1,7 @@
 // What hangs on the records of a deactivated community, through the real calls: notes, tasks and files named by their ids alone are read, and changed no more.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { community } from '../../modules/communities/communities.contract.ts';
-import { hasCommunity, isClosed } from '../../modules/communities/communities.server.ts';
+import { hasCommunity, whyClosed } from '../../modules/communities/communities.server.ts';
 import { aServer, type TestServer } from '../../modules/identity/identity.testing.ts';
 import { closing } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { contact } from '../../modules/people/people.contract.ts';
@@ -11,7 +11,7 @@ import { formOf } from './sound-input.testing.ts';
 
 let of: TestServer;
 beforeAll(async () => {
-  of = await aServer(allRoutes, hasCommunity, isClosed);
+  of = await aServer(allRoutes, hasCommunity, whyClosed);
 });
 afterAll(() => of.close());
 

@@ -21,7 +21,7 @@ test('measures are read on loopback, are closed elsewhere, and open to their tok
   server.services.loopbackOnly = false;
   expect(await read(server.app)).toEqual({ status: 401, shown: false });
   const { services } = server;
-  const identity = { ...identityDoor, hasCommunity: async () => false, isClosed: async () => false };
+  const identity = { ...identityDoor, hasCommunity: async () => false, whyClosed: async () => null };
   const guarded = createServer({ routes: [], identity, services, version: '0', logger: false, metricsToken });
   expect(await read(guarded, `${metricsToken}1`)).toEqual({ status: 401, shown: false });
   expect(await read(guarded, metricsToken)).toEqual({ status: 200, shown: true });

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { hasCommunity, isClosed } from '../../modules/communities/communities.server.ts';
+import { hasCommunity, whyClosed } from '../../modules/communities/communities.server.ts';
 import { identityDoor } from '../../modules/identity/identity.server.ts';
 import { awaitedSetUp } from '../../modules/lifecycle/lifecycle.server.ts';
 import packageFile from '../../package.json' with { type: 'json' };
@@ -40,7 +40,7 @@ export async function buildServer(services: Services, options: ServerOptions): P
   const app = createServer({
     routes: allRoutes,
     pages: publicPages,
-    identity: { ...identityDoor, hasCommunity, isClosed, awaitedSetUp },
+    identity: { ...identityDoor, hasCommunity, whyClosed, awaitedSetUp },
     services,
     version: packageFile.version,
     logger: options.logger,

@@ -1,7 +1,7 @@
 // Two customers, one of them with two communities, filled through the public calls, for tests of who may see what: an id tells whose record it is.
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hasCommunity, isClosed } from '../../modules/communities/communities.server.ts';
+import { hasCommunity, whyClosed } from '../../modules/communities/communities.server.ts';
 import { operator, users } from '../../modules/identity/identity.contract.ts';
 import { aServer, type TestServer } from '../../modules/identity/identity.testing.ts';
 import { accounting, journal } from '../../modules/ledger/ledger.contract.ts';
@@ -230,7 +230,7 @@ async function aStranger(server: TestServer): Promise<{ customerId: string; cler
 
 /** Builds everything; half a minute. */
 export async function aWorld(): Promise<World> {
-  const server = await aServer(allRoutes, hasCommunity, isClosed);
+  const server = await aServer(allRoutes, hasCommunity, whyClosed);
   const log = { info: () => {}, error: (details: object) => console.error(details) };
   await prepareQueue(server.db.queueUrl);
   const worker = await runWorker({ queueUrl: server.db.queueUrl, jobs: allJobs, services: server.services, log });

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { community } from '../../modules/communities/communities.contract.ts';
-import { hasCommunity, isClosed } from '../../modules/communities/communities.server.ts';
+import { hasCommunity, whyClosed } from '../../modules/communities/communities.server.ts';
 import { findCommunityAnew } from '../../modules/desk/desk.server.ts';
 import { operator, users } from '../../modules/identity/identity.contract.ts';
 import { aServer, type TestServer } from '../../modules/identity/identity.testing.ts';
@@ -82,7 +82,7 @@ const facts = { legalName: 'Oak', city: 'Reno', state: 'NV', timeZone: 'UTC' };
 const as = (token: string) => new Player(inProcess(server.app), token);
 
 beforeAll(async () => {
-  server = await aServer(allRoutes, hasCommunity, isClosed);
+  server = await aServer(allRoutes, hasCommunity, whyClosed);
   server.services.files = openFileStore(pathToFileURL(join(folder, 'files')).href);
   await prepareQueue(server.db.queueUrl);
   old = as(await server.tokenFor('Administrator'));

@@ -18,7 +18,8 @@ export async function closeMonth(month: Month): Promise<void> {
   await late.page.getByRole('heading', { level: 1, name: 'Add journal entry' }).waitFor();
   await fillIn(late, { 'Post date': '1/31/2026', Description: 'Too late' });
   await push(late, 'Journal entry');
-  await late.press('Tab', 'Tab');
+  // Past the two other kinds of entry, into the lines.
+  await late.press('Tab', 'Tab', 'Tab');
   await late.page.keyboard.type('5010');
   await late.press('Tab');
   await late.page.keyboard.type('1');

@@ -1,5 +1,7 @@
 // Cuts the text of a BAI2 file into records, whatever a bank does with slashes and line ends (formats.md 2).
-import { Refusal } from '../../packages/kernel/kernel.ts';
+import { refuse } from '../../packages/contract/contract.ts';
+import type { Refusal } from '../../packages/kernel/kernel.ts';
+import { fileRefusals } from './banking.contract.ts';
 
 /** One logical record: its code, its one-based line, and its content with every 88 continuation as a further segment. */
 export interface Bai2Record {
@@ -23,7 +25,7 @@ export function looksLikeRecord(text: string): boolean {
 
 /** The refusal every malformed statement gets: nothing of the file is imported. */
 export function malformedStatement(line: number, path: string, message: string): Refusal {
-  return new Refusal('malformedFile', 'The bank statement cannot be read, so nothing was imported.', [{ path, line, message }]);
+  return refuse(fileRefusals, 'malformedFile', [{ path, line, message }]);
 }
 
 interface Cut {

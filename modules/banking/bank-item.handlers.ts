@@ -1,19 +1,9 @@
 // The handlers of what the bank books by itself: preview a fee, interest or the difference of a check, post
 // it through the ledger, and clear it at once.
-import type { HandlerInput } from '../../packages/contract/contract.ts';
+import { type HandlerInput, refuse } from '../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { previewed } from '../../packages/http/previewed.ts';
-import {
-  addDays,
-  assert,
-  type Cents,
-  formatMoney,
-  invalid,
-  type LocalDate,
-  notFound,
-  Refusal,
-  sumCents,
-} from '../../packages/kernel/kernel.ts';
+import { addDays, assert, type Cents, formatMoney, invalid, type LocalDate, notFound, sumCents } from '../../packages/kernel/kernel.ts';
 import {
   type AccountRow,
   type EntryDraft,
@@ -24,7 +14,7 @@ import {
   previewEntries,
 } from '../ledger/ledger.server.ts';
 import { bankItemKinds, bankItemLines, counterAccountFor } from './bank-item.rules.ts';
-import { banking } from './banking.contract.ts';
+import { bankItemRefusals, banking } from './banking.contract.ts';
 import { frameOf } from './match.handlers.ts';
 import type { BankLine, BookItem } from './match.rules.ts';
 import { findLine, insertMatches, listFreeItems } from './match.store.ts';
@@ -48,7 +38,7 @@ async function lineOf(context: Context<ItemInput>, loaded: Loaded): Promise<Bank
   if (!bankLineId) return null;
   const found = await findLine(context.tx, loaded.row.bankAccountId, bankLineId);
   if (!found) throw notFound('The bank line');
-  if (found.isMatched) throw new Refusal('lineMatched', 'This line is matched already.');
+  if (found.isMatched) throw refuse(bankItemRefusals, 'lineMatched');
   return found.line;
 }
 
@@ -56,7 +46,7 @@ async function lineOf(context: Context<ItemInput>, loaded: Loaded): Promise<Bank
 async function checkOf({ tx, input }: Context<ItemInput>, { place, row }: Loaded): Promise<BookItem | null> {
   if (input.kind !== 'DIFFERENCE') return null;
   const found = (await listFreeItems(tx, place, row.statementDate)).find((item) => item.itemKey === input.itemKey);
-  if (!found) throw new Refusal('notFree', 'The check chosen is matched already, or dated after the statement.');
+  if (!found) throw refuse(bankItemRefusals, 'notFree');
   return found;
 }
 
@@ -79,17 +69,13 @@ function counterOf(input: ItemInput, fundId: string, accounts: readonly AccountR
   const { accountId, kind } = input;
   const { role, title } = bankItemKinds[kind];
   if (!accountId) {
-    if (kind === 'DIFFERENCE') throw new Refusal('noCounterAccount', 'Choose the account the difference is charged to.');
+    if (kind === 'DIFFERENCE') throw refuse(bankItemRefusals, 'noCounterAccount', { why: 'no role of the chart stands for a difference' });
     const byRole = counterAccountFor(
       kind,
       fundId,
       accounts.filter((account) => account.isActive),
     );
-    if (!byRole)
-      throw new Refusal(
-        'noCounterAccount',
-        `No account of the chart has the role for this (${title}). Give one account the role, or choose an account.`,
-      );
+    if (!byRole) throw refuse(bankItemRefusals, 'noCounterAccount', { why: `no account of the chart has the role for this (${title})` });
     return byRole;
   }
   const chosen = accounts.find((account) => account.accountId === accountId);
@@ -107,7 +93,7 @@ async function dateOf({ tx, input }: Context<ItemInput>, line: BankLine | null, 
   const finished = await findLast(tx, bankAccountId, reconciliationId);
   const isLate = line && finished && line.lineDate <= finished.statementDate;
   const postDate = input.postDate ?? (isLate ? addDays(finished.statementDate, 1) : (line?.lineDate ?? statementDate));
-  if (postDate > statementDate) throw new Refusal('afterStatement', 'A date after the statement belongs to the next reconciliation.');
+  if (postDate > statementDate) throw refuse(bankItemRefusals, 'afterStatement');
   return postDate;
 }
 

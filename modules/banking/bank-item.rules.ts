@@ -1,7 +1,9 @@
 // Fees, interest and differences of checks the bank booked by itself: which lines of a statement are one, and
 // the entry that brings them into the books.
-import { type Cents, Refusal } from '../../packages/kernel/kernel.ts';
+import { refuse } from '../../packages/contract/contract.ts';
+import type { Cents } from '../../packages/kernel/kernel.ts';
 import { bai2TypeCodes } from './bai2-type-codes.rules.ts';
+import { bankItemRefusals } from './banking.contract.ts';
 
 /** What the bank books without asking. */
 export const bankItemKinds = {
@@ -58,7 +60,7 @@ export function bankItemLines(
   cashAccountId: string,
   counterAccountId: string,
 ): [{ accountId: string; amount: Cents }, { accountId: string; amount: Cents }] {
-  if (amount === 0n) throw new Refusal('zeroAmount', 'A fee or interest needs an amount.');
+  if (amount === 0n) throw refuse(bankItemRefusals, 'zeroAmount');
   const cash = { accountId: cashAccountId, amount };
   const counter = { accountId: counterAccountId, amount: -amount };
   return amount > 0n ? [cash, counter] : [counter, cash];

@@ -14,6 +14,7 @@ import {
   moneyOut,
   needs,
   needsToDrop,
+  only,
   preview,
   query,
   uploadedFile,
@@ -60,10 +61,10 @@ const importResult = z.object({
   leftOut: z.array(z.object({ accountNumber: z.string(), lineCount: z.number(), reason: z.string() })),
   warnings: z.array(z.object({ line: z.number(), record: z.string(), field: z.string(), message: z.string() })),
 });
-const fileRefusals = {
+export const fileRefusals = {
   malformedFile: 'The bank statement cannot be read, so nothing was imported.',
-  noAccountMatched: 'No bank account you can see has a number of this file. Register it, or choose the account.',
-  otherCurrency: 'This file is kept in another currency. Only statements in US dollars are imported.',
+  noAccountMatched: 'No bank account you can see has a number of this file ({numbers}). Register it, or choose the account.',
+  otherCurrency: 'This file is kept in {currencies}. Only statements in US dollars are imported.',
   severalAccounts: 'The file holds several accounts, so none can be chosen for all of them.',
 } as const;
 
@@ -121,7 +122,7 @@ const summary = z.object({
 });
 
 const one = { communityId: id, reconciliationId: id };
-const openRefusals = { notOpen: 'This reconciliation is completed. Reopen it to change it.' } as const;
+export const openRefusals = { notOpen: 'This reconciliation is completed. Reopen it to change it.' } as const;
 const done = z.object({ difference: moneyOut });
 const itemKey = line(120, 1);
 
@@ -138,14 +139,27 @@ const bankItemInput = z.object({
   /** Silence takes the account of that role. */
   accountId: id.optional(),
 });
-const bankItemRefusals = {
+export const bankItemRefusals = {
   ...openRefusals,
   ...postingRefusals,
   zeroAmount: 'A fee or interest needs an amount.',
-  noCounterAccount: 'No account of the chart has the role for this. Give one account the role, or choose an account.',
+  noCounterAccount: 'Choose the account this is charged to: {why}.',
   lineMatched: 'This line is matched already.',
   notFree: 'The check chosen is matched already, or dated after the statement.',
   afterStatement: 'A date after the statement belongs to the next reconciliation.',
+} as const;
+
+export const bankingRefusals = {
+  reconciliationOpen: 'The reconciliation of {day} is not finished yet.',
+  notAfterPrevious: 'The statement must be later than {day}, the one reconciled before.',
+  laterItemsMatched: 'Something dated {day} is matched already. Undo that match first.',
+  suggestionGone: 'A suggestion does not hold any more. Look at the reconciliation again.',
+  sumsDiffer: 'The bank lines and the book items chosen do not add up to the same amount.',
+  notFree: 'A line or item chosen is matched already, or dated after the statement.',
+  openingStays: 'The opening balance of the books stays cleared.',
+  differenceNotZero: 'The difference must be 0.00 before the reconciliation can be finished.',
+  unmatchedLines: '{lines} lines of the statement are not matched yet.',
+  notLatest: 'Only the latest completed reconciliation can be reopened.',
 } as const;
 
 export const banking = defineEndpoints('Banking', {
@@ -194,10 +208,7 @@ export const banking = defineEndpoints('Banking', {
     touches: 'reconciliation',
     input: z.object({ communityId: id, bankAccountId: id, statementDate: dateIn, statementBalance: moneyIn }),
     output: z.object({ reconciliationId: id }),
-    refusals: {
-      reconciliationOpen: 'The reconciliation before this one is not finished yet.',
-      notAfterPrevious: 'The statement must be later than the one reconciled before.',
-    },
+    refusals: only(bankingRefusals, 'reconciliationOpen', 'notAfterPrevious'),
   }),
   editReconciliation: command({
     summary: 'Corrects the date or the balance typed from the statement.',
@@ -205,11 +216,7 @@ export const banking = defineEndpoints('Banking', {
     touches: 'reconciliation',
     input: z.object({ ...one, statementDate: dateIn, statementBalance: moneyIn }),
     output: done,
-    refusals: {
-      ...openRefusals,
-      notAfterPrevious: 'The statement must be later than the one reconciled before.',
-      laterItemsMatched: 'Something dated after this day is matched already. Undo that match first.',
-    },
+    refusals: { ...openRefusals, ...only(bankingRefusals, 'notAfterPrevious', 'laterItemsMatched') },
   }),
   getReconciliation: query({
     summary: 'A reconciliation in two panes: suggestions with reasons, what stands on one side alone, what is matched, and the figures.',
@@ -254,7 +261,7 @@ export const banking = defineEndpoints('Banking', {
     touches: 'reconciliation',
     input: z.object({ ...one, suggestionIds: z.array(line(4000, 1)).min(1).max(5000) }),
     output: done.extend({ matchIds: z.array(id) }),
-    refusals: { ...openRefusals, suggestionGone: 'A suggestion does not hold any more. Look at the reconciliation again.' },
+    refusals: { ...openRefusals, ...only(bankingRefusals, 'suggestionGone') },
   }),
   matchByHand: command({
     summary: 'Matches any bank lines with any book items whose sums agree.',
@@ -262,11 +269,7 @@ export const banking = defineEndpoints('Banking', {
     touches: 'reconciliation',
     input: z.object({ ...one, bankLineIds: z.array(id).max(500), itemKeys: z.array(itemKey).max(500) }),
     output: done.extend({ matchIds: z.array(id) }),
-    refusals: {
-      ...openRefusals,
-      sumsDiffer: 'The bank lines and the book items chosen do not add up to the same amount.',
-      notFree: 'A line or item chosen is matched already, or dated after the statement.',
-    },
+    refusals: { ...openRefusals, ...only(bankingRefusals, 'sumsDiffer', 'notFree') },
   }),
   undoMatches: command({
     summary: 'Takes matches back. A fee, interest or difference that was recorded by one is reversed.',
@@ -274,7 +277,7 @@ export const banking = defineEndpoints('Banking', {
     touches: 'reconciliation',
     input: z.object({ ...one, matchIds: z.array(id).min(1).max(5000) }),
     output: done,
-    refusals: { ...openRefusals, ...postingRefusals, openingStays: 'The opening balance of the books stays cleared.' },
+    refusals: { ...openRefusals, ...postingRefusals, ...only(bankingRefusals, 'openingStays') },
   }),
   previewBankItem: preview({
     summary: 'The entry that records a fee, interest or the difference of a check. Saves nothing.',
@@ -310,11 +313,7 @@ export const banking = defineEndpoints('Banking', {
     touches: 'reconciliation',
     input: z.object(one),
     output: z.object({ completedTime: instantOut }),
-    refusals: {
-      ...openRefusals,
-      differenceNotZero: 'The difference must be 0.00 before the reconciliation can be finished.',
-      unmatchedLines: 'Lines of the statement are not matched yet.',
-    },
+    refusals: { ...openRefusals, ...only(bankingRefusals, 'differenceNotZero', 'unmatchedLines') },
   }),
   reopenReconciliation: command({
     summary: 'Reopens the latest reconciliation of a bank account.',
@@ -322,7 +321,7 @@ export const banking = defineEndpoints('Banking', {
     touches: 'reconciliation',
     input: z.object({ ...one, reason: line(200, 1) }),
     output: z.object({ state: reconciliationState }),
-    refusals: { notLatest: 'Only the latest completed reconciliation can be reopened.' },
+    refusals: only(bankingRefusals, 'notLatest'),
   }),
   getReconciliationReport: query({
     summary: 'The proof of a reconciliation: statement, deposits in transit, outstanding checks, books.',

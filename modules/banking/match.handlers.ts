@@ -1,13 +1,13 @@
 // The handlers of matching: accept suggestions, match by hand, take a match back.
-import { allows, needs } from '../../packages/contract/contract.ts';
+import { allows, needs, refuse } from '../../packages/contract/contract.ts';
 import type { Tx } from '../../packages/db/database.ts';
 import { forbidden } from '../../packages/http/failures.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { refuseOthersDraft } from '../../packages/http/permission.ts';
-import { assert, type LocalDate, notFound, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
+import { assert, type LocalDate, notFound, sumCents } from '../../packages/kernel/kernel.ts';
 import { openBatch, reverseEntries } from '../ledger/ledger.server.ts';
 import { bankItemSources } from './bank-item.rules.ts';
-import type { banking } from './banking.contract.ts';
+import { type banking, bankingRefusals } from './banking.contract.ts';
 import { type BankLine, type BookItem, matchedByHand, suggestMatches } from './match.rules.ts';
 import {
   deleteMatches,
@@ -80,7 +80,7 @@ export const matchHandlers: Pick<Handlers<typeof banking>, 'acceptMatches' | 'ma
     const chosen = pick(suggestMatches(lines, items).suggestions, context.input.suggestionIds, (one) => one.suggestionId);
     const drafts = chosen?.map((one) => ({ ...one, clearedOn: clearedOn(one.lines, one.items, row.statementDate) }));
     const matchIds = drafts && (await bind(context.tx, frameOf(context, loaded), drafts));
-    if (!matchIds) throw new Refusal('suggestionGone', 'A suggestion does not hold any more. Look at the reconciliation again.');
+    if (!matchIds) throw refuse(bankingRefusals, 'suggestionGone');
     context.record({ entityId: row.reconciliationId, after: { accepted: context.input.suggestionIds } });
     return { difference: await differenceOf(context, row), matchIds };
   },
@@ -91,7 +91,7 @@ export const matchHandlers: Pick<Handlers<typeof banking>, 'acceptMatches' | 'ma
     const freeLines = await listFreeLines(context.tx, row.bankAccountId, row.statementDate);
     const lines = pick(freeLines, bankLineIds, (line) => line.bankLineId);
     const items = pick(await listFreeItems(context.tx, place, row.statementDate), itemKeys, (item) => item.itemKey);
-    const notFree = () => new Refusal('notFree', 'A line or item chosen is matched already, or dated after the statement.');
+    const notFree = () => refuse(bankingRefusals, 'notFree');
     if (!lines || !items) throw notFree();
     const hasLines = freeLines.length > 0 || (await listMatches(context.tx, row.reconciliationId)).some((match) => match.lines.length > 0);
     const reason = matchedByHand(lines, items, hasLines);
@@ -106,8 +106,7 @@ export const matchHandlers: Pick<Handlers<typeof banking>, 'acceptMatches' | 'ma
     const { matchIds, reconciliationId } = context.input;
     const matches = pick(await findMatches(context.tx, reconciliationId, matchIds, bankItemSources), matchIds, (match) => match.matchId);
     if (!matches) throw notFound('The match');
-    if (matches.some(({ kind }) => kind === 'OPENING'))
-      throw new Refusal('openingStays', 'The opening balance of the books stays cleared.');
+    if (matches.some(({ kind }) => kind === 'OPENING')) throw refuse(bankingRefusals, 'openingStays');
     const isPosted = matches.some(({ kind }) => kind === 'RECORDED');
     if (isPosted && !allows(context.held, needs('bankmaintain', 8))) throw forbidden();
     for (const { matchedById } of matches) refuseOthersDraft(context, { claim: 'bankmaintain', madeWith: 4, enteredById: matchedById });

@@ -1,5 +1,7 @@
 // Finds bank lines and book items that are the same money, in the order of certainty of accounting.md 5, and says why.
-import { type Cents, daysBetween, type LocalDate, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
+import { refuse } from '../../packages/contract/contract.ts';
+import { type Cents, daysBetween, type LocalDate, sumCents } from '../../packages/kernel/kernel.ts';
+import { bankingRefusals } from './banking.contract.ts';
 
 /** A movement on the bank statement; money in is positive, in cents. */
 export interface BankLine {
@@ -234,7 +236,7 @@ export function matchedByHand(lines: readonly BankLine[], items: readonly BookIt
   if (lines.length === 0 && items.length > 0 && !hasImportedLines) return 'Cleared by hand';
   const difference = sumCents(lines.map((line) => line.amount)) - sumCents(items.map((item) => item.amount));
   if (lines.length + items.length < 2 || difference !== 0n) {
-    throw new Refusal('sumsDiffer', 'The bank lines and the book items chosen do not add up to the same amount.');
+    throw refuse(bankingRefusals, 'sumsDiffer');
   }
   return 'Matched by hand';
 }

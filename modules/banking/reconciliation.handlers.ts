@@ -1,9 +1,10 @@
 // The handlers of a reconciliation: start it, look at it from both sides, finish it, prove it, reopen it.
+import { refuse } from '../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
-import { addDays, assert, type Cents, type LocalDate, notFound, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
+import { addDays, assert, type Cents, type LocalDate, notFound, sumCents } from '../../packages/kernel/kernel.ts';
 import { balancesAsOf, listAccountRows } from '../ledger/ledger.server.ts';
 import { bankItemKindOf, bankTypeTitle, type CounterAccount, counterAccountFor } from './bank-item.rules.ts';
-import type { banking } from './banking.contract.ts';
+import { type banking, bankingRefusals, openRefusals } from './banking.contract.ts';
 import { type BankLine, type BookItem, checkNumberOf, type Misread, type Pairing, suggestMatches } from './match.rules.ts';
 import {
   balanceAndFree,
@@ -65,7 +66,7 @@ export async function loadOne(context: Context<One>): Promise<Loaded> {
 
 /** Refuses `notOpen` for what is completed. */
 export function refuseCompleted({ row }: Loaded): void {
-  if (row.state === 'COMPLETED') throw new Refusal('notOpen', 'This reconciliation is completed. Reopen it to change it.');
+  if (row.state === 'COMPLETED') throw refuse(openRefusals, 'notOpen');
 }
 
 /** Locks and loads a reconciliation that may still change; refuses `notOpen`. */
@@ -215,8 +216,7 @@ export const reconciliationHandlers: Pick<
     if (!account) throw notFound('The bank account');
     await lockAccount(context.tx, communityId, bankAccountId);
     const last = await findLast(context.tx, bankAccountId, null);
-    if (last && last.state !== 'COMPLETED')
-      throw new Refusal('reconciliationOpen', `The reconciliation of ${last.statementDate} is not finished yet.`);
+    if (last && last.state !== 'COMPLETED') throw refuse(bankingRefusals, 'reconciliationOpen', { day: last.statementDate });
     refuseUnlessAfter(statementDate, last);
     const place = { communityId, bankAccountId, accountId: account.accountId };
     const openings = last ? [] : await listFreeOpenings(context.tx, place, statementDate);
@@ -234,7 +234,7 @@ export const reconciliationHandlers: Pick<
     refuseUnlessAfter(statementDate, last);
     const lastMatched = await lastMatchedOn(context.tx, reconciliationId);
     if (lastMatched && lastMatched > statementDate) {
-      throw new Refusal('laterItemsMatched', `Something dated ${lastMatched} is matched already. Undo that match first.`);
+      throw refuse(bankingRefusals, 'laterItemsMatched', { day: lastMatched });
     }
     const openings = last ? [] : await listFreeOpenings(context.tx, place, statementDate);
     const opening = row.opening_cents + sumCents(openings.map((one) => one.amount));
@@ -309,8 +309,7 @@ export const reconciliationHandlers: Pick<
     await lockAccount(context.tx, place.communityId, place.bankAccountId);
     await lockReconciliation(context.tx, place.communityId, context.input.reconciliationId);
     const { row } = await loadOne(context);
-    if (row.state !== 'COMPLETED' || !row.isLatest)
-      throw new Refusal('notLatest', 'Only the latest completed reconciliation can be reopened.');
+    if (row.state !== 'COMPLETED' || !row.isLatest) throw refuse(bankingRefusals, 'notLatest');
     await reopen(context.tx, row.reconciliationId);
     const { reason } = context.input;
     context.record({ entityId: row.reconciliationId, before: { state: row.state }, after: { state: 'REOPENED' }, reason });
@@ -324,7 +323,7 @@ export const reconciliationHandlers: Pick<
 
 function refuseUnlessAfter(statementDate: LocalDate, last: { statementDate: LocalDate } | undefined): void {
   if (last && statementDate <= last.statementDate) {
-    throw new Refusal('notAfterPrevious', `The statement must be later than ${last.statementDate}, the one reconciled before.`);
+    throw refuse(bankingRefusals, 'notAfterPrevious', { day: last.statementDate });
   }
 }
 

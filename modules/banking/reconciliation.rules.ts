@@ -1,5 +1,7 @@
 // The arithmetic of a reconciliation: from what had cleared to the statement, and from the statement to the books.
-import { type Cents, daysBetween, formatDateShort, type LocalDate, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
+import { refuse } from '../../packages/contract/contract.ts';
+import { type Cents, daysBetween, formatDateShort, type LocalDate, sumCents } from '../../packages/kernel/kernel.ts';
+import { bankingRefusals } from './banking.contract.ts';
 
 /** What the figures are made of; amounts in cents, money in positive. */
 export interface Parts {
@@ -76,8 +78,8 @@ export function figuresOf(parts: Parts): Figures {
 
 /** Refuses to complete while figures differ (`differenceNotZero`) or lines of the statement stand alone (`unmatchedLines`). */
 export function mayFinish(difference: Cents, unmatchedLines: number): void {
-  if (difference !== 0n) throw new Refusal('differenceNotZero', 'The difference must be 0.00 before the reconciliation can be finished.');
-  if (unmatchedLines > 0) throw new Refusal('unmatchedLines', `${unmatchedLines} lines of the statement are not matched yet.`);
+  if (difference !== 0n) throw refuse(bankingRefusals, 'differenceNotZero');
+  if (unmatchedLines > 0) throw refuse(bankingRefusals, 'unmatchedLines', { lines: unmatchedLines });
 }
 
 /** How long an item has been only in the books, in words; four weeks call for attention. `clearedLaterOn` is the day a later statement shows it. */

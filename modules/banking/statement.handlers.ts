@@ -1,14 +1,14 @@
 // Importing bank statements: read whole, find each account by its sealed number, keep what is new.
 import { createHash } from 'node:crypto';
-import { bytesOf, type UploadedFile } from '../../packages/contract/contract.ts';
+import { bytesOf, refuse, type UploadedFile } from '../../packages/contract/contract.ts';
 import { openText } from '../../packages/db/secrets.ts';
 import { bringing, type Context, type Handlers } from '../../packages/http/handlers.ts';
-import { assert, type Instant, type LocalDate, notFound, Refusal } from '../../packages/kernel/kernel.ts';
+import { assert, type Instant, type LocalDate, notFound } from '../../packages/kernel/kernel.ts';
 import { type Kept, type Thread, threadWork } from '../../packages/threads/threads.ts';
 import { todayOf } from '../communities/communities.server.ts';
 import { type Bai2File, parseBai2 } from './bai2.rules.ts';
 import type { Bai2Warning } from './bai2-fields.rules.ts';
-import type { banking } from './banking.contract.ts';
+import { type banking, fileRefusals } from './banking.contract.ts';
 import { inAndOut } from './reconciliation.rules.ts';
 import { accountKey, type StatedDay, type StatedFile, statedFile } from './statement.rules.ts';
 import {
@@ -116,7 +116,7 @@ async function chosenAccount(context: Context<ImportInput>, bankAccountId: strin
   const [account] = await findRegistered(context.tx, [context.input.communityId], { bankAccountId });
   if (!account) throw notFound('The bank account');
   if (new Set(days.map((day) => accountKey(day.accountNumber))).size > 1) {
-    throw new Refusal('severalAccounts', 'The file holds several accounts, so none can be chosen for all of them.');
+    throw refuse(fileRefusals, 'severalAccounts');
   }
   return account;
 }
@@ -138,14 +138,11 @@ async function matchAccounts(
   );
   const ofAccounts = found.flatMap(({ day, account }) => (typeof account === 'string' ? [] : [{ day, account }]));
   if (days.length === 0 && otherCurrencies.length > 0) {
-    throw new Refusal('otherCurrency', `This file is kept in ${otherCurrencies.join(', ')}. Only statements in US dollars are imported.`);
+    throw refuse(fileRefusals, 'otherCurrency', { currencies: otherCurrencies.join(', ') });
   }
   if (days.length > 0 && ofAccounts.length === 0) {
     const numbers = [...new Set(leftOut.map((one) => one.accountNumber))].join(', ');
-    throw new Refusal(
-      'noAccountMatched',
-      `No bank account you can see has a number of this file (${numbers}). Register it, or choose the account.`,
-    );
+    throw refuse(fileRefusals, 'noAccountMatched', { numbers });
   }
   const matched = [...Map.groupBy(ofAccounts, ({ account }) => account)].map(([account, parts]) => ({
     account,

@@ -26,7 +26,10 @@ export {
   type PropertyDraft,
 } from './communities.store.ts';
 export { contactColumns } from './contacts/contact.store.ts';
-export { forgetClosed, isClosed, refuseClosed } from './profile/closed.store.ts';
+
+import { communityGuards } from './profile/closed.store.ts';
+
+export { forgetClosed, refuseClosed, whyClosed } from './profile/closed.store.ts';
 export { makeCommunity } from './profile/community.handlers.ts';
 export { findStanding, keepShortCode, keptCommunities, type StandingRow, saveSetUp, saveStanding } from './profile/community.store.ts';
 export { keptProperties, type PropertyFacts } from './properties/property.store.ts';
@@ -54,7 +57,7 @@ export const communitiesRecords: readonly RecordSource[] = [
 ];
 
 export const communitiesRoutes: Route[] = [
-  ...routes(community, communityHandlers),
+  ...routes(community, communityHandlers, communityGuards),
   ...routes(propertyFlags, propertyFlagsHandlers),
   ...listRoutes(communitySource),
 ];

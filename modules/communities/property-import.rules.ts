@@ -1,5 +1,5 @@
 // Reads a table of properties (address, lot, parcel, owners) into candidates, and names what is wrong row by row.
-import { Refusal } from '../../packages/kernel/kernel.ts';
+import { everywhereRefusals, refuse } from '../../packages/contract/contract.ts';
 import type { ImportTable } from './address-file.rules.ts';
 import { propertyKey, type StreetAddress } from './usps-address.rules.ts';
 
@@ -110,7 +110,7 @@ function findColumns(header: readonly string[]): Map<PropertyField, number> {
   const hasStreet = columns.has('street') || columns.has('streetName');
   if (columns.has('address') || (columns.has('number') && hasStreet)) return columns;
   const message = 'There is no column for the street address: give Number and Street, or Address.';
-  throw new Refusal('malformedFile', `Line 1: ${message} Nothing was imported.`, [{ path: 'header', line: 1, message }]);
+  throw refuse(everywhereRefusals, 'malformedFile', { problem: `Line 1: ${message}` }, [{ path: 'header', line: 1, message }]);
 }
 
 /** Without blanks around it, one where several stand between words. */

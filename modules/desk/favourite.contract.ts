@@ -4,6 +4,10 @@ import { command, defineEndpoints, flag, query } from '../../packages/contract/c
 
 const screen = z.string().regex(/^[a-z0-9-]{1,60}$/, 'must be the name of a screen');
 
+export const favouriteRefusals = {
+  tooManyFavourites: 'There is room for twelve favourites. Take the star from one of them first.',
+} as const;
+
 export const favourites = defineEndpoints('Favourite', {
   listFavourites: query({
     summary: 'The screens the user marked with a star, in the order they did.',
@@ -17,6 +21,6 @@ export const favourites = defineEndpoints('Favourite', {
     touches: 'favourite',
     input: z.object({ screen, isFavourite: flag }),
     output: z.array(z.string()),
-    refusals: { tooManyFavourites: 'There is room for twelve favourites. Take the star from one of them first.' },
+    refusals: favouriteRefusals,
   }),
 });

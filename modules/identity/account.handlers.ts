@@ -1,9 +1,10 @@
 // The handlers of the account: signing in with a password, renewing, logging off.
 import { randomUUID } from 'node:crypto';
+import { refuse } from '../../packages/contract/contract.ts';
 import type { Handlers } from '../../packages/http/handlers.ts';
-import { addMilliseconds, assert, Refusal } from '../../packages/kernel/kernel.ts';
+import { addMilliseconds, assert } from '../../packages/kernel/kernel.ts';
 import { findFactor } from './factor.store.ts';
-import type { account } from './identity.contract.ts';
+import { type account, identityRefusals } from './identity.contract.ts';
 import { findLogin } from './identity.store.ts';
 import { networkOf } from './network.rules.ts';
 import { isRightPassword } from './password.handlers.ts';
@@ -28,7 +29,7 @@ export const accountHandlers: Handlers<typeof account> = {
     await countTries(context, tries);
     const login = await findLogin(local, email);
     const right = await isRightPassword(login, context.input.password);
-    if (!login || !right) throw new Refusal('wrongPassword', 'E-mail or password is not right.');
+    if (!login || !right) throw refuse(identityRefusals, 'wrongPassword');
     const failedTries = await forgetTries(context, tries);
     const factor = await findFactor(local, login.loginId);
     if (!factor?.confirmedTime)

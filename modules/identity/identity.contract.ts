@@ -1,9 +1,15 @@
 // What identity declares: signing in and out, permissions, the session's data, and the operator's call that makes a customer.
 import { z } from 'zod';
-import { command, defineEndpoints, defineScreens, id, line, query } from '../../packages/contract/contract.ts';
+import { command, defineEndpoints, defineScreens, id, line, only, query } from '../../packages/contract/contract.ts';
+import { userRefusals } from './access/user.contract.ts';
 import { entryRefusals, newPassword, passwordRefusals } from './sign-in.contract.ts';
 
 const email = z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address').max(254));
+
+export const identityRefusals = {
+  wrongPassword: 'E-mail or password is not right.',
+  keyTaken: 'Another customer has the key {key}.',
+} as const;
 
 export const account = defineEndpoints('Account', {
   signIn: command({
@@ -13,7 +19,7 @@ export const account = defineEndpoints('Account', {
     input: z.object({ email: line(254), password: z.string().max(200) }),
     /** With a second factor on, Token and UserId are empty and `Ticket` leads to the second step, `SignIn.finishWithCode`. */
     output: z.object({ Token: z.string(), UserId: z.string(), Ticket: z.string().optional() }),
-    refusals: { ...entryRefusals, wrongPassword: 'E-mail or password is not right.' },
+    refusals: { ...entryRefusals, ...only(identityRefusals, 'wrongPassword') },
   }),
   renewToken: query({
     summary: 'A fresh token for a session that is still good.',
@@ -45,7 +51,7 @@ export const operator = defineEndpoints('Operator', {
       administratorPassword: newPassword,
     }),
     output: z.object({ customerId: id, userId: id }),
-    refusals: { ...passwordRefusals, keyTaken: 'Another customer has this key.', emailTaken: 'This e-mail address signs in already.' },
+    refusals: { ...passwordRefusals, ...only(identityRefusals, 'keyTaken'), ...only(userRefusals, 'emailTaken') },
   }),
 });
 

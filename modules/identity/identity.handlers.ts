@@ -1,7 +1,9 @@
 // The handlers of identity: what the operator may do, and adding users.
+import { refuse } from '../../packages/contract/contract.ts';
 import type { Handlers } from '../../packages/http/handlers.ts';
-import { assert, Refusal } from '../../packages/kernel/kernel.ts';
-import type { operator } from './identity.contract.ts';
+import { assert } from '../../packages/kernel/kernel.ts';
+import { userRefusals } from './access/user.contract.ts';
+import { identityRefusals, type operator } from './identity.contract.ts';
 import {
   findCustomerByKey,
   findLogin,
@@ -19,8 +21,8 @@ export const operatorHandlers: Handlers<typeof operator> = {
   async createCustomer(context) {
     const { database } = context.services;
     const { key, name, administratorName, administratorEmail, administratorPassword } = context.input;
-    if (await findCustomerByKey(database.local, key)) throw new Refusal('keyTaken', `Another customer has the key ${key}.`);
-    if (await findLogin(database.local, administratorEmail)) throw new Refusal('emailTaken', 'This e-mail address signs in already.');
+    if (await findCustomerByKey(database.local, key)) throw refuse(identityRefusals, 'keyTaken', { key });
+    if (await findLogin(database.local, administratorEmail)) throw refuse(userRefusals, 'emailTaken');
     const customerId = await nextCustomerId(database.local);
     const loginId = await nextLoginId(database.local);
     const passwordHash = await hashChosen(administratorEmail, administratorPassword, 'administratorPassword');

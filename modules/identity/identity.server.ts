@@ -90,7 +90,7 @@ async function authenticate(token: string, services: Services): Promise<Principa
 }
 
 /** The gate's questions about people, answered from tokens, sessions, roles and scopes; communities answer for themselves. */
-export const identityDoor: Omit<IdentityDoor, 'hasCommunity' | 'isClosed' | 'awaitedSetUp'> = {
+export const identityDoor: Omit<IdentityDoor, 'hasCommunity' | 'whyClosed' | 'awaitedSetUp'> = {
   authenticate: (token, services) => callerOf(services, token, () => authenticate(token, services)),
   async claimsOf(principal, services) {
     const user = await userFacts(services, principal.customerId ?? '', principal.userId ?? '');

@@ -65,14 +65,14 @@ async function surroundings() {
 export async function aServer(
   more: readonly Route[] = [],
   hasCommunity: IdentityDoor['hasCommunity'] = async () => false,
-  isClosed: IdentityDoor['isClosed'] = async () => false,
+  whyClosed: NonNullable<IdentityDoor['whyClosed']> = async () => null,
   pages: readonly PublicPage[] = [],
   awaitedSetUp: NonNullable<IdentityDoor['awaitedSetUp']> = async () => null,
 ): Promise<TestServer> {
   const { db, clock, mail, services } = await surroundings();
   const app = createServer({
     routes: [...new Map([...identityRoutes, ...more].map((route) => [route.endpoint, route])).values()],
-    identity: { ...identityDoor, hasCommunity, isClosed, awaitedSetUp },
+    identity: { ...identityDoor, hasCommunity, whyClosed, awaitedSetUp },
     services,
     pages,
     version: '0',

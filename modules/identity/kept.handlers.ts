@@ -1,8 +1,9 @@
 // The four handlers of a record that is kept: add, change, show and delete, with the checks each begins with.
+import { deleteRefusals, nameRefusals, refuse } from '../../packages/contract/contract.ts';
 import type { GoingToo } from '../../packages/db/dependents.ts';
 import type { Kept, KeptRow } from '../../packages/db/kept.ts';
 import type { Context } from '../../packages/http/handlers.ts';
-import { notFound, Refusal } from '../../packages/kernel/kernel.ts';
+import { notFound, type Refusal } from '../../packages/kernel/kernel.ts';
 import { refuseOverwrite } from './overwrite.handlers.ts';
 
 /** How records of a kind are kept. */
@@ -45,7 +46,7 @@ export function keepRecord<F extends object, const K extends string>(keeping: Ke
     return row;
   };
   const keyTaken = (facts: F) =>
-    taken?.(facts) ?? new Refusal('nameTaken', `Another ${words} has this name.`, [{ path: 'name', message: 'is taken' }]);
+    taken?.(facts) ?? refuse(nameRefusals, 'nameTaken', { what: words }, [{ path: 'name', message: 'is taken' }]);
   return {
     async add(context: Context<Input>): Promise<Named<K>> {
       const facts = (await check?.(context, context.input, null)) ?? context.input;
@@ -75,7 +76,7 @@ export function keepRecord<F extends object, const K extends string>(keeping: Ke
     async remove(context: Context<InCommunity & Named<K>>): Promise<Record<never, never>> {
       const row = await locked(context);
       const uses = await kept.usesOf(context.tx, row.id, kind, goingToo?.(row.id));
-      if (uses !== '') throw new Refusal('stillUsed', `This ${words} is not deleted, because of ${uses}.`);
+      if (uses !== '') throw refuse(deleteRefusals, 'stillUsed', { what: words, uses });
       await removing?.(context, row);
       await kept.remove(context.tx, row);
       context.record({ entityId: row.id, before: row.facts });

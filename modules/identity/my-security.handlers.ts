@@ -1,7 +1,8 @@
 // The handlers of everybody's own security page: sessions, password, one-time codes, passkeys and links.
+import { refuse } from '../../packages/contract/contract.ts';
 import { sealText } from '../../packages/db/secrets.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
-import { notFound, Refusal } from '../../packages/kernel/kernel.ts';
+import { notFound } from '../../packages/kernel/kernel.ts';
 import { takeAppCode } from './code.handlers.ts';
 import { factorLink, newFactorKey, newRecoveryCodes, pictureOf, shownRecoveryCode } from './code.rules.ts';
 import { confirmFactor, countRecoveryCodes, deleteFactor, findFactor, replaceRecoveryCodes, saveWaitingFactor } from './factor.store.ts';
@@ -13,7 +14,7 @@ import { deleteLinks, listLinks } from './provider.store.ts';
 import { endSessions, localOf } from './session.handlers.ts';
 import { deviceInWords } from './session.rules.ts';
 import { listSessions } from './session.store.ts';
-import type { mySecurity } from './sign-in.contract.ts';
+import { confirmFactorRefusals, type mySecurity, signInRefusals } from './sign-in.contract.ts';
 import { tellByMail } from './tell.handlers.ts';
 import { dropTickets } from './ticket.store.ts';
 import { countTries, forgetTries } from './try.handlers.ts';
@@ -31,7 +32,7 @@ const factorHandlers: Pick<Handlers<typeof mySecurity>, FactorCalls> = {
   async beginFactor(context) {
     const login = await confirmCaller(context);
     const local = localOf(context);
-    if ((await findFactor(local, login.loginId))?.confirmedTime) throw new Refusal('factorOn', 'One-time codes are on already.');
+    if ((await findFactor(local, login.loginId))?.confirmedTime) throw refuse(signInRefusals, 'factorOn');
     const key = newFactorKey();
     await saveWaitingFactor(local, login.loginId, sealText(context.services.secrets, key), context.now);
     const link = factorLink(key, login.email);
@@ -44,15 +45,13 @@ const factorHandlers: Pick<Handlers<typeof mySecurity>, FactorCalls> = {
     const tries = ownTries(loginId, principal.sessionId);
     await countTries(context, tries);
     const factor = await findFactor(local, loginId);
-    if (factor?.confirmedTime) throw new Refusal('factorOn', 'One-time codes are on already.');
+    if (factor?.confirmedTime) throw refuse(signInRefusals, 'factorOn');
     const right =
       factor !== undefined &&
       input.code.length === 6 &&
       (await takeAppCode(local, services.secrets, { loginId, factor, code: input.code, now }));
     if (!right) {
-      throw new Refusal('wrongCode', 'This code is not right. Please look at the clock of your phone, and try the next code.', [
-        { path: 'code', message: 'is not right' },
-      ]);
+      throw refuse(confirmFactorRefusals, 'wrongCode', [{ path: 'code', message: 'is not right' }]);
     }
     await forgetTries(context, tries);
     await confirmFactor(local, loginId, now);
@@ -62,7 +61,7 @@ const factorHandlers: Pick<Handlers<typeof mySecurity>, FactorCalls> = {
   },
   async renewRecoveryCodes(context) {
     const { loginId } = await confirmCaller(context);
-    if (!(await findFactor(localOf(context), loginId))?.confirmedTime) throw new Refusal('factorOff', 'One-time codes are off.');
+    if (!(await findFactor(localOf(context), loginId))?.confirmedTime) throw refuse(signInRefusals, 'factorOff');
     context.record({ entityId: loginId, after: { recoveryCodes: 'new' } });
     return giveRecoveryCodes(context);
   },
@@ -116,8 +115,7 @@ export const mySecurityHandlers: Handlers<typeof mySecurity> = {
   async changePassword(context) {
     const { heldPassword, password } = context.input;
     const { loginId, email } = await confirmCaller(context);
-    if (heldPassword === password)
-      throw new Refusal('samePassword', 'The new password is the one you have.', [{ path: 'password', message: 'is the one you have' }]);
+    if (heldPassword === password) throw refuse(signInRefusals, 'samePassword', [{ path: 'password', message: 'is the one you have' }]);
     const local = localOf(context);
     await savePassword(local, loginId, await hashChosen(email, password));
     await dropTickets(local, 'reset', loginId);

@@ -1,5 +1,6 @@
 // Two people editing one record: whoever saves second is told who was faster, and nothing is overwritten.
-import { agoInWords, type Instant, invalid, Refusal } from '../../packages/kernel/kernel.ts';
+import { overwriteRefusals, refuse } from '../../packages/contract/contract.ts';
+import { agoInWords, type Instant, invalid, type Refusal } from '../../packages/kernel/kernel.ts';
 
 /** Who saved a record last, and when. */
 export interface LastSave {
@@ -19,5 +20,5 @@ export function isAsSeen(present: string, seen: string | undefined): boolean {
 export function changedMeanwhile(what: string, last: LastSave | undefined, now: Instant): Refusal {
   const who = last?.name || 'Somebody else';
   const when = last ? ` ${agoInWords(last.savedTime, now)}` : '';
-  return new Refusal('changedMeanwhile', `${who} saved this ${what}${when}, after you opened it. Nothing was overwritten.`);
+  return refuse(overwriteRefusals, 'changedMeanwhile', { who, what: `${what}${when}` });
 }

@@ -1,12 +1,13 @@
 // Passkeys: making one and signing in with one, as WebAuthn level 3 has it. The person's presence is always verified, so a passkey needs no second step.
 import type { VerifiedAuthenticationResponse, VerifiedRegistrationResponse } from '@simplewebauthn/server';
+import { refuse } from '../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
-import { addMilliseconds, notFound, Refusal } from '../../packages/kernel/kernel.ts';
+import { addMilliseconds, notFound } from '../../packages/kernel/kernel.ts';
 import { findLoginById } from './identity.store.ts';
 import { deletePasskey, findPasskey, insertPasskey, listPasskeys, notePasskeyUsed, type Passkey } from './passkey.store.ts';
 import { confirmCaller } from './password.handlers.ts';
 import { localOf, startSession } from './session.handlers.ts';
-import type { mySecurity, signIn } from './sign-in.contract.ts';
+import { addPasskeyRefusals, type mySecurity, type signIn, signInRefusals } from './sign-in.contract.ts';
 import { tellByMail } from './tell.handlers.ts';
 import { insertTicket, type TicketKind, takeTicket } from './ticket.store.ts';
 import { countTries, forgetTries } from './try.handlers.ts';
@@ -67,7 +68,7 @@ export const passkeyEntryHandlers: Answered = {
     const passkey = await findPasskey(local, context.input.answer.id);
     const proof = passkey && (await verified(context, passkey));
     const login = proof?.verified ? await findLoginById(local, passkey?.loginId ?? '0') : undefined;
-    if (!passkey || !proof || !login) throw new Refusal('wrongPasskey', 'This passkey does not sign anybody in here.');
+    if (!passkey || !proof || !login) throw refuse(signInRefusals, 'wrongPasskey');
     await forgetTries(context, tries);
     await notePasskeyUsed(local, passkey.passkeyId, proof.authenticationInfo.newCounter, context.now);
     return startSession(context, { login, method: 'passkey', command: 'SignIn.finishPasskey', about: { passkey: passkey.name } });
@@ -116,7 +117,7 @@ export const passkeyHandlers: Kept = {
     const { loginId, customerId } = context.principal;
     const { name } = context.input;
     const proof = await attested(context);
-    if (!proof?.verified) throw new Refusal('wrongPasskey', 'This passkey could not be read. Please begin again.');
+    if (!proof?.verified) throw refuse(addPasskeyRefusals, 'wrongPasskey');
     const { credential } = proof.registrationInfo;
     const key = {
       passkeyId: credential.id,
@@ -126,7 +127,7 @@ export const passkeyHandlers: Kept = {
       signCount: String(credential.counter),
       transports: context.input.answer.response.transports ?? [],
     };
-    if (!(await insertPasskey(localOf(context), key, context.now))) throw new Refusal('passkeyKnown', 'This passkey is known already.');
+    if (!(await insertPasskey(localOf(context), key, context.now))) throw refuse(signInRefusals, 'passkeyKnown');
     await tellByMail(context, { loginId, customerId }, 'passkey');
     context.record({ entityId: credential.id, after: { name } });
     return { Success: true };

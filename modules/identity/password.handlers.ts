@@ -2,11 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
+import { refuse } from '../../packages/contract/contract.ts';
 import { busy } from '../../packages/http/failures.ts';
 import type { Context } from '../../packages/http/handlers.ts';
-import { Refusal, Turns } from '../../packages/kernel/kernel.ts';
+import { Turns } from '../../packages/kernel/kernel.ts';
 import { findLoginById, type LoginFacts } from './identity.store.ts';
 import { weaknessOf } from './password.rules.ts';
+import { guardedRefusals, passwordRefusals } from './sign-in.contract.ts';
 import { countTries, forgetTries } from './try.handlers.ts';
 import { ownTries } from './try.rules.ts';
 
@@ -44,12 +46,8 @@ export function commonPasswords(): ReadonlySet<string> {
 /** The hash of a password somebody chose to sign in with an e-mail address. Refuses `commonPassword` and `ownEmail`. */
 export async function hashChosen(email: string, password: string, path = 'password'): Promise<string> {
   const weakness = weaknessOf(password, email, commonPasswords());
-  if (weakness === 'commonPassword')
-    throw new Refusal('commonPassword', 'Many people use this password, so it is guessed first. Choose another one.', [
-      { path, message: 'is too common' },
-    ]);
-  if (weakness === 'ownEmail')
-    throw new Refusal('ownEmail', 'The password must not be the email address or its name.', [{ path, message: 'is your email address' }]);
+  if (weakness === 'commonPassword') throw refuse(passwordRefusals, 'commonPassword', [{ path, message: 'is too common' }]);
+  if (weakness === 'ownEmail') throw refuse(passwordRefusals, 'ownEmail', [{ path, message: 'is your email address' }]);
   return hashPassword(password);
 }
 
@@ -67,7 +65,7 @@ export async function confirmCaller(context: Context<{ heldPassword: string }>):
   await countTries(context, tries);
   const login = await findLoginById(context.services.database.local, loginId);
   if (!login || !(await isRightPassword(login, context.input.heldPassword))) {
-    throw new Refusal('wrongPassword', 'The password is not right.', [{ path: 'heldPassword', message: 'is not right' }]);
+    throw refuse(guardedRefusals, 'wrongPassword', [{ path: 'heldPassword', message: 'is not right' }]);
   }
   await forgetTries(context, tries);
   return login;

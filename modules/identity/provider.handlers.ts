@@ -1,13 +1,14 @@
 // Signing in at an OpenID Connect provider: the code flow with PKCE, state and nonce, bound to one browser by a cookie. Nobody becomes a user by it.
 import type { Configuration, IDToken } from 'openid-client';
+import { refuse } from '../../packages/contract/contract.ts';
 import { openText } from '../../packages/db/secrets.ts';
 import type { Context, Handlers, Services } from '../../packages/http/handlers.ts';
-import { addMilliseconds, notFound, Refusal } from '../../packages/kernel/kernel.ts';
+import { addMilliseconds, notFound } from '../../packages/kernel/kernel.ts';
 import { findLogin, findLoginById, type LoginFacts } from './identity.store.ts';
 import { isPlain, mayMatch, returnAddress, vouchedEmail } from './provider.rules.ts';
 import { findLinkedLogin, findProvider, insertLink, listOffered, type Provider } from './provider.store.ts';
 import { startSession } from './session.handlers.ts';
-import type { signIn } from './sign-in.contract.ts';
+import { type signIn, signInRefusals } from './sign-in.contract.ts';
 import { insertTicket, newSecret, takeTicket } from './ticket.store.ts';
 import { countTries, forgetTries } from './try.handlers.ts';
 import { proofTries } from './try.rules.ts';
@@ -87,7 +88,7 @@ export const providerHandlers: ProviderCalls = {
     const provider = await findProvider(services.database.local, context.input.providerId);
     if (!provider) throw notFound('The place to sign in');
     const configuration = await discover(services, provider);
-    if (!configuration) throw new Refusal('providerAway', 'The other place to sign in does not answer. Please try again in a moment.');
+    if (!configuration) throw refuse(signInRefusals, 'providerAway');
     const facts = { providerId: provider.providerId, state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
     const secret = newSecret();
     await insertTicket(services.database.local, {
@@ -116,12 +117,11 @@ export const providerHandlers: ProviderCalls = {
     await countTries(context, tries);
     const ticket = await takeTicket(local, 'provider', request.cookies[cookie] ?? '', now);
     const provider = ticket && (await findProvider(local, ticket.facts['providerId'] ?? '0'));
-    if (!ticket || !provider)
-      throw new Refusal('visitOver', 'This sign-in was begun in another window, or took too long. Please begin again.');
+    if (!ticket || !provider) throw refuse(signInRefusals, 'visitOver');
     const claims = await exchange(context, provider, ticket.facts);
-    if (!claims) throw new Refusal('notVouched', 'The other place did not say who you are. Please begin again.');
+    if (!claims) throw refuse(signInRefusals, 'notVouched');
     const login = await personOf(context, provider, claims);
-    if (!login) throw new Refusal('unknownPerson', 'Nobody signs in here with that account. Please ask your administrator to add you.');
+    if (!login) throw refuse(signInRefusals, 'unknownPerson');
     await forgetTries(context, tries);
     context.setCookie(cookie, null);
     return startSession(context, { login, method: 'provider', command: 'SignIn.finishProvider', about: { provider: provider.name } });

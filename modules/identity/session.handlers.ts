@@ -1,14 +1,15 @@
 // Starting and ending sessions, for every way of signing in.
 import { randomUUID } from 'node:crypto';
+import { refuse } from '../../packages/contract/contract.ts';
 import type { Database } from '../../packages/db/database.ts';
 import { writeAuditEvent } from '../../packages/http/audit.ts';
 import type { Context } from '../../packages/http/handlers.ts';
-import { Refusal } from '../../packages/kernel/kernel.ts';
 import { findUser, type LoginFacts } from './identity.store.ts';
 import { networkOf } from './network.rules.ts';
 import { forgetSession } from './people-cache.store.ts';
 import { endOfSession, expiryOf, type SignInMethod } from './session.rules.ts';
 import { type Ending, insertSession, type NewSession, revokeSessions } from './session.store.ts';
+import { entryRefusals } from './sign-in.contract.ts';
 import { signToken } from './token.rules.ts';
 
 /** A sign-in whose person is proved. */
@@ -61,16 +62,14 @@ async function admitUser(context: Context<unknown>, customerId: string, session:
 export async function startSession(context: Context<unknown>, entry: Entry): Promise<{ Token: string; UserId: string }> {
   const { services, now, request } = context;
   const { login, method } = entry;
-  if (login.isSample && !services.loopbackOnly)
-    throw new Refusal('notHere', 'People of the sample sign in only on the machine itself: their passwords are public.');
+  if (login.isSample && !services.loopbackOnly) throw refuse(entryRefusals, 'notHere');
   const ends = endOfSession(now);
   const expires = expiryOf(now, ends);
   const sessionId = randomUUID();
   const { address, agent } = request;
   const session: NewSession = { sessionId, login, now, expires, ends, address, network: networkOf(address), agent, method };
   if (login.customerId === null) await insertSession(services.database.local, session);
-  else if (!(await admitUser(context, login.customerId, session, entry)))
-    throw new Refusal('inactiveUser', 'This user is inactive. Please ask your administrator.');
+  else if (!(await admitUser(context, login.customerId, session, entry))) throw refuse(entryRefusals, 'inactiveUser');
   const token = await signToken(services.secrets, { sessionId, tokenId: randomUUID(), loginId: login.loginId }, now, expires);
   return { Token: token, UserId: login.userId ?? '0' };
 }

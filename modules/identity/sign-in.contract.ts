@@ -9,6 +9,7 @@ import {
   id,
   instantOut,
   line,
+  only,
   openToAll,
   query,
 } from '../../packages/contract/contract.ts';
@@ -53,6 +54,29 @@ export const entryRefusals = {
   notHere: 'People of the sample sign in only on the machine itself: their passwords are public.',
 } as const;
 
+export const signInRefusals = {
+  wrongCode: 'This code is not right, or was used already.',
+  stepOver: 'This took too long. Please sign in again.',
+  wrongPasskey: 'This passkey does not sign anybody in here.',
+  providerAway: 'The other place to sign in does not answer. Please try again in a moment.',
+  visitOver: 'This sign-in was begun in another window, or took too long. Please begin again.',
+  notVouched: 'The other place did not say who you are. Please begin again.',
+  unknownPerson: 'Nobody signs in here with that account. Please ask your administrator to add you.',
+  linkOver: 'This link was used already, or is more than an hour old. Please ask for a new one.',
+  samePassword: 'The new password is the one you have.',
+  factorOn: 'One-time codes are on already.',
+  factorOff: 'One-time codes are off.',
+  passkeyKnown: 'This passkey is known already.',
+} as const;
+
+export const confirmFactorRefusals = {
+  wrongCode: 'This code is not right. Please look at the clock of your phone, and try the next code.',
+} as const;
+
+export const addPasskeyRefusals = {
+  wrongPasskey: 'This passkey could not be read. Please begin again.',
+} as const;
+
 export const signIn = defineEndpoints('SignIn', {
   finishWithCode: command({
     summary: 'The second step of a sign-in: a one-time code or a recovery code.',
@@ -60,11 +84,7 @@ export const signIn = defineEndpoints('SignIn', {
     ownKey: true,
     input: z.object({ ticket: secret, code }),
     output: storedUser,
-    refusals: {
-      ...entryRefusals,
-      wrongCode: 'This code is not right, or was used already.',
-      stepOver: 'This took too long. Please sign in again.',
-    },
+    refusals: { ...entryRefusals, ...only(signInRefusals, 'wrongCode', 'stepOver') },
   }),
   beginPasskey: command({
     summary: 'What the browser needs to ask for a passkey.',
@@ -89,7 +109,7 @@ export const signIn = defineEndpoints('SignIn', {
       }),
     }),
     output: storedUser,
-    refusals: { ...entryRefusals, wrongPasskey: 'This passkey does not sign anybody in here.' },
+    refusals: { ...entryRefusals, ...only(signInRefusals, 'wrongPasskey') },
   }),
   listProviders: query({
     summary: 'Where else people can sign in: for everybody, and for the domain of an e-mail address.',
@@ -105,7 +125,7 @@ export const signIn = defineEndpoints('SignIn', {
     ownKey: true,
     input: z.object({ providerId: id }),
     output: z.object({ url: z.string() }),
-    refusals: { providerAway: 'The other place to sign in does not answer. Please try again in a moment.' },
+    refusals: only(signInRefusals, 'providerAway'),
   }),
   finishProvider: command({
     summary: 'Signs in whoever comes back from a provider.',
@@ -119,12 +139,7 @@ export const signIn = defineEndpoints('SignIn', {
         .max(8000),
     }),
     output: storedUser,
-    refusals: {
-      ...entryRefusals,
-      visitOver: 'This sign-in was begun in another window, or took too long. Please begin again.',
-      notVouched: 'The other place did not say who you are. Please begin again.',
-      unknownPerson: 'Nobody signs in here with that account. Please ask your administrator to add you.',
-    },
+    refusals: { ...entryRefusals, ...only(signInRefusals, 'visitOver', 'notVouched', 'unknownPerson') },
   }),
   askReset: command({
     summary: 'Mails a link for a new password to an address, if somebody signs in with it; the answer is the same if not.',
@@ -140,11 +155,12 @@ export const signIn = defineEndpoints('SignIn', {
     ownKey: true,
     input: z.object({ ticket: secret, password: newPassword }),
     output: z.object({ Success: z.boolean() }),
-    refusals: { ...passwordRefusals, linkOver: 'This link was used already, or is more than an hour old. Please ask for a new one.' },
+    refusals: { ...passwordRefusals, ...only(signInRefusals, 'linkOver') },
   }),
 });
 
-const guarded = { tooManyTries: entryRefusals.tooManyTries, wrongPassword: 'The password is not right.' } as const;
+/** Refusals of what asks for the password once more. */
+export const guardedRefusals = { ...only(entryRefusals, 'tooManyTries'), wrongPassword: 'The password is not right.' } as const;
 const success = z.object({ Success: z.boolean() });
 
 export const mySecurity = defineEndpoints('MySecurity', {
@@ -189,7 +205,7 @@ export const mySecurity = defineEndpoints('MySecurity', {
     touches: 'login',
     input: z.object({ heldPassword, password: newPassword }),
     output: success,
-    refusals: { ...guarded, ...passwordRefusals, samePassword: 'The new password is the one you have.' },
+    refusals: { ...guardedRefusals, ...passwordRefusals, ...only(signInRefusals, 'samePassword') },
   }),
   beginFactor: command({
     summary: 'A key for an authenticator app; it counts once a code of it was given.',
@@ -203,7 +219,7 @@ export const mySecurity = defineEndpoints('MySecurity', {
       /** The link as a QR code: an SVG picture. */
       picture: z.string(),
     }),
-    refusals: { ...guarded, factorOn: 'One-time codes are on already.' },
+    refusals: { ...guardedRefusals, ...only(signInRefusals, 'factorOn') },
   }),
   confirmFactor: command({
     summary: 'Turns one-time codes on with a first code; the recovery codes are shown this once.',
@@ -213,9 +229,9 @@ export const mySecurity = defineEndpoints('MySecurity', {
     input: z.object({ code }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
     refusals: {
+      ...confirmFactorRefusals,
+      ...only(signInRefusals, 'factorOn'),
       tooManyTries: entryRefusals.tooManyTries,
-      wrongCode: 'This code is not right. Please look at the clock of your phone, and try the next code.',
-      factorOn: 'One-time codes are on already.',
     },
   }),
   renewRecoveryCodes: command({
@@ -225,7 +241,7 @@ export const mySecurity = defineEndpoints('MySecurity', {
     touches: 'second factor',
     input: z.object({ heldPassword }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
-    refusals: { ...guarded, factorOff: 'One-time codes are off.' },
+    refusals: { ...guardedRefusals, ...only(signInRefusals, 'factorOff') },
   }),
   removeFactor: command({
     summary: 'Turns one-time codes off.',
@@ -233,7 +249,7 @@ export const mySecurity = defineEndpoints('MySecurity', {
     touches: 'second factor',
     input: z.object({ heldPassword }),
     output: success,
-    refusals: guarded,
+    refusals: guardedRefusals,
   }),
   beginPasskey: command({
     summary: 'What the browser needs to make a passkey.',
@@ -241,7 +257,7 @@ export const mySecurity = defineEndpoints('MySecurity', {
     touches: 'passkey',
     input: z.object({ heldPassword }),
     output: z.object({ options: z.custom<PublicKeyCredentialCreationOptionsJSON>() }),
-    refusals: guarded,
+    refusals: guardedRefusals,
   }),
   addPasskey: command({
     summary: 'Keeps a passkey the browser made.',
@@ -262,7 +278,7 @@ export const mySecurity = defineEndpoints('MySecurity', {
       }),
     }),
     output: success,
-    refusals: { wrongPasskey: 'This passkey could not be read. Please begin again.', passkeyKnown: 'This passkey is known already.' },
+    refusals: { ...addPasskeyRefusals, ...only(signInRefusals, 'passkeyKnown') },
   }),
   removePasskey: command({
     summary: 'Removes one of my passkeys.',

@@ -1,7 +1,7 @@
 // The handlers of signing in beside the password: the second step, and a forgotten password.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { refuse } from '../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
-import { Refusal } from '../../packages/kernel/kernel.ts';
 import { takeCode } from './code.handlers.ts';
 import { findFactor } from './factor.store.ts';
 import { findLogin, findLoginById, savePassword } from './identity.store.ts';
@@ -10,7 +10,7 @@ import { passkeyEntryHandlers } from './passkey.handlers.ts';
 import { hashChosen } from './password.handlers.ts';
 import { providerHandlers } from './provider.handlers.ts';
 import { endSessions, startSession, tellTrail } from './session.handlers.ts';
-import type { signIn } from './sign-in.contract.ts';
+import { type signIn, signInRefusals } from './sign-in.contract.ts';
 import { tellByMail } from './tell.handlers.ts';
 import { findTicket, takeTicket } from './ticket.store.ts';
 import { countTries, forgetTries } from './try.handlers.ts';
@@ -38,17 +38,16 @@ export const signInHandlers: Handlers<typeof signIn> = {
     const { local } = services.database;
     const ticket = await findTicket(local, 'second-step', input.ticket, now);
     const loginId = ticket?.loginId;
-    if (!ticket || !loginId) throw new Refusal('stepOver', 'This took too long. Please sign in again.');
+    if (!ticket || !loginId) throw refuse(signInRefusals, 'stepOver');
     const tries = codeTries(loginId, request.address, await isKnownAt(local, ticket.facts['email'] ?? '', networkOf(request.address)));
     await countTries(context, tries);
     const [login, factor] = [await findLoginById(local, loginId), await findFactor(local, loginId)];
-    if (!login || !factor) throw new Refusal('stepOver', 'This took too long. Please sign in again.');
+    if (!login || !factor) throw refuse(signInRefusals, 'stepOver');
     if (!(await takeCode(local, services.secrets, { loginId, factor, code: input.code, now }))) {
       await tellTrail(context, login, { command: 'SignIn.finishWithCode', kind: 'session', reason: 'refused: the code was not right' });
-      throw new Refusal('wrongCode', 'This code is not right, or was used already.', [{ path: 'code', message: 'is not right' }]);
+      throw refuse(signInRefusals, 'wrongCode', [{ path: 'code', message: 'is not right' }]);
     }
-    if (!(await takeTicket(local, 'second-step', input.ticket, now)))
-      throw new Refusal('stepOver', 'This took too long. Please sign in again.');
+    if (!(await takeTicket(local, 'second-step', input.ticket, now))) throw refuse(signInRefusals, 'stepOver');
     const failedCodes = await forgetTries(context, tries);
     const about = { failedTries: Number(ticket.facts['failedTries']) + failedCodes, recoveryCode: input.code.length > 6 };
     return startSession(context, { login, method: 'code', command: 'SignIn.finishWithCode', about });
@@ -67,7 +66,7 @@ export const signInHandlers: Handlers<typeof signIn> = {
     const passwordHash = login && (await hashChosen(login.email, input.password));
     // The link is used up by a password that is taken, not by one that is refused.
     if (!login || passwordHash === undefined || !(await takeTicket(local, 'reset', input.ticket, now)))
-      throw new Refusal('linkOver', 'This link was used already, or is more than an hour old. Please ask for a new one.');
+      throw refuse(signInRefusals, 'linkOver');
     await savePassword(local, login.loginId, passwordHash);
     const ended = await endSessions(context, { loginId: login.loginId });
     await tellTrail(context, login, { command: 'SignIn.resetPassword', kind: 'login', after: { endedSessions: ended.length } });

@@ -1,6 +1,7 @@
 // Slows whoever guesses: every try at a secret is counted before the secret is looked at.
+import { refuse } from '../../packages/contract/contract.ts';
 import type { Context } from '../../packages/http/handlers.ts';
-import { Refusal } from '../../packages/kernel/kernel.ts';
+import { entryRefusals } from './sign-in.contract.ts';
 import type { Tries } from './try.rules.ts';
 import { addTry, clearTries } from './try.store.ts';
 
@@ -9,7 +10,7 @@ export async function countTries(context: Context<unknown>, tries: readonly Trie
   for (const each of tries) {
     // Outside the transaction of the call, whose refusal would take the count back.
     const counted = await addTry(context.services.database.local, each, context.now);
-    if (!counted) throw new Refusal('tooManyTries', 'Too many tries. Please wait a moment and try again.');
+    if (!counted) throw refuse(entryRefusals, 'tooManyTries');
   }
 }
 

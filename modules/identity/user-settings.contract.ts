@@ -37,6 +37,11 @@ export const userSettingsView = z.object({
 });
 export type UserSettings = z.output<typeof userSettingsView>;
 
+export const userSettingsRefusals = {
+  startPageClosed: 'Your role cannot begin on this page.',
+  communityNotYours: 'The community is not among yours.',
+} as const;
+
 export const userSettings = defineEndpoints('UserSettings', {
   get: query({
     summary: 'The settings of the signed-in user: where they begin and what they are told of.',
@@ -57,9 +62,6 @@ export const userSettings = defineEndpoints('UserSettings', {
       ...flags,
     }),
     output: z.object({ Message: z.string() }),
-    refusals: {
-      startPageClosed: 'Your role cannot begin on this page.',
-      communityNotYours: 'The community is not among yours.',
-    },
+    refusals: userSettingsRefusals,
   }),
 });

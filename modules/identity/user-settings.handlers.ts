@@ -1,9 +1,10 @@
 // The handlers of a user's own settings: nobody reads or saves those of somebody else.
+import { refuse } from '../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
-import { notFound, Refusal } from '../../packages/kernel/kernel.ts';
+import { notFound } from '../../packages/kernel/kernel.ts';
 import { flagOn } from './flag-answers.store.ts';
 import { mayStartOn, startPages } from './start-page.contract.ts';
-import { settingsSavedMessage, type UserSettings, type userSettings } from './user-settings.contract.ts';
+import { settingsSavedMessage, type UserSettings, type userSettings, userSettingsRefusals } from './user-settings.contract.ts';
 import { findUserSettings, saveUserSettings } from './user-settings.store.ts';
 
 async function isOpenPage({ tx, held }: Pick<Context<unknown>, 'tx' | 'held'>, startPage: number): Promise<boolean> {
@@ -33,15 +34,11 @@ export const userSettingsHandlers: Handlers<typeof userSettings> = {
     const { tx, input, communities, userId, record } = context;
     const before = await ownSettings(context);
     if (!(await isOpenPage(context, input.startPage)))
-      throw new Refusal('startPageClosed', 'Your role cannot begin on this page.', [
-        { path: 'startPage', message: 'is not open to your role' },
-      ]);
+      throw refuse(userSettingsRefusals, 'startPageClosed', [{ path: 'startPage', message: 'is not open to your role' }]);
     const { defaultCommunityId = before.defaultCommunityId, contactDisplayName = before.contactDisplayName, ...rest } = input;
     const isNew = defaultCommunityId !== null && defaultCommunityId !== before.defaultCommunityId;
     if (isNew && communities !== 'all' && !communities.has(defaultCommunityId))
-      throw new Refusal('communityNotYours', 'The community is not among yours.', [
-        { path: 'defaultCommunityId', message: 'is not among your communities' },
-      ]);
+      throw refuse(userSettingsRefusals, 'communityNotYours', [{ path: 'defaultCommunityId', message: 'is not among your communities' }]);
     const after = { ...rest, defaultCommunityId, contactDisplayName };
     await saveUserSettings(tx, after);
     record({ entityId: userId, before, after });

@@ -1,6 +1,7 @@
 // What identity tells the signed-in person of themselves: permissions, the session's data, the customers they work for. Names of fields as in the specification, section 3.
 import { z } from 'zod';
-import { claims, command, defineEndpoints, id, line, query } from '../../packages/contract/contract.ts';
+import { claims, command, defineEndpoints, id, line, only, query } from '../../packages/contract/contract.ts';
+import { userRefusals } from './access/user.contract.ts';
 import { userSettingsView } from './user-settings.contract.ts';
 
 /** How often the settings of the customer are asked for anew. Source: specification 9. */
@@ -108,6 +109,12 @@ export const global = defineEndpoints('Global', {
   }),
 });
 
+export const viewerRefusals = {
+  unknownLogin: 'Nobody signs in with {email}.',
+  unknownCustomer: 'No customer has the key {key}.',
+  memberAlready: '{email} is a user of this customer already.',
+} as const;
+
 export const membership = defineEndpoints('Operator', {
   addLoginToCustomer: command({
     summary: 'Makes somebody who signs in already a user of a further customer.',
@@ -115,11 +122,6 @@ export const membership = defineEndpoints('Operator', {
     ownKey: true,
     input: z.object({ email: line(254, 1), customerKey: line(63, 1), displayName: line(120, 1), roleName: line(80, 1) }),
     output: z.object({ customerId: id, userId: id }),
-    refusals: {
-      unknownLogin: 'Nobody signs in with this e-mail address.',
-      unknownCustomer: 'No customer has this key.',
-      memberAlready: 'This person is a user of the customer already.',
-      unknownRole: 'There is no such role.',
-    },
+    refusals: { ...viewerRefusals, ...only(userRefusals, 'unknownRole') },
   }),
 });

@@ -1,8 +1,9 @@
 // The handlers of what the signed-in person is told of themselves, and of going on at another customer.
 import { randomUUID } from 'node:crypto';
-import type { Claim } from '../../packages/contract/contract.ts';
+import { type Claim, refuse } from '../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
-import { assert, Refusal } from '../../packages/kernel/kernel.ts';
+import { assert } from '../../packages/kernel/kernel.ts';
+import { userRefusals } from './access/user.contract.ts';
 import { findCustomerByKey, findLogin, insertUser } from './identity.store.ts';
 import { userFacts } from './people-cache.store.ts';
 import { joinClaims } from './role.rules.ts';
@@ -19,6 +20,7 @@ import {
   type membership,
   phoneTypes,
   type pyramid,
+  viewerRefusals,
   webAddressTypes,
 } from './viewer.contract.ts';
 import { countUsers, insertFollowingSession, listMemberships, listOwnMemberships, paymentStatusOf } from './viewer.store.ts';
@@ -105,16 +107,15 @@ export const membershipHandlers: Handlers<typeof membership> = {
     const { database } = services;
     const email = input.email.toLowerCase();
     const login = await findLogin(database.local, email);
-    if (!login || login.isOperator) throw new Refusal('unknownLogin', `Nobody signs in with ${email}.`);
+    if (!login || login.isOperator) throw refuse(viewerRefusals, 'unknownLogin', { email });
     const customerId = await findCustomerByKey(database.local, input.customerKey);
-    if (!customerId) throw new Refusal('unknownCustomer', `No customer has the key ${input.customerKey}.`);
+    if (!customerId) throw refuse(viewerRefusals, 'unknownCustomer', { key: input.customerKey });
     const memberships = await listMemberships(database.local, login.loginId);
-    if (memberships.some((one) => one.customerId === customerId))
-      throw new Refusal('memberAlready', `${email} is a user of this customer already.`);
+    if (memberships.some((one) => one.customerId === customerId)) throw refuse(viewerRefusals, 'memberAlready', { email });
     const { displayName, roleName } = input;
     const user = { loginId: login.loginId, displayName, email, roleName, seesAllCommunities: true, communityIds: [] };
     const userId = await database.transact(customerId, (tx) => insertUser(tx, user));
-    if (!userId) throw new Refusal('unknownRole', `There is no role ${input.roleName}.`);
+    if (!userId) throw refuse(userRefusals, 'unknownRole', { role: input.roleName });
     return { customerId, userId };
   },
 };

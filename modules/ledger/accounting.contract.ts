@@ -1,7 +1,20 @@
 // What the ledger declares about set-up: chart of accounts, fiscal years and periods.
 import { z } from 'zod';
-import { command, dateIn, dateOut, defineEndpoints, flag, id, line, moneyOut, needs, query } from '../../packages/contract/contract.ts';
+import {
+  command,
+  dateIn,
+  dateOut,
+  defineEndpoints,
+  flag,
+  id,
+  line,
+  moneyOut,
+  needs,
+  only,
+  query,
+} from '../../packages/contract/contract.ts';
 import { tieOutRefusals } from './tie-out/tie-out.contract.ts';
+import { yearSetupRefusals } from './years/year-setup.contract.ts';
 
 /** The largest amount of a line or a budget, in cents: sums of any number of them stay exact in the database's bigint. */
 export const largestAmount = 999_999_999_999n;
@@ -20,6 +33,15 @@ const accountRow = z.object({
   isActive: z.boolean(),
   balance: moneyOut,
 });
+
+/** Of opening the current period: exactly one is current. */
+export const currentRefusals = { alreadyDone: 'The current period is open already. Make another period current instead.' } as const;
+
+export const accountingRefusals = {
+  alreadyDone: 'The period is {status} already.',
+  periodNotOpen: 'A future period cannot be closed. Open it first.',
+  unpostedBatches: '{batches} batches dated in this period are not posted yet. Post or discard them first.',
+} as const;
 
 export const accounting = defineEndpoints('Accounting', {
   getAccountingSetup: query({
@@ -72,7 +94,7 @@ export const accounting = defineEndpoints('Accounting', {
       frequency: z.enum(['MONTHLY', 'QUARTERLY']),
     }),
     output: z.object({ fiscalYearId: id, endDate: dateOut, periods: z.number() }),
-    refusals: { overlap: 'The year overlaps another one or leaves a gap.' },
+    refusals: only(yearSetupRefusals, 'overlap'),
   }),
   previewPeriodClose: query({
     summary: 'What stands in the way of closing a period, and what its postings add up to.',
@@ -101,11 +123,6 @@ export const accounting = defineEndpoints('Accounting', {
       overridesTieOuts: flag.default(false),
     }),
     output: z.object({ status: periodStatus }),
-    refusals: {
-      ...tieOutRefusals,
-      alreadyDone: 'The period has this status already.',
-      periodNotOpen: 'A future period cannot be closed. Open it first.',
-      unpostedBatches: 'Batches dated in this period are not posted yet. Post or discard them first.',
-    },
+    refusals: { ...tieOutRefusals, ...accountingRefusals },
   }),
 });

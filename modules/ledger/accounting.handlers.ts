@@ -1,9 +1,10 @@
 // The handlers of accounting set-up: chart, years, periods.
+import { refuse } from '../../packages/contract/contract.ts';
 import type { Tx } from '../../packages/db/database.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
-import { addDays, addMonths, type Instant, type LocalDate, notFound, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
+import { addDays, addMonths, type Instant, type LocalDate, notFound, sumCents } from '../../packages/kernel/kernel.ts';
 import { todayOf } from '../communities/communities.server.ts';
-import type { accounting } from './accounting.contract.ts';
+import { type accounting, accountingRefusals } from './accounting.contract.ts';
 import { listPeriodRows, listUnposted, listYears } from './accounting.store.ts';
 import { balancesAsOf } from './balance.store.ts';
 import { type Books, withBooks } from './books.store.ts';
@@ -107,8 +108,7 @@ export async function changePeriodIn(
     }),
   ]);
   mayChangePeriod(period.status, status);
-  if (unposted.length > 0)
-    throw new Refusal('unpostedBatches', `${unposted.length} batches dated in this period are not posted yet. Post or discard them first.`);
+  if (unposted.length > 0) throw refuse(accountingRefusals, 'unpostedBatches', { batches: unposted.length });
   const overridden = status === 'CLOSED' ? await holdWhileRed(by, tieOuts, communityId, change) : [];
   await movePeriod(tx, communityId, periods, period.periodStart, status, by);
   return { before: { status: period.status }, after: { status, ...(overridden.length > 0 ? { overridden } : {}) } };

@@ -1,6 +1,8 @@
 // Turns a drafted entry into the legs that will stand in the ledger, adding due to/from lines where a fund is out of balance.
-import { type Cents, formatDate, type LocalDate, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
+import { refuse } from '../../packages/contract/contract.ts';
+import { type Cents, formatDate, type LocalDate, type Refusal, sumCents } from '../../packages/kernel/kernel.ts';
 import { duesByPair, nameCounterFunds } from './interfund-pair.rules.ts';
+import { postingRefusals } from './posting.contract.ts';
 
 /** A line as drafted: an account and a signed amount in cents, debit positive. */
 export interface LineDraft {
@@ -74,12 +76,12 @@ export function subAccountKey(accountId: string, costCenterId: string): string {
 
 function legOf(line: LineDraft, chart: ChartFacts): Leg {
   const account = chart.accounts.get(line.accountId);
-  if (!account) throw new Refusal('unknownAccount', 'An account of this entry does not exist in this community.');
-  if (!account.isActive) throw new Refusal('inactiveAccount', `Account ${account.number} is inactive.`);
+  if (!account) throw refuse(postingRefusals, 'unknownAccount');
+  if (!account.isActive) throw refuse(postingRefusals, 'inactiveAccount', { account: account.number });
   const { accountId } = account;
   const costCenterId = line.costCenterId ?? account.costCenterId ?? null;
   if (costCenterId && chart.subAccounts && !chart.subAccounts.has(subAccountKey(accountId, costCenterId)))
-    throw new Refusal('noSubAccount', `Account ${account.number} is not kept in the cost center of its line.`);
+    throw refuse(postingRefusals, 'noSubAccount', { account: account.number });
   return {
     accountId,
     fundId: account.fundId,
@@ -99,9 +101,9 @@ export function imbalanceByFund(legs: readonly Pick<Leg, 'fundId' | 'amount'>[])
   return sums;
 }
 
-/** Why cash of an account is not dated on or before the last day a finished bank reconciliation has seen. */
-export function reconciledWords(number: string, reconciledOn: LocalDate): string {
-  return `Account ${number} is reconciled with the bank through ${formatDate(reconciledOn)}. Use a later date.`;
+/** The refusal of cash of an account on or before the last day a finished bank reconciliation has seen. */
+export function reconciledThrough(number: string, reconciledOn: LocalDate): Refusal {
+  return refuse(postingRefusals, 'reconciled', { account: `Account ${number}`, day: formatDate(reconciledOn) });
 }
 
 /** The due to/from lines that balance each fund: one in each fund of a pair. */
@@ -109,8 +111,7 @@ function balancingLegs(imbalance: ReadonlyMap<string, Cents>, chart: ChartFacts)
   const owed = new Map([...imbalance].map(([fundId, sum]) => [fundId, -sum]));
   return [...duesByPair(owed)].flatMap(([fundId, dues]) => {
     const accountId = chart.interfundByFund.get(fundId);
-    if (!accountId)
-      throw new Refusal('noInterfundAccount', 'A fund of this entry has no due to/from account. Give it one under required accounts.');
+    if (!accountId) throw refuse(postingRefusals, 'noInterfundAccount');
     const line = { accountId, fundId, costCenterId: null, memo: 'Due to/from other funds', isInterfund: true };
     return dues.map(({ counterFundId, amount }) => ({ ...line, amount, counterFundId }));
   });
@@ -128,7 +129,7 @@ export function reconciledRefusal(
   for (const { accountId } of lines) {
     const reconciledOn = reconciledCash.get(accountId);
     if (reconciledOn === undefined || postDate > reconciledOn) continue;
-    return new Refusal('reconciled', reconciledWords(accounts.get(accountId)?.number ?? '', reconciledOn));
+    return reconciledThrough(accounts.get(accountId)?.number ?? '', reconciledOn);
   }
   return null;
 }
@@ -143,20 +144,16 @@ export function reconciledRefusal(
  */
 export function completeEntry(draft: Pick<EntryDraft, 'postDate' | 'lines' | 'reversesEntryId'>, chart: ChartFacts): Leg[] {
   const lines = draft.lines.filter((line) => line.amount !== 0n).map((line) => legOf(line, chart));
-  if (lines.length < 2) throw new Refusal('emptyEntry', 'An entry needs at least one debit and one credit.');
+  if (lines.length < 2) throw refuse(postingRefusals, 'emptyEntry');
   const difference = sumCents(lines.map((leg) => leg.amount));
-  if (difference !== 0n) throw new Refusal('outOfBalance', 'Debits and credits differ.');
+  if (difference !== 0n) throw refuse(postingRefusals, 'outOfBalance');
   const refusal = reconciledRefusal(draft.postDate, lines, chart);
   if (refusal) throw refusal;
   const { legs, unpaired } = nameCounterFunds(lines, ({ accountId, fundId }) => chart.interfundByFund.get(fundId) === accountId);
-  if (unpaired !== 0n && !draft.reversesEntryId)
-    throw new Refusal(
-      'oneSidedInterfund',
-      'What one fund is owed another must owe: the due to/from lines of this entry do not add up to zero.',
-    );
+  if (unpaired !== 0n && !draft.reversesEntryId) throw refuse(postingRefusals, 'oneSidedInterfund');
   const imbalance = imbalanceByFund(legs);
   if (imbalance.size === 0) return legs;
-  if (chart.balancing === 'STRICT') throw new Refusal('fundOutOfBalance', 'Debits and credits differ within a fund.');
+  if (chart.balancing === 'STRICT') throw refuse(postingRefusals, 'fundOutOfBalance');
   return [...legs, ...balancingLegs(imbalance, chart)];
 }
 
@@ -165,9 +162,7 @@ export function completeEntry(draft: Pick<EntryDraft, 'postDate' | 'lines' | 're
  */
 export function refuseBeforeOriginal(on: LocalDate, originalOn: LocalDate): void {
   if (on < originalOn)
-    throw new Refusal('beforeOriginal', 'It cannot be taken back before the day it was posted.', [
-      { path: 'postDate', message: `must not be before ${formatDate(originalOn)}` },
-    ]);
+    throw refuse(postingRefusals, 'beforeOriginal', [{ path: 'postDate', message: `must not be before ${formatDate(originalOn)}` }]);
 }
 
 /** The lines that undo the given ones: same accounts, opposite amounts. */

@@ -29,6 +29,7 @@ import { journalServed } from './entries/journal-import.handlers.ts';
 import { journalActivitySource, journalSource } from './entries/journal-list.sql.ts';
 import { savedEntries } from './entries/saved-entry.contract.ts';
 import { savedEntryHandlers } from './entries/saved-entry.handlers.ts';
+import { ledgerGuards } from './guard.rules.ts';
 import { accountHistory } from './history/account-history.contract.ts';
 import { accountHistoryHandlers } from './history/account-history.handlers.ts';
 import { accountCenterSource, accountSource, bankAccountSource } from './ledger-lists.sql.ts';
@@ -43,6 +44,8 @@ import { seals } from './seal/seal.contract.ts';
 import { sealHandlers } from './seal/seal.handlers.ts';
 import { tieOuts } from './tie-out/tie-out.contract.ts';
 import { tieOutHandlers } from './tie-out/tie-out.handlers.ts';
+import { transactions } from './transactions/transaction.contract.ts';
+import { transactionHandlers } from './transactions/transaction.handlers.ts';
 import { batchSource } from './undo/batch-list.sql.ts';
 import { undo } from './undo/undo.contract.ts';
 import { undoHandlers } from './undo/undo.handlers.ts';
@@ -82,6 +85,7 @@ export {
   joinNeighbors,
   type LedgerNeighbors,
   type TieOut,
+  type TransactionPart,
   type UndoAct,
 } from './neighbors.handlers.ts';
 export type { Dependent, KeptKind, PostedBatch, Standing, TieOutOffender, TieOutResult } from './neighbors.rules.ts';
@@ -112,6 +116,7 @@ export { notApplicable } from './tie-out/tie-out.rules.ts';
 export { communitiesWithBooks } from './tie-out/tie-out.store.ts';
 export { tieOutEverywhere } from './tie-out/tie-out-round.handlers.ts';
 export { type TiedAccount, type TieSheet, tieColumns, tieProof, tieRows } from './tie-out/tie-report.rules.ts';
+export type { DetailTable } from './transactions/transaction.rules.ts';
 export { mirrorEntries } from './undo/mirror.handlers.ts';
 export { proposedDay } from './undo/undo.rules.ts';
 export type { OpenItem } from './years/method-change.rules.ts';
@@ -121,7 +126,7 @@ export { openYear, proposalOf } from './years/year-setup.handlers.ts';
 
 /** The calls of the ledger, which ask the modules above through `neighbors`. */
 export const ledgerRoutes = (neighbors: LedgerNeighbors): Route[] => [
-  ...routes(accounting, { ...accountingHandlers, ...periodHandlers(neighbors.tieOuts) }),
+  ...routes(accounting, { ...accountingHandlers, ...periodHandlers(neighbors.tieOuts) }, ledgerGuards),
   ...routes(seals, sealHandlers),
   ...routes(tieOuts, tieOutHandlers(neighbors.tieOuts)),
   ...routes(chart, chartHandlers),
@@ -140,6 +145,7 @@ export const ledgerRoutes = (neighbors: LedgerNeighbors): Route[] => [
   ...routes(accountHistory, accountHistoryHandlers),
   ...routes(portfolioBalance, portfolioBalanceHandlers),
   ...routes(undo, undoHandlers(neighbors)),
+  ...routes(transactions, transactionHandlers(neighbors)),
   ...listRoutes(batchSource),
   ...listRoutes(accountSource),
   ...listRoutes(accountCenterSource),

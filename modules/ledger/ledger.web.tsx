@@ -20,3 +20,6 @@ export const accountingPages = {
   'accounting-setup': () => import('./screens/accounting-setup.screen.tsx'),
   'year-wizard': () => import('./years/screens/year-wizard.screen.tsx'),
 } satisfies Pages<typeof accountingScreens>;
+
+/** The page of a batch of any kind. */
+export const transactionPage = () => import('./transactions/screens/transaction-page.tsx');

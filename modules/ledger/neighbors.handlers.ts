@@ -3,6 +3,7 @@ import type { Tx } from '../../packages/db/database.ts';
 import type { Instant, LocalDate } from '../../packages/kernel/kernel.ts';
 import type { CenterMove } from './chart/split.store.ts';
 import type { Dependent, KeptKind, PostedBatch, Standing, Taken, TieOutResult } from './neighbors.rules.ts';
+import type { DetailTable } from './transactions/transaction.rules.ts';
 import type { YearNeighbor } from './years/year-neighbors.handlers.ts';
 
 /** Who takes a batch back, within which new batch. */
@@ -53,6 +54,12 @@ export interface CenterFollower {
   move(tx: Tx, move: CenterMove): Promise<void>;
 }
 
+/** What stands on the page of batches of some kinds. */
+export interface TransactionPart {
+  kinds: readonly string[];
+  tables(tx: Tx, batch: { communityId: string; batchId: string; kind: string }): Promise<DetailTable[]>;
+}
+
 /** What modules above the ledger hand down to it. */
 export interface LedgerNeighbors {
   undos: readonly BatchUndo[];
@@ -61,6 +68,7 @@ export interface LedgerNeighbors {
   tieOuts: readonly TieOut[];
   years: readonly YearNeighbor[];
   centerFollowers: readonly CenterFollower[];
+  transactions: readonly TransactionPart[];
 }
 
 /** The neighbors of several modules as one; what a module does not speak of it leaves out. */
@@ -72,5 +80,6 @@ export function joinNeighbors(...parts: readonly Partial<LedgerNeighbors>[]): Le
     tieOuts: parts.flatMap((part) => part.tieOuts ?? []),
     years: parts.flatMap((part) => part.years ?? []),
     centerFollowers: parts.flatMap((part) => part.centerFollowers ?? []),
+    transactions: parts.flatMap((part) => part.transactions ?? []),
   };
 }

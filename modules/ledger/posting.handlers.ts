@@ -1,6 +1,7 @@
 // The posting path: `post` is the only function that books entries; everything that posts goes through it inside its own transaction.
+import { refuse } from '../../packages/contract/contract.ts';
 import type { Tx } from '../../packages/db/database.ts';
-import { assert, formatDate, type Instant, type LocalDate, notFound, Refusal } from '../../packages/kernel/kernel.ts';
+import { assert, formatDate, type Instant, type LocalDate, notFound, type Refusal } from '../../packages/kernel/kernel.ts';
 import { type Books, booksOf, periodIn, survivorIn } from './books.store.ts';
 import {
   type ChartFacts,
@@ -24,6 +25,7 @@ import {
   takeEntryIds,
   updateBatch,
 } from './ledger.store.ts';
+import { postingRefusals } from './posting.contract.ts';
 
 /** Who posts what, into which community and batch. */
 export interface PostOrder {
@@ -59,16 +61,16 @@ function chartIn(books: Books): ChartFacts {
   return chart;
 }
 
+/** A period in words: from its first day to its last. */
+function spanWords({ periodStart, periodEnd }: PeriodFacts): string {
+  return `from ${formatDate(periodStart)} to ${formatDate(periodEnd)}`;
+}
+
 /** The period covering a date in books that were read, when it can be posted into; refuses `noPeriod`, `periodClosed` and `periodNotOpen`. */
 export function openPeriodIn(books: Books, date: LocalDate): PeriodFacts {
   const period = coveringPeriod(books, date);
-  if (period.status === 'CLOSED')
-    throw new Refusal('periodClosed', `The period from ${formatDate(period.periodStart)} to ${formatDate(period.periodEnd)} is closed.`);
-  if (period.status === 'FUTURE')
-    throw new Refusal(
-      'periodNotOpen',
-      `The period from ${formatDate(period.periodStart)} to ${formatDate(period.periodEnd)} is not open yet.`,
-    );
+  if (period.status === 'CLOSED') throw refuse(postingRefusals, 'periodClosed', { period: spanWords(period) });
+  if (period.status === 'FUTURE') throw refuse(postingRefusals, 'periodNotOpen', { period: spanWords(period) });
   return period;
 }
 
@@ -131,7 +133,7 @@ export async function reverseEntries(
   const originals = await loadEntries(tx, order.communityId, order.entryIds);
   if (originals.length !== new Set(order.entryIds).size) throw notFound('An entry to reverse');
   const entries = originals.map((original): EntryDraft => {
-    if (original.reversedByEntryId) throw new Refusal('alreadyReversed', `${original.reference || 'The entry'} was reversed already.`);
+    if (original.reversedByEntryId) throw refuse(postingRefusals, 'alreadyReversed', { entry: original.reference || 'The entry' });
     const postDate = order.postDate ?? original.postDate;
     refuseBeforeOriginal(postDate, original.postDate);
     return {
@@ -172,8 +174,8 @@ export async function openBatch(
 export async function takeUnposted(tx: Tx, communityId: string, batchId: string): Promise<BatchFacts> {
   const batch = await lockBatch(tx, communityId, batchId);
   if (!batch) throw notFound('The batch');
-  if (batch.state === 'DISCARDED') throw new Refusal('discarded', 'This batch was discarded.');
-  if (batch.state !== 'UNPOSTED') throw new Refusal('alreadyPosted', 'This batch was posted already.');
+  if (batch.state === 'DISCARDED') throw refuse(postingRefusals, 'discarded');
+  if (batch.state !== 'UNPOSTED') throw refuse(postingRefusals, 'alreadyPosted');
   return batch;
 }
 
@@ -208,7 +210,7 @@ export async function periodAt(tx: Tx, communityId: string, date: LocalDate): Pr
 /** The same in books that were read; refuses `noPeriod`. */
 export function coveringPeriod(books: Books, date: LocalDate): PeriodFacts {
   const period = periodIn(books, date);
-  if (!period) throw new Refusal('noPeriod', `No fiscal year and period cover ${date}.`);
+  if (!period) throw refuse(postingRefusals, 'noPeriod', { day: date });
   return period;
 }
 

@@ -1,12 +1,12 @@
 // Setting up an association from files: properties of communities, owners of people, in one transaction, and taken back in one.
 import { z } from 'zod';
-import type { ImportPlan, ImportRow } from '../../packages/contract/contract.ts';
+import { type ImportPlan, type ImportRow, importRefusals, refuse } from '../../packages/contract/contract.ts';
 import { inTurns, type LendBeside, type Tx } from '../../packages/db/database.ts';
 import { dependentsOf, dependentWords } from '../../packages/db/dependents.ts';
 import { foundOnce } from '../../packages/db/found-once.ts';
 import type { KeptRow } from '../../packages/db/kept.ts';
 import { serveImport } from '../../packages/imports/imports.ts';
-import { assert, type Instant, type LocalDate, Refusal } from '../../packages/kernel/kernel.ts';
+import { assert, type Instant, type LocalDate } from '../../packages/kernel/kernel.ts';
 import { threadWork } from '../../packages/threads/threads.ts';
 import {
   deleteProperties,
@@ -220,7 +220,7 @@ async function changeBack(tx: Tx, changed: z.output<typeof undoShape>['changed']
   const versions = new Map(now.map((row) => [row.id, row.version]));
   const since = changed.filter(({ id, version }) => versions.get(id) !== version).map(({ before }) => before.accountNumber);
   if (since.length > 0)
-    throw new Refusal('builtUpon', `Something has been built on this import: ${since.join(', ')} changed since. Take that back first.`, [
+    throw refuse(importRefusals, 'builtUpon', { what: `${since.join(', ')} changed since` }, [
       { path: 'importRunId', message: `${since.join(', ')} changed since` },
     ]);
   await keptProperties.many.update(
@@ -240,9 +240,7 @@ async function takeBack(tx: Tx, communityId: string, made: z.output<typeof undoS
   // A charge names its owner and its property; it counts once.
   const once = [...new Map(built.map((one) => [one.table, one])).values()];
   if (once.length > 0)
-    throw new Refusal('builtUpon', `Something has been built on this import: ${dependentWords(once)}. Take that back first.`, [
-      { path: 'importRunId', message: dependentWords(once) },
-    ]);
+    throw refuse(importRefusals, 'builtUpon', { what: dependentWords(once) }, [{ path: 'importRunId', message: dependentWords(once) }]);
   await deleteOwners(tx, communityId, made);
   await deleteProperties(tx, communityId, made.propertyIds);
 }

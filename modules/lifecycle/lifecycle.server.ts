@@ -1,4 +1,5 @@
 // The server door of lifecycle.
+import { refuse } from '../../packages/contract/contract.ts';
 import { type Route, routes } from '../../packages/http/handlers.ts';
 import type { RecordSource } from '../../packages/http/record-source.ts';
 import { importRoutes, type ServedImport } from '../../packages/imports/imports.ts';
@@ -11,7 +12,7 @@ import { disclosureSource } from './disclosure/disclosure-list.sql.ts';
 import { express } from './express/express.contract.ts';
 import { expressHandlers } from './express/express.handlers.ts';
 import { propertiesServed } from './lifecycle.handlers.ts';
-import { resale } from './resale/resale.contract.ts';
+import { daysRefusals, resale } from './resale/resale.contract.ts';
 import { resaleHandlers } from './resale/resale.handlers.ts';
 import { resaleSource } from './resale/resale-list.sql.ts';
 import { setUp } from './set-up/set-up.contract.ts';
@@ -32,7 +33,7 @@ export const lifecycleRoutes: Route[] = [
   ...routes(setUp, setUpHandlers),
   ...routes(closing, closingHandlers),
   ...routes(express, expressHandlers),
-  ...routes(resale, resaleHandlers),
+  ...routes(resale, resaleHandlers, { CH070: () => refuse(daysRefusals, 'daysSettled') }),
   ...listRoutes(resaleSource),
   ...routes(disclosure, disclosureHandlers),
   ...listRoutes(disclosureSource),

@@ -1,5 +1,8 @@
 // Who may decide on a bill, what counts, and when it is enough.
-import { formatDate, type LocalDate, Refusal } from '../../packages/kernel/kernel.ts';
+import { refuse } from '../../packages/contract/contract.ts';
+import { formatDate, type LocalDate } from '../../packages/kernel/kernel.ts';
+import { postingRefusals } from '../ledger/ledger.contract.ts';
+import { billRefusals } from './bill.contract.ts';
 import type { BillStatus } from './payables.contract.ts';
 
 /** A bill as far as approval cares. */
@@ -28,13 +31,13 @@ export function countingApprovals(bill: BillToDecide, decisions: readonly Decisi
  * or last changed it, `alreadyDecided` the second time. Source: accounting.md 2.2.
  */
 export function refuseDecision(bill: BillToDecide, decisions: readonly Decision[], by: { userId: string; revision: number }): void {
-  if (bill.status !== 'SUBMITTED') throw new Refusal('notSubmitted', 'This bill does not wait for approval.');
-  if (bill.revision !== by.revision) throw new Refusal('billChanged', 'This bill was changed after you opened it. Look at it again.');
+  if (bill.status !== 'SUBMITTED') throw refuse(billRefusals, 'notSubmitted');
+  if (bill.revision !== by.revision) throw refuse(billRefusals, 'billChanged');
   if (by.userId === bill.enteredBy || by.userId === bill.submittedBy) {
-    throw new Refusal('ownBill', 'You entered or changed this bill. Somebody else decides on it.');
+    throw refuse(billRefusals, 'ownBill');
   }
   if (decisions.some((one) => one.revision === bill.revision && one.userId === by.userId)) {
-    throw new Refusal('alreadyDecided', 'You have decided on this bill already.');
+    throw refuse(billRefusals, 'alreadyDecided');
   }
 }
 
@@ -51,8 +54,7 @@ export function isApproved(bill: BillToDecide, decisions: readonly Decision[]): 
 
 /** Refuses to change a bill that is approved or beyond (`notEditable`). */
 export function refuseEdit(status: BillStatus): void {
-  if (!isEditable(status))
-    throw new Refusal('notEditable', 'Only a bill that is not yet approved can be changed. Cancel this one and enter it again.');
+  if (!isEditable(status)) throw refuse(billRefusals, 'notEditable');
 }
 
 /** A bill can be changed while it waits, and after it was sent back. */
@@ -70,7 +72,7 @@ export interface PeriodOfBill {
 
 /** When bills of a day are recognised; refuses `noPeriod` when no fiscal year covers it. */
 export function yearOn(period: PeriodOfBill | undefined, date: LocalDate): { apTiming: 'BILL' | 'PAYMENT' } {
-  if (!period) throw new Refusal('noPeriod', `No fiscal year and period cover ${formatDate(date)}.`);
+  if (!period) throw refuse(postingRefusals, 'noPeriod', { day: formatDate(date) });
   return { apTiming: period.apTiming };
 }
 

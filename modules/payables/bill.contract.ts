@@ -14,11 +14,12 @@ import {
   moneyOut,
   needs,
   needsOne,
+  only,
   overwriteRefusals,
   query,
   version,
 } from '../../packages/contract/contract.ts';
-import { postingRefusals } from '../ledger/ledger.contract.ts';
+import { postingRefusals, takenBackRefusals } from '../ledger/ledger.contract.ts';
 
 /** The states of a bill. Source: accounting.md 2.2, without the inbox and the tiers of approvers. */
 export const billStatuses = ['SUBMITTED', 'APPROVED', 'PARTLY_PAID', 'PAID', 'REJECTED', 'CANCELLED'] as const;
@@ -86,20 +87,19 @@ const lineOut = z.object({
   description: z.string(),
 });
 
-const refusals = {
+export const billRefusals = {
   ...postingRefusals,
   ...overwriteRefusals,
-  noPayableAccount: 'A fund of this bill has no accounts payable account.',
-  duplicateBill: 'This vendor has a bill with this number already.',
-  vendorBlocked: 'This vendor takes no bills now.',
+  noPayableAccount: 'A fund this is charged to has no accounts payable account. Give it one under required accounts.',
+  duplicateBill: 'This vendor has bill {number} already: dated {day}, {total}.',
+  vendorBlocked: 'No bill is entered: {reasons}',
   notSubmitted: 'This bill does not wait for approval.',
-  billChanged: 'This bill was changed after you opened it.',
-  ownBill: 'Whoever entered a bill cannot approve it.',
+  billChanged: 'This bill was changed after you opened it. Look at it again.',
+  ownBill: 'You entered or changed this bill. Somebody else decides on it.',
   alreadyDecided: 'You have decided on this bill already.',
-  notEditable: 'An approved bill is not edited. Cancel it and enter it again.',
-  partlyPaid: 'Money was paid on this bill. Void the check first.',
-  alreadyCancelled: 'This bill was cancelled already.',
-};
+  notEditable: 'Only a bill that is not yet approved can be changed. Cancel this one and enter it again.',
+  ...only(takenBackRefusals, 'partlyPaid', 'alreadyCancelled'),
+} as const;
 
 export const bills = defineEndpoints('Payables', {
   getBillSetup: query({
@@ -127,7 +127,7 @@ export const bills = defineEndpoints('Payables', {
     touches: 'bill',
     input: billIn,
     output: z.object({ billId: id, status: billStatus }),
-    refusals,
+    refusals: billRefusals,
   }),
   editBill: command({
     summary: 'Changes a bill that is not approved; another vendor, amount or distribution clears its approvals.',
@@ -135,7 +135,7 @@ export const bills = defineEndpoints('Payables', {
     touches: 'bill',
     input: billIn.extend({ billId: id, version }),
     output: z.object({ billId: id, status: billStatus }),
-    refusals,
+    refusals: billRefusals,
   }),
   getBill: query({
     summary: 'One bill with its distribution, approvals, payments and the entry it makes.',
@@ -195,7 +195,7 @@ export const bills = defineEndpoints('Payables', {
       effectiveDate: dateIn.optional(),
     }),
     output: z.object({ billId: id, status: billStatus, approvals: z.number(), approvalsRequired: z.number() }),
-    refusals,
+    refusals: billRefusals,
   }),
   rejectBill: command({
     summary: 'Sends a bill back with a reason.',
@@ -203,7 +203,7 @@ export const bills = defineEndpoints('Payables', {
     touches: 'bill',
     input: z.object({ communityId: id, billId: id, revision: count(1_000_000, 1), reason: line(500, 1) }),
     output: z.object({ billId: id, status: billStatus }),
-    refusals,
+    refusals: billRefusals,
   }),
   cancelBill: command({
     summary: 'Cancels a bill on which nothing is paid; what it booked is reversed on the day given.',
@@ -211,7 +211,7 @@ export const bills = defineEndpoints('Payables', {
     touches: 'bill',
     input: z.object({ communityId: id, billId: id, cancelDate: dateIn.optional(), reason: line(500, 1) }),
     output: z.object({ billId: id, status: billStatus }),
-    refusals,
+    refusals: billRefusals,
   }),
   getApprovalSettings: query({
     summary: 'How many approvals a bill of this community needs.',

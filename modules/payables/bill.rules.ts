@@ -1,4 +1,5 @@
 // What makes a bill: its distribution adds up, its dates are in order, its number is new, its accounts may be charged.
+import { refuse } from '../../packages/contract/contract.ts';
 import {
   addDays,
   allocate,
@@ -9,9 +10,10 @@ import {
   formatMoney,
   invalid,
   type LocalDate,
-  Refusal,
   sumCents,
 } from '../../packages/kernel/kernel.ts';
+import { postingRefusals, takenBackRefusals } from '../ledger/ledger.contract.ts';
+import { billRefusals } from './bill.contract.ts';
 import type { BillStatus } from './payables.contract.ts';
 
 /** A line of a bill as entered; amounts in cents, negative for a credit on the bill. */
@@ -103,8 +105,9 @@ export function checkBill(
 /** Refuses `duplicateBill` unless the person has seen the other bill and goes on. Source: accounting.md 2.1. */
 export function refuseDuplicate(billNumber: string, twin: { billDate: LocalDate; total: Cents } | undefined, accepted: boolean): void {
   if (!twin || accepted) return;
-  const words = `This vendor has bill ${billNumber} already: dated ${formatDate(twin.billDate)}, ${formatMoney(twin.total)}.`;
-  throw new Refusal('duplicateBill', words, [{ path: 'billNumber', message: 'was used on another bill of this vendor' }]);
+  throw refuse(billRefusals, 'duplicateBill', { number: billNumber, day: formatDate(twin.billDate), total: formatMoney(twin.total) }, [
+    { path: 'billNumber', message: 'was used on another bill of this vendor' },
+  ]);
 }
 
 /** A total over a usual distribution, to the cent, by largest remainder. The basis points make 10000 (invariant 32). */
@@ -143,8 +146,9 @@ export function refuseClosedDay(period: {
   periodEnd: LocalDate;
 }): void {
   if (period.apTiming !== 'BILL' || period.status !== 'CLOSED') return;
-  const words = `The period from ${formatDate(period.periodStart)} to ${formatDate(period.periodEnd)} is closed. Give the bill a later effective date.`;
-  throw new Refusal('periodClosed', words, [{ path: 'effectiveDate', message: 'lies in a closed period' }]);
+  throw refuse(postingRefusals, 'periodClosed', { period: `from ${formatDate(period.periodStart)} to ${formatDate(period.periodEnd)}` }, [
+    { path: 'effectiveDate', message: 'lies in a closed period' },
+  ]);
 }
 
 /** Refuses (`invalid`) a day before a check on the bill was voided: from then to the void the bill would be paid twice over, or paid and cancelled. */
@@ -159,9 +163,8 @@ export function refuseCancel(
   bill: { status: BillStatus; total: Cents; open: Cents; effectiveOn: LocalDate; lastVoidOn: LocalDate | null },
   cancelOn: LocalDate,
 ): void {
-  if (bill.status === 'CANCELLED') throw new Refusal('alreadyCancelled', 'This bill was cancelled already.');
-  if (bill.open !== bill.total)
-    throw new Refusal('partlyPaid', 'Money was paid on this bill. Void the check first, or void it and cancel the bill in one step.');
+  if (bill.status === 'CANCELLED') throw refuse(takenBackRefusals, 'alreadyCancelled');
+  if (bill.open !== bill.total) throw refuse(takenBackRefusals, 'partlyPaid');
   if (bill.status === 'APPROVED' && cancelOn < bill.effectiveOn) {
     throw invalid('The bill cannot be cancelled before it was booked.', [
       { path: 'cancelDate', message: `must be ${formatDate(bill.effectiveOn)} or later` },

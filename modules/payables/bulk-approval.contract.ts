@@ -1,7 +1,8 @@
 // What payables declare about approving many bills at once.
 import { z } from 'zod';
-import { bulkOutcome, chosenRows, commit, defineEndpoints, id, needs, preview } from '../../packages/contract/contract.ts';
+import { bulkOutcome, chosenRows, commit, defineEndpoints, id, needs, only, preview } from '../../packages/contract/contract.ts';
 import { postingRefusals } from '../ledger/ledger.contract.ts';
+import { billRefusals } from './bill.contract.ts';
 
 /** Acts on many bills. */
 export const billBulk = defineEndpoints('BillList', {
@@ -19,7 +20,7 @@ export const billBulk = defineEndpoints('BillList', {
     output: bulkOutcome,
     refusals: {
       ...postingRefusals,
-      noPayableAccount: 'A fund of these bills has no accounts payable account.',
+      ...only(billRefusals, 'noPayableAccount'),
     },
   }),
 });

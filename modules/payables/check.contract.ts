@@ -7,6 +7,7 @@ import {
   dateIn,
   dateOut,
   defineEndpoints,
+  everywhereRefusals,
   type FileAnswer,
   file,
   flag,
@@ -17,12 +18,13 @@ import {
   moneyOut,
   needs,
   needsOne,
+  only,
   preview,
   query,
 } from '../../packages/contract/contract.ts';
 import { textToCents } from '../../packages/kernel/kernel.ts';
-import { postingRefusals } from '../ledger/ledger.contract.ts';
-import { billStatuses, entryLine } from './bill.contract.ts';
+import { postingRefusals, takenBackRefusals } from '../ledger/ledger.contract.ts';
+import { billRefusals, billStatuses, entryLine } from './bill.contract.ts';
 
 const checkStates = ['ISSUED', 'PRINTED', 'VOIDED'] as const;
 export type CheckState = (typeof checkStates)[number];
@@ -78,20 +80,19 @@ const checkRow = z.object({
   batchId: id,
 });
 
-const refusals = {
+export const checkRefusals = {
   ...postingRefusals,
-  noPayableAccount: 'A fund of these bills has no accounts payable account.',
-  notPayable: 'A bill of this run is not open for payment.',
-  vendorBlocked: 'A vendor of this run gets no checks.',
-  alreadyVoided: 'A check of this selection was voided already.',
-  voided: 'A voided check is not printed again.',
-  cleared: 'The bank has paid this check. Take its match back in banking before voiding it.',
-  partlyPaid: 'Money was paid on this bill by another check. Void that one too, or leave the bill open.',
-};
-const printRefusals = {
-  pdfUnavailable: 'PDF files can be made only where the server runs on Linux (x64, glibc).',
-  micrNotPrintable: 'The routing, account or check number does not fit the MICR line.',
-};
+  ...only(billRefusals, 'noPayableAccount'),
+  notPayable: 'Bill {billNumber} {reason}.',
+  vendorBlocked: 'No check is issued: {reasons}',
+  ...only(takenBackRefusals, 'alreadyVoided', 'partlyPaid'),
+  voided: 'Check {checkNumber} was voided and is not printed again.',
+  cleared: 'The bank has paid this check: it is matched in a reconciliation. Take the match back before voiding it.',
+} as const;
+export const printRefusals = {
+  ...only(everywhereRefusals, 'pdfUnavailable'),
+  micrNotPrintable: 'The check has no MICR line that a bank can read. {why}',
+} as const;
 
 const fileAnswer = z.custom<FileAnswer>();
 
@@ -139,7 +140,7 @@ export const checks = defineEndpoints('Payables', {
       /** What warns of the vendors paid: one on hold, insurance that is over. */
       cautions: z.array(z.string()),
     }),
-    refusals,
+    refusals: checkRefusals,
   }),
   issueChecks: commit('previewChecks', {
     summary: 'Issues the previewed checks, allocates their numbers and books them.',
@@ -151,7 +152,7 @@ export const checks = defineEndpoints('Payables', {
       total: moneyOut,
       checks: z.array(z.object({ checkId: id, checkNumber: z.string(), payee: z.string(), amount: moneyOut })),
     }),
-    refusals,
+    refusals: checkRefusals,
   }),
   listChecks: query({
     summary: 'Checks by number, newest first.',
@@ -189,7 +190,7 @@ export const checks = defineEndpoints('Payables', {
     touches: 'check-printing',
     input: z.object({ communityId: id, checkIds: z.array(id).min(1, 'must name a check').max(400, 'must name at most 400 checks') }),
     output: z.object({ printingId: id }),
-    refusals,
+    refusals: checkRefusals,
   }),
   printChecks: file({
     summary: 'The checks of a recorded printing as PDF, one to a page, with the MICR line.',
@@ -218,7 +219,7 @@ export const checks = defineEndpoints('Payables', {
       entry: z.array(entryLine),
       period,
     }),
-    refusals,
+    refusals: checkRefusals,
   }),
   voidChecks: commit('previewVoid', {
     summary: 'Voids checks on the day given; their bills are open again, or cancelled with them.',
@@ -226,6 +227,6 @@ export const checks = defineEndpoints('Payables', {
     touches: 'check-void',
     input: voiding.extend({ reason: line(200, 1) }),
     output: z.object({ batchId: id, total: moneyOut, count: z.number() }),
-    refusals,
+    refusals: checkRefusals,
   }),
 });

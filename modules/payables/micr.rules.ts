@@ -1,5 +1,7 @@
 // Which character stands in which of the 65 positions of a check's MICR line (ANSI X9.100-160; formats.md 7).
-import { Refusal } from '../../packages/kernel/kernel.ts';
+import { refuse } from '../../packages/contract/contract.ts';
+import type { Refusal } from '../../packages/kernel/kernel.ts';
+import { printRefusals } from './check.contract.ts';
 
 /** What a MICR line says. All three are text: leading zeros count. */
 export interface MicrNumbers {
@@ -54,5 +56,5 @@ export function micrPositions(numbers: MicrNumbers): string {
 }
 
 function notPrintable(path: keyof MicrNumbers, message: string): Refusal {
-  return new Refusal('micrNotPrintable', message, [{ path, message }]);
+  return refuse(printRefusals, 'micrNotPrintable', { why: message }, [{ path, message }]);
 }

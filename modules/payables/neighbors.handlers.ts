@@ -3,6 +3,7 @@ import type { LedgerNeighbors } from '../ledger/ledger.server.ts';
 import { defaultLinesIn, moveDefaultLines } from './distribution/distribution.store.ts';
 import { payablesOpen } from './open-items.store.ts';
 import { payableTieOuts } from './tie-out/payable-check.store.ts';
+import { payablesTransactions } from './transactions/transaction.handlers.ts';
 import { payablesDependents, payablesKeptKinds, payablesUndos } from './undo/undo.handlers.ts';
 
 /** Handed to the ledger where the application is put together. */
@@ -12,5 +13,6 @@ export const payablesNeighbors: Partial<LedgerNeighbors> = {
   dependents: [payablesDependents],
   tieOuts: payableTieOuts,
   years: [payablesOpen],
+  transactions: [payablesTransactions],
   centerFollowers: [{ table: 'payables.default_distribution', naming: defaultLinesIn, move: moveDefaultLines }],
 };

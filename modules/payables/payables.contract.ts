@@ -1,5 +1,5 @@
 // The contract door of payables: its calls and its screens.
-import { defineScreens, needs } from '../../packages/contract/contract.ts';
+import { defineScreens, needs, needsOne } from '../../packages/contract/contract.ts';
 import { vendorActivityScreens } from './vendor-activity/vendor-activity.contract.ts';
 import { vendorMergeScreens } from './vendor-merge/vendor-merge.contract.ts';
 
@@ -11,6 +11,24 @@ export { billList, checkList } from './payables-lists.contract.ts';
 export { vendorMerge } from './vendor-merge/vendor-merge.contract.ts';
 
 const ownScreens = defineScreens({
+  'transaction-ap': {
+    title: 'AP transaction profile: default',
+    area: 'payables',
+    path: '/c/$communityId/payables/transactions/$batchId',
+    claims: needsOne(1, 'apdashboard', 'apinvoice'),
+  },
+  'transaction-print-checks': {
+    title: 'AP transaction profile: print checks',
+    area: 'payables',
+    path: '/c/$communityId/payables/print-checks/$batchId/profile',
+    claims: needs('apprintchecks', 1),
+  },
+  'transaction-void-checks': {
+    title: 'AP transaction profile: void checks',
+    area: 'payables',
+    path: '/c/$communityId/payables/void-checks/$batchId/profile',
+    claims: needs('apvoidchecks', 1),
+  },
   'activity-bills': {
     title: 'Bill activity',
     area: 'payables',

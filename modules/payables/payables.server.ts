@@ -1,9 +1,11 @@
 // The server door of payables.
+import { refuse } from '../../packages/contract/contract.ts';
 import { type Route, routes } from '../../packages/http/handlers.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
 import { billHandlers } from './bill.handlers.ts';
 import { billBulk } from './bulk-approval.contract.ts';
 import { billBulkHandlers } from './bulk-approval.handlers.ts';
+import { checkRefusals } from './check.contract.ts';
 import { checkHandlers } from './check.handlers.ts';
 import { distributions } from './distribution/distribution.contract.ts';
 import { distributionHandlers } from './distribution/distribution.handlers.ts';
@@ -23,7 +25,7 @@ export { payablesShelf } from './reports.server.ts';
 
 export const payablesRoutes: Route[] = [
   ...routes(bills, billHandlers),
-  ...routes(checks, checkHandlers),
+  ...routes(checks, checkHandlers, { CH009: () => refuse(checkRefusals, 'cleared') }),
   ...routes(billBulk, billBulkHandlers),
   ...routes(distributions, distributionHandlers),
   ...listRoutes(billSource),

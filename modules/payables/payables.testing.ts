@@ -2,9 +2,10 @@
 import type { Route } from '../../packages/http/handlers.ts';
 import { type Cents, centsToText, localDate, sumCents, textToCents } from '../../packages/kernel/kernel.ts';
 import { bankAccounts } from '../ledger/ledger.contract.ts';
-import { balancesAsOf } from '../ledger/ledger.server.ts';
+import { balancesAsOf, joinNeighbors } from '../ledger/ledger.server.ts';
 import { aCommunity, accountId, postJournal, type TestCommunity } from '../ledger/ledger.testing.ts';
 import { vendor } from '../people/people.contract.ts';
+import { payablesNeighbors } from './neighbors.handlers.ts';
 import { bills, checks } from './payables.contract.ts';
 import { payablesRoutes } from './payables.server.ts';
 
@@ -64,7 +65,7 @@ export async function aPayingCommunity(
   method: 'CASH' | 'ACCRUAL' | 'MODIFIED' = 'ACCRUAL',
   more: readonly Route[] = [],
 ): Promise<PayingCommunity> {
-  const of = await aCommunity({ method, more: [...payablesRoutes, ...more] });
+  const of = await aCommunity({ method, neighbors: joinNeighbors(payablesNeighbors), more: [...payablesRoutes, ...more] });
   const { call, communityId } = of;
   const bankAccountId = await openBank(of);
   const addVendor = async (name: string) =>

@@ -1,5 +1,6 @@
 // The pages of payables.
 import type { Pages } from '../../packages/pages/shell.tsx';
+import { transactionPage } from '../ledger/ledger.web.tsx';
 import type { distributionScreens, payablesScreens } from './payables.contract.ts';
 
 export const distributionPages = {
@@ -8,6 +9,9 @@ export const distributionPages = {
 } satisfies Pages<typeof distributionScreens>;
 
 export const payablesPages = {
+  'transaction-ap': transactionPage,
+  'transaction-print-checks': transactionPage,
+  'transaction-void-checks': transactionPage,
   'activity-bills': () => import('./screens/activity-bills.screen.tsx'),
   'activity-vendors': () => import('./vendor-activity/screens/activity-vendors.screen.tsx'),
   'merge-vendors': () => import('./vendor-merge/screens/merge-vendors.screen.tsx'),

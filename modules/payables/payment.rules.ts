@@ -1,16 +1,9 @@
 // How open items become checks: what may be paid, one check for each vendor, and what a share recognises of each line.
-import {
-  allocate,
-  type Cents,
-  formatDate,
-  formatMoney,
-  invalid,
-  type LocalDate,
-  mulDiv,
-  Refusal,
-  sumCents,
-} from '../../packages/kernel/kernel.ts';
+import { refuse } from '../../packages/contract/contract.ts';
+import { allocate, type Cents, formatDate, formatMoney, invalid, type LocalDate, mulDiv, sumCents } from '../../packages/kernel/kernel.ts';
+import { takenBackRefusals } from '../ledger/ledger.contract.ts';
 import { refuseBeforeVoid } from './bill.rules.ts';
+import { checkRefusals } from './check.contract.ts';
 import type { BillStatus, CheckState } from './payables.contract.ts';
 
 /** A line of a bill with what live checks have recognised of it, in cents. */
@@ -92,7 +85,10 @@ export function refusePayment(bill: PayableBill, amount: Cents, checkDate: Local
     CANCELLED: 'was cancelled',
   };
   const reason = words[bill.status];
-  if (reason) throw new Refusal('notPayable', `Bill ${bill.billNumber} ${reason}.`, [{ path: `items.${index}.billId`, message: reason }]);
+  if (reason)
+    throw refuse(checkRefusals, 'notPayable', { billNumber: bill.billNumber, reason }, [
+      { path: `items.${index}.billId`, message: reason },
+    ]);
   if (amount <= 0n) throw invalid('A check pays more than zero.', [{ path: `items.${index}.amount`, message: 'must be more than zero' }]);
   if (amount > bill.open) {
     const message = `is more than the ${formatMoney(bill.open)} open on bill ${bill.billNumber}`;
@@ -143,7 +139,7 @@ export interface CheckToVoid {
 
 /** Refuses to void twice (`alreadyVoided`) or on a day before the check. Source: accounting.md 2.4. */
 export function refuseVoid(check: CheckToVoid, voidDate: LocalDate): void {
-  if (check.isVoided) throw new Refusal('alreadyVoided', `Check ${check.checkNumber} was voided already.`);
+  if (check.isVoided) throw refuse(takenBackRefusals, 'alreadyVoided', { check: check.checkNumber });
   if (voidDate < check.checkDate) {
     const message = `must be ${formatDate(check.checkDate)} or later, the date of check ${check.checkNumber}`;
     throw invalid('A check is not voided before its date.', [{ path: 'voidDate', message }]);

@@ -1,5 +1,7 @@
 // The entries payables book, as lines to draft: a bill and a check, under either timing. A void is the mirror of its check, made by the ledger.
-import { type Cents, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
+import { refuse } from '../../packages/contract/contract.ts';
+import { type Cents, sumCents } from '../../packages/kernel/kernel.ts';
+import { billRefusals } from './bill.contract.ts';
 import type { Share } from './payment.rules.ts';
 
 /** A line of an entry to draft: debit positive, in cents. The ledger adds due to/from lines where funds differ. */
@@ -21,11 +23,7 @@ interface Part {
 function payableLines(parts: readonly Part[], payableByFund: ReadonlyMap<string, string>, sign: 1n | -1n, memo: string): EntryLineDraft[] {
   return [...Map.groupBy(parts, (part) => part.fundId)].map(([fundId, ofFund]) => {
     const accountId = payableByFund.get(fundId);
-    if (!accountId)
-      throw new Refusal(
-        'noPayableAccount',
-        'A fund this is charged to has no accounts payable account. Give it one under required accounts.',
-      );
+    if (!accountId) throw refuse(billRefusals, 'noPayableAccount');
     return { accountId, amount: sign * sumCents(ofFund.map((part) => part.amount)), memo };
   });
 }

@@ -1,9 +1,11 @@
 // The handlers of printing: a printing is recorded first, and only then its PDF is made; nothing else opens an account number.
+import { refuse } from '../../packages/contract/contract.ts';
 import { openText } from '../../packages/db/secrets.ts';
 import { renderPdf } from '../../packages/files/pdf/pdf.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
-import { assert, notFound, Refusal } from '../../packages/kernel/kernel.ts';
+import { assert, notFound } from '../../packages/kernel/kernel.ts';
 import { type CommunityRow, findCommunity } from '../communities/communities.server.ts';
+import { checkRefusals } from './check.contract.ts';
 import { type CheckRow, loadChecks, loadShares, type ShareRow } from './check.store.ts';
 import type { checks } from './payables.contract.ts';
 import { addressLines } from './payment.rules.ts';
@@ -64,7 +66,7 @@ export const printingHandlers: Pick<Handlers<typeof checks>, 'recordPrinting' | 
     const found = await loadChecks(tx, input.communityId, checkIds);
     if (found.length !== checkIds.length) throw notFound('A check');
     const voided = found.find((check) => check.voidDate);
-    if (voided) throw new Refusal('voided', `Check ${voided.checkNumber} was voided and is not printed again.`);
+    if (voided) throw refuse(checkRefusals, 'voided', { checkNumber: voided.checkNumber });
     const printingId = await insertPrinting(tx, input.communityId, checkIds, { userId, now });
     context.record({ entityId: printingId, after: { checks: found.map((check) => check.checkNumber) } });
     return { printingId };

@@ -3,6 +3,7 @@ import type { LedgerNeighbors } from '../ledger/ledger.server.ts';
 import { receivablesYears } from './codes/fiscal-year.store.ts';
 import { receivablesOpen } from './owners/open-items.store.ts';
 import { ownerTieOuts } from './tie-out/owner-check.store.ts';
+import { receivablesTransactions } from './transactions/transaction.handlers.ts';
 import { receivablesDependents, receivablesKeptKinds } from './undo/dependent.handlers.ts';
 import { receivablesUndos } from './undo/undo.handlers.ts';
 
@@ -13,4 +14,5 @@ export const receivablesNeighbors: Partial<LedgerNeighbors> = {
   dependents: [receivablesDependents],
   tieOuts: ownerTieOuts,
   years: [receivablesYears, receivablesOpen],
+  transactions: [receivablesTransactions],
 };

@@ -19,7 +19,8 @@ export const receiptList = defineList({
     state: { title: 'State', kind: 'status', words: { NSF: ['Returned', 'attention'], CORRECTION: ['Corrected', 'attention'] } },
     backedOutOn: { title: 'Taken back', kind: 'date', hidden: true },
   },
-  extra: { batchId: id, depositId: id, ownershipId: id },
+  /** `backoutBatchId` took the receipt back. */
+  extra: { batchId: id, depositId: id, ownershipId: id, backoutBatchId: id.nullable() },
   views: {
     all: { title: 'All' },
     lockbox: { title: 'Lockbox', filters: ['source:in:LOCKBOX'] },

@@ -24,6 +24,7 @@ export const receiptSource = joinList(receiptList, {
       batchId: sql`r.batch_id`,
       depositId: sql`r.deposit_id`,
       ownershipId: sql`r.ownership_id`,
+      backoutBatchId: sql`x.batch_id`,
     },
     from: sql`receivables.receipt r
       join people.ownership o on o.customer_id = r.customer_id and o.ownership_id = r.ownership_id

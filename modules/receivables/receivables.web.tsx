@@ -1,5 +1,7 @@
 // The pages of receivables.
+
 import type { Pages } from '../../packages/pages/shell.tsx';
+import { transactionPage } from '../ledger/ledger.web.tsx';
 import type {
   billingScreens,
   codeScreens,
@@ -13,6 +15,9 @@ export { OwnerLedger, type OwnerLedgerProps } from './owners/screens/owner-ledge
 
 export const billingPages = {
   'apply-charges': () => import('./billing/screens/apply-charges.screen.tsx'),
+  'transaction-ar-charges': transactionPage,
+  'transaction-ar-backout-payment': transactionPage,
+  'transaction-ar-nsf-fee': transactionPage,
   'apply-charges-review': () => import('./billing/screens/apply-charges-review.screen.tsx'),
   'apply-prepaids': () => import('./billing/screens/apply-prepaids.screen.tsx'),
   'apply-late-fee': () => import('./billing/screens/apply-late-fee.screen.tsx'),

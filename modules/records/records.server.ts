@@ -40,6 +40,7 @@ import { countTasks, tasksHanging, visibleTasks } from './tasks/task.store.ts';
 import { taskSource } from './tasks/task-list.sql.ts';
 
 export { listKeptVersions } from './attachments/attachment.store.ts';
+export { actInWords } from './book/history.rules.ts';
 export { joinRecords } from './book/record.handlers.ts';
 export { countFieldsThatMeet, giveRecordParts, recordPartsOf, takeOffRecords } from './book/record-part.store.ts';
 export { giveCategories, listGivenCategories } from './fields/given-category.store.ts';

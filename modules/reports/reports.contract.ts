@@ -7,6 +7,7 @@ import {
   dateOut,
   defineEndpoints,
   defineScreens,
+  everywhereRefusals,
   type FileAnswer,
   file,
   id,
@@ -14,6 +15,7 @@ import {
   line,
   moneyOut,
   needs,
+  only,
   openToAll,
   paramKinds,
   pickedKinds,
@@ -98,10 +100,9 @@ const param = z.object({
   choices: z.array(z.object({ value: z.string(), title: z.string() })),
 });
 
-const runRefusals = {
-  reportTooLong: 'The report has more lines than a PDF holds. Narrow it, or take Excel or CSV.',
-  pdfUnavailable: 'This server cannot write PDF.',
-  outputNotOffered: 'This report is not offered as such a file.',
+export const runRefusals = {
+  ...only(everywhereRefusals, 'reportTooLong', 'pdfUnavailable'),
+  outputNotOffered: '{title} is offered as {outputs} only.',
 } as const;
 
 export const reports = defineEndpoints('Reports', {

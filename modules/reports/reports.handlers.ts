@@ -8,6 +8,7 @@ import {
   type ReportDeclaration,
   type ReportOutput,
   type ReportParam,
+  refuse,
   relativeDates,
   reportGroups,
   reportOutputs,
@@ -22,7 +23,6 @@ import {
   invalid,
   type LocalDate,
   notFound,
-  Refusal,
   startOfMonth,
   sumCents,
   timeInZone,
@@ -35,7 +35,7 @@ import { loadOwners, searchOwners } from '../receivables/receivables.server.ts';
 import { loadReportSetting } from './paper/report-setting.store.ts';
 import { allReports, mayRun, openerOf, reportNamed } from './registry.server.ts';
 import { calendarOf, findReport, knownTimeOf, type Order, orderFor, sheetOf } from './report-order.handlers.ts';
-import type { reports } from './reports.contract.ts';
+import { type reports, runRefusals } from './reports.contract.ts';
 import { bankAccountChoices, type Choice, communitiesIn, enteringUsers } from './reports.store.ts';
 import { type ReadRun, recordRun } from './runs/report-run.handlers.ts';
 
@@ -170,7 +170,7 @@ const fileWords: Record<ReportOutput, string> = { pdf: 'PDF', xlsx: 'Excel', csv
 function refuseOutput({ title, outputs: offered = reportOutputs }: ReportDeclaration, format: ReportOutput): void {
   if (offered.includes(format)) return;
   const words = offered.map((each) => fileWords[each]).join(' and ');
-  throw new Refusal('outputNotOffered', `${title} is offered as ${words} only.`);
+  throw refuse(runRefusals, 'outputNotOffered', { title, outputs: words });
 }
 
 const outputs = { pdf: 'PDF', xlsx: 'XLSX', csv: 'CSV' } as const;

@@ -14,6 +14,7 @@ export * from './own-column.ts';
 export * from './previewed.ts';
 export * from './record-kind.ts';
 export * from './refusals.ts';
+export * from './refuse.ts';
 export * from './report.ts';
 export * from './report-params.ts';
 export * from './saved-view.ts';

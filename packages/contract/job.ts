@@ -68,6 +68,9 @@ export function isOver(state: JobState): boolean {
   return state === 'done' || state === 'failed' || state === 'cancelled';
 }
 
+/** Of going on with a job. */
+export const jobRefusals = { cannotGoOn: 'This job cannot go on. Start it again.' } as const;
+
 export const jobs = defineEndpoints('Job', {
   getJob: query({ summary: 'One of my background jobs.', permission: 'signedIn', input: one, output: jobView }),
   listMyJobs: query({
@@ -89,7 +92,7 @@ export const jobs = defineEndpoints('Job', {
     touches: 'job',
     input: one,
     output: jobView,
-    refusals: { cannotGoOn: 'This job cannot go on. Start it anew.' },
+    refusals: jobRefusals,
   }),
   listJobItems: query({
     summary: 'What became of the pieces of one of my jobs, after a position, at most 1,000 at a time.',

@@ -1,6 +1,7 @@
 // Saved views: the whole state of a list under a name, for one person or shared with the customer.
 import { z } from 'zod';
 import { command, defineEndpoints, query } from './endpoint.ts';
+import { only } from './refuse.ts';
 import { count, flag, id, line } from './values.ts';
 
 const key = z.string().regex(/^\w{1,60}$/, 'must be the name of a column');
@@ -28,7 +29,11 @@ export type ViewState = z.output<typeof viewState>;
 const listName = z.string().regex(/^[A-Z]\w{0,79}$/, 'must be the name of a list');
 const viewName = line(60, 1);
 const saved = z.object({ savedViewId: id, version: z.number() });
-const nameTaken = { nameTaken: 'You have a view of this name already.' };
+/** Of saving a view of one's own. */
+export const savedViewRefusals = {
+  nameTaken: 'You have a view named {name} already.',
+  viewChanged: 'This view was changed elsewhere after you opened it.',
+} as const;
 
 export const savedViews = defineEndpoints('SavedView', {
   listViews: query({
@@ -48,7 +53,7 @@ export const savedViews = defineEndpoints('SavedView', {
     touches: 'saved view',
     input: z.object({ list: listName, name: viewName, state: viewState, isShared: flag.default(false) }),
     output: saved,
-    refusals: nameTaken,
+    refusals: only(savedViewRefusals, 'nameTaken'),
   }),
   changeView: command({
     summary: 'Renames, shares or changes a view of one’s own.',
@@ -56,7 +61,7 @@ export const savedViews = defineEndpoints('SavedView', {
     touches: 'saved view',
     input: z.object({ savedViewId: id, version: count(1_000_000, 1), name: viewName, state: viewState, isShared: flag }),
     output: saved,
-    refusals: { ...nameTaken, viewChanged: 'This view was changed elsewhere after you opened it.' },
+    refusals: savedViewRefusals,
   }),
   removeView: command({
     summary: 'Removes a view of one’s own; it can be restored.',
@@ -71,7 +76,7 @@ export const savedViews = defineEndpoints('SavedView', {
     touches: 'saved view',
     input: z.object({ savedViewId: id }),
     output: saved,
-    refusals: nameTaken,
+    refusals: only(savedViewRefusals, 'nameTaken'),
   }),
   setDefaultView: command({
     summary: 'Chooses the view a list begins with for oneself: one it comes with, a saved one, or none.',

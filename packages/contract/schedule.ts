@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { addDays, addMonths, dateParts, daysBetween, type LocalDate, modulo, quotient, weekdayOf } from '../kernel/kernel.ts';
 import { atLevel, type Requirement } from './claims.ts';
 import { command, defineEndpoints, query } from './endpoint.ts';
+import { overwriteRefusals } from './refusals.ts';
 import { dateIn, dateOut, id, instantOut, line, version } from './values.ts';
 
 /** How often. Source: accounting.md 0.3. */
@@ -155,10 +156,11 @@ interface ScheduleDeclaration {
 }
 
 const one = z.object({ communityId: id, scheduleId: id });
-const scheduleRefusals = {
+/** Of every call about a schedule. */
+export const scheduleRefusals = {
   scheduleOver: 'This schedule has ended. Make a new one.',
   noDates: 'This schedule would never run: no permitted day lies between its start and its end, or all of them are over.',
-  changedMeanwhile: 'Somebody else changed this schedule meanwhile.',
+  ...overwriteRefusals,
 } as const;
 
 /** Declares the schedules of one kind: listing them with their next dates, their runs, pausing, resuming, changing and ending them. */

@@ -1,5 +1,6 @@
 // Reads CSV files as people have them: any of the usual encodings and delimiters, every remark with its line number, never half a file.
-import { malformedFile, Refusal } from '../kernel/kernel.ts';
+import { everywhereRefusals, refuse } from '../contract/contract.ts';
+import { malformedFile } from '../kernel/kernel.ts';
 import { type CsvRow, cutRows, type StrayMark } from './csv-rows.ts';
 import { refuseLargeTable, type TableLimits, tableLimits } from './table-limits.ts';
 
@@ -44,8 +45,7 @@ const SAMPLE_LINES = 20;
 export function readCsv(bytes: Uint8Array, options: Partial<CsvLimits & CsvForm> = {}): CsvFile {
   const limits = { ...LIMITS, ...options };
   const { maxBytes, maxRows } = limits;
-  if (bytes.length > maxBytes)
-    throw new Refusal('fileTooLarge', `The file has ${bytes.length} bytes; at most ${maxBytes} are read at once.`);
+  if (bytes.length > maxBytes) throw refuse(everywhereRefusals, 'fileTooLarge', { most: `${maxBytes} bytes` });
   const { text, encoding } = decode(bytes, options.encoding ?? findEncoding(bytes));
   const delimiter = options.delimiter ?? findDelimiter(text);
   // What goes beyond is not read to its end.

@@ -1,5 +1,6 @@
 // What a file is, by its content and never by its name; and which files are kept at all.
-import { Refusal } from '../kernel/kernel.ts';
+import { keptFileRefusals, refuse } from '../contract/contract.ts';
+import type { Refusal } from '../kernel/kernel.ts';
 import { type PdfFault, pdfFault } from './pdf-content.ts';
 
 /** The largest file that is kept, in bytes. */
@@ -30,8 +31,9 @@ const pictures: readonly (FileKind & { begins: readonly (number | null)[] })[] =
   { begins: [0x4d, 0x4d, 0, 0x2a], mediaType: 'image/tiff', extensions: ['.tif', '.tiff'] },
 ];
 
-const notKept = (message: string) => new Refusal('fileKind', message, [{ path: 'file', message }]);
-const active = (message: string) => new Refusal('activeContent', message, [{ path: 'file', message }]);
+const notKept = (problem: string) => refuse(keptFileRefusals, 'fileKind', { problem }, [{ path: 'file', message: problem }]);
+const active = (what: string, how: string) =>
+  refuse(keptFileRefusals, 'activeContent', { what, how }, [{ path: 'file', message: 'may hold scripts or macros' }]);
 
 /** The names in the directory of an archive (APPNOTE 4.3.12), or null when it is none. */
 function namesIn(zip: Buffer): string[] | null {
@@ -52,8 +54,7 @@ function kindOfArchive(bytes: Buffer): FileKind {
   const names = namesIn(bytes);
   const kind = names && documents.find(({ part }) => names.includes(part) && names.includes('[Content_Types].xml'));
   if (!kind) throw notKept('Archives are not kept. Attach the files one by one.');
-  if (names.some((name) => /vbaProject|(^|\/)activeX\//i.test(name)))
-    throw active('The document holds macros. Save it without them and attach that.');
+  if (names.some((name) => /vbaProject|(^|\/)activeX\//i.test(name))) throw active('document', 'Save it without macros');
   return kind;
 }
 
@@ -63,9 +64,8 @@ const MARKUP = /<\s*(!doctype|html|head|body|svg|script|iframe|\?xml|!entity)/i;
 function kindOfText(bytes: Buffer): FileKind {
   // Text holds no NUL anywhere, and at its beginning no control characters but those that move the place of writing.
   const isText = !bytes.includes(0) && !bytes.subarray(0, 4096).some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27));
-  if (!isText) throw notKept('Kept are PDF, pictures, Word, Excel and PowerPoint documents, and text.');
-  if (MARKUP.test(bytes.toString('latin1', 0, 4096)))
-    throw active('Pages and drawings that can hold scripts are not kept. Print them to PDF and attach that.');
+  if (!isText) throw notKept('This file is of another kind.');
+  if (MARKUP.test(bytes.toString('latin1', 0, 4096))) throw active('page or drawing', 'Print it to PDF');
   return text;
 }
 
@@ -76,13 +76,13 @@ const PAGE_IN_PICTURE = /<(script|iframe|html|!doctype html)[\s>]/i;
 function refuseTwoInOne(bytes: Buffer): void {
   const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
   if (end >= 0 && end + 22 <= bytes.length && end + 22 + bytes.readUInt16LE(end + 20) === bytes.length)
-    throw notKept('The file is an archive as well. Save it anew and attach that.');
+    throw notKept('The file is an archive as well. Save it again and attach that.');
 }
 
 const pdfRefusals: Readonly<Record<PdfFault, () => Refusal>> = {
-  active: () => active('The PDF holds scripts or forms that act, or cannot be looked through. Print it to PDF and attach that.'),
-  encrypted: () => new Refusal('encryptedFile', 'The PDF is encrypted. Save it without a password and attach that.'),
-  embedded: () => new Refusal('embeddedFiles', 'The PDF carries other files. Attach them one by one.'),
+  active: () => active('PDF', 'Print it to PDF'),
+  encrypted: () => refuse(keptFileRefusals, 'encryptedFile'),
+  embedded: () => refuse(keptFileRefusals, 'embeddedFiles'),
 };
 
 /** How far into a file readers look for the header of a PDF (ISO 32000-1, Annex H). */
@@ -100,8 +100,7 @@ function kindOf(bytes: Buffer): FileKind {
   const picture = pictures.find(({ begins }) => begins.every((byte, i) => byte === null || byte === bytes[i]));
   if (!picture) return kindOfText(bytes);
   refuseTwoInOne(bytes);
-  if (PAGE_IN_PICTURE.test(bytes.toString('latin1')))
-    throw active('The picture holds a page with scripts. Save it as a picture anew and attach that.');
+  if (PAGE_IN_PICTURE.test(bytes.toString('latin1'))) throw active('picture', 'Save it as a picture again');
   return picture;
 }
 
@@ -118,9 +117,8 @@ export interface KeptFile {
  * content gets the ending of the content. Nothing is unpacked.
  */
 export function lookAtFile(content: Uint8Array, sentName: string): KeptFile {
-  if (content.length === 0) throw new Refusal('emptyFile', 'The file is empty.', [{ path: 'file', message: 'is empty' }]);
-  if (content.length > keptFileLimit)
-    throw new Refusal('fileTooLarge', 'The file is larger than 25 MB.', [{ path: 'file', message: 'is larger than 25 MB' }]);
+  if (content.length === 0) throw refuse(keptFileRefusals, 'emptyFile', [{ path: 'file', message: 'is empty' }]);
+  if (content.length > keptFileLimit) throw refuse(keptFileRefusals, 'fileTooLarge', [{ path: 'file', message: 'is larger than 25 MB' }]);
   const kind = kindOf(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
   const [usual = ''] = kind.extensions;
   // A name never says where a file would lie.

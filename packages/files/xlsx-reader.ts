@@ -1,6 +1,7 @@
 // Reads a sheet of an XLSX workbook as rows of text. The archive is weighed before it is opened, so that a bomb, a lie about sizes or a million rows cost nothing.
 import { createInflateRaw } from 'node:zlib';
 import type { CellValue } from 'hucre/xlsx';
+import { everywhereRefusals, refuse } from '../contract/contract.ts';
 import { Refusal } from '../kernel/kernel.ts';
 import { refuseLargeTable, type TableLimits, tableLimits } from './table-limits.ts';
 
@@ -29,11 +30,11 @@ const LOCAL = 0x04034b50;
 const MAX_PARTS = 2000;
 
 function malformed(message: string): Refusal {
-  return new Refusal('malformedFile', `${message} Nothing was imported.`, [{ path: 'file', line: 1, message }]);
+  return refuse(everywhereRefusals, 'malformedFile', { problem: message }, [{ path: 'file', line: 1, message }]);
 }
 
-function tooLarge(message: string): Refusal {
-  return new Refusal('fileTooLarge', message);
+function tooLarge(most: string): Refusal {
+  return refuse(everywhereRefusals, 'fileTooLarge', { most });
 }
 
 /** True for bytes that begin like an archive, as workbooks do. */
@@ -54,7 +55,7 @@ function partsOf(zip: Buffer): Part[] {
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
   if (end < 0 || end + 22 > zip.length) throw malformed('This is no whole workbook.');
   const count = zip.readUInt16LE(end + 10);
-  if (count > MAX_PARTS) throw tooLarge(`The workbook has ${count} parts; at most ${MAX_PARTS} are read.`);
+  if (count > MAX_PARTS) throw tooLarge(`${MAX_PARTS} parts`);
   const parts: Part[] = [];
   let at = zip.readUInt32LE(end + 16);
   for (let i = 0; i < count; i += 1) {
@@ -109,11 +110,7 @@ async function* inflate(packed: Buffer): AsyncGenerator<Buffer> {
 async function inspect(zip: Buffer, maxUnpacked: number): Promise<void> {
   const parts = partsOf(zip);
   const promised = parts.reduce((sum, part) => sum + part.unpacked, 0);
-  const megabytes = (bytes: number) => Math.ceil(bytes * 2 ** -20);
-  if (promised > maxUnpacked)
-    throw tooLarge(
-      `The workbook unpacks to ${megabytes(promised)} MB; at most ${megabytes(maxUnpacked)} MB are read. Save the sheet as CSV.`,
-    );
+  if (promised > maxUnpacked) throw tooLarge(`${Math.ceil(maxUnpacked * 2 ** -20)} MB once unpacked`);
   if (!parts.some((part) => part.name === '[Content_Types].xml')) throw malformed('This is an archive, but no workbook.');
   for (const part of parts) await weigh(zip, part);
 }
@@ -177,7 +174,7 @@ export async function readXlsxRows(
 ): Promise<SheetRows> {
   const limits = { ...LIMITS, ...options };
   const { maxBytes, maxUnpacked } = limits;
-  if (bytes.length > maxBytes) throw tooLarge(`The workbook has ${bytes.length} bytes; at most ${maxBytes} are read.`);
+  if (bytes.length > maxBytes) throw tooLarge(`${maxBytes} bytes`);
   await inspect(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), maxUnpacked);
   const sheets = await understood(sheetNames(bytes));
   const at = options.sheet === undefined ? 0 : sheets.indexOf(options.sheet);

@@ -1,9 +1,10 @@
 // Turns whatever a call threw into one failure body: `{ errorMessage, code?, fields?, reference }` with its status.
 import { z } from 'zod';
-import { customerWideMessage, everywhereRefusals, noPermissionMessage, problemSentence } from '../contract/contract.ts';
+import { customerWideMessage, everywhereRefusals, noPermissionMessage, problemSentence, type Refusals } from '../contract/contract.ts';
 import { isDatabaseDown, OutcomeUnknown } from '../db/database.ts';
 import { DISK_FULL, isDiskFull } from '../files/disk-full.ts';
 import { type FieldProblem, Refusal } from '../kernel/kernel.ts';
+import type { Guards } from './handlers.ts';
 
 /** A failed call on its way out. */
 export class Failure extends Error {
@@ -25,11 +26,8 @@ export const unauthenticated = () => new Failure(401, 'Please sign in.', 'unauth
 export const forbidden = () => new Failure(403, noPermissionMessage, 'noPermission');
 /** 403: the command changes what all communities share, and the caller sees only some. */
 export const beyondScope = () => new Failure(403, customerWideMessage, 'customerWide');
-/** 409: the community is deactivated or was handed over, and kept for reading. */
-export const closed = () =>
-  new Failure(409, 'This community is deactivated: it can be read and reported on, but not changed.', 'communityClosed');
-/** 409: the set-up of the community misses something the call depends on; the sentence names it. */
-export const setUpAwaited = (sentence: string) => new Failure(409, sentence, 'setUpAwaited');
+/** 409: what modules refuse before a call or below it, whatever the call declares. */
+export const refused = ({ code, message, fields }: Refusal) => new Failure(409, message, code, fields);
 /** 422: one key for two different requests. */
 export const keyReused = () => new Failure(422, 'This request key was used before for a different request.', 'keyReused');
 /** 422: a repeat of a call whose answer was a secret. */
@@ -62,16 +60,8 @@ const STOPPED = '57014';
 /** 503: too many do the same at this moment; the sentence says what. */
 export const busy = (sentence: string) => new Failure(503, sentence, 'busy');
 
-/** What the database refused by itself, in words; the codes are raised by the guards in the ledger's migrations. */
-const guardWords: Record<string, [code: string, message: string]> = {
-  CH001: ['periodClosed', 'The period of this post date is closed.'],
-  CH002: ['noPeriod', 'No fiscal year and period cover this post date.'],
-  CH004: ['outOfBalance', 'Debits and credits differ.'],
-  CH010: ['reconciled', 'The bank account is reconciled through this day. Use a later date.'],
-  CH011: ['beforeOriginal', 'It cannot be taken back before the day it was posted.'],
-  CH060: ['communityClosed', 'This community is deactivated: it can be read and reported on, but not changed.'],
-  CH070: ['daysSettled', 'This day was settled, and what was parted on it stays so. Reverse that first, and settle it on the right day.'],
-  CH009: ['cleared', 'The bank has paid this check: it is matched in a reconciliation. Take the match back before voiding it.'],
+/** What PostgreSQL refused by itself, in words. */
+const keyWords: Record<string, [code: string, message: string]> = {
   '23505': ['conflict', 'The same record was saved a moment ago. Reload and look at it.'],
   '23503': ['conflict', 'A record this refers to does not exist or is still in use.'],
 };
@@ -82,9 +72,9 @@ function codeOf(error: unknown): string {
 
 /**
  * The failure for anything thrown. Refusals must be declared by the call; an undeclared one is a bug of ours and becomes
- * a 500 like any other, so that it is found.
+ * a 500 like any other, so that it is found. `guards` word what the modules' tables raise.
  */
-export function toFailure(error: unknown, declared: Readonly<Record<string, string>>): Failure {
+export function toFailure(error: unknown, declared: Refusals, guards: Guards = {}): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof z.ZodError) {
     const fields = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
@@ -99,7 +89,9 @@ export function toFailure(error: unknown, declared: Readonly<Record<string, stri
   if (isDatabaseDown(error)) return unavailable();
   if (isDiskFull(error)) return new Failure(507, DISK_FULL, 'diskFull');
   if (codeOf(error) === STOPPED) return stopped();
-  const guard = guardWords[codeOf(error)];
-  if (guard) return new Failure(409, guard[1], guard[0]);
+  const guard = guards[codeOf(error)];
+  if (guard) return refused(guard());
+  const key = keyWords[codeOf(error)];
+  if (key) return new Failure(409, key[1], key[0]);
   return new Failure(500, 'Something went wrong on our side. Nothing was saved. Please report the reference below.', 'bug');
 }

@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import { allows, type Endpoint, type HeldClaims } from '../contract/contract.ts';
 import { isDatabaseDown, type LendBeside, OutcomeUnknown, sql, type Tx } from '../db/database.ts';
 import { rehearse } from '../db/rehearsal.ts';
-import { assert, notFound } from '../kernel/kernel.ts';
+import { assert, notFound, type Refusal } from '../kernel/kernel.ts';
 import { withThread } from '../threads/threads.ts';
 import { tracing } from '../tracing/tracing.ts';
 import { type AuditEvent, writeAuditEvent } from './audit.ts';
-import { beyondScope, closed, forbidden, keyMissing, notSaved, setUpAwaited, unauthenticated } from './failures.ts';
+import { beyondScope, forbidden, keyMissing, notSaved, refused, unauthenticated } from './failures.ts';
 import type { Brought, Change, Context, Principal, Route, Services } from './handlers.ts';
 import { answerBefore, claimKey, hashOf, type KeptAnswer, Repeated, whatStands } from './idempotency.ts';
 import { turnsOf } from './turns.ts';
@@ -19,10 +19,10 @@ export interface IdentityDoor {
   communitiesOf(principal: Principal, services: Services): Promise<'all' | ReadonlySet<string>>;
   /** True when the customer has this community. */
   hasCommunity(customerId: string, communityId: string, services: Services): Promise<boolean>;
-  /** True when the community is kept for reading only; none is when silent. */
-  isClosed?(customerId: string, communityId: string, services: Services): Promise<boolean>;
-  /** Why a command waits until the set-up of the community is done, in words; null when it need not wait, as none does when silent. */
-  awaitedSetUp?(endpoint: Endpoint, customerId: string, communityId: string, services: Services): Promise<string | null>;
+  /** Why nothing of the community is changed any more; null when it may be, as any may when silent. */
+  whyClosed?(customerId: string, communityId: string, services: Services): Promise<Refusal | null>;
+  /** Why a command waits until something of the community is done; null when it need not wait, as none does when silent. */
+  awaitedSetUp?(endpoint: Endpoint, customerId: string, communityId: string, services: Services): Promise<Refusal | null>;
 }
 
 /** One request, already taken off the wire. */
@@ -98,16 +98,19 @@ function communitiesChanged(input: unknown): string[] {
 
 /** Commands change nothing of a community that is closed, by whatever module they come. */
 async function refuseClosed({ route, input, services }: Admitted, customerId: string, identity: IdentityDoor): Promise<void> {
-  if (!identity.isClosed || route.endpoint.kind !== 'command' || route.endpoint.alsoWhenClosed) return;
-  for (const communityId of communitiesChanged(input)) if (await identity.isClosed(customerId, communityId, services)) throw closed();
+  if (!identity.whyClosed || route.endpoint.kind !== 'command' || route.endpoint.alsoWhenClosed) return;
+  for (const communityId of communitiesChanged(input)) {
+    const why = await identity.whyClosed(customerId, communityId, services);
+    if (why) throw refused(why);
+  }
 }
 
 /** What depends on the set-up of a community is not done before it. */
 async function refuseBeforeSetUp({ route, input, services }: Admitted, customerId: string, identity: IdentityDoor): Promise<void> {
   if (!identity.awaitedSetUp || route.endpoint.kind !== 'command') return;
   for (const communityId of communitiesChanged(input)) {
-    const sentence = await identity.awaitedSetUp(route.endpoint, customerId, communityId, services);
-    if (sentence !== null) throw setUpAwaited(sentence);
+    const why = await identity.awaitedSetUp(route.endpoint, customerId, communityId, services);
+    if (why) throw refused(why);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Endpoint, HandlerInput, HandlerOutput, HeldClaims } from '../contr
 import type { Database, LendBeside, Tx } from '../db/database.ts';
 import type { Secrets } from '../db/secrets.ts';
 import type { FileStore } from '../files/store.ts';
-import { assert, type Clock, type Instant } from '../kernel/kernel.ts';
+import { assert, type Clock, type Instant, type Refusal } from '../kernel/kernel.ts';
 import type { Mailer } from '../mail/mail.ts';
 import type { Thread } from '../threads/threads.ts';
 import type { FindOwnColumns } from './own-columns.ts';
@@ -132,12 +132,16 @@ export type Handlers<M> = { readonly [K in keyof M]: Handler<M[K]> };
 export interface Route {
   endpoint: Endpoint;
   handler: ((context: Context<unknown>) => Promise<unknown>) & ReadsFile & ComparesBase;
+  guards?: Guards;
 }
 
-/** Joins an area's declarations to its handlers. What commits a preview has a handler that compares what both rest on. */
-export function routes<M extends Readonly<Record<string, Endpoint>>>(endpoints: M, handlers: Handlers<M>): Route[] {
+/** What the guards of a module's tables say, by the SQLSTATE they raise: any call may run into them. */
+export type Guards = Readonly<Record<string, () => Refusal>>;
+
+/** Joins an area's declarations to its handlers, and brings what the tables behind them guard. What commits a preview has a handler that compares what both rest on. */
+export function routes<M extends Readonly<Record<string, Endpoint>>>(endpoints: M, handlers: Handlers<M>, guards: Guards = {}): Route[] {
   return Object.keys(endpoints).map((key) => {
-    const route = { endpoint: endpoints[key], handler: handlers[key] } as unknown as Route;
+    const route = { endpoint: endpoints[key], handler: handlers[key], guards } as unknown as Route;
     assert(
       !route.endpoint.previewedBy || route.handler.comparesBase,
       `${route.endpoint.name} commits a preview, so \`previewed\` makes its handler`,

@@ -1,6 +1,6 @@
 // Acts that are previewed: one plan serves the preview and the commit, and what it rests on is named and compared here alone.
 import { createHash } from 'node:crypto';
-import { type Endpoint, type HandlerInput, type HandlerOutput, previewedRefusals, type ViewOf } from '../contract/contract.ts';
+import { type Endpoint, type HandlerInput, type HandlerOutput, previewedRefusals, refuse, type ViewOf } from '../contract/contract.ts';
 import { assert, Refusal } from '../kernel/kernel.ts';
 import type { Thread } from '../threads/threads.ts';
 import type { ComparesBase, Context, Handler, ReadsFile } from './handlers.ts';
@@ -52,7 +52,7 @@ export function baseHashOf(base: unknown): string {
 
 /** Refuses `baseChanged` where a plan rests on something else than the preview that was looked at; whoever looked at none takes what stands. */
 export function refuseChangedBase(seen: string | undefined, base: unknown): void {
-  if (seen !== undefined && seen !== baseHashOf(base)) throw new Refusal('baseChanged', previewedRefusals.baseChanged);
+  if (seen !== undefined && seen !== baseHashOf(base)) throw refuse(previewedRefusals, 'baseChanged');
 }
 
 /** What would be refused, as a preview says it. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { FileAnswer } from '../contract/contract.ts';
+import type { FileAnswer, Refusals } from '../contract/contract.ts';
 import { isDatabaseDown } from '../db/database.ts';
 import { type Tracer, tracing } from '../tracing/tracing.ts';
 import { type AccessLog, loggerOf } from './access-log.ts';
@@ -12,7 +12,7 @@ import { addBrowserSpans } from './browser-spans.ts';
 import { cookieHeaders, cookiesOf } from './cookies.ts';
 import { Failure, toFailure } from './failures.ts';
 import { type Call, type IdentityDoor, passGate } from './gate.ts';
-import type { Route, Services } from './handlers.ts';
+import type { Guards, Route, Services } from './handlers.ts';
 import { addWebHost, guardHeaders, type Hosts } from './headers.ts';
 import { mayReadMetrics } from './metrics-door.ts';
 import { describeApi } from './openapi.ts';
@@ -37,6 +37,9 @@ export interface ServerParts {
   /** What opens the measures to readers elsewhere; without it they are closed to all but this machine. */
   metricsToken?: string | null;
 }
+
+/** The same with what the tables of all its modules guard. */
+type GuardedParts = ServerParts & { guards: Guards };
 
 function bearerOf(request: FastifyRequest): string | null {
   const match = /^Bearer ([\w.~+/=-]{1,4096})$/.exec(request.headers.authorization ?? '');
@@ -65,13 +68,8 @@ function sendFile(reply: FastifyReply, value: FileAnswer): FastifyReply {
   return reply.send(sentBody(value.body));
 }
 
-function sendFailure(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  error: unknown,
-  declared: Readonly<Record<string, string>>,
-): FastifyReply {
-  const failure = toFailure(error, declared);
+function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown, declared: Refusals, guards?: Guards): FastifyReply {
+  const failure = toFailure(error, declared, guards);
   if (failure.status === 500) request.log.error({ err: error }, 'bug');
   if (failure.status === 507) request.log.error({ err: error }, 'disk full');
   if (failure.status === 503 || failure.status === 429) reply.header('retry-after', '3');
@@ -83,7 +81,7 @@ function sendFailure(
   });
 }
 
-async function answer(route: Route, parts: ServerParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answer(route: Route, parts: GuardedParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { endpoint } = route;
   try {
     const call = callOf(request, endpoint.method === 'GET');
@@ -96,7 +94,7 @@ async function answer(route: Route, parts: ServerParts, request: FastifyRequest,
       .header('cache-control', 'no-store')
       .send(answer.text);
   } catch (error) {
-    return sendFailure(request, reply, error, endpoint.refusals ?? {});
+    return sendFailure(request, reply, error, endpoint.refusals ?? {}, parts.guards);
   }
 }
 
@@ -104,7 +102,7 @@ async function answer(route: Route, parts: ServerParts, request: FastifyRequest,
 function answerTraced(
   tracer: Tracer,
   route: Route,
-  parts: ServerParts,
+  parts: GuardedParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -122,7 +120,8 @@ function answerTraced(
   );
 }
 
-function addRoutes(app: FastifyInstance, parts: ServerParts): void {
+function addRoutes(app: FastifyInstance, served: ServerParts): void {
+  const parts = { ...served, guards: Object.assign({}, ...served.routes.map((route) => route.guards)) as Guards };
   for (const route of parts.routes) {
     const { endpoint } = route;
     assertDeclared(endpoint);

@@ -9,7 +9,9 @@ import {
   type ImportCalls,
   type ImportProblem,
   importFileLimit,
+  importRefusals,
   type MendedRow,
+  refuse,
 } from '../contract/contract.ts';
 import { jsonText, type LendBeside, type Tx } from '../db/database.ts';
 import { type Context, type Route, routes } from '../http/handlers.ts';
@@ -69,13 +71,14 @@ function paramsOf(served: ServedImport, input: Readonly<Record<string, unknown>>
 function refuseErrors(served: ServedImport, { problems, badLines, read }: Looked): void {
   const errors = problems.filter((problem) => problem.severity === 'error');
   const [first] = errors;
-  if (read.rows.length === 0 && !first) throw new Refusal('nothingToImport', 'There is nothing to import: the file has no rows.');
+  if (read.rows.length === 0 && !first) throw refuse(importRefusals, 'nothingToImport');
   if (!first) return;
   const [one, many] = served.definition.noun;
   const count = `${badLines.size} of ${read.rows.length} ${read.rows.length === 1 ? one : many}`;
-  throw new Refusal(
+  throw refuse(
+    importRefusals,
     'rowsInError',
-    `Line ${first.line}: ${first.message} ${count} in error. Nothing was imported.`,
+    { line: first.line, problem: first.message, rows: count },
     errors.slice(0, 200).map(({ line, column, message }) => ({ line, path: column, message })),
   );
 }
@@ -96,7 +99,7 @@ function refuseDifference(served: ServedImport, looked: Looked, said: Pick<Commi
     }),
   ];
   const [first] = differences;
-  if (first) throw new Refusal('totalsDiffer', `${first.message} Nothing was imported.`, differences);
+  if (first) throw refuse(importRefusals, 'totalsDiffer', { difference: first.message }, differences);
 }
 
 /** The import that brought the same content, in a sentence. */
@@ -111,9 +114,10 @@ function refuseRepeats({ importedBefore, problems, rows }: Looked, reason: strin
   const [first] = repeats;
   if (!importedBefore && !first) return;
   const words = importedBefore ? standingWords(importedBefore) : `Line ${first?.line}: ${first?.message}`;
-  throw new Refusal(
+  throw refuse(
+    importRefusals,
     'alreadyImported',
-    `${words} Give a reason to import it again. Nothing was imported.`,
+    { what: words },
     repeats.slice(0, 200).map(({ line, column, message }) => ({ line, path: column, message })),
   );
 }
@@ -271,7 +275,7 @@ async function undo(served: ServedImport, context: Context<{ importRunId: string
   await lockImport(tx, name, scope.communityId);
   const run = await holdRun(tx, name, scope.communityId, input.importRunId);
   if (!run) throw notFound('The import');
-  if (run.state !== 'done') throw new Refusal('notImported', 'Only an import that has ended can be taken back, and only once.');
+  if (run.state !== 'done') throw refuse(importRefusals, 'notImported');
   const params = scope.communityId === null ? {} : { communityId: scope.communityId };
   if (run.undo !== null)
     await served.work.undo(

@@ -1,8 +1,15 @@
 // The sheets of one workbook, for acts that bring several at once: which of them are filled, and their rows read by declared columns.
-import { type ImportColumns, type ImportProblem, type ImportRow, importFileLimit } from '../contract/contract.ts';
+import {
+  everywhereRefusals,
+  type ImportColumns,
+  type ImportProblem,
+  type ImportRow,
+  importFileLimit,
+  refuse,
+} from '../contract/contract.ts';
 import { tableLimits } from '../files/table-limits.ts';
 import { isWorkbook, readXlsxRows } from '../files/xlsx-reader.ts';
-import { Refusal } from '../kernel/kernel.ts';
+
 import { formsOf } from './look.ts';
 import { guessMapping } from './mapping.ts';
 import { readRows } from './rows.ts';
@@ -20,7 +27,7 @@ export async function readSheets(
 ): Promise<ReadonlyMap<string, ImportTable>> {
   if (!isWorkbook(bytes)) {
     const message = 'This is no workbook; save it as XLSX.';
-    throw new Refusal('malformedFile', `${message} Nothing was imported.`, [{ path: 'file', line: 1, message }]);
+    throw refuse(everywhereRefusals, 'malformedFile', { problem: message }, [{ path: 'file', line: 1, message }]);
   }
   const { sheets } = await readXlsxRows(bytes, { maxBytes: importFileLimit });
   const named = new Map(sheets.map((sheet) => [sheet.trim().toLowerCase(), sheet]));

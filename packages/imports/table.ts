@@ -1,9 +1,8 @@
 // Turns the bytes of a file into titles and rows, whatever it is: a workbook, or text in one of the usual encodings and delimiters.
 import { createHash } from 'node:crypto';
-import { bytesOf, type ImportReading, importFileLimit, type UploadedFile } from '../contract/contract.ts';
+import { bytesOf, everywhereRefusals, type ImportReading, importFileLimit, refuse, type UploadedFile } from '../contract/contract.ts';
 import { readCsv } from '../files/csv-reader.ts';
 import { isWorkbook, readXlsxRows } from '../files/xlsx-reader.ts';
-import { Refusal } from '../kernel/kernel.ts';
 
 /** A file as rows under titles. `line` is the line of the file, or the number of the row of a sheet. */
 export interface ImportTable {
@@ -30,7 +29,7 @@ async function readSheet(bytes: Uint8Array, sheet: string | undefined): Promise<
   const [titles, ...below] = rows;
   if (!titles) {
     const message = `The sheet “${chosen}” is empty; its first row should name the columns.`;
-    throw new Refusal('malformedFile', `${message} Nothing was imported.`, [{ path: 'sheet', line: 1, message }]);
+    throw refuse(everywhereRefusals, 'malformedFile', { problem: message }, [{ path: 'sheet', line: 1, message }]);
   }
   return {
     header: titles.cells.map((title) => title.trim()),

@@ -1,9 +1,9 @@
 // The calls about background jobs: everyone sees, follows, cancels and resumes their own.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isOver, type JobNews, type JobView, jobs } from '../contract/contract.ts';
+import { isOver, type JobNews, type JobView, jobRefusals, jobs, refuse } from '../contract/contract.ts';
 import type { Tx } from '../db/database.ts';
 import { type Context, type Handlers, type Route, routes } from '../http/handlers.ts';
-import { notFound, Refusal } from '../kernel/kernel.ts';
+import { notFound } from '../kernel/kernel.ts';
 import { listPieces } from './pieces.ts';
 import { cancelJobOf, findJob, listJobs, resumeJobOf } from './progress.ts';
 
@@ -65,7 +65,7 @@ export const jobHandlers: Handlers<typeof jobs> = {
     const { input, tx, userId } = context;
     const goesOn = await resumeJobOf(tx, userId, input.jobId);
     const job = await requireJob(context, input.jobId);
-    if (!goesOn && isOver(job.state)) throw new Refusal('cannotGoOn', 'This job cannot go on. Start it anew.');
+    if (!goesOn && isOver(job.state)) throw refuse(jobRefusals, 'cannotGoOn');
     context.record({ entityId: input.jobId, after: { state: job.state } });
     return job;
   },

@@ -1,8 +1,8 @@
 // The door of schedules: what is done on schedule, making and changing one, and the calls about those of one kind.
-import { type ScheduleFacts, type Schedules, scheduledDates } from '../contract/contract.ts';
+import { overwriteRefusals, refuse, type ScheduleFacts, type Schedules, scheduledDates, scheduleRefusals } from '../contract/contract.ts';
 import type { Tx } from '../db/database.ts';
 import { type Context, type Handlers, type Route, routes } from '../http/handlers.ts';
-import { addDays, dateInZone, type Instant, type LocalDate, notFound, Refusal } from '../kernel/kernel.ts';
+import { addDays, dateInZone, type Instant, type LocalDate, notFound } from '../kernel/kernel.ts';
 import {
   insertSchedule,
   listRuns,
@@ -22,10 +22,7 @@ export type { ScheduledTurn, ScheduledWork, TimeZoneOf, TurnDone } from './sched
 
 function needsNext(next: NextRun | null): NextRun {
   if (next) return next;
-  throw new Refusal(
-    'noDates',
-    'This schedule would never run: no permitted day lies between its start and its end, or all of them are over.',
-  );
+  throw refuse(scheduleRefusals, 'noDates');
 }
 
 /** Makes a schedule; days before today are not made up, and a time earlier today is due at once. Returns its id. Refuses `noDates`. */
@@ -46,7 +43,7 @@ function handlersOf({ kind }: Schedules, zoneOf: TimeZoneOf): Handlers<Schedules
   const locked = async ({ tx, input }: Order): Promise<ScheduleRow> => {
     const row = await lockSchedule(tx, input.communityId, kind, input.scheduleId);
     if (!row) throw notFound('The schedule');
-    if (row.state === 'ENDED') throw new Refusal('scheduleOver', 'This schedule has ended. Make a new one.');
+    if (row.state === 'ENDED') throw refuse(scheduleRefusals, 'scheduleOver');
     return row;
   };
   const move = async (context: Order, row: ScheduleRow, state: ScheduleRow['state'], next: NextRun | null) => {
@@ -83,7 +80,7 @@ function handlersOf({ kind }: Schedules, zoneOf: TimeZoneOf): Handlers<Schedules
     async changeSchedule(context) {
       const { tx, input, now } = context;
       const row = await locked(context);
-      if (row.version !== input.version) throw new Refusal('changedMeanwhile', 'Somebody else changed this schedule meanwhile.');
+      if (row.version !== input.version) throw refuse(overwriteRefusals, 'changedMeanwhile', { who: 'Somebody else', what: 'schedule' });
       const zone = await zoneOf(tx, row.communityId);
       const today = dateInZone(now, zone);
       const [last] = await listRuns(tx, row.scheduleId);

@@ -2,6 +2,7 @@
 import {
   type AnyList,
   type ExportChoice,
+  everywhereRefusals,
   type FieldsOf,
   type FileAnswer,
   isOwnKey,
@@ -10,11 +11,12 @@ import {
   type ListQuestion,
   parseFilter,
   parseSort,
+  refuse,
   type ScopeOf,
 } from '../contract/contract.ts';
 import { spooled } from '../files/spool.ts';
 import type { Context, Route } from '../http/handlers.ts';
-import { assert, dateInZone, invalid, type LocalDate, notFound, Refusal } from '../kernel/kernel.ts';
+import { assert, dateInZone, invalid, type LocalDate, notFound } from '../kernel/kernel.ts';
 import { fileOf, rowOf } from './export.ts';
 import { condition } from './filter.sql.ts';
 import {
@@ -151,7 +153,7 @@ async function printed(
   const { list } = reading;
   const { count, sums } = within ? await readSelected(tx, reading, within) : await readCounts(tx, reading, {});
   if (count > MOST_ON_PAPER) {
-    throw new Refusal('reportTooLong', `${count} ${list.noun} match; a PDF holds ${MOST_ON_PAPER}. Narrow them down, or take XLSX or CSV.`);
+    throw refuse(everywhereRefusals, 'reportTooLong', { most: MOST_ON_PAPER, lines: count });
   }
   const rows = eachRow(tx, reading, within);
   const { asked, today } = reading;

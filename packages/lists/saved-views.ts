@@ -1,7 +1,7 @@
 // The calls of saved views. Whoever may not read a list is told nothing of its views.
-import { allows, type HeldClaims, type Permission, savedViews } from '../contract/contract.ts';
+import { allows, type HeldClaims, type Permission, refuse, savedViewRefusals, savedViews } from '../contract/contract.ts';
 import { type Context, type Handlers, type Route, routes } from '../http/handlers.ts';
-import { notFound, Refusal } from '../kernel/kernel.ts';
+import { notFound } from '../kernel/kernel.ts';
 import { listsAmong } from './lists.ts';
 import {
   findDefaultView,
@@ -22,7 +22,7 @@ function permissionsOf(all: readonly Route[]): ReadonlyMap<string, Permission> {
 
 async function refuseTakenName(context: Context<unknown>, list: string, name: string, exceptId: string | null): Promise<void> {
   if (await isViewNameTaken(context.tx, context.userId, list, name, exceptId))
-    throw new Refusal('nameTaken', `You have a view named ${name} already.`, [{ path: 'name', message: 'is the name of another view' }]);
+    throw refuse(savedViewRefusals, 'nameTaken', { name }, [{ path: 'name', message: 'is the name of another view' }]);
 }
 
 async function takeView(context: Context<unknown>, savedViewId: string, removed = false): Promise<SavedViewRow> {
@@ -56,7 +56,7 @@ function handlersFor(permissions: ReadonlyMap<string, Permission>, mayView: MayV
     async changeView(context) {
       const { savedViewId, version, ...after } = context.input;
       const before = await takeView(context, savedViewId);
-      if (before.version !== version) throw new Refusal('viewChanged', 'This view was changed elsewhere after you opened it.');
+      if (before.version !== version) throw refuse(savedViewRefusals, 'viewChanged');
       await refuseTakenName(context, before.list, after.name, savedViewId);
       await updateView(context.tx, savedViewId, after, context.now);
       context.record({ entityId: savedViewId, before, after });

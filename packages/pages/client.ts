@@ -269,13 +269,19 @@ export function useCall<E extends Endpoint>(
   });
 }
 
-/** A command as a mutation. Success refreshes what screens show. */
+/** The mark of a query that previews what its page is about to post. */
+export const previewsOwnPost = { previewsOwnPost: true } as const;
+
+/**
+ * A command as a mutation. Success refreshes what screens show, but for the preview of what was just posted: asked
+ * again before its page is left, it would be refused.
+ */
 export function useCommand<E extends Endpoint>(endpoint: E): UseMutationResult<ClientOutput<E>, CallFailed, ClientInput<E>> {
   const cache = useQueryClient();
   return useMutation<ClientOutput<E>, CallFailed, ClientInput<E>>({
     mutationKey: [endpoint.name],
     mutationFn: (input) => call(endpoint, input),
-    onSuccess: () => cache.invalidateQueries(),
+    onSuccess: () => cache.invalidateQueries({ predicate: ({ meta }) => !meta?.previewsOwnPost }),
   });
 }
 

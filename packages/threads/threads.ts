@@ -2,6 +2,7 @@
 // the server.
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { everywhereRefusals, refuse } from '../contract/contract.ts';
 import { assert, Refusal } from '../kernel/kernel.ts';
 import type { Crossing, ThreadAnswer } from './thread-worker.ts';
 import { type Given, Kept, ThreadWork } from './work.ts';
@@ -100,18 +101,12 @@ function refusalOf({ code, message, fields }: Extract<ThreadAnswer, { refusal: u
 }
 
 function tooLarge(): Refusal {
-  return new Refusal(
-    'fileTooLarge',
-    'The file takes more memory than one file is given. Nothing was imported. Split it into smaller files.',
-  );
+  return refuse(everywhereRefusals, 'fileTooLarge', { most: 'one reading has memory for' });
 }
 
 function tooSlow(milliseconds: number): Refusal {
   const seconds = Math.ceil(milliseconds * 0.001);
-  return new Refusal(
-    'fileTooSlow',
-    `Reading the file took longer than ${seconds} seconds and was stopped. Nothing was imported. Split it into smaller files.`,
-  );
+  return refuse(everywhereRefusals, 'fileTooSlow', { seconds });
 }
 
 /** Ends a thread, whatever it does, and tells who waits for it. */

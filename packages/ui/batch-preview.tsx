@@ -2,8 +2,9 @@
 import { type ReactNode, useState } from 'react';
 import type { MoneyValue } from './amount.rules.ts';
 import { Money } from './money.tsx';
-import { Column, CommitBar, type CommitBarProps, PageHeader, type PageHeaderProps, Split, Tabs } from './page.tsx';
+import { Column, CommitBar, type CommitBarProps, PageHeader, type PageHeaderProps, Tabs } from './page.tsx';
 import { PanelSection, SidePane } from './panel.tsx';
+import { Split } from './split.tsx';
 import { StatusMark, type Tone } from './status.tsx';
 
 export interface BatchPreviewProps<Tab extends string> {

@@ -78,11 +78,6 @@ export function Bar({ children }: { children: ReactNode }) {
   return <div className="bar">{children}</div>;
 }
 
-/** Holds the page's columns side by side: the work and its panel. Stacks on a narrow screen. */
-export function Split({ children }: { children: ReactNode }) {
-  return <div className="split">{children}</div>;
-}
-
 /** The growing column inside Split. */
 export function Column({ children }: { children: ReactNode }) {
   return <div className="col grow">{children}</div>;

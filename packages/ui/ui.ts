@@ -44,6 +44,7 @@ export * from './report-table.tsx';
 export { MatchedText, type Result, type ResultGroup, ResultList, type ResultPart, resultsOf } from './result-list.tsx';
 export { SearchBox, type SearchBoxProps } from './search-box.tsx';
 export * from './shell.tsx';
+export { Split } from './split.tsx';
 export * from './states.tsx';
 export * from './status.tsx';
 export { DataTable } from './table/data-table.tsx';

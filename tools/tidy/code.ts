@@ -107,22 +107,34 @@ export const noTryInHandlers: Rule = {
 
 const READS_WORDS = new Set(['includes', 'startsWith', 'endsWith', 'match', 'indexOf', 'search']);
 
-/** A call such as `failure.message.includes(…)`. */
+/** `failure.message` or `answer.errorMessage`. */
+function isMessage(node: unknown): boolean {
+  let from = node as Node;
+  while (from.type === 'ChainExpression') from = from.expression as Node;
+  return from.type === 'MemberExpression' && ['message', 'errorMessage'].includes(nameOf(from.property));
+}
+
+/** A call such as `failure.message.includes(…)`, or a comparison such as `failure.message === 'Gone.'`; that with nothing asks whether there is one. */
 function readsWords(node: Node): string | null {
+  if (node.type === 'BinaryExpression' && /^[!=]==?$/.test(String(node.operator))) {
+    const isText = (side: unknown) => nameOf(side) !== '' && (side as Node).type === 'Literal';
+    const { left, right } = node;
+    return (isMessage(left) && isText(right)) || (isMessage(right) && isText(left)) ? 'compares the words of a message' : null;
+  }
   if (node.type !== 'CallExpression' || (node.callee as Node).type !== 'MemberExpression') return null;
   const { object, property } = node.callee as Node;
-  let from = object as Node;
-  while (from.type === 'ChainExpression') from = from.expression as Node;
-  const isMessage = from.type === 'MemberExpression' && ['message', 'errorMessage'].includes(nameOf(from.property));
-  return isMessage && READS_WORDS.has(nameOf(property)) ? 'looks for words in a message' : null;
+  return isMessage(object) && READS_WORDS.has(nameOf(property)) ? 'looks for words in a message' : null;
 }
+
+/** What runs in the browser and draws. */
+const DRAWS = /\.tsx$|^packages\/(pages|ui)\/|\/(screens|portal)\//;
 
 export const noWordBranches: Rule = {
   number: 30,
   title: 'Screens branch on the code of a refusal, never on words of its message',
   why: 'sentences are written for people and change; a screen that looks for words in one stops working without an error.',
   mend: 'compare the code of the failure with a code the contract declares.',
-  check: (tree) => nodeFindings(tree, (path) => path.endsWith('.tsx') && !placeOf(path).forTests, readsWords),
+  check: (tree) => nodeFindings(tree, (path) => DRAWS.test(path) && !placeOf(path).forTests, readsWords),
 };
 
 const TEST_FUNCTIONS = new Set(['it', 'test', 'describe', 'suite', 'bench']);

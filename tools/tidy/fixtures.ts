@@ -454,10 +454,17 @@ const companions: Fixture[] = [
   },
   {
     rule: 25,
-    name: 'a refusal no contract declares',
-    broken: { [contractFile]: declares, [ruleFile]: file("throw new Refusal('shut', 'The period is shut.');") },
+    name: 'a refusal with words of its own',
+    broken: { [contractFile]: declares, [ruleFile]: file("throw new Refusal('closed', 'The period is shut.');") },
     at: `${ruleFile}:2`,
-    mended: { [contractFile]: declares, [ruleFile]: file("throw new Refusal('closed', 'The period is closed.');") },
+    mended: { [contractFile]: declares, [ruleFile]: file("throw refuse(postRefusals, 'closed');") },
+  },
+  {
+    rule: 25,
+    name: 'a sentence in two contracts',
+    broken: { [contractFile]: declares, 'modules/payables/payables.contract.ts': declares },
+    at: 'modules/payables/payables.contract.ts:3',
+    mended: { [contractFile]: declares, 'modules/payables/payables.contract.ts': file('command({ refusals: postRefusals });') },
   },
   {
     rule: 25,

@@ -4,6 +4,7 @@ import { type ReactNode, StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { localDate } from '../../../packages/kernel/kernel.ts';
 import { setDraftOwner } from '../../../packages/pages/pages.ts';
+import { ShellProvider, type ShellValue } from '../../../packages/pages/shell.tsx';
 import { AppShell, KitProvider, type NavLink, Switcher, toast } from '../../../packages/ui/ui.ts';
 import '../../../packages/ui/ui.css';
 import './kit.css';
@@ -57,7 +58,30 @@ const COMMUNITIES = [
   { value: 'mc', code: 'MC', label: 'Maple Court' },
 ];
 
+/** The shell around every page. The state of its address stands in React here; an application keeps it in the browser's. */
+function useGalleryShell(): ShellValue {
+  const [search, setSearch] = useState<Readonly<Record<string, string>>>({});
+  return {
+    userName: 'Dana Whitfield',
+    held: {},
+    seesAll: true,
+    community: { communityId: '1', name: 'Maple Court', shortCode: 'MC', today: localDate('2026-11-20') },
+    communities: [],
+    params: {},
+    search,
+    setSearch: (next) =>
+      setSearch((old) =>
+        Object.fromEntries(Object.entries({ ...old, ...next }).filter((pair): pair is [string, string] => pair[1] !== null)),
+      ),
+    hrefOf: (name) => `#${name}`,
+    go: (name) => void toast({ text: `Opens ${name}` }),
+    goTo: () => undefined,
+    mayOpen: () => true,
+  };
+}
+
 function Gallery() {
+  const shell = useGalleryShell();
   const path = useHash() || 'states';
   const [community, setCommunity] = useState('ct');
   const here = COMMUNITIES.find((each) => each.value === community);
@@ -116,7 +140,9 @@ function Gallery() {
       user={{ name: 'Dana Whitfield', initials: 'DW', role: 'senior accountant' }}
       onSignOut={() => undefined}
     >
-      {PAGES.find((each) => each.path === path)?.page()}
+      <ShellProvider key={path} value={shell}>
+        {PAGES.find((each) => each.path === path)?.page()}
+      </ShellProvider>
     </AppShell>
   );
 }

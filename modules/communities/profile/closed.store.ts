@@ -1,9 +1,11 @@
 // Keeps which communities are closed for two seconds, since every command about a community asks.
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { announceCache } from '../../../packages/http/caches.ts';
-import { closed } from '../../../packages/http/failures.ts';
-import type { Services } from '../../../packages/http/handlers.ts';
-import { millisecondsOf } from '../../../packages/kernel/kernel.ts';
+import { refused } from '../../../packages/http/failures.ts';
+import type { Guards, Services } from '../../../packages/http/handlers.ts';
+import { millisecondsOf, type Refusal } from '../../../packages/kernel/kernel.ts';
+import { closedRefusals } from './community.contract.ts';
 import { listClosed } from './community.store.ts';
 
 const keepMilliseconds = 2000;
@@ -34,8 +36,18 @@ function cacheOf(services: Services): Cache {
   return cache;
 }
 
-/** True when the community is deactivated or was handed over. Another process that closes one is heard within two seconds. */
-export async function isClosed(customerId: string, communityId: string, services: Services): Promise<boolean> {
+/** That the community is deactivated or was handed over. */
+const communityClosed = () => refuse(closedRefusals, 'communityClosed');
+
+/** What the guards of the tables say when a closed community would be changed below the calls. */
+export const communityGuards: Guards = { CH060: communityClosed };
+
+/** `communityClosed` when the community is deactivated or was handed over, else null. Another process that closes one is heard within two seconds. */
+export async function whyClosed(customerId: string, communityId: string, services: Services): Promise<Refusal | null> {
+  return (await isClosed(customerId, communityId, services)) ? communityClosed() : null;
+}
+
+async function isClosed(customerId: string, communityId: string, services: Services): Promise<boolean> {
   const { customers, keepsFrom } = cacheOf(services);
   const now = millisecondsOf(services.clock.now());
   const entry = customers.get(customerId);
@@ -60,5 +72,5 @@ export function forgetClosed(services: Services): void {
  * Null is a record of the customer.
  */
 export async function refuseClosed(tx: Tx, communityId: string | null): Promise<void> {
-  if (communityId !== null && (await listClosed(tx, communityId)).length > 0) throw closed();
+  if (communityId !== null && (await listClosed(tx, communityId)).length > 0) throw refused(communityClosed());
 }

@@ -66,6 +66,15 @@ const shown = {
   standingBy: z.string(),
 };
 
+/** Of any command about a community that is kept for reading only. */
+export const closedRefusals = {
+  communityClosed: 'This community is deactivated: it can be read and reported on, but not changed.',
+} as const;
+
+export const communityRefusals = {
+  nameTaken: 'Another community has this name, or has or had this short code.',
+} as const;
+
 export const community = defineEndpoints('Community', {
   ...keptCalls('community', {
     words: 'community',
@@ -74,7 +83,7 @@ export const community = defineEndpoints('Community', {
     rights: (level) => needs('communitymaintain', level),
     facts,
     shown,
-    refusals: { nameTaken: 'Another community has this name, or has or had this short code.' },
+    refusals: communityRefusals,
   }),
   listCommunities: query({
     summary: 'The associations in the caller’s scope.',

@@ -1,13 +1,14 @@
 // The handlers of communities as kept records.
+import { deleteRefusals, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { GoingToo } from '../../../packages/db/dependents.ts';
 import { sealText } from '../../../packages/db/secrets.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
-import { dateInZone, invalid, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { dateInZone, invalid, notFound } from '../../../packages/kernel/kernel.ts';
 import { giveMakerScope, namesOfUsers, refuseOverwrite, takeScopeOf } from '../../identity/identity.server.ts';
 import { isCommunityTaken, listCommunityRows } from '../communities.store.ts';
 import { forgetClosed } from './closed.store.ts';
-import type { community } from './community.contract.ts';
+import { type community, communityRefusals } from './community.contract.ts';
 import { type CommunityOwn, findStanding, keptCommunities } from './community.store.ts';
 
 type Typed = Omit<CommunityOwn, 'taxIdSealed' | 'taxIdLast4'> & { taxId?: string | undefined };
@@ -23,8 +24,7 @@ async function factsToSave(context: Context<Typed>, before: { id: string; facts:
   const wanted = [facts.accountantUserId, facts.managerUserId].filter((one) => one !== null);
   const known = await namesOfUsers(tx, wanted);
   if (wanted.some((one) => !known.has(one))) throw notFound('The user');
-  if (await isCommunityTaken(tx, facts, before?.id ?? null))
-    throw new Refusal('nameTaken', 'Another community has this name, or has or had this short code.', []);
+  if (await isCommunityTaken(tx, facts, before?.id ?? null)) throw refuse(communityRefusals, 'nameTaken');
   const kept = { taxIdSealed: before?.facts.taxIdSealed ?? null, taxIdLast4: before?.facts.taxIdLast4 ?? '' };
   if (taxId === undefined || taxId.startsWith('•')) return { ...facts, ...kept };
   const digits = taxId.replace('-', '');
@@ -56,7 +56,7 @@ export const communityHandlers: Handlers<typeof community> = {
   async addCommunity(context) {
     const facts = await factsToSave(context, null);
     const communityId = await keptCommunities.insert(context.tx, ownOf(facts));
-    if (communityId === undefined) throw new Refusal('nameTaken', 'Another community has this name, or has or had this short code.', []);
+    if (communityId === undefined) throw refuse(communityRefusals, 'nameTaken');
     await giveMakerScope(context, communityId);
     context.record({ entityId: communityId, communityId, after: audited(ownOf(facts)) });
     return { communityId };
@@ -66,8 +66,7 @@ export const communityHandlers: Handlers<typeof community> = {
     const before = await locked(context);
     await refuseOverwrite(context, { kind: 'community', ids: [communityId], version: before.version }, version);
     const facts = ownOf(await factsToSave(context, before));
-    if (!(await keptCommunities.update(context.tx, before, facts)))
-      throw new Refusal('nameTaken', 'Another community has this name, or has or had this short code.', []);
+    if (!(await keptCommunities.update(context.tx, before, facts))) throw refuse(communityRefusals, 'nameTaken');
     context.record({ entityId: communityId, before: audited(before.facts), after: audited(facts) });
     return { communityId };
   },
@@ -81,7 +80,7 @@ export const communityHandlers: Handlers<typeof community> = {
     const { tx, services, input } = context;
     const before = await locked(context);
     const uses = await keptCommunities.usesOf(tx, before.id, 'community', madeByItself(before.id));
-    if (uses !== '') throw new Refusal('stillUsed', `This community is not deleted, because of ${uses}. Deactivate it instead.`);
+    if (uses !== '') throw refuse(deleteRefusals, 'stillUsed', { what: 'community', uses: `${uses}; deactivate it instead` });
     await takeScopeOf(tx, before.id);
     await keptCommunities.remove(tx, before);
     forgetClosed(services);

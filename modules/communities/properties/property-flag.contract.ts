@@ -26,7 +26,7 @@ export const flagFacts = {
   fromDate: dateIn.nullable().default(null),
   toDate: dateIn.nullable().default(null),
 };
-const flagRefusals = { flagIsSet: 'The property has this flag on some of these days already.' };
+export const flagRefusals = { flagIsSet: 'The property has this flag on some of these days already.' } as const;
 const ofProperty = { communityId: id, propertyId: id };
 
 export const propertyFlags = defineEndpoints('PropertyFlags', {

@@ -1,9 +1,10 @@
 // The handlers of the flags of one property.
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
-import { invalid, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { invalid, notFound } from '../../../packages/kernel/kernel.ts';
 import { todayOf } from '../communities.handlers.ts';
 import { knowsProperty } from '../communities.store.ts';
-import type { PropertyFlag, propertyFlags } from './property-flag.contract.ts';
+import { flagRefusals, type PropertyFlag, type propertyFlags } from './property-flag.contract.ts';
 import { endFlags, insertFlag, insertFlags, listFlags } from './property-flags.store.ts';
 
 async function requireProperty({ tx, input }: Context<{ communityId: string; propertyId: string }>): Promise<void> {
@@ -32,7 +33,7 @@ export const propertyFlagsHandlers: Handlers<typeof propertyFlags> = {
       throw invalid('The last day is before the first.', [{ path: 'toDate', message: 'must not be before the first day' }]);
     await requireProperty(context);
     const propertyFlagId = await insertFlag(context.tx, communityId, propertyId, draft, context);
-    if (propertyFlagId === undefined) throw new Refusal('flagIsSet', 'The property has this flag on some of these days already.');
+    if (propertyFlagId === undefined) throw refuse(flagRefusals, 'flagIsSet');
     context.record({ entityId: propertyId, after: draft });
     return { propertyFlagId };
   },

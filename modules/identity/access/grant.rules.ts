@@ -1,8 +1,8 @@
 // Who may give which access away, and what must be left standing: decided from claims alone.
-import type { Claim, HeldClaims } from '../../../packages/contract/contract.ts';
-import { Refusal } from '../../../packages/kernel/kernel.ts';
+import { type Claim, type HeldClaims, refuse } from '../../../packages/contract/contract.ts';
+
 import { isWithin } from '../role.rules.ts';
-import type { GivenClaim } from './role.contract.ts';
+import { type GivenClaim, guardRefusals } from './role.contract.ts';
 
 /** The bits of `after` that `before` does not have. */
 export function addedClaims(before: HeldClaims, after: HeldClaims): HeldClaims {
@@ -17,7 +17,7 @@ export function heldOf(given: readonly GivenClaim[]): HeldClaims {
 
 /** Refuses `beyondOwn` unless whoever gives holds every bit of what is given. */
 export function refuseBeyondOwn(given: HeldClaims, held: HeldClaims): void {
-  if (!isWithin(given, held)) throw new Refusal('beyondOwn', 'Nobody gives away more than they hold: neither claims nor communities.');
+  if (!isWithin(given, held)) throw refuse(guardRefusals, 'beyondOwn');
 }
 
 /** How things stand after a change of access. */
@@ -32,6 +32,6 @@ export interface Standing {
 
 /** Refuses a change that leaves nobody to look after access (`lastAdministrator`), or takes it from whoever makes the change (`ownAccess`). */
 export function refuseLockOut({ administrators, own, ownBefore }: Standing): void {
-  if (administrators === 0) throw new Refusal('lastAdministrator', 'Somebody must be left who may do everything with roles and users.');
-  if ((ownBefore & ~own) !== 0) throw new Refusal('ownAccess', 'Nobody takes their own way to roles and users away.');
+  if (administrators === 0) throw refuse(guardRefusals, 'lastAdministrator');
+  if ((ownBefore & ~own) !== 0) throw refuse(guardRefusals, 'ownAccess');
 }

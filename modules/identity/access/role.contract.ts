@@ -12,6 +12,7 @@ import {
   line,
   listOf,
   needs,
+  only,
   overwriteRefusals,
   query,
   version,
@@ -50,13 +51,16 @@ const claimSet = z
 
 const facts = z.object({ name: line(80, 1), claims: claimSet });
 
-const guardRefusals = {
+export const guardRefusals = {
   beyondOwn: 'Nobody gives away more than they hold: neither claims nor communities.',
   lastAdministrator: 'Somebody must be left who may do everything with roles and users.',
   ownAccess: 'Nobody takes their own way to roles and users away.',
-};
+} as const;
 export const accessRefusals = guardRefusals;
-const nameRefusals = { nameTaken: 'Another role has this name.' };
+export const roleRefusals = {
+  nameTaken: 'Another role is named {name}.',
+  roleInUse: '{users} the role {role}. Give them another one first.',
+} as const;
 
 export const roles = defineEndpoints('Role', {
   getRole: query({
@@ -78,7 +82,7 @@ export const roles = defineEndpoints('Role', {
     touches: 'role',
     input: facts,
     output: z.object({ roleId: id }),
-    refusals: { ...nameRefusals, beyondOwn: guardRefusals.beyondOwn },
+    refusals: { ...only(roleRefusals, 'nameTaken'), beyondOwn: guardRefusals.beyondOwn },
   }),
   editRole: command({
     summary: 'Renames a role or changes its claims, for everybody who has it, from their next call on.',
@@ -87,7 +91,7 @@ export const roles = defineEndpoints('Role', {
     touches: 'role',
     input: facts.extend({ roleId: id, version }),
     output: z.object({ roleId: id }),
-    refusals: { ...nameRefusals, ...guardRefusals, ...overwriteRefusals },
+    refusals: { ...only(roleRefusals, 'nameTaken'), ...guardRefusals, ...overwriteRefusals },
   }),
   deleteRole: command({
     summary: 'Deletes a role nobody has.',
@@ -96,7 +100,7 @@ export const roles = defineEndpoints('Role', {
     touches: 'role',
     input: z.object({ roleId: id, version }),
     output: z.object({ roleId: id }),
-    refusals: { roleInUse: 'Users have this role. Give them another one first.', ...overwriteRefusals },
+    refusals: { ...overwriteRefusals, ...only(roleRefusals, 'roleInUse') },
   }),
 });
 

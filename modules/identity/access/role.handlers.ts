@@ -1,16 +1,17 @@
 // The handlers of roles.
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
-import { notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { notFound, type Refusal } from '../../../packages/kernel/kernel.ts';
 import { refuseOverwrite } from '../overwrite.handlers.ts';
 import { forgetPeople } from '../people-cache.store.ts';
 import { isWithin } from '../role.rules.ts';
 import { refuseStandingLockOut } from './access.handlers.ts';
 import { addedClaims, heldOf, refuseBeyondOwn } from './grant.rules.ts';
-import type { roles } from './role.contract.ts';
+import { roleRefusals, type roles } from './role.contract.ts';
 import { findRole, insertRole, isRoleNameTaken, listRoles, lockAccess, removeRole, updateRole } from './role.store.ts';
 
 function nameTaken(name: string): Refusal {
-  return new Refusal('nameTaken', `Another role is named ${name}.`, [{ path: 'name', message: 'is the name of another role' }]);
+  return refuse(roleRefusals, 'nameTaken', { name }, [{ path: 'name', message: 'is the name of another role' }]);
 }
 
 export const roleHandlers: Handlers<typeof roles> = {
@@ -53,7 +54,7 @@ export const roleHandlers: Handlers<typeof roles> = {
     await refuseOverwrite(context, { kind: 'role', ids: [input.roleId], version: before.version }, input.version);
     if (before.allUsers > 0) {
       const users = before.allUsers === 1 ? 'One user has' : `${before.allUsers} users have`;
-      throw new Refusal('roleInUse', `${users} the role ${before.name}. Give them another one first.`);
+      throw refuse(roleRefusals, 'roleInUse', { users, role: before.name });
     }
     await removeRole(tx, input.roleId);
     record({ entityId: input.roleId, before: { name: before.name, claims: before.claims } });

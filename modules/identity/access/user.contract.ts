@@ -11,6 +11,7 @@ import {
   id,
   line,
   needs,
+  only,
   overwriteRefusals,
   query,
   version,
@@ -56,7 +57,13 @@ const reached = {
 };
 const access = { displayName: line(120, 1), roleNames, seesAllCommunities: flag, communityIds: z.array(id).max(5000), ...reached };
 
-const refusals = { unknownRole: 'There is no such role.', beyondOwn: accessRefusals.beyondOwn };
+export const userRefusals = {
+  unknownRole: 'There is no role {role}.',
+  emailTaken: 'This e-mail address signs in already.',
+  openWork: '{name} has {work}: that is handed over first.',
+} as const;
+
+const refusals = { ...only(userRefusals, 'unknownRole'), beyondOwn: accessRefusals.beyondOwn };
 
 export const users = defineEndpoints('User', {
   getUser: query({
@@ -89,7 +96,7 @@ export const users = defineEndpoints('User', {
     alsoWhenClosed: true,
     input: z.object({ ...access, email, password: newPassword }),
     output: z.object({ userId: id }),
-    refusals: { ...refusals, ...passwordRefusals, emailTaken: 'This e-mail address signs in already.' },
+    refusals: { ...refusals, ...passwordRefusals, ...only(userRefusals, 'emailTaken') },
   }),
   editUser: command({
     summary: 'Changes a user from their next call on; whoever becomes inactive is signed out everywhere.',
@@ -98,12 +105,7 @@ export const users = defineEndpoints('User', {
     alsoWhenClosed: true,
     input: z.object({ ...access, userId: id, version, isInactive: flag }),
     output: z.object({ userId: id }),
-    refusals: {
-      ...refusals,
-      ...accessRefusals,
-      ...overwriteRefusals,
-      openWork: 'Somebody with open tasks does not become inactive before they are handed over.',
-    },
+    refusals: { ...refusals, ...accessRefusals, ...overwriteRefusals, ...only(userRefusals, 'openWork') },
   }),
 });
 

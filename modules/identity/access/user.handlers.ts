@@ -1,8 +1,9 @@
 // The handlers of users.
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';
-import { notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { notFound } from '../../../packages/kernel/kernel.ts';
 import { findLogin, insertLogin, nextLoginId } from '../identity.store.ts';
 import { refuseOverwrite } from '../overwrite.handlers.ts';
 import { hashChosen } from '../password.handlers.ts';
@@ -10,8 +11,9 @@ import { forgetPeople } from '../people-cache.store.ts';
 import { joinClaims } from '../role.rules.ts';
 import { refuseStandingLockOut } from './access.handlers.ts';
 import { refuseBeyondOwn } from './grant.rules.ts';
+import { guardRefusals } from './role.contract.ts';
 import { listRoles, lockAccess } from './role.store.ts';
-import { userKinds, type users } from './user.contract.ts';
+import { userKinds, userRefusals, type users } from './user.contract.ts';
 import { endSessionsOf, findUserRow, insertUser, namedUsers, namesOfUsers, type UserReached, updateUser } from './user.store.ts';
 
 /** The ids of the named roles. Those in `given` anew must be within what the caller holds. */
@@ -19,7 +21,7 @@ async function rolesToGive(context: Context<unknown>, roleNames: readonly string
   const all = await listRoles(context.tx);
   const chosen = [...new Set(roleNames)].map((name) => {
     const role = all.find((each) => each.name === name);
-    if (!role) throw new Refusal('unknownRole', `There is no role ${name}.`, [{ path: 'roleNames', message: `${name} is no role` }]);
+    if (!role) throw refuse(userRefusals, 'unknownRole', { role: name }, [{ path: 'roleNames', message: `${name} is no role` }]);
     return role;
   });
   refuseBeyondOwn(joinClaims(chosen.filter((role) => !had.includes(role.name)).flatMap((role) => role.claims)), context.held);
@@ -43,8 +45,7 @@ function reachedAt(
 }
 
 function refuseWiderScope({ communities }: Context<unknown>, before: boolean, after: boolean): void {
-  if (before !== after && communities !== 'all')
-    throw new Refusal('beyondOwn', 'Nobody gives away more than they hold: neither claims nor communities.');
+  if (before !== after && communities !== 'all') throw refuse(guardRefusals, 'beyondOwn');
 }
 
 /** What a user would leave undone, in words such as "3 open tasks"; blank when there is nothing. Modules above answer. */
@@ -62,7 +63,7 @@ export const userHandlers = (openWorkOf: OpenWorkOf): Handlers<typeof users> => 
     const { tx, input } = context;
     const { displayName, email, roleNames, seesAllCommunities } = input;
     if (await findLogin(context.services.database.local, email))
-      throw new Refusal('emailTaken', 'This e-mail address signs in already.', [{ path: 'email', message: 'signs in already' }]);
+      throw refuse(userRefusals, 'emailTaken', [{ path: 'email', message: 'signs in already' }]);
     const roleIds = await rolesToGive(context, roleNames, []);
     refuseWiderScope(context, false, seesAllCommunities);
     const communityIds = [...new Set(input.communityIds)];
@@ -88,9 +89,7 @@ export const userHandlers = (openWorkOf: OpenWorkOf): Handlers<typeof users> => 
     const leaves = after.isInactive && !before.isInactive;
     const work = leaves ? await openWorkOf(tx, userId) : '';
     if (work !== '')
-      throw new Refusal('openWork', `${before.displayName} has ${work}: that is handed over first.`, [
-        { path: 'isInactive', message: `waits for ${work}` },
-      ]);
+      throw refuse(userRefusals, 'openWork', { name: before.displayName, work }, [{ path: 'isInactive', message: `waits for ${work}` }]);
     await updateUser(tx, userId, { ...after, roleIds });
     await refuseStandingLockOut(context);
     if (leaves) await endSessionsOf(tx, userId, context.now);

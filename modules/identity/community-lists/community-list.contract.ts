@@ -8,6 +8,7 @@ import {
   deleteRefusals,
   id,
   line,
+  nameRefusals,
   needs,
   overwriteRefusals,
   query,
@@ -16,9 +17,9 @@ import {
 
 const members = { communityIds: z.array(id).max(5000).default([]), userIds: z.array(id).max(5000).default([]) };
 const facts = { name: line(80, 1), note: line(300).default(''), ...members };
-const refusals = {
-  nameTaken: 'Another list has this name.',
-  beyondOwn: 'Nobody gives away more than they hold: neither claims nor communities.',
+export const communityListRefusals = {
+  ...nameRefusals,
+  beyondOwn: 'The list holds communities outside of your scope, so you put nobody on it.',
 } as const;
 
 export const communityLists = defineEndpoints('CommunityLists', {
@@ -50,7 +51,7 @@ export const communityLists = defineEndpoints('CommunityLists', {
     byPost: true,
     input: z.object({ communityListId: id.nullable().default(null), ...members }),
     output: z.array(z.object({ userId: id, displayName: z.string(), givenIds: z.array(id), takenIds: z.array(id) })),
-    refusals: refusals,
+    refusals: communityListRefusals,
   }),
   addCommunityList: command({
     summary: 'Adds a list of communities; its users may work in them from their next call on.',
@@ -59,7 +60,7 @@ export const communityLists = defineEndpoints('CommunityLists', {
     alsoWhenClosed: true,
     input: z.object(facts),
     output: z.object({ communityListId: id }),
-    refusals,
+    refusals: communityListRefusals,
   }),
   editCommunityList: command({
     summary: 'Changes a list of communities, and with it where its users may work.',
@@ -68,7 +69,7 @@ export const communityLists = defineEndpoints('CommunityLists', {
     alsoWhenClosed: true,
     input: z.object({ ...facts, communityListId: id, version }),
     output: z.object({ communityListId: id }),
-    refusals: { ...refusals, ...overwriteRefusals },
+    refusals: { ...communityListRefusals, ...overwriteRefusals },
   }),
   deleteCommunityList: command({
     summary: 'Deletes a list of communities nobody is on.',

@@ -1,9 +1,10 @@
 // The handlers of lists of communities.
+import { deleteRefusals, nameRefusals, refuse } from '../../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
-import { notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { notFound } from '../../../packages/kernel/kernel.ts';
 import { refuseOverwrite } from '../overwrite.handlers.ts';
 import { forgetPeople } from '../people-cache.store.ts';
-import type { communityLists } from './community-list.contract.ts';
+import { communityListRefusals, type communityLists } from './community-list.contract.ts';
 import { effectsOf, type ListMembers } from './community-list.rules.ts';
 import {
   type CommunityListRow,
@@ -32,9 +33,7 @@ function membersToSave(context: Context<ListMembers>, before: CommunityListRow |
   const { communityIds, userIds } = context.input;
   const { beyond } = divided(context, before?.communityIds ?? []);
   if (beyond.length > 0 && userIds.some((one) => !before?.userIds.includes(one)))
-    throw new Refusal('beyondOwn', 'The list holds communities outside of your scope, so you put nobody on it.', [
-      { path: 'userIds', message: 'gives more than you hold' },
-    ]);
+    throw refuse(communityListRefusals, 'beyondOwn', [{ path: 'userIds', message: 'gives more than you hold' }]);
   return { communityIds: [...new Set([...communityIds, ...beyond])], userIds: [...new Set(userIds)] };
 }
 
@@ -45,7 +44,7 @@ async function refuseUnknown(context: Context<ListMembers>, before: CommunityLis
 
 async function refuseTaken({ tx, input }: Context<{ name: string }>, exceptId: string | null): Promise<void> {
   if (await isListNameTaken(tx, input.name, exceptId))
-    throw new Refusal('nameTaken', 'Another list has this name.', [{ path: 'name', message: 'is taken' }]);
+    throw refuse(nameRefusals, 'nameTaken', { what: 'list' }, [{ path: 'name', message: 'is taken' }]);
 }
 
 export const communityListHandlers: Handlers<typeof communityLists> = {
@@ -98,7 +97,7 @@ export const communityListHandlers: Handlers<typeof communityLists> = {
     const { beyond } = divided(context, before.communityIds);
     const users = before.userIds.length === 1 ? '1 user' : `${before.userIds.length} users`;
     const uses = before.userIds.length > 0 ? users : beyond.length > 0 ? 'communities outside of your scope' : '';
-    if (uses !== '') throw new Refusal('stillUsed', `This list is not deleted, because of ${uses}.`);
+    if (uses !== '') throw refuse(deleteRefusals, 'stillUsed', { what: 'list', uses });
     await deleteCommunityList(context.tx, communityListId);
     context.record({ entityId: communityListId, before });
     return {};

@@ -14,6 +14,7 @@ import {
   moneyIn,
   moneyOut,
   needs,
+  only,
   overwriteRefusals,
   query,
   version,
@@ -71,7 +72,13 @@ const accountOut = z.object({
   maturityDate: dateOut.nullable(),
 });
 
-const lockboxRefusals = { lockboxTaken: 'Another bank account has this lockbox id.' } as const;
+export const lockboxRefusals = { lockboxTaken: 'Another bank account has the lockbox id {lockboxId}.' } as const;
+
+export const bankAccountRefusals = {
+  notCash: 'Only an active cash account of the chart can stand for a bank account.',
+  accountTaken: 'Another bank account stands on this cash account already.',
+  checkNumberUsed: 'Check numbers up to {lastCheckNumber} are used; they are never used again.',
+} as const;
 
 export const bankAccounts = defineEndpoints('BankAccount', {
   addBankAccount: command({
@@ -80,11 +87,7 @@ export const bankAccounts = defineEndpoints('BankAccount', {
     touches: 'bank account',
     input: z.object({ communityId: id, ...facts, accountNumber, accountId: id }),
     output: z.object({ bankAccountId: id }),
-    refusals: {
-      ...lockboxRefusals,
-      notCash: 'Only an active cash account of the chart can stand for a bank account.',
-      accountTaken: 'Another bank account stands on this cash account already.',
-    },
+    refusals: { ...lockboxRefusals, ...only(bankAccountRefusals, 'notCash', 'accountTaken') },
   }),
   editBankAccount: command({
     summary: 'Changes a bank account. A blank account number keeps the present one; the cash account stays.',
@@ -98,11 +101,7 @@ export const bankAccounts = defineEndpoints('BankAccount', {
       accountNumber: z.union([z.literal(''), accountNumber]).default(''),
     }),
     output: z.object({ bankAccountId: id }),
-    refusals: {
-      ...lockboxRefusals,
-      ...overwriteRefusals,
-      checkNumberUsed: 'Check numbers are never used again, so the last one cannot go back.',
-    },
+    refusals: { ...lockboxRefusals, ...overwriteRefusals, ...only(bankAccountRefusals, 'checkNumberUsed') },
   }),
   getBankAccount: query({
     summary: 'A bank account, its number masked.',

@@ -1,11 +1,12 @@
 // The handlers of bank accounts: registered with a routing number that can exist, a number sealed at once and shown masked.
+import { refuse } from '../../../packages/contract/contract.ts';
 import { sealText } from '../../../packages/db/secrets.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
-import { invalid, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { invalid, notFound } from '../../../packages/kernel/kernel.ts';
 import { refuseOverwrite } from '../../identity/identity.server.ts';
 import { isRoutingNumber } from '../../people/people.server.ts';
 import { bankOfRoutingNumber } from './aba-directory.rules.ts';
-import type { bankAccounts } from './bank-account.contract.ts';
+import { bankAccountRefusals, type bankAccounts, lockboxRefusals } from './bank-account.contract.ts';
 import {
   type BankAccountFacts,
   type BankAccountRow,
@@ -27,7 +28,7 @@ async function checkFacts(context: Context<unknown>, facts: Typed, bankAccountId
   }
   const holder = facts.lockboxId === '' ? undefined : await findByLockbox(context.tx, facts.lockboxId);
   if (holder !== undefined && holder !== bankAccountId) {
-    throw new Refusal('lockboxTaken', `Another bank account has the lockbox id ${facts.lockboxId}.`, [
+    throw refuse(lockboxRefusals, 'lockboxTaken', { lockboxId: facts.lockboxId }, [
       { path: 'lockboxId', message: 'belongs to another bank account' },
     ]);
   }
@@ -55,8 +56,8 @@ export const bankAccountHandlers: Handlers<typeof bankAccounts> = {
     await checkFacts(context, facts, null);
     const account = await findCashAccount(context.tx, communityId, accountId);
     if (!account) throw notFound('The cash account');
-    if (!account.isCash) throw new Refusal('notCash', 'Only an active cash account of the chart can stand for a bank account.');
-    if (account.bankAccountId) throw new Refusal('accountTaken', 'Another bank account stands on this cash account already.');
+    if (!account.isCash) throw refuse(bankAccountRefusals, 'notCash');
+    if (account.bankAccountId) throw refuse(bankAccountRefusals, 'accountTaken');
     const number = sealed(context, accountNumber);
     const bankAccountId = await insertBankAccount(context.tx, communityId, { accountId, fundId: account.fundId }, { ...facts, number });
     if (facts.isPrimary) await clearOtherPrimaries(context.tx, communityId, bankAccountId);
@@ -73,7 +74,7 @@ export const bankAccountHandlers: Handlers<typeof bankAccounts> = {
     await refuseOverwrite(context, { kind: 'bank account', ids, version: present.version }, version);
     await checkFacts(context, facts, bankAccountId);
     if (facts.lastCheckNumber < Number(present.lastCheckNumber)) {
-      throw new Refusal('checkNumberUsed', `Check numbers up to ${present.lastCheckNumber} are used; they are never used again.`, [
+      throw refuse(bankAccountRefusals, 'checkNumberUsed', { lastCheckNumber: present.lastCheckNumber }, [
         { path: 'lastCheckNumber', message: `must be ${present.lastCheckNumber} or more` },
       ]);
     }

@@ -1,8 +1,9 @@
 // The import of a budget carried out and taken back: it replaces the draft of a year, and begins a revision where the budget is adopted.
 import { z } from 'zod';
+import { importRefusals, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { serveImport } from '../../../packages/imports/imports.ts';
-import { assert, centsToText, Refusal, textToCents } from '../../../packages/kernel/kernel.ts';
+import { assert, centsToText, textToCents } from '../../../packages/kernel/kernel.ts';
 import { nearMisses } from '../../../packages/search/near-miss.ts';
 import { type Books, booksOf } from '../books.store.ts';
 import type { Year } from '../years/year-state.rules.ts';
@@ -82,7 +83,7 @@ export const budgetServed = serveImport(budgetImport, {
     const budget = (await listBudgetRows(tx, communityId)).find((row) => row.budgetVersionId === budgetVersionId);
     const now = kept(await amountsIn(tx, books, year, budgetVersionId));
     if (budget?.state !== 'DRAFT' || JSON.stringify(now) !== JSON.stringify(after))
-      throw new Refusal('builtUpon', 'The budget was changed after this import. Take that back first.', [
+      throw refuse(importRefusals, 'builtUpon', { what: 'the budget was changed since' }, [
         { path: 'importRunId', message: 'the budget was changed since' },
       ]);
     const lines = Object.entries(before).map(([key, amounts]): PlannedLine => {

@@ -15,6 +15,7 @@ import {
   moneyIn,
   moneyOut,
   needs,
+  only,
   overwriteRefusals,
   preview,
   query,
@@ -88,10 +89,15 @@ const copyInput = z.object({
   intoBudgetVersionId: id.nullable(),
 });
 
-const copyRefusals = {
+export const copyRefusals = {
   backward: 'A budget is copied into its own year or a later one.',
-  locked: 'This budget is no draft any more. Begin a revision to change it.',
+  locked: 'This budget is {state}. Begin a revision to change it.',
   nothingToCopy: 'There is nothing to copy for these accounts.',
+} as const;
+
+export const budgetRefusals = {
+  emptyBudget: 'A budget without an amount cannot be adopted.',
+  notDiscarded: 'Only a budget that was set aside can be taken up again.',
 } as const;
 
 export const budgets = defineEndpoints('Budget', {
@@ -173,7 +179,7 @@ export const budgets = defineEndpoints('Budget', {
     touches: 'budget',
     input: z.object({ communityId: id, budgetVersionId: id, version, adoptedDate: dateIn, note: line(500).default('') }),
     output: z.object({ version }),
-    refusals: { ...overwriteRefusals, locked: copyRefusals.locked, emptyBudget: 'A budget without an amount cannot be adopted.' },
+    refusals: { ...overwriteRefusals, ...only(budgetRefusals, 'emptyBudget'), locked: copyRefusals.locked },
   }),
   discardBudget: command({
     summary: 'Sets a draft aside; it can be taken up again.',
@@ -189,7 +195,7 @@ export const budgets = defineEndpoints('Budget', {
     touches: 'budget',
     input: z.object({ communityId: id, budgetVersionId: id, version }),
     output: z.object({ version }),
-    refusals: { ...overwriteRefusals, notDiscarded: 'Only a budget that was set aside can be taken up again.' },
+    refusals: { ...overwriteRefusals, ...only(budgetRefusals, 'notDiscarded') },
   }),
   calculateActuals: command({
     summary:

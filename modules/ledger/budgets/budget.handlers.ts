@@ -1,14 +1,14 @@
 // The handlers of budgets: versions of a year, their amounts beside what was earned and spent, copying with a preview, adopting, and a file that can be brought back.
-import type { HandlerInput, HandlerOutput } from '../../../packages/contract/contract.ts';
+import { type HandlerInput, type HandlerOutput, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { writeCsv } from '../../../packages/files/csv-writer.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
-import { type Cents, invalid, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { type Cents, invalid, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { refuseOverwrite } from '../../identity/identity.server.ts';
 import { accountsBehind, type Books, booksOf } from '../books.store.ts';
 import { type Year, yearsOf } from '../years/year-state.rules.ts';
-import { budgets } from './budget.contract.ts';
+import { budgetRefusals, budgets, copyRefusals } from './budget.contract.ts';
 import { type BudgetState, copyAmounts, mustBeDraft, mustGoForward } from './budget.rules.ts';
 import {
   adoptVersion,
@@ -124,8 +124,7 @@ async function planCopy({ tx, input }: Context<CopyInput>, commits: boolean): Pr
       if (amounts.every((amount) => amount === 0n) && replaced.every((amount) => amount === 0n)) return [];
       return [{ line, source: amounts, before: replaced, after: copyAmounts(amounts, to.periods.length, input.basisPoints) }];
     });
-  if (lines.every(({ source: amounts }) => amounts.every((amount) => amount === 0n)))
-    throw new Refusal('nothingToCopy', 'There is nothing to copy for these accounts.');
+  if (lines.every(({ source: amounts }) => amounts.every((amount) => amount === 0n))) throw refuse(copyRefusals, 'nothingToCopy');
   // With the versions there are: a copy that is sent twice makes one.
   const versions = (await listBudgetRows(tx, input.communityId)).map((row) => row.budgetVersionId);
   return { books, to, lines, base: [versions, lines.map(({ line, ...amounts }) => [line.key, amounts])] };
@@ -276,8 +275,7 @@ export const budgetHandlers: Handlers<Calls> = {
     if (budget.kind === 'ACTUALS') throw notFound('The budget');
     mustBeDraft(budget.state);
     const amounts = await listBudgetAmounts(tx, input.communityId, budget.budgetVersionId);
-    if (amounts.every(({ amount_cents }) => amount_cents === 0n))
-      throw new Refusal('emptyBudget', 'A budget without an amount cannot be adopted.');
+    if (amounts.every(({ amount_cents }) => amount_cents === 0n)) throw refuse(budgetRefusals, 'emptyBudget');
     const { adoptedDate } = input;
     const note = input.note || budget.note;
     const version = await adoptVersion(tx, { ...budget, communityId: input.communityId }, { adoptedDate, note, userId, now });
@@ -291,7 +289,7 @@ export const budgetHandlers: Handlers<Calls> = {
     }),
   restoreBudget: (context) =>
     moveTo(context, 'DRAFT', ({ state }) => {
-      if (state !== 'DISCARDED') throw new Refusal('notDiscarded', 'Only a budget that was set aside can be taken up again.');
+      if (state !== 'DISCARDED') throw refuse(budgetRefusals, 'notDiscarded');
     }),
   async calculateActuals(context) {
     const { tx, userId, now, input } = context;

@@ -1,6 +1,8 @@
 // The arithmetic of budgets: spreading a year over its periods, copying from one year to another, and what may become of a version.
-import { allocate, type Cents, mulDiv, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { refuse } from '../../../packages/contract/contract.ts';
+import { allocate, type Cents, mulDiv, sumCents } from '../../../packages/kernel/kernel.ts';
 import { modulo, quotient } from '../../../packages/kernel/modulo.ts';
+import { copyRefusals } from './budget.contract.ts';
 
 export type BudgetState = 'DRAFT' | 'ADOPTED' | 'SUPERSEDED' | 'DISCARDED';
 
@@ -47,10 +49,10 @@ const words: Record<BudgetState, string> = {
 
 /** Refuses `locked` for changing what is no draft. */
 export function mustBeDraft(state: BudgetState): void {
-  if (state !== 'DRAFT') throw new Refusal('locked', `This budget is ${words[state]}. Begin a revision to change it.`);
+  if (state !== 'DRAFT') throw refuse(copyRefusals, 'locked', { state: words[state] });
 }
 
 /** A budget is copied into its own year, as a revision, or forward. Refuses `backward`. Source: accounting.md 6. */
 export function mustGoForward(fromStart: string, toStart: string): void {
-  if (toStart < fromStart) throw new Refusal('backward', 'A budget is copied into its own year or a later one.');
+  if (toStart < fromStart) throw refuse(copyRefusals, 'backward');
 }

@@ -1,10 +1,10 @@
 // The import of a chart of accounts, carried out and taken back.
 import { z } from 'zod';
-import { allows, needs } from '../../../packages/contract/contract.ts';
+import { allows, importRefusals, needs, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { dependentsOf, dependentWords } from '../../../packages/db/dependents.ts';
 import { serveImport } from '../../../packages/imports/imports.ts';
-import { assert, Refusal } from '../../../packages/kernel/kernel.ts';
+import { assert } from '../../../packages/kernel/kernel.ts';
 import { threadWork } from '../../../packages/threads/threads.ts';
 import { deleteAccounts, deleteFunds, ensureFunds, insertAccounts, listAccountRows, listFunds, usedSubAccounts } from './account.store.ts';
 import {
@@ -156,10 +156,7 @@ export const chartServed = serveImport(chartImport, {
     assert(communityId, 'a chart belongs to a community');
     const undo = chartUndo.parse(done);
     const words = await builtOn(tx, communityId, undo);
-    if (words !== '')
-      throw new Refusal('builtUpon', `Something has been built on this import: ${words}. Take that back first.`, [
-        { path: 'importRunId', message: words },
-      ]);
+    if (words !== '') throw refuse(importRefusals, 'builtUpon', { what: words }, [{ path: 'importRunId', message: words }]);
     await deleteSubAccounts(tx, communityId, undo.subs);
     await deleteCenters(tx, communityId, undo.centerIds);
     await takeRangesBack(tx, communityId, undo.ranges);

@@ -11,11 +11,13 @@ import {
   listOf,
   moneyOut,
   needs,
+  only,
   overwriteRefusals,
   query,
   version,
 } from '../../../packages/contract/contract.ts';
 import { accountRoleNames, accountTypes } from './chart-import.contract.ts';
+import { accountRefusals, closedYearRefusals } from './gl-account.contract.ts';
 
 const accountType = z.enum(accountTypes);
 const role = z.enum(accountRoleNames);
@@ -29,11 +31,10 @@ const rangeDraft = z.object({
   /** The last number of the range; the next one begins after it. */
   endNumber: count(999_999_999),
 });
-const rangeRefusals = {
-  rangeOrder: 'A range would end before it begins.',
-  protectedAccount: 'An account with a role keeps a type that belongs to its role.',
+export const rangeRefusals = {
+  rangeOrder: 'Range {range} begins with {start}, where the one before it ends, so it cannot end with {end}.',
+  protectedAccount: '{account} keeps its type, because of its role: it cannot become {type}.',
 } as const;
-const closedYears = { closedYears: 'Totals of closed years change. Say that this is meant.' } as const;
 const rangesInput = seen.extend({ firstNumber: count(999_999_999), ranges: z.array(rangeDraft).max(200) });
 
 /** Cost center codes: letters and digits, as they stand behind the hyphen in 1010-000. */
@@ -42,6 +43,17 @@ export const centerCode = z
   .trim()
   .transform((code) => code.toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9]{1,10}$/, 'must be 1 to 10 letters or digits'));
+
+export const chartSetupRefusals = {
+  fundInUse: '{funds} cannot be removed: accounts stand in it.',
+  codeTaken: '{code} stands twice.',
+  centerInUse: 'Cost centers that are in use stay: {why}.',
+  mainCenter: '000 keeps its code and stays active; only its name may change.',
+} as const;
+
+export const assignCostCenterRefusals = {
+  mainCenter: 'Every account is kept in 000.',
+} as const;
 
 export const chart = defineEndpoints('Chart', {
   getChart: query({
@@ -102,11 +114,7 @@ export const chart = defineEndpoints('Chart', {
         .max(50),
     }),
     output: community,
-    refusals: {
-      ...overwriteRefusals,
-      fundInUse: 'The fund has accounts and cannot be removed.',
-      codeTaken: 'Two of them have the same code.',
-    },
+    refusals: { ...overwriteRefusals, ...only(chartSetupRefusals, 'fundInUse', 'codeTaken') },
   }),
   previewRanges: query({
     summary:
@@ -126,7 +134,7 @@ export const chart = defineEndpoints('Chart', {
     touches: 'chart',
     input: rangesInput.extend({ acceptClosedYears: flag.default(false) }),
     output: z.object({ changed: z.number() }),
-    refusals: { ...overwriteRefusals, ...rangeRefusals, ...closedYears },
+    refusals: { ...overwriteRefusals, ...rangeRefusals, ...closedYearRefusals },
   }),
   switchCostCenters: command({
     summary: 'Turns cost centers on, when every account and all its history stand in 000, or off again while no account is kept elsewhere.',
@@ -134,7 +142,7 @@ export const chart = defineEndpoints('Chart', {
     touches: 'chart',
     input: seen.extend({ isOn: flag }),
     output: z.object({ accounts: z.number() }),
-    refusals: { ...overwriteRefusals, centerInUse: 'Accounts are kept in the cost center.' },
+    refusals: { ...overwriteRefusals, ...only(chartSetupRefusals, 'centerInUse') },
   }),
   saveCostCenters: command({
     summary: 'Adds, renames, retires and removes cost centers; 000 keeps its code, and one that was posted to stays.',
@@ -147,12 +155,7 @@ export const chart = defineEndpoints('Chart', {
         .max(500),
     }),
     output: community,
-    refusals: {
-      ...overwriteRefusals,
-      centerInUse: 'Accounts are kept in the cost center.',
-      codeTaken: 'Two of them have the same code.',
-      mainCenter: '000 keeps its code and stays active.',
-    },
+    refusals: { ...overwriteRefusals, ...only(chartSetupRefusals, 'centerInUse', 'codeTaken', 'mainCenter') },
   }),
   assignCostCenter: command({
     summary: 'Says which accounts are kept in a cost center, and for which of them it takes the lines that name none.',
@@ -164,7 +167,7 @@ export const chart = defineEndpoints('Chart', {
       defaultAccountIds: listOf(id).pipe(z.array(z.string()).max(5000)),
     }),
     output: z.object({ added: z.number(), removed: z.number() }),
-    refusals: { ...overwriteRefusals, centerInUse: 'Accounts are kept in the cost center.', mainCenter: 'Every account is kept in 000.' },
+    refusals: { ...overwriteRefusals, ...only(chartSetupRefusals, 'centerInUse'), ...assignCostCenterRefusals },
   }),
   getRequiredAccounts: query({
     summary: 'The accounts the product must know: by role, in each fund or in the community, with the default cash account.',
@@ -195,11 +198,7 @@ export const chart = defineEndpoints('Chart', {
       accounts: z.array(z.object({ role, fundId: id.nullable(), accountId: id.nullable() })).max(300),
     }),
     output: z.object({ changed: z.number() }),
-    refusals: {
-      ...overwriteRefusals,
-      roleMisplaced: 'The account cannot take this role.',
-      notEmpty: 'A control account changes its role only when it is empty.',
-    },
+    refusals: { ...overwriteRefusals, ...only(accountRefusals, 'roleMisplaced', 'notEmpty') },
   }),
 });
 

@@ -1,7 +1,8 @@
 // The handlers of the chart as a whole: funds, ranges, cost centers, and required accounts.
+import { refuse } from '../../../packages/contract/contract.ts';
 import { dependentsOf } from '../../../packages/db/dependents.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
-import { assert, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { assert, notFound } from '../../../packages/kernel/kernel.ts';
 import { refuseOverwrite } from '../../identity/identity.server.ts';
 import { type Books, booksOf, withBooks } from '../books.store.ts';
 import { balancesOfAllDays, closedYearsOf, updateRoles, updateTypes, usedSubAccounts } from './account.store.ts';
@@ -15,7 +16,8 @@ import {
   saveChartSetting,
   saveFundRows,
 } from './chart.store.ts';
-import type { chart } from './chart-setup.contract.ts';
+import { assignCostCenterRefusals, type chart, chartSetupRefusals } from './chart-setup.contract.ts';
+import { accountRefusals } from './gl-account.contract.ts';
 import { layRanges, protectRoles, rangeOf, reclassified, warnOfClosedYears } from './range.rules.ts';
 import { holdersOf, planRequired, requiredRoles } from './required.rules.ts';
 
@@ -31,10 +33,12 @@ async function openChart(context: Context<{ communityId: string; version: string
 function refuseTwice(path: string, codes: readonly string[]): void {
   const at = codes.findIndex((code, i) => codes.indexOf(code) !== i);
   if (at >= 0)
-    throw new Refusal('codeTaken', `${codes[at]} stands twice.`, [{ path: `${path}.${at}.code`, message: 'is the code of another line' }]);
+    throw refuse(chartSetupRefusals, 'codeTaken', { code: codes[at] ?? '' }, [
+      { path: `${path}.${at}.code`, message: 'is the code of another line' },
+    ]);
 }
 
-const inUse = (what: string, path: string) => new Refusal('centerInUse', what, [{ path, message: 'is in use' }]);
+const inUse = (why: string, path: string) => refuse(chartSetupRefusals, 'centerInUse', { why }, [{ path, message: 'is in use' }]);
 
 /** The accounts people work with: those merged into others are not among them. */
 function standingAccounts({ accounts }: Books) {
@@ -71,7 +75,7 @@ export const chartHandlers: Handlers<typeof chart> = {
     const gone = books.funds.filter((fund) => !kept.has(fund.fundId));
     const held = await dependentsOf(tx, { table: 'ledger.fund', idColumn: 'fund_id', ids: gone.map((fund) => fund.fundId) });
     if (held.length > 0)
-      throw new Refusal('fundInUse', `${gone.map((fund) => fund.name).join(' and ')} cannot be removed: accounts stand in it.`, [
+      throw refuse(chartSetupRefusals, 'fundInUse', { funds: gone.map((fund) => fund.name).join(' and ') }, [
         { path: 'funds', message: 'a removed fund has accounts' },
       ]);
     await saveFundRows(tx, communityId, funds);
@@ -122,8 +126,7 @@ export const chartHandlers: Handlers<typeof chart> = {
     const { tx, input, record } = context;
     const { communityId, isOn } = input;
     const { setting, books } = await openChart(context);
-    if (!isOn && books.subAccounts.length > 0)
-      throw inUse(`${books.subAccounts.length} accounts are kept in cost centers. Take them out first.`, 'isOn');
+    if (!isOn && books.subAccounts.length > 0) throw inUse(`${books.subAccounts.length} accounts are kept in them`, 'isOn');
     await saveChartSetting(tx, communityId, { ...setting, hasCostCenters: isOn });
     record({ entityId: communityId, before: { hasCostCenters: setting.hasCostCenters }, after: { hasCostCenters: isOn } });
     return { accounts: standingAccounts(books).length };
@@ -137,8 +140,7 @@ export const chartHandlers: Handlers<typeof chart> = {
       costCenters.map((center) => center.code),
     );
     const main = costCenters.find((center) => center.costCenterId === books.mainCostCenterId);
-    if (main?.code !== '000' || !main.isActive)
-      throw new Refusal('mainCenter', '000 keeps its code and stays active; only its name may change.');
+    if (main?.code !== '000' || !main.isActive) throw refuse(chartSetupRefusals, 'mainCenter');
     const kept = new Set(costCenters.map((center) => center.costCenterId));
     for (const center of kept)
       if (center && !books.costCenters.some((one) => one.costCenterId === center)) throw notFound('The cost center');
@@ -148,11 +150,7 @@ export const chartHandlers: Handlers<typeof chart> = {
       idColumn: 'cost_center_id',
       ids: gone.map((one) => one.costCenterId),
     });
-    if (held.length > 0)
-      throw inUse(
-        `${gone.map((center) => center.code).join(' and ')} cannot be removed: it is in use. Make it inactive instead.`,
-        'costCenters',
-      );
+    if (held.length > 0) throw inUse(`make ${gone.map((center) => center.code).join(' and ')} inactive instead`, 'costCenters');
     await saveCenterRows(tx, communityId, costCenters);
     await saveChartSetting(tx, communityId, setting);
     record({ entityId: communityId, before: { costCenters: books.costCenters }, after: { costCenters } });
@@ -164,14 +162,14 @@ export const chartHandlers: Handlers<typeof chart> = {
     const { setting, books } = await openChart(context);
     const center = books.costCenters.find((one) => one.costCenterId === costCenterId);
     if (!center) throw notFound('The cost center');
-    if (costCenterId === books.mainCostCenterId) throw new Refusal('mainCenter', 'Every account is kept in 000.');
+    if (costCenterId === books.mainCostCenterId) throw refuse(assignCostCenterRefusals, 'mainCenter');
     const names = new Map(standingAccounts(books).map((account) => [account.accountId, account.name]));
     const wanted = new Set([...input.accountIds, ...input.defaultAccountIds]);
     for (const accountId of wanted) if (!names.has(accountId)) throw notFound('The account');
     const present = new Set(books.subAccounts.filter((sub) => sub.costCenterId === costCenterId).map((sub) => sub.accountId));
     const removedIds = [...present].filter((accountId) => !wanted.has(accountId));
     const used = (await usedSubAccounts(tx, communityId, removedIds)).find((one) => one.costCenterId === costCenterId);
-    if (used) throw inUse(`${names.get(used.accountId)} has history in ${center.code} and stays in it.`, 'accountIds');
+    if (used) throw inUse(`${names.get(used.accountId)} has history in ${center.code}`, 'accountIds');
     const added = [...wanted].filter((accountId) => !present.has(accountId));
     await assignSubAccounts(tx, communityId, costCenterId, {
       added: added.map((accountId) => ({ accountId, name: `${names.get(accountId)} - ${center.name}` })),
@@ -202,7 +200,7 @@ export const chartHandlers: Handlers<typeof chart> = {
     const { setting, books } = await openChart(context);
     const cash = books.accounts.find((account) => account.accountId === defaultCashAccountId);
     if (defaultCashAccountId && !(cash?.role === 'CASH' && cash.isActive))
-      throw new Refusal('roleMisplaced', 'The default cash account is an active account with the role Cash.', [
+      throw refuse(accountRefusals, 'roleMisplaced', { why: 'the default cash account is an active account with the role Cash' }, [
         { path: 'defaultCashAccountId', message: 'must be an active cash account' },
       ]);
     for (const { role, fundId } of input.accounts) {

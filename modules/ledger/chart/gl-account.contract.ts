@@ -8,6 +8,7 @@ import {
   line,
   moneyOut,
   needs,
+  only,
   overwriteRefusals,
   query,
   version,
@@ -36,11 +37,22 @@ const facts = z.object({
     .default([]),
 });
 
-const accountRefusals = {
-  numberTaken: 'Another account has this number.',
-  roleMisplaced: 'The account cannot take this role.',
-  notEmpty: 'A control account changes its role only when it is empty.',
-  centerInUse: 'Accounts are kept in the cost center.',
+export const accountRefusals = {
+  numberTaken: 'Another account has the number {number}.',
+  roleMisplaced: 'The account cannot take this role: {why}.',
+  notEmpty: '{account} holds {balance}; a control account changes its role only when it is empty.',
+  centerInUse: 'The account has history in {center} and stays in it.',
+} as const;
+
+export const closedYearRefusals = {
+  closedYears: 'Totals of {years} change, because the account type counts for the past too. Save again to go on.',
+} as const;
+
+export const glAccountRefusals = {
+  protectedAccount: 'An account with a role stays in use. Give the role to another account first.',
+  fundFixed: 'The account keeps its fund, because of {history}. Move the balance with a journal entry instead.',
+  merged: 'This account was merged into another one. Undo the merge to change it.',
+  hasHistory: '{account} cannot be deleted, because of {history}. Make it inactive instead.',
 } as const;
 
 export const glAccount = defineEndpoints('GlAccount', {
@@ -80,10 +92,8 @@ export const glAccount = defineEndpoints('GlAccount', {
     refusals: {
       ...accountRefusals,
       ...overwriteRefusals,
-      closedYears: 'Totals of closed years change. Say that this is meant.',
-      protectedAccount: 'An account with a role keeps a type that belongs to its role.',
-      fundFixed: 'An account with history keeps its fund.',
-      merged: 'The account was merged into another one.',
+      ...closedYearRefusals,
+      ...only(glAccountRefusals, 'protectedAccount', 'fundFixed', 'merged'),
     },
   }),
   removeAccount: command({
@@ -92,6 +102,6 @@ export const glAccount = defineEndpoints('GlAccount', {
     touches: 'GL account',
     input: z.object({ communityId: id, accountId: id }),
     output: z.object({ accountId: id }),
-    refusals: { hasHistory: 'The account has history. Make it inactive instead.' },
+    refusals: only(glAccountRefusals, 'hasHistory'),
   }),
 });

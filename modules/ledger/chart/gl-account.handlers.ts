@@ -1,9 +1,9 @@
 // The handlers of one account of the chart.
-import type { HandlerInput } from '../../../packages/contract/contract.ts';
+import { type HandlerInput, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { dependentsOf, dependentWords } from '../../../packages/db/dependents.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
-import { formatMoney, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { formatMoney, notFound, type Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
 import { refuseOverwrite } from '../../identity/identity.server.ts';
 import { findCashAccount } from '../bank-account/bank-account.store.ts';
 import { accountsBehind, type Books, booksOf } from '../books.store.ts';
@@ -20,7 +20,7 @@ import {
   usedSubAccounts,
 } from './account.store.ts';
 import { lockChart } from './chart.store.ts';
-import type { glAccount } from './gl-account.contract.ts';
+import { accountRefusals, type glAccount, glAccountRefusals } from './gl-account.contract.ts';
 import { protectRoles, rangeOf, typeIn, warnOfClosedYears } from './range.rules.ts';
 
 type Typed = HandlerInput<typeof glAccount.addAccount>;
@@ -54,45 +54,38 @@ function factsIn(books: Books, input: Typed) {
 type Facts = ReturnType<typeof factsIn>['facts'];
 
 async function checkRole(tx: Tx, books: Books, facts: Facts, before: AccountRow | null): Promise<void> {
-  const misplaced = (sentence: string) => new Refusal('roleMisplaced', sentence, [{ path: 'role', message: sentence }]);
+  const misplaced = (why: string) => refuse(accountRefusals, 'roleMisplaced', { why }, [{ path: 'role', message: why }]);
   if (facts.role !== '' && !accountRoles[facts.role].includes(facts.type))
-    throw misplaced(`This role belongs to an account of type ${accountRoles[facts.role].join(' or ').toLowerCase()}.`);
+    throw misplaced(`it belongs to an account of type ${accountRoles[facts.role].join(' or ').toLowerCase()}`);
   const role = before?.role ?? '';
   const holder = books.accounts.find(
     (one) => one.role === facts.role && one.fundId === facts.fundId && one.accountId !== before?.accountId,
   );
-  if (rolesOncePerFund.has(facts.role) && holder) throw misplaced(`The fund has ${holder.number} ${holder.name} for this.`);
+  if (rolesOncePerFund.has(facts.role) && holder) throw misplaced(`the fund has ${holder.number} ${holder.name} for this`);
   if (!before || role === facts.role) return;
   if ((await findCashAccount(tx, books.communityId, before.accountId))?.bankAccountId)
-    throw misplaced('A bank account stands on it, so it stays a cash account.');
+    throw misplaced('a bank account stands on it, so it stays a cash account');
   const balance = (await balancesOfAllDays(tx, books.communityId)).get(before.accountId) ?? 0n;
   if ((controlRoles.has(role) || controlRoles.has(facts.role)) && balance !== 0n)
-    throw new Refusal('notEmpty', `It holds ${formatMoney(balance, 'digits')}; a control account changes its role only when it is empty.`, [
+    throw refuse(accountRefusals, 'notEmpty', { account: 'The account', balance: formatMoney(balance, 'digits') }, [
       { path: 'role', message: 'cannot change while there is a balance' },
     ]);
 }
 
 function numberTaken(number: string): Refusal {
-  return new Refusal('numberTaken', `Another account has the number ${number}.`, [
-    { path: 'number', message: 'is the number of another account' },
-  ]);
+  return refuse(accountRefusals, 'numberTaken', { number }, [{ path: 'number', message: 'is the number of another account' }]);
 }
 
 /** What an account with history may not become. */
 async function checkChange(tx: Tx, books: Books, before: AccountRow, facts: Facts): Promise<void> {
-  if (before.survivorId) throw new Refusal('merged', 'This account was merged into another one. Undo the merge to change it.');
+  if (before.survivorId) throw refuse(glAccountRefusals, 'merged');
   if (books.accounts.some((one) => one.number === facts.number && one.accountId !== before.accountId)) throw numberTaken(facts.number);
   if (facts.type !== before.type) protectRoles([{ account: before, type: facts.type }]);
   if (!facts.isActive && (before.role !== '' || books.defaultCashAccountId === before.accountId))
-    throw new Refusal('protectedAccount', 'An account with a role stays in use. Give the role to another account first.', [
-      { path: 'isActive', message: 'has a role' },
-    ]);
+    throw refuse(glAccountRefusals, 'protectedAccount', [{ path: 'isActive', message: 'has a role' }]);
   if (facts.fundId === before.fundId) return;
   const history = await historyOf(tx, before.accountId);
-  if (history !== '')
-    throw new Refusal('fundFixed', `The account keeps its fund, because of ${history}. Move the balance with a journal entry instead.`, [
-      { path: 'fundId', message: 'cannot change any more' },
-    ]);
+  if (history !== '') throw refuse(glAccountRefusals, 'fundFixed', { history }, [{ path: 'fundId', message: 'cannot change any more' }]);
 }
 
 async function checkSubs(tx: Tx, books: Books, accountId: string, subs: readonly { costCenterId: string }[]): Promise<void> {
@@ -101,10 +94,8 @@ async function checkSubs(tx: Tx, books: Books, accountId: string, subs: readonly
     ({ costCenterId }) => costCenterId !== books.mainCostCenterId && !subs.some((sub) => sub.costCenterId === costCenterId),
   );
   const code = books.costCenters.find((center) => center.costCenterId === lost?.costCenterId)?.code;
-  if (lost && books.hasCostCenters)
-    throw new Refusal('centerInUse', `The account has history in ${code} and stays in it.`, [
-      { path: 'subAccounts', message: `${code} has history` },
-    ]);
+  if (lost && code !== undefined && books.hasCostCenters)
+    throw refuse(accountRefusals, 'centerInUse', { center: code }, [{ path: 'subAccounts', message: `${code} has history` }]);
 }
 
 export const glAccountHandlers: Handlers<typeof glAccount> = {
@@ -161,11 +152,7 @@ export const glAccountHandlers: Handlers<typeof glAccount> = {
     await lockChart(tx, communityId);
     const before = findIn(await booksOf(tx, communityId), accountId);
     const history = await historyOf(tx, accountId);
-    if (history !== '')
-      throw new Refusal(
-        'hasHistory',
-        `${before.number} ${before.name} cannot be deleted, because of ${history}. Make it inactive instead.`,
-      );
+    if (history !== '') throw refuse(glAccountRefusals, 'hasHistory', { account: `${before.number} ${before.name}`, history });
     await replaceSubAccounts(tx, communityId, accountId, []);
     await deleteAccounts(tx, communityId, [accountId]);
     record({ entityId: accountId, before });

@@ -12,21 +12,22 @@ import {
   needs,
   preview,
   query,
+  takeBackRefusals,
 } from '../../../packages/contract/contract.ts';
 
 const permission = needs('vendormanagement', 1, ['glaccounts', 15]);
 const pair = z.object({ communityId: id, sourceAccountId: id, targetAccountId: id });
 const side = z.object({ accountId: id, number: z.string(), name: z.string(), balance: moneyOut });
 
-const mergeRefusals = {
+export const mergeRefusals = {
   sameAccount: 'An account cannot be merged into itself.',
-  differentType: 'Both accounts must be of the same type.',
-  differentFund: 'Both accounts must be of the same fund.',
-  controlAccount: 'Control accounts are posted to by their own screens only.',
-  bankLinked: 'A bank account stands on one of them.',
-  unpostedBatches: 'Batches that touch the account are not posted yet.',
-  merged: 'The account was merged into another one.',
-  inactiveTarget: 'The account that stays must be active.',
+  differentType: '{both} are of different types.',
+  differentFund: '{both} belong to different funds; a merge would move money between them.',
+  controlAccount: '{both} cannot be merged, because one of them has a role. Give the role to another account first.',
+  bankLinked: 'A bank account stands on {account}, whose reconciliations would change.',
+  unpostedBatches: 'Not posted yet: {batches}. Post or discard what waits, then merge.',
+  merged: 'One of them was merged into another account already.',
+  inactiveTarget: '{account} is inactive; the account that stays must be active.',
 } as const;
 
 export const mergeAccounts = defineEndpoints('MergeGlAccounts', {
@@ -69,7 +70,7 @@ export const mergeAccounts = defineEndpoints('MergeGlAccounts', {
     touches: 'GL account',
     input: z.object({ communityId: id, mergeId: id }),
     output: z.object({ mergeId: id }),
-    refusals: { alreadyUndone: 'This merge was undone already.', tooOld: 'A merge can be undone for thirty days.' },
+    refusals: takeBackRefusals,
   }),
   listMerges: query({
     summary: 'The merges of a community, newest first.',

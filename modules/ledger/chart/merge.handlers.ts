@@ -1,13 +1,15 @@
 // The handlers of merging accounts: preview, merge, undo.
+
+import { refuse, takeBackRefusals } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { dependentsOf, dependentWords } from '../../../packages/db/dependents.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
-import { assert, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { assert, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { findCashAccount } from '../bank-account/bank-account.store.ts';
 import { accountsBehind, type Books, booksOf } from '../books.store.ts';
 import { lockChart } from './chart.store.ts';
-import { mergeAccounts } from './merge.contract.ts';
+import { mergeAccounts, mergeRefusals } from './merge.contract.ts';
 import { type MergeSide, mayMerge, mayUndo, survivorsOf } from './merge.rules.ts';
 import {
   amountsByPeriod,
@@ -48,8 +50,7 @@ async function lookAt({ tx, input }: Context<Pair>, commits: boolean) {
   const [source, target] = [await sideOf(tx, books, sourceAccountId), await sideOf(tx, books, targetAccountId)];
   mayMerge(source.side, target.side);
   const waiting = await unpostedBatches(tx, communityId);
-  if (waiting.length > 0)
-    throw new Refusal('unpostedBatches', `Not posted yet: ${waiting.join(', ')}. Post or discard what waits, then merge.`);
+  if (waiting.length > 0) throw refuse(mergeRefusals, 'unpostedBatches', { batches: waiting.join(', ') });
   const base = [source.account, source.amounts, source.budget, target.account, target.amounts, target.budget];
   return { books, source, target, base };
 }
@@ -109,8 +110,8 @@ export const mergeHandlers: Handlers<typeof mergeAccounts> = {
     const merges = await listMergeRows(tx, communityId);
     const merge = merges.find((one) => one.mergeId === mergeId);
     if (!merge) throw notFound('The merge');
-    if (merge.undoneTime !== null) throw new Refusal('alreadyUndone', 'This merge was undone already.');
-    if (!mayUndo(merge, now)) throw new Refusal('tooOld', 'A merge can be undone for thirty days.');
+    if (merge.undoneTime !== null) throw refuse(takeBackRefusals, 'alreadyUndone');
+    if (!mayUndo(merge, now)) throw refuse(takeBackRefusals, 'tooOld', { what: 'merge' });
     await markUndone(tx, mergeId, { userId, now });
     await separateAccount(tx, communityId, merge);
     await saveSurvivors(tx, communityId, survivorsOf(merges.filter((one) => one !== merge && one.undoneTime === null)));

@@ -1,6 +1,8 @@
 // Which accounts may be merged, and who stands for whom once merges are done and undone.
-import { addDays, dateInZone, type Instant, Refusal } from '../../../packages/kernel/kernel.ts';
+import { refuse } from '../../../packages/contract/contract.ts';
+import { addDays, dateInZone, type Instant } from '../../../packages/kernel/kernel.ts';
 import { type AccountType, controlRoles } from './account.rules.ts';
+import { mergeRefusals } from './merge.contract.ts';
 
 /** An account as far as merging is concerned. */
 export interface MergeSide {
@@ -26,24 +28,16 @@ export const undoDays = 30;
  */
 export function mayMerge(source: MergeSide, target: MergeSide): void {
   const both = `${source.number} ${source.name} and ${target.number} ${target.name}`;
-  if (source.accountId === target.accountId) throw new Refusal('sameAccount', 'An account cannot be merged into itself.');
-  if (source.survivorId || target.survivorId) throw new Refusal('merged', 'One of them was merged into another account already.');
-  if (!target.isActive)
-    throw new Refusal('inactiveTarget', `${target.number} ${target.name} is inactive; the account that stays must be active.`);
-  if (source.type !== target.type) throw new Refusal('differentType', `${both} are of different types.`);
-  if (source.fundId !== target.fundId)
-    throw new Refusal('differentFund', `${both} belong to different funds; a merge would move money between them.`);
+  if (source.accountId === target.accountId) throw refuse(mergeRefusals, 'sameAccount');
+  if (source.survivorId || target.survivorId) throw refuse(mergeRefusals, 'merged');
+  if (!target.isActive) throw refuse(mergeRefusals, 'inactiveTarget', { account: `${target.number} ${target.name}` });
+  if (source.type !== target.type) throw refuse(mergeRefusals, 'differentType', { both });
+  if (source.fundId !== target.fundId) throw refuse(mergeRefusals, 'differentFund', { both });
   const isControl = ({ role }: MergeSide) => controlRoles.has(role) || role === 'FUND_BALANCE';
   if (isControl(source) || isControl(target) || (source.role !== '' && source.role !== target.role))
-    throw new Refusal(
-      'controlAccount',
-      `${both} cannot be merged, because one of them has a role. Give the role to another account first.`,
-    );
+    throw refuse(mergeRefusals, 'controlAccount', { both });
   if (source.hasBankAccount || (target.hasBankAccount && source.hasPostings))
-    throw new Refusal(
-      'bankLinked',
-      `A bank account stands on ${source.hasBankAccount ? source.number : target.number}, whose reconciliations would change.`,
-    );
+    throw refuse(mergeRefusals, 'bankLinked', { account: source.hasBankAccount ? source.number : target.number });
 }
 
 /** A merge that was not undone. */

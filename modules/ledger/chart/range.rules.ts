@@ -1,6 +1,8 @@
 // Ranges of account numbers: each begins where the one before ends, and the type of an account follows the range its number lies in.
-import { Refusal } from '../../../packages/kernel/kernel.ts';
+import { refuse } from '../../../packages/contract/contract.ts';
 import { type AccountType, accountRoles } from './account.rules.ts';
+import { rangeRefusals } from './chart-setup.contract.ts';
+import { closedYearRefusals } from './gl-account.contract.ts';
 
 /** A range as it stands: the first and last number that belong to it. */
 export interface AccountRange {
@@ -40,11 +42,9 @@ export function layRanges<R extends { endNumber: number }>(first: number, drafts
     const startNumber = start;
     if (draft.endNumber < startNumber || draft.endNumber > lastNumber) {
       const message = `must be from ${startNumber} to ${lastNumber}`;
-      throw new Refusal(
-        'rangeOrder',
-        `Range ${i + 1} begins with ${startNumber}, where the one before it ends, so it cannot end with ${draft.endNumber}.`,
-        [{ path: `ranges.${i}.endNumber`, message }],
-      );
+      throw refuse(rangeRefusals, 'rangeOrder', { range: i + 1, start: startNumber, end: draft.endNumber }, [
+        { path: `ranges.${i}.endNumber`, message },
+      ]);
     }
     start = draft.endNumber + 1;
     return { ...draft, startNumber };
@@ -76,19 +76,17 @@ export function protectRoles(changes: readonly { account: TypedAccount; type: Ac
   for (const { account, type } of changes) {
     const types = accountRoles[account.role as keyof typeof accountRoles] ?? [type];
     if (!types.includes(type))
-      throw new Refusal(
-        'protectedAccount',
-        `${account.number} ${account.name} keeps its type, because of its role: it cannot become ${type.toLowerCase()}.`,
-      );
+      throw refuse(rangeRefusals, 'protectedAccount', { account: `${account.number} ${account.name}`, type: type.toLowerCase() });
   }
 }
 
 /** Refuses `closedYears`, naming them, unless that was accepted: what stands in them would be shown under another type. */
 export function warnOfClosedYears(labels: readonly string[], accepted: boolean, path: string): void {
   if (labels.length === 0 || accepted) return;
-  throw new Refusal(
+  throw refuse(
+    closedYearRefusals,
     'closedYears',
-    `Totals of ${labels.length === 1 ? 'the closed year' : 'the closed years'} ${labels.join(', ')} change, because the account type counts for the past too. Save again to go on.`,
+    { years: `${labels.length === 1 ? 'the closed year' : 'the closed years'} ${labels.join(', ')}` },
     [{ path, message: `changes totals of ${labels.join(', ')}` }],
   );
 }

@@ -1,6 +1,8 @@
 // The accounts the product must know by their role: who holds each now, and what changes when another account is to hold it.
-import { type Cents, formatMoney, Refusal } from '../../../packages/kernel/kernel.ts';
+import { refuse } from '../../../packages/contract/contract.ts';
+import { type Cents, formatMoney } from '../../../packages/kernel/kernel.ts';
 import { type AccountRole, type AccountType, accountRoles, controlRoles, rolesOncePerFund } from './account.rules.ts';
+import { accountRefusals } from './gl-account.contract.ts';
 
 /** The roles of required accounts in the order of the screen; `perFund` ones are held once in each fund. Source: accounting.md 1. */
 export const requiredRoles: readonly { role: AccountRole; perFund: boolean; title: string }[] = [
@@ -46,10 +48,7 @@ export interface RoleChange {
 
 function refuseBalance(account: RoleAccount, balance: Cents): void {
   if (balance !== 0n)
-    throw new Refusal(
-      'notEmpty',
-      `${account.number} ${account.name} holds ${formatMoney(balance, 'digits')}; a control account changes its role only when it is empty.`,
-    );
+    throw refuse(accountRefusals, 'notEmpty', { account: `${account.number} ${account.name}`, balance: formatMoney(balance, 'digits') });
 }
 
 /**
@@ -66,10 +65,9 @@ export function planRequired(
     const holders = holdersOf(accounts, role, fundId);
     if ((holders[0]?.accountId ?? null) === accountId) return [];
     const chosen = accounts.find((account) => account.accountId === accountId);
-    const misplaced = new Refusal(
-      'roleMisplaced',
-      `${chosen ? `${chosen.number} ${chosen.name}` : 'The account'} cannot take this role: it takes an active account of type ${accountRoles[role].join(' or ').toLowerCase()} without another role${fundId ? ', of the fund' : ''}.`,
-    );
+    const misplaced = refuse(accountRefusals, 'roleMisplaced', {
+      why: `it takes an active account of type ${accountRoles[role].join(' or ').toLowerCase()} without another role${fundId ? ', of the fund' : ''}`,
+    });
     if (accountId !== null && !chosen) throw misplaced;
     if (chosen && (!chosen.isActive || !accountRoles[role].includes(chosen.type) || !['', role].includes(chosen.role))) throw misplaced;
     if (chosen && fundId !== null && chosen.fundId !== fundId) throw misplaced;

@@ -12,6 +12,7 @@ import {
   needs,
   preview,
   query,
+  takeBackRefusals,
 } from '../../../packages/contract/contract.ts';
 import { centerCode } from './chart-setup.contract.ts';
 
@@ -26,12 +27,12 @@ const splitInput = z.object({
   accountIds: listOf(id).pipe(z.array(z.string()).min(1).max(5000)),
 });
 
-const splitRefusals = {
-  centersOff: 'The community keeps no cost centers.',
+export const splitRefusals = {
+  centersOff: 'The community keeps no cost centers. Turn them on first.',
   sameCenter: 'A cost center cannot be split into itself.',
-  inactiveCenter: 'The cost center that takes the accounts must be in use.',
-  notKept: 'An account is not kept in the cost center.',
-  newCenter: 'A new cost center needs a code that is free and a name.',
+  inactiveCenter: '{center} is inactive; the center that takes the accounts must be in use.',
+  notKept: '{account} is not kept in the cost center.',
+  newCenter: 'A new cost center needs a name and a code that is free: {why}.',
 } as const;
 
 export const splitCenters = defineEndpoints('SplitCostCenters', {
@@ -73,7 +74,7 @@ export const splitCenters = defineEndpoints('SplitCostCenters', {
     touches: 'chart',
     input: z.object({ communityId: id, splitId: id }),
     output: z.object({ splitId: id }),
-    refusals: { alreadyUndone: 'This split was undone already.', tooOld: 'A split can be undone for thirty days.' },
+    refusals: takeBackRefusals,
   }),
   listSplits: query({
     summary: 'The splits of cost centers of a community, newest first.',

@@ -1,9 +1,11 @@
 // The handlers of splitting cost centers: preview, split, undo.
+
+import { refuse, takeBackRefusals } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { dependentWords } from '../../../packages/db/dependents.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
-import { assert, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { assert, notFound } from '../../../packages/kernel/kernel.ts';
 import { type Books, booksOf } from '../books.store.ts';
 import type { CenterFollower } from '../neighbors.handlers.ts';
 import { usedSubAccounts } from './account.store.ts';
@@ -106,9 +108,8 @@ export function splitHandlers(above: readonly CenterFollower[]): Handlers<typeof
       await lockChart(tx, communityId);
       const split = (await listSplitRows(tx, communityId)).find((one) => one.splitId === splitId);
       if (!split) throw notFound('The split');
-      if (split.undoneTime !== null) throw new Refusal('alreadyUndone', 'This split was undone already.');
-      if (!mayUndo({ mergedTime: split.splitTime, undoneTime: null }, now))
-        throw new Refusal('tooOld', 'A split can be undone for thirty days.');
+      if (split.undoneTime !== null) throw refuse(takeBackRefusals, 'alreadyUndone');
+      if (!mayUndo({ mergedTime: split.splitTime, undoneTime: null }, now)) throw refuse(takeBackRefusals, 'tooOld', { what: 'split' });
       const { sourceCenterId: source, targetCenterId: target, moved } = split;
       const accountIds = moved.accounts.map((one) => one.accountId);
       const { mainCostCenterId: main } = await booksOf(tx, communityId);

@@ -1,5 +1,6 @@
 // What splitting a cost center does to each account that goes, and what taking it back may restore.
-import { Refusal } from '../../../packages/kernel/kernel.ts';
+import { refuse } from '../../../packages/contract/contract.ts';
+import { splitRefusals } from './split.contract.ts';
 
 /** An account that goes to another cost center. */
 export interface MovedAccount {
@@ -37,20 +38,25 @@ const at = (path: string, message: string) => [{ path, message }];
 function refuseTarget({ costCenters }: SplitBooks, { sourceCenterId, targetCenterId, code, name }: SplitOrder): void {
   if (targetCenterId === null) {
     if (code === null || name.trim() === '')
-      throw new Refusal('newCenter', 'A new cost center needs a code and a name.', at(code === null ? 'code' : 'name', 'is missing'));
+      throw refuse(
+        splitRefusals,
+        'newCenter',
+        { why: code === null ? 'the code is missing' : 'the name is missing' },
+        at(code === null ? 'code' : 'name', 'is missing'),
+      );
     if (costCenters.some((one) => one.code === code))
-      throw new Refusal('newCenter', `${code} is the code of another cost center.`, at('code', 'is the code of another cost center'));
+      throw refuse(
+        splitRefusals,
+        'newCenter',
+        { why: `${code} is the code of another one` },
+        at('code', 'is the code of another cost center'),
+      );
     return;
   }
-  if (targetCenterId === sourceCenterId)
-    throw new Refusal('sameCenter', 'A cost center cannot be split into itself.', at('targetCenterId', 'is the one that is split'));
+  if (targetCenterId === sourceCenterId) throw refuse(splitRefusals, 'sameCenter', at('targetCenterId', 'is the one that is split'));
   const target = costCenters.find((one) => one.costCenterId === targetCenterId);
   if (target && !target.isActive)
-    throw new Refusal(
-      'inactiveCenter',
-      `${target.code} ${target.name} is inactive; the center that takes the accounts must be in use.`,
-      at('targetCenterId', 'is inactive'),
-    );
+    throw refuse(splitRefusals, 'inactiveCenter', { center: `${target.code} ${target.name}` }, at('targetCenterId', 'is inactive'));
 }
 
 /**
@@ -60,7 +66,7 @@ function refuseTarget({ costCenters }: SplitBooks, { sourceCenterId, targetCente
 export function planSplit(books: SplitBooks, order: SplitOrder, used: ReadonlySet<string>): MovedAccount[] {
   const { sourceCenterId: source, targetCenterId: target } = order;
   const main = books.mainCostCenterId;
-  if (!books.hasCostCenters) throw new Refusal('centersOff', 'The community keeps no cost centers. Turn them on first.');
+  if (!books.hasCostCenters) throw refuse(splitRefusals, 'centersOff');
   refuseTarget(books, order);
   const keptIn = (accountId: string, centerId: string | null) =>
     books.subAccounts.find((sub) => sub.accountId === accountId && sub.costCenterId === centerId);
@@ -68,9 +74,10 @@ export function planSplit(books: SplitBooks, order: SplitOrder, used: ReadonlySe
     const account = books.accounts.find((one) => one.accountId === accountId && one.survivorId === null);
     const kept = keptIn(accountId, source);
     if (!account || (source !== main && !kept))
-      throw new Refusal(
+      throw refuse(
+        splitRefusals,
         'notKept',
-        `${account ? `${account.number} ${account.name}` : 'An account'} is not kept in the cost center.`,
+        { account: account ? `${account.number} ${account.name}` : 'An account' },
         at('accountIds', 'is not kept in it'),
       );
     return {

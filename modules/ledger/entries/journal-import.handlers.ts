@@ -1,8 +1,9 @@
 // The work of importing journal entries: one batch for a file, posted in a constant number of statements, and taken back as a whole by mirrors.
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { importRefusals, refuse } from '../../../packages/contract/contract.ts';
 import { serveImport } from '../../../packages/imports/imports.ts';
-import { assert, type LocalDate, Refusal } from '../../../packages/kernel/kernel.ts';
+import { assert, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { nearMisses } from '../../../packages/search/near-miss.ts';
 import { threadWork } from '../../../packages/threads/threads.ts';
 import { type Books, booksOf } from '../books.store.ts';
@@ -81,7 +82,7 @@ export const journalServed = serveImport(journalImport, {
     const entries = await loadEntries(tx, communityId, entryIds);
     const reversed = entries.filter((entry) => entry.reversedByEntryId !== null);
     if (reversed.length > 0)
-      throw new Refusal('builtUpon', `${reversed.length} of the entries were edited or reversed since. Take the others back one by one.`);
+      throw refuse(importRefusals, 'builtUpon', { what: `${reversed.length} of the entries were edited or reversed since` });
     const [first] = entries;
     assert(first, 'what was imported is there');
     const postDate = mirrorDay(entries, await booksOf(tx, communityId));

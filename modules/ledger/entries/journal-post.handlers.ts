@@ -1,22 +1,14 @@
 // Posting journal entries: from what was typed, saved, scheduled or imported to an entry with its number, and its mirror in the next period where that is asked for.
 import { randomUUID } from 'node:crypto';
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import {
-  addDays,
-  assert,
-  type Cents,
-  formatDate,
-  type Instant,
-  invalid,
-  type LocalDate,
-  Refusal,
-} from '../../../packages/kernel/kernel.ts';
+import { addDays, assert, type Cents, formatDate, type Instant, invalid, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { booksOf } from '../books.store.ts';
 import { controlRoles } from '../chart/account.rules.ts';
 import { type AccountRow, listAccountRows } from '../chart/account.store.ts';
 import type { EntryDraft, Leg } from '../entry.rules.ts';
 import { openBatch, periodAt, post, reverseEntries } from '../posting.handlers.ts';
-import { type EntryKind, reversalOf } from './journal.contract.ts';
+import { type EntryKind, journalRefusals, reversalOf } from './journal.contract.ts';
 import { lockStandingOpening, type Numbering, numberEntries } from './journal.store.ts';
 
 /** An entry as typed; each line has a debit or a credit, in cents. */
@@ -58,11 +50,9 @@ export function draftOf(
     }
     const account = accounts.get(line.accountId);
     if (account && typed.entryType !== 'OPENING' && controlRoles.has(account.role) && !overrides) {
-      throw new Refusal(
-        'controlAccount',
-        `${account.number} ${account.name} is a control account; its own screens post to it, so that it agrees with its subledger.`,
-        [{ path: `lines.${i}.accountId`, message: 'is a control account' }],
-      );
+      throw refuse(journalRefusals, 'controlAccount', { account: `${account.number} ${account.name}` }, [
+        { path: `lines.${i}.accountId`, message: 'is a control account' },
+      ]);
     }
     const costCenter = line.costCenterId ? { costCenterId: line.costCenterId } : {};
     return { accountId: line.accountId, amount: debit - credit, memo: line.memo, ...costCenter };
@@ -83,17 +73,13 @@ export async function checkOpening(
   { overrides = false, isEdit = false } = {},
 ): Promise<void> {
   if (entryType !== 'OPENING') return;
-  if (reversesNext) throw new Refusal('cannotReverseNext', 'Opening balances are not reversed in the next period.');
+  if (reversesNext) throw refuse(journalRefusals, 'cannotReverseNext');
   if (overrides) return;
   const standing = isEdit ? null : await lockStandingOpening(tx, communityId);
-  if (standing)
-    throw new Refusal(
-      'openingStands',
-      `Opening balances stand already, posted on ${formatDate(standing)}. Edit that entry, or reverse it first.`,
-    );
+  if (standing) throw refuse(journalRefusals, 'openingStands', { day: formatDate(standing) });
   const first = (await booksOf(tx, communityId)).periods[0]?.periodStart;
   if (first !== undefined && postDate !== first)
-    throw new Refusal('openingDay', `Opening balances are dated ${formatDate(first)}, the first day of the books.`, [
+    throw refuse(journalRefusals, 'openingDay', { day: formatDate(first) }, [
       { path: 'postDate', message: 'is not the first day of the books' },
     ]);
 }

@@ -19,10 +19,12 @@ import {
   moneyIn,
   moneyOut,
   needs,
+  only,
   preview,
   query,
 } from '../../../packages/contract/contract.ts';
 import { largestAmount } from '../accounting.contract.ts';
+import { postingRefusals } from '../posting.contract.ts';
 
 const lineAmount = moneyIn.refine((cents) => cents <= largestAmount && cents >= -largestAmount, 'must be at most 9,999,999,999.99');
 /** What overriding the guard of control accounts needs, beside a reason. */
@@ -74,25 +76,36 @@ const legOut = z.object({
 });
 
 export const journalRefusals = {
-  outOfBalance: 'Debits and credits differ.',
-  emptyEntry: 'An entry needs at least one debit and one credit.',
-  unknownAccount: 'An account of this entry does not exist in this community.',
-  inactiveAccount: 'An account of this entry is inactive.',
-  noSubAccount: 'An account of this entry is not kept in the cost center of its line.',
-  controlAccount: 'Control accounts are posted to by their own screens only.',
-  noInterfundAccount: 'A fund of this entry has no due to/from account.',
-  oneSidedInterfund: 'What one fund is owed another must owe.',
-  noPeriod: 'No fiscal year and period cover the post date.',
-  periodClosed: 'The period of the post date is closed.',
-  periodNotOpen: 'The period of the post date is not open yet.',
-  alreadyReversed: 'This was reversed already.',
-  beforeOriginal: 'It cannot be taken back before the day it was posted.',
+  ...only(
+    postingRefusals,
+    'outOfBalance',
+    'emptyEntry',
+    'unknownAccount',
+    'inactiveAccount',
+    'noSubAccount',
+    'noInterfundAccount',
+    'oneSidedInterfund',
+    'noPeriod',
+    'periodClosed',
+    'periodNotOpen',
+    'alreadyReversed',
+    'beforeOriginal',
+    'reconciled',
+  ),
+  controlAccount: '{account} is a control account; its own screens post to it, so that it agrees with its subledger.',
   belongsElsewhere: 'This entry was made by another screen; undo it there.',
-  reconciled: 'Cash of this entry is dated on or before a finished bank reconciliation.',
   cannotReverseNext: 'Opening balances are not reversed in the next period.',
-  openingStands: 'Opening balances stand already.',
-  openingDay: 'Opening balances are dated the first day of the books.',
+  openingStands: 'Opening balances stand already, posted on {day}. Edit that entry, or reverse it first.',
+  openingDay: 'Opening balances are dated {day}, the first day of the books.',
 } as const;
+
+/** Of an entry that posts to a control account by hand. */
+export const overrideRefusals = {
+  controlAccount: 'Overriding the guard of control accounts takes full access to journal entries.',
+} as const;
+
+/** Of a saved entry that is posted no second time. */
+export const goneRefusals = { alreadyPosted: 'Somebody posted this saved entry, or removed it, meanwhile.' } as const;
 
 const posted = z.object({ entryId: id, batchId: id, journalNumber: z.number(), reversalEntryId: id.nullable() });
 
@@ -132,11 +145,7 @@ export const journal = defineEndpoints('JournalEntry', {
     /** A saved entry is gone once it is posted; what a schedule built is posted in its own batch. */
     input: entryInput.extend({ savedEntryId: id.optional() }),
     output: posted,
-    refusals: {
-      ...journalRefusals,
-      alreadyPosted: 'This batch was posted already.',
-      discarded: 'This batch was discarded.',
-    },
+    refusals: { ...journalRefusals, ...goneRefusals, ...only(postingRefusals, 'discarded') },
   }),
   editJournalEntry: commit('previewJournalEntry', {
     summary: 'Reverses a posted journal entry and posts it anew in one act; it keeps its number, and both are linked.',

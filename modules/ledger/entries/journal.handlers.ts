@@ -1,5 +1,5 @@
 // The handlers of journal entries.
-import { allows, type HandlerInput, type HandlerOutput } from '../../../packages/contract/contract.ts';
+import { allows, type HandlerInput, type HandlerOutput, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
@@ -8,6 +8,7 @@ import { booksOf } from '../books.store.ts';
 import type { AccountRow } from '../chart/account.store.ts';
 import type { EntryDraft } from '../entry.rules.ts';
 import { loadEntries, type PostedEntry } from '../ledger.store.ts';
+import { postingRefusals } from '../posting.contract.ts';
 import {
   openBatch,
   openPeriodAt,
@@ -17,7 +18,7 @@ import {
   setBatchState,
   takeUnposted,
 } from '../posting.handlers.ts';
-import { controlOverride, journal } from './journal.contract.ts';
+import { controlOverride, goneRefusals, journal, journalRefusals, overrideRefusals } from './journal.contract.ts';
 import {
   findPlace,
   listEntryEvents,
@@ -37,8 +38,7 @@ type EntryInput = HandlerInput<typeof journal.previewJournalEntry>;
 /** The draft of a call. Control accounts are overridden by who has full access and gives a reason, which stands in the audit trail. */
 async function draftOfCall({ tx, input, held }: Context<EntryInput>, accounts: ReadonlyMap<string, AccountRow>): Promise<EntryDraft> {
   const overrides = input.overrideReason !== '';
-  if (overrides && !allows(held, controlOverride))
-    throw new Refusal('controlAccount', 'Overriding the guard of control accounts takes full access to journal entries.');
+  if (overrides && !allows(held, controlOverride)) throw refuse(overrideRefusals, 'controlAccount');
   const draft = draftOf(input, accounts, { overrides });
   const [replaced] = input.entryId === undefined ? [] : await loadEntries(tx, input.communityId, [input.entryId]);
   await checkOpening(tx, input.communityId, input, { overrides, isEdit: replaced?.entryType === 'OPENING' });
@@ -82,8 +82,7 @@ async function refuseEntry({ tx, input }: Context<EntryInput>): Promise<void> {
 async function takeSaved({ tx, input }: Context<{ communityId: string; savedEntryId?: string | undefined }>) {
   if (input.savedEntryId === undefined) return {};
   const saved = await findSaved(tx, input.communityId, input.savedEntryId, true);
-  if (!saved || (saved.purpose !== 'DRAFT' && saved.purpose !== 'UNPOSTED'))
-    throw new Refusal('alreadyPosted', 'Somebody posted or removed this saved entry meanwhile.');
+  if (!saved || (saved.purpose !== 'DRAFT' && saved.purpose !== 'UNPOSTED')) throw refuse(goneRefusals, 'alreadyPosted');
   if (saved.batchId) await takeUnposted(tx, input.communityId, saved.batchId);
   await deleteSaved(tx, input.communityId, input.savedEntryId);
   return { batchId: saved.batchId ?? undefined, scheduleId: saved.scheduleId };
@@ -93,9 +92,8 @@ const ownSources = ['journal', 'opening', 'recurring'];
 
 /** Why an entry cannot be edited; null when it can. Whatever stands in the way, it can be reversed in an open period. Source: accounting.md 0.8. */
 async function editRefusal(tx: Tx, communityId: string, entry: PostedEntry): Promise<Refusal | null> {
-  if (entry.reversedByEntryId) return new Refusal('alreadyReversed', `${entry.reference || 'The entry'} was reversed already.`);
-  if (!ownSources.includes(entry.sourceType))
-    return new Refusal('belongsElsewhere', 'This entry was made by another screen; undo it there.');
+  if (entry.reversedByEntryId) return refuse(postingRefusals, 'alreadyReversed', { entry: entry.reference || 'The entry' });
+  if (!ownSources.includes(entry.sourceType)) return refuse(journalRefusals, 'belongsElsewhere');
   const period = await openPeriodAt(tx, communityId, entry.postDate).catch((error: unknown) => error);
   if (period instanceof Refusal) return period;
   if (period instanceof Error) throw period;
@@ -194,8 +192,7 @@ export const journalHandlers: Handlers<typeof journal> = {
     const { communityId, reason: description } = input;
     const [original] = await loadEntries(tx, communityId, [input.entryId]);
     if (!original) throw notFound('The entry');
-    if (!ownSources.includes(original.sourceType))
-      throw new Refusal('belongsElsewhere', 'This entry was made by another screen; undo it there.');
+    if (!ownSources.includes(original.sourceType)) throw refuse(journalRefusals, 'belongsElsewhere');
     const postDate = input.postDate ?? original.postDate;
     const batchId = await openBatch(tx, { communityId, kind: 'REVERSAL', state: 'POSTED', postDate, description, userId, now });
     const [entryId] = await reverseEntries(tx, {

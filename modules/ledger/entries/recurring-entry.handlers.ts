@@ -1,12 +1,13 @@
 // What a schedule does with an entry that recurs: builds it for review, or posts it by itself.
-import { needs } from '../../../packages/contract/contract.ts';
+import { needs, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { ScheduledTurn, ScheduledWork, TurnDone } from '../../../packages/jobs/schedules.ts';
-import { formatDate, Refusal } from '../../../packages/kernel/kernel.ts';
+import { formatDate } from '../../../packages/kernel/kernel.ts';
 import { openBatch, openPeriodAt, previewEntries } from '../posting.handlers.ts';
 import { recurringEntries } from './journal.contract.ts';
 import { journalNumberText } from './journal-number.rules.ts';
 import { accountMap, checkOpening, draftOf, postJournal, type TypedEntry } from './journal-post.handlers.ts';
+import { savedRefusals } from './saved-entry.contract.ts';
 import { findSaved, insertSaved, type SavedLine } from './saved-entry.store.ts';
 
 const isWhole = (line: SavedLine): line is SavedLine & { accountId: string } => line.accountId !== null;
@@ -41,7 +42,7 @@ export const recurringEntryWork: ScheduledWork = {
   async run(tx, turn) {
     const { communityId, subjectId, scheduleId, scheduledDate, userId, now } = turn;
     const saved = await findSaved(tx, communityId, subjectId);
-    if (saved?.purpose !== 'RECURRING') throw new Refusal('savedGone', 'The entry that should recur was removed.');
+    if (saved?.purpose !== 'RECURRING') throw refuse(savedRefusals, 'savedGone');
     const typed: TypedEntry = { ...saved, postDate: scheduledDate, lines: saved.lines.filter(isWhole) };
     const source = { type: 'recurring', id: `${scheduleId}.${scheduledDate}` };
     const draft = draftOf(typed, await accountMap(tx, communityId), { source });

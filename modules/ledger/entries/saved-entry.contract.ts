@@ -11,14 +11,18 @@ import {
   line,
   moneyIn,
   moneyOut,
+  nameRefusals,
   needs,
   needsToDrop,
+  only,
   overwriteRefusals,
   query,
   scheduleIn,
+  scheduleRefusals,
   version,
 } from '../../../packages/contract/contract.ts';
 import { largestAmount } from '../accounting.contract.ts';
+import { postingRefusals } from '../posting.contract.ts';
 import { entryInput, entryKinds, journalRefusals } from './journal.contract.ts';
 
 const purpose = z.enum(['DRAFT', 'UNPOSTED', 'TEMPLATE', 'RECURRING']);
@@ -71,7 +75,11 @@ const savedRow = z.object({
 const savedOut = z.object({ savedEntryId: id, version });
 const one = z.object({ communityId: id, savedEntryId: id });
 const bodyLimit = 4 * 1024 * 1024;
-const savedRefusals = { savedGone: 'Somebody posted or removed this saved entry meanwhile.' } as const;
+export const savedRefusals = { savedGone: 'Somebody posted or removed this saved entry meanwhile.' } as const;
+
+export const savedEntryRefusals = {
+  emptyTemplate: 'A template needs at least one account.',
+} as const;
 
 export const savedEntries = defineEndpoints('SavedEntry', {
   listSavedEntries: query({
@@ -112,12 +120,7 @@ export const savedEntries = defineEndpoints('SavedEntry', {
     bodyLimit,
     input: savedIn.extend({ name: line(80, 1), withAmounts: flag.default(true) }),
     output: savedOut,
-    refusals: {
-      ...overwriteRefusals,
-      ...savedRefusals,
-      nameTaken: 'Another template has this name.',
-      emptyTemplate: 'A template needs at least one account.',
-    },
+    refusals: { ...overwriteRefusals, ...savedRefusals, ...nameRefusals, ...savedEntryRefusals },
   }),
   removeSavedEntry: command({
     summary: 'Removes a draft or template, or discards what a schedule built.',
@@ -125,7 +128,7 @@ export const savedEntries = defineEndpoints('SavedEntry', {
     touches: 'saved entry',
     input: one,
     output: z.object({}),
-    refusals: { ...savedRefusals, alreadyPosted: 'This batch was posted already.', discarded: 'This batch was discarded.' },
+    refusals: { ...savedRefusals, ...only(postingRefusals, 'alreadyPosted', 'discarded') },
   }),
   addRecurringEntry: command({
     summary: 'Makes an entry recur: on each date of its schedule it is built for review, or posted by itself.',
@@ -134,6 +137,6 @@ export const savedEntries = defineEndpoints('SavedEntry', {
     bodyLimit,
     input: entryInput.omit({ postDate: true, overrideReason: true }).extend({ schedule: scheduleIn }),
     output: z.object({ scheduleId: id, nextDates: z.array(dateOut) }),
-    refusals: { ...journalRefusals, noDates: 'This schedule would never run.' },
+    refusals: { ...journalRefusals, ...only(scheduleRefusals, 'noDates') },
   }),
 });

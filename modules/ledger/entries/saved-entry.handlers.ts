@@ -1,19 +1,19 @@
 // The handlers of saved entries: drafts, what waits for review, templates and what recurs.
-import { type HandlerInput, scheduledDates } from '../../../packages/contract/contract.ts';
+import { type HandlerInput, nameRefusals, overwriteRefusals, refuse, scheduledDates } from '../../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { type Draft, mayDrop, refuseOthersDraft } from '../../../packages/http/permission.ts';
 import { addSchedule } from '../../../packages/jobs/schedules.ts';
-import { assert, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { assert, notFound } from '../../../packages/kernel/kernel.ts';
 import { timeZoneOf, todayOf } from '../../communities/communities.server.ts';
 import { previewEntries, setBatchState, takeUnposted } from '../posting.handlers.ts';
 import { recurringEntries } from './journal.contract.ts';
 import { accountMap, checkOpening, draftOf } from './journal-post.handlers.ts';
-import type { savedEntries } from './saved-entry.contract.ts';
+import { type savedEntries, savedEntryRefusals, savedRefusals } from './saved-entry.contract.ts';
 import { deleteSaved, findSaved, insertSaved, listSaved, type SavedFacts, type SavedRow, updateSaved } from './saved-entry.store.ts';
 
 type Typed = HandlerInput<typeof savedEntries.saveDraft>;
 
-const gone = () => new Refusal('savedGone', 'Somebody posted or removed this saved entry meanwhile.');
+const gone = () => refuse(savedRefusals, 'savedGone');
 
 /** Saves a new entry, or the one that was opened while nobody else saved it meanwhile. */
 async function save(
@@ -22,7 +22,7 @@ async function save(
   facts: SavedFacts,
 ): Promise<{ savedEntryId: string; version: string }> {
   const { tx, input, userId, now } = context;
-  const taken = () => new Refusal('nameTaken', 'Another template has this name.', [{ path: 'name', message: 'is taken' }]);
+  const taken = () => refuse(nameRefusals, 'nameTaken', { what: 'template' }, [{ path: 'name', message: 'is taken' }]);
   if (input.savedEntryId === undefined) {
     const savedEntryId = await insertSaved(tx, input.communityId, facts, { purpose, userId, now });
     if (!savedEntryId) throw taken();
@@ -35,7 +35,7 @@ async function save(
     before && (purpose === 'TEMPLATE' ? before.purpose === 'TEMPLATE' : before.purpose === 'DRAFT' || before.purpose === 'UNPOSTED');
   if (!isOfPurpose) throw gone();
   if (input.version !== undefined && input.version !== before.version)
-    throw new Refusal('changedMeanwhile', 'Somebody else saved this after you opened it. Nothing was overwritten.');
+    throw refuse(overwriteRefusals, 'changedMeanwhile', { who: 'Somebody else', what: 'entry' });
   if (!(await updateSaved(tx, input.communityId, savedEntryId, facts, now))) throw taken();
   context.record({ entityId: savedEntryId, before, after: { purpose, ...facts } });
   return { savedEntryId, version: String(BigInt(before.version) + 1n) };
@@ -77,7 +77,7 @@ export const savedEntryHandlers: Handlers<typeof savedEntries> = {
     const lines = input.lines
       .filter((line) => line.accountId !== null)
       .map((line) => (input.withAmounts ? line : { ...line, debit: null, credit: null }));
-    if (lines.length === 0) throw new Refusal('emptyTemplate', 'A template needs at least one account.');
+    if (lines.length === 0) throw refuse(savedEntryRefusals, 'emptyTemplate');
     return await save(context, 'TEMPLATE', { ...factsOf(input, input.name), postDate: null, lines });
   },
   async removeSavedEntry(context) {

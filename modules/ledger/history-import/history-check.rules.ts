@@ -1,7 +1,7 @@
 // What holds for a history before it may stand in the books: goes through its rows once, puts entries together, and says of every fault in which line it is.
 import type { CsvRow } from '../../../packages/files/csv-rows.ts';
 import { type Cents, centsToText, formatDate, isLocalDate, type LocalDate } from '../../../packages/kernel/kernel.ts';
-import { reconciledWords } from '../entry.rules.ts';
+import { reconciledThrough } from '../entry.rules.ts';
 import { nameCounterFunds } from '../interfund-pair.rules.ts';
 import type { PeriodStatus } from '../years/year.rules.ts';
 import { amountIn, type HistoryColumn, type HistoryLayout } from './history-file.rules.ts';
@@ -216,7 +216,8 @@ export class HistoryChecker {
     const number = this.#cell(cells, 'account').trim();
     const account = entry.community.accounts.get(number);
     if (!account) this.#fault(line, `${entry.community.shortCode} has no account ${JSON.stringify(number)}.`);
-    if (account?.reconciledOn && entry.postDate <= account.reconciledOn) this.#fault(line, reconciledWords(number, account.reconciledOn));
+    if (account?.reconciledOn && entry.postDate <= account.reconciledOn)
+      this.#fault(line, reconciledThrough(number, account.reconciledOn).message);
     const fund = this.#cell(cells, 'fund').trim();
     if (account && fund !== '' && fund !== account.fundCode)
       this.#fault(line, `Account ${number} belongs to fund ${account.fundCode}, not to ${JSON.stringify(fund)}.`);

@@ -1,10 +1,12 @@
 // Imports a history of entries: loads its rows while it checks them, in one transaction without the guards of each row, and then what stands there as a whole.
+import { everywhereRefusals, refuse } from '../../../packages/contract/contract.ts';
 import { recordCommands } from '../../../packages/db/command-record.ts';
 import { LoadingEnds, type LoadingTx, loadTogether } from '../../../packages/db/loading.ts';
 import type { CsvRow } from '../../../packages/files/csv-rows.ts';
 import { streamCsv } from '../../../packages/files/csv-stream.ts';
 import { type Spool, withSpools } from '../../../packages/files/spool.ts';
-import { assert, type Instant, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { assert, type Instant, notFound } from '../../../packages/kernel/kernel.ts';
+import { historyRefusals } from './history.contract.ts';
 import {
   addFault,
   faultsInWords,
@@ -179,7 +181,7 @@ async function check(tx: LoadingTx, order: HistoryOrder, keys: Spool): Promise<H
     await keys.write(entries.map(keyRow).join(''));
   }
   const { faults } = reader;
-  if (totals.size === 0 && faults.count === 0) throw new Refusal('malformedFile', 'The file holds no entry. Nothing was imported.');
+  if (totals.size === 0 && faults.count === 0) throw refuse(everywhereRefusals, 'malformedFile', { problem: 'The file holds no entry.' });
   await checkKeys(tx, keys, faults);
   return { totals, faults, batchIds: new Map() };
 }
@@ -226,18 +228,17 @@ async function hold(tx: LoadingTx, totals: HistoryTotals): Promise<void> {
   const periods = all.flatMap(({ community: { communityId }, periodStarts }) =>
     [...periodStarts].map((periodStart) => ({ communityId, periodStart })),
   );
-  if ((await holdPeriods(tx, periods)).length > 0)
-    throw new Refusal('periodClosed', 'A period was closed while the file was read. Nothing was imported.');
+  if ((await holdPeriods(tx, periods)).length > 0) throw refuse(historyRefusals, 'periodClosed');
   const accounts = all.flatMap(({ community, accountIds }) => [...community.accounts.values()].filter((a) => accountIds.has(a.accountId)));
   const reconciled = await holdReconciled(
     tx,
     accounts.map((account) => account.accountId),
   );
   if (accounts.some(({ accountId, reconciledOn }) => (reconciled.get(accountId) ?? null) !== reconciledOn))
-    throw new Refusal('reconciled', 'A bank account was reconciled while the file was read. Nothing was imported.');
+    throw refuse(historyRefusals, 'reconciled');
   const costCenterIds = all.flatMap((each) => [...each.costCenterIds]);
   if ((await holdChart(tx, accounts, costCenterIds)) !== accounts.length + costCenterIds.length)
-    throw new Refusal('unknownAccount', 'The chart of accounts was changed while the file was read. Nothing was imported.');
+    throw refuse(historyRefusals, 'unknownAccount');
 }
 
 /**
@@ -318,6 +319,6 @@ export async function importHistory(url: string, customerId: string, order: Hist
   if (loaded) return loaded;
   const checked = await run(false, (tx, { keys }) => check(tx, order, keys));
   if (!checked || (!order.dryRun && checked.faults.count === 0))
-    throw new Refusal('malformedFile', 'The file or the books were changed while it was read. Nothing was imported.');
+    throw refuse(everywhereRefusals, 'malformedFile', { problem: 'The file or the books were changed while it was read.' });
   return checked;
 }

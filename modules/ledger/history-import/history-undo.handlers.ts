@@ -1,9 +1,12 @@
 // Takes an imported history of one community back: every entry gets its mirrored one, on the same day, behind all the guards of posting.
+import { refuse } from '../../../packages/contract/contract.ts';
 import { recordCommands } from '../../../packages/db/command-record.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import { formatDate, type Instant, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { formatDate, type Instant, notFound } from '../../../packages/kernel/kernel.ts';
 import { lockBatch } from '../ledger.store.ts';
+import { postingRefusals } from '../posting.contract.ts';
 import { openBatch, setBatchState } from '../posting.handlers.ts';
+import { historyUndoRefusals } from './history.contract.ts';
 import { findHistoryUser, lockHistory } from './history-import.store.ts';
 import { communityOfBatch, mirrorBatch, obstaclesToUndo } from './history-undo.store.ts';
 
@@ -29,14 +32,12 @@ export async function undoHistory(
   const communityId = await communityOfBatch(tx, batchId);
   const batch = communityId && (await lockBatch(tx, communityId, batchId));
   if (!batch) throw notFound('The batch');
-  if (batch.kind !== 'HISTORY') throw new Refusal('belongsElsewhere', 'The batch is no imported history; undo it where it was made.');
-  if (batch.state === 'REVERSED') throw new Refusal('alreadyReversed', 'This history was undone already.');
+  if (batch.kind !== 'HISTORY') throw refuse(historyUndoRefusals, 'belongsElsewhere');
+  if (batch.state === 'REVERSED') throw refuse(postingRefusals, 'alreadyReversed', { entry: 'This history' });
   const { reversed, closed, reconciledOn } = await obstaclesToUndo(tx, batchId);
-  if (reversed > 0)
-    throw new Refusal('alreadyReversed', `${reversed} of its entries were reversed by themselves; reverse the others the same way.`);
-  if (closed > 0) throw new Refusal('periodClosed', `${closed} of its periods are not open; open them first.`);
-  if (reconciledOn !== null)
-    throw new Refusal('reconciled', `Its cash is reconciled with the bank through ${formatDate(reconciledOn)}; reopen that first.`);
+  if (reversed > 0) throw refuse(historyUndoRefusals, 'alreadyReversed', { reversed });
+  if (closed > 0) throw refuse(historyUndoRefusals, 'periodClosed', { closed });
+  if (reconciledOn !== null) throw refuse(historyUndoRefusals, 'reconciled', { reconciledOn: formatDate(reconciledOn) });
   const undoBatchId = await openBatch(tx, {
     communityId: batch.communityId,
     kind: 'UNDO',

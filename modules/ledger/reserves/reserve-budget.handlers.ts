@@ -1,14 +1,14 @@
 // Lays the contribution a reserve plan proposes for a year into a draft of its budget, spread evenly over the periods.
-import type { HandlerInput, HandlerOutput } from '../../../packages/contract/contract.ts';
+import { type HandlerInput, type HandlerOutput, previewedRefusals, refuse } from '../../../packages/contract/contract.ts';
 import type { Context } from '../../../packages/http/handlers.ts';
-import { assert, type Cents, formatMoney, invalid, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { assert, type Cents, invalid, notFound } from '../../../packages/kernel/kernel.ts';
 import { accountsBehind, type Books } from '../books.store.ts';
 import { mustBeDraft, spreadEvenly } from '../budgets/budget.rules.ts';
 import { insertBudget, listBudgetRows, listCountingAmounts, lockBudgets, replaceAmounts, touchBudget } from '../budgets/budget.store.ts';
 import { amountsFor, yearNamed } from '../budgets/budget-lines.handlers.ts';
 import type { Year } from '../years/year-state.rules.ts';
 import { planYearOf, planYears, proposedContributions } from './reserve-plan.rules.ts';
-import type { reserveStudies } from './reserve-study.contract.ts';
+import { type reserveStudies, reserveStudyRefusals } from './reserve-study.contract.ts';
 import type { StudyAssumptions, StudyComponent } from './reserve-study.rules.ts';
 
 type Lay = (typeof reserveStudies)['layReserveContribution'];
@@ -24,7 +24,7 @@ interface LaidStudy extends StudyAssumptions {
 /** What the plan puts aside in a fiscal year. Refuses `outsidePlan`. */
 function proposedFor(study: LaidStudy, year: Year): Cents {
   const planYear = planYearOf(study.studyDate, year.startOn);
-  if (planYear < 0 || planYear >= planYears) throw new Refusal('outsidePlan', `The plan says nothing of the fiscal year ${year.label}.`);
+  if (planYear < 0 || planYear >= planYears) throw refuse(reserveStudyRefusals, 'outsidePlan', { year: year.label });
   return proposedContributions(study)[planYear] ?? 0n;
 }
 
@@ -50,8 +50,7 @@ export async function layIntoBudget(context: Context<HandlerInput<Lay>>, books: 
   const { communityId, accountId } = input;
   const year = yearNamed(books, input.fiscalYearId);
   const amount = proposedFor(study, year);
-  if (amount !== input.amount)
-    throw new Refusal('baseChanged', `The plan proposes ${formatMoney(amount, 'digits')} now. Look at it before going on.`);
+  if (amount !== input.amount) throw refuse(previewedRefusals, 'baseChanged');
   const account = books.accounts.find((each) => each.accountId === accountId && each.survivorId === null);
   if (account?.fundId !== study.fundId || account.type !== 'INCOME')
     throw invalid('The account is no income account of this fund.', [

@@ -1,8 +1,9 @@
 // The import of reserve components carried out and taken back: it changes a draft, and is taken back while nobody changed it since.
 import { z } from 'zod';
+import { importRefusals, refuse } from '../../../packages/contract/contract.ts';
 import { jsonText, type Tx } from '../../../packages/db/database.ts';
 import { serveImport } from '../../../packages/imports/imports.ts';
-import { assert, isLocalDate, type LocalDate, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { assert, isLocalDate, type LocalDate, notFound } from '../../../packages/kernel/kernel.ts';
 import { reserveImport } from './reserve-import.contract.ts';
 import { planReserve, withImported } from './reserve-import.rules.ts';
 import { componentsOf } from './reserve-study.handlers.ts';
@@ -56,7 +57,7 @@ export const reserveServed = serveImport(reserveImport, {
     await lockStudies(tx, communityId);
     const study = await studyNamed(tx, communityId, reserveStudyId);
     if (study.state !== 'DRAFT' || jsonText(keptOf(await componentsOf(tx, communityId, reserveStudyId))) !== after)
-      throw new Refusal('builtUpon', 'The study was changed after this import. Take that back first.', [
+      throw refuse(importRefusals, 'builtUpon', { what: 'the study was changed since' }, [
         { path: 'importRunId', message: 'the study was changed since' },
       ]);
     await replaceComponents(tx, communityId, reserveStudyId, before);

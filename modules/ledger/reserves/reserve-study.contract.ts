@@ -15,11 +15,14 @@ import {
   moneyIn,
   moneyOut,
   needs,
+  only,
   overwriteRefusals,
+  previewedRefusals,
   query,
   version,
 } from '../../../packages/contract/contract.ts';
 import { largestAmount } from '../accounting.contract.ts';
+import { copyRefusals } from '../budgets/budget.contract.ts';
 
 /** An amount of 0.00 or more. */
 const amount = moneyIn.refine((cents) => cents >= 0n && cents <= largestAmount, 'must be between 0.00 and 9,999,999,999.99');
@@ -90,7 +93,13 @@ const header = z.object({
 });
 
 const one = { communityId: id, reserveStudyId: id, version };
-const locked = 'This study is no draft any more. Begin a new version to change it.';
+
+export const reserveStudyRefusals = {
+  studyLocked: 'This study is {state}. Begin a new version to change it.',
+  emptyStudy: 'A study without a component cannot be adopted.',
+  studyNotDiscarded: 'Only a study that was set aside can be taken up again.',
+  outsidePlan: 'The plan says nothing of the fiscal year {year}.',
+} as const;
 
 export const reserveStudies = defineEndpoints('ReserveStudy', {
   listReserveStudies: query({
@@ -147,7 +156,7 @@ export const reserveStudies = defineEndpoints('ReserveStudy', {
       components: z.array(componentIn).max(mostComponents),
     }),
     output: z.object({ version }),
-    refusals: { ...overwriteRefusals, studyLocked: locked },
+    refusals: { ...overwriteRefusals, ...only(reserveStudyRefusals, 'studyLocked') },
   }),
   adoptReserveStudy: command({
     summary: 'Adopts a draft on the day of the resolution: it is never changed again, and the one adopted before it is superseded.',
@@ -155,7 +164,7 @@ export const reserveStudies = defineEndpoints('ReserveStudy', {
     touches: 'reserve study',
     input: z.object({ ...one, adoptedDate: dateIn, note: line(500) }),
     output: z.object({ version }),
-    refusals: { ...overwriteRefusals, studyLocked: locked, emptyStudy: 'A study without a component cannot be adopted.' },
+    refusals: { ...overwriteRefusals, ...only(reserveStudyRefusals, 'studyLocked', 'emptyStudy') },
   }),
   discardReserveStudy: command({
     summary: 'Sets a draft aside; it can be taken up again.',
@@ -163,7 +172,7 @@ export const reserveStudies = defineEndpoints('ReserveStudy', {
     touches: 'reserve study',
     input: z.object(one),
     output: z.object({ version }),
-    refusals: { ...overwriteRefusals, studyLocked: locked },
+    refusals: { ...overwriteRefusals, ...only(reserveStudyRefusals, 'studyLocked') },
   }),
   restoreReserveStudy: command({
     summary: 'Takes up a draft that was set aside.',
@@ -171,7 +180,7 @@ export const reserveStudies = defineEndpoints('ReserveStudy', {
     touches: 'reserve study',
     input: z.object(one),
     output: z.object({ version }),
-    refusals: { ...overwriteRefusals, studyNotDiscarded: 'Only a study that was set aside can be taken up again.' },
+    refusals: { ...overwriteRefusals, ...only(reserveStudyRefusals, 'studyNotDiscarded') },
   }),
   layReserveContribution: command({
     summary:
@@ -190,9 +199,9 @@ export const reserveStudies = defineEndpoints('ReserveStudy', {
     output: z.object({ budgetVersionId: id, amount: moneyOut }),
     refusals: {
       ...overwriteRefusals,
-      locked: 'This budget is no draft any more. Begin a revision to change it.',
-      outsidePlan: 'The plan says nothing of this fiscal year.',
-      baseChanged: 'Something changed since the preview. Look at the new figures before going on.',
+      ...only(copyRefusals, 'locked'),
+      ...only(reserveStudyRefusals, 'outsidePlan'),
+      ...previewedRefusals,
     },
   }),
   exportReserveStudy: file({

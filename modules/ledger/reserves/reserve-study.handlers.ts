@@ -1,9 +1,9 @@
 // The handlers of reserve studies: versions of each fund, their components, adopting, and the file that can be brought back.
-import type { HandlerInput, HandlerOutput } from '../../../packages/contract/contract.ts';
+import { type HandlerInput, type HandlerOutput, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { writeCsv } from '../../../packages/files/csv-writer.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
-import { type Cents, type LocalDate, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { type Cents, type LocalDate, notFound } from '../../../packages/kernel/kernel.ts';
 import { refuseOverwrite } from '../../identity/identity.server.ts';
 import { type Books, booksOf } from '../books.store.ts';
 import { listBudgetRows } from '../budgets/budget.store.ts';
@@ -13,7 +13,7 @@ import { yearsOf } from '../years/year-state.rules.ts';
 import { equityOf, reserveFunds } from './reserve-balance.rules.ts';
 import { layIntoBudget } from './reserve-budget.handlers.ts';
 import { planYearOf, planYears } from './reserve-plan.rules.ts';
-import type { reserveStudies } from './reserve-study.contract.ts';
+import { type reserveStudies, reserveStudyRefusals } from './reserve-study.contract.ts';
 import { mustBeDraftStudy, type StudyAssumptions, type StudyComponent, settleComponents } from './reserve-study.rules.ts';
 import {
   adoptStudy,
@@ -169,7 +169,7 @@ export const reserveStudyHandlers: Handlers<Calls> = {
     const { tx, userId, now, input } = context;
     const study = await takeStudy(context);
     mustBeDraftStudy(study.state);
-    if (study.components === 0) throw new Refusal('emptyStudy', 'A study without a component cannot be adopted.');
+    if (study.components === 0) throw refuse(reserveStudyRefusals, 'emptyStudy');
     const note = input.note || study.note;
     const version = await adoptStudy(tx, study, { adoptedDate: input.adoptedDate, note, userId, now });
     context.record(recorded(study, { state: 'ADOPTED', adoptedDate: input.adoptedDate, note }));
@@ -183,7 +183,7 @@ export const reserveStudyHandlers: Handlers<Calls> = {
   },
   async restoreReserveStudy(context) {
     const study = await takeStudy(context);
-    if (study.state !== 'DISCARDED') throw new Refusal('studyNotDiscarded', 'Only a study that was set aside can be taken up again.');
+    if (study.state !== 'DISCARDED') throw refuse(reserveStudyRefusals, 'studyNotDiscarded');
     context.record(recorded(study, { state: 'DRAFT' }));
     return { version: await changeStudyState(context.tx, study.reserveStudyId, 'DRAFT') };
   },

@@ -1,7 +1,9 @@
 // What may become of a version of a reserve study, and what its components must satisfy.
-import { type Cents, type FieldProblem, formatMoney, invalid, type LocalDate, Refusal } from '../../../packages/kernel/kernel.ts';
+import { refuse } from '../../../packages/contract/contract.ts';
+import { type Cents, type FieldProblem, formatMoney, invalid, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { largestAmount } from '../accounting.contract.ts';
 import { remainingLifeOn, type StudyMethod } from './reserve-plan.rules.ts';
+import { reserveStudyRefusals } from './reserve-study.contract.ts';
 
 export type StudyState = 'DRAFT' | 'ADOPTED' | 'SUPERSEDED' | 'DISCARDED';
 
@@ -65,7 +67,7 @@ const words: Record<StudyState, string> = {
 
 /** Refuses `studyLocked` for changing what is no draft. */
 export function mustBeDraftStudy(state: StudyState): void {
-  if (state !== 'DRAFT') throw new Refusal('studyLocked', `This study is ${words[state]}. Begin a new version to change it.`);
+  if (state !== 'DRAFT') throw refuse(reserveStudyRefusals, 'studyLocked', { state: words[state] });
 }
 
 /** What is asked of a version to find the one in force. */

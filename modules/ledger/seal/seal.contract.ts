@@ -17,6 +17,10 @@ import {
 const headFrequency = z.enum(['DAILY', 'WEEKLY', 'MONTHLY', 'CLOSE']);
 export type HeadFrequency = z.output<typeof headFrequency>;
 
+export const sealRefusals = {
+  recipientTaken: '{email} is mailed the heads already.',
+} as const;
+
 export const seals = defineEndpoints('Seal', {
   getSeals: query({
     summary: 'How far the books are sealed, the head that was published last, and who is mailed it.',
@@ -58,7 +62,7 @@ export const seals = defineEndpoints('Seal', {
     touches: 'seal recipient',
     input: z.object({ name: line(100, 1), email: z.email().max(200).toLowerCase(), frequency: headFrequency }),
     output: z.object({ recipientId: id }),
-    refusals: { recipientTaken: 'This address is mailed the heads already.' },
+    refusals: sealRefusals,
   }),
   removeRecipient: command({
     summary: 'Stops mailing somebody the heads.',

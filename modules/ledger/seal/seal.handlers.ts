@@ -1,9 +1,10 @@
 // The handlers of seals: how far the books are sealed, the published head, and who is mailed it.
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
-import { notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { notFound } from '../../../packages/kernel/kernel.ts';
 import { chainEnd, fingerprintOf, headFile, lastHead } from '../../../packages/seal/seal.ts';
 import { bookFacts, deleteRecipient, insertRecipient, listRecipients } from './recipient.store.ts';
-import type { seals } from './seal.contract.ts';
+import { sealRefusals, type seals } from './seal.contract.ts';
 
 export const sealHandlers: Handlers<typeof seals> = {
   async getSeals({ tx }) {
@@ -27,7 +28,7 @@ export const sealHandlers: Handlers<typeof seals> = {
   async addRecipient({ tx, input, userId, now, record }) {
     const recipientId = await insertRecipient(tx, input, { userId, now });
     if (!recipientId)
-      throw new Refusal('recipientTaken', `${input.email} is mailed the heads already.`, [{ path: 'email', message: 'is mailed already' }]);
+      throw refuse(sealRefusals, 'recipientTaken', { email: input.email }, [{ path: 'email', message: 'is mailed already' }]);
     record({ entityId: recipientId, after: input });
     return { recipientId };
   },

@@ -86,7 +86,7 @@ export const tieOuts = defineEndpoints('TieOut', {
 
 /** What closing a period or a year may be refused with. */
 export const tieOutRefusals = {
-  tieOutRed: 'A tie-out is red. Find and mend what is to blame first.',
+  tieOutRed: 'The tie-out board is red: {titles}. Find and fix what is to blame first.',
   overrideWithoutReason: 'Closing while a tie-out is red needs a reason.',
 } as const;
 

@@ -1,13 +1,13 @@
 // The handlers of the tie-out board, and what holds a closing while a lamp is red.
-import { allows, needs } from '../../../packages/contract/contract.ts';
+import { allows, needs, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
-import { type Instant, type LocalDate, Refusal } from '../../../packages/kernel/kernel.ts';
+import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import { todayOf } from '../../communities/communities.server.ts';
 import type { TieOut } from '../neighbors.handlers.ts';
 import { ledgerTieOuts } from './own-tie.handlers.ts';
-import type { tieOuts } from './tie-out.contract.ts';
+import { tieOutRefusals, type tieOuts } from './tie-out.contract.ts';
 import { lampOf } from './tie-out.rules.ts';
 import { type BoardRow, boardRows, type FoundTieOut, loadTieOuts, redAndStale, saveTieOuts } from './tie-out.store.ts';
 
@@ -129,12 +129,8 @@ export async function holdWhileRed(
   const asOf = await todayOf(tx, communityId, now);
   const titles = (await lookAt(tx, all, communityId, asOf)).filter((one) => one.lamp === 'RED').map((one) => titleIn(all)(one.name));
   if (titles.length === 0) return [];
-  if (!overridesTieOuts)
-    throw new Refusal('tieOutRed', `The tie-out board is red: ${titles.join(', ')}. Find and mend what is to blame first.`);
+  if (!overridesTieOuts) throw refuse(tieOutRefusals, 'tieOutRed', { titles: titles.join(', ') });
   if (!allows(held, needs('glcloseyear', 8))) throw forbidden();
-  if (reason.trim() === '')
-    throw new Refusal('overrideWithoutReason', 'Closing while a tie-out is red needs a reason.', [
-      { path: 'reason', message: 'must be filled in' },
-    ]);
+  if (reason.trim() === '') throw refuse(tieOutRefusals, 'overrideWithoutReason', [{ path: 'reason', message: 'must be filled in' }]);
   return titles;
 }

@@ -14,12 +14,24 @@ import {
   moneyOut,
   needs,
   needsOne,
+  only,
   preview,
 } from '../../../packages/contract/contract.ts';
+import { postingRefusals } from '../posting.contract.ts';
+
+/** The page of a batch, and the claim that opens it. */
+interface BatchPage {
+  screen: string;
+  claim: Claim;
+}
+
+const chargesPage: BatchPage = { screen: 'transaction-ar-charges', claim: 'arapplycharges' };
+const billsPage: BatchPage = { screen: 'transaction-ap', claim: 'apdashboard' };
 
 /**
  * The kinds of batches: the words they are shown under, and the claim of what they hold; with its bit of
- * deleting a batch is taken back. Every kind that is opened somewhere stands here; a test holds it.
+ * deleting a batch is taken back. Some have a page of their own. Every kind that is opened somewhere stands here;
+ * a test holds it.
  */
 export const batchKinds = {
   JOURNAL: { words: 'Journal entry', claim: 'gljournalentries' },
@@ -31,27 +43,36 @@ export const batchKinds = {
   YEAR_CLOSE_REVERSAL: { words: 'Year close taken back', claim: 'glcloseyear' },
   METHOD_CHANGE: { words: 'Change of method', claim: 'gljournalentries' },
   UNDO: { words: 'Undo', claim: 'gljournalentries' },
-  CHARGES: { words: 'Charges', claim: 'arapplycharges' },
-  LATE_FEES: { words: 'Late fees', claim: 'arapplylatefees' },
-  PREPAIDS: { words: 'Prepaids applied', claim: 'arapplyprepaid' },
+  CHARGES: { words: 'Charges', claim: 'arapplycharges', page: chargesPage },
+  LATE_FEES: { words: 'Late fees', claim: 'arapplylatefees', page: chargesPage },
+  PREPAIDS: { words: 'Prepaids applied', claim: 'arapplyprepaid', page: chargesPage },
   RECEIPTS: { words: 'Receipts', claim: 'arownerpayments' },
   LOCKBOX: { words: 'Lockbox', claim: 'arlockbox' },
-  BACKOUT: { words: 'Payment backed out', claim: 'arownerpayments' },
-  BEGINNING: { words: 'Beginning balances', claim: 'aradjustment' },
+  BACKOUT: {
+    words: 'Payment backed out',
+    claim: 'arownerpayments',
+    page: { screen: 'transaction-ar-backout-payment', claim: 'arownerpayments' },
+  },
+  BEGINNING: { words: 'Beginning balances', claim: 'aradjustment', page: chargesPage },
   RESALE: { words: 'Resale', claim: 'propertyresale' },
   OWNER_MERGE: { words: 'Owner history merged', claim: 'ownermaintain' },
-  bill: { words: 'Bills', claim: 'apinvoice' },
-  'bill-cancel': { words: 'Bill cancelled', claim: 'apinvoice' },
-  checks: { words: 'Checks', claim: 'apvoidchecks' },
-  'check-void': { words: 'Checks voided', claim: 'apvoidchecks' },
+  bill: { words: 'Bills', claim: 'apinvoice', page: billsPage },
+  'bill-cancel': { words: 'Bill cancelled', claim: 'apinvoice', page: billsPage },
+  checks: { words: 'Checks', claim: 'apvoidchecks', page: { screen: 'transaction-print-checks', claim: 'apprintchecks' } },
+  'check-void': { words: 'Checks voided', claim: 'apvoidchecks', page: { screen: 'transaction-void-checks', claim: 'apvoidchecks' } },
   'bank-item': { words: 'Bank fee or interest', claim: 'bankmaintain' },
-} as const satisfies Readonly<Record<string, { words: string; claim: Claim }>>;
+} as const satisfies Readonly<Record<string, { words: string; claim: Claim; page?: BatchPage }>>;
 
 type BatchKindName = keyof typeof batchKinds;
 
 export const batchKindWords = Object.fromEntries(Object.entries(batchKinds).map(([kind, { words }]) => [kind, words])) as Readonly<
   Record<BatchKindName, string>
 >;
+
+const pages: Readonly<Record<string, { words: string; page?: BatchPage }>> = batchKinds;
+
+/** The page of batches of a kind; undefined where they have none. */
+export const batchPageOf = (kind: string): BatchPage | undefined => pages[kind]?.page;
 
 const batchClaims = [...new Set(Object.values(batchKinds).map(({ claim }) => claim))];
 
@@ -111,26 +132,37 @@ const undoInput = z.object({
   postDate: dateIn.optional(),
 });
 
-const undoRefusals = {
-  unknownAccount: 'An account of this entry does not exist in this community.',
-  inactiveAccount: 'An account of this entry is inactive.',
-  noSubAccount: 'An account of this entry is not kept in the cost center of its line.',
-  noInterfundAccount: 'A fund of this entry has no due to/from account.',
-  noPeriod: 'No fiscal year and period cover the post date.',
-  reconciled: 'Cash of the mirrors is dated on or before a finished bank reconciliation.',
-  periodClosed: 'The period of the post date is closed.',
-  periodNotOpen: 'The period of the post date is not open yet.',
-  alreadyReversed: 'This was reversed already.',
+/** What stands behind a batch of another module and keeps it from being taken back; the calls of that module declare the same. */
+export const takenBackRefusals = {
+  laterActs: 'Payments were taken back on {day}. Date it then or later.',
+  prepaidSpent: 'The prepaid money of this receipt was refunded or moved. Take that back first.',
+  noPrepaidAccount: 'The chart of accounts has no prepaid account. Give one account the role of prepaid.',
+  alreadyVoided: 'Check {check} was voided already.',
+  alreadyCancelled: 'This bill was cancelled already.',
+  partlyPaid: 'Money was paid on this bill. Void the check first, or void it and cancel the bill in one step.',
+} as const;
+
+/** No day is left that a mirror could be dated. */
+export const noOpenPeriodRefusals = { periodClosed: 'No period from {day} on is open. Open one first.' } as const;
+
+export const undoRefusals = {
+  ...only(
+    postingRefusals,
+    'unknownAccount',
+    'inactiveAccount',
+    'noSubAccount',
+    'noInterfundAccount',
+    'noPeriod',
+    'reconciled',
+    'periodClosed',
+    'periodNotOpen',
+    'alreadyReversed',
+    'beforeOriginal',
+  ),
   notPosted: 'Only a posted batch can be undone.',
-  cannotUndo: 'A batch of this kind is not taken back this way.',
-  dependentsFirst: 'Something built on this batch must be undone first.',
-  beforeOriginal: 'It cannot be taken back before the day it was posted.',
-  laterActs: 'Payments were taken back after this date. Choose a later one.',
-  prepaidSpent: 'The prepaid money of a receipt was refunded or moved.',
-  noPrepaidAccount: 'The chart of accounts has no prepaid account.',
-  alreadyVoided: 'A check was voided already.',
-  alreadyCancelled: 'A bill was cancelled already.',
-  partlyPaid: 'Money was paid on a bill.',
+  cannotUndo: 'This batch cannot be undone here. {obstacle}',
+  dependentsFirst: '{what}. Take that back first.',
+  ...takenBackRefusals,
 } as const;
 
 /** How many things are taken back, in words: 24, "charge", 4,520.00. */

@@ -1,20 +1,20 @@
 // Taking a posted batch back. The preview is the act itself, carried out in a transaction that is taken back, so it cannot differ from what posts.
-import type { HandlerInput } from '../../../packages/contract/contract.ts';
-import { allows, type Claim, needs } from '../../../packages/contract/contract.ts';
+import { allows, type Claim, type HandlerInput, needs, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
-import { assert, type LocalDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { assert, type LocalDate, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { type Books, booksOf } from '../books.store.ts';
 import { refuseBeforeOriginal } from '../entry.rules.ts';
 import { loadEntries, type PostedEntry } from '../ledger.store.ts';
 import type { BatchUndo, LedgerNeighbors } from '../neighbors.handlers.ts';
 import type { Dependent, Door, KeptKind, PostedBatch, Taken } from '../neighbors.rules.ts';
+import { postingRefusals } from '../posting.contract.ts';
 import { openBatch, setBatchState } from '../posting.handlers.ts';
 import { methodChangeDependents } from '../years/method-change.handlers.ts';
 import { conversionUndo, ledgerKeptKinds, mirrorUndo } from './mirror.handlers.ts';
-import { batchKinds, undo } from './undo.contract.ts';
+import { batchKinds, undo, undoRefusals } from './undo.contract.ts';
 import { changedStandings, closedPeriods, firstUnreconciled, proposedDay, reconciledDays, type StandingChange } from './undo.rules.ts';
 import { type BatchRow, findBatch, listEntryIds, listTouchedAccounts } from './undo.store.ts';
 
@@ -95,7 +95,7 @@ async function theRow({ tx, input }: Pick<Context<UndoInput>, 'tx' | 'input'>): 
 async function look(tx: Tx, neighbors: LedgerNeighbors, input: UndoInput): Promise<Looked> {
   const { communityId, batchId } = input;
   const row = await theRow({ tx, input });
-  if (row.state === 'UNPOSTED' || row.state === 'DISCARDED') throw new Refusal('notPosted', 'Only a posted batch can be undone.');
+  if (row.state === 'UNPOSTED' || row.state === 'DISCARDED') throw refuse(undoRefusals, 'notPosted');
   const books = await booksOf(tx, communityId);
   const found = findUndo(neighbors, row);
   const obstacle = stateObstacle(row) ?? found.obstacle;
@@ -121,7 +121,7 @@ async function perform(context: Context<UndoInput>, { row, batch, on, undo }: Lo
   const undoBatchId = await openBatch(tx, { communityId, kind: 'UNDO', state: 'POSTED', postDate: on, description, userId, now });
   const act = { communityId, batchId: undoBatchId, userId, now, on, description };
   const taken = await undo.takeBack(tx, act, batch);
-  if (taken.count === 0) throw new Refusal('alreadyReversed', 'Everything of this batch was taken back already.');
+  if (taken.count === 0) throw refuse(postingRefusals, 'alreadyReversed', { entry: 'Everything of this batch' });
   await setBatchState(tx, batch.batchId, 'REVERSED', { userId, now, undoneBy: undoBatchId });
   const mirrors = await loadEntries(tx, communityId, await listEntryIds(tx, undoBatchId, false));
   const after = (await undo.standings?.(tx, batch)) ?? [];
@@ -240,13 +240,14 @@ function undoView(context: Context<UndoInput>, { looked, done }: Awaited<ReturnT
 
 async function refuseUndo(looked: Looked): Promise<void> {
   const gone = stateObstacle(looked.row);
-  if (gone) throw new Refusal('alreadyReversed', gone.reason);
-  if (!looked.undo) throw new Refusal('cannotUndo', looked.obstacle?.reason ?? 'A batch of this kind is not taken back this way.');
+  if (gone) throw refuse(postingRefusals, 'alreadyReversed', { entry: 'This batch' });
+  if (!looked.undo) throw refuse(undoRefusals, 'cannotUndo', { obstacle: looked.obstacle?.reason ?? '' });
   const first = standsInTheWay(looked);
   if (first.length > 0)
-    throw new Refusal(
+    throw refuse(
+      undoRefusals,
       'dependentsFirst',
-      `${first[0]?.what}. Take that back first.`,
+      { what: first[0]?.what ?? '' },
       first.map((one) => ({ path: 'batchId', message: one.what })),
     );
 }

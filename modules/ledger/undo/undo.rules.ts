@@ -1,7 +1,9 @@
 // Decides on which day a batch is taken back, and what of it changed whose account.
-import { addDays, type Cents, formatDate, formatMonth, type LocalDate, Refusal } from '../../../packages/kernel/kernel.ts';
+import { refuse } from '../../../packages/contract/contract.ts';
+import { addDays, type Cents, formatDate, formatMonth, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { Dependent, Standing, Taken } from '../neighbors.rules.ts';
 import type { PeriodStatus } from '../years/year.rules.ts';
+import { noOpenPeriodRefusals } from './undo.contract.ts';
 
 /** A period as undoing needs it. */
 interface Period {
@@ -20,7 +22,7 @@ export function proposedDay(lastOn: LocalDate, periods: readonly Period[]): Loca
   const own = periods.find((period) => period.periodStart <= lastOn && lastOn <= period.periodEnd);
   if (own && takesPostings(own)) return lastOn;
   const next = periods.find((period) => period.periodStart > lastOn && takesPostings(period));
-  if (!next) throw new Refusal('periodClosed', `No period from ${formatDate(lastOn)} on is open. Open one first.`);
+  if (!next) throw refuse(noOpenPeriodRefusals, 'periodClosed', { day: formatDate(lastOn) });
   return next.periodStart;
 }
 

@@ -1,20 +1,24 @@
 // What the ledger declares about a change of the accounting method at a year boundary: the conversion entry with its preview.
 import { z } from 'zod';
-import { commit, dateOut, defineEndpoints, id, moneyOut, needs, preview } from '../../../packages/contract/contract.ts';
+import { commit, dateOut, defineEndpoints, id, moneyOut, needs, only, preview } from '../../../packages/contract/contract.ts';
+import { postingRefusals } from '../posting.contract.ts';
 
 const method = z.enum(['CASH', 'ACCRUAL', 'MODIFIED']);
 
-const refusals = {
-  unknownAccount: 'An account of the conversion does not exist in this community.',
-  inactiveAccount: 'An account of the conversion is inactive.',
-  noSubAccount: 'An account of the conversion is not kept in the cost center of its line.',
-  noInterfundAccount: 'A fund of the conversion has no due to/from account.',
-  noPeriod: 'No fiscal year and period cover the first day of the year.',
-  periodClosed: 'The period of the first day of the year is closed.',
-  periodNotOpen: 'The period of the first day of the year is not open yet.',
+export const methodChangeRefusals = {
+  ...only(
+    postingRefusals,
+    'unknownAccount',
+    'inactiveAccount',
+    'noSubAccount',
+    'noInterfundAccount',
+    'noPeriod',
+    'periodClosed',
+    'periodNotOpen',
+  ),
   noChange: 'The fiscal year keeps the accounting method of the year before.',
-  yearNotBegun: 'The fiscal year has not begun. Its conversion counts what is open when it begins.',
-  missingAccount: 'What is open has no account to be converted to.',
+  yearNotBegun: 'Fiscal year {year} begins on {day}. What is open then is converted from that day on.',
+  missingAccount: 'What is open has no account to be converted to: {missing}',
   nothingToConvert: 'There is nothing to convert, or all of it was.',
 } as const;
 
@@ -62,7 +66,7 @@ export const methodChange = defineEndpoints('MethodChange', {
       /** What to look at before posting; none of it stands in the way. */
       notes: z.array(z.string()),
     }),
-    refusals,
+    refusals: methodChangeRefusals,
   }),
   postMethodChange: commit('previewMethodChange', {
     summary:
@@ -71,6 +75,6 @@ export const methodChange = defineEndpoints('MethodChange', {
     touches: 'fiscal year',
     input: z.object({ communityId: id, fiscalYearId: id }),
     output: z.object({ entryId: id, batchId: id, journalNumber: z.number(), total: moneyOut }),
-    refusals,
+    refusals: methodChangeRefusals,
   }),
 });

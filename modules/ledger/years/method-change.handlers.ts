@@ -1,9 +1,18 @@
 // A change of the accounting method: what is open when a fiscal year begins is converted by one entry on its first day. The preview is the act itself, taken back.
-import type { HandlerInput } from '../../../packages/contract/contract.ts';
+import { type HandlerInput, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
-import { addDays, assert, formatDate, formatMoney, type LocalDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import {
+  addDays,
+  assert,
+  formatDate,
+  formatMoney,
+  type LocalDate,
+  notFound,
+  type Refusal,
+  sumCents,
+} from '../../../packages/kernel/kernel.ts';
 import { todayOf } from '../../communities/communities.server.ts';
 import { balancesIn } from '../balance.store.ts';
 import { type Books, booksOf } from '../books.store.ts';
@@ -11,7 +20,7 @@ import { numberEntries } from '../entries/journal.store.ts';
 import { loadEntries, lockCalendar, type PostedEntry } from '../ledger.store.ts';
 import type { FindDependents } from '../neighbors.handlers.ts';
 import { openBatch, post } from '../posting.handlers.ts';
-import { methodChange } from './method-change.contract.ts';
+import { methodChange, methodChangeRefusals } from './method-change.contract.ts';
 import {
   type ConversionLine,
   changesBetween,
@@ -59,13 +68,9 @@ function fundBalancesIn(books: Books): Map<string, string> {
 }
 
 function obstacleOf({ year }: Boundary, missing: readonly string[], lines: readonly ConversionLine[], today: LocalDate): Plan['obstacle'] {
-  if (today < year.startOn)
-    return new Refusal(
-      'yearNotBegun',
-      `Fiscal year ${year.label} begins on ${formatDate(year.startOn)}. What is open then is converted from that day on.`,
-    );
-  if (missing.length > 0) return new Refusal('missingAccount', missing.join(' '));
-  return lines.length === 0 ? new Refusal('nothingToConvert', 'There is nothing to convert, or all of it was.') : null;
+  if (today < year.startOn) return refuse(methodChangeRefusals, 'yearNotBegun', { year: year.label, day: formatDate(year.startOn) });
+  if (missing.length > 0) return refuse(methodChangeRefusals, 'missingAccount', { missing: missing.join(' ') });
+  return lines.length === 0 ? refuse(methodChangeRefusals, 'nothingToConvert') : null;
 }
 
 async function planOf(tx: Tx, neighbors: readonly YearNeighbor[], books: Books, boundary: Boundary, today: LocalDate): Promise<Plan> {
@@ -173,7 +178,7 @@ async function look(context: Context<unknown>, neighbors: readonly YearNeighbor[
   const years = yearsOf(books.periods);
   if (!years.some((year) => year.fiscalYearId === fiscalYearId)) throw notFound('The fiscal year');
   const boundary = boundariesIn(years).find(({ year }) => year.fiscalYearId === fiscalYearId);
-  if (!boundary) throw new Refusal('noChange', 'The fiscal year keeps the accounting method of the year before.');
+  if (!boundary) throw refuse(methodChangeRefusals, 'noChange');
   return { books, plan: await planOf(tx, neighbors, books, boundary, today) };
 }
 

@@ -28,6 +28,9 @@ const settings = z.object({
   needsYear: z.boolean(),
 });
 
+/** Of a year that came while the job was waiting. */
+export const portfolioYearRefusals = { overlap: 'Fiscal year {year} was set up meanwhile.' } as const;
+
 export const portfolioYears = defineEndpoints('PortfolioYears', {
   listAccountingSettings: query({
     summary: 'The accounting settings of every community of the caller: last fiscal year, method, current period, and what is missing.',

@@ -1,8 +1,8 @@
 // The job that sets up the next fiscal year of many communities: each in a transaction of its own, so that one that is refused stops no other and none is done twice.
+import { refuse } from '../../../packages/contract/contract.ts';
 import { defineJob, type JobDefinition } from '../../../packages/jobs/jobs.ts';
-import { Refusal } from '../../../packages/kernel/kernel.ts';
 import { openYear, proposalOf, type YearNeighbor } from '../ledger.server.ts';
-import { setUpYearsJob } from './portfolio-years.contract.ts';
+import { portfolioYearRefusals, setUpYearsJob } from './portfolio-years.contract.ts';
 import { type Method, methods } from './year.rules.ts';
 import { changed } from './year-plan.rules.ts';
 
@@ -20,7 +20,7 @@ export function setUpYears(neighbors: readonly YearNeighbor[]): JobDefinition {
       progress(i, communities.length);
       await pieces.once(communityId, async (tx) => {
         const { lastYear, amounts, ...plan } = await proposalOf(tx, neighbors, communityId, services.clock.now());
-        if (lastYear && plan.startDate !== startDate) throw new Refusal('overlap', `Fiscal year ${lastYear.label} was set up meanwhile.`);
+        if (lastYear && plan.startDate !== startDate) throw refuse(portfolioYearRefusals, 'overlap', { year: lastYear.label });
         const opened = await openYear(tx, neighbors, {
           communityId,
           userId: userId ?? '0',

@@ -99,14 +99,14 @@ const closePreview = z.object({
   banks: z.array(bank),
 });
 
-const yearCloseRefusals = {
-  earlierYearOpen: 'An earlier fiscal year is not closed yet. Close it first.',
-  laterYearClosed: 'A later fiscal year is closed. Undo its closing first.',
-  alreadyClosed: 'The fiscal year is closed, and nothing came since.',
-  notClosed: 'The fiscal year has no closing that stands.',
-  notOpened: 'A period of the fiscal year was never opened.',
-  unpostedBatches: 'Batches dated in this fiscal year are not posted yet.',
-  noFundBalance: 'A fund has no fund balance account to close into.',
+export const yearCloseRefusals = {
+  earlierYearOpen: 'Fiscal year {years} is not closed yet. Close it first.',
+  laterYearClosed: 'Fiscal year {years} is closed. Undo its closing first.',
+  alreadyClosed: 'Fiscal year {year} is closed, and nothing came since.',
+  notClosed: 'Fiscal year {year} has no closing that stands.',
+  notOpened: 'The period from {periodStart} to {periodEnd} was never opened.',
+  unpostedBatches: '{batches} batches dated in fiscal year {year} are not posted yet.',
+  noFundBalance: 'The fund {fund} has no fund balance account to close into. Give it one under required accounts.',
 } as const;
 const { laterYearClosed, notClosed, ...closing } = yearCloseRefusals;
 

@@ -1,9 +1,9 @@
 // The handlers of fiscal years as a whole: how they stand, closing one, and taking a closing back. The database makes the entries; see `ledger.close_year`.
-import type { HandlerInput } from '../../../packages/contract/contract.ts';
+import { type HandlerInput, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
-import { assert, type Cents, formatDate, type LocalDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { assert, type Cents, formatDate, type LocalDate, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { todayOf } from '../../communities/communities.server.ts';
 import { balancesIn } from '../balance.store.ts';
 import { type Books, booksOf, withBooks } from '../books.store.ts';
@@ -13,7 +13,7 @@ import type { TieOut } from '../neighbors.handlers.ts';
 import { holdWhileRed } from '../tie-out/tie-out.handlers.ts';
 import { conversionsOf } from './method-change.handlers.ts';
 import { currentAfterClosing, methodOf } from './year.rules.ts';
-import { yearClose } from './year-close.contract.ts';
+import { yearClose, yearCloseRefusals } from './year-close.contract.ts';
 import {
   type CloseLine,
   type ClosingRow,
@@ -91,26 +91,18 @@ async function findings(tx: Tx, communityId: string, books: Books, fiscalYearId:
 
 function refuseClosing(books: Books, found: Awaited<ReturnType<typeof findings>>, overrideUnposted: boolean): void {
   const { year, lines, earlierYearsOpen, unpostedBatches } = found;
-  if (earlierYearsOpen.length > 0)
-    throw new Refusal('earlierYearOpen', `Fiscal year ${earlierYearsOpen.join(', ')} is not closed yet. Close it first.`);
+  if (earlierYearsOpen.length > 0) throw refuse(yearCloseRefusals, 'earlierYearOpen', { years: earlierYearsOpen.join(', ') });
   const future = year.periods.find((period) => period.status === 'FUTURE');
   if (future)
-    throw new Refusal(
-      'notOpened',
-      `The period from ${formatDate(future.periodStart)} to ${formatDate(future.periodEnd)} was never opened.`,
-    );
-  if (isShut(year) && lines.length === 0)
-    throw new Refusal('alreadyClosed', `Fiscal year ${year.label} is closed, and nothing came since.`);
+    throw refuse(yearCloseRefusals, 'notOpened', { periodStart: formatDate(future.periodStart), periodEnd: formatDate(future.periodEnd) });
+  if (isShut(year) && lines.length === 0) throw refuse(yearCloseRefusals, 'alreadyClosed', { year: year.label });
   const without = lines.find((line) => line.accountId === null);
   if (without) {
     const fund = books.funds.find((one) => one.fundId === without.fundId);
-    throw new Refusal(
-      'noFundBalance',
-      `The fund ${fund?.name ?? ''} has no fund balance account to close into. Give it one under required accounts.`,
-    );
+    throw refuse(yearCloseRefusals, 'noFundBalance', { fund: fund?.name ?? '' });
   }
   if (unpostedBatches.length > 0 && !overrideUnposted)
-    throw new Refusal('unpostedBatches', `${unpostedBatches.length} batches dated in fiscal year ${year.label} are not posted yet.`);
+    throw refuse(yearCloseRefusals, 'unpostedBatches', { batches: unpostedBatches.length, year: year.label });
 }
 
 /** Closes the periods of a year one after the other, each waiting for those who post in it; when the current one is among them the next one becomes current. */
@@ -194,9 +186,8 @@ const undoing = previewed(yearClose.previewYearCloseUndo, yearClose.undoYearClos
     return { fiscalYearId: year.fiscalYearId, label: year.label, endDate: year.endOn, closings, laterYearsClosed };
   },
   async refuse(_context, { year, own, laterYearsClosed }) {
-    if (own.length === 0) throw new Refusal('notClosed', `Fiscal year ${year.label} has no closing that stands.`);
-    if (laterYearsClosed.length > 0)
-      throw new Refusal('laterYearClosed', `Fiscal year ${laterYearsClosed.join(', ')} is closed. Undo its closing first.`);
+    if (own.length === 0) throw refuse(yearCloseRefusals, 'notClosed', { year: year.label });
+    if (laterYearsClosed.length > 0) throw refuse(yearCloseRefusals, 'laterYearClosed', { years: laterYearsClosed.join(', ') });
   },
   async post(context, { year, own }) {
     const { tx, userId, now, input } = context;

@@ -1,6 +1,8 @@
 // The plan of a new fiscal year: its label, its end, its periods, and what its budget and charges become from those of the year before.
-import { addDays, addMonths, type Cents, type LocalDate, mulDiv, Refusal, startOfMonth } from '../../../packages/kernel/kernel.ts';
+import { refuse } from '../../../packages/contract/contract.ts';
+import { addDays, addMonths, type Cents, type LocalDate, mulDiv, startOfMonth } from '../../../packages/kernel/kernel.ts';
 import type { Method } from './year.rules.ts';
+import { yearSetupRefusals } from './year-setup.contract.ts';
 
 export type Frequency = 'MONTHLY' | 'QUARTERLY';
 
@@ -36,12 +38,12 @@ export function checkPeriods(year: Span, periods: readonly Span[]): void {
   let next = year.startDate;
   for (const [i, period] of periods.entries()) {
     if (period.startDate !== next || period.endDate < period.startDate)
-      throw new Refusal('periodGap', `Period ${i + 1} leaves a gap, overlaps the one before, or ends before it begins.`, [
+      throw refuse(yearSetupRefusals, 'periodGap', { period: `Period ${i + 1}` }, [
         { path: `periods.${i}.endDate`, message: 'leaves a gap or overlaps' },
       ]);
     next = addDays(period.endDate, 1);
   }
-  if (next !== addDays(year.endDate, 1)) throw new Refusal('periodGap', 'The last period does not end with the year.');
+  if (next !== addDays(year.endDate, 1)) throw refuse(yearSetupRefusals, 'periodGap', { period: 'The last period' });
 }
 
 /** What is known of a fiscal year that is there. */
@@ -53,11 +55,11 @@ export interface KnownYear extends Span {
 
 /** Refuses a year that overlaps another one or leaves a gap (`overlap`), and one of more than twelve months (`tooLong`); a shorter one is allowed. */
 export function checkYear(year: Span, known: readonly Span[]): void {
-  if (year.endDate >= addMonths(year.startDate, 12)) throw new Refusal('tooLong', 'A fiscal year has twelve months at most.');
+  if (year.endDate >= addMonths(year.startDate, 12)) throw refuse(yearSetupRefusals, 'tooLong');
   const touches =
     known.length === 0 || known.some((one) => addDays(one.endDate, 1) === year.startDate || addDays(year.endDate, 1) === one.startDate);
   if (!touches || known.some((one) => one.startDate <= year.endDate && year.startDate <= one.endDate))
-    throw new Refusal('overlap', 'The year overlaps another one or leaves a gap.');
+    throw refuse(yearSetupRefusals, 'overlap');
 }
 
 /** The year that most likely comes next: the day after the last one, in the same way; the calendar year when there is none. */

@@ -35,6 +35,13 @@ const yearFields = {
   budget: z.object({ fromYearId: id, basisPoints: percent }).optional(),
 };
 
+export const yearSetupRefusals = {
+  overlap: 'The year overlaps another one or leaves a gap.',
+  tooLong: 'A fiscal year has twelve months at most.',
+  periodGap: '{period} leaves a gap, overlaps another one, or ends before it begins.',
+  copyForward: 'A budget is copied forward only, to a later year.',
+} as const;
+
 export const yearSetup = defineEndpoints('YearSetup', {
   getYearProposal: query({
     summary: 'What the next fiscal year most likely is, and what charges cost in the last one.',
@@ -69,11 +76,6 @@ export const yearSetup = defineEndpoints('YearSetup', {
       budgetedAccounts: z.number(),
       chargesWithoutAmount: z.number(),
     }),
-    refusals: {
-      overlap: 'The year overlaps another one or leaves a gap.',
-      tooLong: 'A fiscal year has twelve months at most.',
-      periodGap: 'The periods of the year leave a gap or overlap.',
-      copyForward: 'A budget is copied forward only, to a later year.',
-    },
+    refusals: yearSetupRefusals,
   }),
 });

@@ -1,10 +1,10 @@
 // The handlers of setting a fiscal year up: the proposal, and opening the year with its periods, its budget and the amounts of charges.
 
-import { allows, type HeldClaims, needs } from '../../../packages/contract/contract.ts';
+import { allows, type HeldClaims, needs, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
-import { type Cents, type Instant, type LocalDate, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { type Cents, type Instant, type LocalDate, notFound } from '../../../packages/kernel/kernel.ts';
 import { todayOf } from '../../communities/communities.server.ts';
 import { insertYear } from '../accounting.store.ts';
 import { booksOf } from '../books.store.ts';
@@ -14,7 +14,7 @@ import { lockCalendar } from '../ledger.store.ts';
 import { type Method, methodOf, methods } from './year.rules.ts';
 import { chargeAmountsOf, type YearNeighbor } from './year-neighbors.handlers.ts';
 import { checkPeriods, checkYear, type Frequency, type KnownYear, nextYear, proposePeriods, type Span } from './year-plan.rules.ts';
-import type { yearSetup } from './year-setup.contract.ts';
+import { type yearSetup, yearSetupRefusals } from './year-setup.contract.ts';
 import { type Year, yearsOf } from './year-state.rules.ts';
 
 /** A year to be opened. */
@@ -58,7 +58,7 @@ async function copyBudgetOf(
   if (!budget) return 0;
   const from = known.find((year) => year.fiscalYearId === budget.fromYearId);
   if (!from) throw notFound('The fiscal year to copy from');
-  if (from.startOn > order.startDate) throw new Refusal('copyForward', 'A budget is copied forward only, to a later year.');
+  if (from.startOn > order.startDate) throw refuse(yearSetupRefusals, 'copyForward');
   const cells = await listCountingAmounts(tx, communityId, from.fiscalYearId);
   const starts = from.periods.map((period) => period.periodStart);
   const copied = [...Map.groupBy(cells, (cell) => `${cell.accountId} ${cell.costCenterId}`).values()].flatMap((own) => {

@@ -1,5 +1,7 @@
 // Fiscal years and periods: which method means which timing, what a period may become.
-import { type LocalDate, Refusal } from '../../../packages/kernel/kernel.ts';
+import { refuse } from '../../../packages/contract/contract.ts';
+import type { LocalDate } from '../../../packages/kernel/kernel.ts';
+import { accountingRefusals, currentRefusals } from '../accounting.contract.ts';
 
 /** The accounting methods people name, each as two switches. Source: accounting.md 0.5. */
 export const methods = {
@@ -35,10 +37,9 @@ export interface PeriodCut {
  * current and another takes its place; `periodNotOpen` for closing a future one. Reopening is allowed and audited. Source: accounting.md 1.
  */
 export function mayChangePeriod(from: PeriodStatus, to: Exclude<PeriodStatus, 'FUTURE'>): void {
-  if (from === to) throw new Refusal('alreadyDone', `The period is ${to.toLowerCase()} already.`);
-  if (from === 'CURRENT' && to === 'OPEN')
-    throw new Refusal('alreadyDone', 'The current period is open already. Make another period current instead.');
-  if (from === 'FUTURE' && to === 'CLOSED') throw new Refusal('periodNotOpen', 'A future period cannot be closed. Open it first.');
+  if (from === to) throw refuse(accountingRefusals, 'alreadyDone', { status: to.toLowerCase() });
+  if (from === 'CURRENT' && to === 'OPEN') throw refuse(currentRefusals, 'alreadyDone');
+  if (from === 'FUTURE' && to === 'CLOSED') throw refuse(accountingRefusals, 'periodNotOpen');
 }
 
 /** The start of the period that becomes current when the current one closes: the next that is not closed, else the latest open one before it. */

@@ -1,11 +1,17 @@
 // The end of the work on a community, and its beginning again: what stands against it, who did it and why.
 import { z } from 'zod';
-import { command, defineEndpoints, defineScreens, id, instantOut, line, needs, query } from '../../../packages/contract/contract.ts';
+import { command, defineEndpoints, defineScreens, id, instantOut, line, needs, only, query } from '../../../packages/contract/contract.ts';
 import { standings } from '../../communities/communities.contract.ts';
 
 const community = z.object({ communityId: id });
 const rights = needs('communitymaintain', 4);
 const hindrance = z.object({ what: z.string(), screen: z.string() });
+
+export const closingRefusals = {
+  stillOpen: 'This community is not deactivated, because of {hindrances}.',
+  notDeactivated: 'This community is not deactivated.',
+  transferredOut: 'This community was handed to another customer, and is worked on there.',
+} as const;
 
 export const closing = defineEndpoints('CommunityClosing', {
   listDeactivated: query({
@@ -38,7 +44,7 @@ export const closing = defineEndpoints('CommunityClosing', {
     touches: 'community',
     input: community.extend({ reason: line(300, 1) }),
     output: community,
-    refusals: { stillOpen: 'Something of this community is still open. End it first.' },
+    refusals: only(closingRefusals, 'stillOpen'),
   }),
   reactivateCommunity: command({
     summary: 'Opens a deactivated community again; its schedules stay paused.',
@@ -47,10 +53,7 @@ export const closing = defineEndpoints('CommunityClosing', {
     alsoWhenClosed: true,
     input: community.extend({ reason: line(300).default('') }),
     output: community,
-    refusals: {
-      notDeactivated: 'This community is not deactivated.',
-      transferredOut: 'This community was handed to another customer, and is worked on there.',
-    },
+    refusals: only(closingRefusals, 'notDeactivated', 'transferredOut'),
   }),
 });
 

@@ -5,7 +5,7 @@ import { declareJob } from '../../../packages/contract/contract.ts';
 import { sql } from '../../../packages/db/database.ts';
 import { enqueueJob } from '../../../packages/jobs/jobs.ts';
 import { community } from '../../communities/communities.contract.ts';
-import { communitiesRoutes, hasCommunity, isClosed } from '../../communities/communities.server.ts';
+import { communitiesRoutes, hasCommunity, whyClosed } from '../../communities/communities.server.ts';
 import { users } from '../../identity/identity.contract.ts';
 import { aServer, type TestServer } from '../../identity/identity.testing.ts';
 import { accounting, chartImport } from '../../ledger/ledger.contract.ts';
@@ -20,7 +20,11 @@ import { closing } from './closing.contract.ts';
 
 let of: TestServer;
 beforeAll(async () => {
-  of = await aServer([...communitiesRoutes, ...peopleRoutes, ...ledgerRoutes(joinNeighbors()), ...lifecycleRoutes], hasCommunity, isClosed);
+  of = await aServer(
+    [...communitiesRoutes, ...peopleRoutes, ...ledgerRoutes(joinNeighbors()), ...lifecycleRoutes],
+    hasCommunity,
+    whyClosed,
+  );
 });
 afterAll(() => of.close());
 

@@ -1,8 +1,9 @@
 // The handlers of deactivating and reactivating a community.
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
-import { dateInZone, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { dateInZone, notFound } from '../../../packages/kernel/kernel.ts';
 import { findStanding, forgetClosed, requireCommunity, type StandingRow, saveStanding } from '../../communities/communities.server.ts';
-import type { closing } from './closing.contract.ts';
+import { type closing, closingRefusals } from './closing.contract.ts';
 import { hindrancesOf } from './closing.rules.ts';
 import { findOpenWork, listDeactivatedRows } from './closing.store.ts';
 
@@ -23,9 +24,10 @@ export const closingHandlers: Handlers<typeof closing> = {
     const before = await locked(context);
     const hindrances = hindrancesOf(await findOpenWork(tx, input.communityId, dateInZone(now, 'UTC')));
     if (hindrances.length > 0)
-      throw new Refusal(
+      throw refuse(
+        closingRefusals,
         'stillOpen',
-        `This community is not deactivated, because of ${hindrances.map(({ what }) => what).join(', ')}.`,
+        { hindrances: hindrances.map(({ what }) => what).join(', ') },
         hindrances.map(({ what }) => ({ path: 'communityId', message: what })),
       );
     await saveStanding(tx, input.communityId, { standing: 'DEACTIVATED', reason: input.reason, by: principal.displayName, now });
@@ -41,9 +43,8 @@ export const closingHandlers: Handlers<typeof closing> = {
   async reactivateCommunity(context) {
     const { tx, input, principal, now, services, record } = context;
     const before = await locked(context);
-    if (before.standing === 'TRANSFERRED')
-      throw new Refusal('transferredOut', 'This community was handed to another customer, and is worked on there.');
-    if (before.standing !== 'DEACTIVATED') throw new Refusal('notDeactivated', 'This community is not deactivated.');
+    if (before.standing === 'TRANSFERRED') throw refuse(closingRefusals, 'transferredOut');
+    if (before.standing !== 'DEACTIVATED') throw refuse(closingRefusals, 'notDeactivated');
     const standing = before.accountingDone && before.propertiesDone ? 'ACTIVE' : 'DRAFT';
     await saveStanding(tx, input.communityId, { standing, reason: input.reason, by: principal.displayName, now });
     forgetClosed(services);

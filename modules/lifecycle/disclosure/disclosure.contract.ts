@@ -19,11 +19,13 @@ import {
   moneyIn,
   moneyOut,
   needs,
+  only,
   preview,
   query,
 } from '../../../packages/contract/contract.ts';
-import { postingRefusals } from '../../ledger/ledger.contract.ts';
+import { postingRefusals, takenBackRefusals } from '../../ledger/ledger.contract.ts';
 import { matterTypes } from '../../people/people.contract.ts';
+import { subledgerRefusals } from '../../receivables/receivables.contract.ts';
 
 const rights = (level: AccessLevel) => needs('propertyresale', level);
 
@@ -37,8 +39,6 @@ export const disclosureBillings = ['REQUESTER', 'CLOSING'] as const;
 
 const billing = z.enum(disclosureBillings);
 const oneOrder = z.object({ communityId: id, disclosureOrderId: id });
-const notOpen = 'Only a disclosure that is ordered can be changed, delivered or cancelled.';
-const notDelivered = 'This disclosure was not delivered.';
 
 const frequency = z.enum(['MONTHLY', 'QUARTERLY', 'ANNUAL']);
 
@@ -61,12 +61,19 @@ const certificate = z.object({
   documents: z.array(z.object({ attachmentId: id, name: z.string(), fileName: z.string() })),
 });
 
+export const disclosureRefusals = {
+  notOpen: 'Only a disclosure that is ordered can be changed, delivered or cancelled.',
+  noSeller: 'The property has no primary owner. Add one first.',
+  notDelivered: 'This disclosure was not delivered.',
+  feeMoved: 'The fee went to the buyer with a resale. Reverse the resale first.',
+} as const;
+
 export const disclosure = defineEndpoints('Disclosure', {
   ...keptCalls('disclosureOrder', {
     words: 'disclosure order',
     inCommunity: true,
     rights,
-    refusals: { notOpen },
+    refusals: only(disclosureRefusals, 'notOpen'),
     facts: {
       propertyId: id,
       requester: line(120, 1),
@@ -128,7 +135,7 @@ export const disclosure = defineEndpoints('Disclosure', {
     permission: rights(1),
     input: oneOrder.extend({ deliveredDate: dateIn }),
     output: z.object({ certificate }),
-    refusals: { notOpen, noSeller: 'The property has no primary owner. Add one first.' },
+    refusals: only(disclosureRefusals, 'notOpen', 'noSeller'),
   }),
   deliverDisclosure: commit('previewDisclosure', {
     summary: 'Delivers a disclosure: freezes what is said of the home, and charges the fee to the owner where it is paid at the closing.',
@@ -138,9 +145,8 @@ export const disclosure = defineEndpoints('Disclosure', {
     output: z.object({ disclosureOrderId: id, batchId: id.nullable() }),
     refusals: {
       ...postingRefusals,
-      notOpen,
-      noSeller: 'The property has no primary owner. Add one first.',
-      noReceivableAccount: 'A code has no receivable account.',
+      ...only(subledgerRefusals, 'noReceivableAccount'),
+      ...only(disclosureRefusals, 'notOpen', 'noSeller'),
     },
   }),
   withdrawDisclosure: command({
@@ -149,13 +155,7 @@ export const disclosure = defineEndpoints('Disclosure', {
     touches: 'disclosureOrder',
     input: oneOrder.extend({ reason: line(300, 1), postDate: dateIn.optional() }),
     output: z.object({ disclosureOrderId: id }),
-    refusals: {
-      ...postingRefusals,
-      notDelivered,
-      beforeOriginal: 'It cannot be taken back before the day it was posted.',
-      feeMoved: 'The fee went to the buyer with a resale. Reverse the resale first.',
-      laterActs: 'Payments were taken back after this date. Choose a later one.',
-    },
+    refusals: { ...postingRefusals, ...only(takenBackRefusals, 'laterActs'), ...only(disclosureRefusals, 'notDelivered', 'feeMoved') },
   }),
   cancelDisclosure: command({
     summary: 'Ends an order that will not be delivered.',
@@ -163,21 +163,21 @@ export const disclosure = defineEndpoints('Disclosure', {
     touches: 'disclosureOrder',
     input: oneOrder.extend({ reason: line(300, 1) }),
     output: z.object({ disclosureOrderId: id }),
-    refusals: { notOpen },
+    refusals: only(disclosureRefusals, 'notOpen'),
   }),
   downloadDisclosure: file({
     summary: 'The statement of the association as PDF, as it was delivered.',
     permission: rights(1),
     input: oneOrder,
     output: z.custom<FileAnswer>(),
-    refusals: { notDelivered },
+    refusals: only(disclosureRefusals, 'notDelivered'),
   }),
   downloadDisclosureSet: file({
     summary: 'The statement and the files that go with it, as they were delivered, in one ZIP archive.',
     permission: needs('propertyresale', 1, ['communitymaintain', 1]),
     input: oneOrder,
     output: z.custom<FileAnswer>(),
-    refusals: { notDelivered },
+    refusals: only(disclosureRefusals, 'notDelivered'),
   }),
 });
 

@@ -1,5 +1,6 @@
 // The handlers of disclosures: ordered, looked at, delivered as a frozen statement with its files, withdrawn, and cancelled.
 import { z } from 'zod';
+import { deleteRefusals, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { renderPdf } from '../../../packages/files/pdf/pdf.ts';
 import type { FileStore } from '../../../packages/files/store.ts';
@@ -16,7 +17,6 @@ import {
   type LocalDate,
   localDate,
   notFound,
-  Refusal,
   sumCents,
   textToCents,
 } from '../../../packages/kernel/kernel.ts';
@@ -27,7 +27,7 @@ import { matterTypes } from '../../people/people.contract.ts';
 import { findPresentOwner, openMattersOf, type PresentOwner } from '../../people/people.server.ts';
 import { bookResale, openItemsAsOf, ownerBalances, recurringOf, unbookResale } from '../../receivables/receivables.server.ts';
 import { findPropertyFacts, listFeeCodes } from '../resale/resale.store.ts';
-import { disclosure, disclosureKinds } from './disclosure.contract.ts';
+import { disclosure, disclosureKinds, disclosureRefusals } from './disclosure.contract.ts';
 import { type Certificate, certificateSheet, dueOn, orderProblem } from './disclosure.rules.ts';
 import {
   cancelOrder,
@@ -52,8 +52,7 @@ async function standingOf(tx: Tx, { communityId, disclosureOrderId }: One): Prom
 async function requireOpen({ tx, input }: Pick<Context<One>, 'tx' | 'input'>, lock = false) {
   const row = await keptOrders.find(tx, input.disclosureOrderId, input.communityId, lock);
   if (!row) throw notFound('The disclosure order');
-  if ((await standingOf(tx, input)).state !== 'ORDERED')
-    throw new Refusal('notOpen', 'Only a disclosure that is ordered can be changed, delivered or cancelled.');
+  if ((await standingOf(tx, input)).state !== 'ORDERED') throw refuse(disclosureRefusals, 'notOpen');
   return row;
 }
 
@@ -65,7 +64,7 @@ const keeping = keepRecord({
     const communityId = input.communityId ?? '';
     await requireCommunity(tx, communityId);
     if (before && (await standingOf(tx, { communityId, disclosureOrderId: before.id })).state === 'CANCELLED')
-      throw new Refusal('notOpen', 'Only a disclosure that is ordered can be changed, delivered or cancelled.');
+      throw refuse(disclosureRefusals, 'notOpen');
     if (before && (await standingOf(tx, { communityId, disclosureOrderId: before.id })).state === 'DELIVERED') {
       // What was delivered stands; when the fee came in and a note may still be kept.
       const { feePaidDate, note } = facts;
@@ -84,7 +83,7 @@ const keeping = keepRecord({
   },
   async removing({ tx, input }, row) {
     if ((await standingOf(tx, { communityId: input.communityId ?? '', disclosureOrderId: row.id })).state === 'DELIVERED')
-      throw new Refusal('stillUsed', 'This disclosure order is not deleted, because it was delivered. Withdraw it first.');
+      throw refuse(deleteRefusals, 'stillUsed', { what: 'disclosure order', uses: 'its delivery; withdraw it first' });
   },
 });
 
@@ -136,7 +135,7 @@ async function certify(
   const facts = await findPropertyFacts(tx, communityId, order.propertyId);
   assert(facts, 'the order names a property');
   const owner = await findPresentOwner(tx, communityId, order.propertyId);
-  if (!owner) throw new Refusal('noSeller', 'The property has no primary owner. Add one first.');
+  if (!owner) throw refuse(disclosureRefusals, 'noSeller');
   const items = (await openItemsAsOf(tx, communityId, asOfDate)).filter((one) => one.ownershipId === owner.ownershipId);
   const [balance] = await ownerBalances(tx, communityId, asOfDate, [owner.ownershipId]);
   const recurring = await recurringOf(tx, communityId, order.propertyId, asOfDate);
@@ -175,7 +174,7 @@ async function requireDelivered({ tx, input }: Pick<Context<One>, 'tx' | 'input'
   const standing = await standingOf(tx, input);
   const { certificate, deliveredDate, validThroughDate, deliveredTime } = standing;
   if (!row || standing.state !== 'DELIVERED' || !deliveredDate || !validThroughDate || !deliveredTime)
-    throw new Refusal('notDelivered', 'This disclosure was not delivered.');
+    throw refuse(disclosureRefusals, 'notDelivered');
   return { row, ...standing, deliveredDate, validThroughDate, deliveredTime, certificate: storedCertificate.parse(certificate) };
 }
 
@@ -240,7 +239,7 @@ const acting: Pick<Handlers<typeof disclosure>, 'deliverDisclosure' | 'withdrawD
     refuseBeforeOriginal(postDate, deliveredDate);
     if (batchId !== null) {
       const { owners, isMoved } = await findCharged(tx, batchId);
-      if (isMoved) throw new Refusal('feeMoved', 'The fee went to the buyer with a resale. Reverse the resale first.');
+      if (isMoved) throw refuse(disclosureRefusals, 'feeMoved');
       await unbookResale(tx, batchId, {
         communityId: input.communityId,
         owners,

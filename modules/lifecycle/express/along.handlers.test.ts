@@ -7,7 +7,7 @@ import { readSheets } from '../../../packages/imports/imports.ts';
 import { fireSchedules } from '../../../packages/jobs/schedules.ts';
 import { withThread } from '../../../packages/threads/threads.ts';
 import { community } from '../../communities/communities.contract.ts';
-import { communitiesRoutes, hasCommunity, isClosed, timeZoneOf } from '../../communities/communities.server.ts';
+import { communitiesRoutes, hasCommunity, timeZoneOf, whyClosed } from '../../communities/communities.server.ts';
 import { aServer, type TestServer } from '../../identity/identity.testing.ts';
 import { recurringEntries, savedEntries } from '../../ledger/ledger.contract.ts';
 import { booksOf, joinNeighbors, ledgerRoutes, recurringEntryWork } from '../../ledger/ledger.server.ts';
@@ -75,7 +75,7 @@ beforeAll(async () => {
   of = await aServer(
     [...communitiesRoutes, ...peopleRoutes, ...ledgerRoutes(joinNeighbors()), ...receivablesRoutes, ...reportsRoutes, ...lifecycleRoutes],
     hasCommunity,
-    isClosed,
+    whyClosed,
   );
   ({ communityId: oakId } = await of.call(express.createExpress, { file: await aWorkbook(oakCourt) }));
   const books = await booksAt(oakId);

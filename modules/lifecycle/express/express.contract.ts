@@ -70,9 +70,9 @@ const fault = z.object({
   suggestion: z.string().nullable(),
 });
 
-const refusals = {
-  sheetsInError: 'Some rows of the workbook are in error. Nothing was made.',
-  totalsDiffer: 'The workbook does not hold what was said. Nothing was made.',
+export const expressRefusals = {
+  sheetsInError: '{problem} Nothing was made.',
+  totalsDiffer: '{difference} Nothing was made.',
 } as const;
 
 export const express = defineEndpoints('ExpressSetUp', {
@@ -111,7 +111,7 @@ export const express = defineEndpoints('ExpressSetUp', {
       controlDebits: moneyIn.optional(),
     }),
     output: z.object({ communityId: id, report }),
-    refusals,
+    refusals: expressRefusals,
   }),
 });
 

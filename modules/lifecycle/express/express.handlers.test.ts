@@ -5,7 +5,7 @@ import { rehearse } from '../../../packages/db/rehearsal.ts';
 import { readSheets } from '../../../packages/imports/imports.ts';
 import { withThread } from '../../../packages/threads/threads.ts';
 import { community } from '../../communities/communities.contract.ts';
-import { communitiesRoutes, hasCommunity, isClosed } from '../../communities/communities.server.ts';
+import { communitiesRoutes, hasCommunity, whyClosed } from '../../communities/communities.server.ts';
 import { aServer, type TestServer } from '../../identity/identity.testing.ts';
 import { joinNeighbors, ledgerRoutes } from '../../ledger/ledger.server.ts';
 import { peopleRecords, peopleRoutes } from '../../people/people.server.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
       ...recordsRoutes(peopleRecords),
     ],
     hasCommunity,
-    isClosed,
+    whyClosed,
   );
 });
 afterAll(() => of.close());

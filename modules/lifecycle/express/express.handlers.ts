@@ -1,11 +1,13 @@
 // The handlers of the express set-up: the workbook handed out, rehearsed, and made into a community.
+
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { broughtTo, previewed } from '../../../packages/http/previewed.ts';
-import { assert, type Cents, formatMoney, Refusal } from '../../../packages/kernel/kernel.ts';
+import { assert, type Cents, formatMoney } from '../../../packages/kernel/kernel.ts';
 import { requireCommunity } from '../../communities/communities.server.ts';
 import { giveMakerScope } from '../../identity/identity.server.ts';
 import { build, type ExpressOrder, readInThread, type Sheets } from './build.handlers.ts';
-import { express } from './express.contract.ts';
+import { express, expressRefusals } from './express.contract.ts';
 import { templateOf } from './template.handlers.ts';
 
 type Built = Awaited<ReturnType<typeof build>>;
@@ -21,9 +23,10 @@ function refuseFaults({ faults }: Built): void {
   const [first] = errors;
   if (!first) return;
   const more = errors.length > 1 ? ` ${errors.length - 1} more.` : '';
-  throw new Refusal(
+  throw refuse(
+    expressRefusals,
     'sheetsInError',
-    `${first.sheet}, row ${first.line}: ${first.message}${more} Nothing was made.`,
+    { problem: `${first.sheet}, row ${first.line}: ${first.message}${more}` },
     errors.slice(0, 200).map(({ sheet, line, column, message }) => ({ line, path: `${sheet}.${column}`, message })),
   );
 }
@@ -51,7 +54,7 @@ function refuseDifferences(report: Report, said: Said): void {
   ];
   const differences = found.flatMap(([path, differs, message]) => (differs ? [{ path, message }] : []));
   const [first] = differences;
-  if (first) throw new Refusal('totalsDiffer', `${first.message} Nothing was made.`, differences);
+  if (first) throw refuse(expressRefusals, 'totalsDiffer', { difference: first.message }, differences);
 }
 
 const making = previewed(express.previewExpress, express.createExpress, {
@@ -68,7 +71,8 @@ const making = previewed(express.previewExpress, express.createExpress, {
   },
   async refuse({ input }, { built }) {
     refuseFaults(built);
-    if (!built.communityId || !built.report) throw new Refusal('sheetsInError', 'The sheet Community is in error. Nothing was made.');
+    if (!built.communityId || !built.report)
+      throw refuse(expressRefusals, 'sheetsInError', { problem: 'The sheet Community is in error.' });
     refuseDifferences(built.report, input as Said);
   },
   async post(context, { built: { communityId, report } }) {

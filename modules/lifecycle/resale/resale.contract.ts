@@ -18,6 +18,7 @@ import {
   moneyOut,
   needs,
   needsToDrop,
+  only,
   overwriteRefusals,
   preview,
   query,
@@ -26,6 +27,7 @@ import {
 import { propertyFlagNames } from '../../communities/communities.contract.ts';
 import { postingRefusals } from '../../ledger/ledger.contract.ts';
 import { partyFacts, partyShown, successionRefusals } from '../../people/people.contract.ts';
+import { subledgerRefusals } from '../../receivables/receivables.contract.ts';
 
 const rights = (level: 1 | 2 | 4 | 8) => needs('propertyresale', level);
 
@@ -100,19 +102,28 @@ const notice = z.object({
 });
 
 const one = z.object({ communityId: id, resaleId: id });
-const settleRefusals = {
+/** Of changing the day on which a settled resale parted two accounts. */
+export const daysRefusals = {
+  daysSettled: 'This day was settled, and what was parted on it stays so. Reverse that first, and settle it on the right day.',
+} as const;
+
+export const settleRefusals = {
   ...postingRefusals,
   ...successionRefusals,
   notOpen: 'Only a resale that is requested or under contract can be changed, settled or cancelled.',
-  notYet: 'A resale is settled on its day or after it.',
-  noReceivableAccount: 'A code has no receivable account.',
+  notYet: 'The settlement is on {day}. It is settled on that day or after it.',
+  ...only(subledgerRefusals, 'noReceivableAccount'),
 } as const;
-const reversalRefusals = {
+export const reversalRefusals = {
   ...postingRefusals,
   notSettled: 'Only a settled resale can be reversed.',
-  laterPosting: 'Something was posted to one of the accounts since. Take that back first.',
+  laterPosting: '{posting} was posted to one of the accounts since. Take that back first.',
   soldAgain: 'The buyer does not own the property any more. Reverse the later resale first.',
-  beforeOriginal: 'It cannot be taken back before the day it was posted.',
+} as const;
+
+export const resaleRefusals = {
+  openResale: 'A resale of this property is under way. Go on with that one, or cancel it.',
+  addressNotVerified: 'The address of the property has to be verified first.',
 } as const;
 
 export const resale = defineEndpoints('Resale', {
@@ -122,7 +133,7 @@ export const resale = defineEndpoints('Resale', {
     touches: 'resale',
     input: z.object({ communityId: id, propertyId: id, ...resaleTerms }),
     output: z.object({ resaleId: id }),
-    refusals: { ...successionRefusals, openResale: 'A resale of this property is under way. Go on with that one, or cancel it.' },
+    refusals: { ...successionRefusals, ...only(resaleRefusals, 'openResale') },
   }),
   editResale: command({
     summary: 'Changes what is agreed of a resale that is under way.',
@@ -228,7 +239,7 @@ export const resale = defineEndpoints('Resale', {
     touches: 'resale',
     input: one.extend({ addressVerified: flag }),
     output: z.object({ resaleId: id, batchId: id, buyerOwnershipId: id }),
-    refusals: { ...settleRefusals, addressNotVerified: 'The address of the property has to be verified first.' },
+    refusals: { ...settleRefusals, ...only(resaleRefusals, 'addressNotVerified') },
   }),
   cancelResale: command({
     summary: 'Ends a resale that will not come to pass.',

@@ -1,16 +1,17 @@
 // The handlers of resales: kept while they are agreed, settled in one transaction through the doors of people, communities and receivables, and taken back.
 import { z } from 'zod';
-import type { HandlerInput, HandlerOutput, ViewOf } from '../../../packages/contract/contract.ts';
+import { type HandlerInput, type HandlerOutput, refuse, type ViewOf } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { type Draft, mayDrop, refuseOthersDraft } from '../../../packages/http/permission.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
-import { assert, centsToText, localDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { assert, centsToText, localDate, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { flagsOf, todayOf } from '../../communities/communities.server.ts';
 import { refuseOverwrite } from '../../identity/identity.server.ts';
+import { successionRefusals } from '../../people/people.contract.ts';
 import { displayNameOf, findPresentOwner, groupOf, listBeside, nameParties } from '../../people/people.server.ts';
 import { ownerBalances, recurringOf } from '../../receivables/receivables.server.ts';
-import { resale, resaleTerms } from './resale.contract.ts';
+import { resale, resaleRefusals, resaleTerms, settleRefusals } from './resale.contract.ts';
 import {
   endResale,
   findOpenResale,
@@ -44,8 +45,7 @@ async function requireResale(context: Context<One>, lock = false): Promise<Resal
 /** A resale that can still be changed. */
 async function requireOpen(context: Context<One>): Promise<ResaleRow> {
   const row = await requireResale(context, true);
-  if (row.state !== 'REQUESTED' && row.state !== 'UNDER_CONTRACT')
-    throw new Refusal('notOpen', 'Only a resale that is requested or under contract can be changed, settled or cancelled.');
+  if (row.state !== 'REQUESTED' && row.state !== 'UNDER_CONTRACT') throw refuse(settleRefusals, 'notOpen');
   return row;
 }
 
@@ -64,13 +64,10 @@ async function draftOf(
   terms: Terms,
 ): Promise<ResaleDraft> {
   const seller = await findPresentOwner(tx, communityId, propertyId);
-  if (!seller) throw new Refusal('noSeller', 'The property has no primary owner who could sell it. Add one first.');
+  if (!seller) throw refuse(successionRefusals, 'noSeller');
   if (terms.settlementDate <= seller.startDate)
-    throw new Refusal('beforeSeller', 'The seller did not own the property before this day. Choose a later one.', [
-      { path: 'settlementDate', message: `must lie after ${seller.startDate}` },
-    ]);
-  if (terms.partyId === seller.partyId)
-    throw new Refusal('sameParty', 'Buyer and seller are the same. Choose somebody else.', [{ path: 'partyId', message: 'is the seller' }]);
+    throw refuse(successionRefusals, 'beforeSeller', [{ path: 'settlementDate', message: `must lie after ${seller.startDate}` }]);
+  if (terms.partyId === seller.partyId) throw refuse(successionRefusals, 'sameParty', [{ path: 'partyId', message: 'is the seller' }]);
   // Who was agreed on stays so for whoever goes on with the resale; somebody else is chosen among those the caller sees.
   const seen = terms.partyId === agreedId ? 'all' : communities;
   const known = terms.partyId === null ? null : (await nameParties(tx, seen, [terms.partyId])).get(terms.partyId);
@@ -141,9 +138,7 @@ const settling = previewed(resale.previewResale, resale.settleResale, {
   async refuse({ input }) {
     // Asked of the commit alone: a preview says nothing of the address.
     if ('addressVerified' in input && input.addressVerified === false)
-      throw new Refusal('addressNotVerified', 'The address of the property has to be verified first.', [
-        { path: 'addressVerified', message: 'must be verified' },
-      ]);
+      throw refuse(resaleRefusals, 'addressNotVerified', [{ path: 'addressVerified', message: 'must be verified' }]);
   },
   async post(context, { row, done }) {
     const { resaleId } = context.input;
@@ -204,10 +199,7 @@ const changing: Pick<Handlers<typeof resale>, 'startResale' | 'editResale' | 'ca
     if (!(await findPropertyFacts(tx, communityId, propertyId))) throw notFound('The property');
     const draft = await draftOf(context, { communityId, propertyId, agreedId: null }, terms);
     const resaleId = await insertResale(tx, communityId, propertyId, draft, context);
-    if (resaleId === undefined)
-      throw new Refusal('openResale', 'A resale of this property is under way. Go on with that one, or cancel it.', [
-        { path: 'propertyId', message: 'is being sold already' },
-      ]);
+    if (resaleId === undefined) throw refuse(resaleRefusals, 'openResale', [{ path: 'propertyId', message: 'is being sold already' }]);
     context.record({ entityId: resaleId, after: draft });
     return { resaleId };
   },

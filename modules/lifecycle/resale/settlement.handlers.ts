@@ -1,8 +1,9 @@
 // The act of a settlement and its reversal: owners, flags and accounts of one property, changed together and put back together.
 import { z } from 'zod';
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context } from '../../../packages/http/handlers.ts';
-import { addDays, assert, type Cents, formatDate, type LocalDate, localDate, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { addDays, assert, type Cents, formatDate, type LocalDate, localDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import {
   endFlags,
   type FlagStood,
@@ -13,6 +14,7 @@ import {
   todayOf,
 } from '../../communities/communities.server.ts';
 import { refuseBeforeOriginal } from '../../ledger/ledger.server.ts';
+import { successionRefusals } from '../../people/people.contract.ts';
 import { findPresentOwner, groupOf, listBeside, listTenants, seatsThatEnd, succeed, unsucceed } from '../../people/people.server.ts';
 import {
   bookResale,
@@ -23,7 +25,7 @@ import {
   type TransferPlan,
   unbookResale,
 } from '../../receivables/receivables.server.ts';
-import type { sellerFlags } from './resale.contract.ts';
+import { reversalRefusals, type sellerFlags, settleRefusals } from './resale.contract.ts';
 import { type Notice, noticesOf } from './resale.rules.ts';
 import { chargedAfter, listFeeCodes, nameBuyer, type ResaleRow, saveSettlement } from './resale.store.ts';
 
@@ -146,7 +148,7 @@ interface Seen {
 
 async function look(tx: Tx, communityId: string, { propertyId, settlementDate }: ResaleRow): Promise<Seen> {
   const seller = await findPresentOwner(tx, communityId, propertyId);
-  if (!seller) throw new Refusal('noSeller', 'The property has no primary owner who could sell it. Add one first.');
+  if (!seller) throw refuse(successionRefusals, 'noSeller');
   return {
     sellerName: seller.name,
     before: (await balancesOf(tx, communityId, [seller.ownershipId]))(seller.ownershipId),
@@ -174,10 +176,7 @@ export async function settle(context: Context<{ communityId: string }>, row: Res
   const { communityId } = context.input;
   const { propertyId, settlementDate: day, resaleId } = row;
   const today = await todayOf(tx, communityId, now);
-  if (day > today)
-    throw new Refusal('notYet', `The settlement is on ${formatDate(day)}. It is settled on that day or after it.`, [
-      { path: 'settlementDate', message: 'lies ahead' },
-    ]);
+  if (day > today) throw refuse(settleRefusals, 'notYet', { day: formatDate(day) }, [{ path: 'settlementDate', message: 'lies ahead' }]);
   const seen = await look(tx, communityId, row);
   const forwarding = agreed.forwarding.street === '' ? null : agreed.forwarding;
   const { partyId, buyer, endsSeats, history: choice, fees } = agreed;
@@ -247,20 +246,14 @@ const undoShape = z.object({
 /** Refuses unless a resale is settled, its buyer owns the property still, and neither account was posted to since. */
 async function refuseBuiltUpon(tx: Tx, communityId: string, row: ResaleRow): Promise<{ batchId: string; owners: string[] }> {
   const { state, batchId, sellerOwnershipId, buyerOwnershipId } = row;
-  if (state !== 'SETTLED') throw new Refusal('notSettled', 'Only a settled resale can be reversed.');
+  if (state !== 'SETTLED') throw refuse(reversalRefusals, 'notSettled');
   assert(batchId !== null && buyerOwnershipId !== null, 'a settled resale has its batch and its buyer');
   const present = await findPresentOwner(tx, communityId, row.propertyId);
-  if (present?.ownershipId !== buyerOwnershipId)
-    throw new Refusal('soldAgain', 'The buyer does not own the property any more. Reverse the later resale first.');
+  if (present?.ownershipId !== buyerOwnershipId) throw refuse(reversalRefusals, 'soldAgain');
   const owners = [sellerOwnershipId, buyerOwnershipId];
   if (String(await countAccountRows(tx, owners)) !== row.accountRows) {
     const last = await lastBatchBeside(tx, owners, batchId);
-    throw new Refusal(
-      'laterPosting',
-      last
-        ? `${last.description} of ${formatDate(last.postDate)} was posted to one of the accounts since. Take that back first.`
-        : 'Something was posted to one of the accounts since. Take that back first.',
-    );
+    throw refuse(reversalRefusals, 'laterPosting', { posting: last ? `${last.description} of ${formatDate(last.postDate)}` : 'Something' });
   }
   return { batchId, owners };
 }

@@ -1,10 +1,10 @@
 // What the gate asks before a call that waits for the set-up of a community.
-import type { Endpoint } from '../../../packages/contract/contract.ts';
+import { type Endpoint, refuse } from '../../../packages/contract/contract.ts';
 import { announceCache } from '../../../packages/http/caches.ts';
 import type { Services } from '../../../packages/http/handlers.ts';
-import { millisecondsOf } from '../../../packages/kernel/kernel.ts';
-import { setUpParts } from './set-up.contract.ts';
-import { missingFor, waitingSentence } from './set-up.rules.ts';
+import { millisecondsOf, type Refusal } from '../../../packages/kernel/kernel.ts';
+import { setUpParts, waitingRefusals } from './set-up.contract.ts';
+import { missingFor } from './set-up.rules.ts';
 import { listSetUpRows } from './set-up.store.ts';
 import { waitingCalls } from './set-up-needs.contract.ts';
 
@@ -26,13 +26,13 @@ function cacheOf(services: Services): Map<string, number> {
   return cache;
 }
 
-/** Why a call waits for the set-up of a community, in words with what is missing; null for a call that need not wait. */
+/** Why a call waits for the set-up of a community (`setUpAwaited`), with what is missing; null for a call that need not wait. */
 export async function awaitedSetUp(
   endpoint: Endpoint,
   customerId: string,
   communityId: string,
   services: Services,
-): Promise<string | null> {
+): Promise<Refusal | null> {
   const needs = waitingCalls.get(endpoint.name);
   if (!needs) return null;
   const cache = cacheOf(services);
@@ -44,5 +44,5 @@ export async function awaitedSetUp(
   if (facts.standing !== 'DRAFT') cache.set(key, Number.POSITIVE_INFINITY);
   else if (missingFor(facts, setUpParts).length === 0) cache.set(key, now + keepMilliseconds);
   const missing = missingFor(facts, needs);
-  return missing.length === 0 ? null : waitingSentence(facts.name, missing);
+  return missing.length === 0 ? null : refuse(waitingRefusals, 'setUpAwaited', { community: facts.name, missing: missing.join(' ') });
 }

@@ -24,8 +24,11 @@ const state = {
   propertiesMissing: z.array(z.string()),
 };
 const rights = needs('communitymaintain', 2);
-const refusals = {
-  notReady: 'Something is missing before this part of the set-up is done.',
+/** Of a call that depends on the set-up of a community. */
+export const waitingRefusals = { setUpAwaited: 'This waits for the set-up of {community}. Still missing: {missing}' } as const;
+
+export const setUpRefusals = {
+  notReady: 'This is not done yet. {missing}',
   notInSetUp: 'The set-up of this community is complete. What changes now is changed in its own place.',
 } as const;
 
@@ -54,7 +57,7 @@ export const setUp = defineEndpoints('CommunitySetUp', {
     touches: 'community',
     input: community.extend({ part: z.enum(setUpParts) }),
     output: z.object({ isActive: z.boolean() }),
-    refusals,
+    refusals: setUpRefusals,
   }),
   reopenPart: command({
     summary: 'Takes a part of the set-up up again, while the other one is not done.',
@@ -62,7 +65,7 @@ export const setUp = defineEndpoints('CommunitySetUp', {
     touches: 'community',
     input: community.extend({ part: z.enum(setUpParts) }),
     output: community,
-    refusals: { notInSetUp: refusals.notInSetUp },
+    refusals: { notInSetUp: setUpRefusals.notInSetUp },
   }),
 });
 

@@ -1,8 +1,9 @@
 // The handlers of the set-up of a community.
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
-import { notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { notFound } from '../../../packages/kernel/kernel.ts';
 import { findStanding, type StandingRow, saveSetUp, saveStanding } from '../../communities/communities.server.ts';
-import type { setUp } from './set-up.contract.ts';
+import { type setUp, setUpRefusals } from './set-up.contract.ts';
 import { accountingMissing, missingFor, propertiesMissing, type SetUpFacts, stepsOf } from './set-up.rules.ts';
 import { listSetUpRows } from './set-up.store.ts';
 
@@ -25,8 +26,7 @@ async function requireFacts({ tx, input }: Context<{ communityId: string }>): Pr
 async function lockedDraft({ tx, input }: Context<{ communityId: string }>): Promise<StandingRow> {
   const found = await findStanding(tx, input.communityId, true);
   if (!found) throw notFound('The community');
-  if (found.standing !== 'DRAFT')
-    throw new Refusal('notInSetUp', 'The set-up of this community is complete. What changes now is changed in its own place.');
+  if (found.standing !== 'DRAFT') throw refuse(setUpRefusals, 'notInSetUp');
   return found;
 }
 
@@ -47,9 +47,10 @@ export const setUpHandlers: Handlers<typeof setUp> = {
     const facts = await requireFacts(context);
     const missing = input.part === 'ACCOUNTING' ? accountingMissing(facts) : propertiesMissing(facts);
     if (missing.length > 0)
-      throw new Refusal(
+      throw refuse(
+        setUpRefusals,
         'notReady',
-        `This is not done yet. ${missing.join(' ')}`,
+        { missing: missing.join(' ') },
         missing.map((message) => ({ path: 'part', message })),
       );
     const done = {

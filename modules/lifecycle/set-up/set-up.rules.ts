@@ -104,8 +104,3 @@ export function missingFor(facts: SetUpFacts, needs: readonly (typeof setUpParts
     return facts.propertiesDone ? [] : propertiesMissing(facts);
   });
 }
-
-/** Why something waits for the set-up of a community. */
-export function waitingSentence(name: string, missing: readonly string[]): string {
-  return `This waits for the set-up of ${name}. Still missing: ${missing.join(' ')}`;
-}

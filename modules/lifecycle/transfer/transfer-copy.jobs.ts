@@ -1,13 +1,15 @@
 // The rows of a transfer: copied as they stand with the few that change on the way, and held against the old books before anything is kept.
+import { refuse } from '../../../packages/contract/contract.ts';
 import { brokenReferences } from '../../../packages/db/customer-rows.ts';
 import type { LoadingTx } from '../../../packages/db/loading.ts';
 import { renewPart } from '../../../packages/db/part-return.ts';
 import { copyPart, countPart, type Matched, type PartPlan, planPart, sharedElsewhere, sharedIds } from '../../../packages/db/part-rows.ts';
 import type { Services } from '../../../packages/http/handlers.ts';
-import { type Instant, Refusal } from '../../../packages/kernel/kernel.ts';
+import type { Instant } from '../../../packages/kernel/kernel.ts';
 import { leafForms, sealBelow } from '../../../packages/seal/seal.ts';
 import { keepShortCode } from '../../communities/communities.server.ts';
 import { sealedTables } from '../../ledger/ledger.server.ts';
+import { copyRefusals } from './transfer.contract.ts';
 import {
   differences,
   finalFaults,
@@ -57,10 +59,9 @@ export async function copyRows(
   else {
     const faults = await renewPart(tx, plan, from, { ...how, former });
     if (faults.length > 0)
-      throw new Refusal(
-        'copyDiffers',
-        `What is never changed is not the same as in the earlier books here: ${finalFaults(faults)}. Nothing was taken over.`,
-      );
+      throw refuse(copyRefusals, 'copyDiffers', {
+        difference: `What is never changed is not the same as in the earlier books here: ${finalFaults(faults)}.`,
+      });
   }
   await keepShortCode(tx, row.communityId);
   return { plan, matched: [...(await sharedElsewhere(tx)), ...former] };
@@ -83,13 +84,12 @@ export async function acceptCopy(
   const [from, to] = [await endOf(row.fromCustomerId), await endOf(row.toCustomerId)];
   const [first, ...more] = differences(from, to);
   if (first)
-    throw new Refusal('copyDiffers', `The copy is not the same: ${[first, ...more.slice(0, 4)].join(' ')} Nothing was taken over.`);
+    throw refuse(copyRefusals, 'copyDiffers', { difference: `The copy is not the same: ${[first, ...more.slice(0, 4)].join(' ')}` });
   const broken = await brokenReferences(tx);
   if (broken.length > 0)
-    throw new Refusal(
-      'copyDiffers',
-      `Rows would name others that are not there: ${broken.slice(0, 5).join(', ')}. Nothing was taken over.`,
-    );
+    throw refuse(copyRefusals, 'copyDiffers', {
+      difference: `Rows would name others that are not there: ${broken.slice(0, 5).join(', ')}.`,
+    });
   await sealBelow(tx, await leafForms(tx.db, sealedTables), now);
   return { figures: shownFigures(from.figures, to.figures), tables: tableCounts(from.rows) };
 }

@@ -11,8 +11,10 @@ import {
   instantOut,
   line,
   needs,
+  only,
   query,
 } from '../../../packages/contract/contract.ts';
+import { communityRefusals } from '../../communities/communities.contract.ts';
 
 const rights = needs('assignaccountowners', 15);
 
@@ -73,6 +75,25 @@ const transfer = z.object({
 const tally = z.object({ what: z.string(), comes: z.number(), changes: z.number(), goes: z.number() });
 const conflict = z.object({ kind: z.string(), what: z.string(), outcome: z.string() });
 
+/** What ends the copy of a community. */
+export const copyRefusals = {
+  stillOpen: 'Something of {community} is open at {company}. Nothing was taken over.',
+  copyDiffers: '{difference} Nothing was taken over.',
+} as const;
+
+export const transferRefusals = {
+  stillOpen: 'No key is made, because of {hindrances}.',
+  noSuchCustomer: 'No customer signs in as {customerKey}. Ask the new company for its name at sign-in.',
+  ownCustomer: 'A community goes to another customer than its own.',
+  notActive: 'Only an active community is handed over.',
+  keyOut: 'This community has a key that is still good. Revoke it in the history first.',
+  tooLate: 'The copy has begun, or this key has come to its end.',
+  nothingToConfirm: 'There is no such day to confirm: look at the history again.',
+  keyUnknown: 'This is no key for you. Look at it again: it has eight groups of four.',
+  keySpent: 'This key was used or revoked. Ask {company} for a new one.',
+  keyExpired: 'This key was good until {day}. Ask {company} for a new one.',
+} as const;
+
 export const transfers = defineEndpoints('TransferKey', {
   checkCommunity: query({
     summary: 'What has to be ended before a community is handed over, and what its taker should know of.',
@@ -94,13 +115,7 @@ export const transfers = defineEndpoints('TransferKey', {
       days: z.number().int().min(1).max(mostKeyDays).default(keyDays),
     }),
     output: z.object({ transferKeyId: id, key: z.string(), last4: z.string(), expiresDate: dateOut }),
-    refusals: {
-      stillOpen: 'Something of this community is still open. End it first.',
-      noSuchCustomer: 'No customer has this name. Ask the new company for the name under which it signs in.',
-      ownCustomer: 'A community goes to another customer than its own.',
-      notActive: 'Only an active community is handed over.',
-      keyOut: 'This community has a key that is still good. Revoke it first.',
-    },
+    refusals: only(transferRefusals, 'stillOpen', 'noSuchCustomer', 'ownCustomer', 'notActive', 'keyOut'),
   }),
   revokeTransferKey: command({
     summary: 'Takes a key back, while the copy has not begun.',
@@ -108,7 +123,7 @@ export const transfers = defineEndpoints('TransferKey', {
     touches: 'transfer key',
     input: one,
     output: one,
-    refusals: { tooLate: 'The copy has begun, or this key has come to its end.' },
+    refusals: only(transferRefusals, 'tooLate'),
   }),
   confirmCutover: command({
     summary: 'Confirms the day of the cut-over that the new customer asked for.',
@@ -116,7 +131,7 @@ export const transfers = defineEndpoints('TransferKey', {
     touches: 'transfer key',
     input: one.extend({ cutoverDate: dateIn }),
     output: one,
-    refusals: { nothingToConfirm: 'There is no day to confirm: look at the history again.' },
+    refusals: only(transferRefusals, 'nothingToConfirm'),
   }),
   listTransfers: query({
     summary:
@@ -157,11 +172,7 @@ export const transfers = defineEndpoints('TransferKey', {
       isCodeTaken: z.boolean(),
       staysBehind: z.array(z.string()),
     }),
-    refusals: {
-      keyUnknown: 'This is no key for you. Look at it again: it has eight groups of four.',
-      keySpent: 'This key was used or revoked. Ask for a new one.',
-      keyExpired: 'This key has expired. Ask for a new one.',
-    },
+    refusals: only(transferRefusals, 'keyUnknown', 'keySpent', 'keyExpired'),
   }),
   redeemTransferKey: command({
     summary: 'Takes the community over: the copy begins on the day both sides have said.',
@@ -170,11 +181,9 @@ export const transfers = defineEndpoints('TransferKey', {
     input: z.object({ key, name: line(120, 1), shortCode: z.string().regex(/^[A-Z0-9]{1,6}$/), cutoverDate: dateIn }),
     output: one.extend({ state: z.enum(transferStates) }),
     refusals: {
-      keyUnknown: 'This is no key for you. Look at it again: it has eight groups of four.',
-      keySpent: 'This key was used or revoked. Ask for a new one.',
-      keyExpired: 'This key has expired. Ask for a new one.',
-      copyDiffers: 'The copy was not the same as the old books. Nothing was taken over.',
-      nameTaken: 'Another community has this name, or has or had this short code.',
+      ...only(transferRefusals, 'keyUnknown', 'keySpent', 'keyExpired'),
+      ...only(copyRefusals, 'copyDiffers'),
+      ...communityRefusals,
     },
   }),
 });

@@ -1,15 +1,17 @@
 // The handlers of handing a community over and taking one: keys, checks, the preview at the new place, the days both sides say, and the history.
 import { createHash, randomBytes } from 'node:crypto';
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { foreseeReturn, keptShared } from '../../../packages/db/part-return.ts';
 import { countPart, planPart, sharedIds } from '../../../packages/db/part-rows.ts';
 import type { Context, Handlers, Services } from '../../../packages/http/handlers.ts';
 import { enqueueJob } from '../../../packages/jobs/jobs.ts';
-import { addDays, dateInZone, type Instant, invalid, type LocalDate, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { addDays, dateInZone, type Instant, invalid, type LocalDate, notFound } from '../../../packages/kernel/kernel.ts';
+import { communityRefusals } from '../../communities/communities.contract.ts';
 import { findStanding, isCommunityTaken, requireCommunity } from '../../communities/communities.server.ts';
 import { findCustomerByKey } from '../../identity/identity.server.ts';
 import { insertTransferKey } from '../transfer-key.store.ts';
-import { copyCommunity, type transfers } from './transfer.contract.ts';
+import { copyCommunity, transferRefusals, type transfers } from './transfer.contract.ts';
 import {
   formerVendors,
   keptWords,
@@ -64,11 +66,10 @@ function requireDay(cutoverDate: LocalDate, now: Instant): void {
 async function requireKey(tx: Tx, typed: string, now: Instant): Promise<TransferRow> {
   const digits = keyDigits(typed);
   const row = digits === null ? undefined : await holdKeyByHash(tx, hashOf(digits));
-  if (!row) throw new Refusal('keyUnknown', 'This is no key for you. Look at it again: it has eight groups of four.');
+  if (!row) throw refuse(transferRefusals, 'keyUnknown');
   const state = stateOn(row, today(now));
-  if (state === 'EXPIRED')
-    throw new Refusal('keyExpired', `This key was good until ${row.expiresOn}. Ask ${row.fromCustomerName} for a new one.`);
-  if (state !== 'GENERATED') throw new Refusal('keySpent', `This key was used or revoked. Ask ${row.fromCustomerName} for a new one.`);
+  if (state === 'EXPIRED') throw refuse(transferRefusals, 'keyExpired', { day: row.expiresOn, company: row.fromCustomerName });
+  if (state !== 'GENERATED') throw refuse(transferRefusals, 'keySpent', { company: row.fromCustomerName });
   return row;
 }
 
@@ -201,19 +202,19 @@ async function makeKey(context: Context<{ communityId: string; customerKey: stri
   requireDay(input.cutoverDate, now);
   const toCustomerId = await findCustomerByKey(services.database.local, input.customerKey.toLowerCase());
   if (!toCustomerId)
-    throw new Refusal('noSuchCustomer', `No customer signs in as ${input.customerKey}. Ask the new company for its name at sign-in.`, [
+    throw refuse(transferRefusals, 'noSuchCustomer', { customerKey: input.customerKey }, [
       { path: 'customerKey', message: 'is no customer' },
     ]);
-  if (toCustomerId === tx.customerId) throw new Refusal('ownCustomer', 'A community goes to another customer than its own.');
+  if (toCustomerId === tx.customerId) throw refuse(transferRefusals, 'ownCustomer');
   const standing = await findStanding(tx, communityId, true);
-  if (standing?.standing !== 'ACTIVE') throw new Refusal('notActive', 'Only an active community is handed over.');
-  if (await hasLiveKey(tx, communityId, today(now)))
-    throw new Refusal('keyOut', 'This community has a key that is still good. Revoke it in the history first.');
+  if (standing?.standing !== 'ACTIVE') throw refuse(transferRefusals, 'notActive');
+  if (await hasLiveKey(tx, communityId, today(now))) throw refuse(transferRefusals, 'keyOut');
   const hindrances = transferHindrances(await openAtSource(tx, communityId, today(now)));
   if (hindrances.length > 0)
-    throw new Refusal(
+    throw refuse(
+      transferRefusals,
       'stillOpen',
-      `No key is made, because of ${hindrances.map(({ what }) => what).join(', ')}.`,
+      { hindrances: hindrances.map(({ what }) => what).join(', ') },
       hindrances.map(({ what }) => ({ path: 'communityId', message: what })),
     );
   await revokeUnagreedKeys(tx, communityId, principal.displayName, now);
@@ -263,8 +264,7 @@ export const transferHandlers: Handlers<typeof transfers> = {
   async revokeTransferKey(context) {
     const { tx, input, now, principal, record } = context;
     const row = await requireOwnKey(context);
-    if (row.state !== 'GENERATED' && row.state !== 'REDEEMED')
-      throw new Refusal('tooLate', 'The copy has begun, or this key has come to its end.');
+    if (row.state !== 'GENERATED' && row.state !== 'REDEEMED') throw refuse(transferRefusals, 'tooLate');
     await saveKey(tx, row.transferKeyId, { state: 'REVOKED', endedBy: principal.displayName, endedTime: now });
     record({ entityId: row.transferKeyId, before: { state: row.state }, after: { state: 'REVOKED' } });
     return input;
@@ -274,7 +274,7 @@ export const transferHandlers: Handlers<typeof transfers> = {
     const row = await requireOwnKey(context);
     const state = stateOn(row, today(now));
     if (state !== 'REDEEMED' || row.toCutoverOn !== input.cutoverDate || row.fromCutoverOn === row.toCutoverOn)
-      throw new Refusal('nothingToConfirm', 'There is no such day to confirm: look at the history again.');
+      throw refuse(transferRefusals, 'nothingToConfirm');
     requireDay(input.cutoverDate, now);
     await saveKey(tx, row.transferKeyId, { fromCutoverOn: input.cutoverDate });
     record({ entityId: row.transferKeyId, before: { cutoverOn: row.fromCutoverOn }, after: { cutoverOn: input.cutoverDate } });
@@ -289,8 +289,7 @@ export const transferHandlers: Handlers<typeof transfers> = {
     const row = await requireKey(tx, input.key, now);
     requireDay(input.cutoverDate, now);
     const stoodHere = (await waysSince(tx, row.communityId, tx.customerId)).length > 0;
-    if (await isCommunityTaken(tx, input, stoodHere ? row.communityId : null))
-      throw new Refusal('nameTaken', 'Another community has this name, or has or had this short code.', []);
+    if (await isCommunityTaken(tx, input, stoodHere ? row.communityId : null)) throw refuse(communityRefusals, 'nameTaken');
     const { transferKeyId } = row;
     await saveRedeemed(
       tx,

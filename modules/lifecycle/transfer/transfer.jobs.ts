@@ -1,6 +1,7 @@
 // Copies a community to its new customer: the old books are closed, files and rows go over, the figures of both ends are held against each other, and only then it moves.
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { refuse } from '../../../packages/contract/contract.ts';
 import { isDatabaseDown, type Tx } from '../../../packages/db/database.ts';
 import { type LoadingTx, loadTogether } from '../../../packages/db/loading.ts';
 import type { Services } from '../../../packages/http/handlers.ts';
@@ -11,7 +12,7 @@ import { findStanding, forgetClosed, saveStanding } from '../../communities/comm
 import { insertScope } from '../../identity/identity.server.ts';
 import { foldDeltas } from '../../ledger/ledger.server.ts';
 import { statementFiles } from '../../receivables/receivables.server.ts';
-import { copyCommunity } from './transfer.contract.ts';
+import { copyCommunity, copyRefusals } from './transfer.contract.ts';
 import { transferHindrances } from './transfer.rules.ts';
 import { findGivenKey, saveKey, type TransferRow } from './transfer.store.ts';
 import { acceptCopy, copyRows } from './transfer-copy.jobs.ts';
@@ -38,7 +39,7 @@ async function holdSource(services: Services, row: TransferRow): Promise<void> {
     if (found?.standing === 'TRANSFERRED') return;
     const isOpen = transferHindrances(await openAtSource(tx, row.communityId, dateInZone(clock.now(), 'UTC'))).length > 0;
     if (found?.standing !== 'ACTIVE' || isOpen)
-      throw new Refusal('stillOpen', `Something of ${row.communityName} is open at ${row.fromCustomerName}. Nothing was taken over.`);
+      throw refuse(copyRefusals, 'stillOpen', { community: row.communityName, company: row.fromCustomerName });
     await saveStanding(tx, row.communityId, {
       standing: 'TRANSFERRED',
       reason: `Being handed over to ${row.toCustomerName}`,
@@ -93,7 +94,7 @@ async function copyFiles(services: Services, row: TransferRow, say: Say): Promis
     // Where it stood before, most files stand still.
     if (held.has(keyAt(row, fileKey)) && (await hashOfFile(services, keyAt(row, fileKey))) === sha256) continue;
     if ((await copyFile(services, fileKey, keyAt(row, fileKey))) !== sha256)
-      throw new Refusal('copyDiffers', 'A file is not what it was when it was kept: its SHA-256 is another one. Nothing was taken over.');
+      throw refuse(copyRefusals, 'copyDiffers', { difference: 'A file is not what it was when it was kept: its SHA-256 is another one.' });
   }
   for (const { runId, ownershipIds } of statements)
     for (const key of statementFiles(row.fromCustomerId, runId, ownershipIds)) {
@@ -164,7 +165,7 @@ async function carryOver(place: TransferPlace, context: JobContext<unknown>, row
     await saveKey(tx, row.transferKeyId, { state: 'VERIFIED', verifiedTime: services.clock.now(), figures, matched });
     return { keep: true, value: true };
   });
-  if (!done) throw new Refusal('copyDiffers', 'A row of this community stands here already under its key. Nothing was taken over.');
+  if (!done) throw refuse(copyRefusals, 'copyDiffers', { difference: 'A row of this community stands here already under its key.' });
 }
 
 /** The job of a transfer. Killed at any moment it goes on where it was: what is not committed is not there, and what is committed is not done again. */

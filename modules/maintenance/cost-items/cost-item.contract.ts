@@ -11,6 +11,7 @@ import {
   line,
   moneyIn,
   moneyOut,
+  nameRefusals,
   needs,
   query,
 } from '../../../packages/contract/contract.ts';
@@ -22,6 +23,10 @@ export type CostItemType = (typeof costItemTypes)[number];
 export const costItemTypeWords: Readonly<Record<CostItemType, string>> = { MATERIAL: 'Material', LABOUR: 'Labor', OTHER: 'Other' };
 
 const amountIn = moneyIn.refine((cents) => cents >= 0n, 'must not be negative');
+
+export const costItemRefusals = {
+  accountUnknown: 'No chart in your scope has an active income or expense account {accountNumber}.',
+} as const;
 
 export const costItem = defineEndpoints('CostItem', {
   ...keptCalls('costItem', {
@@ -52,10 +57,7 @@ export const costItem = defineEndpoints('CostItem', {
       isTaxable: z.boolean(),
       isActive: z.boolean(),
     },
-    refusals: {
-      nameTaken: 'Another cost item has this name.',
-      accountUnknown: 'No chart in your scope has an active income or expense account of this number.',
-    },
+    refusals: { ...nameRefusals, ...costItemRefusals },
   }),
   listCostAccounts: query({
     summary:

@@ -1,8 +1,9 @@
 // The handlers of cost items.
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
-import { notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { notFound } from '../../../packages/kernel/kernel.ts';
 import { keepRecord } from '../../identity/identity.server.ts';
-import type { costItem } from './cost-item.contract.ts';
+import { type costItem, costItemRefusals } from './cost-item.contract.ts';
 import { chartsWithout, isCostAccount, keptCostItems, listCostAccounts } from './cost-item.store.ts';
 
 const keeping = keepRecord({
@@ -14,9 +15,7 @@ const keeping = keepRecord({
     // An account that was chosen by somebody of a wider scope stays as it is.
     const isNew = accountNumber !== '' && accountNumber !== before?.facts.accountNumber;
     if (isNew && !(await isCostAccount(tx, communities, accountNumber)))
-      throw new Refusal('accountUnknown', `No chart in your scope has an active income or expense account ${accountNumber}.`, [
-        { path: 'accountNumber', message: 'is in no chart' },
-      ]);
+      throw refuse(costItemRefusals, 'accountUnknown', { accountNumber }, [{ path: 'accountNumber', message: 'is in no chart' }]);
     return { ...facts, accountNumber };
   },
 });

@@ -11,6 +11,7 @@ import {
   id,
   instantOut,
   needs,
+  only,
   overwriteRefusals,
   preview,
   query,
@@ -61,8 +62,15 @@ const settings = {
 const permission = needs('communitymaintain', 1);
 const rights = needs('communitymaintain', 4);
 const touches = 'site';
-const takenRefusals = { slugTaken: 'This address was given to a page before, and is never given to another.' };
-const unsetRefusals = { noSite: 'The page has no address yet.' };
+export const takenRefusals = {
+  slugTaken: 'The address {slug} was given to another page, and is never given again. Choose another.',
+} as const;
+export const unsetRefusals = { noSite: 'The page has no address yet: set it first.' } as const;
+
+export const siteRefusals = {
+  notToOwners: 'Only files that are published to all owners of this community go on the page.',
+  neverPublished: 'The page was never published, so there is nothing to put back.',
+} as const;
 
 export const site = defineEndpoints('Site', {
   getSite: query({
@@ -89,11 +97,7 @@ export const site = defineEndpoints('Site', {
     touches,
     input: z.object({ communityId: id, version: version.nullable(), ...settings }),
     output: z.object({}),
-    refusals: {
-      ...overwriteRefusals,
-      ...takenRefusals,
-      notToOwners: 'Only files that are published to all owners go on the page.',
-    },
+    refusals: { ...overwriteRefusals, ...takenRefusals, ...only(siteRefusals, 'notToOwners') },
   }),
   previewSite: preview({
     summary: 'The page as it would be published now, beside what is public: its HTML, what differs, and what it was made of.',
@@ -123,7 +127,7 @@ export const site = defineEndpoints('Site', {
     touches,
     input: z.object({ communityId: id, isLive: flag }),
     output: z.object({}),
-    refusals: { ...unsetRefusals, neverPublished: 'The page was never published, so there is nothing to put back.' },
+    refusals: { ...unsetRefusals, ...only(siteRefusals, 'neverPublished') },
   }),
 });
 

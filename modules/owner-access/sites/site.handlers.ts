@@ -1,12 +1,12 @@
-// The office's side of public pages: how one is set, what it would show, and its publication.
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import { baseHashOf, previewed } from '../../../packages/http/previewed.ts';
-import { type Instant, Refusal } from '../../../packages/kernel/kernel.ts';
+import type { Instant, Refusal } from '../../../packages/kernel/kernel.ts';
 import { requireCommunity, todayOf } from '../../communities/communities.server.ts';
 import { refuseOverwrite } from '../../identity/identity.server.ts';
 import { boardOf } from '../../people/people.server.ts';
-import { pageShape, type SitePage, site } from './site.contract.ts';
+import { pageShape, type SitePage, site, siteRefusals, takenRefusals, unsetRefusals } from './site.contract.ts';
 import {
   findOffice,
   findSite,
@@ -50,13 +50,11 @@ async function composePage(tx: Tx, communityId: string, settings: SiteSettings, 
 }
 
 function slugTaken(slug: string): Refusal {
-  return new Refusal('slugTaken', `The address ${slug} was given to another page, and is never given again. Choose another.`, [
-    { path: 'slug', message: 'is taken' },
-  ]);
+  return refuse(takenRefusals, 'slugTaken', { slug }, [{ path: 'slug', message: 'is taken' }]);
 }
 
 function noSite(): Refusal {
-  return new Refusal('noSite', 'The page has no address yet: set it first.');
+  return refuse(unsetRefusals, 'noSite');
 }
 
 const publishing = previewed(site.previewSite, site.publishSite, {
@@ -100,9 +98,7 @@ export const siteHandlers: Handlers<typeof site> = {
     const offered = new Set((await listOwnersFiles(tx, communityId, await todayOf(tx, communityId, now))).map((one) => one.attachmentId));
     // What was chosen and is withdrawn meanwhile goes without a word; it is shown to nobody as it is.
     if (documentIds.some((each) => !offered.has(each) && !chosen.has(each)))
-      throw new Refusal('notToOwners', 'Only files that are published to all owners of this community go on the page.', [
-        { path: 'documentIds', message: 'holds a file that is not published to all owners' },
-      ]);
+      throw refuse(siteRefusals, 'notToOwners', [{ path: 'documentIds', message: 'holds a file that is not published to all owners' }]);
     if (!(await giveAddress(tx, settings.slug, communityId, now))) throw slugTaken(settings.slug);
     await saveSettings(tx, communityId, settings);
     const kept = documentIds.filter((each) => offered.has(each));
@@ -122,7 +118,7 @@ export const siteHandlers: Handlers<typeof site> = {
     const { tx, input } = context;
     const found = await findSite(tx, input.communityId, true);
     if (!found) throw noSite();
-    if (found.published === null) throw new Refusal('neverPublished', 'The page was never published, so there is nothing to put back.');
+    if (found.published === null) throw refuse(siteRefusals, 'neverPublished');
     await saveLive(tx, input.communityId, input.isLive);
     context.record({ entityId: input.communityId, before: { isLive: found.isLive }, after: { isLive: input.isLive } });
     return {};

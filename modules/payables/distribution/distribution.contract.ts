@@ -10,6 +10,11 @@ const distributionLine = z.object({
   basisPoints: z.number().int().min(1).max(10_000),
 });
 
+export const distributionRefusals = {
+  notWhole: 'The percents make {sum}; they must make 100.00.',
+  notChargeable: 'A bill cannot be charged to {account}.',
+} as const;
+
 export const distributions = defineEndpoints('DefaultDistribution', {
   listDistributions: query({
     summary: 'The vendors whose bills have a usual distribution here, by name.',
@@ -44,7 +49,7 @@ export const distributions = defineEndpoints('DefaultDistribution', {
     touches: 'default distribution',
     input: z.object({ communityId: id, vendorId: id, lines: z.array(distributionLine).min(1).max(200) }),
     output: z.object({ vendorId: id }),
-    refusals: { notWhole: 'The percents of a distribution make 100.', notChargeable: 'A bill cannot be charged to this account.' },
+    refusals: distributionRefusals,
   }),
   removeDistribution: command({
     summary: 'Removes the usual distribution of a vendor.',

@@ -1,6 +1,7 @@
 // A default distribution adds up: its percents make 100, and bills may be charged to its accounts.
-import { Refusal } from '../../../packages/kernel/kernel.ts';
+import { refuse } from '../../../packages/contract/contract.ts';
 import { isChargeable } from '../bill.rules.ts';
+import { distributionRefusals } from './distribution.contract.ts';
 
 /** Hundredths of a percent that make the whole. */
 export const whole = 10_000;
@@ -33,9 +34,9 @@ export function checkDistribution(lines: readonly { account: DistributedAccount;
   const barred = lines.findIndex(({ account }) => !isChargeable(account));
   const account = lines[barred]?.account;
   if (account)
-    throw new Refusal('notChargeable', `A bill cannot be charged to ${account.number} ${account.name}.`, [
+    throw refuse(distributionRefusals, 'notChargeable', { account: `${account.number} ${account.name}` }, [
       { path: `lines.${barred}.accountId`, message: account.isActive ? 'is a control account' : 'is inactive' },
     ]);
   const sum = lines.reduce((total, line) => total + line.basisPoints, 0);
-  if (sum !== whole) throw new Refusal('notWhole', `The percents make ${percentText(sum)}; they must make 100.00.`);
+  if (sum !== whole) throw refuse(distributionRefusals, 'notWhole', { sum: percentText(sum) });
 }

@@ -28,6 +28,9 @@ function Acts({ check }: { check: Row }) {
       <Button icon="printer" onClick={() => shell.go('print-checks-review', { batchId: check.batchId })}>
         Print
       </Button>
+      {shell.mayOpen('transaction-print-checks') && (
+        <Button onClick={() => shell.go('transaction-print-checks', { batchId: check.batchId })}>Open transaction</Button>
+      )}
       {mayVoid && !check.isVoided && (
         <Button weight="danger" onClick={() => shell.go('void-checks', {}, { checks: check.checkId })}>
           Void check {check.checkNumber}

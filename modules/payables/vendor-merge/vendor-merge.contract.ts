@@ -13,8 +13,10 @@ import {
   listOf,
   moneyOut,
   needs,
+  only,
   preview,
   query,
+  takeBackRefusals,
 } from '../../../packages/contract/contract.ts';
 
 const looks = needs('vendormanagement', 1);
@@ -70,11 +72,15 @@ const moving = {
   throughDate: dateIn.optional(),
 };
 
-const refusals = {
-  sameVendor: 'A vendor cannot be merged into itself.',
-  mergedAlready: 'A vendor that was merged into another one stays as it is.',
-  someUnseen: 'Vendors serve all communities, so only somebody who sees them all may do this.',
+export const vendorMergeRefusals = {
+  sameVendor: 'A vendor cannot be merged into itself. Choose another one to stay.',
+  mergedAlready: '{vendor} was merged into another vendor and stays as it is. Undo that merge first.',
+  someUnseen: 'Vendors serve all communities, so only somebody who sees them all may do this. Ask an administrator.',
+  nothingToMove: 'No bill and no check of the vendor lies in that community and those days.',
+  movedSince: 'Some of it was moved on since. Undo that first.',
 } as const;
+
+const refusals = only(vendorMergeRefusals, 'sameVendor', 'mergedAlready', 'someUnseen');
 
 export const vendorMerge = defineEndpoints('VendorMerge', {
   previewVendorMerge: preview({
@@ -132,7 +138,7 @@ export const vendorMerge = defineEndpoints('VendorMerge', {
     touches: 'vendor',
     input: z.object({ ...moving, reason: line(200, 1) }),
     output: z.object({ vendorMergeId: id }),
-    refusals: { ...refusals, nothingToMove: 'Nothing of the vendor lies there.' },
+    refusals: { ...refusals, ...only(vendorMergeRefusals, 'nothingToMove') },
   }),
   undoVendorMerge: command({
     summary: 'Takes a merge or a move back: everything it took goes back; what came since stays where it came to.',
@@ -140,12 +146,7 @@ export const vendorMerge = defineEndpoints('VendorMerge', {
     touches: 'vendor',
     input: z.object({ vendorMergeId: id }),
     output: z.object({}),
-    refusals: {
-      someUnseen: refusals.someUnseen,
-      alreadyUndone: 'This was undone already.',
-      tooOld: 'A merge can be undone for thirty days.',
-      movedSince: 'Some of it was moved on since. Undo that first.',
-    },
+    refusals: { ...takeBackRefusals, ...only(vendorMergeRefusals, 'movedSince'), someUnseen: refusals.someUnseen },
   }),
   listVendorMerges: query({
     summary: 'Merges and moves of vendors, newest first; of one vendor when it is named.',

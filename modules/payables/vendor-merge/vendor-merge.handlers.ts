@@ -1,8 +1,10 @@
 // The handlers of merging vendors and of moving their history: what is shown is what is done, and the log takes it back.
+
+import { refuse, takeBackRefusals } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
-import { dateInZone, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { dateInZone, notFound } from '../../../packages/kernel/kernel.ts';
 import {
   conflictsOf,
   differing,
@@ -17,7 +19,7 @@ import {
   withChosen,
 } from '../../people/people.server.ts';
 import { countFieldsThatMeet, giveRecordParts, recordPartsOf } from '../../records/records.server.ts';
-import { vendorMerge } from './vendor-merge.contract.ts';
+import { vendorMerge, vendorMergeRefusals } from './vendor-merge.contract.ts';
 import { amountOf, countsOf, type HistoryRow, type MovedRow, mayUndo, warningsOf } from './vendor-merge.rules.ts';
 import {
   billKeysOf,
@@ -36,8 +38,7 @@ interface Pair {
 }
 
 function refuseUnseen({ communities }: Context<unknown>): void {
-  if (communities !== 'all')
-    throw new Refusal('someUnseen', 'Vendors serve all communities, so only somebody who sees them all may do this. Ask an administrator.');
+  if (communities !== 'all') throw refuse(vendorMergeRefusals, 'someUnseen');
 }
 
 async function pairOf(tx: Tx, targetVendorId: string, sourceVendorIds: readonly string[], lock: boolean): Promise<Pair> {
@@ -46,10 +47,9 @@ async function pairOf(tx: Tx, targetVendorId: string, sourceVendorIds: readonly 
   const found = await loadMerging(tx, all, lock);
   const target = found.find(({ vendorId }) => vendorId === targetVendorId);
   if (!target || found.length < all.length) throw notFound('The vendor');
-  if (ids.includes(targetVendorId)) throw new Refusal('sameVendor', 'A vendor cannot be merged into itself. Choose another one to stay.');
+  if (ids.includes(targetVendorId)) throw refuse(vendorMergeRefusals, 'sameVendor');
   const gone = found.find(({ survivorId }) => survivorId !== null);
-  if (gone)
-    throw new Refusal('mergedAlready', `${gone.facts.name} was merged into another vendor and stays as it is. Undo that merge first.`);
+  if (gone) throw refuse(vendorMergeRefusals, 'mergedAlready', { vendor: gone.facts.name });
   return { target, sources: ids.flatMap((id) => found.filter(({ vendorId }) => vendorId === id)) };
 }
 
@@ -217,7 +217,7 @@ const moving = previewed(vendorMerge.previewVendorMove, vendorMerge.moveVendorHi
     return { ...(await shown(context, pair, history, all)), rows };
   },
   async refuse(_context, { rows }) {
-    if (rows.length === 0) throw new Refusal('nothingToMove', 'No bill and no check of the vendor lies in that community and those days.');
+    if (rows.length === 0) throw refuse(vendorMergeRefusals, 'nothingToMove');
   },
   async post({ tx, input, userId, now, record }, { pair, scope, history, rows }) {
     await giveAll(tx, toTarget(rows, pair.target.vendorId));
@@ -250,9 +250,9 @@ export const vendorMergeHandlers: Handlers<typeof vendorMerge> = {
     const merge = await findMerge(tx, input.vendorMergeId);
     if (!merge) throw notFound('The merge');
     if (merge.communityId === null || (context.communities !== 'all' && !context.communities.has(merge.communityId))) refuseUnseen(context);
-    if (merge.undoneTime !== null) throw new Refusal('alreadyUndone', 'This was undone already.');
-    if (!mayUndo(merge, now)) throw new Refusal('tooOld', 'A merge can be undone for thirty days.');
-    if (merge.isMovedSince) throw new Refusal('movedSince', 'Some of it was moved on since. Undo that first.');
+    if (merge.undoneTime !== null) throw refuse(takeBackRefusals, 'alreadyUndone');
+    if (!mayUndo(merge, now)) throw refuse(takeBackRefusals, 'tooOld', { what: 'merge' });
+    if (merge.isMovedSince) throw refuse(vendorMergeRefusals, 'movedSince');
     await giveAll(tx, merge.rows);
     await restore(tx, merge.targetVendorId, merge);
     if (merge.kind === 'MERGE') await markSeparate(tx, merge.sources);

@@ -9,11 +9,16 @@ import {
   id,
   keptCalls,
   line,
+  nameRefusals,
   needs,
   query,
 } from '../../../packages/contract/contract.ts';
 
 const rights = (level: AccessLevel) => needs('automation', level);
+
+export const agentRefusals = {
+  userInactive: 'A user who is not active answers for no agent. Choose another.',
+} as const;
 
 export const automationAgent = defineEndpoints('AutomationAgent', {
   ...keptCalls('automationAgent', {
@@ -31,10 +36,7 @@ export const automationAgent = defineEndpoints('AutomationAgent', {
       isActive: flag.default(true),
     },
     shown: { name: z.string(), purpose: z.string(), responsibleUserId: id, isActive: z.boolean() },
-    refusals: {
-      nameTaken: 'Another automation agent has this name.',
-      userInactive: 'A user who is not active answers for no agent.',
-    },
+    refusals: { ...nameRefusals, ...agentRefusals },
   }),
   listAutomationAgents: query({
     summary: 'The automation agents by name with who answers for each, those at rest last.',

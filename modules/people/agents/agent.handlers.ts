@@ -1,9 +1,10 @@
 // The handlers of automation agents.
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';
-import { notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { notFound } from '../../../packages/kernel/kernel.ts';
 import { keepRecord } from '../../identity/identity.server.ts';
-import { agentKinds, type automationAgent } from './agent.contract.ts';
+import { agentKinds, agentRefusals, type automationAgent } from './agent.contract.ts';
 import { isActiveUser, keptAgents, listAgentRows, listUserNames } from './agent.store.ts';
 
 const keeping = keepRecord({
@@ -14,10 +15,7 @@ const keeping = keepRecord({
     if (before?.facts.responsibleUserId === facts.responsibleUserId) return facts;
     const active = await isActiveUser(tx, facts.responsibleUserId);
     if (active === undefined) throw notFound('The user');
-    if (!active)
-      throw new Refusal('userInactive', 'A user who is not active answers for no agent. Choose another.', [
-        { path: 'responsibleUserId', message: 'is not active' },
-      ]);
+    if (!active) throw refuse(agentRefusals, 'userInactive', [{ path: 'responsibleUserId', message: 'is not active' }]);
     return facts;
   },
 });

@@ -15,6 +15,7 @@ import {
   line,
   moneyIn,
   moneyOut,
+  nameRefusals,
   needs,
 } from '../../../packages/contract/contract.ts';
 
@@ -47,6 +48,10 @@ const text = z
 
 /** Monday is 1 and Sunday 7; a day that is missing is closed. */
 const openDay = { weekday: count(7, 1) };
+
+export const amenityRefusals = {
+  reservedAlready: 'This does not fit the reservations to come: {why}.',
+} as const;
 
 export const amenity = defineEndpoints(
   'Amenity',
@@ -99,10 +104,7 @@ export const amenity = defineEndpoints(
       blackouts: z.array(z.object({ startDate: dateOut, endDate: dateOut, reason: z.string() })),
       isActive: z.boolean(),
     },
-    refusals: {
-      nameTaken: 'Another amenity of the association has this name.',
-      reservedAlready: 'Reservations that stand would not fit any more. Cancel or move them first.',
-    },
+    refusals: { ...nameRefusals, ...amenityRefusals },
   }),
 );
 

@@ -1,12 +1,13 @@
 // The handlers of amenities.
 
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';
-import { type Instant, invalid, millisecondsOf, Refusal } from '../../../packages/kernel/kernel.ts';
+import { type Instant, invalid, millisecondsOf } from '../../../packages/kernel/kernel.ts';
 import { requireCommunity } from '../../communities/communities.server.ts';
 import { keepRecord } from '../../identity/identity.server.ts';
-import { type amenity, amenityKinds } from './amenity.contract.ts';
+import { type amenity, amenityKinds, amenityRefusals } from './amenity.contract.ts';
 import { type AmenityFacts, heldFrom, keptAmenities } from './amenity.store.ts';
 import { fullest } from './reservation.rules.ts';
 
@@ -36,12 +37,12 @@ async function refuseTooSmall(tx: Tx, amenityId: string, { capacity, isExclusive
   const held = rows.map((row) => ({ from: millisecondsOf(row.fromTime), until: millisecondsOf(row.untilTime), people: row.people }));
   const most = Math.max(0, ...held.map((one) => fullest(held, one.from, one.until)));
   if (most > capacity)
-    throw new Refusal('reservedAlready', `Reservations to come need room for ${most}.`, [
+    throw refuse(amenityRefusals, 'reservedAlready', { why: `they need room for ${most}` }, [
       { path: 'capacity', message: `at least ${most}` },
     ]);
   const shared = held.filter((one, at) => held.some((other, second) => second !== at && other.from < one.until && other.until > one.from));
   if (isExclusive && shared.length > 0)
-    throw new Refusal('reservedAlready', `${shared.length} reservations to come share their time.`, [
+    throw refuse(amenityRefusals, 'reservedAlready', { why: `${shared.length} of them share their time` }, [
       { path: 'isExclusive', message: 'is shared already' },
     ]);
 }

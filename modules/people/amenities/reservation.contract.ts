@@ -10,6 +10,7 @@ import {
   id,
   instantOut,
   line,
+  only,
   query,
 } from '../../../packages/contract/contract.ts';
 import { amenityRights, clockTime, endTime } from './amenity.contract.ts';
@@ -28,11 +29,18 @@ const times = { reservedDate: dateIn, startsAt: clockTime, endsAt: endTime };
 
 /** What a reservation must keep, in words; each may be refused by the server as well, which alone knows what others just did. */
 export const reservationRefusals = {
-  amenityClosed: 'The amenity is closed then.',
-  wrongLength: 'The time is too short or too long for this amenity.',
-  tooFarAhead: 'That day cannot be reserved yet, or is over.',
-  tooMany: 'More people than the amenity holds.',
-  timeTaken: 'Somebody else has the amenity at that time.',
+  amenityClosed: '{amenity} cannot be reserved then: {why}.',
+  wrongLength: 'This time cannot be reserved: {why}.',
+  tooFarAhead: 'This day cannot be reserved: {why}.',
+  tooMany: '{amenity} holds {capacity}.',
+  timeTaken: '{amenity} is not free at that time: {why}.',
+} as const;
+
+export const decisionRefusals = {
+  reservationOver: 'This reservation is not open any more: {state}.',
+  reservationMoved: '{who} decided meanwhile: {state}.',
+  noSuchStep: 'A reservation that is “{from}” does not become “{to}”.',
+  reasonNeeded: 'Say why the reservation is refused.',
 } as const;
 
 export const amenityReservation = defineEndpoints('AmenityReservation', {
@@ -90,7 +98,7 @@ export const amenityReservation = defineEndpoints('AmenityReservation', {
       note: line(500).default(''),
     }),
     output: z.object({}),
-    refusals: { ...reservationRefusals, reservationOver: 'This reservation is not open any more.' },
+    refusals: { ...reservationRefusals, ...only(decisionRefusals, 'reservationOver') },
   }),
   decideReservation: command({
     summary: 'Approves, refuses or cancels a reservation, says that nobody came, or takes a decision back.',
@@ -106,12 +114,7 @@ export const amenityReservation = defineEndpoints('AmenityReservation', {
       reason: line(300).default(''),
     }),
     output: z.object({}),
-    refusals: {
-      reservationMoved: 'Somebody else decided this reservation meanwhile.',
-      noSuchStep: 'A reservation does not go from the one state to the other.',
-      reasonNeeded: 'Say why the reservation is refused.',
-      timeTaken: reservationRefusals.timeTaken,
-    },
+    refusals: { ...only(decisionRefusals, 'reservationMoved', 'noSuchStep', 'reasonNeeded'), timeTaken: reservationRefusals.timeTaken },
   }),
 });
 

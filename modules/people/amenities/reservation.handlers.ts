@@ -1,4 +1,5 @@
 // The handlers of reservations: asked for, moved and decided under a lock of the amenity.
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import {
@@ -12,7 +13,6 @@ import {
   millisecondsOf,
   notFound,
   quotient,
-  Refusal,
   timeInZone,
 } from '../../../packages/kernel/kernel.ts';
 import { knowsProperty, timeZoneOf } from '../../communities/communities.server.ts';
@@ -27,7 +27,7 @@ import {
   updateState,
   updateTimes,
 } from './amenity.store.ts';
-import { type amenityReservation, reservationWords } from './reservation.contract.ts';
+import { type amenityReservation, decisionRefusals, reservationRefusals, reservationWords } from './reservation.contract.ts';
 import { fullest, holds, mayGo, refuseTime } from './reservation.rules.ts';
 
 const MOST_DAYS = 92;
@@ -65,15 +65,16 @@ async function refuseTaken(
   const others = rows.filter((row) => holds(row.state) && row.amenityReservationId !== except);
   const [first] = others;
   if (amenity.isExclusive && first)
-    throw new Refusal('timeTaken', `${first.reservedFor} (${first.accountNumber}) has ${amenity.name} at that time.`, [
+    throw refuse(reservationRefusals, 'timeTaken', { amenity: amenity.name, why: `${first.reservedFor} (${first.accountNumber}) has it` }, [
       { path: 'startsAt', message: 'is taken' },
     ]);
   const held = others.map((row) => ({ from: millisecondsOf(row.fromTime), until: millisecondsOf(row.untilTime), people: row.people }));
   const left = amenity.capacity - fullest(held, millisecondsOf(wanted.fromTime), millisecondsOf(wanted.untilTime));
   if (wanted.people > left)
-    throw new Refusal(
+    throw refuse(
+      reservationRefusals,
       'timeTaken',
-      left > 0 ? `${amenity.name} has room for ${left} more at that time.` : `${amenity.name} is full at that time.`,
+      { amenity: amenity.name, why: left > 0 ? `there is room for ${left} more` : 'it is full' },
       [{ path: 'people', message: `at most ${Math.max(left, 0)}` }],
     );
 }
@@ -129,8 +130,7 @@ export const reservationHandlers: Handlers<typeof amenityReservation> = {
     const { communityId, amenityReservationId, people, note } = input;
     const before = await lockReservation(tx, communityId, amenityReservationId);
     if (!before) throw notFound('The reservation');
-    if (!holds(before.state))
-      throw new Refusal('reservationOver', `This reservation is not open any more: ${reservationWords[before.state].toLowerCase()}.`);
+    if (!holds(before.state)) throw refuse(decisionRefusals, 'reservationOver', { state: reservationWords[before.state].toLowerCase() });
     await lockAmenity(tx, before.amenityId);
     const amenity = await amenityOf(tx, communityId, before.amenityId);
     const { fromTime, untilTime, minutes, zone } = await momentsOf(tx, communityId, input);
@@ -147,17 +147,14 @@ export const reservationHandlers: Handlers<typeof amenityReservation> = {
     const before = await lockReservation(tx, communityId, amenityReservationId);
     if (!before) throw notFound('The reservation');
     if (before.state !== seenAs)
-      throw new Refusal(
-        'reservationMoved',
-        `${before.decidedBy || 'Somebody'} decided meanwhile: ${reservationWords[before.state].toLowerCase()}.`,
-      );
+      throw refuse(decisionRefusals, 'reservationMoved', {
+        who: before.decidedBy || 'Somebody',
+        state: reservationWords[before.state].toLowerCase(),
+      });
     if (!mayGo(before.state, state, before.fromTime <= now))
-      throw new Refusal(
-        'noSuchStep',
-        `A reservation that is “${reservationWords[before.state]}” does not become “${reservationWords[state]}”.`,
-      );
+      throw refuse(decisionRefusals, 'noSuchStep', { from: reservationWords[before.state], to: reservationWords[state] });
     if (state === 'REFUSED' && reason === '')
-      throw new Refusal('reasonNeeded', 'Say why the reservation is refused.', [{ path: 'reason', message: 'must be filled in' }]);
+      throw refuse(decisionRefusals, 'reasonNeeded', [{ path: 'reason', message: 'must be filled in' }]);
     await lockAmenity(tx, before.amenityId);
     const amenity = await amenityOf(tx, communityId, before.amenityId);
     if (holds(state) && !holds(before.state)) await refuseTaken(tx, before.amenityId, amenity, before, amenityReservationId);

@@ -32,20 +32,44 @@ test.each([
   ['an evening', {}, 'taken'],
   ['today', { reservedDate: today }, 'taken'],
   ['all of the evening until it closes', { startsAt: '18:00', endsAt: '22:00', minutes: 240 }, 'taken'],
-  ['yesterday', { reservedDate: localDate('2026-03-01') }, 'tooFarAhead That day is over.'],
+  ['yesterday', { reservedDate: localDate('2026-03-01') }, 'tooFarAhead This day cannot be reserved: it is over.'],
   ['the last day one may', { reservedDate: localDate('2026-04-01') }, 'taken'],
   [
     'the day after',
     { reservedDate: localDate('2026-04-02') },
-    'tooFarAhead The clubhouse is reserved at most 30 days ahead: until 04/01/2026.',
+    'tooFarAhead This day cannot be reserved: The clubhouse is reserved at most 30 days ahead, until 04/01/2026.',
   ],
-  ['a Saturday', { reservedDate: localDate('2026-03-07') }, 'amenityClosed The clubhouse is closed on this day of the week.'],
-  ['a day off', { reservedDate: localDate('2026-03-06') }, 'amenityClosed The clubhouse is closed on 03/06/2026: Floor is sealed.'],
-  ['before it opens', { startsAt: '08:30', endsAt: '10:00' }, 'amenityClosed The clubhouse is open from 09:00 until 22:00 on this day.'],
-  ['past closing', { endsAt: '22:30' }, 'amenityClosed The clubhouse is open from 09:00 until 22:00 on this day.'],
-  ['backwards', { startsAt: '12:00', endsAt: '11:00' }, 'wrongLength It ends after it begins.'],
-  ['too short', { endsAt: '18:30', minutes: 30 }, 'wrongLength The clubhouse is reserved for 60 to 240 minutes; this is 30.'],
-  ['too long', { startsAt: '16:00', minutes: 300 }, 'wrongLength The clubhouse is reserved for 60 to 240 minutes; this is 300.'],
+  [
+    'a Saturday',
+    { reservedDate: localDate('2026-03-07') },
+    'amenityClosed The clubhouse cannot be reserved then: it is closed on this day of the week.',
+  ],
+  [
+    'a day off',
+    { reservedDate: localDate('2026-03-06') },
+    'amenityClosed The clubhouse cannot be reserved then: it is closed on 03/06/2026 (Floor is sealed).',
+  ],
+  [
+    'before it opens',
+    { startsAt: '08:30', endsAt: '10:00' },
+    'amenityClosed The clubhouse cannot be reserved then: it is open from 09:00 until 22:00 on this day.',
+  ],
+  [
+    'past closing',
+    { endsAt: '22:30' },
+    'amenityClosed The clubhouse cannot be reserved then: it is open from 09:00 until 22:00 on this day.',
+  ],
+  ['backwards', { startsAt: '12:00', endsAt: '11:00' }, 'wrongLength This time cannot be reserved: it ends before it begins.'],
+  [
+    'too short',
+    { endsAt: '18:30', minutes: 30 },
+    'wrongLength This time cannot be reserved: The clubhouse is reserved for 60 to 240 minutes, and this is 30.',
+  ],
+  [
+    'too long',
+    { startsAt: '16:00', minutes: 300 },
+    'wrongLength This time cannot be reserved: The clubhouse is reserved for 60 to 240 minutes, and this is 300.',
+  ],
   ['more than it holds', { people: 41 }, 'tooMany The clubhouse holds 40.'],
 ])('%s', (_words, change, expected) => expect(answer(change)).toBe(expected));
 

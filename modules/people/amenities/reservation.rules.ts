@@ -1,6 +1,7 @@
 // When an amenity may be had: its hours, its days off, how long, how far ahead and by how many; and what becomes of a reservation.
-import { addDays, daysBetween, formatDate, type LocalDate, Refusal, weekdayOf } from '../../../packages/kernel/kernel.ts';
-import type { ReservationState } from './reservation.contract.ts';
+import { refuse } from '../../../packages/contract/contract.ts';
+import { addDays, daysBetween, formatDate, type LocalDate, weekdayOf } from '../../../packages/kernel/kernel.ts';
+import { type ReservationState, reservationRefusals } from './reservation.contract.ts';
 
 /** As much of an amenity as the rules ask for. Weekdays are 1 Monday to 7 Sunday. */
 export interface Reservable {
@@ -27,35 +28,39 @@ export interface Wanted {
 /** Throws the refusal of a time the amenity does not offer. */
 export function refuseTime(amenity: Reservable, wanted: Wanted, today: LocalDate): void {
   const { reservedDate, startsAt, endsAt, minutes, people } = wanted;
-  const closed = (message: string, path: string) => new Refusal('amenityClosed', message, [{ path, message: 'is closed then' }]);
-  if (!amenity.isActive) throw closed(`${amenity.name} is not reserved any more.`, 'reservedDate');
-  if (reservedDate < today) throw new Refusal('tooFarAhead', 'That day is over.', [{ path: 'reservedDate', message: 'lies in the past' }]);
+  const closed = (why: string, path: string) =>
+    refuse(reservationRefusals, 'amenityClosed', { amenity: amenity.name, why }, [{ path, message: 'is closed then' }]);
+  if (!amenity.isActive) throw closed('it is not reserved any more', 'reservedDate');
+  if (reservedDate < today)
+    throw refuse(reservationRefusals, 'tooFarAhead', { why: 'it is over' }, [{ path: 'reservedDate', message: 'lies in the past' }]);
   if (amenity.advanceDays > 0 && daysBetween(today, reservedDate) > amenity.advanceDays)
-    throw new Refusal(
+    throw refuse(
+      reservationRefusals,
       'tooFarAhead',
-      `${amenity.name} is reserved at most ${amenity.advanceDays} days ahead: until ${formatDate(addDays(today, amenity.advanceDays))}.`,
+      {
+        why: `${amenity.name} is reserved at most ${amenity.advanceDays} days ahead, until ${formatDate(addDays(today, amenity.advanceDays))}`,
+      },
       [{ path: 'reservedDate', message: 'is too far ahead' }],
     );
   const off = amenity.blackouts.find((one) => one.startDate <= reservedDate && reservedDate <= one.endDate);
-  if (off)
-    throw closed(`${amenity.name} is closed on ${formatDate(reservedDate)}${off.reason === '' ? '' : `: ${off.reason}`}.`, 'reservedDate');
+  if (off) throw closed(`it is closed on ${formatDate(reservedDate)}${off.reason === '' ? '' : ` (${off.reason})`}`, 'reservedDate');
   const hours = amenity.hours.find((one) => one.weekday === weekdayOf(reservedDate));
-  if (!hours) throw closed(`${amenity.name} is closed on this day of the week.`, 'reservedDate');
+  if (!hours) throw closed('it is closed on this day of the week', 'reservedDate');
   if (startsAt < hours.opensAt || endsAt > hours.closesAt)
-    throw closed(
-      `${amenity.name} is open from ${hours.opensAt} until ${hours.closesAt} on this day.`,
-      startsAt < hours.opensAt ? 'startsAt' : 'endsAt',
-    );
+    throw closed(`it is open from ${hours.opensAt} until ${hours.closesAt} on this day`, startsAt < hours.opensAt ? 'startsAt' : 'endsAt');
   if (endsAt <= startsAt)
-    throw new Refusal('wrongLength', 'It ends after it begins.', [{ path: 'endsAt', message: 'lies before the beginning' }]);
+    throw refuse(reservationRefusals, 'wrongLength', { why: 'it ends before it begins' }, [
+      { path: 'endsAt', message: 'lies before the beginning' },
+    ]);
   if (minutes < amenity.minimumMinutes || minutes > amenity.maximumMinutes)
-    throw new Refusal(
+    throw refuse(
+      reservationRefusals,
       'wrongLength',
-      `${amenity.name} is reserved for ${amenity.minimumMinutes} to ${amenity.maximumMinutes} minutes; this is ${minutes}.`,
+      { why: `${amenity.name} is reserved for ${amenity.minimumMinutes} to ${amenity.maximumMinutes} minutes, and this is ${minutes}` },
       [{ path: 'endsAt', message: minutes < amenity.minimumMinutes ? 'is too early' : 'is too late' }],
     );
   if (people > amenity.capacity)
-    throw new Refusal('tooMany', `${amenity.name} holds ${amenity.capacity}.`, [
+    throw refuse(reservationRefusals, 'tooMany', { amenity: amenity.name, capacity: amenity.capacity }, [
       { path: 'people', message: `at most ${amenity.capacity}` },
     ]);
 }

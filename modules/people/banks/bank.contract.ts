@@ -10,6 +10,7 @@ import {
   id,
   keptCalls,
   line,
+  nameRefusals,
   needs,
   query,
 } from '../../../packages/contract/contract.ts';
@@ -34,7 +35,7 @@ export const bank = defineEndpoints('Bank', {
       ...contactFacts,
     },
     shown: { name: z.string(), routingNumber: z.string(), note: z.string(), isActive: z.boolean(), ...contactShown },
-    refusals: { nameTaken: 'Another bank has this name.' },
+    refusals: nameRefusals,
   }),
   listBankContacts: query({
     summary: 'The people at a bank by name.',

@@ -23,6 +23,10 @@ const taxNumberIn = z
   .transform((text) => text.replace(/[\s-]/g, ''))
   .refine((text) => /^(\d{9})?$/.test(text), 'must be nine digits');
 
+export const clientRefusals = {
+  clientExists: 'A customer has one record of itself, and it is there already. Change that one.',
+} as const;
+
 export const client = defineEndpoints('Client', {
   ...keptCalls('client', {
     words: 'client',
@@ -46,7 +50,7 @@ export const client = defineEndpoints('Client', {
       taxLast4: z.string(),
       ...contactShown,
     },
-    refusals: { clientExists: 'A customer has one record of itself, and it is there already.' },
+    refusals: clientRefusals,
   }),
   findClient: query({
     summary: "The id and the name of the customer's own record; null before it is added.",

@@ -1,10 +1,11 @@
 // The handlers of the customer's own record: the federal tax number is sealed at once, and whoever reads it is written down.
+import { refuse } from '../../../packages/contract/contract.ts';
 import { openText, sealText } from '../../../packages/db/secrets.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';
-import { notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { notFound } from '../../../packages/kernel/kernel.ts';
 import { keepRecord } from '../../identity/identity.server.ts';
-import { type client, clientKinds } from './client.contract.ts';
+import { type client, clientKinds, clientRefusals } from './client.contract.ts';
 import { type ClientFacts, findOwnRecord, keepTaxNumber, keptClients, readSealedTaxNumber } from './client.store.ts';
 
 type Typed = Omit<ClientFacts, 'taxLast4'> & { taxNumber: string };
@@ -24,7 +25,7 @@ const keeping = keepRecord({
     const taxNumber = typedNumber(context);
     if (taxNumber !== '') await keepTaxNumber(context.tx, clientId, sealText(context.services.secrets, taxNumber));
   },
-  taken: () => new Refusal('clientExists', 'A customer has one record of itself, and it is there already. Change that one.'),
+  taken: () => refuse(clientRefusals, 'clientExists'),
 });
 
 type Added = Parameters<typeof keeping.add>[0];

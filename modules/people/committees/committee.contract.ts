@@ -13,6 +13,7 @@ import {
   id,
   keptCalls,
   line,
+  nameRefusals,
   needs,
   query,
 } from '../../../packages/contract/contract.ts';
@@ -74,6 +75,10 @@ const rosterRow = z.object({
   isDirector: z.boolean(),
 });
 
+export const committeeRefusals = {
+  committeeFixed: 'A member stays with the committee: add the person to the other one.',
+} as const;
+
 export const committee = defineEndpoints('Committee', {
   ...keptCalls('committee', {
     words: 'committee',
@@ -89,7 +94,7 @@ export const committee = defineEndpoints('Committee', {
       description: z.string(),
       isActive: z.boolean(),
     },
-    refusals: { nameTaken: 'Another committee of the association has this name.' },
+    refusals: nameRefusals,
   }),
   readRoster: query({
     summary: 'Who sits on a committee, who did and who will, with what to beware of: too few for a quorum, directors who hear cases.',
@@ -139,7 +144,7 @@ export const committeeMember = defineEndpoints(
       approverOrder: z.number().nullable(),
       notices: z.enum(noticeChoices),
     },
-    refusals: { ...partRefusals, committeeFixed: 'A member stays with the committee: add the person to the other one.' },
+    refusals: { ...partRefusals, ...committeeRefusals },
   }),
 );
 

@@ -1,11 +1,12 @@
 // The handlers of committees and their members.
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';
-import { invalid, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { invalid, notFound } from '../../../packages/kernel/kernel.ts';
 import { requireCommunity, todayOf } from '../../communities/communities.server.ts';
 import { keepRecord } from '../../identity/identity.server.ts';
 import { keepPart } from '../party/part.handlers.ts';
-import { type committee, committeeKinds, type committeeMember } from './committee.contract.ts';
+import { type committee, committeeKinds, type committeeMember, committeeRefusals } from './committee.contract.ts';
 import { warningsOf } from './committee.rules.ts';
 import { keptCommittees, keptMembers, listCommittees, listRoster } from './committee.store.ts';
 
@@ -44,9 +45,7 @@ const keepingMembers = keepPart({
   async check({ tx, input }, facts, before) {
     if (!(await keptCommittees.find(tx, facts.committeeId, input.communityId))) throw notFound('The committee');
     if (before && before.facts.committeeId !== facts.committeeId)
-      throw new Refusal('committeeFixed', 'A member stays with the committee: add the person to the other one.', [
-        { path: 'committeeId', message: 'stays as it is' },
-      ]);
+      throw refuse(committeeRefusals, 'committeeFixed', [{ path: 'committeeId', message: 'stays as it is' }]);
     if (facts.endDate !== null && facts.endDate < facts.startDate)
       throw invalid('A term ends on or after the day it begins.', [{ path: 'endDate', message: 'lies before the first day' }]);
     return facts;

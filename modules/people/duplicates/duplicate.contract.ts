@@ -12,8 +12,10 @@ import {
   instantOut,
   line,
   needsOne,
+  only,
   preview,
   query,
+  takeBackRefusals,
 } from '../../../packages/contract/contract.ts';
 import { partyKinds, partyShown } from '../party/party.contract.ts';
 
@@ -59,12 +61,15 @@ export const mergeablePartyFacts = ['name', 'phone', 'email', 'address'] as cons
 export type MergeablePartyFact = (typeof mergeablePartyFacts)[number];
 
 const pair = { targetPartyId: id, sourcePartyId: id };
-const refusals = {
-  sameParty: 'Somebody cannot be merged into himself.',
-  mergedAlready: 'One of them was merged into somebody else already.',
-  someUnseen: 'One of them has a part in a community you do not see, or of a kind you may not change.',
-  sameGroup: 'Both are members of one group of owners. Take one of them out of it first.',
+
+export const duplicateRefusals = {
+  sameParty: 'A person cannot be merged into the same person. Choose two people.',
+  mergedAlready: '{name} was merged into somebody else already. Choose the one that stayed, or undo that merge.',
+  someUnseen: 'One of them {part}. Ask somebody who {may}.',
+  sameGroup: 'Both are members of {group}. Take one of them out of that group first.',
+  movedSince: '{name} was merged into somebody else since. Undo that first.',
 } as const;
+const refusals = only(duplicateRefusals, 'sameParty', 'mergedAlready', 'someUnseen', 'sameGroup');
 
 export const duplicates = defineEndpoints('Duplicates', {
   listDuplicates: query({
@@ -114,12 +119,7 @@ export const duplicates = defineEndpoints('Duplicates', {
     touches: 'party',
     input: z.object({ partyMergeId: id }),
     output: z.object({}),
-    refusals: {
-      someUnseen: refusals.someUnseen,
-      alreadyUndone: 'This was undone already.',
-      tooOld: 'A merge can be undone for thirty days.',
-      movedSince: 'The one that stayed was merged into somebody else since. Undo that first.',
-    },
+    refusals: { ...takeBackRefusals, ...only(duplicateRefusals, 'movedSince'), someUnseen: refusals.someUnseen },
   }),
   listPartyMerges: query({
     summary: 'The merges of people as far as one may see both, newest first.',

@@ -1,11 +1,11 @@
 // The handlers of people entered twice: pairs worth a look, told apart, merged and taken back, all within what one may see and change.
-import type { AccessLevel, HandlerOutput } from '../../../packages/contract/contract.ts';
+import { type AccessLevel, type HandlerOutput, refuse, takeBackRefusals } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
-import { notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { notFound } from '../../../packages/kernel/kernel.ts';
 import type { PartyFacts } from '../party/party.contract.ts';
-import { duplicates, partParts } from './duplicate.contract.ts';
+import { duplicateRefusals, duplicates, partParts } from './duplicate.contract.ts';
 import { likenessOf, type Pair, pairsAmong } from './duplicate.rules.ts';
 import {
   deleteApart,
@@ -56,12 +56,12 @@ function refuseUnseen(context: Asking, parts: readonly PartyPart[], level: Acces
   const hidden = parts.find((part) => !mayOn(context, part, level));
   if (!hidden) return;
   const seesCommunity = hidden.communityId === null || context.communities === 'all' || context.communities.has(hidden.communityId);
-  throw new Refusal(
-    'someUnseen',
-    seesCommunity
-      ? `One of them is ${partParts[hidden.item].words.toLowerCase()} too, which you may not change. Ask somebody who may.`
-      : 'One of them has a part in a community you do not see. Ask somebody who sees both.',
-  );
+  throw refuse(duplicateRefusals, 'someUnseen', {
+    part: seesCommunity
+      ? `is ${partParts[hidden.item].words.toLowerCase()} too, which you may not change`
+      : 'has a part in a community you do not see',
+    may: seesCommunity ? 'may' : 'sees both',
+  });
 }
 
 interface Two {
@@ -72,7 +72,7 @@ interface Two {
 
 /** The two people of an act with their parts, refused unless both are there, different, themselves, and wholly the caller's to change. */
 async function requireTwo(context: Asking, targetId: string, sourceId: string, lock: boolean, level: AccessLevel = 4): Promise<Two> {
-  if (targetId === sourceId) throw new Refusal('sameParty', 'Somebody cannot be merged into himself. Choose two people.');
+  if (targetId === sourceId) throw refuse(duplicateRefusals, 'sameParty');
   const people = await loadPeople(context.tx, [targetId, sourceId], lock);
   const [target, source] = [targetId, sourceId].map((id) => people.find((one) => one.partyId === id));
   if (!target || !source) throw notFound('The person');
@@ -85,13 +85,9 @@ async function requireTwo(context: Asking, targetId: string, sourceId: string, l
 async function requireMerging(context: Asking, targetId: string, sourceId: string, lock: boolean): Promise<Two> {
   const two = await requireTwo(context, targetId, sourceId, lock);
   const gone = [two.target, two.source].find((one) => one.survivorId !== null);
-  if (gone)
-    throw new Refusal(
-      'mergedAlready',
-      `${gone.displayName} was merged into somebody else already. Choose the one that stayed, or undo that merge.`,
-    );
+  if (gone) throw refuse(duplicateRefusals, 'mergedAlready', { name: gone.displayName });
   const [group] = await groupsOfBoth(context.tx, targetId, sourceId);
-  if (group !== undefined) throw new Refusal('sameGroup', `Both are members of ${group}. Take one of them out of that group first.`);
+  if (group !== undefined) throw refuse(duplicateRefusals, 'sameGroup', { group });
   return two;
 }
 
@@ -240,10 +236,9 @@ const acting: Pick<Handlers<typeof duplicates>, 'mergeParties' | 'undoPartyMerge
     const found = await findPartyMerge(tx, input.partyMergeId);
     if (!found) throw notFound('The merge');
     const { target } = await requireTwo(context, found.targetId, found.sourceId, true, 8);
-    if (found.undoneTime !== null) throw new Refusal('alreadyUndone', 'This was undone already.');
-    if (!mayUndoPartyMerge(found, now)) throw new Refusal('tooOld', 'A merge can be undone for thirty days.');
-    if (target.survivorId !== null)
-      throw new Refusal('movedSince', `${target.displayName} was merged into somebody else since. Undo that first.`);
+    if (found.undoneTime !== null) throw refuse(takeBackRefusals, 'alreadyUndone');
+    if (!mayUndoPartyMerge(found, now)) throw refuse(takeBackRefusals, 'tooOld', { what: 'merge' });
+    if (target.survivorId !== null) throw refuse(duplicateRefusals, 'movedSince', { name: target.displayName });
     await givePartyParts(tx, found.parts, { fromId: found.targetId, toId: found.sourceId });
     await restoreFacts(tx, target, found);
     await setSurvivor(tx, found.sourceId, null);

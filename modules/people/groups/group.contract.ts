@@ -11,6 +11,7 @@ import {
   id,
   keptCalls,
   line,
+  nameRefusals,
   needs,
 } from '../../../packages/contract/contract.ts';
 import { percent } from '../properties/property.contract.ts';
@@ -21,16 +22,17 @@ export type GroupSplit = z.output<typeof groupSplit>;
 
 const rights = (level: AccessLevel) => needs('ownermaintain', level);
 
+export const groupRefusals = {
+  inAnotherGroup: '{accountNumber} is in the group {group} on some of these days. End it there first.',
+} as const;
+
 export const groupOwnership = defineEndpoints(
   'GroupOwnership',
   keptCalls('groupOwnership', {
     words: 'group ownership',
     inCommunity: true,
     rights,
-    refusals: {
-      nameTaken: 'Another group ownership of the association has this name.',
-      inAnotherGroup: 'A property is in another group on some of these days. A property is in one group at a time.',
-    },
+    refusals: { ...nameRefusals, ...groupRefusals },
     facts: {
       name: line(80, 1),
       /** Who stands for the group; one of its members. */

@@ -1,12 +1,12 @@
 // The handlers of group ownerships.
-import type { HandlerInput } from '../../../packages/contract/contract.ts';
+import { type HandlerInput, refuse } from '../../../packages/contract/contract.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';
-import { invalid, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { invalid, notFound } from '../../../packages/kernel/kernel.ts';
 import { requireCommunity } from '../../communities/communities.server.ts';
 import { keepRecord } from '../../identity/identity.server.ts';
 import { requireParties } from '../party/part.handlers.ts';
-import { groupKinds, type groupOwnership } from './group.contract.ts';
+import { groupKinds, type groupOwnership, groupRefusals } from './group.contract.ts';
 import { endWithGroup, groupProblem } from './group.rules.ts';
 import {
   findOtherGroup,
@@ -40,11 +40,9 @@ const keeping = keepRecord({
     if ((await lockProperties(tx, communityId, propertyIds)) < propertyIds.length) throw notFound('A property');
     const other = await findOtherGroup(tx, before?.id ?? null, facts.properties);
     if (other)
-      throw new Refusal(
-        'inAnotherGroup',
-        `${other.accountNumber} is in the group ${other.group} on some of these days. End it there first.`,
-        [{ path: 'properties', message: `${other.accountNumber} is in ${other.group}` }],
-      );
+      throw refuse(groupRefusals, 'inAnotherGroup', { accountNumber: other.accountNumber, group: other.group }, [
+        { path: 'properties', message: `${other.accountNumber} is in ${other.group}` },
+      ]);
     return facts;
   },
   async saved({ tx, input }, id, facts: Typed) {

@@ -1,10 +1,17 @@
 // Carries out the import of kept records whatever their kind, and takes it back: all of it, or nothing where something was built on it.
 import { z } from 'zod';
-import type { ImportColumns, ImportDefinition, ImportPlan, ImportRow } from '../../../packages/contract/contract.ts';
+import {
+  type ImportColumns,
+  type ImportDefinition,
+  type ImportPlan,
+  type ImportRow,
+  importRefusals,
+  refuse,
+} from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { KeptKind } from '../../../packages/db/kept.ts';
 import { type ServedImport, serveImport } from '../../../packages/imports/imports.ts';
-import { type Instant, Refusal } from '../../../packages/kernel/kernel.ts';
+import type { Instant, Refusal } from '../../../packages/kernel/kernel.ts';
 import type { OwnedByParty } from '../party/party.rules.ts';
 import { listOwnedByParties } from '../party/party.store.ts';
 import type { KeptChange, KnownRecord } from './kept-import.rules.ts';
@@ -34,9 +41,7 @@ const undoShape = z.object({
 });
 
 function builtUpon(what: string): Refusal {
-  return new Refusal('builtUpon', `Something has been built on this import: ${what}. Take that back first.`, [
-    { path: 'importRunId', message: what },
-  ]);
+  return refuse(importRefusals, 'builtUpon', { what }, [{ path: 'importRunId', message: what }]);
 }
 
 const communityOf = (params: unknown): string | undefined => (params as { communityId?: string }).communityId;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ImportPlan, ImportProblem, PlannedRow } from '../../../packages/contract/contract.ts';
 import { byNames, severalNamed } from '../../../packages/kernel/kernel.ts';
 import type { PartyFacts } from '../party/party.contract.ts';
-import { isRenamed, type OwnedByParty, ownerRenamedSentence } from '../party/party.rules.ts';
+import { isRenamed, type OwnedByParty, ownerRenamed } from '../party/party.rules.ts';
 import { type PartyCells, partyColumns } from '../party/party-import.contract.ts';
 import { nameKey, partyFrom, type ReadName } from '../party/party-import.rules.ts';
 import { checkBySchema, type KeptChange, type KeptImportWords, type KnownRecord, planKept, type WantedRow } from './kept-import.rules.ts';
@@ -106,6 +106,6 @@ export function renamedOwners(
     if (!other) return [];
     const [before, after] = [facts as PartyFacts, change.after as PartyFacts];
     if (!isRenamed(before, after)) return [];
-    return [{ line, column: 'name', severity: 'error', message: ownerRenamedSentence(before.displayName, other) }];
+    return [{ line, column: 'name', severity: 'error', message: ownerRenamed(before.displayName, other).message }];
   });
 }

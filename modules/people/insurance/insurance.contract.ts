@@ -67,6 +67,11 @@ const historyRow = z.object({
   expiresDate: dateOut,
 });
 
+export const insuranceRefusals = {
+  renewedAlready: 'The policy has been renewed already.',
+  renewalKind: 'A renewal is of the same type as the policy it follows.',
+} as const;
+
 export const insurancePolicy = defineEndpoints('InsurancePolicy', {
   ...keptCalls('insurancePolicy', {
     words: 'insurance policy',
@@ -110,10 +115,7 @@ export const insurancePolicy = defineEndpoints('InsurancePolicy', {
       note: z.string(),
       renewsId: id.nullable(),
     },
-    refusals: {
-      renewedAlready: 'The policy has been renewed already.',
-      renewalKind: 'A renewal is of the same type as the policy it follows.',
-    },
+    refusals: insuranceRefusals,
   }),
   readPolicyHistory: query({
     summary: 'A policy with those before and after it, the latest first.',

@@ -1,11 +1,12 @@
 // The handlers of insurance policies.
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';
-import { invalid, type LocalDate, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { invalid, type LocalDate, notFound } from '../../../packages/kernel/kernel.ts';
 import { requireCommunity, todayOf } from '../../communities/communities.server.ts';
 import { keepRecord } from '../../identity/identity.server.ts';
-import { type fidelity, insuranceKinds, type insurancePolicy } from './insurance.contract.ts';
+import { type fidelity, insuranceKinds, type insurancePolicy, insuranceRefusals } from './insurance.contract.ts';
 import { fidelityGap, type MoneyAtRisk } from './insurance.rules.ts';
 import { fidelityCover, keptPolicies, listPolicyHistory } from './insurance.store.ts';
 
@@ -24,12 +25,10 @@ const keeping = keepRecord({
     const former = await keptPolicies.find(tx, facts.renewsId, input.communityId);
     if (!former) throw notFound('The policy to be renewed');
     if (former.facts.policyType !== facts.policyType)
-      throw new Refusal('renewalKind', 'A renewal is of the same type as the policy it follows.', [
-        { path: 'policyType', message: 'is another than before' },
-      ]);
+      throw refuse(insuranceRefusals, 'renewalKind', [{ path: 'policyType', message: 'is another than before' }]);
     return facts;
   },
-  taken: () => new Refusal('renewedAlready', 'The policy has been renewed already.'),
+  taken: () => refuse(insuranceRefusals, 'renewedAlready'),
 });
 
 export const insurancePolicyHandlers: Handlers<typeof insurancePolicy> = {

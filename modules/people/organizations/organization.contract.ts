@@ -9,6 +9,7 @@ import {
   flag,
   keptCalls,
   line,
+  nameRefusals,
   needs,
 } from '../../../packages/contract/contract.ts';
 import { contactFacts, contactShown, optionalEmail } from '../../communities/communities.contract.ts';
@@ -32,7 +33,7 @@ export const organization = defineEndpoints(
       ...contactFacts,
     },
     shown: { name: z.string(), replyTo: z.string(), note: z.string(), isActive: z.boolean(), ...contactShown },
-    refusals: { nameTaken: 'Another organization has this name.' },
+    refusals: nameRefusals,
   }),
 );
 

@@ -106,9 +106,16 @@ export type OwnershipFacts = OwnershipOwn & PartyFacts;
 
 /** What a sale may answer with about its people; a call that registers one declares them by spreading this. */
 export const successionRefusals = {
-  noSeller: 'The property has no primary owner who could sell it.',
+  noSeller: 'The property has no primary owner who could sell it. Add one first.',
   beforeSeller: 'The seller did not own the property before this day. Choose a later one.',
   sameParty: 'Buyer and seller are the same. Choose somebody else.',
+} as const;
+
+export const ownershipRefusals = {
+  correctionOrSale:
+    'The name of a primary owner changes: say whether it is a correction. A sale is registered as a resale, which keeps the two accounts apart.',
+  primaryOwnerHistory: 'A property has one primary owner on every day. {problem}',
+  saleEndsOwnership: 'A primary owner becomes a previous owner by a resale.',
 } as const;
 
 /** An ownership as a record: somebody who owns a property from a day on. */
@@ -118,13 +125,7 @@ export const ownership = defineEndpoints('Ownership', {
     inCommunity: true,
     readsAtOnce: true,
     rights,
-    refusals: {
-      ...partRefusals,
-      correctionOrSale:
-        'The name of a primary owner changes: say whether it is a correction. A sale is registered as a resale, which keeps the two accounts apart.',
-      primaryOwnerHistory: 'A property has one primary owner on every day of its history.',
-      saleEndsOwnership: 'A primary owner becomes a previous owner by a resale.',
-    },
+    refusals: { ...partRefusals, ...ownershipRefusals },
     facts: {
       partyId: id.nullable().optional(),
       ...partyFacts,

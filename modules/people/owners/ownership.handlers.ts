@@ -1,13 +1,14 @@
 // The handlers of ownership: who owns what.
+import { deleteRefusals, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { KeptRow } from '../../../packages/db/kept.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';
-import { assert, invalid, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { assert, invalid, notFound } from '../../../packages/kernel/kernel.ts';
 import { knowsProperty } from '../../communities/communities.server.ts';
 import { keepPart } from '../party/part.handlers.ts';
 import { isRenamed } from '../party/party.rules.ts';
-import { type OwnershipFacts, type owner, type ownership, ownershipKinds } from './ownership.contract.ts';
+import { type OwnershipFacts, type owner, type ownership, ownershipKinds, ownershipRefusals } from './ownership.contract.ts';
 import { findOwnerRow, keptOwnerships, listOwnerRows, listOwnersOf, lockHistory, moveReigns } from './ownership.store.ts';
 import { ownershipProblem } from './ownership-check.rules.ts';
 import { historyProblem, planChange, planNew, type Reign } from './ownership-history.rules.ts';
@@ -36,15 +37,11 @@ function checkChange(before: OwnershipFacts, after: Typed): void {
     throw invalid('An ownership stays with its property and its part.', [{ path: 'propertyId', message: 'cannot be changed' }]);
   if (!before.isPrimary) return;
   if ((before.endDate === null) !== (after.endDate === null))
-    throw new Refusal('saleEndsOwnership', 'A primary owner becomes a previous owner by a resale.', [
-      { path: 'endDate', message: 'cannot be changed' },
-    ]);
+    throw refuse(ownershipRefusals, 'saleEndsOwnership', [{ path: 'endDate', message: 'cannot be changed' }]);
   if (before.endDate === null && isRenamed(before, after) && after.nameChange !== 'CORRECTION')
-    throw new Refusal(
-      'correctionOrSale',
-      'The name of a primary owner changes: say whether it is a correction. A sale is registered as a resale, which keeps the two accounts apart.',
-      [{ path: after.kind === 'PERSON' ? 'lastName' : 'organizationName', message: 'correction or sale?' }],
-    );
+    throw refuse(ownershipRefusals, 'correctionOrSale', [
+      { path: after.kind === 'PERSON' ? 'lastName' : 'organizationName', message: 'correction or sale?' },
+    ]);
 }
 
 const shrinks = (others: readonly Reign[]) => (to: Reign) => {
@@ -66,7 +63,10 @@ async function placeInHistory(tx: Tx, communityId: string, facts: OwnershipFacts
   const others = history.filter((one) => one.ownershipId !== own);
   const reign = { ownershipId: own, startDate: facts.startDate, endDate: facts.endDate };
   const plan = before ? planChange(others, { ...before.facts, ownershipId: own }, reign) : planNew(others, reign);
-  if ('problem' in plan) throw new Refusal('primaryOwnerHistory', plan.problem, [{ path: plan.path, message: 'does not fit the history' }]);
+  if ('problem' in plan)
+    throw refuse(ownershipRefusals, 'primaryOwnerHistory', { problem: plan.problem }, [
+      { path: plan.path, message: 'does not fit the history' },
+    ]);
   await moveReigns(tx, plan.moved.filter(shrinks(others)));
 }
 
@@ -98,7 +98,7 @@ const keeping = keepPart({
     const rest = (await lockHistory(tx, input.communityId ?? '', row.facts.propertyId)).filter((one) => one.ownershipId !== row.id);
     const problem = historyProblem(rest);
     if (problem !== '' || (rest.length > 0 && row.facts.endDate === null))
-      throw new Refusal('stillUsed', 'This owner is not deleted, because the history of the property would have a gap.');
+      throw refuse(deleteRefusals, 'stillUsed', { what: 'owner', uses: 'the history of the property, which would have a gap' });
   },
 });
 

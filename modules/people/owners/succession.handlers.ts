@@ -1,11 +1,13 @@
 // One primary owner after another: what ends with the seller, what begins with the buyer, and how both are put back.
 import { z } from 'zod';
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import { addDays, assert, type LocalDate, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { addDays, assert, type LocalDate, notFound } from '../../../packages/kernel/kernel.ts';
 import { leaveGroups, rejoinGroups } from '../groups/group.store.ts';
 import type { PartyFacts } from '../party/party.contract.ts';
 import { namedParty } from '../party/party.rules.ts';
 import { standingFor } from '../party/party.store.ts';
+import { successionRefusals } from './ownership.contract.ts';
 import { keptOwnerships, lockHistory } from './ownership.store.ts';
 import {
   endOwnerships,
@@ -65,13 +67,10 @@ export async function succeed(tx: Tx, order: SuccessionOrder): Promise<{ sellerI
   const partyId = order.partyId === null ? null : await standingFor(tx, order.partyId);
   await lockHistory(tx, communityId, propertyId);
   const seller = await findPresentOwner(tx, communityId, propertyId);
-  if (!seller) throw new Refusal('noSeller', 'The property has no primary owner who could sell it. Add one first.');
+  if (!seller) throw refuse(successionRefusals, 'noSeller');
   if (day <= seller.startDate)
-    throw new Refusal('beforeSeller', 'The seller did not own the property before this day. Choose a later one.', [
-      { path: 'settlementDate', message: `must lie after ${seller.startDate}` },
-    ]);
-  if (partyId === seller.partyId)
-    throw new Refusal('sameParty', 'Buyer and seller are the same. Choose somebody else.', [{ path: 'partyId', message: 'is the seller' }]);
+    throw refuse(successionRefusals, 'beforeSeller', [{ path: 'settlementDate', message: `must lie after ${seller.startDate}` }]);
+  if (partyId === seller.partyId) throw refuse(successionRefusals, 'sameParty', [{ path: 'partyId', message: 'is the seller' }]);
   if (partyId !== null && !(await partyName(tx, partyId))) throw notFound('The buyer');
   const lastDay = addDays(day, -1);
   const besideIds = (await listBeside(tx, communityId, propertyId))

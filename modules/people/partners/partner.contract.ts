@@ -9,6 +9,7 @@ import {
   id,
   keptCalls,
   line,
+  nameRefusals,
   needs,
   query,
 } from '../../../packages/contract/contract.ts';
@@ -51,7 +52,7 @@ export const partner = defineEndpoints('Partner', {
       isActive: z.boolean(),
       ...contactShown,
     },
-    refusals: { nameTaken: 'Another partner has this name.' },
+    refusals: nameRefusals,
   }),
   listPartners: query({
     summary: 'The partners of the customer by name, those no longer in use last.',

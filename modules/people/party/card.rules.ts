@@ -1,5 +1,6 @@
 // Reads vCards 2.1, 3.0 and 4.0 into rows under the titles of our imports. Source: RFC 6350, RFC 2426, and vCard 2.1 as Outlook writes it.
-import { malformedFile, Refusal } from '../../../packages/kernel/kernel.ts';
+import { everywhereRefusals, refuse } from '../../../packages/contract/contract.ts';
+import { malformedFile } from '../../../packages/kernel/kernel.ts';
 import { labelWord } from '../../communities/communities.contract.ts';
 import { partyColumns } from './party-import.contract.ts';
 
@@ -230,7 +231,7 @@ function cardsIn(text: string): Card[] {
 export function readCards(bytes: Uint8Array): { header: string[]; rows: { line: number; cells: string[] }[] } | null {
   if (!/^\uFEFF?\s*BEGIN:VCARD\b/i.test(new TextDecoder().decode(bytes.subarray(0, 200)))) return null;
   const cards = cardsIn(new TextDecoder().decode(bytes).replace(/^\uFEFF/, ''));
-  if (cards.length > MOST_CARDS) throw new Refusal('fileTooLarge', `The file has more than ${MOST_CARDS} cards.`);
+  if (cards.length > MOST_CARDS) throw refuse(everywhereRefusals, 'fileTooLarge', { most: `${MOST_CARDS} cards` });
   const keys = Object.keys(titles);
   const rows = cards.map((card) => {
     const cells = cellsOf(card);

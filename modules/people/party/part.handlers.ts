@@ -1,9 +1,9 @@
 // What holds for every part a party may have: who is named is within what the caller sees, and nobody's account gets another name by a side door.
 import type { Context } from '../../../packages/http/handlers.ts';
-import { notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { notFound } from '../../../packages/kernel/kernel.ts';
 import { type Keeping, keepRecord } from '../../identity/identity.server.ts';
 import type { PartyFacts } from './party.contract.ts';
-import { isRenamed, namedParty, ownerRenamedSentence } from './party.rules.ts';
+import { isRenamed, namedParty, ownerRenamed } from './party.rules.ts';
 import { listOwnedByParties, nameParties } from './party.store.ts';
 
 /** Throws `notFound` unless each of the parties belongs to communities the caller sees, or to none. */
@@ -35,7 +35,7 @@ export function keepPart<F extends PartyFacts, const K extends string>(keeping: 
       const all = await listOwnedByParties(context.tx, context.communities, [before.throughId]);
       const owned = all.find(({ ownershipId }) => keeping.kind !== 'ownership' || ownershipId !== before.id);
       if (!owned) return checked;
-      throw new Refusal('ownerRenamed', ownerRenamedSentence(before.facts.displayName, owned), [
+      throw ownerRenamed(before.facts.displayName, owned, [
         { path: checked.kind === 'PERSON' ? 'lastName' : 'organizationName', message: 'is the name of a primary owner' },
       ]);
     },

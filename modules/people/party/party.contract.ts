@@ -45,7 +45,8 @@ export const noParty: PartyFacts = {
 
 /** What every part of a party may answer when it is changed; a kept record declares it by spreading this. */
 export const partRefusals = {
-  ownerRenamed: 'Somebody who is the primary owner of a property gets another name on the page of that owner.',
+  ownerRenamed:
+    '{name} is the primary owner of {property}. Change the name on the page of that owner, where a correction is told from a sale.',
 } as const;
 
 /** Who adds people of any part may look whether somebody is known already. */

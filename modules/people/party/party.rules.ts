@@ -1,6 +1,7 @@
 // What a party is called, and what must be known of it.
-import { invalid } from '../../../packages/kernel/kernel.ts';
-import type { PartyFacts } from './party.contract.ts';
+import { refuse } from '../../../packages/contract/contract.ts';
+import { type FieldProblem, invalid, type Refusal } from '../../../packages/kernel/kernel.ts';
+import { type PartyFacts, partRefusals } from './party.contract.ts';
 
 type Names = Pick<PartyFacts, 'kind' | 'firstName' | 'middleName' | 'lastName' | 'organizationName'>;
 
@@ -32,9 +33,8 @@ export interface OwnedByParty {
 }
 
 /** Why a part does not give a primary owner another name: on the owner's own page a correction is told from a sale. Source: operations.md 3.3. */
-export function ownerRenamedSentence(name: string, { address }: OwnedByParty): string {
-  const where = address === '' ? 'a property you do not see' : address;
-  return `${name} is the primary owner of ${where}. Change the name on the page of that owner, where a correction is told from a sale.`;
+export function ownerRenamed(name: string, { address }: OwnedByParty, fields: readonly FieldProblem[] = []): Refusal {
+  return refuse(partRefusals, 'ownerRenamed', { name, property: address === '' ? 'a property you do not see' : address }, fields);
 }
 
 /** The facts as they are kept: with a display name, a person without the name of an organization. Refuses `invalid` when there is no name at all. */

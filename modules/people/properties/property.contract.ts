@@ -64,6 +64,10 @@ const texts = {
   note: z.string(),
 };
 
+export const propertyRefusals = {
+  propertyTaken: 'Another property of the association has this account number or this address.',
+} as const;
+
 export const property = defineEndpoints('Property', {
   listProperties: query({
     summary: 'The properties of an association with their present owners.',
@@ -93,7 +97,7 @@ export const property = defineEndpoints('Property', {
     words: 'property',
     inCommunity: true,
     rights,
-    refusals: { propertyTaken: 'Another property of the association has this account number or this address.' },
+    refusals: propertyRefusals,
     facts: {
       accountNumber: line(40, 1),
       street: line(120, 1),

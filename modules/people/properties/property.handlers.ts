@@ -1,10 +1,10 @@
 // The handlers of properties.
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';
-import { Refusal } from '../../../packages/kernel/kernel.ts';
 import { keptProperties, requireCommunity, todayOf, typedKey } from '../../communities/communities.server.ts';
 import { keepRecord } from '../../identity/identity.server.ts';
-import { type property, propertyKinds } from './property.contract.ts';
+import { type property, propertyKinds, propertyRefusals } from './property.contract.ts';
 import { listPropertiesWithOwners } from './property-owner.store.ts';
 
 const keeping = keepRecord({
@@ -16,7 +16,7 @@ const keeping = keepRecord({
     return { ...facts, addressKey: typedKey(facts) };
   },
   taken: () =>
-    new Refusal('propertyTaken', 'Another property of the association has this account number or this address.', [
+    refuse(propertyRefusals, 'propertyTaken', [
       { path: 'accountNumber', message: 'may be taken' },
       { path: 'street', message: 'may be taken' },
     ]),

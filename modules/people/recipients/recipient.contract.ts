@@ -23,6 +23,10 @@ export type Confirmation = (typeof confirmations)[number];
 
 const email = z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address').max(254));
 
+export const recipientRefusals = {
+  emailTaken: 'Another recipient of this association has the address {email}.',
+} as const;
+
 export const externalEmailRecipient = defineEndpoints('ExternalEmailRecipient', {
   ...keptCalls('externalEmailRecipient', {
     words: 'external email recipient',
@@ -45,7 +49,7 @@ export const externalEmailRecipient = defineEndpoints('ExternalEmailRecipient', 
       confirmedDate: dateOut.nullable(),
       isActive: z.boolean(),
     },
-    refusals: { emailTaken: 'Another recipient of this association has this address.' },
+    refusals: recipientRefusals,
   }),
   listEmailRecipients: query({
     summary: 'The external recipients of an association by name, those who get nothing any more last.',

@@ -1,10 +1,11 @@
 // The handlers of external e-mail recipients.
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';
-import { invalid, Refusal } from '../../../packages/kernel/kernel.ts';
+import { invalid } from '../../../packages/kernel/kernel.ts';
 import { requireCommunity, todayOf } from '../../communities/communities.server.ts';
 import { keepRecord } from '../../identity/identity.server.ts';
-import { type externalEmailRecipient, recipientKinds } from './recipient.contract.ts';
+import { type externalEmailRecipient, recipientKinds, recipientRefusals } from './recipient.contract.ts';
 import { confirmationOf } from './recipient.rules.ts';
 import { keptRecipients, listRecipientRows } from './recipient.store.ts';
 
@@ -20,9 +21,7 @@ const keeping = keepRecord({
     return facts;
   },
   taken: ({ email }) =>
-    new Refusal('emailTaken', `Another recipient of this association has the address ${email}.`, [
-      { path: 'email', message: 'is the address of another recipient' },
-    ]),
+    refuse(recipientRefusals, 'emailTaken', { email }, [{ path: 'email', message: 'is the address of another recipient' }]),
 });
 
 export const recipientHandlers: Handlers<typeof externalEmailRecipient> = {

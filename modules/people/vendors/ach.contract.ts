@@ -5,11 +5,11 @@ import { vendorRights } from './vendor.contract.ts';
 
 export const accountKinds = ['CHECKING', 'SAVINGS'] as const;
 
-const refusals = {
+export const achRefusals = {
   achWaits: 'A change of the ACH details waits for confirmation already.',
-  ownChange: 'Whoever changed the ACH details does not confirm them.',
+  ownChange: 'Whoever changed the ACH details does not confirm them; somebody else does.',
   alreadyDecided: 'This change was decided on already.',
-};
+} as const;
 
 const row = z.object({
   vendorAchId: id,
@@ -44,7 +44,7 @@ export const vendorAch = defineEndpoints('VendorAch', {
       accountKind: z.enum(accountKinds).default('CHECKING'),
     }),
     output: z.object({ vendorAchId: id }),
-    refusals,
+    refusals: achRefusals,
   }),
   decideVendorAch: command({
     summary: 'Confirms ACH details somebody else gave, or rejects them. Whoever gave them may withdraw them.',
@@ -52,6 +52,6 @@ export const vendorAch = defineEndpoints('VendorAch', {
     touches: 'vendor',
     input: z.object({ vendorId: id, vendorAchId: id, decision: z.enum(['CONFIRM', 'REJECT']) }),
     output: z.object({}),
-    refusals,
+    refusals: achRefusals,
   }),
 });

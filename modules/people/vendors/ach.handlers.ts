@@ -1,9 +1,10 @@
 // The handlers of the ACH details of vendors: the number is sealed at once, and a second pair of eyes puts it in force.
+import { refuse } from '../../../packages/contract/contract.ts';
 import { sealText } from '../../../packages/db/secrets.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
-import { invalid, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { invalid, notFound } from '../../../packages/kernel/kernel.ts';
 import { isRoutingNumber } from '../banks/aba.rules.ts';
-import type { vendorAch } from './ach.contract.ts';
+import { achRefusals, type vendorAch } from './ach.contract.ts';
 import { decideAch, insertAch, listAch, lockAch } from './ach.store.ts';
 import { findVendor } from './vendor.store.ts';
 
@@ -21,7 +22,7 @@ export const vendorAchHandlers: Handlers<typeof vendorAch> = {
     const last4 = accountNumber.slice(-4);
     const draft = { vendorId, routingNumber, accountKind, last4, sealed: sealText(services.secrets, accountNumber) };
     const vendorAchId = await insertAch(tx, draft, { userId, now });
-    if (!vendorAchId) throw new Refusal('achWaits', 'A change of the ACH details waits for confirmation already.');
+    if (!vendorAchId) throw refuse(achRefusals, 'achWaits');
     record({ entityId: vendorId, after: { ach: 'WAITING', routingNumber, accountKind, last4 } });
     return { vendorAchId };
   },
@@ -29,9 +30,8 @@ export const vendorAchHandlers: Handlers<typeof vendorAch> = {
     const { vendorId, vendorAchId, decision } = input;
     const found = await lockAch(tx, vendorId, vendorAchId);
     if (!found) throw notFound('The ACH details');
-    if (found.state !== 'WAITING') throw new Refusal('alreadyDecided', 'This change was decided on already.');
-    if (decision === 'CONFIRM' && found.proposedBy === userId)
-      throw new Refusal('ownChange', 'Whoever changed the ACH details does not confirm them; somebody else does.');
+    if (found.state !== 'WAITING') throw refuse(achRefusals, 'alreadyDecided');
+    if (decision === 'CONFIRM' && found.proposedBy === userId) throw refuse(achRefusals, 'ownChange');
     const state = decision === 'CONFIRM' ? 'IN_FORCE' : 'REJECTED';
     await decideAch(tx, vendorId, vendorAchId, state, { userId, now });
     record({ entityId: vendorId, before: { ach: 'WAITING' }, after: { ach: state, vendorAchId } });

@@ -13,9 +13,11 @@ import {
   line,
   moneyIn,
   moneyOut,
+  only,
   query,
 } from '../../../packages/contract/contract.ts';
 import { optionalEmail } from '../../communities/communities.contract.ts';
+import { insuranceRefusals } from '../insurance/insurance.contract.ts';
 import { readsVendors, vendorRights } from './vendor.contract.ts';
 
 export const liabilityTypes = ['GENERAL', 'AUTO', 'PROFESSIONAL', 'UMBRELLA', 'OTHER'] as const;
@@ -65,8 +67,6 @@ const shown = {
   renewsId: id.nullable(),
 };
 
-const refusals = { renewedAlready: 'The policy has been renewed already.' };
-
 export const liabilityInsurance = defineEndpoints(
   'LiabilityInsurance',
   keptCalls('liabilityInsurance', {
@@ -76,7 +76,7 @@ export const liabilityInsurance = defineEndpoints(
     rights: vendorRights,
     facts: { ...facts, liabilityType: z.enum(liabilityTypes).default('GENERAL') },
     shown: { ...shown, liabilityType: z.enum(liabilityTypes) },
-    refusals,
+    refusals: only(insuranceRefusals, 'renewedAlready'),
   }),
 );
 
@@ -89,7 +89,7 @@ export const workersCompensationInsurance = defineEndpoints(
     rights: vendorRights,
     facts,
     shown,
-    refusals,
+    refusals: only(insuranceRefusals, 'renewedAlready'),
   }),
 );
 

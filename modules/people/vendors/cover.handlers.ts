@@ -1,9 +1,11 @@
 // The handlers of the insurance of vendors, and the cautions it gives rise to.
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';
-import { invalid, type LocalDate, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { invalid, type LocalDate, notFound } from '../../../packages/kernel/kernel.ts';
 import { keepRecord } from '../../identity/identity.server.ts';
+import { insuranceRefusals } from '../insurance/insurance.contract.ts';
 import { coverKinds, type liabilityInsurance, type vendorCover, type workersCompensationInsurance } from './cover.contract.ts';
 import { type CoverFacts, keptLiability, keptWorkers, listCoverOf, loadVendorCares, officeToday } from './cover.store.ts';
 import { findVendor } from './vendor.store.ts';
@@ -33,7 +35,7 @@ async function checkCover<F extends CoverFacts>(
   return facts;
 }
 
-const taken = () => new Refusal('renewedAlready', 'The policy has been renewed already.');
+const taken = () => refuse(insuranceRefusals, 'renewedAlready');
 
 const keepingLiability = keepRecord({
   kept: keptLiability,

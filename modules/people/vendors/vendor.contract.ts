@@ -146,6 +146,11 @@ const caution = z.object({
   blocksChecks: z.boolean(),
 });
 
+export const vendorRefusals = {
+  nameTaken: 'Another vendor is named {name}.',
+  aliasTaken: 'Another vendor has the vendor ID {alias}.',
+} as const;
+
 export const vendor = defineEndpoints('Vendor', {
   ...keptCalls('vendor', {
     words: 'vendor',
@@ -153,10 +158,7 @@ export const vendor = defineEndpoints('Vendor', {
     rights: (level) => (level === 1 ? readsVendors : vendorRights(level)),
     facts: { ...typed, standing: z.enum(vendorStandings).default('ACTIVE'), taxNumber: taxNumberIn.default('') },
     shown,
-    refusals: {
-      nameTaken: 'Another vendor has this name.',
-      aliasTaken: 'Another vendor has this vendor ID.',
-    },
+    refusals: vendorRefusals,
   }),
   listVendors: query({
     summary: 'Vendors by name.',

@@ -1,13 +1,14 @@
 // The handlers of vendors: the federal tax number is sealed at once, and whoever reads it is written down.
+import { refuse } from '../../../packages/contract/contract.ts';
 import { openText, sealText } from '../../../packages/db/secrets.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';
-import { invalid, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { invalid, notFound } from '../../../packages/kernel/kernel.ts';
 import { keepRecord, refuseOverwrite } from '../../identity/identity.server.ts';
 import { cautionsFor } from './cover.handlers.ts';
 import { officeToday } from './cover.store.ts';
 import { tidyTrades } from './trades.rules.ts';
-import { type VendorFacts, type vendor, vendorKinds } from './vendor.contract.ts';
+import { type VendorFacts, type vendor, vendorKinds, vendorRefusals } from './vendor.contract.ts';
 import {
   countCommunities,
   findByAlias,
@@ -43,9 +44,7 @@ const keeping = keepRecord({
     const { taxNumber: _sealed, ...rest } = facts as Typed;
     const holder = rest.alias === '' ? undefined : await findByAlias(context.tx, rest.alias);
     if (holder !== undefined && holder !== before?.id)
-      throw new Refusal('aliasTaken', `Another vendor has the vendor ID ${rest.alias}.`, [
-        { path: 'alias', message: 'belongs to another vendor' },
-      ]);
+      throw refuse(vendorRefusals, 'aliasTaken', { alias: rest.alias }, [{ path: 'alias', message: 'belongs to another vendor' }]);
     await requireServed(context, rest.serves, before?.facts.serves ?? []);
     const taxNumber = typedTaxNumber(context);
     // The audit trail says that the number changed and how it ends, never the number itself.
@@ -55,8 +54,7 @@ const keeping = keepRecord({
     const taxNumber = typedTaxNumber(context);
     if (taxNumber !== '') await sealTaxNumber(context.tx, vendorId, sealText(context.services.secrets, taxNumber), taxNumber.slice(-4));
   },
-  taken: ({ name }) =>
-    new Refusal('nameTaken', `Another vendor is named ${name}.`, [{ path: 'name', message: 'is the name of another vendor' }]),
+  taken: ({ name }) => refuse(vendorRefusals, 'nameTaken', { name }, [{ path: 'name', message: 'is the name of another vendor' }]),
 });
 
 export const vendorHandlers: Handlers<typeof vendor> = {

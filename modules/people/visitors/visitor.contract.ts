@@ -16,6 +16,7 @@ import {
   keptCalls,
   line,
   needs,
+  only,
   query,
 } from '../../../packages/contract/contract.ts';
 
@@ -37,6 +38,13 @@ const hour = z
   .default('');
 const weekday = z.number().int().min(1).max(7);
 const named = { communityId: id, visitorId: id };
+
+export const visitorRefusals = {
+  visitorBarred: '{visitor} is not to be let in. {restrictions}',
+  visitorNotExpected: '{visitor} is not expected now. {why}',
+  visitorIsIn: '{visitor} is in already.',
+  visitorNotIn: '{visitor} is not in.',
+} as const;
 
 export const visitor = defineEndpoints('Visitor', {
   ...keptCalls('visitor', {
@@ -90,11 +98,7 @@ export const visitor = defineEndpoints('Visitor', {
     touches: 'visitor',
     input: z.object(named),
     output: z.object({}),
-    refusals: {
-      visitorBarred: 'This visitor is not to be let in.',
-      visitorNotExpected: 'This visitor is not expected now.',
-      visitorIsIn: 'This visitor is in already.',
-    },
+    refusals: only(visitorRefusals, 'visitorBarred', 'visitorNotExpected', 'visitorIsIn'),
   }),
   checkOutVisitor: command({
     summary: 'A visitor went out.',
@@ -102,7 +106,7 @@ export const visitor = defineEndpoints('Visitor', {
     touches: 'visitor',
     input: z.object(named),
     output: z.object({}),
-    refusals: { visitorNotIn: 'This visitor is not in.' },
+    refusals: only(visitorRefusals, 'visitorNotIn'),
   }),
   getVisitorRetention: query({
     summary: 'For how many days visitors are remembered once their time is over.',

@@ -1,10 +1,11 @@
 // The handlers of visitors: kept like every record, let in and out at the gate, and forgotten in time.
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';
-import { dateInZone, invalid, notFound, Refusal, timeInZone } from '../../../packages/kernel/kernel.ts';
+import { dateInZone, invalid, notFound, timeInZone } from '../../../packages/kernel/kernel.ts';
 import { knowsProperty, requireCommunity, timeZoneOf, todayOf } from '../../communities/communities.server.ts';
 import { keepRecord } from '../../identity/identity.server.ts';
-import { type visitor, visitorKinds } from './visitor.contract.ts';
+import { type visitor, visitorKinds, visitorRefusals } from './visitor.contract.ts';
 import { stateOf, whyNotNow } from './visitor.rules.ts';
 import { keptVisitors, loadRetention, loadTimes, saveRetention, saveTimes, type VisitorFacts } from './visitor.store.ts';
 
@@ -50,17 +51,18 @@ export const visitorHandlers: Handlers<typeof visitor> = {
   deleteVisitor: keeping.remove,
   async checkInVisitor(context) {
     const { times, today, hour } = await atTheGate(context);
-    if (times.isBarred) throw new Refusal('visitorBarred', `${times.name} is not to be let in. ${times.restrictions}`.trim());
-    if (stateOf(times, today) === 'IN') throw new Refusal('visitorIsIn', `${times.name} is in already.`);
+    if (times.isBarred)
+      throw refuse(visitorRefusals, 'visitorBarred', { visitor: times.name, restrictions: times.restrictions || 'No reason is noted.' });
+    if (stateOf(times, today) === 'IN') throw refuse(visitorRefusals, 'visitorIsIn', { visitor: times.name });
     const why = whyNotNow(times, today, hour);
-    if (why !== '') throw new Refusal('visitorNotExpected', `${times.name} is not expected now. ${why}`);
+    if (why !== '') throw refuse(visitorRefusals, 'visitorNotExpected', { visitor: times.name, why });
     await saveTimes(context.tx, context.input.visitorId, { inTime: context.now, outTime: null });
     context.record({ entityId: context.input.visitorId, after: { inTime: context.now } });
     return {};
   },
   async checkOutVisitor(context) {
     const { times } = await atTheGate(context);
-    if (times.inTime === null || times.outTime !== null) throw new Refusal('visitorNotIn', `${times.name} is not in.`);
+    if (times.inTime === null || times.outTime !== null) throw refuse(visitorRefusals, 'visitorNotIn', { visitor: times.name });
     await saveTimes(context.tx, context.input.visitorId, { inTime: times.inTime, outTime: context.now });
     context.record({ entityId: context.input.visitorId, after: { outTime: context.now } });
     return {};

@@ -1,5 +1,5 @@
 // The screens of billing: assessments, late fees, prepaid money, and the batches they made.
-import { defineScreens, needs } from '../../../packages/contract/contract.ts';
+import { defineScreens, needs, needsOne } from '../../../packages/contract/contract.ts';
 
 export const billingScreens = defineScreens({
   'apply-charges': {
@@ -28,6 +28,24 @@ export const billingScreens = defineScreens({
     path: '/c/$communityId/receivables/apply-late-fee',
     claims: needs('arapplylatefees', 2),
     menu: { section: 'Receivables', order: 5 },
+  },
+  'transaction-ar-charges': {
+    title: 'AR transaction profile: charges',
+    area: 'receivables',
+    path: '/c/$communityId/receivables/transactions/$batchId',
+    claims: needsOne(1, 'arapplycharges', 'arapplylatefees', 'arapplyprepaid', 'aradjustment'),
+  },
+  'transaction-ar-backout-payment': {
+    title: 'AR transaction profile: backout payment',
+    area: 'receivables',
+    path: '/c/$communityId/receivables/receipts/backouts/$batchId',
+    claims: needs('arownerpayments', 1),
+  },
+  'transaction-ar-nsf-fee': {
+    title: 'AR transaction profile: NSF fee',
+    area: 'receivables',
+    path: '/c/$communityId/receivables/receipts/nsf-fees/$batchId',
+    claims: needs('arownerpayments', 1),
   },
   'activity-charges': {
     title: 'Charge activity',

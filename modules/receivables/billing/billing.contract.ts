@@ -16,10 +16,12 @@ import {
   needs,
   needsOne,
   needsToDrop,
+  only,
   preview,
   query,
 } from '../../../packages/contract/contract.ts';
 import { postingRefusals } from '../../ledger/ledger.contract.ts';
+import { subledgerRefusals } from '../subledger/subledger.contract.ts';
 
 export const batchKind = z.enum(['CHARGES', 'LATE_FEES', 'PREPAIDS', 'RECEIPTS', 'LOCKBOX', 'BACKOUT', 'UNDO', 'BEGINNING']);
 export type BatchKind = z.output<typeof batchKind>;
@@ -118,11 +120,9 @@ const lateFeeRun = {
 
 export const runRefusals = {
   ...postingRefusals,
-  nothingToDo: 'There is nothing to charge.',
-  alreadyBilled: 'Another batch charged some of these lines meanwhile. Drop them first.',
-  noPrepaidAccount: 'The chart of accounts has no prepaid account.',
-  noDistribution: 'The community has no distribution list for this.',
-  noReceivableAccount: 'A code has no receivable account.',
+  nothingToDo: 'There is nothing to post: {why}.',
+  alreadyBilled: 'Another batch charged {lines} of these lines meanwhile. Drop them first.',
+  ...subledgerRefusals,
 } as const;
 
 const prepaidRow = z.object({
@@ -196,7 +196,7 @@ export const billing = defineEndpoints('Receivables', {
       amount: moneyIn.refine((cents) => cents > 0n, 'must be more than zero; drop the line to charge nothing'),
     }),
     output: z.object({ batchLineId: id }),
-    refusals: { alreadyPosted: 'This batch was posted already.', discarded: 'This batch was discarded.' },
+    refusals: only(postingRefusals, 'alreadyPosted', 'discarded'),
   }),
   dropBatchLine: command({
     summary: 'Leaves a line of an unposted batch out, or takes it back in.',
@@ -204,7 +204,7 @@ export const billing = defineEndpoints('Receivables', {
     touches: 'batch line',
     input: z.object({ communityId: id, batchId: id, batchLineId: id, isDropped: z.boolean().default(true) }),
     output: z.object({ batchLineId: id }),
-    refusals: { alreadyPosted: 'This batch was posted already.', discarded: 'This batch was discarded.' },
+    refusals: only(postingRefusals, 'alreadyPosted', 'discarded'),
   }),
   postBatch: commit('getBatch', {
     summary: 'Posts an unposted batch of charges or late fees; prepaid money of the owners charged is applied in the same transaction.',
@@ -220,7 +220,7 @@ export const billing = defineEndpoints('Receivables', {
     touches: 'batch',
     input: z.object({ communityId: id, batchId: id }),
     output: z.object({ batchId: id }),
-    refusals: { alreadyPosted: 'This batch was posted already.', discarded: 'This batch was discarded.' },
+    refusals: only(postingRefusals, 'alreadyPosted', 'discarded'),
   }),
   previewPrepaids: preview({
     summary: 'What prepaid money would pay on a post date, owner by owner.',

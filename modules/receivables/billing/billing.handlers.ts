@@ -1,11 +1,11 @@
 // The handlers of billing: previewing and keeping runs, reviewing, posting and undoing batches, applying prepaid money.
-import { type AccessLevel, allows, type HandlerInput, needs } from '../../../packages/contract/contract.ts';
+import { type AccessLevel, allows, type HandlerInput, needs, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { type Draft, mayDrop, refuseOthersDraft } from '../../../packages/http/permission.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
-import { formatDateShort, formatMonth, type LocalDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { formatDateShort, formatMonth, type LocalDate, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { batchKinds } from '../../ledger/ledger.contract.ts';
 import { type EntryDraft, openBatch, openPeriodAt, periodAt, setBatchState, takeUnposted } from '../../ledger/ledger.server.ts';
 import { loadCodes } from '../codes/code.store.ts';
@@ -15,7 +15,7 @@ import { entryView } from '../subledger/entry-view.handlers.ts';
 import { prepaidLines } from '../subledger/posting.rules.ts';
 import type { PrepaidAllocation } from '../subledger/prepaid.rules.ts';
 import { lockOwners } from '../subledger/subledger.store.ts';
-import { type BatchKind, batchKind, billing } from './billing.contract.ts';
+import { type BatchKind, batchKind, billing, runRefusals } from './billing.contract.ts';
 import {
   type BatchFacts,
   type BatchLine,
@@ -59,7 +59,7 @@ async function plannedRun(tx: Tx, communityId: string, run: Run) {
 }
 
 async function refuseEmpty(run: Run): Promise<void> {
-  if (run.lines.length === 0) throw new Refusal('nothingToDo', 'There is nothing to charge.');
+  if (run.lines.length === 0) throw refuse(runRefusals, 'nothingToDo', { why: 'no line is to be charged' });
 }
 
 async function keep(context: Context<{ communityId: string }>, run: Run, description: string): Promise<{ batchId: string }> {
@@ -229,9 +229,9 @@ const posting = previewed(billing.getBatch, billing.postBatch, {
   },
   async refuse({ tx, input }, { batch, run }) {
     if (batch.state !== 'UNPOSTED') return;
-    if (liveLines(run).length === 0) throw new Refusal('nothingToDo', 'Every line of the batch was dropped. Discard it instead.');
-    if (run.skipped.length > 0)
-      throw new Refusal('alreadyBilled', `Another batch charged ${run.skipped.length} of these lines meanwhile. Drop them first.`);
+    if (liveLines(run).length === 0)
+      throw refuse(runRefusals, 'nothingToDo', { why: 'every line of the batch was dropped, so discard it' });
+    if (run.skipped.length > 0) throw refuse(runRefusals, 'alreadyBilled', { lines: run.skipped.length });
     await openPeriodAt(tx, input.communityId, run.postDate);
   },
   async post(context, { run }) {
@@ -257,7 +257,7 @@ const applying = previewed(billing.previewPrepaids, billing.postPrepaids, {
   plan: plannedPrepaids,
   view: ({ tx, input }, plan) => prepaidView(tx, input, plan),
   async refuse({ tx, input }, { byOwner }) {
-    if (byOwner.size === 0) throw new Refusal('nothingToDo', 'No prepaid money can pay anything on this date.');
+    if (byOwner.size === 0) throw refuse(runRefusals, 'nothingToDo', { why: 'no prepaid money can pay anything on this date' });
     await openPeriodAt(tx, input.communityId, input.postDate);
   },
   async post(context, { byOwner, total }) {

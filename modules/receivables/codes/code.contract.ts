@@ -13,6 +13,7 @@ import {
   moneyOut,
   needs,
   needsOne,
+  only,
   overwriteRefusals,
   query,
   type Requirement,
@@ -82,6 +83,20 @@ const distribution = z.object({
   missingAliases: z.array(z.string()),
 });
 
+export const codeRefusals = {
+  aliasTaken: 'Another code of this community has the alias {alias}.',
+  wrongAccount: 'The income account must be of type income, the receivable account a receivable control account of this community.',
+  nameTaken: 'Another category of this code is called {name}.',
+  noLateFeeCode: 'A late fee needs a code of kind late fee to post to.',
+  codeFixed: 'A category stays with its code. Add one to the other code.',
+  laterLink: 'A property has a link of this code that starts later. End it first.',
+  codeTwice: 'A code stands on the list twice.',
+} as const;
+
+export const listRefusals = {
+  nameTaken: 'Another list has this name, or the community has a list of this kind already.',
+} as const;
+
 export const codes = defineEndpoints('Code', {
   listCodes: query({
     summary:
@@ -130,11 +145,7 @@ export const codes = defineEndpoints('Code', {
       isActive: flag.default(true),
     }),
     output: z.object({ chargeCodeId: id }),
-    refusals: {
-      ...overwriteRefusals,
-      aliasTaken: 'Another code of this community has this alias.',
-      wrongAccount: 'The income account must be of type income, the receivable account a receivable control account of this community.',
-    },
+    refusals: { ...overwriteRefusals, ...only(codeRefusals, 'aliasTaken', 'wrongAccount') },
   }),
   saveCategory: command({
     summary: 'Adds a category of a code, or changes one, with its amount for each fiscal year. Amounts count for later runs only.',
@@ -159,12 +170,7 @@ export const codes = defineEndpoints('Code', {
       amounts: z.array(z.object({ fiscalYearId: id, amount: notNegative })).max(50),
     }),
     output: z.object({ codeCategoryId: id }),
-    refusals: {
-      ...overwriteRefusals,
-      nameTaken: 'Another category of this code has this name.',
-      noLateFeeCode: 'A late fee needs a code of kind late fee to post to.',
-      codeFixed: 'A category stays with its code.',
-    },
+    refusals: { ...overwriteRefusals, ...only(codeRefusals, 'nameTaken', 'noLateFeeCode', 'codeFixed') },
   }),
   listLinkages: query({
     summary: 'Which property pays a code in which category.',
@@ -197,7 +203,7 @@ export const codes = defineEndpoints('Code', {
       overrideAmount: notNegative.nullable().default(null),
     }),
     output: z.object({ linked: z.number(), ended: z.number() }),
-    refusals: { laterLink: 'A property has a link of this code that starts later. End it first.' },
+    refusals: only(codeRefusals, 'laterLink'),
   }),
   unlinkCategory: command({
     summary: 'Ends the links of properties to a code on a date.',
@@ -219,10 +225,6 @@ export const codes = defineEndpoints('Code', {
       codeIds: z.array(id).min(1).max(200),
     }),
     output: z.object({ distributionListId: id, missingAliases: z.array(z.string()) }),
-    refusals: {
-      ...overwriteRefusals,
-      nameTaken: 'Another list has this name, or the community has a list of this kind already.',
-      codeTwice: 'A code stands on the list twice.',
-    },
+    refusals: { ...overwriteRefusals, ...listRefusals, ...only(codeRefusals, 'codeTwice') },
   }),
 });

@@ -1,12 +1,12 @@
 // The handlers of charge codes: listing, saving, linking properties, ordering distribution lists.
-import { allows, needs } from '../../../packages/contract/contract.ts';
+import { allows, needs, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
-import { addDays, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { addDays, notFound } from '../../../packages/kernel/kernel.ts';
 import { refuseOverwrite } from '../../identity/identity.server.ts';
 import { listAccountRows } from '../../ledger/ledger.server.ts';
-import { type codes, readsChargeCodes } from './code.contract.ts';
+import { codeRefusals, type codes, listRefusals, readsChargeCodes } from './code.contract.ts';
 import {
   countProperties,
   deleteLinkagesFrom,
@@ -42,12 +42,7 @@ async function checkAccounts(tx: Tx, communityId: string, incomeAccountId: strin
       ? []
       : [{ path: 'receivableAccountId', message: 'must be a receivable control account of this community' }]),
   ];
-  if (fields.length > 0)
-    throw new Refusal(
-      'wrongAccount',
-      'The income account must be of type income, the receivable account a receivable control account of this community.',
-      fields,
-    );
+  if (fields.length > 0) throw refuse(codeRefusals, 'wrongAccount', fields);
 }
 
 /** The aliases of active codes that no place of a list holds: money never reaches them through it. */
@@ -107,10 +102,7 @@ export const codeHandlers: Handlers<typeof codes> = {
     if (before) await refuseOverwrite(context, { kind: 'charge code', ids: [before.chargeCodeId], version: before.version }, version);
     const taken = known.some((code) => code.alias === draft.alias && code.chargeCodeId !== chargeCodeId);
     const saved = taken ? undefined : (chargeCodeId ?? (await insertCode(context.tx, communityId, draft)));
-    if (!saved)
-      throw new Refusal('aliasTaken', `Another code of this community has the alias ${draft.alias}.`, [
-        { path: 'alias', message: 'is taken' },
-      ]);
+    if (!saved) throw refuse(codeRefusals, 'aliasTaken', { alias: draft.alias }, [{ path: 'alias', message: 'is taken' }]);
     if (chargeCodeId) await updateCode(context.tx, communityId, chargeCodeId, draft);
     context.record({ entityId: saved, before, after: draft });
     return { chargeCodeId: saved };
@@ -124,19 +116,15 @@ export const codeHandlers: Handlers<typeof codes> = {
     const before = categories.find((c) => c.codeCategoryId === codeCategoryId);
     if (codeCategoryId && !before) throw notFound('The category');
     if (before) await refuseOverwrite(context, { kind: 'code category', ids: [before.codeCategoryId], version: before.version }, version);
-    if (before && before.chargeCodeId !== draft.chargeCodeId)
-      throw new Refusal('codeFixed', 'A category stays with its code. Add one to the other code.');
+    if (before && before.chargeCodeId !== draft.chargeCodeId) throw refuse(codeRefusals, 'codeFixed');
     const feeCode = codeRows.find((code) => code.chargeCodeId === draft.lateFeeCodeId);
     if (draft.lateFeeKind !== 'NONE' && feeCode?.kind !== 'LATE_FEE')
-      throw new Refusal('noLateFeeCode', 'A late fee needs a code of kind late fee to post to.', [
-        { path: 'lateFeeCodeId', message: 'must be a late fee code' },
-      ]);
+      throw refuse(codeRefusals, 'noLateFeeCode', [{ path: 'lateFeeCodeId', message: 'must be a late fee code' }]);
     const taken = categories.some(
       (c) => c.chargeCodeId === draft.chargeCodeId && c.name === draft.name && c.codeCategoryId !== codeCategoryId,
     );
     const saved = taken ? undefined : (codeCategoryId ?? (await insertCategory(context.tx, communityId, draft)));
-    if (!saved)
-      throw new Refusal('nameTaken', `Another category of this code is called ${draft.name}.`, [{ path: 'name', message: 'is taken' }]);
+    if (!saved) throw refuse(codeRefusals, 'nameTaken', { name: draft.name }, [{ path: 'name', message: 'is taken' }]);
     if (codeCategoryId) await updateCategory(context.tx, communityId, codeCategoryId, draft);
     await saveCategoryAmounts(context.tx, communityId, saved, amounts);
     context.record({ entityId: saved, before, after: { ...draft, amounts } });
@@ -153,8 +141,7 @@ export const codeHandlers: Handlers<typeof codes> = {
     if (!category) throw notFound('The category');
     const { chargeCodeId } = category;
     const ids = [...new Set(propertyIds)];
-    if (await hasLaterLink(tx, communityId, chargeCodeId, ids, startDate))
-      throw new Refusal('laterLink', 'A property has a link of this code that starts later. End it first.');
+    if (await hasLaterLink(tx, communityId, chargeCodeId, ids, startDate)) throw refuse(codeRefusals, 'laterLink');
     const replaced = await deleteLinkagesFrom(tx, communityId, chargeCodeId, ids, startDate);
     if ((await countProperties(context.tx, communityId, propertyIds)) !== new Set(propertyIds).size) throw notFound('A property');
     const ended = await endLinkages(tx, communityId, chargeCodeId, ids, addDays(startDate, -1));
@@ -180,7 +167,7 @@ export const codeHandlers: Handlers<typeof codes> = {
   async saveDistribution(context) {
     const { communityId, distributionListId, version, kind, name, codeIds } = context.input;
     const { tx } = context;
-    if (new Set(codeIds).size !== codeIds.length) throw new Refusal('codeTwice', 'A code stands on the list twice.');
+    if (new Set(codeIds).size !== codeIds.length) throw refuse(codeRefusals, 'codeTwice');
     const lists = await loadLists(tx, communityId, true);
     const before = lists.find((list) => list.distributionListId === distributionListId);
     if (distributionListId && !before) throw notFound('The list');
@@ -188,7 +175,7 @@ export const codeHandlers: Handlers<typeof codes> = {
       await refuseOverwrite(context, { kind: 'distribution list', ids: [before.distributionListId], version: before.version }, version);
     const nameTaken = lists.some((list) => list.name === name && list.distributionListId !== distributionListId);
     const saved = nameTaken ? undefined : (distributionListId ?? (await insertList(tx, communityId, { kind, name })));
-    if (!saved) throw new Refusal('nameTaken', 'Another list has this name, or the community has a list of this kind already.');
+    if (!saved) throw refuse(listRefusals, 'nameTaken');
     if (distributionListId) await renameList(tx, communityId, distributionListId, name);
     await replaceEntries(tx, communityId, saved, codeIds);
     context.record({ entityId: saved, before: before?.codeIds, after: codeIds });

@@ -1,4 +1,5 @@
 // Reads and writes the record layouts banks describe in a table: where each field starts, how long it is and what it holds (formats.md 5).
+import { everywhereRefusals, refuse } from '../../../packages/contract/contract.ts';
 import { readCsv } from '../../../packages/files/csv-reader.ts';
 import {
   assert,
@@ -8,7 +9,7 @@ import {
   isLocalDate,
   type LocalDate,
   parseMoney,
-  Refusal,
+  type Refusal,
 } from '../../../packages/kernel/kernel.ts';
 
 /** How a date is written; with separators, leading zeros may be missing. */
@@ -62,7 +63,7 @@ const MOST_PROBLEMS = 20;
 export function malformedLayout(problems: readonly FieldProblem[]): Refusal {
   const [first] = problems;
   const place = first?.line === undefined ? '' : `Line ${first.line}: `;
-  return new Refusal('malformedFile', `${place}${first?.message ?? 'The file cannot be read.'} Nothing was imported.`, problems);
+  return refuse(everywhereRefusals, 'malformedFile', { problem: `${place}${first?.message ?? 'The file cannot be read.'}` }, problems);
 }
 
 /** The text of a field, empty when it is blank or not part of the record. */

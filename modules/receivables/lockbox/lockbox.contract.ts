@@ -6,11 +6,13 @@ import {
   count,
   dateOut,
   defineEndpoints,
+  everywhereRefusals,
   id,
   instantOut,
   line,
   moneyOut,
   needs,
+  only,
   preview,
   query,
   uploadedFile,
@@ -69,6 +71,15 @@ const fileFacts = z.object({
   deleted: z.number(),
 });
 
+export const lockboxRefusals = {
+  alreadyImported: '{payment} Give a reason to take it again.',
+  notWaiting: 'This payment was posted or deleted already.',
+  otherCommunity: 'Lockbox {lockbox} belongs to {community}.',
+  noBankAccount: 'Say which bank account the money went to; the lockbox id is not registered.',
+  zeroAmount: 'A payment of zero cannot become a receipt. Delete it.',
+  nothingToDo: 'No matched payment of this file is left to post.',
+} as const;
+
 export const lockbox = defineEndpoints('Lockbox', {
   importLockbox: command({
     summary:
@@ -91,7 +102,7 @@ export const lockbox = defineEndpoints('Lockbox', {
       total: moneyOut,
       warnings: z.array(z.object({ line: z.number(), field: z.string(), message: z.string() })),
     }),
-    refusals: { fileTooLarge: 'The file is too large.' },
+    refusals: only(everywhereRefusals, 'fileTooLarge'),
   }),
   listLockboxFiles: query({
     summary: 'Lockbox files, newest first, by pages.',
@@ -111,13 +122,7 @@ export const lockbox = defineEndpoints('Lockbox', {
     touches: 'lockbox line',
     input: z.object({ communityId: id, lockboxLineId: id, ownershipId: id, bankAccountId: id.optional(), reason: line(200).optional() }),
     output: z.object({ lockboxLineId: id }),
-    refusals: {
-      alreadyImported: 'This check came in before. Give a reason to take it again.',
-      notWaiting: 'This payment was posted or deleted already.',
-      otherCommunity: 'This lockbox belongs to another community.',
-      noBankAccount: 'Say which bank account the money went to; the lockbox id is not registered.',
-      zeroAmount: 'A payment of zero cannot become a receipt. Delete it.',
-    },
+    refusals: only(lockboxRefusals, 'alreadyImported', 'notWaiting', 'otherCommunity', 'noBankAccount', 'zeroAmount'),
   }),
   deleteLockboxLine: command({
     summary: 'Takes a payment out of the queue, with the reason.',
@@ -125,7 +130,7 @@ export const lockbox = defineEndpoints('Lockbox', {
     touches: 'lockbox line',
     input: z.object({ lockboxLineId: id, reason: line(200, 1) }),
     output: z.object({ lockboxLineId: id }),
-    refusals: { notWaiting: 'This payment was posted or deleted already.' },
+    refusals: only(lockboxRefusals, 'notWaiting'),
   }),
   previewLockbox: preview({
     summary: 'The receipts the matched payments of a file would become, deposit by deposit. Saves nothing.',
@@ -161,6 +166,6 @@ export const lockbox = defineEndpoints('Lockbox', {
     touches: 'lockbox file',
     input: z.object({ communityId: id, lockboxFileId: id }),
     output: z.object({ batchIds: z.array(id), count: z.number(), total: moneyOut }),
-    refusals: { ...receiptRefusals, nothingToDo: 'No matched payment of this file is left to post.' },
+    refusals: { ...receiptRefusals, ...only(lockboxRefusals, 'nothingToDo') },
   }),
 });

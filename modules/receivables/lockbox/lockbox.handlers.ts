@@ -1,10 +1,10 @@
 // The handlers of lockbox files: import, mending what nobody could match, posting what is matched as receipts.
 import { createHash } from 'node:crypto';
-import { bytesOf, type HandlerInput, type UploadedFile } from '../../../packages/contract/contract.ts';
+import { bytesOf, type HandlerInput, refuse, type UploadedFile } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { bringing, type Context, type Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
-import { dateInZone, formatDate, formatDateShort, formatMoney, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { dateInZone, formatDate, formatDateShort, formatMoney, notFound, type Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
 import { type Thread, threadWork } from '../../../packages/threads/threads.ts';
 import { type Books, booksOf, coveringPeriod, type EntryDraft, openBatch, openPeriodIn } from '../../ledger/ledger.server.ts';
 import { loadOwners } from '../owners/balance.store.ts';
@@ -15,7 +15,7 @@ import { type BankAccountFacts, loadBankAccounts, lockboxDeposit } from '../rece
 import { afterAllocations, type OpenCharge } from '../subledger/distribution.rules.ts';
 import { entryView } from '../subledger/entry-view.handlers.ts';
 import { loadOpenCharges, lockOwners } from '../subledger/subledger.store.ts';
-import { lockbox } from './lockbox.contract.ts';
+import { lockbox, lockboxRefusals } from './lockbox.contract.ts';
 import { lockboxKey, parseLockbox } from './lockbox.rules.ts';
 import {
   deleteLine,
@@ -105,12 +105,9 @@ function sumOf(lines: readonly LineRow[]) {
 /** The id of the lockbox bank account a mended payment belongs to. Refuses `otherCommunity` and `noBankAccount`. */
 function bankAccountFor(line: LineRow, communityId: string, accounts: readonly BankAccountFacts[], asked: string | undefined): string {
   if (line.bankAccountId && line.communityId !== communityId)
-    throw new Refusal('otherCommunity', `Lockbox ${line.lockboxId} belongs to ${line.communityName}.`);
+    throw refuse(lockboxRefusals, 'otherCommunity', { lockbox: line.lockboxId, community: line.communityName });
   const bankAccountId = line.bankAccountId ?? asked;
-  if (!bankAccountId)
-    throw new Refusal('noBankAccount', 'Say which bank account the money went to; the lockbox id is not registered.', [
-      { path: 'bankAccountId', message: 'must be chosen' },
-    ]);
+  if (!bankAccountId) throw refuse(lockboxRefusals, 'noBankAccount', [{ path: 'bankAccountId', message: 'must be chosen' }]);
   if (!accounts.some((account) => account.bankAccountId === bankAccountId)) throw notFound('The bank account');
   return bankAccountId;
 }
@@ -119,8 +116,7 @@ function bankAccountFor(line: LineRow, communityId: string, accounts: readonly B
 async function waitingLine({ tx, communities }: Context<unknown>, lockboxLineId: string): Promise<LineRow> {
   const line = await lockLine(tx, lockboxLineId);
   if (!line || (line.communityId && communities !== 'all' && !communities.has(line.communityId))) throw notFound('The payment');
-  if (line.status !== 'EXCEPTION' && line.status !== 'MATCHED')
-    throw new Refusal('notWaiting', 'This payment was posted or deleted already.');
+  if (line.status !== 'EXCEPTION' && line.status !== 'MATCHED') throw refuse(lockboxRefusals, 'notWaiting');
   return line;
 }
 
@@ -131,7 +127,7 @@ async function alreadyCame(tx: Tx, line: LineRow): Promise<Refusal> {
   const first = others.find((one) => checkKey(one) === checkKey(check));
   const what = `${line.checkNumber === '' ? 'A payment' : `Check ${line.checkNumber}`} of ${formatMoney(line.amount_cents, 'digits')}`;
   const words = first ? `${what} came in on ${formatDate(first.depositDate)} already.` : `${what} stands in the file twice.`;
-  return new Refusal('alreadyImported', `${words} Give a reason to take it again.`, [{ path: 'reason', message: 'must be given' }]);
+  return refuse(lockboxRefusals, 'alreadyImported', { payment: words }, [{ path: 'reason', message: 'must be given' }]);
 }
 
 type ImportInput = HandlerInput<typeof lockbox.importLockbox>;
@@ -201,7 +197,7 @@ const posting = previewed(lockbox.previewLockbox, lockbox.postLockbox, {
   plan: planned,
   view: ({ tx, input }, plan) => viewOf(tx, input.communityId, plan),
   async refuse(_context, { books, days }) {
-    if (days.length === 0) throw new Refusal('nothingToDo', 'No matched payment of this file is left to post.');
+    if (days.length === 0) throw refuse(lockboxRefusals, 'nothingToDo');
     for (const { depositDate } of days) openPeriodIn(books, depositDate);
   },
   async post(context, { file, days }) {
@@ -308,7 +304,7 @@ export const lockboxHandlers: Handlers<typeof lockbox> = {
     const { tx } = context;
     const { communityId, lockboxLineId, ownershipId, bankAccountId, reason } = context.input;
     const line = await waitingLine(context, lockboxLineId);
-    if (line.amount_cents === 0n) throw new Refusal('zeroAmount', 'A payment of zero cannot become a receipt. Delete it.');
+    if (line.amount_cents === 0n) throw refuse(lockboxRefusals, 'zeroAmount');
     if (line.reason === 'DUPLICATE' && !reason) throw await alreadyCame(tx, line);
     const to = {
       communityId,

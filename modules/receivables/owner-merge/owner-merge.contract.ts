@@ -13,6 +13,7 @@ import {
   needs,
   preview,
   query,
+  takeBackRefusals,
 } from '../../../packages/contract/contract.ts';
 
 /** Looking is enough to open the screen. Source: screens.csv, merge-owner-history. */
@@ -45,19 +46,18 @@ export type OwnerMergeCounts = z.output<typeof counts>;
 
 const pair = { communityId: id, fromOwnershipId: id, toOwnershipId: id };
 
-const refusals = {
-  sameOwner: 'The history of an owner cannot be merged into itself.',
-  otherProperty: 'The two do not own the same home.',
-  historyGone: 'The history of one of them was merged into another owner already.',
-  draftsFirst: 'Something that is not posted yet names the owner whose history goes. Post it or discard it first.',
-  nothingToMerge: 'Nothing was charged or paid, and nothing hangs on that owner.',
+export const ownerMergeRefusals = {
+  sameOwner: 'The history of an owner cannot be merged into itself. Choose another owner of the home.',
+  otherProperty: 'The two do not own the same home. An account belongs to one home; people are merged under Possible duplicates.',
+  historyGone: 'The history of {owner} was merged into another owner already. Undo that merge first.',
+  draftsFirst: '{posting} is not posted yet, and names {owner}. Post it or take it away first.',
+  nothingToMerge: 'Nothing was charged to {owner} or paid, and nothing hangs on that owner.',
 } as const;
-const undoRefusals = {
-  alreadyUndone: 'This was undone already.',
-  tooOld: 'A merge can be undone for thirty days.',
-  movedSince: 'The history went on to another owner since. Undo that merge first.',
-  paidSince: 'Charges that went along were paid, reversed or moved on since. Take that back first.',
-  prepaidSpent: 'Prepaid money that went along was used since. Take that back first.',
+export const undoRefusals = {
+  ...takeBackRefusals,
+  movedSince: 'The history of {owner} went on to another owner since. Undo that merge first.',
+  paidSince: '{charges} paid, reversed or moved on since, by {amount}. Take that back first.',
+  prepaidSpent: '{owner} used prepaid money that went along since. Take those payments back first.',
 } as const;
 
 export const ownerMerge = defineEndpoints('OwnerMerge', {
@@ -83,7 +83,7 @@ export const ownerMerge = defineEndpoints('OwnerMerge', {
       ),
       warnings: z.array(z.string()),
     }),
-    refusals,
+    refusals: ownerMergeRefusals,
   }),
   mergeOwnerHistory: commit('previewOwnerMerge', {
     summary:
@@ -92,7 +92,7 @@ export const ownerMerge = defineEndpoints('OwnerMerge', {
     touches: 'ownership',
     input: z.object({ ...pair, reason: line(200, 1) }),
     output: z.object({ ownerMergeId: id, batchId: id }),
-    refusals,
+    refusals: ownerMergeRefusals,
   }),
   undoOwnerMerge: command({
     summary: 'Takes a merge back: everything it took goes back; what came since stays where it came to.',

@@ -1,9 +1,9 @@
 // The handlers of merging owners' histories: booked as rows that cancel each other, previewed by doing it, and taken back by the log.
-import type { HandlerInput, HandlerOutput, ViewOf } from '../../../packages/contract/contract.ts';
+import { type HandlerInput, type HandlerOutput, refuse, takeBackRefusals, type ViewOf } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
-import { centsToText, formatMoney, localDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { centsToText, formatMoney, localDate, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { todayOf } from '../../communities/communities.server.ts';
 import { openBatch, setBatchState } from '../../ledger/ledger.server.ts';
 import { countFieldsThatMeet, giveRecordParts, recordPartsOf } from '../../records/records.server.ts';
@@ -13,7 +13,7 @@ import { lockOwners } from '../subledger/subledger.store.ts';
 import { planTransfer, type TransferPlan } from '../transfer/transfer.handlers.ts';
 import { draftsFor } from '../transfer/transfer.store.ts';
 import { bookMerge, unbookMerge } from './merge-booking.handlers.ts';
-import { ownerMerge } from './owner-merge.contract.ts';
+import { ownerMerge, ownerMergeRefusals, undoRefusals } from './owner-merge.contract.ts';
 import { joinedAccounts, mayUndoMerge, mergeWarnings } from './owner-merge.rules.ts';
 import {
   countWaiting,
@@ -46,35 +46,28 @@ async function requirePair(
   { communityId, fromOwnershipId, toOwnershipId }: Pair,
 ): Promise<{ from: MergingOwner; to: MergingOwner }> {
   if (fromOwnershipId === toOwnershipId)
-    throw new Refusal('sameOwner', 'The history of an owner cannot be merged into itself. Choose another owner of the home.', [
-      { path: 'toOwnershipId', message: 'is the same owner' },
-    ]);
+    throw refuse(ownerMergeRefusals, 'sameOwner', [{ path: 'toOwnershipId', message: 'is the same owner' }]);
   const ids = [fromOwnershipId, toOwnershipId];
   await lockOwners(tx, communityId, ids);
   const owners = await loadMergingOwners(tx, communityId, ids);
   const [from, to] = ids.map((id) => owners.find(({ ownershipId }) => ownershipId === id));
   if (!from || !to) throw notFound('The owner');
   if (from.propertyId !== to.propertyId)
-    throw new Refusal(
-      'otherProperty',
-      'The two do not own the same home. An account belongs to one home; people are merged under Possible duplicates.',
-      [{ path: 'toOwnershipId', message: 'owns another home' }],
-    );
+    throw refuse(ownerMergeRefusals, 'otherProperty', [{ path: 'toOwnershipId', message: 'owns another home' }]);
   const gone = (await loadMergeLinks(tx, communityId, fromOwnershipId)).find(
     (link) => link.undoBatchId === null && ids.includes(link.fromId),
   );
   if (gone) {
     const who = gone.fromId === from.ownershipId ? from.name : to.name;
-    throw new Refusal('historyGone', `The history of ${who} was merged into another owner already. Undo that merge first.`);
+    throw refuse(ownerMergeRefusals, 'historyGone', { owner: who });
   }
   return { from, to };
 }
 
 async function refuseDrafts(tx: Tx, communityId: string, from: MergingOwner, lockbox: number): Promise<void> {
   const [draft] = await draftsFor(tx, communityId, from.ownershipId);
-  if (draft)
-    throw new Refusal('draftsFirst', `${draft.description} is not posted yet and would charge ${from.name}. Post it or discard it first.`);
-  if (lockbox > 0) throw new Refusal('draftsFirst', `A lockbox payment for ${from.name} is not posted yet. Post it or set it aside first.`);
+  if (draft) throw refuse(ownerMergeRefusals, 'draftsFirst', { posting: draft.description, owner: from.name });
+  if (lockbox > 0) throw refuse(ownerMergeRefusals, 'draftsFirst', { posting: 'A lockbox payment', owner: from.name });
 }
 
 const movedLines = (plan: TransferPlan): View['moved'] => [
@@ -133,8 +126,7 @@ async function merge(context: Context<Pair>): Promise<Merged> {
   await refuseDrafts(tx, communityId, from, lockbox);
   const lines = await countLines(tx, communityId, fromId);
   const hanging = await hangingOn(tx, fromId, toId);
-  if (lines === 0 && hanging.rows.length === 0)
-    throw new Refusal('nothingToMerge', `Nothing was charged to ${from.name} or paid, and nothing hangs on that owner.`);
+  if (lines === 0 && hanging.rows.length === 0) throw refuse(ownerMergeRefusals, 'nothingToMerge', { owner: from.name });
   const before = await balancesOf(tx, communityId, [fromId, toId]);
   const plan = await planTransfer(tx, communityId, fromId, { choice: 'ALL', day: endOfTime });
   const postDate = await todayOf(tx, communityId, now);
@@ -181,17 +173,16 @@ async function requireUndoable({ tx, input, now }: Context<Undoing>) {
   // Read again behind the lock: a payment may have been under way.
   await lockOwners(tx, input.communityId, [meant.fromId, meant.toId]);
   const found = (await findOwnerMerge(tx, input.communityId, input.ownerMergeId)) ?? meant;
-  if (found.undoneTime !== null) throw new Refusal('alreadyUndone', 'This was undone already.');
-  if (!mayUndoMerge(found, now)) throw new Refusal('tooOld', 'A merge can be undone for thirty days.');
-  if (found.isMovedSince)
-    throw new Refusal('movedSince', `The history of ${found.target} went on to another owner since. Undo that merge first.`);
+  if (found.undoneTime !== null) throw refuse(takeBackRefusals, 'alreadyUndone');
+  if (!mayUndoMerge(found, now)) throw refuse(takeBackRefusals, 'tooOld', { what: 'merge' });
+  if (found.isMovedSince) throw refuse(undoRefusals, 'movedSince', { owner: found.target });
   const closed = found.charges.filter((charge) => charge.open_cents !== charge.amount_cents);
   if (closed.length > 0) {
     const gone = sumCents(closed.map((charge) => charge.amount_cents - charge.open_cents));
-    throw new Refusal(
-      'paidSince',
-      `${closed.length} of the charges that went along ${closed.length === 1 ? 'was' : 'were'} paid, reversed or moved on since, by ${formatMoney(gone, 'digits')}. Take that back first.`,
-    );
+    throw refuse(undoRefusals, 'paidSince', {
+      charges: `${closed.length} of the charges that went along ${closed.length === 1 ? 'was' : 'were'}`,
+      amount: formatMoney(gone, 'digits'),
+    });
   }
   return found;
 }
@@ -226,8 +217,7 @@ export const ownerMergeHandlers: Handlers<typeof ownerMerge> = {
     const description = `Undo: history of ${found.source} to ${found.target}`.slice(0, 200);
     const undoBatchId = await openBatch(tx, { communityId, kind: 'UNDO', state: 'POSTED', postDate, description, userId, now });
     const unbooked = await unbookMerge(tx, { communityId, batchId: undoBatchId }, found);
-    if (!unbooked)
-      throw new Refusal('prepaidSpent', `${found.target} used prepaid money that went along since. Take those payments back first.`);
+    if (!unbooked) throw refuse(undoRefusals, 'prepaidSpent', { owner: found.target });
     await giveRecordParts(
       tx,
       'ownership',

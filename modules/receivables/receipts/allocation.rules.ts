@@ -1,6 +1,8 @@
 // Where each receipt of a deposit goes, row after row: two receipts of one owner never pay the same cent.
-import { type Cents, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { refuse } from '../../../packages/contract/contract.ts';
+import { type Cents, sumCents } from '../../../packages/kernel/kernel.ts';
 import { type Allocation, afterAllocations, distribute, type OpenCharge } from '../subledger/distribution.rules.ts';
+import { receiptRefusals } from './receipt.contract.ts';
 
 /** A receipt to be allocated; money in cents. */
 export interface ReceiptDraft {
@@ -32,7 +34,7 @@ function byHand(
   const allocations = split.map((part, i) => {
     const charge = charges.find((one) => one.chargeId === part.chargeId);
     if (!charge || part.amount > charge.open)
-      throw new Refusal('invalidDistribution', 'The split pays more than is due on a charge.', [
+      throw refuse(receiptRefusals, 'invalidDistribution', { most: 'is due on a charge' }, [
         { path: `rows.${row}.split.${i}`, message: 'is more than is due on the post date' },
       ]);
     return { charge, amount: part.amount };
@@ -40,7 +42,7 @@ function byHand(
   const rest = amount - sumCents(split.map((part) => part.amount));
   const isTwice = new Set(split.map((part) => part.chargeId)).size !== split.length;
   if (rest < 0n || isTwice)
-    throw new Refusal('invalidDistribution', 'The split pays more than the receipt.', [
+    throw refuse(receiptRefusals, 'invalidDistribution', { most: 'the receipt' }, [
       { path: `rows.${row}.split`, message: isTwice ? 'names a charge twice' : 'sums to more than the receipt' },
     ]);
   return { allocations, rest };

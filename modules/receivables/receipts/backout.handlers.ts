@@ -1,9 +1,9 @@
 // Taking a receipt back: what it would open again, and the act with an NSF fee where one is asked.
-import type { HandlerInput } from '../../../packages/contract/contract.ts';
+import { type HandlerInput, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
-import { assert, type Cents, type LocalDate, localDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { assert, type Cents, type LocalDate, localDate, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { type EntryDraft, openBatch, openPeriodAt, periodAt, refuseBeforeOriginal } from '../../ledger/ledger.server.ts';
 import { aliasesOf, loadCodes } from '../codes/code.store.ts';
 import { loadOwners, ownerBalances } from '../owners/balance.store.ts';
@@ -11,7 +11,7 @@ import { type Act, backOutReceipts, bookCharges, planPullBack, prepaidAccountOf,
 import { entryView } from '../subledger/entry-view.handlers.ts';
 import { backoutLines, prepaidLines } from '../subledger/posting.rules.ts';
 import { loadChargeFacts, loadReceiptPrepaid, loadReceipts, loadStanding, lockOwners } from '../subledger/subledger.store.ts';
-import { receipts } from './receipt.contract.ts';
+import { backoutRefusals, receipts } from './receipt.contract.ts';
 
 /** Later than every post date: balances as they stand now. */
 const endOfTime = localDate('9999-12-31');
@@ -24,7 +24,7 @@ async function theReceipt(tx: Tx, communityId: string, receiptId: string) {
 
 async function chargeNsfFee(tx: Tx, act: Act, ownershipId: string, on: LocalDate, amount: Cents): Promise<void> {
   const code = (await loadCodes(tx, act.communityId)).find((one) => one.kind === 'NSF' && one.isActive);
-  if (!code) throw new Refusal('noNsfCode', 'The community has no active code of kind NSF. Add one under codes.');
+  if (!code) throw refuse(backoutRefusals, 'noNsfCode');
   const [owner] = await loadOwners(tx, act.communityId, [ownershipId]);
   assert(owner, 'a receipt has its owner');
   const { chargeCodeId: codeId, incomeAccountId, receivableAccountId, name } = code;
@@ -123,7 +123,7 @@ const backout = previewed(receipts.previewBackout, receipts.backoutReceipt, {
   plan: planned,
   view: ({ tx, input }, plan) => viewOf(tx, input.communityId, plan),
   async refuse({ tx, input }, { receipt }) {
-    if (receipt.isBackedOut) throw new Refusal('alreadyBackedOut', 'This receipt was taken back already.');
+    if (receipt.isBackedOut) throw refuse(backoutRefusals, 'alreadyBackedOut');
     await openPeriodAt(tx, input.communityId, input.postDate);
   },
   async post(context, { receipt }) {

@@ -4,6 +4,11 @@ import { dateIn, defineImport, id, needs } from '../../../packages/contract/cont
 /** The word that stands in place of a code for money paid ahead. */
 export const prepaidWord = 'PREPAID';
 
+/** Of a community whose beginning balances are there. */
+export const beginningRefusals = {
+  alreadyImported: 'Beginning balances were imported already; a community begins once. Take that import back first.',
+} as const;
+
 export const beginningBalances = defineImport({
   name: 'beginningBalances',
   title: 'Beginning balances',

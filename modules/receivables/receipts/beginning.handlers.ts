@@ -1,8 +1,9 @@
 // Beginning balances: what owners owed and had paid ahead before the books began, from a file, without the general ledger.
 import { z } from 'zod';
+import { importRefusals, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { serveImport } from '../../../packages/imports/imports.ts';
-import { assert, formatMoney, type Instant, Refusal } from '../../../packages/kernel/kernel.ts';
+import { assert, formatMoney, type Instant } from '../../../packages/kernel/kernel.ts';
 import { nearMisses } from '../../../packages/search/near-miss.ts';
 import { lockBatch, openBatch, setBatchState } from '../../ledger/ledger.server.ts';
 import { type CodeRow, loadCodes } from '../codes/code.store.ts';
@@ -18,7 +19,7 @@ import {
   lockOwners,
   takeIds,
 } from '../subledger/subledger.store.ts';
-import { beginningBalances, prepaidWord } from './beginning.contract.ts';
+import { beginningBalances, beginningRefusals, prepaidWord } from './beginning.contract.ts';
 import { type BeginningRow, planBeginning } from './beginning.rules.ts';
 import { hasBeginning, ownersByAccount } from './receipt.store.ts';
 
@@ -99,7 +100,7 @@ async function refuseBuiltUpon(tx: Tx, communityId: string, batchId: string): Pr
     ...spent.map(([ownershipId]) => `${names.get(ownershipId)}: the money paid ahead was spent`),
   ].map((message) => ({ path: 'importRunId', message }));
   const more = fields.length > 1 ? ` and ${fields.length - 1} more` : '';
-  throw new Refusal('builtUpon', `Something has been built on this import. Take that back first: ${fields[0]?.message}${more}.`, fields);
+  throw refuse(importRefusals, 'builtUpon', { what: `${fields[0]?.message}${more}` }, fields);
 }
 
 async function takeBack({ tx, userId, now }: Act, communityId: string, batchId: string): Promise<void> {
@@ -148,11 +149,7 @@ export const beginningImport = serveImport(beginningBalances, {
   load: ({ tx, params }) => loadFacts(tx, params.communityId),
   plan: (rows, facts, params) => planBeginning(rows, facts, params),
   async refuse({ tx, params: { communityId } }) {
-    if (await hasBeginning(tx, communityId))
-      throw new Refusal(
-        'alreadyImported',
-        'Beginning balances were imported already; a community begins once. Take that import back first.',
-      );
+    if (await hasBeginning(tx, communityId)) throw refuse(beginningRefusals, 'alreadyImported');
   },
   async apply({ tx, params: { communityId, postDate }, userId, now }, changes, { codes }) {
     const batch = { communityId, kind: 'BEGINNING', state: 'POSTED' as const, postDate, description: 'Beginning balances', userId, now };

@@ -12,12 +12,14 @@ import {
   moneyOut,
   needs,
   needsOne,
+  only,
   preview,
   query,
 } from '../../../packages/contract/contract.ts';
-import { postingRefusals } from '../../ledger/ledger.contract.ts';
+import { postingRefusals, takenBackRefusals } from '../../ledger/ledger.contract.ts';
 import { groupSplit } from '../../people/people.contract.ts';
 import { entryLine, periodStatus } from '../billing/billing.contract.ts';
+import { subledgerRefusals } from '../subledger/subledger.contract.ts';
 
 const positive = moneyIn.refine((cents) => cents > 0n, 'must be more than zero');
 
@@ -45,10 +47,14 @@ export const receiptWarning = z.enum(['CHECK_USED_BEFORE', 'OWNER_TWICE', 'PAYME
 
 export const receiptRefusals = {
   ...postingRefusals,
-  noPrepaidAccount: 'The chart of accounts has no prepaid account.',
-  noDistribution: 'The community has no distribution list for this.',
-  noReceivableAccount: 'A code has no receivable account.',
-  invalidDistribution: 'The split pays more than is due on a charge, or more than the receipt.',
+  ...subledgerRefusals,
+  invalidDistribution: 'The split pays more than {most}.',
+} as const;
+
+export const backoutRefusals = {
+  noHomes: 'No home of the group has an owner on this day.',
+  alreadyBackedOut: 'This receipt was taken back already.',
+  noNsfCode: 'The community has no active code of kind NSF. Add one under codes.',
 } as const;
 
 export const receipts = defineEndpoints('Receivables', {
@@ -104,7 +110,7 @@ export const receipts = defineEndpoints('Receivables', {
       ),
       owes: moneyOut,
     }),
-    refusals: { noHomes: 'No home of the group has an owner on this day.' },
+    refusals: only(backoutRefusals, 'noHomes'),
   }),
   getOpenCharges: query({
     summary: 'What an owner owes on a post date, charge by charge, with prepaid money and the last receipts.',
@@ -217,12 +223,7 @@ export const receipts = defineEndpoints('Receivables', {
       periodStatus,
       entry: z.array(entryLine),
     }),
-    refusals: {
-      ...receiptRefusals,
-      beforeOriginal: 'It cannot be taken back before the day it was posted.',
-      prepaidSpent: 'The prepaid money of a receipt was refunded or moved.',
-      laterActs: 'Payments were taken back after this date. Choose a later one.',
-    },
+    refusals: { ...receiptRefusals, ...only(takenBackRefusals, 'prepaidSpent', 'laterActs') },
   }),
   backoutReceipt: commit('previewBackout', {
     summary:
@@ -240,11 +241,8 @@ export const receipts = defineEndpoints('Receivables', {
     output: z.object({ batchId: id, owesAfter: moneyOut }),
     refusals: {
       ...receiptRefusals,
-      alreadyBackedOut: 'This receipt was taken back already.',
-      beforeOriginal: 'It cannot be taken back before the day it was posted.',
-      prepaidSpent: 'The prepaid money of a receipt was refunded or moved.',
-      laterActs: 'Payments were taken back after this date. Choose a later one.',
-      noNsfCode: 'The community has no active code of kind NSF.',
+      ...only(takenBackRefusals, 'prepaidSpent', 'laterActs'),
+      ...only(backoutRefusals, 'alreadyBackedOut', 'noNsfCode'),
     },
   }),
 });

@@ -1,9 +1,9 @@
 // The handlers of receipts: what an owner owes, a deposit previewed and posted, a receipt taken back, beginning balances.
-import type { HandlerInput } from '../../../packages/contract/contract.ts';
+import { type HandlerInput, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
-import { assert, type Cents, formatDateShort, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { assert, type Cents, formatDateShort, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { todayOf } from '../../communities/communities.server.ts';
 import { type Books, booksOf, coveringPeriod, openBatch, openPeriodIn, takeBatchId } from '../../ledger/ledger.server.ts';
 import { listGroupAccounts, listGroupsOn } from '../../people/people.server.ts';
@@ -11,12 +11,13 @@ import { aliasesOf, loadCodes, loadLists } from '../codes/code.store.ts';
 import { listPresentOwners, loadOwners, type OwnerBalance, ownerBalances } from '../owners/balance.store.ts';
 import { type Allocation, inListOrder } from '../subledger/distribution.rules.ts';
 import { entryView } from '../subledger/entry-view.handlers.ts';
+import { subledgerRefusals } from '../subledger/subledger.contract.ts';
 import { findDistribution, loadOpenCharges, loadPrepaidBuckets, lockOwners } from '../subledger/subledger.store.ts';
 import { type AllocatedReceipt, allocateReceipts, type ReceiptDraft } from './allocation.rules.ts';
 import { backoutHandlers } from './backout.handlers.ts';
 import { bookReceipts, readyToBook, receiptDrafts } from './booking.handlers.ts';
 import { splitOverHomes } from './group-split.rules.ts';
-import { receipts } from './receipt.contract.ts';
+import { backoutRefusals, receipts } from './receipt.contract.ts';
 import {
   type BankAccountFacts,
   insertDeposit,
@@ -36,7 +37,7 @@ export async function listOrder(
   which: { listId: string } | { kind: 'DEFAULT' | 'LOCKBOX' },
 ): Promise<string[]> {
   const list = await findDistribution(tx, communityId, which);
-  if (!list) throw new Refusal('noDistribution', 'The community has no distribution list for this. Set one up under codes.');
+  if (!list) throw refuse(subledgerRefusals, 'noDistribution', { list: 'distribution list for this' });
   return list.codeIds;
 }
 
@@ -53,7 +54,7 @@ async function allocate(tx: Tx, input: ReceiptsInput): Promise<AllocatedReceipt[
   const usual = lists.find((list) => list.kind === 'DEFAULT');
   const drafts = input.rows.map((row): ReceiptDraft => {
     const list = row.distributionListId ? lists.find((one) => one.distributionListId === row.distributionListId) : usual;
-    if (!list) throw new Refusal('noDistribution', 'The community has no such distribution list. Set one up under codes.');
+    if (!list) throw refuse(subledgerRefusals, 'noDistribution', { list: 'such distribution list' });
     const { ownershipId, amount, checkNumber, note, split } = row;
     return { ownershipId, amount, checkNumber, note, codeIds: list.codeIds, split: split ?? null };
   });
@@ -219,7 +220,7 @@ export const receiptHandlers: Handlers<typeof receipts> = {
   async splitGroupReceipt({ tx, input }) {
     const { communityId, groupOwnershipId, postDate, amount, rule } = input;
     const ownershipIds = await listGroupAccounts(tx, communityId, groupOwnershipId, postDate);
-    if (ownershipIds.length === 0) throw new Refusal('noHomes', 'No home of the group has an owner on this day.');
+    if (ownershipIds.length === 0) throw refuse(backoutRefusals, 'noHomes');
     const facts = new Map((await loadOwners(tx, communityId, ownershipIds)).map((one) => [one.ownershipId, one]));
     const parts = splitOverHomes(amount, ownershipIds, await loadOpenCharges(tx, communityId, ownershipIds, postDate), rule);
     const rows = parts.map((part) => {

@@ -60,6 +60,10 @@ const run = z.object({
   enteredTime: instantOut,
 });
 
+export const statementRefusals = {
+  nobody: 'No owner gets a statement for these dates.',
+} as const;
+
 export const statements = defineEndpoints('Statements', {
   previewStatements: query({
     summary: 'What each owner’s statement would say, and who would get none. Saves nothing.',
@@ -82,7 +86,7 @@ export const statements = defineEndpoints('Statements', {
     touches: 'statement run',
     input: z.object({ ...span, dueDate: dateIn, message: line(180).default('') }),
     output: z.object({ runId: id, jobId: z.uuid() }),
-    refusals: { nobody: 'No owner gets a statement for these dates.' },
+    refusals: statementRefusals,
   }),
   listStatementRuns: query({
     summary: 'The statement runs of a community, newest first, at most 50.',

@@ -1,12 +1,13 @@
 // Owner statements: what they would say, starting the job that makes them, and the files it made.
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { FileStore } from '../../../packages/files/store.ts';
 import { type ZipEntry, zipFiles } from '../../../packages/files/zip.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import { enqueueJob } from '../../../packages/jobs/jobs.ts';
-import { formatDateShort, invalid, type LocalDate, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { formatDateShort, invalid, type LocalDate, notFound } from '../../../packages/kernel/kernel.ts';
 import { requireCommunity } from '../../communities/communities.server.ts';
-import { makeStatements, type StatementAudience, type statements } from './statement.contract.ts';
+import { makeStatements, type StatementAudience, statementRefusals, type statements } from './statement.contract.ts';
 import { planStatements, planTotals, type StatementPlan, sheetsOf } from './statement.rules.ts';
 import {
   findRun,
@@ -73,7 +74,7 @@ export const statementHandlers: Handlers<typeof statements> = {
         { path: 'dueDate', message: 'must not be before the statement date' },
       ]);
     const plan = await planOf(tx, input);
-    if (plan.statements.length === 0) throw new Refusal('nobody', 'No owner gets a statement for these dates.');
+    if (plan.statements.length === 0) throw refuse(statementRefusals, 'nobody');
     const runId = await insertRun(tx, { ...input, userId, now });
     const title = `Statements of ${community.name}, ${formatDateShort(input.statementDate)}`;
     const { communityId } = input;

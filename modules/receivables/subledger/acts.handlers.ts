@@ -1,11 +1,14 @@
 // The acts on the owner ledger: charging, applying prepaid money, taking payments back. Each books its entries and leaves its rows, set by set.
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import { assert, type Cents, formatDateShort, type Instant, type LocalDate, Refusal } from '../../../packages/kernel/kernel.ts';
+import { assert, type Cents, formatDateShort, type Instant, type LocalDate, type Refusal } from '../../../packages/kernel/kernel.ts';
+import { postingRefusals, takenBackRefusals } from '../../ledger/ledger.contract.ts';
 import { booksOf, type EntryDraft, holdOpenPeriodAt, periodIn, post, reverseEntries } from '../../ledger/ledger.server.ts';
 import { movedAway } from '../transfer/transfer.store.ts';
 import type { OpenCharge } from './distribution.rules.ts';
 import { backoutLines, chargeLines, prepaidLines, type Timing } from './posting.rules.ts';
 import { applyPrepaids, type PrepaidAllocation } from './prepaid.rules.ts';
+import { subledgerRefusals } from './subledger.contract.ts';
 import {
   type ApplicationRow,
   type ChargeFacts,
@@ -41,7 +44,7 @@ export async function timings(tx: Tx, communityId: string): Promise<(date: Local
   const books = await booksOf(tx, communityId);
   return (date) => {
     const period = periodIn(books, date);
-    if (!period) throw new Refusal('noPeriod', `No fiscal year and period cover ${date}.`);
+    if (!period) throw refuse(postingRefusals, 'noPeriod', { day: date });
     return period.arTiming;
   };
 }
@@ -49,15 +52,14 @@ export async function timings(tx: Tx, communityId: string): Promise<(date: Local
 /** The community's prepaid account; refuses `noPrepaidAccount`. */
 export async function prepaidAccountOf(tx: Tx, communityId: string): Promise<string> {
   const accountId = await findPrepaidAccount(tx, communityId);
-  if (!accountId)
-    throw new Refusal('noPrepaidAccount', 'The chart of accounts has no prepaid account. Give one account the role of prepaid.');
+  if (!accountId) throw refuse(takenBackRefusals, 'noPrepaidAccount');
   return accountId;
 }
 
 /** The codes of the community's Default list in order; refuses `noDistribution`. */
 export async function defaultOrder(tx: Tx, communityId: string): Promise<string[]> {
   const list = await findDistribution(tx, communityId, { kind: 'DEFAULT' });
-  if (!list) throw new Refusal('noDistribution', 'The community has no Default distribution list. Set one up under codes.');
+  if (!list) throw refuse(subledgerRefusals, 'noDistribution', { list: 'Default distribution list' });
   return list.codeIds;
 }
 
@@ -198,7 +200,7 @@ export async function bookUnapplied(tx: Tx, act: Act, unapplied: readonly Unappl
 }
 
 function laterActs(day: LocalDate): Refusal {
-  return new Refusal('laterActs', `Payments were taken back on ${formatDateShort(day)}. Date it then or later.`, [
+  return refuse(takenBackRefusals, 'laterActs', { day: formatDateShort(day) }, [
     { path: 'postDate', message: `must not be before ${day}` },
   ]);
 }
@@ -283,8 +285,7 @@ export async function planPullBack(
   const pulled = owners.map((owner) =>
     pullBackPrepaid((needs.get(owner) ?? 0n) - (availableOf.get(owner) ?? 0n), standingOf.get(owner) ?? [], on),
   );
-  if (pulled.some(({ missing }) => missing > 0n))
-    throw new Refusal('prepaidSpent', 'The prepaid money of this receipt was refunded or moved. Take that back first.');
+  if (pulled.some(({ missing }) => missing > 0n)) throw refuse(takenBackRefusals, 'prepaidSpent');
   const daysOf = Map.groupBy(await loadPrepaidDays(tx, communityId, owners, on), (day) => day.ownershipId);
   const enoughOn = owners.map((owner, i) => dayThereIsEnough(daysOf.get(owner) ?? [], needs.get(owner) ?? 0n, pulled[i]?.unapplied ?? []));
   const last = enoughOn

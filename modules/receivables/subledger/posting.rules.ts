@@ -1,5 +1,7 @@
 // Which accounts an act on the owner ledger moves, under both timings of receivables (the tables of accounting.md 4, 7 and 13).
-import { type Cents, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { refuse } from '../../../packages/contract/contract.ts';
+import { type Cents, sumCents } from '../../../packages/kernel/kernel.ts';
+import { subledgerRefusals } from './subledger.contract.ts';
 
 /** When the books recognise what owners owe: at the charge (accrual, modified accrual) or at the receipt (cash). */
 export type Timing = 'CHARGE' | 'RECEIPT';
@@ -24,8 +26,7 @@ export interface PaidOn {
 }
 
 function receivableOf(charge: ChargeAccounts): string {
-  if (charge.receivableAccountId === null)
-    throw new Refusal('noReceivableAccount', 'A code has no receivable account. Books on accrual need one; give it under codes.');
+  if (charge.receivableAccountId === null) throw refuse(subledgerRefusals, 'noReceivableAccount');
   return charge.receivableAccountId;
 }
 

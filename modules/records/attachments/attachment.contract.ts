@@ -13,8 +13,10 @@ import {
   flag,
   id,
   instantOut,
+  keptFileRefusals,
   line,
   listOf,
+  only,
   openToAll,
   query,
   uploadedFile,
@@ -58,7 +60,16 @@ const publication = {
   publishedUntilDate: dateIn.nullable().default(null),
 };
 
-const inField = 'The file is the value of a custom field of this record. Clear the field, or choose another file there, first.';
+export const attachmentRefusals = {
+  tooManyFiles: 'A record holds at most {most} files.',
+  infected: 'The virus scanner refused the file.',
+  notScanned: 'The virus scanner did not answer, so the file is not kept. Try again, or tell whoever looks after the server.',
+  noPicture: 'Only a PNG, JPEG, GIF or WebP file can be the picture of a record.',
+  inField: 'The file is the value of a custom field of this record. Clear the field, or choose another file there, first.',
+  audienceChanged: '{people} people would see the file, not {confirmed}. Look again before publishing.',
+  noSuchAudience: 'Files of this record cannot be published to them.',
+  endsBefore: 'A publication cannot end before it begins.',
+} as const;
 
 export const attachments = defineEndpoints('Attachment', {
   listAttachments: query({
@@ -87,17 +98,7 @@ export const attachments = defineEndpoints('Attachment', {
       file: uploadedFile,
     }),
     output: attachmentView,
-    refusals: {
-      emptyFile: 'The file is empty.',
-      fileTooLarge: 'The file is larger than 25 MB.',
-      fileKind: 'Kept are PDF, pictures, Word, Excel and PowerPoint documents, and text.',
-      activeContent: 'The file holds scripts or macros.',
-      encryptedFile: 'The PDF is encrypted. Save it without a password and attach that.',
-      embeddedFiles: 'The PDF carries other files. Attach them one by one.',
-      tooManyFiles: 'A record holds at most 200 files.',
-      infected: 'The virus scanner refused the file.',
-      notScanned: 'The virus scanner did not answer, so the file is not kept. Try again, or tell whoever looks after the server.',
-    },
+    refusals: { ...keptFileRefusals, ...only(attachmentRefusals, 'tooManyFiles', 'infected', 'notScanned') },
   }),
   editAttachment: command({
     summary: 'Gives an attached file another name or group, or makes it the picture of its record.',
@@ -105,7 +106,7 @@ export const attachments = defineEndpoints('Attachment', {
     touches,
     input: z.object({ ...one, name: line(120, 1), groupName: line(60).default(''), isPicture: flag.default(false) }),
     output: z.object({}),
-    refusals: { noPicture: 'Only a PNG, JPEG, GIF or WebP file can be the picture of a record.' },
+    refusals: only(attachmentRefusals, 'noPicture'),
   }),
   assignAttachment: command({
     summary: 'Moves a file to another record; it is then published to nobody.',
@@ -113,7 +114,7 @@ export const attachments = defineEndpoints('Attachment', {
     touches,
     input: z.object({ ...one, to: z.object(recordRef) }),
     output: z.object({}),
-    refusals: { tooManyFiles: 'A record holds at most 200 files.', inField },
+    refusals: only(attachmentRefusals, 'tooManyFiles', 'inField'),
   }),
   countAudience: query({
     summary: 'How many people would see a file if it were published so.',
@@ -127,11 +128,7 @@ export const attachments = defineEndpoints('Attachment', {
     touches,
     input: z.object({ ...one, ...publication, confirmed: count(10_000_000) }),
     output: z.object({}),
-    refusals: {
-      audienceChanged: 'The number of people who would see the file has changed. Look again before publishing.',
-      noSuchAudience: 'Files of this record cannot be published to them.',
-      endsBefore: 'A publication cannot end before it begins.',
-    },
+    refusals: only(attachmentRefusals, 'audienceChanged', 'noSuchAudience', 'endsBefore'),
   }),
   removeAttachment: command({
     summary: 'Takes a file off a record; its bytes and its history are kept for seven years.',
@@ -139,7 +136,7 @@ export const attachments = defineEndpoints('Attachment', {
     touches,
     input: z.object(one),
     output: z.object({}),
-    refusals: { inField },
+    refusals: only(attachmentRefusals, 'inField'),
   }),
   findRecords: query({
     summary: 'Records of a kind whose name holds some words, the first twenty by name: those a file may be attached to.',

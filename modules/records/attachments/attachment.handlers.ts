@@ -1,18 +1,18 @@
 // The calls about attached files: each asks first whether the caller may do this with the record, and every statement names the record.
 import { createHash, randomUUID } from 'node:crypto';
-import { type AccessLevel, bytesOf, type HandlerInput, type UploadedFile } from '../../../packages/contract/contract.ts';
+import { type AccessLevel, bytesOf, type HandlerInput, refuse, type UploadedFile } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { type KeptFile, lookAtFile } from '../../../packages/files/media-type.ts';
 import { zipFiles } from '../../../packages/files/zip.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
 import { bringing, type Context, type Handlers } from '../../../packages/http/handlers.ts';
 import { requireWhole, wholeFile } from '../../../packages/http/whole-file.ts';
-import { assert, dateInZone, type LocalDate, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { assert, dateInZone, type LocalDate, notFound } from '../../../packages/kernel/kernel.ts';
 import { type Thread, threadWork } from '../../../packages/threads/threads.ts';
 import { todayOf } from '../../communities/communities.server.ts';
 import type { OpenedRecord } from '../book/book.contract.ts';
 import type { RecordKinds } from '../book/record.handlers.ts';
-import type { AttachmentView, attachments } from './attachment.contract.ts';
+import { type AttachmentView, attachmentRefusals, type attachments } from './attachment.contract.ts';
 import { audiencesOf, keptUntil, pictureTypes } from './attachment.rules.ts';
 import {
   type AttachmentFacts,
@@ -63,15 +63,11 @@ function viewsOf(rows: Rows): AttachmentView[] {
 const distinctFiles = (rows: Rows) => new Set(rows.map((row) => row.attachmentId)).size;
 const todayAt = ({ tx, now }: Pick<Context<unknown>, 'tx' | 'now'>, { communityId }: OpenedRecord): Promise<LocalDate> | LocalDate =>
   communityId === null ? dateInZone(now, 'UTC') : todayOf(tx, communityId, now);
-const tooMany = () => new Refusal('tooManyFiles', `A record holds at most ${MOST_FILES} files.`);
+const tooMany = () => refuse(attachmentRefusals, 'tooManyFiles', { most: MOST_FILES });
 
 /** A file that is the value of a custom field stays with its record. */
 async function refuseInField(tx: Tx, attachmentId: string): Promise<void> {
-  if (await isInField(tx, attachmentId))
-    throw new Refusal(
-      'inField',
-      'The file is the value of a custom field of this record. Clear the field, or choose another file there, first.',
-    );
+  if (await isInField(tx, attachmentId)) throw refuse(attachmentRefusals, 'inField');
 }
 
 type RecordContext = Context<{ kind: string; entityId: string; communityId?: string | undefined }>;
@@ -79,13 +75,8 @@ type RecordContext = Context<{ kind: string; entityId: string; communityId?: str
 /** Throws `infected` when the scanner of this installation says so, `notScanned` when it does not answer; without one every file passes. */
 async function scan({ services }: Pick<Context<unknown>, 'services'>, content: Uint8Array): Promise<void> {
   const outcome = (await services.scanFile?.(content)) ?? 'clean';
-  if (outcome === 'infected')
-    throw new Refusal('infected', 'The virus scanner refused the file.', [{ path: 'file', message: 'is refused' }]);
-  if (outcome === 'failed')
-    throw new Refusal(
-      'notScanned',
-      'The virus scanner did not answer, so the file is not kept. Try again, or tell whoever looks after the server.',
-    );
+  if (outcome === 'infected') throw refuse(attachmentRefusals, 'infected', [{ path: 'file', message: 'is refused' }]);
+  if (outcome === 'failed') throw refuse(attachmentRefusals, 'notScanned');
 }
 
 function publishing(kinds: RecordKinds): Pick<Handlers<typeof attachments>, 'countAudience' | 'publishAttachment'> {
@@ -103,18 +94,14 @@ function publishing(kinds: RecordKinds): Pick<Handlers<typeof attachments>, 'cou
       const record = await kinds.open(context, input, 4);
       const before = await lockAttachment(tx, record, attachmentId);
       if (!before) throw notFound('The file');
-      if (!audiencesOf(record).includes(publishedTo))
-        throw new Refusal('noSuchAudience', 'Files of this record cannot be published to them.');
+      if (!audiencesOf(record).includes(publishedTo)) throw refuse(attachmentRefusals, 'noSuchAudience');
       const today = await todayAt(context, record);
       const isShown = publishedTo !== 'NOBODY';
       const publishedFromDate = isShown ? (input.publishedFromDate ?? today) : null;
       if (publishedFromDate !== null && publishedUntilDate !== null && publishedUntilDate < publishedFromDate)
-        throw new Refusal('endsBefore', 'A publication cannot end before it begins.', [
-          { path: 'publishedUntilDate', message: 'is before the first day' },
-        ]);
+        throw refuse(attachmentRefusals, 'endsBefore', [{ path: 'publishedUntilDate', message: 'is before the first day' }]);
       const audience = await countAudience(tx, record, publishedTo, today);
-      if (isShown && audience !== confirmed)
-        throw new Refusal('audienceChanged', `${audience} people would see the file, not ${confirmed}. Look again before publishing.`);
+      if (isShown && audience !== confirmed) throw refuse(attachmentRefusals, 'audienceChanged', { people: audience, confirmed });
       const after: AttachmentFacts = { ...before, publishedTo, publishedFromDate, publishedUntilDate: isShown ? publishedUntilDate : null };
       await updateAttachment(tx, attachmentId, after);
       context.record({ entityId: attachmentId, before, after: { ...after, audience } });
@@ -162,8 +149,7 @@ function keeping(kinds: RecordKinds) {
       const { attachmentId, name, groupName, isPicture } = input;
       const { record, before } = await locked(context, attachmentId, 4);
       const [newest] = await listVersions(tx, record, attachmentId);
-      if (isPicture && !pictureTypes.has(newest?.mediaType ?? ''))
-        throw new Refusal('noPicture', 'Only a PNG, JPEG, GIF or WebP file can be the picture of a record.');
+      if (isPicture && !pictureTypes.has(newest?.mediaType ?? '')) throw refuse(attachmentRefusals, 'noPicture');
       if (isPicture && !before.isPicture) await clearPicture(tx, record);
       const after: AttachmentFacts = { ...before, name, groupName, isPicture };
       await updateAttachment(tx, attachmentId, after);

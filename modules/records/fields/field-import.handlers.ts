@@ -1,12 +1,13 @@
 // The import of values of custom fields, carried out and taken back, and the table to fill in.
 import { z } from 'zod';
+import { importRefusals, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { writeCsv } from '../../../packages/files/csv-writer.ts';
 import type { TableRow } from '../../../packages/files/table.ts';
 import { streamXlsx } from '../../../packages/files/xlsx.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import { type ServedImport, serveImport } from '../../../packages/imports/imports.ts';
-import { invalid, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { invalid, notFound, type Refusal } from '../../../packages/kernel/kernel.ts';
 import { nearMisses } from '../../../packages/search/near-miss.ts';
 import type { RecordKinds } from '../book/record.handlers.ts';
 import { type CategoryFacts, keptCategories } from './field.store.ts';
@@ -45,9 +46,7 @@ const undoShape = z.object({
 });
 
 function builtUpon(what: string): Refusal {
-  return new Refusal('builtUpon', `Something has been built on this import: ${what}. Take that back first.`, [
-    { path: 'importRunId', message: what },
-  ]);
+  return refuse(importRefusals, 'builtUpon', { what }, [{ path: 'importRunId', message: what }]);
 }
 
 /** The category and where its records are: in the community named, or with the customer. */

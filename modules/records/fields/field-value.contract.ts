@@ -7,6 +7,10 @@ import { fieldTypes } from './field.contract.ts';
 /** A value as it is typed and sent: a text; `yes` or `no`; an amount such as 12.50; a day; ids of options, of a party or of a file of the record. Blank is an empty list. */
 const typed = z.array(z.string().max(4000, 'must have at most 4,000 characters')).max(200);
 
+export const fieldValueRefusals = {
+  valueTaken: 'Another record has “{content}” as its {field}.',
+} as const;
+
 export const fieldValues = defineEndpoints('FieldValue', {
   readFields: query({
     summary: 'The custom fields of a record that the caller may see, by category, with their values.',
@@ -64,6 +68,6 @@ export const fieldValues = defineEndpoints('FieldValue', {
       values: z.array(z.object({ customFieldId: id, value: typed })).max(500),
     }),
     output: z.object({}),
-    refusals: { ...overwriteRefusals, valueTaken: 'Another record has this value, and the field wants each once.' },
+    refusals: { ...overwriteRefusals, ...fieldValueRefusals },
   }),
 });

@@ -1,15 +1,15 @@
 // The calls about the values of custom fields: what somebody may do with them is what he may do with the record, as far as a role of his sees the category.
-import type { OwnKind } from '../../../packages/contract/contract.ts';
+import { type OwnKind, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
-import { invalid, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { invalid, notFound } from '../../../packages/kernel/kernel.ts';
 import { refuseOverwrite } from '../../identity/identity.server.ts';
 import { nameParties } from '../../people/people.server.ts';
 import { nameAttachments } from '../attachments/attachment.store.ts';
 import type { OpenedRecord } from '../book/book.contract.ts';
 import type { RecordKinds } from '../book/record.handlers.ts';
-import type { fieldValues } from './field-value.contract.ts';
+import { fieldValueRefusals, type fieldValues } from './field-value.contract.ts';
 import { inWords, readValue, sameValue, type TypedValue, typedOf, uniqueKey } from './field-value.rules.ts';
 import {
   type FieldOn,
@@ -122,7 +122,7 @@ async function refuseTaken(tx: Tx, fields: readonly FieldOn[], changes: readonly
   const [taken] = await takenKeys(tx, changes);
   if (!taken) return;
   const field = fields.find((one) => one.customFieldId === taken.customFieldId);
-  throw new Refusal('valueTaken', `Another record has “${taken.uniqueKey}” as its ${field?.name ?? 'value'}.`, [
+  throw refuse(fieldValueRefusals, 'valueTaken', { content: taken.uniqueKey, field: field?.name ?? 'value' }, [
     { path: taken.customFieldId, message: 'is taken' },
   ]);
 }

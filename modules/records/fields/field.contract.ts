@@ -9,6 +9,7 @@ import {
   id,
   keptCalls,
   line,
+  nameRefusals,
   needs,
   query,
 } from '../../../packages/contract/contract.ts';
@@ -62,6 +63,16 @@ const shownCategory = {
   isEnabled: z.boolean(),
 };
 
+export const categoryRefusals = { kindFixed: 'The category has fields, so its kind of record stays.' } as const;
+
+export const fieldRefusals = {
+  nameTaken: 'Another field of the category has this name, or another field has this merge code.',
+  typeFixed: 'The field has values on {records}, so its type stays.',
+  categoryFixed: 'A field stays in its category.',
+  optionUsed: '“{option}” is chosen on {records}. Retire it instead.',
+  notUnique: 'Records have the same value already, so it cannot be wanted once.',
+} as const;
+
 export const fieldCategory = defineEndpoints('FieldCategory', {
   ...keptCalls('fieldCategory', {
     words: 'category',
@@ -78,10 +89,7 @@ export const fieldCategory = defineEndpoints('FieldCategory', {
       isEnabled: flag.default(true),
     },
     shown: shownCategory,
-    refusals: {
-      nameTaken: 'Another category has this name.',
-      kindFixed: 'The fields of the category stand on records already, so its kind stays.',
-    },
+    refusals: { ...nameRefusals, ...categoryRefusals },
   }),
   listCategories: query({
     summary: 'Every category with its fields in their order, what may be chosen in them, and on how many records they have values.',
@@ -129,13 +137,7 @@ export const customField = defineEndpoints('CustomField', {
         .default([]),
     },
     shown: shownField,
-    refusals: {
-      nameTaken: 'Another field of the category has this name, or another field has this merge code.',
-      typeFixed: 'The field has values, so its type stays.',
-      categoryFixed: 'A field stays in its category.',
-      optionUsed: 'This is chosen on records. Retire it instead.',
-      notUnique: 'Records have the same value already.',
-    },
+    refusals: fieldRefusals,
   }),
   moveField: command({
     summary: 'Puts a field before another of its category, or at the end.',

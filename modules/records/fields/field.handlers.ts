@@ -1,9 +1,10 @@
 // The calls about categories of custom fields and about the fields themselves.
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
-import { invalid, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { invalid, notFound } from '../../../packages/kernel/kernel.ts';
 import { keepRecord } from '../../identity/identity.server.ts';
 import type { RecordKinds } from '../book/record.handlers.ts';
-import type { customField, fieldCategory } from './field.contract.ts';
+import { categoryRefusals, type customField, type fieldCategory, fieldRefusals } from './field.contract.ts';
 import { checkField, movedBefore } from './field.rules.ts';
 import {
   type CategoryFacts,
@@ -58,9 +59,7 @@ export function categoryHandlers(kinds: RecordKinds): Handlers<typeof fieldCateg
       if (!kinds.kindOf(facts.recordKind))
         throw invalid('There is no such kind of record.', [{ path: 'recordKind', message: 'choose one of the list' }]);
       if (before && before.facts.recordKind !== facts.recordKind && (await countFields(tx, before.id)) > 0)
-        throw new Refusal('kindFixed', 'The category has fields, so its kind of record stays.', [
-          { path: 'recordKind', message: 'stays as it is' },
-        ]);
+        throw refuse(categoryRefusals, 'kindFixed', [{ path: 'recordKind', message: 'stays as it is' }]);
       return facts;
     },
     saved: ({ tx }, id, facts) => saveReach(tx, id, facts),
@@ -116,12 +115,10 @@ const keepingFields = keepRecord({
   async saved({ tx }, id, facts, before) {
     await saveOptions(tx, id, facts.options);
     if (before && before.facts.isUnique !== facts.isUnique && !(await saveUniqueKeys(tx, id, facts.isUnique)))
-      throw new Refusal('notUnique', 'Records have the same value already, so it cannot be wanted once.', [
-        { path: 'isUnique', message: 'is not so already' },
-      ]);
+      throw refuse(fieldRefusals, 'notUnique', [{ path: 'isUnique', message: 'is not so already' }]);
   },
   taken: () =>
-    new Refusal('nameTaken', 'Another field of the category has this name, or another field has this merge code.', [
+    refuse(fieldRefusals, 'nameTaken', [
       { path: 'name', message: 'may be taken' },
       { path: 'mergeCode', message: 'may be taken' },
     ]),

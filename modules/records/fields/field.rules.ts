@@ -1,6 +1,7 @@
 // What a custom field must keep: a type that stays once it has values, choices where it is a list, and a default that is one of its values.
-import { invalid, Refusal } from '../../../packages/kernel/kernel.ts';
-import { type FieldType, foundKinds } from './field.contract.ts';
+import { refuse } from '../../../packages/contract/contract.ts';
+import { invalid } from '../../../packages/kernel/kernel.ts';
+import { type FieldType, fieldRefusals, foundKinds } from './field.contract.ts';
 import { mergeCodeOf, readValue } from './field-value.rules.ts';
 
 interface Option {
@@ -72,22 +73,18 @@ function refuseDefault({ fieldType, defaultValue, options, name }: TypedField): 
 export function checkField<T extends TypedField>(typed: T, before: StandingField | null, recordKind: string): T {
   const field = { ...typed, options: isList(typed.fieldType) ? typed.options : [] };
   if (before && before.fieldCategoryId !== field.fieldCategoryId)
-    throw new Refusal('categoryFixed', 'A field stays in its category.', [{ path: 'fieldCategoryId', message: 'stays as it is' }]);
+    throw refuse(fieldRefusals, 'categoryFixed', [{ path: 'fieldCategoryId', message: 'stays as it is' }]);
   if (before && before.used > 0 && before.fieldType !== field.fieldType)
-    throw new Refusal(
-      'typeFixed',
-      `The field has values on ${before.used} ${before.used === 1 ? 'record' : 'records'}, so its type stays.`,
-      [{ path: 'fieldType', message: 'stays as it is' }],
-    );
+    throw refuse(fieldRefusals, 'typeFixed', { records: `${before.used} ${before.used === 1 ? 'record' : 'records'}` }, [
+      { path: 'fieldType', message: 'stays as it is' },
+    ]);
   if (isList(field.fieldType)) refuseOptions(field.options);
   const kept = new Set(field.options.map((one) => one.fieldOptionId));
   const lost = before?.options.find((one) => one.used > 0 && !kept.has(one.fieldOptionId));
   if (lost)
-    throw new Refusal(
-      'optionUsed',
-      `“${lost.label}” is chosen on ${lost.used} ${lost.used === 1 ? 'record' : 'records'}. Retire it instead.`,
-      [{ path: 'options', message: `“${lost.label}” is chosen` }],
-    );
+    throw refuse(fieldRefusals, 'optionUsed', { option: lost.label, records: `${lost.used} ${lost.used === 1 ? 'record' : 'records'}` }, [
+      { path: 'options', message: `“${lost.label}” is chosen` },
+    ]);
   if (field.isUnique && !canBeUnique(field.fieldType))
     throw invalid('Text, numbers and dates can be wanted once.', [{ path: 'isUnique', message: 'is for text, numbers and dates' }]);
   if (field.isSearchable && !canBeSearchable(field.fieldType, recordKind))

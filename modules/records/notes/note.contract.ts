@@ -61,7 +61,7 @@ const shown = z.object({
 });
 
 const touches = 'note';
-const refusals = {
+export const noteRefusals = {
   roleNeeded: 'Choose the role that may read the note.',
   expiresBefore: 'A note cannot expire before its date.',
 } as const;
@@ -98,7 +98,7 @@ export const notes = defineEndpoints('Note', {
     touches,
     input: z.object({ record: z.object(recordRef), ...facts }),
     output: z.object({ noteId: id }),
-    refusals,
+    refusals: noteRefusals,
   }),
   editNote: command({
     summary: 'Changes a note; how it read before is kept and shown.',
@@ -106,7 +106,7 @@ export const notes = defineEndpoints('Note', {
     touches,
     input: z.object({ noteId: id, version, ...facts }),
     output: z.object({ noteId: id }),
-    refusals: { ...refusals, ...overwriteRefusals },
+    refusals: { ...noteRefusals, ...overwriteRefusals },
   }),
   deleteNote: command({
     summary: 'Takes a note off its record; its wording is kept for auditors.',

@@ -1,11 +1,11 @@
 // The calls about notes. What somebody may do with a note is what he may do with the record it is on, as far as he may read the note.
-import type { AccessLevel } from '../../../packages/contract/contract.ts';
+import { type AccessLevel, refuse } from '../../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
-import { notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { notFound } from '../../../packages/kernel/kernel.ts';
 import { refuseOverwrite } from '../../identity/identity.server.ts';
 import type { OpenedRecord } from '../book/book.contract.ts';
 import type { RecordKinds } from '../book/record.handlers.ts';
-import type { notes } from './note.contract.ts';
+import { noteRefusals, type notes } from './note.contract.ts';
 import {
   earlierWordings,
   type FoundNote,
@@ -23,11 +23,9 @@ async function checked({ tx }: Pick<Context<unknown>, 'tx'>, facts: NoteFacts): 
   const roleId = seenBy === 'ROLE' ? facts.roleId : null;
   // A role that is named is one of this customer, even where the note is not for a role.
   const isKnown = facts.roleId === null ? seenBy !== 'ROLE' : (await listRoleNames(tx)).some((role) => role.roleId === facts.roleId);
-  if (!isKnown) throw new Refusal('roleNeeded', 'Choose the role that may read the note.', [{ path: 'roleId', message: 'must be chosen' }]);
+  if (!isKnown) throw refuse(noteRefusals, 'roleNeeded', [{ path: 'roleId', message: 'must be chosen' }]);
   if (expiresDate !== null && expiresDate < noteDate)
-    throw new Refusal('expiresBefore', 'A note cannot expire before its date.', [
-      { path: 'expiresDate', message: 'is before the date of the note' },
-    ]);
+    throw refuse(noteRefusals, 'expiresBefore', [{ path: 'expiresDate', message: 'is before the date of the note' }]);
   return { kind, subject, body, noteDate, seenBy, roleId, isPinned, expiresDate };
 }
 

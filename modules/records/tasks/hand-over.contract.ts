@@ -2,6 +2,11 @@
 import { z } from 'zod';
 import { command, defineEndpoints, id, needs, query } from '../../../packages/contract/contract.ts';
 
+export const handOverRefusals = {
+  samePerson: 'The tasks are theirs already. Choose somebody else.',
+  notTheirs: '{name} is inactive, or does not work in every community of the tasks.',
+} as const;
+
 export const taskHandOver = defineEndpoints('TaskHandOver', {
   countOpenTasks: query({
     summary: 'How many open tasks a user is assigned to by name.',
@@ -16,9 +21,6 @@ export const taskHandOver = defineEndpoints('TaskHandOver', {
     alsoWhenClosed: true,
     input: z.object({ userId: id, toUserId: id }),
     output: z.object({ count: z.number() }),
-    refusals: {
-      samePerson: 'The tasks are theirs already. Choose somebody else.',
-      notTheirs: 'Somebody who is inactive, or does not work in every community of the tasks, cannot take them all over.',
-    },
+    refusals: handOverRefusals,
   }),
 });

@@ -1,8 +1,9 @@
 // The handlers of handing tasks over.
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
-import { notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { notFound } from '../../../packages/kernel/kernel.ts';
 import { namesOfUsers } from '../../identity/identity.server.ts';
-import type { taskHandOver } from './hand-over.contract.ts';
+import { handOverRefusals, type taskHandOver } from './hand-over.contract.ts';
 import { countOpenTasksOf, giveTasks, lockOpenTasksOf } from './hand-over.store.ts';
 import { listTaskPeople } from './task.store.ts';
 
@@ -16,11 +17,11 @@ export const handOverHandlers: Handlers<typeof taskHandOver> = {
     const { userId, toUserId } = input;
     const names = await namesOfUsers(tx, [userId, toUserId]);
     if (!names.has(userId) || !names.has(toUserId)) throw notFound('The user');
-    if (userId === toUserId) throw new Refusal('samePerson', 'The tasks are theirs already. Choose somebody else.');
+    if (userId === toUserId) throw refuse(handOverRefusals, 'samePerson');
     const tasks = await lockOpenTasksOf(tx, userId);
     for (const communityId of new Set(tasks.map((task) => task.communityId)))
       if (!(await listTaskPeople(tx, communityId)).some((person) => person.userId === toUserId))
-        throw new Refusal('notTheirs', `${names.get(toUserId)} is inactive, or does not work in every community of the tasks.`);
+        throw refuse(handOverRefusals, 'notTheirs', { name: names.get(toUserId) ?? '' });
     const taskIds = tasks.map(({ taskId }) => taskId);
     await giveTasks(tx, taskIds, userId, toUserId);
     context.record({ entityId: userId, after: { tasksGivenTo: names.get(toUserId), tasks: taskIds } });

@@ -12,6 +12,7 @@ import {
   id,
   instantOut,
   line,
+  only,
   openToAll,
   overwriteRefusals,
   query,
@@ -58,12 +59,15 @@ const facts = {
 };
 
 const touches = 'task';
-const refusals = {
+
+export const taskRefusals = {
   peopleUnknown: 'Only people who are active and work in the community take part in a task.',
   roleUnknown: 'Choose a role that is there.',
   dueNeeded: 'A task that repeats has a due date.',
   remindAfterDue: 'The reminder comes on the due date at the latest.',
+  itemMoved: 'Somebody else changed the checklist. Look at it again.',
 } as const;
+const refusals = only(taskRefusals, 'peopleUnknown', 'roleUnknown', 'dueNeeded', 'remindAfterDue');
 
 const named = z.object({ userId: id, name: z.string() });
 
@@ -146,7 +150,7 @@ export const tasks = defineEndpoints('Task', {
     touches,
     input: z.object({ taskId: id, item: count(49), text: line(200, 1), isDone: flag }),
     output: z.object({ taskId: id }),
-    refusals: { itemMoved: 'Somebody else changed the checklist. Look at it anew.' },
+    refusals: only(taskRefusals, 'itemMoved'),
   }),
   deleteTask: command({
     summary: 'Takes a task away; it is kept for auditors.',

@@ -1,12 +1,12 @@
 // The calls about tasks. Whoever takes part in one may change it, and so may who may change what hangs on its record.
-import { allows, needs } from '../../../packages/contract/contract.ts';
+import { allows, needs, refuse } from '../../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
-import { dateInZone, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { dateInZone, notFound } from '../../../packages/kernel/kernel.ts';
 import { refuseClosed, todayOf } from '../../communities/communities.server.ts';
 import { refuseOverwrite } from '../../identity/identity.server.ts';
 import type { RecordKinds } from '../book/record.handlers.ts';
 import { listRoleNames } from '../notes/note.store.ts';
-import type { tasks } from './task.contract.ts';
+import { taskRefusals, type tasks } from './task.contract.ts';
 import { dayAfter, factsOf, followingFacts, isClosed, type TaskFacts } from './task.rules.ts';
 import {
   type FoundTask,
@@ -44,11 +44,9 @@ async function refuseStrangers({ tx }: Pick<Context<unknown>, 'tx'>, facts: Task
     ['watcherIds', facts.watcherIds],
   ] as const)
     if (ids.some((each) => !known.has(each)))
-      throw new Refusal('peopleUnknown', 'Only people who are active and work in the community take part in a task.', [
-        { path, message: 'somebody here is inactive or does not work in the community' },
-      ]);
+      throw refuse(taskRefusals, 'peopleUnknown', [{ path, message: 'somebody here is inactive or does not work in the community' }]);
   if (facts.roleId !== null && !(await listRoleNames(tx)).some(({ roleId }) => roleId === facts.roleId))
-    throw new Refusal('roleUnknown', 'Choose a role that is there.', [{ path: 'roleId', message: 'is no role' }]);
+    throw refuse(taskRefusals, 'roleUnknown', [{ path: 'roleId', message: 'is no role' }]);
 }
 
 /** What is typed: the items of the checklist by their words. */
@@ -80,12 +78,9 @@ async function checked(
     repeatCount,
     repeatUnit,
   };
-  if (repeats !== 'NEVER' && dueDate === null)
-    throw new Refusal('dueNeeded', 'A task that repeats has a due date.', [{ path: 'dueDate', message: 'must be filled in' }]);
+  if (repeats !== 'NEVER' && dueDate === null) throw refuse(taskRefusals, 'dueNeeded', [{ path: 'dueDate', message: 'must be filled in' }]);
   if (remindDate !== null && dueDate !== null && remindDate > dueDate)
-    throw new Refusal('remindAfterDue', 'The reminder comes on the due date at the latest.', [
-      { path: 'remindDate', message: 'is after the due date' },
-    ]);
+    throw refuse(taskRefusals, 'remindAfterDue', [{ path: 'remindDate', message: 'is after the due date' }]);
   await refuseStrangers(context, facts, communityId);
   return facts;
 }
@@ -204,7 +199,7 @@ function movingOf({ opened }: Door): Some<'setTaskState' | 'tickItem'> {
       const { tx, input } = context;
       const task = await opened(context, 'change');
       const { item, text, isDone } = input;
-      if (task.checklist[item]?.text !== text) throw new Refusal('itemMoved', 'Somebody else changed the checklist. Look at it anew.');
+      if (task.checklist[item]?.text !== text) throw refuse(taskRefusals, 'itemMoved');
       const checklist = task.checklist.map((each, at) => (at === item ? { text, isDone } : each));
       await updateChecklist(tx, task.taskId, checklist);
       context.record({ entityId: task.taskId, ...about(task), before: { checklist: task.checklist }, after: { checklist } });

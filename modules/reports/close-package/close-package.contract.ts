@@ -39,6 +39,11 @@ const cell = z.object({
   percent: z.number().exactOptional(),
 });
 
+export const closePackageRefusals = {
+  periodNotClosed: 'The period is not closed. Its figures may still change.',
+  alreadyFrozen: 'The figures of this closing are frozen already.',
+} as const;
+
 export const closePackages = defineEndpoints('ClosePackage', {
   listClosePackages: query({
     summary: 'The close packages of a community, the newest period first, and closed periods that have none yet.',
@@ -116,10 +121,7 @@ export const closePackages = defineEndpoints('ClosePackage', {
     touches: 'close package',
     input: z.object({ communityId: id, periodStartDate: dateIn }),
     output: z.object({ closePackageId: id, hash: z.string() }),
-    refusals: {
-      periodNotClosed: 'The period is not closed. Its figures may still change.',
-      alreadyFrozen: 'The figures of this closing are frozen already.',
-    },
+    refusals: closePackageRefusals,
   }),
   downloadClosePackage: file({
     summary: 'A package as ZIP: each part as the bytes that were hashed and as CSV, and a manifest with the SHA-256 of every file.',

@@ -1,13 +1,14 @@
 // The handlers of close packages.
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { zipFiles } from '../../../packages/files/zip.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
-import { type Instant, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { type Instant, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { fileBody } from '../../../packages/reporting/report-files.ts';
 import { requireCommunity } from '../../communities/communities.server.ts';
 import { booksOf } from '../../ledger/ledger.server.ts';
 import { canonicalText } from './canonical.rules.ts';
-import type { closePackages } from './close-package.contract.ts';
+import { closePackageRefusals, type closePackages } from './close-package.contract.ts';
 import {
   closingsWithoutPackage,
   findClosing,
@@ -145,10 +146,10 @@ export const closePackageHandlers: Handlers<typeof closePackages> = {
   async freezeClosePackage(context) {
     const { tx, now, input, services } = context;
     const closing = await findClosing(tx, input.communityId, input.periodStartDate);
-    if (!closing) throw new Refusal('periodNotClosed', 'The period is not closed. Its figures may still change.');
+    if (!closing) throw refuse(closePackageRefusals, 'periodNotClosed');
     const parts = await services.database.snapshot(tx.customerId, (instant) => readParts(instant, closing));
     const made = await keepParts(tx, closing, parts, now);
-    if (!made) throw new Refusal('alreadyFrozen', 'The figures of this closing are frozen already.');
+    if (!made) throw refuse(closePackageRefusals, 'alreadyFrozen');
     context.record({ entityId: made.closePackageId, after: { period: closing.periodStart, hash: made.hash } });
     return made;
   },

@@ -7,6 +7,7 @@ import {
   declareSchedules,
   defineEndpoints,
   defineScreens,
+  everywhereRefusals,
   type FileAnswer,
   file,
   flag,
@@ -15,9 +16,11 @@ import {
   line,
   moneyOut,
   needs,
+  only,
   query,
   rowKinds,
   scheduleIn,
+  scheduleRefusals,
 } from '../../../packages/contract/contract.ts';
 
 const email = z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address').max(254));
@@ -96,17 +99,26 @@ const shown = z.object({
   asKnownTime: instantOut,
 });
 
-const limitRefusals = {
-  tooManyRows: 'The query finds more rows than a report holds. Narrow it, or take the whole as a data view export.',
+/** Of what reads a kind of data the role may not read. */
+export const sourceRefusals = {
+  sourceClosed: 'This report reads {sources}, which your role may not read. Nothing of it is shown.',
+} as const;
+
+export const limitRefusals = {
+  tooManyRows: 'The query finds {rows} rows; a report holds {most}. Narrow it, or take the whole as a data view export.',
   tookTooLong: 'The query was stopped because it took too long. Ask for fewer rows or fewer conditions on text.',
 } as const;
 const reportRefusals = {
-  sourceClosed: 'This report reads data your role may not read. Nothing of it is shown.',
+  ...sourceRefusals,
   ...limitRefusals,
 } as const;
-const writeRefusals = {
+export const writeRefusals = {
   customReportChanged: 'The custom report was changed elsewhere after you opened it.',
-  sourceClosed: 'This report reads data your role may not read. Nothing of it is shown.',
+  ...sourceRefusals,
+} as const;
+
+export const customReportRefusals = {
+  noRecipients: 'Automate mails the report, and this report has no recipients. Name them in the report first.',
 } as const;
 
 export const customReports = defineEndpoints('CustomReports', {
@@ -182,11 +194,7 @@ export const customReports = defineEndpoints('CustomReports', {
     permission: needs('standardreports', 1),
     input: z.object({ communityId: id, customReportId: id, format: z.enum(['pdf', 'xlsx', 'csv']) }),
     output: z.custom<FileAnswer>(),
-    refusals: {
-      ...reportRefusals,
-      reportTooLong: 'The query has more rows than a PDF holds. Narrow it, or take Excel or CSV.',
-      pdfUnavailable: 'This server cannot write PDF.',
-    },
+    refusals: { ...reportRefusals, ...only(everywhereRefusals, 'reportTooLong', 'pdfUnavailable') },
   }),
   scheduleCustomReport: command({
     summary: 'Makes a custom report again and again as a file: built for review, or built and mailed to its recipients.',
@@ -194,11 +202,7 @@ export const customReports = defineEndpoints('CustomReports', {
     touches: 'schedule',
     input: z.object({ communityId: id, customReportId: id, format: z.enum(['pdf', 'xlsx', 'csv']), schedule: scheduleIn }),
     output: z.object({ scheduleId: id, nextDates: z.array(dateOut) }),
-    refusals: {
-      sourceClosed: 'This report reads data your role may not read. Nothing of it is shown.',
-      noDates: 'This schedule would never run: no permitted day lies between its start and its end, or all of them are over.',
-      noRecipients: 'Automate mails the report, and this report has no recipients. Name them in the report first.',
-    },
+    refusals: { ...sourceRefusals, ...only(scheduleRefusals, 'noDates'), ...customReportRefusals },
   }),
   setFavouriteCustomReport: command({
     summary: 'Marks a custom report with a star, or takes the star away.',
@@ -221,7 +225,7 @@ export const customReports = defineEndpoints('CustomReports', {
         revision: z.string(),
       }),
     ),
-    refusals: { sourceClosed: 'This report reads data your role may not read. Nothing of it is shown.' },
+    refusals: sourceRefusals,
   }),
 });
 

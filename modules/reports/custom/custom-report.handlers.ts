@@ -1,10 +1,10 @@
 // The handlers of custom reports. The claims of every source are asked whenever one is kept, opened, run, exported or scheduled.
-import { scheduledDates } from '../../../packages/contract/contract.ts';
+import { refuse, scheduledDates } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { spooled } from '../../../packages/files/spool.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { addSchedule } from '../../../packages/jobs/schedules.ts';
-import { dateInZone, invalid, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { dateInZone, invalid, notFound } from '../../../packages/kernel/kernel.ts';
 import type { ListReader } from '../../../packages/lists/lists.ts';
 import { fileBody, fileHead, type ReportFormat, type ReportSheet } from '../../../packages/reporting/report-files.ts';
 import { timeZoneOf } from '../../communities/communities.server.ts';
@@ -19,7 +19,7 @@ import {
   type RunFacts,
   removeFavouriteReport,
 } from '../runs/report-run.store.ts';
-import { type customReports, customSchedules } from './custom-report.contract.ts';
+import { customReportRefusals, type customReports, customSchedules, writeRefusals } from './custom-report.contract.ts';
 import {
   type CustomFacts,
   insertCustomReport,
@@ -230,8 +230,7 @@ export const customReportHandlers: Handlers<typeof customReports> = {
     const { communityId, customReportId, revision, ...facts } = input;
     const before = await findOwn(context);
     await checkFacts(context, facts);
-    if (!(await updateCustomReport(tx, customReportId, revision, facts)))
-      throw new Refusal('customReportChanged', 'The custom report was changed elsewhere after you opened it.');
+    if (!(await updateCustomReport(tx, customReportId, revision, facts))) throw refuse(writeRefusals, 'customReportChanged');
     context.record({ entityId: customReportId, communityId, before, after: facts });
     return { revision: revision + 1 };
   },
@@ -259,8 +258,7 @@ export const customReportHandlers: Handlers<typeof customReports> = {
     const { communityId, customReportId, format, schedule } = input;
     const report = await findOne(context);
     openQuery(report.definition, held);
-    if (schedule.mode === 'AUTOMATE' && report.recipients.length === 0)
-      throw new Refusal('noRecipients', 'Automate mails the report, and this report has no recipients. Name them in the report first.');
+    if (schedule.mode === 'AUTOMATE' && report.recipients.length === 0) throw refuse(customReportRefusals, 'noRecipients');
     const zone = await timeZoneOf(tx, communityId);
     const subjectId = `${customReportId}.${format}`;
     const scheduleId = await addSchedule(tx, { communityId, kind: customSchedules.kind, subjectId, facts: schedule, zone, userId, now });

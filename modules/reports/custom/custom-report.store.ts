@@ -1,6 +1,8 @@
 // The SQL of custom reports, and the limit of time a query is given.
+import { refuse } from '../../../packages/contract/contract.ts';
 import { jsonb, sql, type Tx } from '../../../packages/db/database.ts';
-import { type Instant, Refusal } from '../../../packages/kernel/kernel.ts';
+import type { Instant } from '../../../packages/kernel/kernel.ts';
+import { limitRefusals } from './custom-report.contract.ts';
 import type { Definition } from './definition.rules.ts';
 
 /** What a person decides about a custom report. */
@@ -91,6 +93,6 @@ export async function withinTime<T>(tx: Tx, milliseconds: number, work: () => Pr
   await sql`set local statement_timeout = ${sql.raw(String(milliseconds))}`.execute(tx.db);
   return await work().catch((error: { code?: string }) => {
     if (error.code !== STOPPED) throw error;
-    throw new Refusal('tookTooLong', 'The query was stopped because it took too long. Ask for fewer rows or fewer conditions on text.');
+    throw refuse(limitRefusals, 'tookTooLong');
   });
 }

@@ -1,9 +1,10 @@
 // A saved query on its sources: the claims of each of them are asked here, whoever asks, and its rows become a report.
-import { allows, type FilterGroup, filterWords, type HeldClaims, type ListColumn } from '../../../packages/contract/contract.ts';
-import { invalid, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { allows, type FilterGroup, filterWords, type HeldClaims, type ListColumn, refuse } from '../../../packages/contract/contract.ts';
+import { invalid, notFound } from '../../../packages/kernel/kernel.ts';
 import { allRows, firstRows, type ListReader, type ListSource } from '../../../packages/lists/lists.ts';
 import { type ChosenRelation, joinedSource, joinedSources } from '../data/data-source.server.ts';
 import { type Relation, relationsOf } from '../data/relation.rules.ts';
+import { limitRefusals, sourceRefusals } from './custom-report.contract.ts';
 import { type CustomRow, type Definition, linesOf, type ReadDefinition, readDefinition, reportColumns } from './definition.rules.ts';
 
 /** A report or a screen holds this many rows; more are a matter of an export. Source: reports.md, common rule 10. */
@@ -54,8 +55,7 @@ export function openQuery(definition: Definition, held: HeldClaims): OpenQuery {
   const sources = sourcesOf(definition);
   if (!sources) throw notFound('The data source');
   const closed = closedSources(definition, held);
-  if (closed.length > 0)
-    throw new Refusal('sourceClosed', `This report reads ${closed.join(' and ')}, which your role may not read. Nothing of it is shown.`);
+  if (closed.length > 0) throw refuse(sourceRefusals, 'sourceClosed', { sources: closed.join(' and ') });
   const source = joinedSource(sources.base, sources.related);
   const read = readDefinition(source.list, definition);
   if ('message' in read) throw invalid('The query does not fit its source.', [{ path: `definition.${read.path}`, message: read.message }]);
@@ -77,10 +77,7 @@ export async function countRows(reading: Reading, query: OpenQuery): Promise<num
 /** Refuses `tooManyRows` where a query finds more than a report holds. */
 export function refuseMany(count: number): void {
   if (count > MOST_ROWS)
-    throw new Refusal(
-      'tooManyRows',
-      `The query finds ${count.toLocaleString('en-US')} rows; a report holds ${MOST_ROWS.toLocaleString('en-US')}. Narrow it, or take the whole as a data view export.`,
-    );
+    throw refuse(limitRefusals, 'tooManyRows', { rows: count.toLocaleString('en-US'), most: MOST_ROWS.toLocaleString('en-US') });
 }
 
 /** The rows of a query as they are, in order. */

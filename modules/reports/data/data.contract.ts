@@ -4,12 +4,14 @@ import {
   count,
   defineEndpoints,
   defineScreens,
+  everywhereRefusals,
   type FileAnswer,
   file,
   id,
   line,
   listOf,
   needs,
+  only,
   query,
 } from '../../../packages/contract/contract.ts';
 
@@ -68,10 +70,7 @@ export const data = defineEndpoints('Data', {
       format: z.enum(['csv', 'xlsx', 'pdf']),
     }),
     output: z.custom<FileAnswer>(),
-    refusals: {
-      reportTooLong: 'The query has more rows than a PDF holds. Narrow it, or take Excel or CSV.',
-      pdfUnavailable: 'This server cannot write PDF.',
-    },
+    refusals: only(everywhereRefusals, 'reportTooLong', 'pdfUnavailable'),
   }),
 });
 

@@ -12,14 +12,28 @@ import {
   instantOut,
   line,
   needs,
+  only,
   query,
 } from '../../../packages/contract/contract.ts';
+import { sourceRefusals } from '../custom/custom-report.contract.ts';
 
 const readsData = needs('standardreports', 1);
 /** Whoever may give and take every right of the customer may take everything the customer has. */
 const takesBook = needs('permissionmaintain', 15);
 
 const exportFormats = ['csv', 'xlsx', 'json'] as const;
+
+/** Of making a file in a job, and mailing it. */
+export const exportMailRefusals = {
+  tooManyRows: 'A sheet of Excel holds 1,048,575 rows, and there are more. Take CSV, or fewer days.',
+  sourceClosed: '{to} may not read all that is in it, so it was not mailed.',
+} as const;
+
+export const dataExportRefusals = {
+  bookNotYours: 'A whole book holds every community; you may see only some of them.',
+  exportNotMade: 'This export has not been made.',
+  exportExpired: 'This export has expired and its file is removed. Export it again.',
+} as const;
 
 export const dataExports = defineEndpoints('DataExports', {
   listDataExports: query({
@@ -72,7 +86,7 @@ export const dataExports = defineEndpoints('DataExports', {
         message: 'must not lie before the start',
       }),
     output: z.object({ dataExportId: id, jobId: z.uuid() }),
-    refusals: { sourceClosed: 'This report reads data your role may not read. Nothing of it is shown.' },
+    refusals: sourceRefusals,
   }),
   startBookExport: command({
     summary: 'Exports the whole book of the customer: every row, file, seal and the programs that check them.',
@@ -81,18 +95,14 @@ export const dataExports = defineEndpoints('DataExports', {
     alsoWhenClosed: true,
     input: z.object({ communityId: id }),
     output: z.object({ dataExportId: id, jobId: z.uuid() }),
-    refusals: { bookNotYours: 'A whole book holds every community; you may see only some of them.' },
+    refusals: only(dataExportRefusals, 'bookNotYours'),
   }),
   openDataExport: file({
     summary: 'The file of an export, while it stands and for whoever may read all that is in it.',
     permission: readsData,
     input: z.object({ communityId: id, dataExportId: id }),
     output: z.custom<FileAnswer>(),
-    refusals: {
-      exportNotMade: 'This export has not been made.',
-      exportExpired: 'This export has expired and its file is removed. Export it again.',
-      sourceClosed: 'This report reads data your role may not read. Nothing of it is shown.',
-    },
+    refusals: { ...only(dataExportRefusals, 'exportNotMade', 'exportExpired'), ...sourceRefusals },
   }),
 });
 

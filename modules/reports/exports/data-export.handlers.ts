@@ -1,5 +1,5 @@
 // The handlers of data exports, and starting one for a schedule; claims are asked when one starts, when it is made and when its file is taken.
-import { allows, type HeldClaims, needs } from '../../../packages/contract/contract.ts';
+import { allows, type HeldClaims, needs, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { writeAuditEvent } from '../../../packages/http/audit.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
@@ -7,13 +7,13 @@ import type { Handlers } from '../../../packages/http/handlers.ts';
 import { wholeFile } from '../../../packages/http/whole-file.ts';
 import { enqueueJob } from '../../../packages/jobs/jobs.ts';
 import type { ScheduledWork } from '../../../packages/jobs/schedules.ts';
-import { assert, formatDate, invalid, type LocalDate, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { assert, formatDate, invalid, type LocalDate, notFound } from '../../../packages/kernel/kernel.ts';
 import { customSchedules } from '../custom/custom-report.contract.ts';
 import { findCustomReport } from '../custom/custom-report.handlers.ts';
 import { closedSources, openQuery } from '../custom/definition.handlers.ts';
 import type { Definition } from '../custom/definition.rules.ts';
 import { dataSourceNamed } from '../data/data-source.rules.ts';
-import { type dataExports, makeBookExport, makeDataExport } from './data-export.contract.ts';
+import { dataExportRefusals, type dataExports, makeBookExport, makeDataExport } from './data-export.contract.ts';
 import { type ExportOrder, type ExportRow, insertDataExport, listDataExports, listMadeParts, setExportJob } from './data-export.store.ts';
 import { fileKey } from './export-file.rules.ts';
 
@@ -114,7 +114,7 @@ export const dataExportHandlers: Handlers<typeof dataExports> = {
   async startBookExport(context) {
     const { tx, input, userId, now, communities } = context;
     const { communityId } = input;
-    if (communities !== 'all') throw new Refusal('bookNotYours', 'A whole book holds every community; you may see only some of them.');
+    if (communities !== 'all') throw refuse(dataExportRefusals, 'bookNotYours');
     const order = { communityId, name: 'Whole book', format: 'book' as const, parts: [], recipients: [], userId, startedTime: now };
     const started = await startExport(tx, order);
     context.record({ entityId: started.dataExportId, communityId, after: { format: 'book' } });
@@ -127,9 +127,8 @@ export const dataExportHandlers: Handlers<typeof dataExports> = {
     if (!row) throw notFound('The export');
     if (row.format === 'book' && (!mayTake(held, row) || communities !== 'all')) throw forbidden();
     for (const { definition } of row.parts) openQuery(definition, held);
-    if (row.finishedTime === null) throw new Refusal('exportNotMade', 'This export has not been made.');
-    if (row.expiresTime === null || row.expiresTime <= now)
-      throw new Refusal('exportExpired', 'This export has expired and its file is removed. Export it again.');
+    if (row.finishedTime === null) throw refuse(dataExportRefusals, 'exportNotMade');
+    if (row.expiresTime === null || row.expiresTime <= now) throw refuse(dataExportRefusals, 'exportExpired');
     assert(row.sha256 !== null, 'a finished export has its hash');
     const body = await wholeFile(services.files, { fileKey: fileKey(tx.customerId, row), sha256: row.sha256 });
     await services.database.transact(tx.customerId, (own) =>

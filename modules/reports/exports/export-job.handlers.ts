@@ -1,6 +1,6 @@
 // The jobs of data exports: making the file part by part, so that a stopped export goes on, and mailing it; nothing of a long one stands in memory.
 import { createHash } from 'node:crypto';
-import type { HeldClaims } from '../../../packages/contract/contract.ts';
+import { type HeldClaims, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { type ZipStream, zipFiles } from '../../../packages/files/zip.ts';
 import { writeAuditEvent } from '../../../packages/http/audit.ts';
@@ -14,7 +14,7 @@ import { querySheet } from '../custom/custom-report.handlers.ts';
 import { countRows, type OpenQuery, openQuery, plainRows } from '../custom/definition.handlers.ts';
 import { usersAtAddresses } from '../packages/report-package.store.ts';
 import { ownerOf } from '../reports.store.ts';
-import { mailDataExport, makeDataExport } from './data-export.contract.ts';
+import { exportMailRefusals, mailDataExport, makeDataExport } from './data-export.contract.ts';
 import { mayTake } from './data-export.handlers.ts';
 import {
   type ExportRow,
@@ -70,8 +70,7 @@ export async function writeQuery(
       yield row;
     }
   };
-  if (format === 'xlsx' && (await countRows(reading, query)) > MOST_IN_SHEET)
-    throw new Refusal('tooManyRows', 'A sheet of Excel holds 1,048,575 rows, and there are more. Take CSV, or fewer days.');
+  if (format === 'xlsx' && (await countRows(reading, query)) > MOST_IN_SHEET) throw refuse(exportMailRefusals, 'tooManyRows');
   if (format === 'json') {
     const made = await putHashed(services, key, jsonArray(query.read.columns, counted(plainRows(reading, query))));
     return { rowCount, ...made };
@@ -228,7 +227,7 @@ export const dataExportMailJob = defineJob(mailDataExport, async ({ jobId, custo
   assert(row, 'an export that is mailed was made');
   for (const reader of [userId, ...(known ? [known] : [])]) {
     const held = await heldBy(services, customerId, reader, communityId);
-    if (!held || !mayTake(held, row)) throw new Refusal('sourceClosed', `${to} may not read all that is in it, so it was not mailed.`);
+    if (!held || !mayTake(held, row)) throw refuse(exportMailRefusals, 'sourceClosed', { to });
   }
   const pieces: Uint8Array[] = [];
   for await (const piece of await services.files.get(fileKey(customerId, row))) pieces.push(piece);

@@ -1,4 +1,5 @@
 // The jobs of report packages: reading all members of a packet in one snapshot, and mailing a packet to one address.
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { MOST_PACKET_LINES, renderPacketPdf } from '../../../packages/files/report-pdf/packet-pdf.ts';
 import { writeAuditEvent } from '../../../packages/http/audit.ts';
@@ -16,7 +17,7 @@ import { highWater } from '../reports.store.ts';
 import { definitionVersion, parametersOf } from '../runs/report-run.handlers.ts';
 import { insertRun, type RunFacts } from '../runs/report-run.store.ts';
 import { orderMails, type PacketReader, packetFileName, packetFor } from './packet.handlers.ts';
-import { mailPacket, makePacket, type PackageMember } from './report-package.contract.ts';
+import { mailPacket, makePacket, type PackageMember, reportPackageRefusals } from './report-package.contract.ts';
 import {
   failPackageRun,
   findPackageRun,
@@ -107,7 +108,7 @@ async function make(context: JobContext<{ communityId: string; packageRunId: str
   const { customerId, services, progress } = context;
   const { communityId, packageRunId, userId, startedTime } = run;
   const reader = await readerOf(services, customerId, userId, communityId);
-  if (!reader) throw new Refusal('nothingToShow', 'You may run none of the reports in this packet.');
+  if (!reader) throw refuse(reportPackageRefusals, 'nothingToShow', { who: 'You' });
   const read = await services.database.snapshot(customerId, async (tx) => {
     const setting = await calendarOf({ tx, now: startedTime, input: { communityId } }, run.todayDate);
     const parts = await readParts({ tx, run, reader, version: services.installation?.version ?? '0' }, progress);
@@ -115,7 +116,7 @@ async function make(context: JobContext<{ communityId: string; packageRunId: str
     return { parts, owner: setting.owner, mark: confidentialMark, logo, ...(await highWater(tx, communityId, null)) };
   });
   const packet = packetFor({ ...run, ...read }, read.parts, [reader]);
-  if (!packet) throw new Refusal('nothingToShow', 'You may run none of the reports in this packet.');
+  if (!packet) throw refuse(reportPackageRefusals, 'nothingToShow', { who: 'You' });
   const made: MadeRun = { ...read, pageCount: (await renderPacketPdf(packet)).pages };
   await services.database.transact(customerId, async (tx) => {
     if (!(await finishPackageRun(tx, packageRunId, made))) return;
@@ -169,7 +170,7 @@ export const packetMailJob = defineJob(mailPacket, async ({ jobId, customerId, s
     parts,
     readers.map((reader) => reader ?? { held: {}, communities: new Set<string>() }),
   );
-  if (!packet) throw new Refusal('nothingToShow', `${to} may run none of the reports in this packet.`);
+  if (!packet) throw refuse(reportPackageRefusals, 'nothingToShow', { who: to });
   const { bytes } = await renderPacketPdf(packet);
   const mail = {
     to,

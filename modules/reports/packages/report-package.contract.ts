@@ -9,6 +9,7 @@ import {
   declareSchedules,
   defineEndpoints,
   defineScreens,
+  everywhereRefusals,
   type FileAnswer,
   file,
   flag,
@@ -16,9 +17,11 @@ import {
   instantOut,
   line,
   needs,
+  only,
   query,
   type relativeDates,
   scheduleIn,
+  scheduleRefusals,
 } from '../../../packages/contract/contract.ts';
 
 /** The id of a package, or the name of one that comes with the product. */
@@ -49,9 +52,15 @@ const facts = {
     .max(40),
 };
 
-const packageRefusals = {
+export const packageRefusals = {
   packageChanged: 'The package was changed elsewhere after you opened it.',
   notForAll: 'A package for every community names no fund, account, bank account, owner or user: those are of one community.',
+} as const;
+
+export const reportPackageRefusals = {
+  packetNotMade: 'This packet has not been made.',
+  nothingToShow: '{who} may run none of the reports in this packet.',
+  noRecipients: 'Automate mails the packet, and this package has no recipients. Name them in the package first.',
 } as const;
 
 export const reportPackages = defineEndpoints('ReportPackages', {
@@ -146,11 +155,7 @@ export const reportPackages = defineEndpoints('ReportPackages', {
     permission: needs('standardreports', 1),
     input: z.object({ communityId: id, packageRunId: id }),
     output: z.custom<FileAnswer>(),
-    refusals: {
-      packetNotMade: 'This packet has not been made.',
-      nothingToShow: 'You may run none of the reports in this packet.',
-      pdfUnavailable: 'This server cannot write PDF.',
-    },
+    refusals: { ...only(reportPackageRefusals, 'packetNotMade', 'nothingToShow'), ...only(everywhereRefusals, 'pdfUnavailable') },
   }),
   mailPackageRun: command({
     summary: 'Mails a packet; each user of the customer gets the members they may run themselves.',
@@ -159,7 +164,7 @@ export const reportPackages = defineEndpoints('ReportPackages', {
     alsoWhenClosed: true,
     input: z.object({ communityId: id, packageRunId: id, recipients: recipients.refine((list) => list.length > 0, 'needs a recipient') }),
     output: z.object({ mailCount: z.number() }),
-    refusals: { packetNotMade: 'This packet has not been made.' },
+    refusals: only(reportPackageRefusals, 'packetNotMade'),
   }),
   schedulePackage: command({
     summary: 'Makes a packet again and again: built for review, or built and mailed to the recipients of the package.',
@@ -167,10 +172,7 @@ export const reportPackages = defineEndpoints('ReportPackages', {
     touches: 'schedule',
     input: z.object({ communityId: id, packageKey, schedule: scheduleIn }),
     output: z.object({ scheduleId: id, nextDates: z.array(dateOut) }),
-    refusals: {
-      noDates: 'This schedule would never run: no permitted day lies between its start and its end, or all of them are over.',
-      noRecipients: 'Automate mails the packet, and this package has no recipients. Name them in the package first.',
-    },
+    refusals: { ...only(scheduleRefusals, 'noDates'), ...only(reportPackageRefusals, 'noRecipients') },
   }),
 });
 

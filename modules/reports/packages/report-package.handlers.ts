@@ -1,15 +1,23 @@
 // The handlers of report packages, and what a schedule does with one.
-import { needs, type PickedKind, paramsOf, pickedKinds, type ReportParam, scheduledDates } from '../../../packages/contract/contract.ts';
+import {
+  needs,
+  type PickedKind,
+  paramsOf,
+  pickedKinds,
+  type ReportParam,
+  refuse,
+  scheduledDates,
+} from '../../../packages/contract/contract.ts';
 import { renderPacketPdf } from '../../../packages/files/report-pdf/packet-pdf.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { addSchedule, type ScheduledWork } from '../../../packages/jobs/schedules.ts';
-import { dateInZone, formatDate, invalid, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { dateInZone, formatDate, invalid, notFound } from '../../../packages/kernel/kernel.ts';
 import { readParams } from '../../../packages/reporting/params.ts';
 import { timeZoneOf } from '../../communities/communities.server.ts';
 import { reportNamed } from '../registry.server.ts';
 import { calendarOf } from '../report-order.handlers.ts';
 import { findPackage, mayRead, orderMails, packetFileName, packetFor, standardRows, startRun } from './packet.handlers.ts';
-import { packageSchedules, type reportPackages } from './report-package.contract.ts';
+import { packageRefusals, packageSchedules, reportPackageRefusals, type reportPackages } from './report-package.contract.ts';
 import {
   findPackageRun,
   insertPackage,
@@ -42,11 +50,7 @@ export async function checkMembers(
     const params = paramsOf(report.declaration);
     readParams({ params }, parameters, calendar);
     if (facts.forAll && params.some((param) => isOfOneCommunity(param) && (parameters[param.name] ?? '') !== ''))
-      throw new Refusal(
-        'notForAll',
-        'A package for every community names no fund, account, bank account, owner or user: those are of one community.',
-        [{ path: 'forAll', message: `does not fit ${report.declaration.title}` }],
-      );
+      throw refuse(packageRefusals, 'notForAll', [{ path: 'forAll', message: `does not fit ${report.declaration.title}` }]);
   }
 }
 
@@ -56,7 +60,7 @@ async function madeRun({
 }: Pick<Context<{ communityId: string; packageRunId: string }>, 'tx' | 'input'>): Promise<PackageRunRow> {
   const run = await findPackageRun(tx, input.communityId, input.packageRunId);
   if (!run) throw notFound('The packet');
-  if (run.state !== 'DONE') throw new Refusal('packetNotMade', 'This packet has not been made.');
+  if (run.state !== 'DONE') throw refuse(reportPackageRefusals, 'packetNotMade');
   return run;
 }
 
@@ -89,8 +93,7 @@ export const reportPackageHandlers: Handlers<typeof reportPackages> = {
     const before = await findPackage(tx, communityId, packageKey);
     if (!before.isOwn) throw notFound('The package');
     await checkMembers(context, facts);
-    if (!(await updatePackage(tx, communityId, packageKey, revision, facts)))
-      throw new Refusal('packageChanged', 'The package was changed elsewhere after you opened it.');
+    if (!(await updatePackage(tx, communityId, packageKey, revision, facts))) throw refuse(packageRefusals, 'packageChanged');
     context.record({ entityId: packageKey, communityId, before, after: facts });
     return { revision: revision + 1 };
   },
@@ -116,7 +119,7 @@ export const reportPackageHandlers: Handlers<typeof reportPackages> = {
   async openPackageRun(context) {
     const run = await madeRun(context);
     const packet = packetFor(run, await loadParts(context.tx, run.packageRunId), [context]);
-    if (!packet) throw new Refusal('nothingToShow', 'You may run none of the reports in this packet.');
+    if (!packet) throw refuse(reportPackageRefusals, 'nothingToShow', { who: 'You' });
     return { fileName: packetFileName(run), contentType: 'application/pdf', body: (await renderPacketPdf(packet)).bytes };
   },
   async mailPackageRun(context) {
@@ -131,8 +134,7 @@ export const reportPackageHandlers: Handlers<typeof reportPackages> = {
     const { communityId, packageKey, schedule } = input;
     const row = await findPackage(tx, communityId, packageKey);
     if (row.members.length === 0) throw invalid('None of the reports of this package is there yet.');
-    if (schedule.mode === 'AUTOMATE' && row.recipients.length === 0)
-      throw new Refusal('noRecipients', 'Automate mails the packet, and this package has no recipients. Name them in the package first.');
+    if (schedule.mode === 'AUTOMATE' && row.recipients.length === 0) throw refuse(reportPackageRefusals, 'noRecipients');
     const zone = await timeZoneOf(tx, communityId);
     const order = { communityId, kind: packageSchedules.kind, subjectId: packageKey, facts: schedule, zone, userId, now };
     const scheduleId = await addSchedule(tx, order);

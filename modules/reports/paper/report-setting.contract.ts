@@ -16,6 +16,12 @@ const setting = {
   showsRunTime: flag,
 };
 
+export const reportSettingRefusals = {
+  settingsChanged: 'The report settings were changed elsewhere after you opened them.',
+  notAPicture: 'A logo must be a PNG or JPEG picture.',
+  logoTooLarge: 'A logo may have 256 KB at most.',
+} as const;
+
 export const reportSettings = defineEndpoints('ReportSettings', {
   getReportSettings: query({
     summary: 'How the reports of a community are printed.',
@@ -42,10 +48,6 @@ export const reportSettings = defineEndpoints('ReportSettings', {
       logo: uploadedFile.nullable().optional(),
     }),
     output: z.object({ revision: z.number() }),
-    refusals: {
-      settingsChanged: 'The report settings were changed elsewhere after you opened them.',
-      notAPicture: 'A logo must be a PNG or JPEG picture.',
-      logoTooLarge: 'A logo may have 256 KB at most.',
-    },
+    refusals: reportSettingRefusals,
   }),
 });

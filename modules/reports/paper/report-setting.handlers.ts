@@ -1,16 +1,16 @@
 // The handlers of how a community prints its reports.
-import { bytesOf, type UploadedFile } from '../../../packages/contract/contract.ts';
+import { bytesOf, refuse, type UploadedFile } from '../../../packages/contract/contract.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
-import { Refusal } from '../../../packages/kernel/kernel.ts';
+
 import { pictureTypeOf } from './picture.rules.ts';
-import { MOST_LOGO_BYTES, type reportSettings } from './report-setting.contract.ts';
+import { MOST_LOGO_BYTES, reportSettingRefusals, type reportSettings } from './report-setting.contract.ts';
 import { loadReportSetting, saveReportSetting } from './report-setting.store.ts';
 
 function pictureOf(file: UploadedFile): Uint8Array {
   const bytes = bytesOf(file);
   const at = [{ path: 'logo', message: 'is no picture that can be printed' }];
-  if (bytes.length > MOST_LOGO_BYTES) throw new Refusal('logoTooLarge', 'A logo may have 256 KB at most.', at);
-  if (!pictureTypeOf(bytes)) throw new Refusal('notAPicture', 'A logo must be a PNG or JPEG picture.', at);
+  if (bytes.length > MOST_LOGO_BYTES) throw refuse(reportSettingRefusals, 'logoTooLarge', at);
+  if (!pictureTypeOf(bytes)) throw refuse(reportSettingRefusals, 'notAPicture', at);
   return bytes;
 }
 
@@ -24,7 +24,7 @@ export const reportSettingHandlers: Handlers<typeof reportSettings> = {
     const { logo: kept, ...before } = await loadReportSetting(tx, communityId);
     const logo = upload === undefined ? kept : upload && pictureOf(upload);
     if (before.revision !== input.revision || !(await saveReportSetting(tx, communityId, { ...typed, logo })))
-      throw new Refusal('settingsChanged', 'The report settings were changed elsewhere after you opened them.');
+      throw refuse(reportSettingRefusals, 'settingsChanged');
     const revision = input.revision + 1;
     record({
       entityId: communityId,

@@ -1,5 +1,6 @@
 // PDF for the rest of the product: one document, many separate documents, or many in one file to print, from a Typst template and plain data.
-import { assert, type Instant, Refusal } from '../../kernel/kernel.ts';
+import { everywhereRefusals, refuse } from '../../contract/contract.ts';
+import { assert, type Instant } from '../../kernel/kernel.ts';
 import { PdfJoiner } from './joiner.ts';
 import { printableJson } from './printable.ts';
 import { isTypstInstalled } from './typst.ts';
@@ -93,7 +94,7 @@ export async function* renderPrintFile(
 
 function compile(run: PdfRun, title: string, items: readonly unknown[], tagged: boolean): Promise<Compiled> {
   if (!isTypstInstalled()) {
-    throw new Refusal('pdfUnavailable', 'PDF files can be made only where the server runs on Linux (x64, glibc). Use XLSX or CSV instead.');
+    throw refuse(everywhereRefusals, 'pdfUnavailable');
   }
   const match = /^(\d+)-(\d+)-(\d+)T(\d+):(\d+):(\d+)/.exec(run.createdTime);
   assert(match, 'createdTime is an instant');

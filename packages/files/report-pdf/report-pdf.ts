@@ -1,5 +1,6 @@
 // A tabular report as a tagged PDF on US Letter: the caller gives finished text for every cell, this file finds widths and hands it to the template.
-import { type Instant, Refusal } from '../../kernel/kernel.ts';
+import { everywhereRefusals, refuse } from '../../contract/contract.ts';
+import type { Instant } from '../../kernel/kernel.ts';
 import { renderPdf } from '../pdf/pdf.ts';
 import { REPORT_TEMPLATE } from './template.ts';
 
@@ -149,10 +150,7 @@ export function reportLayout(report: ReportDocument): unknown {
  */
 export async function renderReportPdf(report: ReportDocument): Promise<Uint8Array> {
   if (report.rows.length > MOST_ROWS) {
-    throw new Refusal(
-      'reportTooLong',
-      `The report has ${report.rows.length} lines; a PDF holds ${MOST_ROWS}. Narrow it, or take XLSX or CSV.`,
-    );
+    throw refuse(everywhereRefusals, 'reportTooLong', { most: MOST_ROWS, lines: report.rows.length });
   }
   return await renderPdf({
     template: REPORT_TEMPLATE,

@@ -3,9 +3,11 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useHotkeys } from '../hotkeys.tsx';
 import { Money } from '../money.tsx';
 import { usePreferences, useToday } from '../provider.tsx';
+import { useNeededRoom } from '../split.tsx';
+import { figureWidths } from '../table/figure-width.rules.ts';
 import { useRowWindow } from '../table/row-window.ts';
 import { EntryCell } from './entry-cell.tsx';
-import { type CellMark, type EntryColumn, entrySum, suggestions } from './entry-grid.rules.ts';
+import { type CellMark, cellText, type EntryColumn, entrySum, suggestions } from './entry-grid.rules.ts';
 import { answerKey } from './entry-keys.ts';
 import { EntryRow, entryClass } from './entry-row.tsx';
 import { useEntryState } from './entry-state.ts';
@@ -49,6 +51,23 @@ const DELETE_HINT = { keys: 'ctrl+delete', label: 'Delete the row' };
 /** Lists the grid's keys in the overlay and the status bar; the grid itself answers them. */
 function useGridHotkeys(fixed: boolean): void {
   useHotkeys([...HINTS, ...(fixed ? [] : [DELETE_HINT])].map((hint, index) => ({ ...hint, group: 'Entry grid', hint: index < 4 })));
+}
+
+/** The least width in px of each column of money. */
+function entryFigures<Row>(columns: readonly EntryColumn<Row>[], rows: readonly Row[]): Map<string, number> {
+  const money = columns.filter(({ kind }) => kind === 'money');
+  const totals = Object.fromEntries(money.map((column) => [column.key, column.total === 'sum' ? entrySum(column, rows) : 0n]));
+  return figureWidths(
+    money.map((column) => ({
+      key: column.key,
+      title: column.title,
+      kind: 'money' as const,
+      total: column.total,
+      value: (row: Row) => cellText(column, row),
+    })),
+    rows,
+    totals,
+  );
 }
 
 function Foot<Row>({ columns, rows, label }: { columns: readonly EntryColumn<Row>[]; rows: readonly Row[]; label: ReactNode }) {
@@ -163,21 +182,19 @@ export function EntryGrid<Row extends object>(props: EntryGridProps<Row>) {
     />
   );
   const range = [Math.min(state.row, state.anchor), Math.max(state.row, state.anchor)] as const;
+  const figures = useMemo(() => entryFigures(columns, rows), [columns, rows]);
+  const widths = columns.map((each) => (each.width === undefined ? undefined : Math.max(each.width, figures.get(each.key) ?? 0)));
+  const minWidth = widths.reduce<number>((sum, width) => sum + (width ?? 140), 44);
+  useNeededRoom(minWidth);
 
   return (
     <div className={preferences.density === 'roomy' ? 'list comfy' : 'list'}>
       <div className="scroll" ref={scroller}>
-        <table
-          className="fix data grid"
-          role="grid"
-          aria-label={label}
-          aria-rowcount={count + 1}
-          style={{ minWidth: columns.reduce((width, each) => width + (each.width ?? 140), 44) }}
-        >
+        <table className="fix data grid" role="grid" aria-label={label} aria-rowcount={count + 1} style={{ minWidth }}>
           <colgroup>
             <col style={{ width: 44 }} />
-            {columns.map((each) => (
-              <col key={each.key} style={{ width: each.width }} />
+            {columns.map((each, index) => (
+              <col key={each.key} style={{ width: widths[index] }} />
             ))}
           </colgroup>
           <thead>

@@ -3,7 +3,7 @@ import { type ClipboardEvent, Fragment, useId } from 'react';
 import { NoMatch } from '../states.tsx';
 import { countOf, csvOf, grouped, sumOf, textTable, tsvOf } from './table.rules.ts';
 import { TableBar } from './table-bar.tsx';
-import { type DataTableProps, type TableControl, useTableControl, widthOf } from './table-control.ts';
+import { type DataTableProps, type TableControl, useTableControl } from './table-control.ts';
 import { BulkStrip, TotalsRow } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRow, WaitingRow } from './table-row.tsx';
@@ -162,7 +162,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <colgroup>
             {selectable && <col style={{ width: 42 }} />}
             {model.columns.map((column, index) => (
-              <col key={column.key} style={{ width: widthOf(column, index, state, selectable) }} />
+              <col key={column.key} style={{ width: control.widths[index] }} />
             ))}
           </colgroup>
           <TableHead

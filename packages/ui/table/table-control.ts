@@ -1,6 +1,20 @@
 // What stands behind the data table: the model, the current row, selection, the window of rows drawn, and what keys and presses do.
-import { type MouseEvent, type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { usePreferences } from '../provider.tsx';
+import { useNeededRoom } from '../split.tsx';
+import { figureWidths, fitWidths } from './figure-width.rules.ts';
 import { useRowWindow } from './row-window.ts';
 import { type Column, editableOf, heldCount, type TableView } from './table.rules.ts';
 import { useTableKeys } from './table-keys.ts';
@@ -80,20 +94,54 @@ const EDGE = 10;
 const LEAST = 180;
 const NO_ROWS: readonly never[] = [];
 
-/** The width of a column in px: what a person drew it to, else what it asks for; undefined takes what the others leave. */
-export function widthOf<Row>(column: Column<Row>, index: number, view: TableView, selectable: boolean): number | undefined {
-  const asked = column.width === undefined ? undefined : column.width + (index === 0 && !selectable ? EDGE : 0);
-  return view.widths?.[column.key] ?? asked;
+/**
+ * The width of a column in px: what a person drew it to, else what it asks for, and never less than its figures need;
+ * undefined takes what the others leave.
+ */
+function widthOf<Row>(column: Column<Row>, edge: number, view: TableView, figures: ReadonlyMap<string, number>): number | undefined {
+  const asked = view.widths?.[column.key] ?? (column.width === undefined ? undefined : column.width + edge);
+  return asked === undefined ? undefined : Math.max(asked, (figures.get(column.key) ?? 0) + edge);
 }
 
-function pinnedColumns<Row>(columns: readonly Column<Row>[], view: TableView, selectable: boolean): Map<string, number> {
+/** The widths of the columns in order. */
+function widthsOf<Row>(model: TableModel<Row>, view: TableView, selectable: boolean, figures: ReadonlyMap<string, number>) {
+  return model.columns.map((column, index) => widthOf(column, index === 0 && !selectable ? EDGE : 0, view, figures));
+}
+
+function pinnedColumns<Row>(
+  columns: readonly Column<Row>[],
+  view: TableView,
+  selectable: boolean,
+  widths: readonly (number | undefined)[],
+): Map<string, number> {
   const pinned = new Map<string, number>();
   let left = selectable ? CHECK : 0;
   for (const [index, column] of columns.slice(0, heldCount(columns, view)).entries()) {
     pinned.set(column.key, left);
-    left += widthOf(column, index, view, selectable) ?? LEAST;
+    left += widths[index] ?? LEAST;
   }
   return pinned;
+}
+
+/**
+ * What the figures of each column need, in px. Of rows that come as they are scrolled to, a column keeps the widest it
+ * has shown, so that it never shrinks under the eye; other rows begin anew.
+ */
+function useFigureWidths<Row extends object>(
+  model: TableModel<Row>,
+  { source, totals }: DataTableProps<Row>,
+  inSight: readonly { index: number }[],
+): ReadonlyMap<string, number> {
+  const shown = useRef<{ question: string | undefined; widths: Map<string, number> }>({ question: undefined, widths: new Map() });
+  const sums = useMemo(() => ({ ...model.totals, ...totals }), [model.totals, totals]);
+  const ofAll = useMemo(() => (source ? null : figureWidths(model.columns, model.rows, sums)), [source === undefined, model, sums]);
+  if (ofAll) return ofAll;
+  const rows = inSight.flatMap(({ index }) => model.at(index) ?? []);
+  const before = shown.current.question === source?.question ? shown.current.widths : new Map<string, number>();
+  const now = figureWidths(model.columns, rows, sums);
+  for (const [key, width] of before) now.set(key, Math.max(width, now.get(key) ?? 0));
+  shown.current = { question: source?.question, widths: now };
+  return now;
 }
 
 /** Handlers for the rows whose identity never changes, so that rows are drawn again only when something about them does. */
@@ -217,6 +265,23 @@ function useCellEdit<Row extends object>(model: TableModel<Row>, focusTable: () 
   return { editing, onEdit, begin: canEdit ? begin : undefined };
 }
 
+/** How many px there are for the columns; 0 before the table was laid out. */
+function useRoom(scroller: RefObject<HTMLElement | null>): number {
+  const [room, setRoom] = useState(0);
+  // A list that was empty at first has no scroller until its rows come.
+  const element = scroller.current;
+  useLayoutEffect(() => {
+    const { current } = scroller;
+    if (!current) return;
+    const look = () => setRoom(current.clientWidth);
+    look();
+    const watch = new ResizeObserver(look);
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, [scroller, element]);
+  return room;
+}
+
 /** The data table without its drawing. */
 export function useTableControl<Row extends object>(props: DataTableProps<Row>) {
   const { rows = NO_ROWS, columns, rowId, state, source, remote, onEnd, onOrder, ref } = props;
@@ -251,7 +316,14 @@ export function useTableControl<Row extends object>(props: DataTableProps<Row>) 
   useEffect(() => onOrder?.(model.ids), [onOrder, model.ids]);
   useInSight(view.rows[0]?.index ?? 0, view.rows.at(-1)?.index ?? -1, model.count, source, onEnd);
   const handlers = useRowHandlers(row.open, selection.toggle);
-  const pinned = useMemo(() => pinnedColumns(model.columns, state, selectable), [model.columns, state, selectable]);
+  const figures = useFigureWidths(model, props, view.rows);
+  const asked = widthsOf(model, state, selectable, figures);
+  const needed = asked.reduce<number>((sum, width) => sum + (width ?? LEAST), selectable ? CHECK : 0);
+  useNeededRoom(needed);
+  const room = useRoom(scroller) - (selectable ? CHECK : 0);
+  const widths = room > 0 ? fitWidths(model.columns, asked, figures, { room, least: LEAST }) : asked;
+  const pinned = useMemo(() => pinnedColumns(model.columns, state, selectable, widths), [model.columns, state, selectable, widths.join()]);
+  const minWidth = widths.reduce<number>((sum, width) => sum + (width ?? LEAST), selectable ? CHECK : 0);
   return {
     ...handlers,
     ...row,
@@ -265,9 +337,10 @@ export function useTableControl<Row extends object>(props: DataTableProps<Row>) 
     density,
     view,
     pinned,
+    widths,
     onKeyDown,
     /** Width in px below which the table scrolls sideways. */
-    minWidth: model.columns.reduce((sum, column, i) => sum + (widthOf(column, i, state, selectable) ?? LEAST), selectable ? CHECK : 0),
+    minWidth,
   };
 }
 

@@ -27,6 +27,8 @@ export interface TableModel<Row> {
   indexOf(id: string): number;
   /** Ids of the rows here, in order. */
   ids: readonly string[];
+  /** The rows here, in order; none where they come from a source. */
+  rows: readonly Row[];
   totals: Readonly<Record<string, bigint>>;
 }
 

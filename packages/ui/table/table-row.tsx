@@ -3,7 +3,7 @@ import { type MouseEvent, memo, type ReactNode } from 'react';
 import { DateText, Money } from '../money.tsx';
 import { StatusMark } from '../status.tsx';
 import { CellEditor } from './cell-editor.tsx';
-import { type Column, cellValue, editableOf, grouped } from './table.rules.ts';
+import { type Column, cellValue, editableOf, grouped, placeParts } from './table.rules.ts';
 
 /** What a cell shows. */
 export function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
@@ -20,8 +20,19 @@ export function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
     case 'status':
       return <StatusMark tone={column.tone?.(row) ?? 'neutral'} word={String(value)} />;
     default:
-      return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);
+      return typeof value === 'boolean' ? value ? 'Yes' : 'No' : <Words text={String(value)} />;
   }
+}
+
+/** Words of a cell, cut where they do not fit; of an address the street is cut, not the unit. */
+function Words({ text }: { text: string }): ReactNode {
+  const place = placeParts(text);
+  if (!place) return text;
+  return (
+    <span className="place">
+      <span>{place[0]}</span> <span>{place[1]}</span>
+    </span>
+  );
 }
 
 /** Classes of a cell and its head. */

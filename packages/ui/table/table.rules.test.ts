@@ -7,6 +7,7 @@ import {
   csvOf,
   grouped,
   neutralised,
+  placeParts,
   rowMatches,
   sortableOf,
   sortRows,
@@ -130,4 +131,17 @@ describe('the view', () => {
     const moved = withMoved(columns, withColumn(balance, shown, false), 'since', 0);
     expect(visibleColumns(columns, moved).map((c) => c.key)).toEqual(['since', 'code', 'name']);
   });
+});
+
+describe('the unit of an address', () => {
+  it.each([
+    ['555 E Carson St 13', ['555 E Carson St', '13']],
+    ['12 Main St Unit 4B', ['12 Main St Unit', '4B']],
+    ['12 Main St #7', ['12 Main St', '#7']],
+    ['12 Main St B', ['12 Main St', 'B']],
+    ['1184 Terrace View Ln', null],
+    ['7 Maple Court', null],
+    ['Fund 2', null],
+    ['12 4', null],
+  ])('of %s', (text, parts) => expect(placeParts(text)).toEqual(parts));
 });

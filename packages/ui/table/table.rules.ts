@@ -166,6 +166,12 @@ export interface TextTable {
   rows: string[][];
 }
 
+/** An address and its unit, "555 E Carson St" and "13", of which the unit is never cut; null for other words. */
+export function placeParts(text: string): readonly [string, string] | null {
+  const found = /^(\d\S* .*\S) (#?(?=\S*\d|[A-Z]$)[\w-]{1,6})$/.exec(text);
+  return found ? [found[1] ?? '', found[2] ?? ''] : null;
+}
+
 /** A whole number with thousands apart. By hand: the formatter of the language takes longer to make than a page of rows. */
 export function grouped(count: number | bigint): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');

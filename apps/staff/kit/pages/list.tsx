@@ -1,13 +1,9 @@
-// Gallery page: a declared list of a hundred thousand rows with views, filters, columns, selection, totals and a panel, answered from memory.
-import { useState } from 'react';
 import type { AnyList, ListRow } from '../../../../packages/contract/list.ts';
 import { defineList } from '../../../../packages/contract/list.ts';
 import { savedViews } from '../../../../packages/contract/saved-view.ts';
-import type { LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { answersInMemory } from '../../../../packages/pages/list/rows-in-memory.ts';
 import { ListPage } from '../../../../packages/pages/pages.ts';
-import { ShellProvider, type ShellValue } from '../../../../packages/pages/shell.tsx';
-import { Button, EmptyState, Facts, Money, PanelSection, StatusMark, toast } from '../../../../packages/ui/ui.ts';
+import { Button, EmptyState, Facts, Money, PanelSection, StatusMark } from '../../../../packages/ui/ui.ts';
 import { samples } from '../sample.ts';
 
 const sampleList = defineList({
@@ -80,27 +76,6 @@ function answerFromMemory(): void {
 }
 answerFromMemory();
 
-function useDemoShell(): ShellValue {
-  const [search, setSearch] = useState<Readonly<Record<string, string>>>({});
-  return {
-    userName: 'Dana Whitfield',
-    held: {},
-    seesAll: true,
-    community: { communityId: '1', name: 'Maple Court', shortCode: 'MC', today: '2026-11-20' as LocalDate },
-    communities: [],
-    params: {},
-    search,
-    setSearch: (next) =>
-      setSearch((old) =>
-        Object.fromEntries(Object.entries({ ...old, ...next }).filter((pair): pair is [string, string] => pair[1] !== null)),
-      ),
-    hrefOf: (name) => `#${name}`,
-    go: (name) => void toast({ text: `Opens ${name}` }),
-    goTo: () => undefined,
-    mayOpen: () => true,
-  };
-}
-
 function OwnerPanel({ row }: { row: Row }) {
   const [word, tone] = sampleList.declaration.columns.step.words[row.step ?? 'Settled'];
   return (
@@ -131,27 +106,24 @@ function OwnerPanel({ row }: { row: Row }) {
   );
 }
 
-/** The list. Its address stands in React here; an application keeps it in the browser's. */
+/** The list. */
 export function ListDemo() {
-  const shell = useDemoShell();
   return (
-    <ShellProvider value={shell}>
-      <ListPage
-        list={sampleList}
-        scope={{}}
-        look={look}
-        meta="as of today"
-        actions={<Button icon="mail">Send notices</Button>}
-        empty={<EmptyState title="Nobody is late" icon="check" />}
-        bulk={(chosen) => <Button weight="primary">Preview {chosen.count.toLocaleString('en-US')} notices</Button>}
-        panel={(row) => <OwnerPanel row={row} />}
-        panelFooter={() => (
-          <>
-            <Button>Enter payment</Button>
-            <Button weight="quiet">Note</Button>
-          </>
-        )}
-      />
-    </ShellProvider>
+    <ListPage
+      list={sampleList}
+      scope={{}}
+      look={look}
+      meta="as of today"
+      actions={<Button icon="mail">Send notices</Button>}
+      empty={<EmptyState title="Nobody is late" icon="check" />}
+      bulk={(chosen) => <Button weight="primary">Preview {chosen.count.toLocaleString('en-US')} notices</Button>}
+      panel={(row) => <OwnerPanel row={row} />}
+      panelFooter={() => (
+        <>
+          <Button>Enter payment</Button>
+          <Button weight="quiet">Note</Button>
+        </>
+      )}
+    />
   );
 }

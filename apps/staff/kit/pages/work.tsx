@@ -1,25 +1,9 @@
 // Gallery pages: the tray of jobs in every state, and two people who changed one record.
 import { useState } from 'react';
 import type { JobView } from '../../../../packages/contract/job.ts';
-import { addMilliseconds, type LocalDate, systemClock } from '../../../../packages/kernel/kernel.ts';
+import { addMilliseconds, systemClock } from '../../../../packages/kernel/kernel.ts';
 import { ConflictView, JobsTray, type Profile } from '../../../../packages/pages/pages.ts';
-import { ShellProvider, type ShellValue } from '../../../../packages/pages/shell.tsx';
-import { Column, PageHeader, ScrollRegion, Split, toast } from '../../../../packages/ui/ui.ts';
-
-const shell: ShellValue = {
-  userName: 'Dana Whitfield',
-  held: {},
-  seesAll: true,
-  community: { communityId: '1', name: 'Maple Court', shortCode: 'MC', today: '2026-11-20' as LocalDate },
-  communities: [],
-  params: {},
-  search: {},
-  setSearch: () => undefined,
-  hrefOf: (name) => `#${name}`,
-  go: (name) => void toast({ text: `Opens ${name}` }),
-  goTo: () => undefined,
-  mayOpen: () => true,
-};
+import { Column, PageHeader, ScrollRegion, Split } from '../../../../packages/ui/ui.ts';
 
 const ago = (minutes: number) => addMilliseconds(systemClock.now(), -minutes * 60_000);
 const job = (id: number, title: string, more: Partial<JobView>): JobView => ({
@@ -57,14 +41,12 @@ const JOBS = [
 export function JobsPage() {
   const mine = { list: JOBS, failure: null, active: 2, retry: () => undefined };
   return (
-    <ShellProvider value={shell}>
-      <Split>
-        <Column>
-          <PageHeader title="Jobs" meta="the tray at the right of every screen" />
-        </Column>
-        <JobsTray mine={mine} onClose={() => undefined} />
-      </Split>
-    </ShellProvider>
+    <Split>
+      <Column>
+        <PageHeader title="Jobs" meta="the tray at the right of every screen" />
+      </Column>
+      <JobsTray mine={mine} onClose={() => undefined} />
+    </Split>
   );
 }
 

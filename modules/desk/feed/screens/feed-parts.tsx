@@ -4,6 +4,7 @@ import type { MoneyText } from '../../../../packages/contract/contract.ts';
 import { useRecordKind } from '../../../../packages/pages/pages.ts';
 import { ScreenLink } from '../../../../packages/pages/shell.tsx';
 import { DateText, Facts, Money, PanelSection, Tag } from '../../../../packages/ui/ui.ts';
+import { batchPageOf } from '../../../ledger/ledger.contract.ts';
 import { type FeedKind, feedKindWords } from '../feed.contract.ts';
 
 /** As much of a line as its panel shows. */
@@ -35,7 +36,8 @@ function wayOf({ kind, refId, entityKind, entityId }: FeedLine): Way | null {
   if (kind === 'FLAG') return { to: 'property-view', params: { propertyId: entityId } };
   if (entityKind === 'ownership') return { to: 'owner-view', params: { ownershipId: entityId } };
   if (kind === 'CHARGE' && ['CHARGES', 'LATE_FEES'].includes(entityId)) return { to: 'apply-charges-review', params: { batchId: refId } };
-  if (['CHARGE', 'RECEIPT', 'ENTRY', 'BILL'].includes(kind)) return { to: 'batch-undo', params: { batchId: refId } };
+  if (['CHARGE', 'RECEIPT', 'ENTRY', 'BILL'].includes(kind))
+    return { to: batchPageOf(entityId)?.screen ?? 'batch-undo', params: { batchId: refId } };
   return null;
 }
 

@@ -131,6 +131,11 @@ test('an entry is typed, mended by Ctrl+B, previewed and posted by Ctrl+Enter wi
   expect(commit().getByText('Difference').parentElement?.textContent).toContain('0.00');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(shown.wentTo).toEqual(['journal-entry-view']));
+  const names = shown.calls.map((call) => call.name);
+  const after = names.slice(names.indexOf('JournalEntry.addJournalEntry'));
+  // What reads is asked anew, the preview of what was just posted is not.
+  await waitFor(() => expect(shown.calls.length).toBeGreaterThan(names.length - after.length + 1));
+  expect(shown.calls.map((call) => call.name).slice(names.length - after.length)).not.toContain('JournalEntry.previewJournalEntry');
   expect(shown.calls.find((call) => call.name === 'JournalEntry.addJournalEntry')?.input).toEqual({
     communityId: '1',
     postDate: '2026-11-20',

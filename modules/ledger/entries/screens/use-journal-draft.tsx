@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import type { ClientInput, ClientOutput } from '../../../../packages/contract/contract.ts';
 import { type Cents, formatMoney, type LocalDate, textToCents } from '../../../../packages/kernel/kernel.ts';
-import { type CallFailed, call } from '../../../../packages/pages/client.ts';
+import { type CallFailed, call, previewsOwnPost } from '../../../../packages/pages/client.ts';
 import { newSchedule, type ScheduleChoice, scheduleProblems, useEntryDraft } from '../../../../packages/pages/pages.ts';
 import { type EntryColumn, entryProblems } from '../../../../packages/ui/ui.ts';
 import { callLines, isBlank, lineProblem, mendingLine, type TypedLine, typedTotals } from '../entry-typing.rules.ts';
@@ -133,6 +133,7 @@ export function useJournalDraft(
     enabled: waitsFor === null && settled.schedule.mode === 'NOW',
     retry: false,
     gcTime: 10_000,
+    meta: previewsOwnPost,
     // A preview of a thousand lines is drawn anew anyway; comparing it with the last one would take as long.
     structuralSharing: false,
   });

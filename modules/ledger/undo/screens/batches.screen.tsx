@@ -3,7 +3,7 @@ import type { ListRow } from '../../../../packages/contract/contract.ts';
 import { ListPage } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, DateText, EmptyState, Facts, Money, PanelSection } from '../../../../packages/ui/ui.ts';
-import { batchList } from '../undo.contract.ts';
+import { batchList, batchPageOf } from '../undo.contract.ts';
 
 type Row = ListRow<typeof batchList>;
 
@@ -24,7 +24,15 @@ const kindWords: Readonly<Record<string, readonly [string, string]>> = batchList
 export default function BatchesScreen() {
   const shell = useShell();
   const { communityId } = useCommunity();
-  const open = (row: Row) => shell.go('batch-undo', { batchId: row.batchId });
+  const pageOf = ({ kind }: Row) => {
+    const screen = batchPageOf(kind)?.screen ?? 'batch-undo';
+    return shell.mayOpen(screen) ? screen : null;
+  };
+  const open = (row: Row) => {
+    const screen = pageOf(row);
+    if (screen) shell.go(screen, { batchId: row.batchId });
+  };
+  const undo = ({ batchId }: Row) => shell.go('batch-undo', { batchId });
   return (
     <ListPage
       list={batchList}
@@ -46,10 +54,10 @@ export default function BatchesScreen() {
       )}
       panelFooter={(row) =>
         shell.mayOpen('batch-undo') && (
-          <Button onClick={() => open(row)}>{row.state === 'POSTED' ? 'Undo batch' : 'See what became of it'}</Button>
+          <Button onClick={() => undo(row)}>{row.state === 'POSTED' ? 'Undo batch' : 'See what became of it'}</Button>
         )
       }
-      onOpenPage={(row) => shell.mayOpen('batch-undo') && open(row)}
+      onOpenPage={open}
       empty={<EmptyState title="Nothing was posted yet" />}
     />
   );

@@ -12,12 +12,13 @@ import {
   id,
   keptCalls,
   line,
+  nameRefusals,
   overwriteRefusals,
   query,
   version,
 } from '../../../../packages/contract/contract.ts';
 import { contactFacts, contactShown } from '../../../communities/communities.contract.ts';
-import { readsVendors, vendorRights } from '../vendor.contract.ts';
+import { readsVendors, vendorRefusals, vendorRights } from '../vendor.contract.ts';
 
 /** What is copied from a master, and may be taken over from it again. */
 export const sharedFacts = [
@@ -36,8 +37,6 @@ export const sharedFacts = [
 export type SharedFact = (typeof sharedFacts)[number];
 
 const difference = z.object({ fact: z.enum(sharedFacts), title: z.string(), own: z.string(), master: z.string() });
-
-const nameTaken = { nameTaken: 'Another vendor has this name.' } as const;
 
 export const globalVendor = defineEndpoints('GlobalVendor', {
   ...keptCalls('globalVendor', {
@@ -73,7 +72,7 @@ export const globalVendor = defineEndpoints('GlobalVendor', {
       note: z.string(),
       isActive: z.boolean(),
     },
-    refusals: { nameTaken: 'Another global vendor has this name.' },
+    refusals: nameRefusals,
   }),
   listGlobalVendors: query({
     summary: 'The global vendors of the customer by name, each with how many vendors follow it.',
@@ -101,7 +100,7 @@ export const globalVendor = defineEndpoints('GlobalVendor', {
     touches: 'vendor',
     input: z.object({ globalVendorId: id, name: line(120, 1), alias: line(20).default('') }),
     output: z.object({ vendorId: id }),
-    refusals: { ...nameTaken, aliasTaken: 'Another vendor has this vendor ID.' },
+    refusals: vendorRefusals,
   }),
   followGlobalVendor: command({
     summary: 'Puts a vendor under a global vendor, or frees it from one; nothing else of it changes.',

@@ -1,10 +1,12 @@
 // The handlers of global vendors: kept like any record, copied into vendors, and taken over from by choice.
+import { refuse } from '../../../../packages/contract/contract.ts';
 import type { Tx } from '../../../../packages/db/database.ts';
 import type { Handlers } from '../../../../packages/http/handlers.ts';
 import type { RecordSource } from '../../../../packages/http/record-source.ts';
-import { notFound, Refusal } from '../../../../packages/kernel/kernel.ts';
+import { notFound } from '../../../../packages/kernel/kernel.ts';
 import { keepRecord, refuseOverwrite } from '../../../identity/identity.server.ts';
 import { tidyTrades } from '../trades.rules.ts';
+import { vendorRefusals } from '../vendor.contract.ts';
 import { findByAlias, keptVendors } from '../vendor.store.ts';
 import { type globalVendor, globalVendorKinds } from './global-vendor.contract.ts';
 import { copiedFrom, differencesFrom, takenOver } from './global-vendor.rules.ts';
@@ -61,9 +63,7 @@ export const globalVendorHandlers: Handlers<typeof globalVendor> = {
   async copyGlobalVendor({ tx, input, record }) {
     const master = await requireMaster(tx, input.globalVendorId);
     if (input.alias !== '' && (await findByAlias(tx, input.alias)) !== undefined)
-      throw new Refusal('aliasTaken', `Another vendor has the vendor ID ${input.alias}.`, [
-        { path: 'alias', message: 'belongs to another vendor' },
-      ]);
+      throw refuse(vendorRefusals, 'aliasTaken', { alias: input.alias }, [{ path: 'alias', message: 'belongs to another vendor' }]);
     const shared = copiedFrom(master.facts);
     const facts = {
       ...shared,
@@ -80,9 +80,7 @@ export const globalVendorHandlers: Handlers<typeof globalVendor> = {
     };
     const vendorId = await keptVendors.insert(tx, facts);
     if (vendorId === undefined)
-      throw new Refusal('nameTaken', `Another vendor is named ${input.name}.`, [
-        { path: 'name', message: 'is the name of another vendor' },
-      ]);
+      throw refuse(vendorRefusals, 'nameTaken', { name: input.name }, [{ path: 'name', message: 'is the name of another vendor' }]);
     await saveMaster(tx, vendorId, master.id);
     record({ entityId: vendorId, after: { ...facts, globalVendorId: master.id } });
     return { vendorId };

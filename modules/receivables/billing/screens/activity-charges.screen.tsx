@@ -3,6 +3,7 @@ import type { ListRow } from '../../../../packages/contract/contract.ts';
 import { ListPage } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, DateText, EmptyState, Facts, Money, PanelSection } from '../../../../packages/ui/ui.ts';
+import { batchPageOf } from '../../../ledger/ledger.contract.ts';
 import { chargeBatchList } from '../../receivables-lists.contract.ts';
 
 type Row = ListRow<typeof chargeBatchList>;
@@ -18,6 +19,8 @@ const look = {
 } as const;
 
 const kindWords = chargeBatchList.declaration.columns.kind.words;
+
+const isPosted = (row: Row) => (row.state === 'POSTED' || row.state === 'REVERSED') && batchPageOf(row.kind) !== undefined;
 
 const isReviewed = (row: Row) => row.kind === 'CHARGES' || row.kind === 'LATE_FEES';
 
@@ -52,6 +55,7 @@ export default function ActivityChargesScreen() {
       panelFooter={(row) => (
         <>
           {isReviewed(row) && <Button onClick={() => shell.go('apply-charges-review', { batchId: row.batchId })}>Open batch</Button>}
+          {isPosted(row) && <Button onClick={() => shell.go('transaction-ar-charges', { batchId: row.batchId })}>Open transaction</Button>}
           {row.state === 'POSTED' && shell.mayOpen('batch-undo') && (
             <Button onClick={() => shell.go('batch-undo', { batchId: row.batchId })}>Undo batch</Button>
           )}

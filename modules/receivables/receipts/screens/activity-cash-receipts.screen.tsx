@@ -55,6 +55,16 @@ export default function ActivityCashReceiptsScreen() {
           {mayBackOut && !row.backedOutOn && (
             <Button onClick={() => shell.go('backout-payment-batch', {}, { receipt: row.receiptId })}>Back out this receipt</Button>
           )}
+          {row.backoutBatchId && row.state === 'NSF' && (
+            <Button onClick={() => shell.go('transaction-ar-nsf-fee', { batchId: row.backoutBatchId ?? '' }, { tab: 'NSF fee' })}>
+              Open its NSF fee
+            </Button>
+          )}
+          {row.backoutBatchId && (
+            <Button onClick={() => shell.go('transaction-ar-backout-payment', { batchId: row.backoutBatchId ?? '' })}>
+              Open its backout
+            </Button>
+          )}
           {!row.backedOutOn && shell.mayOpen('batch-undo') && (
             <Button onClick={() => shell.go('batch-undo', { batchId: row.batchId })}>Undo its deposit</Button>
           )}

@@ -219,7 +219,9 @@ const list = fake(receipts.listReceipts, () => ({ rows: [receipt()], next: null 
 test('a receipt leads to taking it back', async () => {
   const user = userEvent.setup();
   const { backoutReason: _reason, ...facts } = receipt();
-  const shown = showScreen(<ActivityCashReceiptsScreen />, { fakes: fakeList(receiptList, () => [{ ...facts, state: null }]) });
+  const shown = showScreen(<ActivityCashReceiptsScreen />, {
+    fakes: fakeList(receiptList, () => [{ ...facts, state: null, backoutBatchId: null }]),
+  });
   await user.click(await screen.findByText('Aldana, Rosa'));
   await user.click(await screen.findByRole('button', { name: 'Back out this receipt' }));
   expect(shown.wentTo).toEqual(['backout-payment-batch']);

@@ -1,5 +1,5 @@
 // Owner statements: choose the dates, see what each owner would get and who gets none, make them, fetch the files.
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ClientInput, ClientOutput } from '../../../../packages/contract/contract.ts';
 import { addDays, formatDate, formatMoney, isLocalDate, type LocalDate, startOfMonth } from '../../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../../packages/pages/address.ts';
@@ -47,7 +47,7 @@ const audiences: readonly { value: StatementAudience; label: string }[] = [
   { value: 'EVERYONE', label: 'Every owner' },
 ];
 
-const columns: readonly TableColumn<Planned>[] = [
+const allColumns: readonly TableColumn<Planned>[] = [
   { key: 'accountNumber', title: 'Account', width: 92 },
   { key: 'owner', title: 'Owner', width: 150, emphasis: 'strong' },
   { key: 'address', title: 'Property', width: 126, emphasis: 'quiet' },
@@ -64,6 +64,9 @@ const skippedColumns: readonly TableColumn<Skipped>[] = [
   { key: 'owner', title: 'Owner', width: 220, emphasis: 'strong' },
   { key: 'reason', title: 'Why', width: 260, emphasis: 'quiet' },
 ];
+
+/** The columns; without groups of owners there is none for them. */
+const columnsOf = (rows: readonly Planned[]) => allColumns.filter(({ key }) => key !== 'group' || rows.some(({ group }) => group));
 
 type Input = ClientInput<typeof statements.startStatements>;
 
@@ -137,6 +140,7 @@ function OrderForm({
 
 function Lines({ preview, tab }: { preview: Preview; tab: 'made' | 'skipped' }) {
   const [view, setView] = useState<TableView>({});
+  const columns = useMemo(() => columnsOf(preview.rows), [preview.rows]);
   if (tab === 'skipped') {
     return (
       <DataTable

@@ -1,0 +1,98 @@
+// The page of a batch: its parts by tab, its facts, and the ways to the records and batches it speaks of.
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { ClientOutput } from '../../../../packages/contract/contract.ts';
+import { FakeFailure, fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
+import { transactions } from '../transaction.contract.ts';
+import TransactionPage from './transaction-page.tsx';
+
+type Transaction = ClientOutput<typeof transactions.getTransaction>;
+const money = (text: string) => text as Transaction['total'];
+
+const charged: Transaction = {
+  batchId: '9',
+  kind: 'CHARGES',
+  kindWords: 'Charges',
+  description: 'Assessments of January',
+  state: 'POSTED',
+  postDate: '2026-01-01T00:00:00' as Transaction['postDate'],
+  period: { fromDate: '2026-01-01', toDate: '2026-01-31', status: 'CLOSED' } as Transaction['period'],
+  enteredBy: 'Dana Whitfield',
+  enteredTime: '2026-01-01T16:00:00Z' as Transaction['enteredTime'],
+  postedBy: '',
+  postedTime: '2026-01-01T16:01:00Z' as Transaction['postedTime'],
+  entryCount: 1,
+  total: money('310.00'),
+  tables: [
+    {
+      title: 'Charges',
+      noun: 'charges',
+      columns: [
+        { key: 'accountNumber', title: 'Account', kind: 'text', isSummed: false },
+        { key: 'owner', title: 'Owner', kind: 'text', isSummed: false },
+        { key: 'amount', title: 'Amount', kind: 'money', isSummed: true },
+      ],
+      rows: [
+        {
+          key: '1',
+          cells: { accountNumber: 'MC-0001', owner: 'Aldana, Rosa', amount: '310.00' },
+          door: { screen: 'owner-view', params: { ownershipId: '5' }, search: {} },
+          isStruck: false,
+        },
+      ],
+    },
+  ],
+  lines: [
+    { fundName: 'Operating', number: '1200', name: 'Receivable', debit: money('310.00'), credit: null, isInterfund: false },
+    { fundName: 'Operating', number: '4000', name: 'Assessment income', debit: null, credit: money('310.00'), isInterfund: false },
+  ],
+  linked: [
+    {
+      what: 'Undone by',
+      batchId: '12',
+      kind: 'UNDO',
+      postDate: '2026-01-03T00:00:00' as Transaction['postDate'],
+      description: 'Undo: Assessments of January',
+      mayOpen: true,
+    },
+  ],
+  events: [{ eventTime: '2026-01-01T16:01:00Z' as Transaction['enteredTime'], who: 'Dana Whitfield', act: 'Posted batch', reason: '' }],
+  mayUndo: true,
+};
+
+const show = (answer: () => Transaction, search = {}) =>
+  showScreen(<TransactionPage />, { fakes: [fake(transactions.getTransaction, answer)], params: { batchId: '9' }, search });
+
+test('a batch is told by its rows, accounting, facts and links, and each leads on', async () => {
+  const user = userEvent.setup();
+  const shown = show(() => charged);
+  const rows = await screen.findByRole('grid', { name: 'Charges' });
+  await user.click(within(rows).getByText('Aldana, Rosa'));
+  expect(shown.wentTo).toEqual(['owner-view']);
+  const about = within(screen.getByRole('complementary', { name: 'About the batch' }));
+  expect(about.getByText('A schedule', { exact: false })).toBeTruthy();
+  expect(about.getByText('Undo: Assessments of January').closest('a')).toBeTruthy();
+  expect(within(about.getByRole('table', { name: 'Accounting' })).getAllByText('310.00').length).toBeGreaterThan(1);
+  await user.click(screen.getByRole('button', { name: 'Undo batch' }));
+  expect(shown.wentTo).toEqual(['owner-view', 'batch-undo']);
+});
+
+test('the tab stands in the address, so that a link can open the audit', async () => {
+  show(() => charged, { tab: 'Audit' });
+  expect(await screen.findByText('Posted batch')).toBeTruthy();
+});
+
+test('a batch of nothing but postings opens at its audit, and says when nobody did anything to it', async () => {
+  show(() => ({ ...charged, tables: [], events: [], mayUndo: false }));
+  expect(await screen.findByText('No person did anything to this batch')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Undo batch' })).toBeNull();
+});
+
+test('while it loads nothing is claimed, and a failure is told with its reference', async () => {
+  show(() => {
+    throw new FakeFailure(404, { errorMessage: 'The batch was not found.', code: 'notFound' });
+  });
+  expect(await screen.findByText('The batch did not load')).toBeTruthy();
+  expect(screen.getByText('The batch was not found.', { exact: false })).toBeTruthy();
+});

@@ -1,0 +1,109 @@
+// The tables on the page of a batch of payables: bills, checks, and the bills the checks pay.
+import type { DetailTable, TransactionPart } from '../../ledger/ledger.server.ts';
+import { billList } from '../payables-lists.contract.ts';
+import {
+  type BatchBill,
+  type BatchCheck,
+  billsOfTransaction,
+  checksOfTransaction,
+  type PaidShare,
+  sharesOfTransaction,
+} from './transaction.store.ts';
+
+const amount = { key: 'amount', title: 'Amount', kind: 'money', isSummed: true } as const;
+const billNumber = { key: 'billNumber', title: 'Bill', kind: 'text' } as const;
+
+const statuses: Readonly<Record<string, readonly [string, ...unknown[]]>> = billList.declaration.columns.status.words;
+
+const billDoor = (billId: string) => ({ screen: 'bill-view', params: { billId } });
+
+function billTable(bills: readonly BatchBill[]): DetailTable {
+  return {
+    title: 'Bills',
+    noun: 'bills',
+    columns: [
+      { key: 'vendor', title: 'Vendor', kind: 'text' },
+      billNumber,
+      { key: 'billDate', title: 'Dated', kind: 'date' },
+      { key: 'dueOn', title: 'Due', kind: 'date' },
+      { key: 'status', title: 'Status', kind: 'text' },
+      { ...amount, key: 'total', title: 'Total' },
+      { ...amount, key: 'open', title: 'Open' },
+    ],
+    rows: bills.map((bill) => ({
+      key: bill.billId,
+      cells: {
+        vendor: bill.vendor,
+        billNumber: bill.billNumber,
+        billDate: bill.billDate,
+        dueOn: bill.dueOn,
+        status: statuses[bill.status]?.[0] ?? bill.status,
+        total: bill.total_cents,
+        open: bill.open_cents,
+      },
+      door: billDoor(bill.billId),
+      isStruck: bill.status === 'CANCELLED',
+    })),
+  };
+}
+
+function stateOf({ voidDate, isPrinted }: BatchCheck): string {
+  if (voidDate !== null) return 'Voided';
+  return isPrinted ? 'Printed' : 'Issued';
+}
+
+function checkTable(checks: readonly BatchCheck[], kind: string): DetailTable {
+  const isVoiding = kind === 'check-void';
+  return {
+    title: isVoiding ? 'Checks voided' : 'Checks',
+    noun: 'checks',
+    columns: [
+      { key: 'checkNumber', title: 'Check', kind: 'text' },
+      { key: 'payee', title: 'Pay to', kind: 'text' },
+      { key: 'checkDate', title: 'Dated', kind: 'date' },
+      { key: 'bankAccount', title: 'Bank account', kind: 'text' },
+      { key: 'state', title: 'State', kind: 'text' },
+      { key: 'voidDate', title: 'Voided', kind: 'date' },
+      { key: 'voidReason', title: 'Why', kind: 'text' },
+      amount,
+    ],
+    rows: checks.map((check) => ({
+      key: check.checkId,
+      cells: {
+        checkNumber: check.checkNumber,
+        payee: check.payee,
+        checkDate: check.checkDate,
+        bankAccount: check.bankAccount,
+        state: stateOf(check),
+        voidDate: check.voidDate,
+        voidReason: check.voidReason,
+        amount: check.amount_cents,
+      },
+      door: { screen: 'activity-payments', params: {}, search: { row: check.checkId } },
+      isStruck: !isVoiding && check.voidDate !== null,
+    })),
+  };
+}
+
+function shareTable(shares: readonly PaidShare[], kind: string): DetailTable {
+  return {
+    title: kind === 'check-void' ? 'Bills open again' : 'Bills paid',
+    noun: 'bills',
+    columns: [{ key: 'checkNumber', title: 'Check', kind: 'text' }, { key: 'vendor', title: 'Vendor', kind: 'text' }, billNumber, amount],
+    rows: shares.map(({ checkId, billId, amount_cents, ...share }) => ({
+      key: `${checkId}-${billId}`,
+      cells: { checkNumber: share.checkNumber, vendor: share.vendor, billNumber: share.billNumber, amount: amount_cents },
+      door: billDoor(billId),
+    })),
+  };
+}
+
+/** What stands on the page of a batch of payables. */
+export const payablesTransactions: TransactionPart = {
+  kinds: ['bill', 'bill-cancel', 'checks', 'check-void'],
+  async tables(tx, { communityId, batchId, kind }) {
+    if (kind === 'bill' || kind === 'bill-cancel') return [billTable(await billsOfTransaction(tx, communityId, batchId))];
+    const checks = await checksOfTransaction(tx, communityId, batchId);
+    return [checkTable(checks, kind), shareTable(await sharesOfTransaction(tx, communityId, batchId), kind)];
+  },
+};

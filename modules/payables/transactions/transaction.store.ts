@@ -1,0 +1,76 @@
+// The SQL of what batches of payables hold: bills, checks, the bills they pay, and voids.
+import { sql, type Tx } from '../../../packages/db/database.ts';
+import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
+
+export interface BatchBill {
+  billId: string;
+  vendor: string;
+  billNumber: string;
+  billDate: LocalDate;
+  dueOn: LocalDate;
+  status: string;
+  total_cents: Cents;
+  open_cents: Cents;
+}
+
+/** The bills a batch booked or canceled, by vendor. */
+export async function billsOfTransaction(tx: Tx, communityId: string, batchId: string): Promise<BatchBill[]> {
+  const found = await sql<BatchBill>`
+    select distinct b.bill_id as "billId", v.name as vendor, b.bill_number as "billNumber", b.bill_date as "billDate", b.due_on as "dueOn", b.status,
+      b.total_cents, b.open_cents
+    from ledger.entry e
+    join payables.bill b on b.customer_id = e.customer_id and (b.entry_id = e.entry_id or b.entry_id = e.reverses_entry_id)
+    join people.vendor v on v.customer_id = b.customer_id and v.vendor_id = b.vendor_id
+    where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.batch_id = ${batchId}
+    order by v.name, b.bill_number, b.bill_id`.execute(tx.db);
+  return found.rows;
+}
+
+export interface BatchCheck {
+  checkId: string;
+  checkNumber: string;
+  payee: string;
+  checkDate: LocalDate;
+  bankAccount: string;
+  amount_cents: Cents;
+  isPrinted: boolean;
+  voidDate: LocalDate | null;
+  voidReason: string | null;
+}
+
+/** The checks a batch issued, or voided, by number. */
+export async function checksOfTransaction(tx: Tx, communityId: string, batchId: string): Promise<BatchCheck[]> {
+  const found = await sql<BatchCheck>`
+    select c.check_id as "checkId", c.check_number::text as "checkNumber", c.payee, c.check_date as "checkDate", k.name as "bankAccount", c.amount_cents,
+      exists (select 1 from payables.check_printing p where p.customer_id = c.customer_id and p.check_id = c.check_id) as "isPrinted",
+      x.void_date as "voidDate", x.reason as "voidReason"
+    from payables.issued_check c
+    join ledger.bank_account k on k.customer_id = c.customer_id and k.bank_account_id = c.bank_account_id
+    left join payables.check_void x on x.customer_id = c.customer_id and x.check_id = c.check_id
+    where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and (c.batch_id = ${batchId} or x.batch_id = ${batchId})
+    order by c.check_number, c.check_id`.execute(tx.db);
+  return found.rows;
+}
+
+export interface PaidShare {
+  checkId: string;
+  checkNumber: string;
+  billId: string;
+  vendor: string;
+  billNumber: string;
+  amount_cents: Cents;
+}
+
+/** What of which bill the checks of a batch pay, those it voided among them. */
+export async function sharesOfTransaction(tx: Tx, communityId: string, batchId: string): Promise<PaidShare[]> {
+  const found = await sql<PaidShare>`
+    select c.check_id as "checkId", c.check_number::text as "checkNumber", b.bill_id as "billId", v.name as vendor, b.bill_number as "billNumber", s.amount_cents
+    from payables.issued_check c
+    left join payables.check_void x on x.customer_id = c.customer_id and x.check_id = c.check_id
+    join payables.check_share s on s.customer_id = c.customer_id and s.check_id = c.check_id
+    join payables.bill b on b.customer_id = s.customer_id and b.bill_id = s.bill_id
+    join people.vendor v on v.customer_id = b.customer_id and v.vendor_id = b.vendor_id
+    where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and (c.batch_id = ${batchId} or x.batch_id = ${batchId})
+    order by c.check_number, b.bill_number, b.bill_id`.execute(tx.db);
+  return found.rows;
+}
