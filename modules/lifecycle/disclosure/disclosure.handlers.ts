@@ -202,11 +202,15 @@ async function* entriesOf(files: FileStore, delivered: Delivered): AsyncGenerato
 const delivering = previewed(disclosure.previewDisclosure, disclosure.deliverDisclosure, {
   plan: planned,
   view: async (_context, { certificate }) => ({ certificate: shownOf(certificate) }),
+  async refuse({ input }) {
+    // Asked of the commit alone: a preview does not say how long it holds.
+    const { deliveredDate, validThroughDate = deliveredDate } = input as typeof input & { validThroughDate?: LocalDate };
+    if (validThroughDate < deliveredDate)
+      throw invalid('It holds at least on the day it is delivered.', [{ path: 'validThroughDate', message: 'lies before the delivery' }]);
+  },
   async post(context, { row, certificate, owner }) {
     const { tx, input, userId, now } = context;
     const { communityId, deliveredDate, validThroughDate } = input;
-    if (validThroughDate < deliveredDate)
-      throw invalid('It holds at least on the day it is delivered.', [{ path: 'validThroughDate', message: 'lies before the delivery' }]);
     const { fee, chargeCodeId, propertyId } = row.facts;
     const charged = certificate.fee > 0n && chargeCodeId !== null;
     const { batchId } = charged

@@ -68,7 +68,7 @@ export default function ApplyPrepaidsScreen() {
       label={`Apply ${wordsOf(total, owners.length)}`}
       checks={[{ label: `The period is ${isOpen ? 'open' : periodStatus.toLowerCase()}`, ok: isOpen }]}
       note="Pays by the Default list; codes that are not listed get nothing"
-      waitsFor={owners.length === 0 ? 'Nothing to apply' : undefined}
+      waitsFor={owners.length === 0 ? 'Nothing to apply' : isOpen ? undefined : 'The period takes no postings'}
       aside={
         <Unmatched
           rows={unmatched.map((row) => ({
