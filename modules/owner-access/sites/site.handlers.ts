@@ -1,3 +1,4 @@
+// The office's side of public pages: how one is set, what it would show, and its publication.
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
