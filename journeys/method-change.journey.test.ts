@@ -38,7 +38,7 @@ beforeAll(async () => {
   const { baseHash } = await player.call(billing.previewCharges, { communityId, postDate: '2025-12-01' });
   const { batchId } = await player.call(billing.keepCharges, { communityId, postDate: '2025-12-01', baseHash });
   const kept = await player.call(billing.getBatch, { communityId, batchId });
-  await player.call(billing.postBatch, { communityId, batchId, baseHash: kept.view.baseHash });
+  await player.call(billing.postBatch, { communityId, batchId, baseHash: kept.baseHash });
   const year = { communityId, label: '2026', startDate: '2026-01-01', method: 'ACCRUAL', frequency: 'MONTHLY' } as const;
   await player.call(accounting.addFiscalYear, year);
   await player.call(accounting.changePeriod, { communityId, periodStartDate: '2026-01-01', status: 'OPEN' });

@@ -220,7 +220,7 @@ async function postings(scene: Scene): Promise<Delivery[]> {
   const { communityId, operatingBankId: bankAccountId } = books;
   const { player } = ground.clerk;
   const batchId = got(scene, 'kept to post', 'batchId');
-  const { view } = await player.call(billing.getBatch, { communityId, batchId });
+  const { baseHash } = await player.call(billing.getBatch, { communityId, batchId });
   const run = { communityId, bankAccountId, checkDate: '2026-01-25', items: [`${got(scene, 'bill 1', 'billId')}:5.00`] };
   const issue = await player.call(checks.previewChecks, run);
   const lockboxFileId = got(scene, 'Lockbox.importLockbox', 'lockboxFileId');
@@ -230,7 +230,7 @@ async function postings(scene: Scene): Promise<Delivery[]> {
   const fee = sides.onlyOnStatement.find((line) => line.record);
   const item = await player.seen(banking.previewBankItem, { ...one, kind: 'FEE' as const, bankLineId: fee?.bankLineId ?? '' });
   return [
-    deliver('Receivables.postBatch', { communityId, batchId, baseHash: view.baseHash }, 'clerk'),
+    deliver('Receivables.postBatch', { communityId, batchId, baseHash }, 'clerk'),
     deliver('Payables.issueChecks', { ...run, baseHash: issue.baseHash }, 'clerk'),
     deliver(
       'Payables.cancelBill',

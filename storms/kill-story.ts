@@ -32,7 +32,7 @@ export async function assess(killer: Killer, { communityId }: Book, month: Month
   const { baseHash } = await killer.ask(clerk, billing.previewCharges, { communityId, postDate });
   const { batchId } = await killer.act('assessments', clerk, billing.keepCharges, { communityId, postDate, baseHash }, minor(month));
   const kept = await killer.ask(clerk, billing.getBatch, { communityId, batchId });
-  await killer.act('assessments', clerk, billing.postBatch, { communityId, batchId, baseHash: kept.view.baseHash }, month.plan);
+  await killer.act('assessments', clerk, billing.postBatch, { communityId, batchId, baseHash: kept.baseHash }, month.plan);
 }
 
 function lockboxFile(book: Book, month: Month, from: number, count: number) {
@@ -67,7 +67,7 @@ export async function chargeLate(killer: Killer, { communityId }: Book, month: M
   const { baseHash } = await killer.ask(clerk, billing.previewLateFees, run);
   const { batchId } = await killer.act('late fees', clerk, billing.keepLateFees, { ...run, baseHash }, minor(month));
   const kept = await killer.ask(clerk, billing.getBatch, { communityId, batchId });
-  await killer.act('late fees', clerk, billing.postBatch, { communityId, batchId, baseHash: kept.view.baseHash }, month.plan);
+  await killer.act('late fees', clerk, billing.postBatch, { communityId, batchId, baseHash: kept.baseHash }, month.plan);
 }
 
 /** Pays a bill of every vendor by check. Returns the checks. */

@@ -66,7 +66,7 @@ async function playKeep(on: Playing, { on: postDate, run }: ActOf<'keep'>): Prom
 async function postKept(on: Playing, batch: PaperBatch): Promise<void> {
   const { communityId } = on.at;
   const kept = await on.stage.call(billing.getBatch, { communityId, batchId: batch.id });
-  const posted = await on.stage.send(billing.postBatch, { communityId, batchId: batch.id, baseHash: kept.view.baseHash });
+  const posted = await on.stage.send(billing.postBatch, { communityId, batchId: batch.id, baseHash: kept.baseHash });
   const live = batch.lines.filter((line) => !line.isDropped);
   settle(on, 'post', on.owners.postKept(batch), posted, (json) => {
     same('the total posted', `${json['lineCount']} ${json['total']}`, `${live.length} ${totalOf(live)}`);

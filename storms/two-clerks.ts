@@ -32,8 +32,8 @@ const day = (round: number) => addDays(localDate('2026-01-15'), round);
 
 /** What a batch of charges is posted with. */
 async function keptBatch({ clerk }: Ground, communityId: string, batchId: string) {
-  const { view } = await clerk.player.call(billing.getBatch, { communityId, batchId });
-  return { communityId, batchId, baseHash: view.baseHash };
+  const { baseHash } = await clerk.player.call(billing.getBatch, { communityId, batchId });
+  return { communityId, batchId, baseHash };
 }
 
 function chargeDuels(ground: Ground, { communityId }: Books): Duel[] {
@@ -339,8 +339,8 @@ export async function fightAll(ground: Ground, rounds: number, orders: StormOrde
   const charges = { communityId: books.communityId, postDate: '2026-01-01' };
   const { baseHash } = await ground.clerk.player.call(billing.previewCharges, charges);
   const { batchId } = await ground.clerk.player.call(billing.keepCharges, { ...charges, baseHash });
-  const { view } = await ground.clerk.player.call(billing.getBatch, { communityId: books.communityId, batchId });
-  await ground.clerk.player.call(billing.postBatch, { communityId: books.communityId, batchId, baseHash: view.baseHash });
+  const kept = await ground.clerk.player.call(billing.getBatch, { communityId: books.communityId, batchId });
+  await ground.clerk.player.call(billing.postBatch, { communityId: books.communityId, batchId, baseHash: kept.baseHash });
   const groups = [chargeDuels, receiptDuels, lockboxDuels, payableDuels, bankDuels, ledgerDuels];
   const duels = groups.flatMap((group) => group(ground, books));
   const faults = { lost: 0, doubles: 0, 'told wrongly': 0 };

@@ -55,7 +55,7 @@ describe('what was built on a batch comes first', () => {
     const { rows } = await maple.call(billList.calls.readPage, { communityId: maple.communityId, limit: 100 });
     expect(rows.find((row) => row.billNumber === 'SG-118')?.batchId).toBe(bill.batchId);
     const seen = await look(bill.batchId);
-    expect(seen.baseHash).toBe('');
+    expect(seen.refusal).toBeDefined();
     expect(seen.dependents).toMatchObject([{ fate: 'FIRST', amount: '1200.00', door: { screen: 'batch-undo' } }]);
     const refused = await takeBack(bill.batchId);
     expect([refused.status, refused.json.code]).toEqual([409, 'dependentsFirst']);
@@ -101,7 +101,7 @@ test('the month goes back batch by batch to where it began, and no row is lost',
     if (began.has(kind)) continue;
     // Taken back by itself before, or taken back elsewhere; what the screen of the bank took back stays cleared against its mirror.
     const seen = await look(batchId);
-    if (seen.obstacle !== null || (kind === 'bank-item' && seen.baseHash === '')) continue;
+    if (seen.obstacle !== null || (kind === 'bank-item' && seen.refusal !== undefined)) continue;
     expect([kind, (await takeBack(batchId)).status]).toEqual([kind, 200]);
   }
   const left = await standing();

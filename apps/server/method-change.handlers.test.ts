@@ -95,7 +95,7 @@ async function play(of: Court, act: Act): Promise<void> {
       const kept = preview && (await ask(of, billing.keepCharges, { postDate, baseHash: preview.baseHash }));
       if (!kept) return;
       const batch = await of.call(billing.getBatch, { communityId, batchId: String(kept.batchId) });
-      await ask(of, billing.postBatch, { batchId: kept.batchId, baseHash: batch.view.baseHash });
+      await ask(of, billing.postBatch, { batchId: kept.batchId, baseHash: batch.baseHash });
       return;
     }
     case 'receive': {
@@ -159,7 +159,7 @@ async function enterBill(of: Court, act: Extract<Act, { do: 'enter' }>): Promise
 
 async function takeBack(of: Court, batchId: string, postDate: LocalDate): Promise<void> {
   const preview = await ask(of, undo.previewUndo, { batchId, postDate });
-  if (preview?.baseHash) await ask(of, undo.undoBatch, { batchId, postDate, reason: 'Mistake', baseHash: preview.baseHash });
+  if (preview && !preview.refusal) await ask(of, undo.undoBatch, { batchId, postDate, reason: 'Mistake', baseHash: preview.baseHash });
 }
 
 async function twoYears(from: Method, to: Method): Promise<Court> {

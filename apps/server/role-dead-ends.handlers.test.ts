@@ -120,7 +120,7 @@ const plays: Readonly<Record<string, (person: Person) => Promise<void>>> = {
     const line = { ...inMaple(), batchId, batchLineId: view.owners[0]?.lines[0]?.batchLineId ?? '' };
     await person.call(billing.dropBatchLine, line);
     await person.call(billing.dropBatchLine, { ...line, isDropped: false });
-    const { baseHash } = (await person.call(billing.getBatch, { ...inMaple(), batchId })).view;
+    const { baseHash } = await person.call(billing.getBatch, { ...inMaple(), batchId });
     await person.call(billing.postBatch, { ...inMaple(), batchId, baseHash });
     await undoBatch(person, batchId);
   },

@@ -371,8 +371,8 @@ describe.each(['ACCRUAL', 'CASH', 'MODIFIED'] as const)('the month taken back ba
     const { rows } = await maple.call(batchList.calls.readPage, { communityId, limit: 100 });
     let undone = 0;
     for (const { batchId } of rows.toSorted((a, b) => (BigInt(a.batchId) < BigInt(b.batchId) ? 1 : -1))) {
-      const { baseHash, obstacle } = await maple.call(undo.previewUndo, { communityId, batchId });
-      if (obstacle !== null || baseHash === '') continue;
+      const { baseHash, obstacle, refusal } = await maple.call(undo.previewUndo, { communityId, batchId });
+      if (obstacle !== null || refusal) continue;
       await maple.call(undo.undoBatch, { communityId, batchId, reason: 'anew', baseHash });
       undone += 1;
       const found = await maple.services.database.snapshot(maple.customerId, (tx) => lookAt(tx, all, communityId, localDate('2026-12-31')));

@@ -1,23 +1,20 @@
 // The handlers of what the bank books by itself: preview a fee, interest or the difference of a check, post
 // it through the ledger, and clear it at once.
-import { createHash } from 'node:crypto';
 import { type HandlerInput, refuse } from '../../packages/contract/contract.ts';
-import { jsonText } from '../../packages/db/database.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
+import { previewed } from '../../packages/http/previewed.ts';
+import { addDays, assert, type Cents, formatMoney, invalid, type LocalDate, notFound, sumCents } from '../../packages/kernel/kernel.ts';
 import {
-  addDays,
-  assert,
-  type Cents,
-  formatMoney,
-  invalid,
-  type LocalDate,
-  notFound,
-  Refusal,
-  sumCents,
-} from '../../packages/kernel/kernel.ts';
-import { type AccountRow, type EntryDraft, listAccountRows, openBatch, post, previewEntries } from '../ledger/ledger.server.ts';
+  type AccountRow,
+  type EntryDraft,
+  listAccountRows,
+  openBatch,
+  openPeriodAt,
+  post,
+  previewEntries,
+} from '../ledger/ledger.server.ts';
 import { bankItemKinds, bankItemLines, counterAccountFor } from './bank-item.rules.ts';
-import { bankItemRefusals, type banking } from './banking.contract.ts';
+import { bankItemRefusals, banking } from './banking.contract.ts';
 import { frameOf } from './match.handlers.ts';
 import type { BankLine, BookItem } from './match.rules.ts';
 import { findLine, insertMatches, listFreeItems } from './match.store.ts';
@@ -118,8 +115,13 @@ async function draftOf(context: Context<ItemInput>, loaded: Loaded): Promise<Dra
   return { entry, line, check, amount, accounts };
 }
 
-/** The lines a draft would post, as they are shown, and the name of all of it. */
-async function shownOf({ tx, input }: Context<ItemInput>, { entry, amount, accounts }: Draft) {
+/** What would be posted, and what that rests on: its lines, and how the reconciliation stands, so that one item sent twice is posted once. */
+async function plannedItem(context: Context<ItemInput>, commits: boolean) {
+  const { tx, input } = context;
+  const loaded = commits ? await loadOpen(context) : await loadOne(context);
+  if (!commits) refuseCompleted(loaded);
+  const draft = await draftOf(context, loaded);
+  const { entry, amount, accounts } = draft;
   const [legs] = await previewEntries(tx, input.communityId, [{ ...entry, sourceId: '' }]);
   assert(legs, 'one draft makes one entry');
   const lines = legs.map((leg) => {
@@ -130,23 +132,18 @@ async function shownOf({ tx, input }: Context<ItemInput>, { entry, amount, accou
     return { accountId, number, name, fundName, debit, credit };
   });
   const { postDate, description } = entry;
-  const baseHash = createHash('sha256')
-    .update(jsonText([postDate, description, amount, lines]))
-    .digest('hex');
-  return { postDate, description, lines, baseHash };
+  return { loaded, draft, lines, base: [postDate, description, amount, lines, await differenceOf(context, loaded.row)] };
 }
 
-export const bankItemHandlers: Pick<Handlers<typeof banking>, 'previewBankItem' | 'recordBankItem'> = {
-  async previewBankItem(context) {
-    const loaded = await loadOne(context);
-    refuseCompleted(loaded);
-    return shownOf(context, await draftOf(context, loaded));
+const recording = previewed(banking.previewBankItem, banking.recordBankItem, {
+  plan: plannedItem,
+  async view(_context, { draft: { entry }, lines }) {
+    return { postDate: entry.postDate, description: entry.description, lines };
   },
-  async recordBankItem(context) {
-    const loaded = await loadOpen(context);
-    const draft = await draftOf(context, loaded);
+  refuse: ({ tx, input }, { draft }) => openPeriodAt(tx, input.communityId, draft.entry.postDate),
+  async post(context, { loaded, draft }) {
     const { entry, line, check, amount } = draft;
-    const { communityId, kind, baseHash } = context.input;
+    const { communityId, kind } = context.input;
     const { userId, now } = context;
     const { postDate, description } = entry;
     const batchId = await openBatch(context.tx, { communityId, kind: 'bank-item', state: 'POSTED', postDate, description, userId, now });
@@ -158,10 +155,12 @@ export const bankItemHandlers: Pick<Handlers<typeof banking>, 'previewBankItem' 
       { kind: 'RECORDED', reason, clearedOn: line?.lineDate ?? postDate, lines: line ? [line] : [], items },
     ]);
     assert(match?.cleared === sumCents(items.map((item) => item.amount)), 'the entry just posted and the check are free');
-    // Asked last, so that a refusal that says more, such as a line matched meanwhile, comes first.
-    if ((await shownOf(context, draft)).baseHash !== baseHash)
-      throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
     context.record({ entityId: loaded.row.reconciliationId, batchId, after: { kind, amount, postDate, entryId } });
     return { difference: await differenceOf(context, loaded.row), entryId, matchId: match.matchId };
   },
+});
+
+export const bankItemHandlers: Pick<Handlers<typeof banking>, 'previewBankItem' | 'recordBankItem'> = {
+  previewBankItem: recording.preview,
+  recordBankItem: recording.commit,
 };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   command,
+  commit,
   dateIn,
   dateOut,
   defineEndpoints,
@@ -14,6 +15,7 @@ import {
   needs,
   needsToDrop,
   only,
+  preview,
   query,
   uploadedFile,
 } from '../../packages/contract/contract.ts';
@@ -161,9 +163,10 @@ export const bankingRefusals = {
 } as const;
 
 export const banking = defineEndpoints('Banking', {
-  previewStatement: command({
+  previewStatement: query({
     summary: 'Reads a BAI2 file and says what an import would add. Saves nothing.',
     permission: enter,
+    byPost: true,
     input: fileInput,
     output: importResult,
     refusals: fileRefusals,
@@ -276,7 +279,7 @@ export const banking = defineEndpoints('Banking', {
     output: done,
     refusals: { ...openRefusals, ...postingRefusals, ...only(bankingRefusals, 'openingStays') },
   }),
-  previewBankItem: query({
+  previewBankItem: preview({
     summary: 'The entry that records a fee, interest or the difference of a check. Saves nothing.',
     permission: reconcile,
     input: bankItemInput,
@@ -293,19 +296,16 @@ export const banking = defineEndpoints('Banking', {
           credit: moneyOut.nullable(),
         }),
       ),
-      /** Names what was shown; the act refuses when it would post something else. */
-      baseHash: z.string(),
     }),
     refusals: bankItemRefusals,
   }),
-  recordBankItem: command({
+  recordBankItem: commit('previewBankItem', {
     summary: 'Posts a fee, interest or the difference of a check the bank booked, and clears it.',
     permission: reconcile,
     touches: 'reconciliation',
-    /** The hash is that of the preview that was looked at. */
-    input: bankItemInput.extend({ baseHash: z.string().length(64) }),
+    input: bankItemInput,
     output: done.extend({ entryId: id, matchId: id }),
-    refusals: { ...bankItemRefusals, baseChanged: 'Something changed since the preview.' },
+    refusals: bankItemRefusals,
   }),
   finishReconciliation: command({
     summary: 'Completes a reconciliation whose difference is zero; what it cleared is locked.',

@@ -94,6 +94,8 @@ export {
   coveringPeriod,
   holdOpenPeriodAt,
   openBatch,
+  openPeriodAt,
+  openPeriodIn,
   periodAt,
   post,
   previewEntries,

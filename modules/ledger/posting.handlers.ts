@@ -66,7 +66,8 @@ function spanWords({ periodStart, periodEnd }: PeriodFacts): string {
   return `from ${formatDate(periodStart)} to ${formatDate(periodEnd)}`;
 }
 
-function openPeriodIn(books: Books, date: LocalDate): PeriodFacts {
+/** The period covering a date in books that were read, when it can be posted into; refuses `noPeriod`, `periodClosed` and `periodNotOpen`. */
+export function openPeriodIn(books: Books, date: LocalDate): PeriodFacts {
   const period = coveringPeriod(books, date);
   if (period.status === 'CLOSED') throw refuse(postingRefusals, 'periodClosed', { period: spanWords(period) });
   if (period.status === 'FUTURE') throw refuse(postingRefusals, 'periodNotOpen', { period: spanWords(period) });

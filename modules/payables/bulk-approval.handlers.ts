@@ -1,7 +1,8 @@
 // The handlers of approving many bills: preview and command plan alike, by the rules that hold for one bill alone.
 import type { BulkOutcome } from '../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
-import { type Cents, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
+import { previewed } from '../../packages/http/previewed.ts';
+import { type Cents, sumCents } from '../../packages/kernel/kernel.ts';
 import { reportRows } from '../../packages/lists/bulk.ts';
 import { type Chosen, chosenIds } from '../../packages/lists/lists.ts';
 import { booksOf, periodIn } from '../ledger/ledger.server.ts';
@@ -9,8 +10,8 @@ import { contentHash, finishApprovals } from './approval.handlers.ts';
 import { type ManyOutcome, outcomeAmongMany } from './approval.rules.ts';
 import { insertDecisions, loadDecisions } from './approval.store.ts';
 import { type BillLineRow, type BillRow, loadBillLines, loadBills } from './bill.store.ts';
-import type { billBulk } from './bulk-approval.contract.ts';
-import { hashOf, loadChart } from './chart.handlers.ts';
+import { billBulk } from './bulk-approval.contract.ts';
+import { loadChart } from './chart.handlers.ts';
 import { billList } from './payables-lists.contract.ts';
 
 interface Planned extends ManyOutcome {
@@ -21,17 +22,17 @@ interface Planned extends ManyOutcome {
 
 interface Plan {
   bills: Planned[];
-  /** Of what is known about each bill and what would become of it. */
-  baseHash: string;
+  /** What is known about each bill and what would become of it. */
+  base: unknown;
 }
 
 type Asked = Context<Chosen & { communityId: string }>;
 
 /** Plans each bill, a constant number of statements whatever their number. */
-async function planOf(context: Asked, lock: boolean): Promise<Plan> {
+async function planOf(context: Asked, commits: boolean): Promise<Plan> {
   const { tx, userId, input } = context;
   const { communityId } = input;
-  const bills = await loadBills(tx, communityId, await chosenIds(context, billList, input), lock);
+  const bills = await loadBills(tx, communityId, await chosenIds(context, billList, input), commits);
   const billIds = bills.map((bill) => bill.billId);
   const lines = Map.groupBy(await loadBillLines(tx, billIds), (line) => line.billId);
   const decisions = Map.groupBy(await loadDecisions(tx, billIds), (decision) => decision.billId);
@@ -51,7 +52,7 @@ async function planOf(context: Asked, lock: boolean): Promise<Plan> {
     return { bill, lines: own, contentHash: contentHash(bill, own), ...outcome };
   });
   const seen = planned.map(({ bill, outcome, reason, contentHash: hash }) => [bill.billId, bill.revision, hash, outcome, reason]);
-  return { bills: planned, baseHash: hashOf(seen) };
+  return { bills: planned, base: seen };
 }
 
 function reportOf({ bills }: Plan): Omit<BulkOutcome, 'total'> & { total: Cents } {
@@ -65,15 +66,11 @@ function reportOf({ bills }: Plan): Omit<BulkOutcome, 'total'> & { total: Cents 
   return { ...reportRows(rows, null), total };
 }
 
-export const billBulkHandlers: Handlers<typeof billBulk> = {
-  async previewApprovals(context) {
-    const plan = await planOf(context, false);
-    return { ...reportOf(plan), baseHash: plan.baseHash };
-  },
-  async approveBills(context) {
+const approving = previewed(billBulk.previewApprovals, billBulk.approveBills, {
+  plan: planOf,
+  view: async (_context, plan) => reportOf(plan),
+  async post(context, plan) {
     const { tx, userId, now, input } = context;
-    const plan = await planOf(context, true);
-    if (plan.baseHash !== input.baseHash) throw new Refusal('baseChanged', 'Something changed since the preview. Look at it again.');
     const approved = plan.bills.filter(({ outcome }) => outcome === 'changed');
     await insertDecisions(
       tx,
@@ -93,4 +90,9 @@ export const billBulkHandlers: Handlers<typeof billBulk> = {
     });
     return reportOf(plan);
   },
+});
+
+export const billBulkHandlers: Handlers<typeof billBulk> = {
+  previewApprovals: approving.preview,
+  approveBills: approving.commit,
 };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   command,
+  commit,
   count,
   dateIn,
   dateOut,
@@ -18,6 +19,7 @@ import {
   needs,
   needsOne,
   only,
+  preview,
   query,
 } from '../../packages/contract/contract.ts';
 import { textToCents } from '../../packages/kernel/kernel.ts';
@@ -60,7 +62,6 @@ const voiding = z.object({
 });
 
 const period = z.object({ startDate: dateOut, endDate: dateOut, status: z.enum(['FUTURE', 'OPEN', 'CURRENT', 'CLOSED']) });
-const baseHash = z.string().regex(/^[0-9a-f]{64}$/);
 
 const share = z.object({ billId: id, billNumber: z.string(), dueDate: dateOut, open: moneyOut, amount: moneyOut, remaining: moneyOut });
 
@@ -84,7 +85,6 @@ export const checkRefusals = {
   ...only(billRefusals, 'noPayableAccount'),
   notPayable: 'Bill {billNumber} {reason}.',
   vendorBlocked: 'No check is issued: {reasons}',
-  baseChanged: 'Something changed since the preview. Look at it again.',
   ...only(takenBackRefusals, 'alreadyVoided', 'partlyPaid'),
   voided: 'Check {checkNumber} was voided and is not printed again.',
   cleared: 'The bank has paid this check: it is matched in a reconciliation. Take the match back before voiding it.',
@@ -117,7 +117,7 @@ export const checks = defineEndpoints('Payables', {
       ),
     }),
   }),
-  previewChecks: query({
+  previewChecks: preview({
     summary: 'The checks these open items would make: one for each vendor, with numbers, entry and cash, without writing anything.',
     permission: needs('apprintchecks', 2),
     input: payment,
@@ -139,15 +139,14 @@ export const checks = defineEndpoints('Payables', {
       cash: z.object({ before: moneyOut, after: moneyOut, isShort: z.boolean() }),
       /** What warns of the vendors paid: one on hold, insurance that is over. */
       cautions: z.array(z.string()),
-      baseHash: z.string(),
     }),
     refusals: checkRefusals,
   }),
-  issueChecks: command({
+  issueChecks: commit('previewChecks', {
     summary: 'Issues the previewed checks, allocates their numbers and books them.',
     permission: needs('apprintchecks', 2),
     touches: 'check-batch',
-    input: payment.extend({ baseHash }),
+    input: payment,
     output: z.object({
       batchId: id,
       total: moneyOut,
@@ -200,7 +199,7 @@ export const checks = defineEndpoints('Payables', {
     output: fileAnswer,
     refusals: printRefusals,
   }),
-  previewVoid: query({
+  previewVoid: preview({
     summary: 'What voiding these checks would do to their bills and the books, without writing anything.',
     permission: needs('apvoidchecks', 1),
     input: voiding,
@@ -219,15 +218,14 @@ export const checks = defineEndpoints('Payables', {
       ),
       entry: z.array(entryLine),
       period,
-      baseHash: z.string(),
     }),
     refusals: checkRefusals,
   }),
-  voidChecks: command({
+  voidChecks: commit('previewVoid', {
     summary: 'Voids checks on the day given; their bills are open again, or cancelled with them.',
     permission: needs('apvoidchecks', 8),
     touches: 'check-void',
-    input: voiding.extend({ reason: line(200, 1), baseHash }),
+    input: voiding.extend({ reason: line(200, 1) }),
     output: z.object({ batchId: id, total: moneyOut, count: z.number() }),
     refusals: checkRefusals,
   }),

@@ -1,11 +1,13 @@
 // The handlers of paying: what can be drawn on, the preview of a run, issuing it, and the lists of checks.
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
-import { type Cents, type LocalDate, notFound, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
+import { previewed } from '../../packages/http/previewed.ts';
+import { type Cents, type LocalDate, notFound, sumCents } from '../../packages/kernel/kernel.ts';
 import {
   balancesAsOf,
   type EntryDraft,
   type Leg,
   openBatch,
+  openPeriodAt,
   periodAt,
   post,
   previewEntries,
@@ -14,10 +16,10 @@ import {
 import { userName } from './approval.store.ts';
 import { paidStatus } from './bill.rules.ts';
 import { updateOpen } from './bill.store.ts';
-import { hashOf, loadChart, type PayablesChart, payableBills, shownCheck, shownPeriod, todayOf } from './chart.handlers.ts';
+import { loadChart, type PayablesChart, payableBills, shownCheck, shownPeriod, todayOf } from './chart.handlers.ts';
 import { type DrawnAccount, findBankAccount, loadBankAccounts, nextCheckNumbers } from './chart.store.ts';
 import { insertChecks, listCheckRows, loadChecks, loadPayees, loadShares, type PayeeRow, takeCheckIds } from './check.store.ts';
-import type { checks } from './payables.contract.ts';
+import { checks } from './payables.contract.ts';
 import { addressLines, type CheckDraft, draftChecks } from './payment.rules.ts';
 import { checkEntry, readableEntry } from './posting.rules.ts';
 import { printingHandlers } from './printing.handlers.ts';
@@ -40,7 +42,7 @@ interface Run {
   entries: Omit<EntryDraft, 'sourceId' | 'bankItemKey'>[];
   legs: Leg[];
   total: Cents;
-  baseHash: string;
+  base: unknown;
 }
 
 /**
@@ -92,7 +94,7 @@ async function makeRun(context: Context<unknown>, input: Payment, lock: boolean)
     entries,
     legs,
     total: sumCents(drafts.map((draft) => draft.amount)),
-    baseHash: hashOf(seen),
+    base: seen,
   };
 }
 
@@ -135,22 +137,10 @@ async function issue(context: Context<unknown>, input: Payment, run: Run) {
   return { batchId, total: run.total, checks: issued };
 }
 
-const payHandlers: Omit<CheckHandlers, keyof typeof printingHandlers | keyof typeof voidHandlers> = {
-  async getPaymentSetup(context) {
-    const { tx, input } = context;
-    const todayDate = await todayOf(context, input.communityId);
-    const banks = await loadBankAccounts(tx, input.communityId);
-    const balance = await balanceOf(context, input.communityId, todayDate);
-    const bankAccounts = banks.map(({ lastCheckNumber, ...bank }) => ({
-      ...bank,
-      nextCheckNumber: String(BigInt(lastCheckNumber) + 1n),
-      balance: balance(bank.accountId),
-    }));
-    return { todayDate, bankAccounts };
-  },
-  async previewChecks(context) {
+const paying = previewed(checks.previewChecks, checks.issueChecks, {
+  plan: (context, commits) => makeRun(context, context.input, commits),
+  async view(context, run) {
     const { communityId, checkDate } = context.input;
-    const run = await makeRun(context, context.input, false);
     const before = (await balanceOf(context, communityId, checkDate))(run.bank.accountId);
     const after = before - run.total;
     return {
@@ -179,14 +169,27 @@ const payHandlers: Omit<CheckHandlers, keyof typeof printingHandlers | keyof typ
       period: await shownPeriod(context.tx, communityId, checkDate),
       cash: { before, after, isShort: after < 0n },
       cautions: run.cautions,
-      baseHash: run.baseHash,
     };
   },
-  async issueChecks(context) {
-    const run = await makeRun(context, context.input, true);
-    if (run.baseHash !== context.input.baseHash) throw new Refusal('baseChanged', 'Something changed since the preview. Look at it again.');
-    return issue(context, context.input, run);
+  refuse: ({ tx, input }) => openPeriodAt(tx, input.communityId, input.checkDate),
+  post: (context, run) => issue(context, context.input, run),
+});
+
+const payHandlers: Omit<CheckHandlers, keyof typeof printingHandlers | keyof typeof voidHandlers> = {
+  async getPaymentSetup(context) {
+    const { tx, input } = context;
+    const todayDate = await todayOf(context, input.communityId);
+    const banks = await loadBankAccounts(tx, input.communityId);
+    const balance = await balanceOf(context, input.communityId, todayDate);
+    const bankAccounts = banks.map(({ lastCheckNumber, ...bank }) => ({
+      ...bank,
+      nextCheckNumber: String(BigInt(lastCheckNumber) + 1n),
+      balance: balance(bank.accountId),
+    }));
+    return { todayDate, bankAccounts };
   },
+  previewChecks: paying.preview,
+  issueChecks: paying.commit,
   async listChecks({ tx, input }) {
     const found = await listCheckRows(tx, input);
     return { total: found.total, totalAmount: found.amount_cents, rows: found.rows.map(shownCheck) };

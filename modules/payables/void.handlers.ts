@@ -1,15 +1,26 @@
 // The handlers of voiding: a check keeps its number, its entry is mirrored, its bills are open again or cancelled with it.
 import type { Tx } from '../../packages/db/database.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
-import { type Cents, notFound, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
-import { booksOf, type EntryDraft, openBatch, periodAt, periodIn, post, previewEntries, reverseEntries } from '../ledger/ledger.server.ts';
+import { previewed } from '../../packages/http/previewed.ts';
+import { type Cents, notFound, sumCents } from '../../packages/kernel/kernel.ts';
+import {
+  booksOf,
+  type EntryDraft,
+  openBatch,
+  openPeriodAt,
+  periodAt,
+  periodIn,
+  post,
+  previewEntries,
+  reverseEntries,
+} from '../ledger/ledger.server.ts';
 import { paidStatus, refuseCancel } from './bill.rules.ts';
 import { type BillRow, loadBills, updateOpen } from './bill.store.ts';
 import { cancelBills, planCancel } from './cancel.handlers.ts';
-import { hashOf, loadChart, shownCheck, shownPeriod } from './chart.handlers.ts';
+import { loadChart, shownCheck, shownPeriod } from './chart.handlers.ts';
 import { loadLegs } from './chart.store.ts';
 import { type CheckRow, insertVoids, loadChecks, loadShareParts, loadShares } from './check.store.ts';
-import type { checks } from './payables.contract.ts';
+import { checks } from './payables.contract.ts';
 import { refuseVoid } from './payment.rules.ts';
 import { readableEntry, reopenedEntry } from './posting.rules.ts';
 
@@ -24,7 +35,7 @@ interface Plan {
   /** The bills with what will be open on them before any cancelling. */
   bills: { bill: BillRow; open: Cents }[];
   total: Cents;
-  baseHash: string;
+  base: unknown;
 }
 
 /** What voiding would do, from what stands in the database now; with `lock` the bills are held, in the order of their ids, so that nobody else can pay or void them. */
@@ -47,7 +58,7 @@ async function makePlan({ tx }: Pick<Clerk, 'tx'>, input: Voiding, lock: boolean
     checks: found,
     bills: reopened,
     total,
-    baseHash: hashOf([found.map((check) => check.checkId), reopened, input.voidDate, input.cancelBills]),
+    base: [found.map((check) => check.checkId), reopened, input.voidDate, input.cancelBills],
   };
 }
 
@@ -131,10 +142,10 @@ export async function voidWithin(
   return plan.total;
 }
 
-export const voidHandlers: VoidHandlers = {
-  async previewVoid(context) {
+const voiding = previewed(checks.previewVoid, checks.voidChecks, {
+  plan: (context, commits) => makePlan(context, context.input, commits),
+  async view(context, plan) {
     const { communityId, voidDate, cancelBills: cancels } = context.input;
-    const plan = await makePlan(context, context.input, false);
     return {
       checks: plan.checks.map(shownCheck),
       total: plan.total,
@@ -148,14 +159,12 @@ export const voidHandlers: VoidHandlers = {
       })),
       entry: await entryOf(context, context.input, plan),
       period: await shownPeriod(context.tx, communityId, voidDate),
-      baseHash: plan.baseHash,
     };
   },
-  async voidChecks(context) {
+  refuse: ({ tx, input }) => openPeriodAt(tx, input.communityId, input.voidDate),
+  async post(context, plan) {
     const { tx, userId, now, input } = context;
     const { communityId, voidDate, reason } = input;
-    const plan = await makePlan(context, input, true);
-    if (plan.baseHash !== input.baseHash) throw new Refusal('baseChanged', 'Something changed since the preview. Look at it again.');
     const numbers = plan.checks.map((check) => check.checkNumber);
     const description = `Void check ${numbers.join(', ')}`.slice(0, 200);
     const batchId = await openBatch(tx, { communityId, kind: 'check-void', state: 'POSTED', postDate: voidDate, description, userId, now });
@@ -176,4 +185,6 @@ export const voidHandlers: VoidHandlers = {
     });
     return { batchId, total: plan.total, count: plan.checks.length };
   },
-};
+});
+
+export const voidHandlers: VoidHandlers = { previewVoid: voiding.preview, voidChecks: voiding.commit };

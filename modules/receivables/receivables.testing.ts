@@ -122,7 +122,7 @@ export async function billMonth(maple: BilledCommunity, postDate: string, codeId
 export async function postKept(maple: BilledCommunity, batchId: string) {
   const { communityId } = maple;
   const kept = await maple.call(billing.getBatch, { communityId, batchId });
-  return maple.call(billing.postBatch, { communityId, batchId, baseHash: kept.view.baseHash });
+  return maple.call(billing.postBatch, { communityId, batchId, baseHash: kept.baseHash });
 }
 
 /** Charges the late fees of a day. */

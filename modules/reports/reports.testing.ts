@@ -159,8 +159,8 @@ async function openBooks(of: PlayedCommunity, method: Method): Promise<void> {
 async function bill({ call, communityId }: PlayedCommunity): Promise<void> {
   const { baseHash } = await call(billing.previewCharges, { communityId, postDate: '2026-01-01' });
   const { batchId } = await call(billing.keepCharges, { communityId, postDate: '2026-01-01', baseHash });
-  const { view } = await call(billing.getBatch, { communityId, batchId });
-  await call(billing.postBatch, { communityId, batchId, baseHash: view.baseHash });
+  const kept = await call(billing.getBatch, { communityId, batchId });
+  await call(billing.postBatch, { communityId, batchId, baseHash: kept.baseHash });
 }
 
 async function collect(of: PlayedCommunity): Promise<void> {
@@ -187,8 +187,8 @@ async function collect(of: PlayedCommunity): Promise<void> {
   await call(receipts.postReceipts, { ...deposit, baseHash: preview.baseHash });
   const fees = await call(billing.previewLateFees, { communityId, postDate: '2026-01-16' });
   const { batchId } = await call(billing.keepLateFees, { communityId, postDate: '2026-01-16', baseHash: fees.baseHash });
-  const { view } = await call(billing.getBatch, { communityId, batchId });
-  await call(billing.postBatch, { communityId, batchId, baseHash: view.baseHash });
+  const kept = await call(billing.getBatch, { communityId, batchId });
+  await call(billing.postBatch, { communityId, batchId, baseHash: kept.baseHash });
 }
 
 async function pay(of: PlayedCommunity): Promise<void> {

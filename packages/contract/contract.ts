@@ -11,6 +11,7 @@ export * from './link.ts';
 export * from './list.ts';
 export * from './list-filter.ts';
 export * from './own-column.ts';
+export * from './previewed.ts';
 export * from './record-kind.ts';
 export * from './refusals.ts';
 export * from './refuse.ts';

@@ -8,7 +8,7 @@ export type Permission = Requirement | 'signedIn' | 'session' | 'operator' | 'pu
 /** Refusal codes a call may answer with, each with its sentence for the person. */
 export type Refusals = Readonly<Record<string, string>>;
 
-interface Declaration<I extends z.ZodType, O extends z.ZodType> {
+export interface Declaration<I extends z.ZodType, O extends z.ZodType> {
   /** One sentence for the API description. */
   summary: string;
   permission: Permission;
@@ -48,6 +48,10 @@ interface Declaration<I extends z.ZodType, O extends z.ZodType> {
   snapshot?: boolean;
   /** For previews: the query acts, reads what came of it, and is taken back whole. */
   rehearses?: boolean;
+  /** For queries whose input may be too long for an address: it is sent as a body. */
+  byPost?: boolean;
+  /** For commands: the preview they commit. The gate compares what both rest on. */
+  previewedBy?: string;
 }
 
 /** A declared call; `path` is `/<Area>/<Endpoint>` in PascalCase. */
@@ -69,7 +73,7 @@ export interface Undeclared<I extends z.ZodType, O extends z.ZodType> extends De
   kind: 'query' | 'command' | 'file';
 }
 
-/** Declares a read: GET, never changes anything; runs read-only, or is taken back where it rehearses an act. */
+/** Declares a read: GET, or POST where it says so. Never changes anything; runs read-only, or is taken back where it rehearses an act. */
 export function query<I extends z.ZodType, O extends z.ZodType>(declaration: Declaration<I, O>): Undeclared<I, O> {
   return { kind: 'query', ...declaration };
 }
@@ -100,7 +104,8 @@ export function defineEndpoints<M extends Record<string, Undeclared<z.ZodType, z
       ...declaration,
       name: `${area}.${key}`,
       path: declaration.path ?? `/${area}/${pascal(key)}`,
-      method: declaration.kind === 'command' ? 'POST' : 'GET',
+      method: declaration.kind === 'command' || declaration.byPost ? 'POST' : 'GET',
+      ...(declaration.previewedBy === undefined ? {} : { previewedBy: `${area}.${declaration.previewedBy}` }),
     },
   ]);
   return Object.fromEntries(entries) as Declared<M>;

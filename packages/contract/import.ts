@@ -4,6 +4,7 @@ import type { Cents, LocalDate } from '../kernel/kernel.ts';
 import { atLevel, type Requirement } from './claims.ts';
 import { command, defineEndpoints, type Endpoint, query, type Refusals } from './endpoint.ts';
 import { problemSeverities } from './import-plan.ts';
+import { commitUnseen, preview } from './previewed.ts';
 import { importRefusals } from './refusals.ts';
 import { count, id, instantOut, line, moneyIn, moneyOut, uploadedFile } from './values.ts';
 
@@ -156,7 +157,7 @@ const run = z.object({
   undoneTime: instantOut.nullable(),
 });
 
-const preview = z.object({
+const shown = z.object({
   fileName: z.string(),
   /** The newest import of the same content that was not taken back. */
   importedBefore: run.nullable(),
@@ -203,7 +204,7 @@ const preview = z.object({
   ),
   baseHash: z.string(),
 });
-export type ImportPreview = z.output<typeof preview>;
+export type ImportPreview = z.output<typeof shown>;
 
 const outcome = z.object({
   importRunId: id,
@@ -220,7 +221,7 @@ type Scope<P extends z.ZodRawShape> = Pick<P, Extract<keyof P, 'communityId'>>;
 
 /** The four calls of an import. */
 export interface ImportCalls<P extends z.ZodRawShape> {
-  readonly preview: Endpoint<z.ZodObject<P & typeof previewShape>, typeof preview>;
+  readonly preview: Endpoint<z.ZodObject<P & typeof previewShape>, typeof shown>;
   readonly commit: Endpoint<z.ZodObject<P & typeof importShape>, typeof outcome>;
   readonly undo: Endpoint<z.ZodObject<Scope<P> & { importRunId: typeof id }>, typeof run>;
   readonly listRuns: Endpoint<z.ZodObject<Scope<P>>, z.ZodArray<typeof run>>;
@@ -234,7 +235,7 @@ export type ImportDefinition<C extends ImportColumns, P extends z.ZodRawShape> =
 /** Any import, as the wizard sees it. */
 export interface AnyImport extends Omit<ImportDeclaration<ImportColumns, z.ZodRawShape>, 'params'> {
   readonly calls: {
-    readonly preview: Endpoint<z.ZodType, typeof preview>;
+    readonly preview: Endpoint<z.ZodType, typeof shown>;
     readonly commit: Endpoint<z.ZodType, typeof outcome>;
     readonly undo: Endpoint<z.ZodType, typeof run>;
     readonly listRuns: Endpoint<z.ZodType, z.ZodArray<typeof run>>;
@@ -256,15 +257,16 @@ export function defineImport<const C extends ImportColumns, P extends z.ZodRawSh
   const scope = communityId ? { communityId } : {};
   const lower = title.charAt(0).toLowerCase() + title.slice(1);
   const calls = defineEndpoints(`${name.charAt(0).toUpperCase()}${name.slice(1)}Import`, {
-    preview: command({
+    preview: preview({
       summary: `Reads a file of ${lower} and says, row by row, what an import would do. Saves nothing.`,
       permission,
+      byPost: true,
       bodyLimit,
       input: z.object({ ...params, ...previewShape }),
-      output: preview,
+      output: shown,
       refusals: importRefusals,
     }),
-    commit: command({
+    commit: commitUnseen('preview', {
       summary: `Imports a file of ${lower} whole; a row in error refuses the file.`,
       permission,
       touches,

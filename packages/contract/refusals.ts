@@ -11,6 +11,11 @@ export const everywhereRefusals = {
   reportTooLong: 'A PDF holds {most} lines, and this has {lines}. Narrow it, or take XLSX or CSV.',
 } as const;
 
+/** Of every act that commits a preview. */
+export const previewedRefusals = {
+  baseChanged: 'Something changed since the preview. Look at the new figures before going on.',
+} as const;
+
 /** Of a save that names the version it was typed over: somebody else was faster, and nothing was overwritten. */
 export const overwriteRefusals = { changedMeanwhile: '{who} saved this {what}, after you opened it. Nothing was overwritten.' } as const;
 
@@ -39,7 +44,6 @@ export const keptFileRefusals = {
 /** Of every import: what keeps a file out, and what keeps an import from being taken back. */
 export const importRefusals = {
   rowsInError: 'Line {line}: {problem} {rows} in error. Nothing was imported.',
-  baseChanged: 'Something changed since the preview. Look at the new figures before going on.',
   totalsDiffer: '{difference} Nothing was imported.',
   alreadyImported: '{what} Give a reason to import it again. Nothing was imported.',
   nothingToImport: 'There is nothing to import: the file has no rows.',

@@ -26,16 +26,3 @@ export async function rehearse<T>(database: Database, customerId: string, work: 
     throw error;
   }
 }
-
-/**
- * As `rehearse`, within a transaction that goes on: what the work wrote is taken back, what it saw is answered. For previews that bring a file and so are
- * commands. Whatever the work throws ends the transaction.
- */
-export async function rehearseWithin<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  await sql`savepoint rehearsing`.execute(tx.db);
-  const seen = await work();
-  await sql`set constraints all immediate`.execute(tx.db);
-  await sql`rollback to savepoint rehearsing`.execute(tx.db);
-  await sql`release savepoint rehearsing`.execute(tx.db);
-  return seen;
-}

@@ -106,6 +106,11 @@ export interface ReadsFile {
   readFile?: (input: never, thread: Thread) => Promise<unknown>;
 }
 
+/** What compares the base of a preview, made by `previewed` alone. */
+export interface ComparesBase {
+  comparesBase?: true;
+}
+
 /**
  * The handler of a call that brings a file. `read` has a thread to itself and no connection yet, so that a
  * long file holds up neither the other calls nor the database;
@@ -128,14 +133,21 @@ export type Handlers<M> = { readonly [K in keyof M]: Handler<M[K]> };
 /** A call joined to its handler. */
 export interface Route {
   endpoint: Endpoint;
-  handler: ((context: Context<unknown>) => Promise<unknown>) & ReadsFile;
+  handler: ((context: Context<unknown>) => Promise<unknown>) & ReadsFile & ComparesBase;
   guards?: Guards;
 }
 
 /** What the guards of a module's tables say, by the SQLSTATE they raise: any call may run into them. */
 export type Guards = Readonly<Record<string, () => Refusal>>;
 
-/** Joins an area's declarations to its handlers, and brings what the tables behind them guard. */
+/** Joins an area's declarations to its handlers, and brings what the tables behind them guard. What commits a preview has a handler that compares what both rest on. */
 export function routes<M extends Readonly<Record<string, Endpoint>>>(endpoints: M, handlers: Handlers<M>, guards: Guards = {}): Route[] {
-  return Object.keys(endpoints).map((key) => ({ endpoint: endpoints[key], handler: handlers[key], guards }) as unknown as Route);
+  return Object.keys(endpoints).map((key) => {
+    const route = { endpoint: endpoints[key], handler: handlers[key], guards } as unknown as Route;
+    assert(
+      !route.endpoint.previewedBy || route.handler.comparesBase,
+      `${route.endpoint.name} commits a preview, so \`previewed\` makes its handler`,
+    );
+    return route;
+  });
 }

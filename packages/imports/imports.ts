@@ -14,9 +14,10 @@ import {
   refuse,
 } from '../contract/contract.ts';
 import { jsonText, type LendBeside, type Tx } from '../db/database.ts';
-import { bringing, type Context, type Route, routes } from '../http/handlers.ts';
+import { type Context, type Route, routes } from '../http/handlers.ts';
+import { baseHashOf, broughtTo, previewed, refuseChangedBase, threadOf } from '../http/previewed.ts';
 import { defineJob, enqueueJob, type JobDefinition } from '../jobs/jobs.ts';
-import { assert, type Cents, centsToText, formatMoney, type Instant, notFound, Refusal } from '../kernel/kernel.ts';
+import { assert, type Cents, centsToText, formatMoney, type Instant, notFound } from '../kernel/kernel.ts';
 import { type Thread, withThread } from '../threads/threads.ts';
 import {
   findRun,
@@ -142,16 +143,25 @@ interface CommitOrder extends ImportOrder {
   ownRunId?: string;
 }
 
-async function lookForCommit(served: ServedImport, scope: Scope, order: CommitOrder, file: FileAtHand, thread: Thread): Promise<Looked> {
+/** What an import refuses of the file as it stands. */
+function refuseFile(served: ServedImport, looked: Looked, reason: string | undefined): void {
+  refuseErrors(served, looked);
+  refuseRepeats(looked, reason);
+}
+
+interface PlannedImport {
+  looked: Looked;
+  /** Names the rows as planned and everything that is wrong. */
+  base: string;
+}
+
+/** A file as looked at, with what its commit must find unchanged; a commit looks behind the lock of its import. */
+async function plannedImport(served: ServedImport, scope: Scope, order: CommitOrder, file: FileAtHand, thread: Thread, commits: boolean) {
   const params = paramsOf(served, scope.params);
-  await lockImport(scope.tx, served.definition.name, scope.communityId);
+  if (commits) await lockImport(scope.tx, served.definition.name, scope.communityId);
   await served.work.refuse?.({ ...scope, params });
   const looked = await lookAt(served, { ...scope, params }, order, file, thread);
-  refuseErrors(served, looked);
-  refuseRepeats(looked, order.reason);
-  if (order.baseHash !== undefined && order.baseHash !== (await looked.baseHash()))
-    throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
-  return looked;
+  return { looked, base: await looked.baseHash() };
 }
 
 function texts(totals: Readonly<Record<string, Cents>>): Record<string, string> {
@@ -201,12 +211,10 @@ async function postpone(
 async function commit(
   served: ServedImport,
   context: Context<Commit>,
-  atHand: FileAtHand,
-  thread: Thread,
+  { looked, base }: PlannedImport,
 ): Promise<HandlerOutput<Calls['commit']>> {
   const { tx, userId, now, input } = context;
   const scope = scopeOf(context);
-  const looked = await lookForCommit(served, scope, input, atHand, thread);
   refuseDifference(served, looked, input);
   const { name, backgroundAbove = BACKGROUND_ABOVE } = served.definition;
   const { file, controlCount: _count, controlTotals: _totals, ...request } = input;
@@ -221,7 +229,7 @@ async function commit(
     contentHash,
     reason,
     // The job finds what was looked at here, or does nothing.
-    request: JSON.parse(jsonText({ ...request, mapping, ...(isPostponed && { baseHash: await looked.baseHash() }) })),
+    request: JSON.parse(jsonText({ ...request, mapping, ...(isPostponed && { baseHash: baseHashOf(base) }) })),
     rowCount,
     by: { userId, name: context.principal.displayName },
     now,
@@ -298,17 +306,19 @@ async function undo(served: ServedImport, context: Context<{ importRunId: string
 /** The four calls of an import with their handlers. */
 export function importRoutes(served: ServedImport): Route[] {
   const { calls, name } = served.definition;
-  const read = (order: ImportOrder, thread: Thread) => readInThread(served, order, thread);
+  const importing = previewed<Calls['preview'], Calls['commit'], PlannedImport>(calls.preview as never, calls.commit as never, {
+    read: (order: ImportOrder, thread) => readInThread(served, order, thread),
+    plan: (context, commits) =>
+      plannedImport(served, scopeOf(context), context.input as CommitOrder, broughtTo(context) as FileAtHand, threadOf(context), commits),
+    view: async ({ input }, { looked }) => previewOf(input, looked),
+    refuse: async ({ input }, { looked }) => refuseFile(served, looked, (input as CommitOrder).reason),
+    post: (context, planned) => commit(served, context as Context<Commit>, planned),
+  });
   return routes(
     calls as never,
     {
-      preview: bringing(read, async (context: Context<ImportOrder>, atHand, thread) => {
-        const scope = scopeOf(context);
-        const params = paramsOf(served, scope.params);
-        await served.work.refuse?.({ ...scope, params });
-        return await previewOf(context.input, await lookAt(served, { ...scope, params }, context.input, atHand, thread));
-      }),
-      commit: bringing(read, (context: Context<Commit>, atHand, thread) => commit(served, context, atHand, thread)),
+      preview: importing.preview,
+      commit: importing.commit,
       undo: (context: Context<{ importRunId: string }>) => undo(served, context),
       listRuns: (context: Context<unknown>) => listRuns(context.tx, name, scopeOf(context).communityId),
     } as never,
@@ -350,7 +360,9 @@ export function importJob(imports: readonly ServedImport[]): JobDefinition {
           file: { fileName: run.fileName, content: Buffer.from(bytes).toString('base64') },
           ownRunId: importRunId,
         };
-        const looked = await lookForCommit(served, scope, order, await readInThread(served, order, thread), thread);
+        const { looked, base } = await plannedImport(served, scope, order, await readInThread(served, order, thread), thread, true);
+        refuseFile(served, looked, order.reason);
+        refuseChangedBase(order.baseHash, base);
         const total = looked.rowCount;
         progress(0, total, 'Saving');
         const told = (count: number) => progress(count, total, 'Saving');

@@ -114,10 +114,8 @@ async function send(endpoint: Endpoint, input: unknown, options: CallOptions): P
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers['authorization'] = `Bearer ${token}`;
   const isQuery = endpoint.method === 'GET';
-  if (!isQuery) {
-    headers['content-type'] = 'application/json';
-    headers['idempotency-key'] = options.key ?? crypto.randomUUID();
-  }
+  if (!isQuery) headers['content-type'] = 'application/json';
+  if (endpoint.kind === 'command') headers['idempotency-key'] = options.key ?? crypto.randomUUID();
   const watched = watchCall?.(endpoint.name);
   if (watched) headers['traceparent'] = watched.traceParent;
   const wire = writeDates(input ?? {});

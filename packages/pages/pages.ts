@@ -16,6 +16,7 @@ export { useListImport } from './list-import.tsx';
 export { ListPage } from './list-page.tsx';
 export { MoveLog } from './move-log.tsx';
 export { OwnColumnsProvider, type UseOwnColumns } from './own-columns.ts';
+export { Previewed, type PreviewedProps, PreviewWaits } from './previewed.tsx';
 export { ProfilePage, type ProfilePageProps } from './profile-page.tsx';
 export {
   namedRecord,
@@ -42,5 +43,6 @@ export { type FigureLine, type OvertakenPreview, useChangedBase } from './use-ch
 export { type EntryDraft, type EntryDraftOptions, useEntryDraft } from './use-draft.ts';
 export { useFlagRefresh } from './use-flags.ts';
 export { type KeptCalls, type KeptOptions, useKept } from './use-kept.tsx';
+export { type PreviewedAct, type PreviewedOptions, usePreviewed } from './use-previewed.ts';
 export { type FieldBinding, type Profile, type ProfileOptions, useProfile } from './use-profile.ts';
 export { ViewNameDialog } from './view-name-dialog.tsx';

@@ -145,7 +145,7 @@ export async function billMonth(
   const preview = await player.call(billing.previewCharges, { communityId, postDate });
   const { batchId } = await player.call(billing.keepCharges, { communityId, postDate, baseHash: preview.baseHash });
   const kept = await player.call(billing.getBatch, { communityId, batchId });
-  return player.call(billing.postBatch, { communityId, batchId, baseHash: kept.view.baseHash });
+  return player.call(billing.postBatch, { communityId, batchId, baseHash: kept.baseHash });
 }
 
 /** Charges late fees of a day; null when there is nobody to charge. */
@@ -159,7 +159,7 @@ export async function chargeLateFees(
   if (preview.lineCount === 0) return null;
   const { batchId } = await player.call(billing.keepLateFees, { communityId, postDate, exclusionDays, baseHash: preview.baseHash });
   const kept = await player.call(billing.getBatch, { communityId, batchId });
-  return player.call(billing.postBatch, { communityId, batchId, baseHash: kept.view.baseHash });
+  return player.call(billing.postBatch, { communityId, batchId, baseHash: kept.baseHash });
 }
 
 /** Enters receipts as one deposit. */

@@ -83,8 +83,8 @@ async function mergeDouble(player: Player, targetVendorId: string): Promise<void
     phone: '775-555-0199',
   });
   const asked = { targetVendorId, sourceVendorIds: [double.vendorId] };
-  const { base } = await player.call(vendorMerge.previewVendorMerge, asked);
-  await player.call(vendorMerge.mergeVendors, { ...asked, base, reason: 'Entered twice' });
+  const { baseHash } = await player.call(vendorMerge.previewVendorMerge, asked);
+  await player.call(vendorMerge.mergeVendors, { ...asked, baseHash, reason: 'Entered twice' });
 }
 
 /** Adds a utility with a master of its own, from which one account differs. */

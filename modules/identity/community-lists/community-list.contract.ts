@@ -45,10 +45,10 @@ export const communityLists = defineEndpoints('CommunityLists', {
     input: z.object({}),
     output: z.array(z.object({ userId: id, displayName: z.string(), seesAllCommunities: z.boolean() })),
   }),
-  previewCommunityList: command({
+  previewCommunityList: query({
     summary: 'What a list saved like this gives to whom and takes from whom. Saves nothing.',
     permission: needs('communitymaintain', 2),
-    alsoWhenClosed: true,
+    byPost: true,
     input: z.object({ communityListId: id.nullable().default(null), ...members }),
     output: z.array(z.object({ userId: id, displayName: z.string(), givenIds: z.array(id), takenIds: z.array(id) })),
     refusals: communityListRefusals,

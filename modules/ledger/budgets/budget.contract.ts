@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   command,
+  commit,
   dateIn,
   dateOut,
   defineEndpoints,
@@ -16,6 +17,7 @@ import {
   needs,
   only,
   overwriteRefusals,
+  preview,
   query,
   version,
 } from '../../../packages/contract/contract.ts';
@@ -124,9 +126,10 @@ export const budgets = defineEndpoints('Budget', {
     input: z.object({ communityId: id, fiscalYearId: id, name: line(60, 1) }),
     output: z.object({ budgetVersionId: id }),
   }),
-  previewBudgetCopy: command({
+  previewBudgetCopy: preview({
     summary: 'What copying a budget, or what was earned and spent, into a year would write. Saves nothing.',
     permission: needs('glbudgets', 4),
+    byPost: true,
     input: copyInput,
     output: z.object({
       rows: z.array(
@@ -143,18 +146,17 @@ export const budgets = defineEndpoints('Budget', {
       source: moneyOut,
       before: moneyOut,
       after: moneyOut,
-      baseHash: z.string(),
     }),
     refusals: copyRefusals,
   }),
-  copyBudget: command({
+  copyBudget: commit('previewBudgetCopy', {
     summary:
       'Copies a budget, or what was earned and spent, period by period into a new version or over a draft; each period is rounded by itself.',
     permission: needs('glbudgets', 4),
     touches: 'budget',
-    input: copyInput.extend({ name: line(60, 1), baseHash: z.string().max(100) }),
+    input: copyInput.extend({ name: line(60, 1) }),
     output: z.object({ budgetVersionId: id }),
-    refusals: { ...copyRefusals, baseChanged: 'Something changed since the preview. Look at the new figures before going on.' },
+    refusals: copyRefusals,
   }),
   saveBudget: command({
     summary: 'Saves rows of a draft: the amounts of an account and cost center by period. Rows that are not named stay.',

@@ -1,14 +1,14 @@
 // The handlers of budgets: versions of a year, their amounts beside what was earned and spent, copying with a preview, adopting, and a file that can be brought back.
-import { createHash } from 'node:crypto';
 import { type HandlerInput, type HandlerOutput, refuse } from '../../../packages/contract/contract.ts';
-import { jsonText, type Tx } from '../../../packages/db/database.ts';
+import type { Tx } from '../../../packages/db/database.ts';
 import { writeCsv } from '../../../packages/files/csv-writer.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
-import { type Cents, invalid, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { previewed } from '../../../packages/http/previewed.ts';
+import { type Cents, invalid, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { refuseOverwrite } from '../../identity/identity.server.ts';
 import { accountsBehind, type Books, booksOf } from '../books.store.ts';
 import { type Year, yearsOf } from '../years/year-state.rules.ts';
-import { budgetRefusals, type budgets, copyRefusals } from './budget.contract.ts';
+import { budgetRefusals, budgets, copyRefusals } from './budget.contract.ts';
 import { type BudgetState, copyAmounts, mustBeDraft, mustGoForward } from './budget.rules.ts';
 import {
   adoptVersion,
@@ -83,6 +83,13 @@ interface CopiedLine {
 
 type CopyInput = HandlerInput<Calls['previewBudgetCopy']>;
 
+interface CopyPlan {
+  books: Books;
+  to: Year;
+  lines: CopiedLine[];
+  base: unknown;
+}
+
 /** What is copied, by line: a version, or what was earned and spent. */
 async function sourceOf(tx: Tx, books: Books, input: CopyInput, year: Year): Promise<ReadonlyMap<string, readonly Cents[]>> {
   if (input.fromBudgetVersionId === null) return readEarned(tx, books, year);
@@ -92,7 +99,8 @@ async function sourceOf(tx: Tx, books: Books, input: CopyInput, year: Year): Pro
   return amountsByLine(books, year, await listBudgetAmounts(tx, input.communityId, input.fromBudgetVersionId));
 }
 
-async function planCopy(tx: Tx, input: CopyInput): Promise<{ books: Books; to: Year; lines: CopiedLine[]; baseHash: string }> {
+async function planCopy({ tx, input }: Context<CopyInput>, commits: boolean): Promise<CopyPlan> {
+  if (commits) await lockBudgets(tx, input.communityId);
   const books = await booksOf(tx, input.communityId);
   const [from, to] = [yearNamed(books, input.fromFiscalYearId), yearNamed(books, input.toFiscalYearId)];
   mustGoForward(from.startOn, to.startOn);
@@ -117,8 +125,9 @@ async function planCopy(tx: Tx, input: CopyInput): Promise<{ books: Books; to: Y
       return [{ line, source: amounts, before: replaced, after: copyAmounts(amounts, to.periods.length, input.basisPoints) }];
     });
   if (lines.every(({ source: amounts }) => amounts.every((amount) => amount === 0n))) throw refuse(copyRefusals, 'nothingToCopy');
-  const base = lines.map(({ line, ...amounts }) => [line.key, amounts]);
-  return { books, to, lines, baseHash: createHash('sha256').update(jsonText(base)).digest('hex') };
+  // With the versions there are: a copy that is sent twice makes one.
+  const versions = (await listBudgetRows(tx, input.communityId)).map((row) => row.budgetVersionId);
+  return { books, to, lines, base: [versions, lines.map(({ line, ...amounts }) => [line.key, amounts])] };
 }
 
 /** Rows given by a person, as amounts; refuses accounts that are no income or expense, and another number of periods than the year has. */
@@ -151,6 +160,51 @@ const csvHead = [
   { title: 'Name', kind: 'text' },
   { title: 'Cost center', kind: 'text' },
 ] as const;
+
+const copying = previewed<Calls['previewBudgetCopy'], Calls['copyBudget'], CopyPlan>(budgets.previewBudgetCopy, budgets.copyBudget, {
+  plan: planCopy,
+  async view(_context, { lines }) {
+    const rows = lines.map(({ line: { accountId, number, name, costCenter }, source, before, after }) => ({
+      accountId,
+      number,
+      name,
+      costCenter,
+      source: sumCents(source),
+      before: sumCents(before),
+      after: sumCents(after),
+    }));
+    const sum = (of: (row: (typeof rows)[number]) => Cents) => sumCents(rows.map(of));
+    return { rows, source: sum((row) => row.source), before: sum((row) => row.before), after: sum((row) => row.after) };
+  },
+  async post(context, { books, to, lines }) {
+    const { tx, userId, now, input } = context;
+    const budgetVersionId =
+      input.intoBudgetVersionId ??
+      (await insertBudget(tx, {
+        communityId: input.communityId,
+        fiscalYearId: to.fiscalYearId,
+        kind: 'BUDGET',
+        name: input.name,
+        userId,
+        now,
+      }));
+    const accountIds = accountsBehind(books, [...new Set(lines.map(({ line }) => line.accountId))]);
+    const amounts = amountsFor(
+      to,
+      lines.map(({ line, after }) => ({ accountId: line.accountId, costCenterId: line.costCenterId, amounts: after })),
+    );
+    await replaceAmounts(tx, input.communityId, budgetVersionId, accountIds, amounts);
+    if (input.intoBudgetVersionId !== null) {
+      const { budget } = await findBudget(tx, input.communityId, budgetVersionId);
+      await touchBudget(tx, budgetVersionId, budget);
+    }
+    context.record({
+      entityId: budgetVersionId,
+      after: { name: input.name, accounts: accountIds.length, total: sumCents(amounts.map((one) => one.amount_cents)) },
+    });
+    return { budgetVersionId };
+  },
+});
 
 export const budgetHandlers: Handlers<Calls> = {
   async listBudgets({ tx, input: { communityId } }) {
@@ -199,52 +253,8 @@ export const budgetHandlers: Handlers<Calls> = {
     context.record({ entityId: budgetVersionId, after: { name: input.name } });
     return { budgetVersionId };
   },
-  async previewBudgetCopy({ tx, input }) {
-    const { lines, baseHash } = await planCopy(tx, input);
-    const rows = lines.map(({ line: { accountId, number, name, costCenter }, source, before, after }) => ({
-      accountId,
-      number,
-      name,
-      costCenter,
-      source: sumCents(source),
-      before: sumCents(before),
-      after: sumCents(after),
-    }));
-    const sum = (of: (row: (typeof rows)[number]) => Cents) => sumCents(rows.map(of));
-    return { rows, source: sum((row) => row.source), before: sum((row) => row.before), after: sum((row) => row.after), baseHash };
-  },
-  async copyBudget(context) {
-    const { tx, userId, now, input } = context;
-    await lockBudgets(tx, input.communityId);
-    const { books, to, lines, baseHash } = await planCopy(tx, input);
-    if (baseHash !== input.baseHash)
-      throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
-    const budgetVersionId =
-      input.intoBudgetVersionId ??
-      (await insertBudget(tx, {
-        communityId: input.communityId,
-        fiscalYearId: to.fiscalYearId,
-        kind: 'BUDGET',
-        name: input.name,
-        userId,
-        now,
-      }));
-    const accountIds = accountsBehind(books, [...new Set(lines.map(({ line }) => line.accountId))]);
-    const amounts = amountsFor(
-      to,
-      lines.map(({ line, after }) => ({ accountId: line.accountId, costCenterId: line.costCenterId, amounts: after })),
-    );
-    await replaceAmounts(tx, input.communityId, budgetVersionId, accountIds, amounts);
-    if (input.intoBudgetVersionId !== null) {
-      const { budget } = await findBudget(tx, input.communityId, budgetVersionId);
-      await touchBudget(tx, budgetVersionId, budget);
-    }
-    context.record({
-      entityId: budgetVersionId,
-      after: { name: input.name, accounts: accountIds.length, total: sumCents(amounts.map((one) => one.amount_cents)) },
-    });
-    return { budgetVersionId };
-  },
+  previewBudgetCopy: copying.preview,
+  copyBudget: copying.commit,
   async saveBudget(context) {
     const { tx, input } = context;
     const { books, budget, year } = await takeBudget(context);

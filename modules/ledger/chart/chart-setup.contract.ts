@@ -116,10 +116,11 @@ export const chart = defineEndpoints('Chart', {
     output: community,
     refusals: { ...overwriteRefusals, ...only(chartSetupRefusals, 'fundInUse', 'codeTaken') },
   }),
-  previewRanges: command({
+  previewRanges: query({
     summary:
       'What other ranges would change: accounts that get another type, and the closed years whose totals change with them. Saves nothing.',
     permission: needs('glaccounts', 15),
+    byPost: true,
     input: rangesInput.omit({ version: true }),
     output: z.object({
       changes: z.array(z.object({ accountId: id, number: z.string(), name: z.string(), from: accountType, to: accountType })),

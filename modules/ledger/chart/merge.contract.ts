@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   command,
+  commit,
   dateOut,
   defineEndpoints,
   id,
@@ -9,6 +10,7 @@ import {
   line,
   moneyOut,
   needs,
+  preview,
   query,
   takeBackRefusals,
 } from '../../../packages/contract/contract.ts';
@@ -29,7 +31,7 @@ export const mergeRefusals = {
 } as const;
 
 export const mergeAccounts = defineEndpoints('MergeGlAccounts', {
-  previewMerge: query({
+  previewMerge: preview({
     summary: 'What merging one account into another moves: postings and amounts by period, budgets, and what points at the source.',
     permission,
     input: pair,
@@ -50,19 +52,17 @@ export const mergeAccounts = defineEndpoints('MergeGlAccounts', {
       budget: z.object({ source: moneyOut, target: moneyOut }),
       /** What points at the source and follows it, in words: `2 charge codes`. */
       pointing: z.string(),
-      /** To be handed back with the merge, so that it does what was shown. */
-      base: z.string(),
     }),
     refusals: mergeRefusals,
   }),
-  mergeAccounts: command({
+  mergeAccounts: commit('previewMerge', {
     summary:
       'Merges one account into another: its postings stay, and all figures go by the account that stays. It can be undone for thirty days.',
     permission,
     touches: 'GL account',
-    input: pair.extend({ reason: line(200, 1), base: z.string().max(100) }),
+    input: pair.extend({ reason: line(200, 1) }),
     output: z.object({ mergeId: id }),
-    refusals: { ...mergeRefusals, baseChanged: 'Something changed since the preview. Look at the new figures before going on.' },
+    refusals: mergeRefusals,
   }),
   undoMerge: command({
     summary: 'Separates two merged accounts again; what was posted since stays with the one it was posted to.',

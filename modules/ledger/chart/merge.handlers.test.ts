@@ -33,8 +33,8 @@ const pair = (source: string, target: string) => ({
 });
 const preview = (source: string, target: string) => of.send(mergeAccounts.previewMerge, pair(source, target));
 async function merge(source: string, target: string) {
-  const { base } = await of.call(mergeAccounts.previewMerge, pair(source, target));
-  return of.call(mergeAccounts.mergeAccounts, { ...pair(source, target), reason: 'Twice in the chart', base });
+  const { baseHash } = await of.call(mergeAccounts.previewMerge, pair(source, target));
+  return of.call(mergeAccounts.mergeAccounts, { ...pair(source, target), reason: 'Twice in the chart', baseHash });
 }
 const undo = (mergeId: string) => of.send(mergeAccounts.undoMerge, { communityId: of.communityId, mergeId });
 
@@ -56,7 +56,7 @@ it('shows amounts by period, then merges: balances, history and further postings
     pointing: '',
   });
   await book('5410', '1010', '5.00');
-  const stale = await of.send(mergeAccounts.mergeAccounts, { ...pair('5410', '5310'), reason: 'x', base: shown.base });
+  const stale = await of.send(mergeAccounts.mergeAccounts, { ...pair('5410', '5310'), reason: 'x', baseHash: shown.baseHash });
   expect(stale.json.code).toBe('baseChanged');
   const { mergeId } = await merge('5410', '5310');
   expect([await balanceOf('5310'), await balanceOf('5410')]).toEqual(['135.00', '0.00']);

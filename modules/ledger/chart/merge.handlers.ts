@@ -1,14 +1,15 @@
 // The handlers of merging accounts: preview, merge, undo.
-import { createHash } from 'node:crypto';
+
 import { refuse, takeBackRefusals } from '../../../packages/contract/contract.ts';
-import { jsonText, type Tx } from '../../../packages/db/database.ts';
+import type { Tx } from '../../../packages/db/database.ts';
 import { dependentsOf, dependentWords } from '../../../packages/db/dependents.ts';
-import type { Handlers } from '../../../packages/http/handlers.ts';
-import { assert, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import type { Context, Handlers } from '../../../packages/http/handlers.ts';
+import { previewed } from '../../../packages/http/previewed.ts';
+import { assert, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { findCashAccount } from '../bank-account/bank-account.store.ts';
 import { accountsBehind, type Books, booksOf } from '../books.store.ts';
 import { lockChart } from './chart.store.ts';
-import { type mergeAccounts, mergeRefusals } from './merge.contract.ts';
+import { mergeAccounts, mergeRefusals } from './merge.contract.ts';
 import { type MergeSide, mayMerge, mayUndo, survivorsOf } from './merge.rules.ts';
 import {
   amountsByPeriod,
@@ -41,25 +42,25 @@ async function sideOf(tx: Tx, books: Books, accountId: string) {
   return { account, side, amounts, budget, balance: sumCents(amounts.map((one) => one.amount_cents)) };
 }
 
-/** Everything a merge moves; its hash holds the merge to what was shown. */
-async function lookAt(tx: Tx, { communityId, sourceAccountId, targetAccountId }: Pair) {
+/** Everything a merge moves, read behind the lock of the chart where it is moved. */
+async function lookAt({ tx, input }: Context<Pair>, commits: boolean) {
+  const { communityId, sourceAccountId, targetAccountId } = input;
+  if (commits) await lockChart(tx, communityId);
   const books = await booksOf(tx, communityId);
   const [source, target] = [await sideOf(tx, books, sourceAccountId), await sideOf(tx, books, targetAccountId)];
   mayMerge(source.side, target.side);
   const waiting = await unpostedBatches(tx, communityId);
   if (waiting.length > 0) throw refuse(mergeRefusals, 'unpostedBatches', { batches: waiting.join(', ') });
-  const base = createHash('sha256')
-    .update(jsonText([source.account, source.amounts, source.budget, target.account, target.amounts, target.budget]))
-    .digest('hex');
+  const base = [source.account, source.amounts, source.budget, target.account, target.amounts, target.budget];
   return { books, source, target, base };
 }
 
 /** What counts by itself: postings, budgets, sub-accounts and merges are shown or follow on their own. */
 const shownElsewhere = ['ledger.posting', 'ledger.budget', 'ledger.sub_account', 'ledger.account', 'ledger.account_merge'];
 
-export const mergeHandlers: Handlers<typeof mergeAccounts> = {
-  async previewMerge({ tx, input }) {
-    const { books, source, target, base } = await lookAt(tx, input);
+const merging = previewed(mergeAccounts.previewMerge, mergeAccounts.mergeAccounts, {
+  plan: lookAt,
+  async view({ tx, input }, { books, source, target }) {
     const pointing = await dependentsOf(tx, { table: 'ledger.account', idColumn: 'account_id', ids: [input.sourceAccountId] });
     const shown = ({ account: { accountId, number, name }, balance }: typeof source) => ({ accountId, number, name, balance });
     const at = (side: typeof source, start: string) => side.amounts.find((one) => one.periodStart === start);
@@ -85,15 +86,10 @@ export const mergeHandlers: Handlers<typeof mergeAccounts> = {
       periods,
       budget: { source: source.budget, target: target.budget },
       pointing: dependentWords(pointing.filter(({ table }) => !shownElsewhere.includes(table))),
-      base,
     };
   },
-  async mergeAccounts({ tx, input, userId, now, record }) {
+  async post({ tx, input, userId, now, record }, { source }) {
     const { communityId, sourceAccountId, targetAccountId, reason } = input;
-    await lockChart(tx, communityId);
-    const { source, base } = await lookAt(tx, input);
-    if (base !== input.base)
-      throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
     const { role: sourceRole, isActive: sourceActive } = source.account;
     const postings = source.amounts.reduce((sum, one) => sum + one.postings, 0);
     const merge = { sourceAccountId, targetAccountId, postings, balance_cents: source.balance, reason, sourceRole, sourceActive };
@@ -104,6 +100,11 @@ export const mergeHandlers: Handlers<typeof mergeAccounts> = {
     record({ entityId: sourceAccountId, before: source.account, after: merge, reason });
     return { mergeId };
   },
+});
+
+export const mergeHandlers: Handlers<typeof mergeAccounts> = {
+  previewMerge: merging.preview,
+  mergeAccounts: merging.commit,
   async undoMerge({ tx, input: { communityId, mergeId }, userId, now, record }) {
     await lockChart(tx, communityId);
     const merges = await listMergeRows(tx, communityId);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   command,
+  commit,
   defineEndpoints,
   id,
   instantOut,
@@ -9,6 +10,7 @@ import {
   listOf,
   moneyOut,
   needs,
+  preview,
   query,
   takeBackRefusals,
 } from '../../../packages/contract/contract.ts';
@@ -34,10 +36,11 @@ export const splitRefusals = {
 } as const;
 
 export const splitCenters = defineEndpoints('SplitCostCenters', {
-  previewSplit: command({
+  previewSplit: preview({
     summary:
       'What splitting a cost center would do: what stays where it was posted, and what goes to the other center from now on. Saves nothing.',
     permission,
+    byPost: true,
     input: splitInput,
     output: z.object({
       accounts: z.array(
@@ -53,19 +56,17 @@ export const splitCenters = defineEndpoints('SplitCostCenters', {
       ),
       /** What names one of the accounts in the source and follows it, in words: `2 saved lines`. */
       pointing: z.string(),
-      /** To be handed back with the split, so that it does what was shown. */
-      base: z.string(),
     }),
     refusals: splitRefusals,
   }),
-  splitCenter: command({
+  splitCenter: commit('previewSplit', {
     summary:
       'Moves accounts of a cost center to a new or another one from now on: their postings stay, further ones go there. It can be undone for thirty days.',
     permission,
     touches: 'chart',
-    input: splitInput.extend({ reason: line(200, 1), base: z.string().max(100) }),
+    input: splitInput.extend({ reason: line(200, 1) }),
     output: z.object({ splitId: id, targetCenterId: id }),
-    refusals: { ...splitRefusals, baseChanged: 'Something changed since the preview. Look at it again before going on.' },
+    refusals: splitRefusals,
   }),
   undoSplit: command({
     summary: 'Takes a split back; what was posted since stays with the cost center it was posted to.',

@@ -46,8 +46,8 @@ async function order(source: string, target: string | { code: string; name: stri
 }
 async function split(...given: Parameters<typeof order>) {
   const input = await order(...given);
-  const { base } = await of.call(previewSplit, input);
-  return of.call(splitCenter, { ...input, reason: 'The pool keeps its own books', base });
+  const { baseHash } = await of.call(previewSplit, input);
+  return of.call(splitCenter, { ...input, reason: 'The pool keeps its own books', baseHash });
 }
 
 it('asks for cost centers', async () => {
@@ -75,7 +75,7 @@ it('shows what stays, then sends further lines to a new center and lets saved li
   });
   const before = await balances();
   await book('1.00');
-  const late = await of.send(splitCenter, { ...input, reason: 'Late', base: seen.base });
+  const late = await of.send(splitCenter, { ...input, reason: 'Late', baseHash: seen.baseHash });
   expect(late.json.code).toBe('baseChanged');
   const { splitId, targetCenterId } = await split('000', { code: 'pool', name: 'Pool' });
   expect(await centerId('POOL')).toBe(targetCenterId);

@@ -1,16 +1,17 @@
 // The handlers of splitting cost centers: preview, split, undo.
-import { createHash } from 'node:crypto';
+
 import { refuse, takeBackRefusals } from '../../../packages/contract/contract.ts';
-import { jsonText, type Tx } from '../../../packages/db/database.ts';
+import type { Tx } from '../../../packages/db/database.ts';
 import { dependentWords } from '../../../packages/db/dependents.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
-import { assert, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { previewed } from '../../../packages/http/previewed.ts';
+import { assert, notFound } from '../../../packages/kernel/kernel.ts';
 import { type Books, booksOf } from '../books.store.ts';
 import type { CenterFollower } from '../neighbors.handlers.ts';
 import { usedSubAccounts } from './account.store.ts';
 import { loadChartSetting, lockChart, saveChartSetting } from './chart.store.ts';
 import { mayUndo } from './merge.rules.ts';
-import type { splitCenters } from './split.contract.ts';
+import { splitCenters } from './split.contract.ts';
 import { planSplit, type SplitOrder } from './split.rules.ts';
 import {
   balancesInCenter,
@@ -34,7 +35,7 @@ async function usedIn(tx: Tx, communityId: string, costCenterId: string, account
   return new Set(used.filter((one) => one.costCenterId === costCenterId).map((one) => one.accountId));
 }
 
-/** Everything a split does; its hash holds the split to what was shown. */
+/** Everything a split does. */
 async function lookAt(tx: Tx, followers: readonly CenterFollower[], order: SplitOrder & { communityId: string }) {
   const { communityId, sourceCenterId, accountIds } = order;
   const books = await booksOf(tx, communityId);
@@ -44,9 +45,7 @@ async function lookAt(tx: Tx, followers: readonly CenterFollower[], order: Split
   const balances = await balancesInCenter(tx, communityId, sourceCenterId, accountIds);
   const followed: Record<string, string[]> = {};
   for (const { table, naming } of followers) followed[table] = await naming(tx, { communityId, accountIds, fromCenterId: sourceCenterId });
-  const base = createHash('sha256')
-    .update(jsonText([order.sourceCenterId, order.targetCenterId, order.code, accounts, [...balances], followed]))
-    .digest('hex');
+  const base = [order.sourceCenterId, order.targetCenterId, order.code, accounts, balances, followed];
   return { books, moved: { accounts, followed }, balances, base };
 }
 
@@ -71,9 +70,12 @@ async function renewChart(tx: Tx, communityId: string): Promise<void> {
 /** The handlers, with what in modules above names accounts in cost centers. */
 export function splitHandlers(above: readonly CenterFollower[]): Handlers<typeof splitCenters> {
   const followers = [ownFollower, ...above];
-  return {
-    async previewSplit({ tx, input }) {
-      const { books, moved, balances, base } = await lookAt(tx, followers, input);
+  const splitting = previewed(splitCenters.previewSplit, splitCenters.splitCenter, {
+    async plan({ tx, input }, commits) {
+      if (commits) await lockChart(tx, input.communityId);
+      return lookAt(tx, followers, input);
+    },
+    async view(_context, { books, moved, balances }) {
       const pointing = Object.entries(moved.followed).flatMap(([table, keys]) => (keys.length > 0 ? [{ table, count: keys.length }] : []));
       return {
         accounts: moved.accounts.map(({ accountId, takesLines }) => {
@@ -82,14 +84,10 @@ export function splitHandlers(above: readonly CenterFollower[]): Handlers<typeof
           return { accountId, number: account.number, name: account.name, balance: balances.get(accountId) ?? 0n, takesLines };
         }),
         pointing: dependentWords(pointing),
-        base,
       };
     },
-    async splitCenter({ tx, input, userId, now, record }) {
+    async post({ tx, input, userId, now, record }, { books, moved }) {
       const { communityId, sourceCenterId, reason, accountIds } = input;
-      await lockChart(tx, communityId);
-      const { books, moved, base } = await lookAt(tx, followers, input);
-      if (base !== input.base) throw new Refusal('baseChanged', 'Something changed since the preview. Look at it again before going on.');
       const targetCenterId = input.targetCenterId ?? (await insertCenter(tx, communityId, input.code ?? '', input.name.trim()));
       const suffix =
         input.targetCenterId === null ? input.name.trim() : books.costCenters.find((one) => one.costCenterId === targetCenterId)?.name;
@@ -102,6 +100,10 @@ export function splitHandlers(above: readonly CenterFollower[]): Handlers<typeof
       record({ entityId: communityId, after: { splitId, sourceCenterId, targetCenterId, moved }, reason });
       return { splitId, targetCenterId };
     },
+  });
+  return {
+    previewSplit: splitting.preview,
+    splitCenter: splitting.commit,
     async undoSplit({ tx, input: { communityId, splitId }, userId, now, record }) {
       await lockChart(tx, communityId);
       const split = (await listSplitRows(tx, communityId)).find((one) => one.splitId === splitId);

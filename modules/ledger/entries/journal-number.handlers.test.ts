@@ -50,7 +50,7 @@ describe('numbers', () => {
     const first = (await add()).journalNumber;
     await sendJournal(maple, entry('Dr 5310 5.00, Cr 1010 4.00'));
     await sendJournal(maple, entry('Dr 5310 5.00, Cr 1010 5.00', { postDate: '2020-01-01' }));
-    const together = await Promise.all(Array.from({ length: 12 }, () => add()));
+    const together = await Promise.all(Array.from({ length: 12 }, (_, i) => add(undefined, { reference: `T-${i}` })));
     const numbers = together.map((one) => one.journalNumber).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 12 }, (_, i) => first + 1 + i));
     const { entryId } = await add();

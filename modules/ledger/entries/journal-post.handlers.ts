@@ -108,7 +108,7 @@ export interface PostedJournal {
 }
 
 /** The first day of the period after the one that covers a date; refuses `noPeriod`. */
-async function nextPeriodStart(tx: Tx, communityId: string, date: LocalDate): Promise<LocalDate> {
+export async function nextPeriodStart(tx: Tx, communityId: string, date: LocalDate): Promise<LocalDate> {
   const { periodEnd } = await periodAt(tx, communityId, date);
   return (await periodAt(tx, communityId, addDays(periodEnd, 1))).periodStart;
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   command,
+  commit,
   count,
   dateIn,
   dateOut,
@@ -19,6 +20,7 @@ import {
   moneyOut,
   needs,
   only,
+  preview,
   query,
 } from '../../../packages/contract/contract.ts';
 import { largestAmount } from '../accounting.contract.ts';
@@ -73,10 +75,6 @@ const legOut = z.object({
   costCenterId: id.nullable(),
 });
 
-/** The name of the preview that was looked at. */
-const baseHash = z.string().length(64);
-const baseRefusals = { baseChanged: 'Something changed since the preview.' } as const;
-
 export const journalRefusals = {
   ...only(
     postingRefusals,
@@ -122,35 +120,41 @@ export const journal = defineEndpoints('JournalEntry', {
       subAccounts: z.array(z.object({ accountId: id, costCenterId: id, name: z.string() })),
     }),
   }),
-  previewJournalEntry: command({
+  previewJournalEntry: preview({
     summary: 'The lines an entry would post, with the due to/from lines that balance each fund. Saves nothing.',
     permission: needs('gljournalentries', 2),
+    byPost: true,
     bodyLimit: 4 * 1024 * 1024,
     /** `entryId` is the entry an edit replaces. */
     input: entryInput.extend({ entryId: id.optional() }),
-    /** The hash names what was shown; posting refuses when it would post something else. */
-    output: z.object({ lines: z.array(legOut), total: moneyOut, baseHash: z.string() }),
+    output: z.object({
+      lines: z.array(legOut),
+      total: moneyOut,
+      periodStatus: z.enum(['FUTURE', 'OPEN', 'CURRENT', 'CLOSED']),
+      /** Entries of that day with the same words, which stand already: it may be this one. */
+      twins: z.array(z.object({ entryId: id, journalNumber: z.number().nullable() })),
+    }),
     refusals: journalRefusals,
   }),
-  addJournalEntry: command({
+  addJournalEntry: commit('previewJournalEntry', {
     summary: 'Posts a journal entry, or the opening balances of a community.',
     permission: needs('gljournalentries', 2),
     touches: 'journal entry',
     // A thousand lines with their memos.
     bodyLimit: 4 * 1024 * 1024,
     /** A saved entry is gone once it is posted; what a schedule built is posted in its own batch. */
-    input: entryInput.extend({ savedEntryId: id.optional(), baseHash }),
+    input: entryInput.extend({ savedEntryId: id.optional() }),
     output: posted,
-    refusals: { ...journalRefusals, ...baseRefusals, ...goneRefusals, ...only(postingRefusals, 'discarded') },
+    refusals: { ...journalRefusals, ...goneRefusals, ...only(postingRefusals, 'discarded') },
   }),
-  editJournalEntry: command({
+  editJournalEntry: commit('previewJournalEntry', {
     summary: 'Reverses a posted journal entry and posts it anew in one act; it keeps its number, and both are linked.',
     permission: needs('gljournalentries', 4),
     touches: 'journal entry',
     bodyLimit: 4 * 1024 * 1024,
-    input: entryInput.extend({ entryId: id, reason: line(200).default(''), baseHash }),
+    input: entryInput.extend({ entryId: id, reason: line(200).default('') }),
     output: posted,
-    refusals: { ...journalRefusals, ...baseRefusals },
+    refusals: journalRefusals,
   }),
   reverseJournalEntry: command({
     summary: 'Posts the equal and opposite of a journal entry, linked to it.',

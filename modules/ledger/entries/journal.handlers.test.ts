@@ -8,7 +8,7 @@ import { community } from '../../communities/communities.contract.ts';
 import { accounting } from '../accounting.contract.ts';
 import { chartImport } from '../chart/chart-import.contract.ts';
 import { openBatch, type post, setBatchState, takeUnposted } from '../ledger.server.ts';
-import { aCommunity, accountId, postJournal, sendJournal, type TestCommunity } from '../ledger.testing.ts';
+import { aCommunity, accountId, postJournal, seen, sendJournal, type TestCommunity } from '../ledger.testing.ts';
 import { journal } from './journal.contract.ts';
 
 let maple: TestCommunity;
@@ -275,8 +275,9 @@ describe('a request sent again', () => {
   it('with the same body gets the same bytes and posts nothing; with another body it is refused', async () => {
     const key = randomUUID();
     const input = entry('Dr 5310 3.00, Cr 1010 3.00', { reference: key.slice(0, 8) });
-    const first = await sendJournal(maple, input, { key });
-    const again = await sendJournal(maple, input, { key });
+    const order = await seen(maple, journal.previewJournalEntry, input);
+    const first = await maple.send(journal.addJournalEntry, order, { key });
+    const again = await maple.send(journal.addJournalEntry, order, { key });
     expect([again.status, again.text]).toEqual([200, first.text]);
     const rows = await maple.call(journal.listJournalEntries, { communityId: maple.communityId });
     expect(rows.filter((row) => row.reference === key.slice(0, 8))).toHaveLength(1);

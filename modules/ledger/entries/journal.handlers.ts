@@ -1,8 +1,8 @@
 // The handlers of journal entries.
-import { createHash } from 'node:crypto';
 import { allows, type HandlerInput, type HandlerOutput, refuse } from '../../../packages/contract/contract.ts';
-import { jsonText, type Tx } from '../../../packages/db/database.ts';
+import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
+import { previewed } from '../../../packages/http/previewed.ts';
 import { assert, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
 import { booksOf } from '../books.store.ts';
 import type { AccountRow } from '../chart/account.store.ts';
@@ -18,10 +18,19 @@ import {
   setBatchState,
   takeUnposted,
 } from '../posting.handlers.ts';
-import { controlOverride, goneRefusals, type journal, journalRefusals, overrideRefusals } from './journal.contract.ts';
-import { findPlace, listEntryEvents, listJournalRows, listLinked, listSameReference, numberEntries } from './journal.store.ts';
+import { controlOverride, goneRefusals, journal, journalRefusals, overrideRefusals } from './journal.contract.ts';
+import {
+  findPlace,
+  listEntryEvents,
+  listJournalRows,
+  listLinked,
+  listSameReference,
+  listTwins,
+  lockTwins,
+  numberEntries,
+} from './journal.store.ts';
 import { paperOf } from './journal-paper.handlers.ts';
-import { accountMap, centerCodes, checkOpening, draftOf, postJournal, showLegs } from './journal-post.handlers.ts';
+import { accountMap, centerCodes, checkOpening, draftOf, nextPeriodStart, postJournal, showLegs } from './journal-post.handlers.ts';
 import { deleteSaved, findSaved } from './saved-entry.store.ts';
 
 type EntryInput = HandlerInput<typeof journal.previewJournalEntry>;
@@ -36,32 +45,37 @@ async function draftOfCall({ tx, input, held }: Context<EntryInput>, accounts: R
   return draft;
 }
 
-/** The lines a draft would post, as they are shown, and their name. */
-async function shownOf(tx: Tx, communityId: string, draft: EntryDraft, accounts: ReadonlyMap<string, AccountRow>) {
+/**
+ * An entry as it would be posted, and what it rests on: its lines, which merging, renaming or new cost centers change, and its twins. Behind their lock where it is posted, so
+ * that one entry sent several times at once is posted once.
+ */
+async function planEntry(context: Context<EntryInput>, commits: boolean) {
+  const { tx, input } = context;
+  const { communityId, entryId } = input;
+  const { status } = await openPeriodAt(tx, communityId, input.postDate);
+  const accounts = await accountMap(tx, communityId);
+  const draft = await draftOfCall(context, accounts);
+  if (commits) await lockTwins(tx, communityId, draft);
+  const twins = await listTwins(tx, communityId, draft, entryId ?? null);
   const [legs = []] = await previewEntries(tx, communityId, [draft]);
   const lines = showLegs(legs, accounts, await centerCodes(tx, communityId));
   const total = sumCents(legs.filter((leg) => leg.amount > 0n).map((leg) => leg.amount));
-  return {
-    lines,
-    total,
-    baseHash: createHash('sha256')
-      .update(jsonText([draft.postDate, lines]))
-      .digest('hex'),
-  };
+  return { draft, lines, total, status, twins, base: [draft.postDate, lines, twins.map((twin) => twin.entryId)] };
 }
 
-/**
- * Refuses what posts other lines than those that were looked at: accounts were merged, renamed or given other cost centers meanwhile. Asked once all is posted, so that a
- * refusal that says more (a closed period, an inactive account) comes first; a refusal takes the posting back.
- */
-async function refuseChanged(
-  { tx, input }: Context<{ communityId: string; baseHash: string }>,
-  draft: EntryDraft,
-  accounts: ReadonlyMap<string, AccountRow>,
-): Promise<void> {
-  const { baseHash } = await shownOf(tx, input.communityId, draft, accounts);
-  if (baseHash !== input.baseHash)
-    throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
+type EntryPlan = Awaited<ReturnType<typeof planEntry>>;
+
+const entryView = async (_context: unknown, { lines, total, status, twins }: EntryPlan) => ({ lines, total, periodStatus: status, twins });
+
+/** The mirror of the next period needs its period too. */
+async function refuseEntry({ tx, input }: Context<EntryInput>): Promise<void> {
+  if (input.entryId !== undefined) {
+    const [original] = await loadEntries(tx, input.communityId, [input.entryId]);
+    if (!original || !(await findPlace(tx, input.communityId, input.entryId))) throw notFound('The entry');
+    const refusal = await editRefusal(tx, input.communityId, original);
+    if (refusal) throw refusal;
+  }
+  if (input.reversesNext) await openPeriodAt(tx, input.communityId, await nextPeriodStart(tx, input.communityId, input.postDate));
 }
 
 /** The batch and schedule of what a schedule built, taken for posting; a draft has neither. The saved entry is gone with its posting. */
@@ -92,36 +106,55 @@ function draftLike({ postDate, entryType, reference, description, legs }: Posted
   return { postDate, entryType, reference, description, lines };
 }
 
-/** Reverses an entry and posts it anew under its number. */
-async function editEntry(
-  context: Context<HandlerInput<typeof journal.editJournalEntry>>,
-): Promise<HandlerOutput<typeof journal.editJournalEntry>> {
-  const { tx, input, userId, now } = context;
-  const { communityId, entryId, description, postDate, reversesNext } = input;
-  const [original] = await loadEntries(tx, communityId, [entryId]);
-  const place = await findPlace(tx, communityId, entryId);
-  if (!original || !place) throw notFound('The entry');
-  const refusal = await editRefusal(tx, communityId, original);
-  if (refusal) throw refusal;
-  const accounts = await accountMap(tx, communityId);
-  const draft = await draftOfCall(context, accounts);
-  const batchId = await openBatch(tx, { communityId, kind: draft.entryType, state: 'POSTED', postDate, description, userId, now });
-  const frame = { communityId, batchId, userId, now };
-  const [mirrorId] = await reverseEntries(tx, { ...frame, entryIds: [entryId], description: `Edited: ${original.description}` });
-  assert(mirrorId, 'one entry gives one mirror');
-  const { journalNumber, revision, scheduleId } = place;
-  const keeps = journalNumber === null || revision === null ? null : { journalNumber, revision };
-  const posted = await postJournal(tx, draft, reversesNext, {
-    ...frame,
-    scheduleId,
-    keeps: keeps && { ...keeps, revision: keeps.revision + 1, part: 'ENTRY' },
-    beside: [{ entryId: mirrorId, keeps: keeps && { ...keeps, part: 'MIRROR' }, scheduleId }],
-  });
-  await refuseChanged(context, draft, accounts);
-  const reason = [input.reason, input.overrideReason].filter((text) => text !== '').join('; ');
-  context.record({ entityId: posted.entryId, batchId, before: draftLike(original), after: { ...draft, journalNumber }, reason });
-  return posted;
-}
+const adding = previewed(journal.previewJournalEntry, journal.addJournalEntry, {
+  plan: planEntry,
+  view: entryView,
+  refuse: refuseEntry,
+  async post(context, { draft }) {
+    const { tx, input, userId, now } = context;
+    const { communityId, reversesNext, overrideReason } = input;
+    const taken = await takeSaved(context);
+    const posted = await postJournal(tx, draft, reversesNext, { communityId, userId, now, ...taken });
+    if (taken.batchId) await setBatchState(tx, taken.batchId, 'POSTED', { userId, now });
+    const { entryId, journalNumber } = posted;
+    context.record({
+      entityId: entryId,
+      batchId: posted.batchId,
+      after: { ...draft, journalNumber, reversesNext },
+      ...(overrideReason === '' ? {} : { reason: overrideReason }),
+    });
+    return posted;
+  },
+});
+
+/** Reverses an entry and posts it again under its number. */
+const editing = previewed(journal.previewJournalEntry, journal.editJournalEntry, {
+  plan: planEntry,
+  view: entryView,
+  refuse: refuseEntry,
+  async post(context, { draft }) {
+    const { tx, input, userId, now } = context;
+    const { communityId, entryId, description, postDate, reversesNext } = input;
+    const [original] = await loadEntries(tx, communityId, [entryId]);
+    const place = await findPlace(tx, communityId, entryId);
+    assert(original && place, 'what is edited was found');
+    const batchId = await openBatch(tx, { communityId, kind: draft.entryType, state: 'POSTED', postDate, description, userId, now });
+    const frame = { communityId, batchId, userId, now };
+    const [mirrorId] = await reverseEntries(tx, { ...frame, entryIds: [entryId], description: `Edited: ${original.description}` });
+    assert(mirrorId, 'one entry gives one mirror');
+    const { journalNumber, revision, scheduleId } = place;
+    const keeps = journalNumber === null || revision === null ? null : { journalNumber, revision };
+    const posted = await postJournal(tx, draft, reversesNext, {
+      ...frame,
+      scheduleId,
+      keeps: keeps && { ...keeps, revision: keeps.revision + 1, part: 'ENTRY' },
+      beside: [{ entryId: mirrorId, keeps: keeps && { ...keeps, part: 'MIRROR' }, scheduleId }],
+    });
+    const reason = [input.reason, input.overrideReason].filter((text) => text !== '').join('; ');
+    context.record({ entityId: posted.entryId, batchId, before: draftLike(original), after: { ...draft, journalNumber }, reason });
+    return posted;
+  },
+});
 
 /** An entry with what it is linked to, and whether it may be edited. */
 async function readEntry({
@@ -145,37 +178,15 @@ async function readEntry({
 }
 
 export const journalHandlers: Handlers<typeof journal> = {
-  editJournalEntry: editEntry,
   getJournalEntry: readEntry,
   async getEntryChoices({ tx, input }) {
     const { hasCostCenters, costCenters, subAccounts } = await booksOf(tx, input.communityId);
     if (!hasCostCenters) return { costCenters: [], subAccounts: [] };
     return { costCenters: costCenters.filter((center) => center.isActive), subAccounts: [...subAccounts] };
   },
-  async previewJournalEntry(context) {
-    const { tx, input } = context;
-    await openPeriodAt(tx, input.communityId, input.postDate);
-    const accounts = await accountMap(tx, input.communityId);
-    return shownOf(tx, input.communityId, await draftOfCall(context, accounts), accounts);
-  },
-  async addJournalEntry(context) {
-    const { tx, input, userId, now } = context;
-    const { communityId, reversesNext, overrideReason } = input;
-    const accounts = await accountMap(tx, communityId);
-    const draft = await draftOfCall(context, accounts);
-    const taken = await takeSaved(context);
-    const posted = await postJournal(tx, draft, reversesNext, { communityId, userId, now, ...taken });
-    await refuseChanged(context, draft, accounts);
-    if (taken.batchId) await setBatchState(tx, taken.batchId, 'POSTED', { userId, now });
-    const { entryId, journalNumber } = posted;
-    context.record({
-      entityId: entryId,
-      batchId: posted.batchId,
-      after: { ...draft, journalNumber, reversesNext },
-      ...(overrideReason === '' ? {} : { reason: overrideReason }),
-    });
-    return posted;
-  },
+  previewJournalEntry: adding.preview,
+  addJournalEntry: adding.commit,
+  editJournalEntry: editing.commit,
   async reverseJournalEntry(context) {
     const { tx, input, userId, now } = context;
     const { communityId, reason: description } = input;

@@ -1,6 +1,7 @@
 // The SQL of journal entries: their list by pages, their numbers, what stands under one number, and who did what to it.
 import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
+import type { EntryDraft } from '../entry.rules.ts';
 import { entryKinds } from './journal.contract.ts';
 import { isJournal, isOfTypes } from './journal-kind.sql.ts';
 
@@ -57,6 +58,36 @@ export async function lockStandingOpening(tx: Tx, communityId: string): Promise<
       and not exists (select from ledger.entry r where r.customer_id = e.customer_id and r.reverses_entry_id = e.entry_id)
     order by e.entry_id limit 1`.execute(tx.db);
   return found.rows[0]?.postDate ?? null;
+}
+
+/** The words an entry is known by. */
+type EntryWords = Pick<EntryDraft, 'postDate' | 'entryType' | 'reference' | 'description'>;
+
+/** Makes whoever posts an entry with the same words on the same day wait until the transaction ends. */
+export async function lockTwins(
+  tx: Tx,
+  communityId: string,
+  { postDate, entryType, reference = '', description = '' }: EntryWords,
+): Promise<void> {
+  const words = `entry:${tx.customerId}:${communityId}:${postDate}:${entryType}:${reference}:${description}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${words}, 0))`.execute(tx.db);
+}
+
+/** Entries with the same words on the same day that stand, but for one. */
+export async function listTwins(
+  tx: Tx,
+  communityId: string,
+  { postDate, entryType, reference = '', description = '' }: EntryWords,
+  exceptEntryId: string | null,
+): Promise<{ entryId: string; journalNumber: number | null }[]> {
+  const found = await sql<{ entryId: string; journalNumber: number | null }>`
+    select e.entry_id as "entryId", n.journal_number as "journalNumber"
+    from ledger.entry e left join ledger.journal_number n on n.customer_id = e.customer_id and n.entry_id = e.entry_id
+    where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.post_date = ${postDate} and e.entry_type = ${entryType}
+      and e.reference = ${reference} and e.description = ${description} and e.entry_id is distinct from ${exceptEntryId}::bigint
+      and not exists (select from ledger.entry r where r.customer_id = e.customer_id and r.reverses_entry_id = e.entry_id)
+    order by e.entry_id`.execute(tx.db);
+  return found.rows;
 }
 
 /** A posted entry that is to have a number: a new one, or one it keeps. */

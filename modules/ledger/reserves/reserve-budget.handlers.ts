@@ -1,7 +1,7 @@
 // Lays the contribution a reserve plan proposes for a year into a draft of its budget, spread evenly over the periods.
-import { type HandlerInput, type HandlerOutput, refuse } from '../../../packages/contract/contract.ts';
+import { type HandlerInput, type HandlerOutput, previewedRefusals, refuse } from '../../../packages/contract/contract.ts';
 import type { Context } from '../../../packages/http/handlers.ts';
-import { assert, type Cents, formatMoney, invalid, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { assert, type Cents, invalid, notFound } from '../../../packages/kernel/kernel.ts';
 import { accountsBehind, type Books } from '../books.store.ts';
 import { mustBeDraft, spreadEvenly } from '../budgets/budget.rules.ts';
 import { insertBudget, listBudgetRows, listCountingAmounts, lockBudgets, replaceAmounts, touchBudget } from '../budgets/budget.store.ts';
@@ -50,8 +50,7 @@ export async function layIntoBudget(context: Context<HandlerInput<Lay>>, books: 
   const { communityId, accountId } = input;
   const year = yearNamed(books, input.fiscalYearId);
   const amount = proposedFor(study, year);
-  if (amount !== input.amount)
-    throw new Refusal('baseChanged', `The plan proposes ${formatMoney(amount, 'digits')} now. Look at it before going on.`);
+  if (amount !== input.amount) throw refuse(previewedRefusals, 'baseChanged');
   const account = books.accounts.find((each) => each.accountId === accountId && each.survivorId === null);
   if (account?.fundId !== study.fundId || account.type !== 'INCOME')
     throw invalid('The account is no income account of this fund.', [

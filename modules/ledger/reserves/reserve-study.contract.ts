@@ -17,6 +17,7 @@ import {
   needs,
   only,
   overwriteRefusals,
+  previewedRefusals,
   query,
   version,
 } from '../../../packages/contract/contract.ts';
@@ -200,7 +201,7 @@ export const reserveStudies = defineEndpoints('ReserveStudy', {
       ...overwriteRefusals,
       ...only(copyRefusals, 'locked'),
       ...only(reserveStudyRefusals, 'outsidePlan'),
-      baseChanged: 'Something changed since the preview. Look at the new figures before going on.',
+      ...previewedRefusals,
     },
   }),
   exportReserveStudy: file({

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import {
   type Claim,
-  command,
+  commit,
   dateIn,
   dateOut,
   defineEndpoints,
@@ -15,7 +15,7 @@ import {
   needs,
   needsOne,
   only,
-  query,
+  preview,
 } from '../../../packages/contract/contract.ts';
 import { postingRefusals } from '../posting.contract.ts';
 
@@ -163,14 +163,13 @@ export const undoRefusals = {
   cannotUndo: 'This batch cannot be undone here. {obstacle}',
   dependentsFirst: '{what}. Take that back first.',
   ...takenBackRefusals,
-  baseChanged: 'Something changed since the preview.',
 } as const;
 
 /** How many things are taken back, in words: 24, "charge", 4,520.00. */
 const taken = z.object({ count: z.number(), noun: z.string(), total: moneyOut });
 
 export const undo = defineEndpoints('BatchUndo', {
-  previewUndo: query({
+  previewUndo: preview({
     summary:
       'What taking a posted batch back would do, seen by doing it and taking it back: what was built on it, the mirrors, each account before and after.',
     permission: { mode: 'one', of: [{ claim: 'gljournalentries', level: 1 }, ...needsOne(8, ...batchClaims).of] },
@@ -217,16 +216,14 @@ export const undo = defineEndpoints('BatchUndo', {
         }),
       ),
       standings: z.array(z.object({ key: z.string(), who: z.string(), what: z.string(), before: moneyOut, after: moneyOut })),
-      /** Names everything that would be written and what it rests on; empty where nothing can be taken back. */
-      baseHash: z.string(),
     }),
     refusals: undoRefusals,
   }),
-  undoBatch: command({
+  undoBatch: commit('previewUndo', {
     summary: 'Takes a posted batch back by linked mirrors, whole, exactly as previewed; nothing is deleted.',
     permission: needsOne(8, ...batchClaims),
     touches: 'batch',
-    input: undoInput.extend({ reason: line(200, 1), baseHash: z.string() }),
+    input: undoInput.extend({ reason: line(200, 1) }),
     output: z.object({ undoBatchId: id, taken }),
     refusals: undoRefusals,
   }),

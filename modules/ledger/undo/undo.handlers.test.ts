@@ -88,7 +88,7 @@ describe('a journal entry across two funds', () => {
     expect(rows.find((row) => row.batchId === batchId)).toMatchObject({ state: 'UNDONE', kind: 'JOURNAL', entryCount: 1, total: '240.00' });
     expect(rows.find((row) => row.batchId === undoBatchId)).toMatchObject({ state: 'POSTED', kind: 'UNDO', description: 'Undo: Moved' });
     const again = await maple.call(undo.previewUndo, { communityId, batchId });
-    expect(again).toMatchObject({ obstacle: 'This batch was undone already.', baseHash: '' });
+    expect(again).toMatchObject({ obstacle: 'This batch was undone already.', refusal: { code: 'alreadyReversed' } });
     const refused = await maple.send(undo.undoBatch, { communityId, batchId, reason: 'Again', baseHash: seen.baseHash });
     expect([refused.status, refused.json.code]).toEqual([409, 'alreadyReversed']);
   });
@@ -109,7 +109,7 @@ describe('a journal entry across two funds', () => {
     await maple.call(journal.reverseJournalEntry, { communityId, entryId, reason: 'Wrong' });
     const { obstacle } = await maple.call(undo.previewUndo, { communityId, batchId });
     expect(obstacle).toBe('Everything of this batch was reversed already.');
-    const refused = await maple.send(undo.undoBatch, { communityId, batchId, reason: 'Again', baseHash: '' });
+    const refused = await maple.send(undo.undoBatch, { communityId, batchId, reason: 'Again', baseHash: '0'.repeat(64) });
     expect([refused.status, refused.json.code]).toEqual([409, 'alreadyReversed']);
   });
 });

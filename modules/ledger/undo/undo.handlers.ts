@@ -1,10 +1,10 @@
 // Taking a posted batch back. The preview is the act itself, carried out in a transaction that is taken back, so it cannot differ from what posts.
-import { createHash } from 'node:crypto';
 import { allows, type Claim, type HandlerInput, needs, refuse } from '../../../packages/contract/contract.ts';
-import { jsonText, type Tx } from '../../../packages/db/database.ts';
+import type { Tx } from '../../../packages/db/database.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
-import { assert, type LocalDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { previewed } from '../../../packages/http/previewed.ts';
+import { assert, type LocalDate, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { type Books, booksOf } from '../books.store.ts';
 import { refuseBeforeOriginal } from '../entry.rules.ts';
 import { loadEntries, type PostedEntry } from '../ledger.store.ts';
@@ -14,7 +14,7 @@ import { postingRefusals } from '../posting.contract.ts';
 import { openBatch, setBatchState } from '../posting.handlers.ts';
 import { methodChangeDependents } from '../years/method-change.handlers.ts';
 import { conversionUndo, ledgerKeptKinds, mirrorUndo } from './mirror.handlers.ts';
-import { batchKinds, type undo, undoRefusals } from './undo.contract.ts';
+import { batchKinds, undo, undoRefusals } from './undo.contract.ts';
 import { changedStandings, closedPeriods, firstUnreconciled, proposedDay, reconciledDays, type StandingChange } from './undo.rules.ts';
 import { type BatchRow, findBatch, listEntryIds, listTouchedAccounts } from './undo.store.ts';
 
@@ -85,10 +85,16 @@ async function lastReconciled(tx: Tx, { reconciledCash }: Books, batchId: string
   return days.toSorted().at(-1) ?? null;
 }
 
+/** The batch, held until the transaction ends. */
+async function theRow({ tx, input }: Pick<Context<UndoInput>, 'tx' | 'input'>): Promise<BatchRow> {
+  const row = await findBatch(tx, input.communityId, input.batchId, true);
+  if (!row) throw notFound('The batch');
+  return row;
+}
+
 async function look(tx: Tx, neighbors: LedgerNeighbors, input: UndoInput): Promise<Looked> {
   const { communityId, batchId } = input;
-  const row = await findBatch(tx, communityId, batchId, true);
-  if (!row) throw notFound('The batch');
+  const row = await theRow({ tx, input });
   if (row.state === 'UNPOSTED' || row.state === 'DISCARDED') throw refuse(undoRefusals, 'notPosted');
   const books = await booksOf(tx, communityId);
   const found = findUndo(neighbors, row);
@@ -122,8 +128,8 @@ async function perform(context: Context<UndoInput>, { row, batch, on, undo }: Lo
   return { undoBatchId, taken, swept: (await undo.swept?.(tx, act, batch)) ?? [], mirrors, standings: changedStandings(before, after) };
 }
 
-/** The name of a preview: everything that is written, but ids and times, and everything it rests on. */
-function baseHashOf({ batch, on, dependents }: Looked, done: Done): string {
+/** Everything that is written, but ids and times, and everything it rests on. */
+function baseOf({ batch, on, dependents }: Looked, done: Done): unknown {
   const mirrors = done.mirrors.map(
     ({ postDate, entryType, reference, description, ownershipId, vendorId, bankItemKey, reversesEntryId, legs }) => ({
       postDate,
@@ -137,8 +143,7 @@ function baseHashOf({ batch, on, dependents }: Looked, done: Done): string {
       legs,
     }),
   );
-  const facts = [batch, on, dependents, done.taken, done.swept, done.standings, mirrors];
-  return createHash('sha256').update(jsonText(facts)).digest('hex');
+  return [batch, on, dependents, done.taken, done.swept, done.standings, mirrors];
 }
 
 /** The legs of the mirrors, summed by account and side, fund by fund. */
@@ -197,62 +202,71 @@ function batchView({ row }: Looked) {
 
 const standsInTheWay = (looked: Looked) => looked.dependents.filter((one) => one.fate === 'FIRST');
 
+/** The batch, taken back where nothing stands in the way. */
+async function takeBack(context: Context<UndoInput>, neighbors: LedgerNeighbors) {
+  const looked = await look(context.tx, neighbors, context.input);
+  const isPossible = looked.undo !== null && standsInTheWay(looked).length === 0;
+  const done = isPossible ? await perform(context, looked) : nothing;
+  return { looked, done, base: baseOf(looked, done) };
+}
+
+function undoView(context: Context<UndoInput>, { looked, done }: Awaited<ReturnType<typeof takeBack>>) {
+  return {
+    batch: batchView(looked),
+    postDate: looked.on,
+    isRedated: looked.isRedated,
+    obstacle: looked.obstacle?.reason ?? null,
+    obstacleDoor: doorOf(looked.obstacle?.door),
+    mayUndo: mayUndo(context, looked.row),
+    dependents: [...done.swept, ...looked.dependents].map(({ what, on, amount, door, fate }) => ({
+      what,
+      onDate: on,
+      amount,
+      door: doorOf(door),
+      fate,
+    })),
+    taken: done.taken,
+    entries: done.mirrors.map(({ reversesEntryId, postDate, reference, description, legs }) => ({
+      reversesEntryId,
+      postDate,
+      reference,
+      description,
+      total: sumCents(legs.filter((leg) => leg.amount > 0n).map((leg) => leg.amount)),
+    })),
+    lines: linesOf(done.mirrors, looked.books),
+    standings: done.standings,
+  };
+}
+
+async function refuseUndo(looked: Looked): Promise<void> {
+  const gone = stateObstacle(looked.row);
+  if (gone) throw refuse(postingRefusals, 'alreadyReversed', { entry: 'This batch' });
+  if (!looked.undo) throw refuse(undoRefusals, 'cannotUndo', { obstacle: looked.obstacle?.reason ?? '' });
+  const first = standsInTheWay(looked);
+  if (first.length > 0)
+    throw refuse(
+      undoRefusals,
+      'dependentsFirst',
+      { what: first[0]?.what ?? '' },
+      first.map((one) => ({ path: 'batchId', message: one.what })),
+    );
+}
+
 /** The handlers, which ask the modules above for what they know of their batches. */
 export function undoHandlers(neighbors: LedgerNeighbors): Handlers<typeof undo> {
-  return {
-    async previewUndo(context) {
-      const looked = await look(context.tx, neighbors, context.input);
-      const isMine = mayUndo(context, looked.row);
-      if (!isMine && !allows(context.held, needs('gljournalentries', 1))) throw forbidden();
-      const isPossible = looked.undo !== null && standsInTheWay(looked).length === 0;
-      const done = isPossible ? await perform(context, looked) : nothing;
-      return {
-        batch: batchView(looked),
-        postDate: looked.on,
-        isRedated: looked.isRedated,
-        obstacle: looked.obstacle?.reason ?? null,
-        obstacleDoor: doorOf(looked.obstacle?.door),
-        mayUndo: isMine,
-        dependents: [...done.swept, ...looked.dependents].map(({ what, on, amount, door, fate }) => ({
-          what,
-          onDate: on,
-          amount,
-          door: doorOf(door),
-          fate,
-        })),
-        taken: done.taken,
-        entries: done.mirrors.map(({ reversesEntryId, postDate, reference, description, legs }) => ({
-          reversesEntryId,
-          postDate,
-          reference,
-          description,
-          total: sumCents(legs.filter((leg) => leg.amount > 0n).map((leg) => leg.amount)),
-        })),
-        lines: linesOf(done.mirrors, looked.books),
-        standings: done.standings,
-        baseHash: isPossible ? baseHashOf(looked, done) : '',
-      };
+  const undoing = previewed(undo.previewUndo, undo.undoBatch, {
+    async plan(context, commits) {
+      const mayLook = !commits && allows(context.held, needs('gljournalentries', 1));
+      if (!mayLook && !mayUndo(context, await theRow(context))) throw forbidden();
+      return takeBack(context, neighbors);
     },
-    async undoBatch(context) {
-      const { batchId, baseHash, reason } = context.input;
-      const looked = await look(context.tx, neighbors, context.input);
-      if (!mayUndo(context, looked.row)) throw forbidden();
-      const gone = stateObstacle(looked.row);
-      if (gone) throw refuse(postingRefusals, 'alreadyReversed', { entry: 'This batch' });
-      if (!looked.undo) throw refuse(undoRefusals, 'cannotUndo', { obstacle: looked.obstacle?.reason ?? '' });
-      const first = standsInTheWay(looked);
-      if (first[0])
-        throw refuse(
-          undoRefusals,
-          'dependentsFirst',
-          { what: first[0].what },
-          first.map((one) => ({ path: 'batchId', message: one.what })),
-        );
-      const done = await perform(context, looked);
-      if (baseHashOf(looked, done) !== baseHash)
-        throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
+    view: async (context, taken) => undoView(context, taken),
+    refuse: (_context, { looked }) => refuseUndo(looked),
+    async post(context, { looked, done }) {
+      const { batchId, reason } = context.input;
       context.record({ entityId: batchId, batchId: done.undoBatchId, reason, after: { ...done.taken, on: looked.on } });
       return { undoBatchId: done.undoBatchId, taken: done.taken };
     },
-  };
+  });
+  return { previewUndo: undoing.preview, undoBatch: undoing.commit };
 }

@@ -1,6 +1,6 @@
 // What the ledger declares about a change of the accounting method at a year boundary: the conversion entry with its preview.
 import { z } from 'zod';
-import { command, dateOut, defineEndpoints, id, moneyOut, needs, only, query } from '../../../packages/contract/contract.ts';
+import { commit, dateOut, defineEndpoints, id, moneyOut, needs, only, preview } from '../../../packages/contract/contract.ts';
 import { postingRefusals } from '../posting.contract.ts';
 
 const method = z.enum(['CASH', 'ACCRUAL', 'MODIFIED']);
@@ -20,11 +20,10 @@ export const methodChangeRefusals = {
   yearNotBegun: 'Fiscal year {year} begins on {day}. What is open then is converted from that day on.',
   missingAccount: 'What is open has no account to be converted to: {missing}',
   nothingToConvert: 'There is nothing to convert, or all of it was.',
-  baseChanged: 'Something changed since the preview. Look at the new figures before going on.',
 } as const;
 
 export const methodChange = defineEndpoints('MethodChange', {
-  previewMethodChange: query({
+  previewMethodChange: preview({
     summary:
       'What a fiscal year under another accounting method brings into the books or takes out of them, seen by posting it and taking it back.',
     permission: needs('glcloseyear', 1),
@@ -66,17 +65,15 @@ export const methodChange = defineEndpoints('MethodChange', {
       obstacle: z.string().nullable(),
       /** What to look at before posting; none of it stands in the way. */
       notes: z.array(z.string()),
-      /** Names everything that would be posted and what it rests on; empty where nothing can be. */
-      baseHash: z.string(),
     }),
     refusals: methodChangeRefusals,
   }),
-  postMethodChange: command({
+  postMethodChange: commit('previewMethodChange', {
     summary:
       'Posts the entry that converts what is open to the accounting method of a fiscal year, on its first day, exactly as previewed.',
     permission: needs('glcloseyear', 1),
     touches: 'fiscal year',
-    input: z.object({ communityId: id, fiscalYearId: id, baseHash: z.string().length(64) }),
+    input: z.object({ communityId: id, fiscalYearId: id }),
     output: z.object({ entryId: id, batchId: id, journalNumber: z.number(), total: moneyOut }),
     refusals: methodChangeRefusals,
   }),

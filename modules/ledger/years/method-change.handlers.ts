@@ -1,9 +1,18 @@
 // A change of the accounting method: what is open when a fiscal year begins is converted by one entry on its first day. The preview is the act itself, taken back.
-import { createHash } from 'node:crypto';
-import { refuse } from '../../../packages/contract/contract.ts';
-import { jsonText, type Tx } from '../../../packages/db/database.ts';
+import { type HandlerInput, refuse } from '../../../packages/contract/contract.ts';
+import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
-import { addDays, assert, formatDate, formatMoney, type LocalDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { previewed } from '../../../packages/http/previewed.ts';
+import {
+  addDays,
+  assert,
+  formatDate,
+  formatMoney,
+  type LocalDate,
+  notFound,
+  type Refusal,
+  sumCents,
+} from '../../../packages/kernel/kernel.ts';
 import { todayOf } from '../../communities/communities.server.ts';
 import { balancesIn } from '../balance.store.ts';
 import { type Books, booksOf } from '../books.store.ts';
@@ -11,7 +20,7 @@ import { numberEntries } from '../entries/journal.store.ts';
 import { loadEntries, lockCalendar, type PostedEntry } from '../ledger.store.ts';
 import type { FindDependents } from '../neighbors.handlers.ts';
 import { openBatch, post } from '../posting.handlers.ts';
-import { type methodChange, methodChangeRefusals } from './method-change.contract.ts';
+import { methodChange, methodChangeRefusals } from './method-change.contract.ts';
 import {
   type ConversionLine,
   changesBetween,
@@ -143,12 +152,6 @@ async function perform(
 
 const totalOf = (legs: PostedEntry['legs']) => sumCents(legs.filter((leg) => leg.amount > 0n).map((leg) => leg.amount));
 
-function baseHashOf({ items, year }: Plan, legs: PostedEntry['legs']): string {
-  return createHash('sha256')
-    .update(jsonText([year.fiscalYearId, items, legs]))
-    .digest('hex');
-}
-
 function linesOf(books: Books, legs: PostedEntry['legs']) {
   return legs.map(({ accountId, amount, isInterfund }) => {
     const account = books.accounts.find((one) => one.accountId === accountId);
@@ -179,59 +182,64 @@ async function look(context: Context<unknown>, neighbors: readonly YearNeighbor[
   return { books, plan: await planOf(tx, neighbors, books, boundary, today) };
 }
 
+type YearAsked = HandlerInput<typeof methodChange.previewMethodChange>;
+
+/** The conversion, posted where it can be, and what it rests on. */
+async function convert(context: Context<YearAsked>, neighbors: readonly YearNeighbor[]) {
+  const { communityId, fiscalYearId } = context.input;
+  const { books, plan } = await look(context, neighbors, communityId, fiscalYearId);
+  const [notes, conversions] = [await notesOf(context.tx, books, plan), await listConversions(context.tx, communityId)];
+  const done = plan.obstacle === null ? await perform(context, neighbors, communityId, plan) : null;
+  return { books, plan, notes, conversions, done, base: [fiscalYearId, plan.items, done?.entry.legs] };
+}
+
+function conversionView({ books, plan, notes, conversions, done }: Awaited<ReturnType<typeof convert>>) {
+  const { before, year, changes, items, obstacle } = plan;
+  const accountOf = new Map(books.accounts.map((account) => [account.accountId, `${account.number} ${account.name}`]));
+  const fundOf = new Map(books.funds.map((fund) => [fund.fundId, fund.name]));
+  return {
+    label: year.label,
+    startDate: year.startOn,
+    fromMethod: methodOf(before.arTiming, before.apTiming),
+    toMethod: methodOf(year.arTiming, year.apTiming),
+    changes,
+    items: items.map(({ side, who, what, controlAccountId, fundId, amount }) => ({
+      side,
+      who,
+      what,
+      account: accountOf.get(controlAccountId ?? '') ?? '',
+      fundName: fundOf.get(fundId) ?? '',
+      amount,
+    })),
+    byCode: byCode(items),
+    standing: conversions
+      .filter((one) => one.postDate === year.startOn)
+      .map(({ entryId, batchId, journalNumber, total_cents }) => ({ entryId, batchId, journalNumber, total: total_cents })),
+    lines: done ? linesOf(books, done.entry.legs) : [],
+    total: done ? totalOf(done.entry.legs) : 0n,
+    obstacle: obstacle?.message ?? null,
+    notes,
+  };
+}
+
 /** The handlers, given what the modules above answer. */
 export function methodChangeHandlers(neighbors: readonly YearNeighbor[]): Handlers<typeof methodChange> {
-  return {
-    async previewMethodChange(context) {
-      const { communityId, fiscalYearId } = context.input;
-      const { books, plan } = await look(context, neighbors, communityId, fiscalYearId);
-      const { before, year, changes, items, obstacle } = plan;
-      const notes = await notesOf(context.tx, books, plan);
-      const conversions = await listConversions(context.tx, communityId);
-      const done = obstacle === null ? await perform(context, neighbors, communityId, plan) : null;
-      const accountOf = new Map(books.accounts.map((account) => [account.accountId, `${account.number} ${account.name}`]));
-      const fundOf = new Map(books.funds.map((fund) => [fund.fundId, fund.name]));
-      return {
-        label: year.label,
-        startDate: year.startOn,
-        fromMethod: methodOf(before.arTiming, before.apTiming),
-        toMethod: methodOf(year.arTiming, year.apTiming),
-        changes,
-        items: items.map(({ side, who, what, controlAccountId, fundId, amount }) => ({
-          side,
-          who,
-          what,
-          account: accountOf.get(controlAccountId ?? '') ?? '',
-          fundName: fundOf.get(fundId) ?? '',
-          amount,
-        })),
-        byCode: byCode(items),
-        standing: conversions
-          .filter((one) => one.postDate === year.startOn)
-          .map(({ entryId, batchId, journalNumber, total_cents }) => ({ entryId, batchId, journalNumber, total: total_cents })),
-        lines: done ? linesOf(books, done.entry.legs) : [],
-        total: done ? totalOf(done.entry.legs) : 0n,
-        obstacle: obstacle?.message ?? null,
-        notes,
-        baseHash: done ? baseHashOf(plan, done.entry.legs) : '',
-      };
-    },
-    async postMethodChange(context) {
-      const { communityId, fiscalYearId, baseHash } = context.input;
-      const { plan } = await look(context, neighbors, communityId, fiscalYearId);
+  const converting = previewed(methodChange.previewMethodChange, methodChange.postMethodChange, {
+    plan: (context) => convert(context, neighbors),
+    view: async (_context, converted) => conversionView(converted),
+    async refuse(_context, { plan }) {
       if (plan.obstacle) throw plan.obstacle;
-      const { entry, batchId, journalNumber } = await perform(context, neighbors, communityId, plan);
-      if (baseHashOf(plan, entry.legs) !== baseHash)
-        throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
+    },
+    async post(context, { plan, done }) {
+      assert(done, 'what nothing stands against is posted');
+      const { entry, batchId, journalNumber } = done;
       const total = totalOf(entry.legs);
-      context.record({
-        entityId: fiscalYearId,
-        batchId,
-        after: { entryId: entry.entryId, postDate: entry.postDate, total, changes: plan.changes },
-      });
+      const after = { entryId: entry.entryId, postDate: entry.postDate, total, changes: plan.changes };
+      context.record({ entityId: context.input.fiscalYearId, batchId, after });
       return { entryId: entry.entryId, batchId, journalNumber, total };
     },
-  };
+  });
+  return { previewMethodChange: converting.preview, postMethodChange: converting.commit };
 }
 
 /** How the conversion of a year under another method stands: it waits for its first day, is due, or nothing is left of it. */

@@ -1,7 +1,7 @@
 // What the ledger declares about fiscal years as a whole: how they stand, closing one with a preview, and taking a closing back.
 import { z } from 'zod';
 import {
-  command,
+  commit,
   dateOut,
   defineEndpoints,
   flag,
@@ -10,6 +10,7 @@ import {
   line,
   moneyOut,
   needs,
+  preview,
   query,
 } from '../../../packages/contract/contract.ts';
 import { tieOutRefusals } from '../tie-out/tie-out.contract.ts';
@@ -96,7 +97,6 @@ const closePreview = z.object({
   earlierYearsOpen: z.array(z.string()),
   unpostedBatches: z.array(z.object({ batchId: id, kind: z.string(), description: z.string(), postDate: dateOut })),
   banks: z.array(bank),
-  baseHash: z.string(),
 });
 
 export const yearCloseRefusals = {
@@ -107,9 +107,8 @@ export const yearCloseRefusals = {
   notOpened: 'The period from {periodStart} to {periodEnd} was never opened.',
   unpostedBatches: '{batches} batches dated in fiscal year {year} are not posted yet.',
   noFundBalance: 'The fund {fund} has no fund balance account to close into. Give it one under required accounts.',
-  baseChanged: 'Something changed since the preview. Look at the new figures before going on.',
 } as const;
-const { laterYearClosed, notClosed, baseChanged, ...closing } = yearCloseRefusals;
+const { laterYearClosed, notClosed, ...closing } = yearCloseRefusals;
 
 const undoPreview = z.object({
   fiscalYearId: id,
@@ -118,7 +117,6 @@ const undoPreview = z.object({
   /** The closings that stand, newest first, as they will be reversed. */
   closings: z.array(closingRow.extend({ funds: z.array(z.object({ fundName: z.string(), net: moneyOut })) })),
   laterYearsClosed: z.array(z.string()),
-  baseHash: z.string(),
 });
 
 export const yearClose = defineEndpoints('YearClose', {
@@ -137,13 +135,13 @@ export const yearClose = defineEndpoints('YearClose', {
     input: z.object({ communityId: id }),
     output: z.object({ years: z.array(yearRow), banks: z.array(bank) }),
   }),
-  previewYearClose: query({
+  previewYearClose: preview({
     summary: 'The entry that would close a fiscal year, fund by fund, and what stands in its way.',
     permission: needs('glcloseyear', 1),
     input: z.object({ communityId: id, fiscalYearId: id }),
     output: closePreview,
   }),
-  closeYear: command({
+  closeYear: commit('previewYearClose', {
     summary: 'Closes all periods of a fiscal year and posts its closing entry, or, closed before, the entry for what came since.',
     permission: needs('glcloseyear', 1),
     touches: 'fiscal year',
@@ -155,23 +153,22 @@ export const yearClose = defineEndpoints('YearClose', {
       overrideUnposted: flag.default(false),
       /** Closes although a tie-out is red: for holders of glcloseyear 8; the description says why. */
       overridesTieOuts: flag.default(false),
-      baseHash: z.string().length(64),
     }),
     output: z.object({ entryId: id.nullable() }),
-    refusals: { ...tieOutRefusals, ...closing, baseChanged },
+    refusals: { ...tieOutRefusals, ...closing },
   }),
-  previewYearCloseUndo: query({
+  previewYearCloseUndo: preview({
     summary: 'The closing entries of a fiscal year that stand, newest first; the year by itself or by one of its closing entries.',
     permission: needs('glcloseyear', 8),
     input: z.object({ communityId: id, fiscalYearId: id.optional(), entryId: id.optional() }),
     output: undoPreview,
   }),
-  undoYearClose: command({
+  undoYearClose: commit('previewYearCloseUndo', {
     summary: 'Reverses every closing entry of a fiscal year that stands, newest first. Its periods stay closed until somebody opens them.',
     permission: needs('glcloseyear', 8),
     touches: 'fiscal year',
-    input: z.object({ communityId: id, fiscalYearId: id, reason: line(200, 1), baseHash: z.string().length(64) }),
+    input: z.object({ communityId: id, fiscalYearId: id, reason: line(200, 1) }),
     output: z.object({ entries: z.number() }),
-    refusals: { laterYearClosed, notClosed, baseChanged },
+    refusals: { laterYearClosed, notClosed },
   }),
 });

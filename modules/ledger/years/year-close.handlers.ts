@@ -1,9 +1,9 @@
 // The handlers of fiscal years as a whole: how they stand, closing one, and taking a closing back. The database makes the entries; see `ledger.close_year`.
-import { createHash } from 'node:crypto';
-import { refuse } from '../../../packages/contract/contract.ts';
-import { jsonText, type Tx } from '../../../packages/db/database.ts';
+import { type HandlerInput, refuse } from '../../../packages/contract/contract.ts';
+import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
-import { assert, type Cents, formatDate, type LocalDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { previewed } from '../../../packages/http/previewed.ts';
+import { assert, type Cents, formatDate, type LocalDate, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { todayOf } from '../../communities/communities.server.ts';
 import { balancesIn } from '../balance.store.ts';
 import { type Books, booksOf, withBooks } from '../books.store.ts';
@@ -13,7 +13,7 @@ import type { TieOut } from '../neighbors.handlers.ts';
 import { holdWhileRed } from '../tie-out/tie-out.handlers.ts';
 import { conversionsOf } from './method-change.handlers.ts';
 import { currentAfterClosing, methodOf } from './year.rules.ts';
-import { type yearClose, yearCloseRefusals } from './year-close.contract.ts';
+import { yearClose, yearCloseRefusals } from './year-close.contract.ts';
 import {
   type CloseLine,
   type ClosingRow,
@@ -35,8 +35,6 @@ function yearIn(years: readonly Year[], fiscalYearId: string): Year {
   return year;
 }
 
-/** Names what was looked at: the same lines give the same hash. */
-const hashOf = (facts: unknown) => createHash('sha256').update(jsonText(facts)).digest('hex');
 const inYear = (year: Year) => (row: ClosingRow) => year.startOn <= row.postDate && row.postDate <= year.endOn;
 const standing = (rows: readonly ClosingRow[]) => rows.filter((row) => row.reversedByEntryId === null);
 const closingOut = ({ total_cents, batchId, ...row }: ClosingRow) => ({ ...row, total: total_cents });
@@ -88,7 +86,7 @@ async function findings(tx: Tx, communityId: string, books: Books, fiscalYearId:
     earlierOpen(tx, communityId, years, year),
     listWaiting(tx, communityId, year.startOn, year.endOn),
   ]);
-  return { year, lines, earlierYearsOpen, unpostedBatches, baseHash: hashOf([fiscalYearId, lines]) };
+  return { year, lines, earlierYearsOpen, unpostedBatches, base: [fiscalYearId, lines] };
 }
 
 function refuseClosing(books: Books, found: Awaited<ReturnType<typeof findings>>, overrideUnposted: boolean): void {
@@ -144,7 +142,7 @@ async function undoFindings(tx: Tx, communityId: string, which: { fiscalYearId?:
     year,
     own,
     laterYearsClosed: later.map((one) => one.label),
-    baseHash: hashOf([year.fiscalYearId, own.map((row) => row.entryId)]),
+    base: [year.fiscalYearId, own.map((row) => row.entryId)],
   };
 }
 
@@ -171,9 +169,12 @@ function yearOut(year: Year, count: YearCounts, closings: readonly ClosingRow[],
   };
 }
 
-const undoing: Pick<Handlers<typeof yearClose>, 'previewYearCloseUndo' | 'undoYearClose'> = {
-  async previewYearCloseUndo({ tx, input }) {
-    const { year, own, laterYearsClosed, baseHash } = await undoFindings(tx, input.communityId, input);
+const undoing = previewed(yearClose.previewYearCloseUndo, yearClose.undoYearClose, {
+  async plan({ tx, input }, commits) {
+    if (commits) await lockCalendar(tx, input.communityId);
+    return undoFindings(tx, input.communityId, input);
+  },
+  async view({ tx }, { year, own, laterYearsClosed }) {
     const nets = await listClosedNets(
       tx,
       own.map((row) => row.entryId),
@@ -182,17 +183,15 @@ const undoing: Pick<Handlers<typeof yearClose>, 'previewYearCloseUndo' | 'undoYe
       ...closingOut(row),
       funds: nets.filter((net) => net.entryId === row.entryId).map(({ fundName, net_cents }) => ({ fundName, net: net_cents })),
     }));
-    return { fiscalYearId: year.fiscalYearId, label: year.label, endDate: year.endOn, closings, laterYearsClosed, baseHash };
+    return { fiscalYearId: year.fiscalYearId, label: year.label, endDate: year.endOn, closings, laterYearsClosed };
   },
-  async undoYearClose(context) {
-    const { tx, userId, now, input } = context;
-    const { communityId, fiscalYearId, reason } = input;
-    await lockCalendar(tx, communityId);
-    const { year, own, laterYearsClosed, baseHash } = await undoFindings(tx, communityId, { fiscalYearId });
+  async refuse(_context, { year, own, laterYearsClosed }) {
     if (own.length === 0) throw refuse(yearCloseRefusals, 'notClosed', { year: year.label });
     if (laterYearsClosed.length > 0) throw refuse(yearCloseRefusals, 'laterYearClosed', { years: laterYearsClosed.join(', ') });
-    if (baseHash !== input.baseHash)
-      throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
+  },
+  async post(context, { year, own }) {
+    const { tx, userId, now, input } = context;
+    const { communityId, fiscalYearId, reason } = input;
     const description = `Closing of fiscal year ${year.label} undone: ${reason}`.slice(0, 200);
     const batch = { communityId, kind: 'YEAR_CLOSE_REVERSAL', state: 'POSTED', postDate: year.endOn, description, userId, now } as const;
     for (const { entryId, batchId: undone } of own) {
@@ -203,41 +202,91 @@ const undoing: Pick<Handlers<typeof yearClose>, 'previewYearCloseUndo' | 'undoYe
     context.record({ entityId: fiscalYearId, before: { closings: own.map((row) => row.entryId) }, after: { closed: false }, reason });
     return { entries: own.length };
   },
-};
-
-/** Closing a year, held while one of the tie-outs is red as closing a period is. */
-const closing = (tieOuts: readonly TieOut[]): Pick<Handlers<typeof yearClose>, 'closeYear'> => ({
-  async closeYear(context) {
-    const { tx, userId, now, input } = context;
-    const { communityId, fiscalYearId, reference, description } = input;
-    await lockCalendar(tx, communityId);
-    const books = await booksOf(tx, communityId);
-    refuseClosing(books, await findings(tx, communityId, books, fiscalYearId), input.overrideUnposted);
-    const overridden = await holdWhileRed(context, tieOuts, communityId, { overridesTieOuts: input.overridesTieOuts, reason: description });
-    const year = yearIn(yearsOf(books.periods), fiscalYearId);
-    const closedPeriods = await shut(tx, communityId, books, year, { userId, now });
-    // Whoever was posting is done by now, and nobody posts in the year any more: these are the lines that post.
-    const { lines, baseHash } = await findings(tx, communityId, books, fiscalYearId);
-    if (baseHash !== input.baseHash)
-      throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
-    const before = { closedPeriods: year.periods.length - closedPeriods };
-    if (lines.length === 0) {
-      context.record({ entityId: fiscalYearId, before, after: { closed: true, overridden }, reason: description });
-      return { entryId: null };
-    }
-    const batch = { communityId, kind: 'YEAR_CLOSE', state: 'POSTED', postDate: year.endOn, description, userId, now } as const;
-    const batchId = await insertBatch(tx, batch);
-    const entryId = await postClosing(tx, { communityId, fiscalYearId, batchId, userId, now }, reference, description);
-    context.record({ entityId: fiscalYearId, batchId, before, after: { closed: true, entryId, lines, overridden }, reason: description });
-    return { entryId };
-  },
 });
+
+type Closing = Context<HandlerInput<typeof yearClose.closeYear>>;
+
+/** Shuts the year, held while one of the tie-outs is red as closing a period is. Whoever was posting is done then, and nobody posts in the year any more. */
+async function shutYear(context: Closing, tieOuts: readonly TieOut[]) {
+  const { tx, userId, now, input } = context;
+  const { communityId, fiscalYearId, description } = input;
+  await lockCalendar(tx, communityId);
+  const books = await booksOf(tx, communityId);
+  refuseClosing(books, await findings(tx, communityId, books, fiscalYearId), input.overrideUnposted);
+  const overridden = await holdWhileRed(context, tieOuts, communityId, { overridesTieOuts: input.overridesTieOuts, reason: description });
+  const year = yearIn(yearsOf(books.periods), fiscalYearId);
+  const closedPeriods = await shut(tx, communityId, books, year, { userId, now });
+  return { overridden, before: { closedPeriods: year.periods.length - closedPeriods } };
+}
+
+/** Posts what closes a year that was shut. */
+async function postClose(
+  context: Closing,
+  { year, lines }: Awaited<ReturnType<typeof findings>>,
+  { before, overridden }: Awaited<ReturnType<typeof shutYear>>,
+): Promise<{ entryId: string | null }> {
+  const { tx, userId, now, input } = context;
+  const { communityId, fiscalYearId, reference, description } = input;
+  if (lines.length === 0) {
+    context.record({ entityId: fiscalYearId, before, after: { closed: true, overridden }, reason: description });
+    return { entryId: null };
+  }
+  const batch = { communityId, kind: 'YEAR_CLOSE', state: 'POSTED', postDate: year.endOn, description, userId, now } as const;
+  const batchId = await insertBatch(tx, batch);
+  const entryId = await postClosing(tx, { communityId, fiscalYearId, batchId, userId, now }, reference, description);
+  context.record({ entityId: fiscalYearId, batchId, before, after: { closed: true, entryId, lines, overridden }, reason: description });
+  return { entryId };
+}
+
+/** Closing a year: the lines that post are read once it is shut. */
+const closing = (neighbors: readonly YearNeighbor[], tieOuts: readonly TieOut[]) =>
+  previewed(yearClose.previewYearClose, yearClose.closeYear, {
+    async plan(context, commits) {
+      const { communityId, fiscalYearId } = context.input;
+      const done = commits ? await shutYear(context as Closing, tieOuts) : null;
+      const books = await booksOf(context.tx, communityId);
+      const found = await findings(context.tx, communityId, books, fiscalYearId);
+      return { books, found, done, base: found.base };
+    },
+    async view({ tx, input: { communityId, fiscalYearId } }, { books, found }) {
+      const { year, lines, earlierYearsOpen, unpostedBatches } = found;
+      const [closings, banks, sums] = await Promise.all([
+        listClosings(tx, communityId),
+        reconciliationsOf(neighbors, tx, communityId),
+        trialBalance(tx, books, year),
+      ]);
+      return {
+        fiscalYearId,
+        label: year.label,
+        endDate: year.endOn,
+        isReclose: standing(closings).some(inYear(year)),
+        funds: fundsOf(books, lines),
+        total: sumCents(lines.filter((line) => line.amount_cents > 0n).map((line) => line.amount_cents)),
+        trialBalance: sums,
+        openPeriods: year.periods.filter((period) => period.status !== 'CLOSED').length,
+        earlierYearsOpen,
+        unpostedBatches,
+        banks,
+      };
+    },
+    /** What shutting refuses; it asked already where the year was shut. */
+    async refuse(_context, { books, found, done }) {
+      if (!done) refuseClosing(books, found, true);
+    },
+    async post(context, { found, done }) {
+      assert(done, 'a year is shut before it is closed');
+      return postClose(context, found, done);
+    },
+  });
 
 /** The handlers, given what the modules above answer. */
 export function yearCloseHandlers(neighbors: readonly YearNeighbor[], tieOuts: readonly TieOut[]): Handlers<typeof yearClose> {
+  const closes = closing(neighbors, tieOuts);
   return {
-    ...undoing,
-    ...closing(tieOuts),
+    previewYearCloseUndo: undoing.preview,
+    undoYearClose: undoing.commit,
+    previewYearClose: closes.preview,
+    closeYear: closes.commit,
     async listFiscalYears({ tx, input: { communityId }, now }) {
       const today = await todayOf(tx, communityId, now);
       return withBooks(tx, communityId, async (books) => {
@@ -254,30 +303,6 @@ export function yearCloseHandlers(neighbors: readonly YearNeighbor[], tieOuts: r
           return count ? [{ ...yearOut(year, count, closings, amounts, today), conversion }] : [];
         });
         return { years: years.toReversed(), banks };
-      });
-    },
-    async previewYearClose({ tx, input: { communityId, fiscalYearId } }) {
-      return withBooks(tx, communityId, async (books) => {
-        const { year, lines, earlierYearsOpen, unpostedBatches, baseHash } = await findings(tx, communityId, books, fiscalYearId);
-        const [closings, banks, sums] = await Promise.all([
-          listClosings(tx, communityId),
-          reconciliationsOf(neighbors, tx, communityId),
-          trialBalance(tx, books, year),
-        ]);
-        return {
-          fiscalYearId,
-          label: year.label,
-          endDate: year.endOn,
-          isReclose: standing(closings).some(inYear(year)),
-          funds: fundsOf(books, lines),
-          total: sumCents(lines.filter((line) => line.amount_cents > 0n).map((line) => line.amount_cents)),
-          trialBalance: sums,
-          openPeriods: year.periods.filter((period) => period.status !== 'CLOSED').length,
-          earlierYearsOpen,
-          unpostedBatches,
-          banks,
-          baseHash,
-        };
       });
     },
   };

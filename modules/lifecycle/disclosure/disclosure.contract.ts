@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   type AccessLevel,
   command,
+  commit,
   dateIn,
   dateOut,
   defineEndpoints,
@@ -19,6 +20,7 @@ import {
   moneyOut,
   needs,
   only,
+  preview,
   query,
 } from '../../../packages/contract/contract.ts';
 import { postingRefusals, takenBackRefusals } from '../../ledger/ledger.contract.ts';
@@ -128,24 +130,23 @@ export const disclosure = defineEndpoints('Disclosure', {
       files: z.array(z.object({ attachmentId: id, name: z.string(), fileName: z.string() })),
     }),
   }),
-  previewDisclosure: query({
+  previewDisclosure: preview({
     summary: 'What the association would say of the home on a day. Saves nothing.',
     permission: rights(1),
     input: oneOrder.extend({ deliveredDate: dateIn }),
-    output: z.object({ certificate, baseHash: z.string() }),
+    output: z.object({ certificate }),
     refusals: only(disclosureRefusals, 'notOpen', 'noSeller'),
   }),
-  deliverDisclosure: command({
+  deliverDisclosure: commit('previewDisclosure', {
     summary: 'Delivers a disclosure: freezes what is said of the home, and charges the fee to the owner where it is paid at the closing.',
     permission: rights(2),
     touches: 'disclosureOrder',
-    input: oneOrder.extend({ deliveredDate: dateIn, validThroughDate: dateIn, baseHash: z.string().length(64) }),
+    input: oneOrder.extend({ deliveredDate: dateIn, validThroughDate: dateIn }),
     output: z.object({ disclosureOrderId: id, batchId: id.nullable() }),
     refusals: {
       ...postingRefusals,
       ...only(subledgerRefusals, 'noReceivableAccount'),
       ...only(disclosureRefusals, 'notOpen', 'noSeller'),
-      baseChanged: 'Something changed since the preview. Look at the new figures before going on.',
     },
   }),
   withdrawDisclosure: command({

@@ -6,6 +6,7 @@ import { renderPdf } from '../../../packages/files/pdf/pdf.ts';
 import type { FileStore } from '../../../packages/files/store.ts';
 import { type ZipEntry, zipFiles } from '../../../packages/files/zip.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
+import { previewed } from '../../../packages/http/previewed.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';
 import { requireWhole } from '../../../packages/http/whole-file.ts';
 import {
@@ -16,7 +17,6 @@ import {
   type LocalDate,
   localDate,
   notFound,
-  Refusal,
   sumCents,
   textToCents,
 } from '../../../packages/kernel/kernel.ts';
@@ -25,9 +25,9 @@ import { keepRecord } from '../../identity/identity.server.ts';
 import { refuseBeforeOriginal } from '../../ledger/ledger.server.ts';
 import { matterTypes } from '../../people/people.contract.ts';
 import { findPresentOwner, openMattersOf, type PresentOwner } from '../../people/people.server.ts';
-import { baseHashOf, bookResale, openItemsAsOf, ownerBalances, recurringOf, unbookResale } from '../../receivables/receivables.server.ts';
+import { bookResale, openItemsAsOf, ownerBalances, recurringOf, unbookResale } from '../../receivables/receivables.server.ts';
 import { findPropertyFacts, listFeeCodes } from '../resale/resale.store.ts';
-import { type disclosure, disclosureKinds, disclosureRefusals } from './disclosure.contract.ts';
+import { disclosure, disclosureKinds, disclosureRefusals } from './disclosure.contract.ts';
 import { type Certificate, certificateSheet, dueOn, orderProblem } from './disclosure.rules.ts';
 import {
   cancelOrder,
@@ -162,10 +162,10 @@ async function certify(
   return { certificate, owner };
 }
 
-async function planned(context: Context<One>, deliveredDate: LocalDate, lock = false) {
-  const row = await requireOpen(context, lock);
-  const { certificate, owner } = await certify(context.tx, context.input.communityId, row.facts, deliveredDate);
-  return { row, certificate, owner, baseHash: baseHashOf([row.id, row.version, certificate]) };
+async function planned(context: Context<One & { deliveredDate: LocalDate }>, commits: boolean) {
+  const row = await requireOpen(context, commits);
+  const { certificate, owner } = await certify(context.tx, context.input.communityId, row.facts, context.input.deliveredDate);
+  return { row, certificate, owner, base: [row.id, row.version, certificate] };
 }
 
 /** An order with what was delivered. */
@@ -201,15 +201,18 @@ async function* entriesOf(files: FileStore, customerId: string, delivered: Deliv
   }
 }
 
-const acting: Pick<Handlers<typeof disclosure>, 'deliverDisclosure' | 'withdrawDisclosure' | 'cancelDisclosure'> = {
-  async deliverDisclosure(context) {
-    const { tx, input, userId, now } = context;
-    const { communityId, deliveredDate, validThroughDate } = input;
+const delivering = previewed(disclosure.previewDisclosure, disclosure.deliverDisclosure, {
+  plan: planned,
+  view: async (_context, { certificate }) => ({ certificate: shownOf(certificate) }),
+  async refuse({ input }) {
+    // Asked of the commit alone: a preview does not say how long it holds.
+    const { deliveredDate, validThroughDate = deliveredDate } = input as typeof input & { validThroughDate?: LocalDate };
     if (validThroughDate < deliveredDate)
       throw invalid('It holds at least on the day it is delivered.', [{ path: 'validThroughDate', message: 'lies before the delivery' }]);
-    const { row, certificate, owner, baseHash } = await planned(context, deliveredDate, true);
-    if (baseHash !== input.baseHash)
-      throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
+  },
+  async post(context, { row, certificate, owner }) {
+    const { tx, input, userId, now } = context;
+    const { communityId, deliveredDate, validThroughDate } = input;
     const { fee, chargeCodeId, propertyId } = row.facts;
     const charged = certificate.fee > 0n && chargeCodeId !== null;
     const { batchId } = charged
@@ -231,6 +234,10 @@ const acting: Pick<Handlers<typeof disclosure>, 'deliverDisclosure' | 'withdrawD
     context.record({ entityId: row.id, ...(batchId ? { batchId } : {}), before: { state: 'ORDERED' }, after });
     return { disclosureOrderId: row.id, batchId };
   },
+});
+
+const acting: Pick<Handlers<typeof disclosure>, 'deliverDisclosure' | 'withdrawDisclosure' | 'cancelDisclosure'> = {
+  deliverDisclosure: delivering.commit,
   async withdrawDisclosure(context) {
     const { tx, input, userId, now } = context;
     const { row, batchId, deliveredDate, certificate } = await requireDelivered(context, true);
@@ -285,10 +292,7 @@ export const disclosureHandlers: Handlers<typeof disclosure> = {
       files: files.map(({ attachmentId, name, fileName }) => ({ attachmentId, name, fileName })),
     };
   },
-  async previewDisclosure(context) {
-    const { certificate, baseHash } = await planned(context, context.input.deliveredDate);
-    return { certificate: shownOf(certificate), baseHash };
-  },
+  previewDisclosure: delivering.preview,
   async downloadDisclosure(context) {
     const { name, bytes } = await paperOf(await requireDelivered(context));
     return { fileName: name, contentType: 'application/pdf', body: bytes };

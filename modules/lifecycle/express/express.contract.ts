@@ -1,7 +1,7 @@
 // Express set-up: one workbook makes a community whole, after a rehearsal that names every fault and every figure.
 import { z } from 'zod';
 import {
-  command,
+  commitUnseen,
   count,
   dateOut,
   defineEndpoints,
@@ -12,6 +12,7 @@ import {
   moneyIn,
   moneyOut,
   needs,
+  preview,
   problemSeverities,
   uploadedFile,
 } from '../../../packages/contract/contract.ts';
@@ -72,7 +73,6 @@ const fault = z.object({
 export const expressRefusals = {
   sheetsInError: '{problem} Nothing was made.',
   totalsDiffer: '{difference} Nothing was made.',
-  baseChanged: 'Something changed since the preview. Look at the new figures before going on.',
 } as const;
 
 export const express = defineEndpoints('ExpressSetUp', {
@@ -82,9 +82,11 @@ export const express = defineEndpoints('ExpressSetUp', {
     input: z.object({ communityId: id.optional() }),
     output: z.custom<FileAnswer>(),
   }),
-  previewExpress: command({
+  previewExpress: preview({
     summary: 'Makes a community from a workbook, reads what came of it, and takes all of it back. Saves nothing.',
     permission: rights,
+    byPost: true,
+    rehearses: true,
     bodyLimit,
     input: z.object({ file: uploadedFile }),
     output: z.object({
@@ -94,18 +96,15 @@ export const express = defineEndpoints('ExpressSetUp', {
       errorCount: z.number(),
       /** Null while the sheet Community is in error. */
       report: report.nullable(),
-      baseHash: z.string(),
     }),
   }),
-  createExpress: command({
+  createExpress: commitUnseen('previewExpress', {
     summary: 'Makes a community from a workbook, whole or not at all.',
     permission: rights,
     touches: 'community',
     bodyLimit,
     input: z.object({
       file: uploadedFile,
-      /** Of the preview; silence takes whatever stands now. */
-      baseHash: z.string().max(64).optional(),
       /** What the person says the workbook holds; a difference refuses. */
       controlUnits: count(100_000).optional(),
       controlOwed: moneyIn.optional(),

@@ -1,25 +1,17 @@
 // The handlers of the express set-up: the workbook handed out, rehearsed, and made into a community.
-import { createHash } from 'node:crypto';
-import { type HandlerInput, refuse } from '../../../packages/contract/contract.ts';
-import { jsonText } from '../../../packages/db/database.ts';
-import { rehearseWithin } from '../../../packages/db/rehearsal.ts';
-import { bringing, type Context, type Handlers } from '../../../packages/http/handlers.ts';
-import { type Cents, formatMoney, Refusal } from '../../../packages/kernel/kernel.ts';
+
+import { refuse } from '../../../packages/contract/contract.ts';
+import type { Context, Handlers } from '../../../packages/http/handlers.ts';
+import { broughtTo, previewed, threadOf } from '../../../packages/http/previewed.ts';
+import { assert, type Cents, formatMoney } from '../../../packages/kernel/kernel.ts';
 import { requireCommunity } from '../../communities/communities.server.ts';
 import { giveMakerScope } from '../../identity/identity.server.ts';
 import { build, type ExpressOrder, readInThread, type Sheets } from './build.handlers.ts';
-import { type express, expressRefusals } from './express.contract.ts';
+import { express, expressRefusals } from './express.contract.ts';
 import { templateOf } from './template.handlers.ts';
 
 type Built = Awaited<ReturnType<typeof build>>;
 type Report = NonNullable<Built['report']>;
-
-/** What the preview and the act must agree on: every figure and every fault, no ids and no times. */
-function baseHashOf({ report, faults }: Built): string {
-  return createHash('sha256')
-    .update(jsonText([report, faults]))
-    .digest('hex');
-}
 
 function orderOf(context: Context<{ file: ExpressOrder['file'] }>, sheets: Sheets, thread: ExpressOrder['thread']): ExpressOrder {
   const { tx, input, held, communities, userId, principal, now } = context;
@@ -65,36 +57,38 @@ function refuseDifferences(report: Report, said: Said): void {
   if (first) throw refuse(expressRefusals, 'totalsDiffer', { difference: first.message }, differences);
 }
 
+const making = previewed(express.previewExpress, express.createExpress, {
+  read: readInThread,
+  /** Makes the community. Its base is every figure and every fault, no ids and no times. */
+  async plan(context) {
+    const built = await build(orderOf(context, broughtTo(context) as Sheets, threadOf(context)));
+    return { built, base: [built.report, built.faults] };
+  },
+  async view({ input }, { built: { faults, report, sheets } }) {
+    const problems = faults.toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning')).slice(0, 2000);
+    const errorCount = faults.filter((one) => one.severity === 'error').length;
+    return { fileName: input.file.fileName, sheets, problems, errorCount, report };
+  },
+  async refuse({ input }, { built }) {
+    refuseFaults(built);
+    if (!built.communityId || !built.report)
+      throw refuse(expressRefusals, 'sheetsInError', { problem: 'The sheet Community is in error.' });
+    refuseDifferences(built.report, input as Said);
+  },
+  async post(context, { built: { communityId, report } }) {
+    assert(communityId && report, 'what nothing stands against was made');
+    await giveMakerScope(context, communityId);
+    context.record({ entityId: communityId, communityId, after: { fileName: context.input.file.fileName, report } });
+    return { communityId, report };
+  },
+});
+
 export const expressHandlers: Handlers<typeof express> = {
   async downloadExpressTemplate({ tx, input: { communityId }, now }) {
     const name = communityId ? `Express setup like ${(await requireCommunity(tx, communityId)).name}` : 'Express setup';
     const body = await templateOf(tx, communityId, now);
     return { fileName: `${name}.xlsx`, contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body };
   },
-  previewExpress: bringing(readInThread, async (context: Context<HandlerInput<typeof express.previewExpress>>, sheets, thread) => {
-    const seen = await rehearseWithin(context.tx, () => build(orderOf(context, sheets, thread)));
-    const { faults, report, sheets: counted } = seen;
-    const problems = faults.toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning')).slice(0, 2000);
-    return {
-      fileName: context.input.file.fileName,
-      sheets: counted,
-      problems,
-      errorCount: faults.filter((one) => one.severity === 'error').length,
-      report,
-      baseHash: baseHashOf(seen),
-    };
-  }),
-  createExpress: bringing(readInThread, async (context: Context<HandlerInput<typeof express.createExpress>>, sheets, thread) => {
-    const { input, record } = context;
-    const made = await build(orderOf(context, sheets, thread));
-    refuseFaults(made);
-    const { communityId, report } = made;
-    if (!communityId || !report) throw refuse(expressRefusals, 'sheetsInError', { problem: 'The sheet Community is in error.' });
-    refuseDifferences(report, input);
-    if (input.baseHash !== undefined && input.baseHash !== baseHashOf(made))
-      throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
-    await giveMakerScope(context, communityId);
-    record({ entityId: communityId, communityId, after: { fileName: input.file.fileName, report } });
-    return { communityId, report };
-  }),
+  previewExpress: making.preview,
+  createExpress: making.commit,
 };

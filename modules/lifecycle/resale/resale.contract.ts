@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import {
   command,
+  commit,
+  commitUnseen,
   count,
   dateIn,
   dateOut,
@@ -18,6 +20,7 @@ import {
   needsToDrop,
   only,
   overwriteRefusals,
+  preview,
   query,
   version,
 } from '../../../packages/contract/contract.ts';
@@ -117,7 +120,6 @@ export const reversalRefusals = {
   laterPosting: '{posting} was posted to one of the accounts since. Take that back first.',
   soldAgain: 'The buyer does not own the property any more. Reverse the later resale first.',
 } as const;
-const baseChanged = 'Something changed since the preview. Look at the new figures before going on.';
 
 export const resaleRefusals = {
   openResale: 'A resale of this property is under way. Go on with that one, or cancel it.',
@@ -204,7 +206,7 @@ export const resale = defineEndpoints('Resale', {
       ),
     }),
   }),
-  previewResale: query({
+  previewResale: preview({
     summary:
       'What settling a resale would do, seen by doing it and taking it back: both accounts before and after, everything that goes from one to the other, and what to beware of.',
     permission: rights(1),
@@ -227,18 +229,17 @@ export const resale = defineEndpoints('Resale', {
       settledAmount: moneyOut,
       fees: z.array(z.object({ code: z.string(), name: z.string(), amount: moneyOut })),
       notices: z.array(notice),
-      baseHash: z.string(),
     }),
     refusals: settleRefusals,
   }),
-  settleResale: command({
+  settleResale: commit('previewResale', {
     summary:
       'Settles a resale: the seller becomes a previous owner, the buyer the primary owner, and the accounts are parted as agreed, all in one transaction.',
     permission: rights(2),
     touches: 'resale',
-    input: one.extend({ addressVerified: flag, baseHash: z.string().length(64) }),
+    input: one.extend({ addressVerified: flag }),
     output: z.object({ resaleId: id, batchId: id, buyerOwnershipId: id }),
-    refusals: { ...settleRefusals, ...only(resaleRefusals, 'addressNotVerified'), baseChanged },
+    refusals: { ...settleRefusals, ...only(resaleRefusals, 'addressNotVerified') },
   }),
   cancelResale: command({
     summary: 'Ends a resale that will not come to pass.',
@@ -248,7 +249,7 @@ export const resale = defineEndpoints('Resale', {
     output: z.object({ resaleId: id }),
     refusals: { notOpen: settleRefusals.notOpen },
   }),
-  previewReversal: query({
+  previewReversal: preview({
     summary: 'What taking a settled resale back would do to both accounts, seen by doing it and taking that back.',
     permission: rights(1),
     rehearses: true,
@@ -256,7 +257,7 @@ export const resale = defineEndpoints('Resale', {
     output: z.object({ seller: account, buyer: account, movedCount: z.number(), fees: moneyOut }),
     refusals: reversalRefusals,
   }),
-  reverseResale: command({
+  reverseResale: commitUnseen('previewReversal', {
     summary:
       'Takes a settled resale back, while nothing was posted to either account since: owners, accounts, flags and seats as they were.',
     permission: rights(8),

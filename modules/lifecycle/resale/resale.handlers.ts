@@ -1,16 +1,17 @@
 // The handlers of resales: kept while they are agreed, settled in one transaction through the doors of people, communities and receivables, and taken back.
 import { z } from 'zod';
-import { type HandlerInput, type HandlerOutput, refuse } from '../../../packages/contract/contract.ts';
+import { type HandlerInput, type HandlerOutput, refuse, type ViewOf } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { type Draft, mayDrop, refuseOthersDraft } from '../../../packages/http/permission.ts';
-import { assert, centsToText, localDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { previewed } from '../../../packages/http/previewed.ts';
+import { assert, centsToText, localDate, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { flagsOf, todayOf } from '../../communities/communities.server.ts';
 import { refuseOverwrite } from '../../identity/identity.server.ts';
 import { successionRefusals } from '../../people/people.contract.ts';
 import { displayNameOf, findPresentOwner, groupOf, listBeside, nameParties } from '../../people/people.server.ts';
-import { baseHashOf, ownerBalances, recurringOf } from '../../receivables/receivables.server.ts';
-import { type resale, resaleRefusals, resaleTerms, settleRefusals } from './resale.contract.ts';
+import { ownerBalances, recurringOf } from '../../receivables/receivables.server.ts';
+import { resale, resaleRefusals, resaleTerms, settleRefusals } from './resale.contract.ts';
 import {
   endResale,
   findOpenResale,
@@ -96,8 +97,8 @@ async function balanceOf(tx: Tx, communityId: string, ownershipId: string | null
   return found ? { owes: found.owes_cents, prepaid: found.prepaid_cents } : nothing;
 }
 
-/** What a settlement came to, as it is shown and as it is named by its hash: without ids that are made anew each time. */
-function viewOf({ plan, fees, seller, buyer, notices }: Settled): Omit<HandlerOutput<typeof resale.previewResale>, 'baseHash'> {
+/** What a settlement came to, as it is shown: without ids that are new each time. */
+function viewOf({ plan, fees, seller, buyer, notices }: Settled): ViewOf<HandlerOutput<typeof resale.previewResale>> {
   return {
     seller,
     buyer,
@@ -124,11 +125,69 @@ function viewOf({ plan, fees, seller, buyer, notices }: Settled): Omit<HandlerOu
   };
 }
 
-async function tried(context: Context<One>, row: ResaleRow) {
+async function tried(context: Context<One>) {
+  const row = await requireOpen(context);
   const done = await settle(context, row, termsOf(row));
   const view = viewOf(done);
-  return { done, view, baseHash: baseHashOf([row.resaleId, row.version, view]) };
+  return { row, done, view, base: [row.resaleId, row.version, view] };
 }
+
+const settling = previewed(resale.previewResale, resale.settleResale, {
+  plan: tried,
+  view: async (_context, { view }) => view,
+  async refuse({ input }) {
+    // Asked of the commit alone: a preview says nothing of the address.
+    if ('addressVerified' in input && input.addressVerified === false)
+      throw refuse(resaleRefusals, 'addressNotVerified', [{ path: 'addressVerified', message: 'must be verified' }]);
+  },
+  async post(context, { row, done }) {
+    const { resaleId } = context.input;
+    const { batchId, buyerId, plan, fees } = done;
+    const after = {
+      state: 'SETTLED',
+      settlementDate: row.settlementDate,
+      charges: plan.charges.length,
+      moved: centsToText(sumCents(plan.charges.map((charge) => charge.amount))),
+      prepaid: centsToText(sumCents(plan.prepaid.map((one) => one.amount))),
+      fees: centsToText(sumCents(fees.map((fee) => fee.amount))),
+      buyerOwnershipId: buyerId,
+    };
+    context.record({ entityId: resaleId, batchId, before: { state: row.state }, after });
+    return { resaleId, batchId, buyerOwnershipId: buyerId };
+  },
+});
+
+type Reversing = Context<HandlerInput<typeof resale.previewReversal>>;
+
+/** Takes a settled resale back, with both accounts before and after. */
+async function reversed(context: Reversing) {
+  const row = await requireResale(context, true);
+  const { communityId, postDate } = context.input;
+  const balance = (ownershipId: string | null) => balanceOf(context.tx, communityId, ownershipId);
+  const before = [await balance(row.sellerOwnershipId), await balance(row.buyerOwnershipId)] as const;
+  const { buyerId, movedCount, undoBatchId } = await takeBack(context, row, postDate);
+  const after = [await balance(row.sellerOwnershipId), await balance(buyerId)] as const;
+  const view = {
+    seller: { name: row.seller, before: before[0], after: after[0] },
+    buyer: { name: row.buyerName, before: before[1], after: after[1] },
+    movedCount,
+    fees: row.fee_cents,
+  };
+  return { row, buyerId, undoBatchId, view, base: [row.resaleId, row.version, view] };
+}
+
+const reversing = previewed(resale.previewReversal, resale.reverseResale, {
+  plan: reversed,
+  view: async (_context, { view }) => view,
+  async post(context, { row, buyerId, undoBatchId }) {
+    const { resaleId, reason } = context.input;
+    await endResale(context.tx, resaleId, 'REVERSED', reason, context);
+    if (buyerId !== null) await nameBuyer(context.tx, resaleId, buyerId);
+    assert(row.batchId !== null, 'a settled resale has its batch');
+    context.record({ entityId: resaleId, batchId: undoBatchId, before: { state: row.state }, after: { state: 'REVERSED' }, reason });
+    return { resaleId, undoBatchId };
+  },
+});
 
 /** A resale under way is its maker's to cancel. */
 const draftBy = ({ enteredById }: ResaleRow): Draft => ({ claim: 'propertyresale', madeWith: 2, enteredById });
@@ -194,58 +253,13 @@ const reading: Pick<Handlers<typeof resale>, 'getResale' | 'lookAtProperty' | 'p
       resales: await listResalesOf(tx, propertyId),
     };
   },
-  async previewResale(context) {
-    const { view, baseHash } = await tried(context, await requireOpen(context));
-    return { ...view, baseHash };
-  },
-  async previewReversal(context) {
-    const row = await requireResale(context, true);
-    const { communityId } = context.input;
-    const before = [
-      await balanceOf(context.tx, communityId, row.sellerOwnershipId),
-      await balanceOf(context.tx, communityId, row.buyerOwnershipId),
-    ];
-    const { buyerId, movedCount } = await takeBack(context, row, context.input.postDate);
-    const after = [await balanceOf(context.tx, communityId, row.sellerOwnershipId), await balanceOf(context.tx, communityId, buyerId)];
-    return {
-      seller: { name: row.seller, before: before[0] ?? nothing, after: after[0] ?? nothing },
-      buyer: { name: row.buyerName, before: before[1] ?? nothing, after: after[1] ?? nothing },
-      movedCount,
-      fees: row.fee_cents,
-    };
-  },
+  previewResale: settling.preview,
+  previewReversal: reversing.preview,
 };
 
 const acting: Pick<Handlers<typeof resale>, 'settleResale' | 'reverseResale'> = {
-  async settleResale(context) {
-    const { resaleId, baseHash, addressVerified } = context.input;
-    const row = await requireOpen(context);
-    if (!addressVerified) throw refuse(resaleRefusals, 'addressNotVerified', [{ path: 'addressVerified', message: 'must be verified' }]);
-    const { done, baseHash: now } = await tried(context, row);
-    if (now !== baseHash) throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
-    const { batchId, buyerId, plan, fees } = done;
-    const after = {
-      state: 'SETTLED',
-      settlementDate: row.settlementDate,
-      charges: plan.charges.length,
-      moved: centsToText(sumCents(plan.charges.map((charge) => charge.amount))),
-      prepaid: centsToText(sumCents(plan.prepaid.map((one) => one.amount))),
-      fees: centsToText(sumCents(fees.map((fee) => fee.amount))),
-      buyerOwnershipId: buyerId,
-    };
-    context.record({ entityId: resaleId, batchId, before: { state: row.state }, after });
-    return { resaleId, batchId, buyerOwnershipId: buyerId };
-  },
-  async reverseResale(context) {
-    const { resaleId, reason, postDate } = context.input;
-    const row = await requireResale(context, true);
-    const { undoBatchId, buyerId } = await takeBack(context, row, postDate);
-    await endResale(context.tx, resaleId, 'REVERSED', reason, context);
-    if (buyerId !== null) await nameBuyer(context.tx, resaleId, buyerId);
-    assert(row.batchId !== null, 'a settled resale has its batch');
-    context.record({ entityId: resaleId, batchId: undoBatchId, before: { state: row.state }, after: { state: 'REVERSED' }, reason });
-    return { resaleId, undoBatchId };
-  },
+  settleResale: settling.commit,
+  reverseResale: reversing.commit,
 };
 
 export const resaleHandlers: Handlers<typeof resale> = { ...changing, ...reading, ...acting };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   command,
+  commit,
   dateOut,
   defineEndpoints,
   defineList,
@@ -9,10 +10,10 @@ import {
   flag,
   id,
   instantOut,
-  line,
   needs,
   only,
   overwriteRefusals,
+  preview,
   query,
   version,
 } from '../../../packages/contract/contract.ts';
@@ -61,7 +62,6 @@ const settings = {
 const permission = needs('communitymaintain', 1);
 const rights = needs('communitymaintain', 4);
 const touches = 'site';
-const staleRefusals = { baseChanged: 'Something changed since the preview. Look at the page again before publishing.' } as const;
 export const takenRefusals = {
   slugTaken: 'The address {slug} was given to another page, and is never given again. Choose another.',
 } as const;
@@ -99,7 +99,7 @@ export const site = defineEndpoints('Site', {
     output: z.object({}),
     refusals: { ...overwriteRefusals, ...takenRefusals, ...only(siteRefusals, 'notToOwners') },
   }),
-  previewSite: query({
+  previewSite: preview({
     summary: 'The page as it would be published now, beside what is public: its HTML, what differs, and what it was made of.',
     permission,
     snapshot: true,
@@ -109,18 +109,17 @@ export const site = defineEndpoints('Site', {
       page: pageShape,
       /** What differs from what is public; everything on it before the first time. */
       changed: parts,
-      baseHash: z.string(),
       isLive: z.boolean(),
     }),
     refusals: unsetRefusals,
   }),
-  publishSite: command({
+  publishSite: commit('previewSite', {
     summary: 'Shows the page to anybody on the internet, as it was previewed.',
     permission: rights,
     touches,
-    input: z.object({ communityId: id, baseHash: line(64, 64) }),
+    input: z.object({ communityId: id }),
     output: z.object({ publishedTime: instantOut }),
-    refusals: { ...unsetRefusals, ...staleRefusals, ...takenRefusals },
+    refusals: { ...unsetRefusals, ...takenRefusals },
   }),
   setSiteLive: command({
     summary: 'Takes the page down, or puts it back as it was last published.',

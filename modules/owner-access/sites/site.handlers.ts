@@ -1,13 +1,13 @@
 // The office's side of public pages: how one is set, what it would show, and its publication.
-import { createHash } from 'node:crypto';
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
-import { type Instant, Refusal } from '../../../packages/kernel/kernel.ts';
+import { baseHashOf, previewed } from '../../../packages/http/previewed.ts';
+import type { Instant, Refusal } from '../../../packages/kernel/kernel.ts';
 import { requireCommunity, todayOf } from '../../communities/communities.server.ts';
 import { refuseOverwrite } from '../../identity/identity.server.ts';
 import { boardOf } from '../../people/people.server.ts';
-import { pageShape, type SitePage, type site, siteRefusals, takenRefusals, unsetRefusals } from './site.contract.ts';
+import { pageShape, type SitePage, site, siteRefusals, takenRefusals, unsetRefusals } from './site.contract.ts';
 import {
   findOffice,
   findSite,
@@ -50,11 +50,6 @@ async function composePage(tx: Tx, communityId: string, settings: SiteSettings, 
   });
 }
 
-const hashOf = (slug: string, page: SitePage): string =>
-  createHash('sha256')
-    .update(JSON.stringify([slug, page]))
-    .digest('hex');
-
 function slugTaken(slug: string): Refusal {
   return refuse(takenRefusals, 'slugTaken', { slug }, [{ path: 'slug', message: 'is taken' }]);
 }
@@ -62,6 +57,27 @@ function slugTaken(slug: string): Refusal {
 function noSite(): Refusal {
   return refuse(unsetRefusals, 'noSite');
 }
+
+const publishing = previewed(site.previewSite, site.publishSite, {
+  async plan({ tx, input: { communityId }, now }, commits) {
+    const found = await findSite(tx, communityId, commits);
+    if (!found) throw noSite();
+    const page = await composePage(tx, communityId, found, now);
+    return { found, page, base: [found.slug, page] };
+  },
+  async view(_context, { found, page }) {
+    const changed = changedParts(found.published && pageShape.parse(found.published), page);
+    return { html: sitePageHtml(found.slug, page), page, changed, isLive: found.isLive };
+  },
+  async post(context, { found, page, base }) {
+    const { tx, input, now, userId } = context;
+    // Books that came from another installation bring how a page is set, and get its address here.
+    if (!(await giveAddress(tx, found.slug, input.communityId, now))) throw slugTaken(found.slug);
+    await savePublished(tx, input.communityId, { page, hash: baseHashOf(base), userId, now });
+    context.record({ entityId: input.communityId, before: found.published, after: page });
+    return { publishedTime: now };
+  },
+});
 
 export const siteHandlers: Handlers<typeof site> = {
   async getSite({ tx, input: { communityId }, now }) {
@@ -96,28 +112,8 @@ export const siteHandlers: Handlers<typeof site> = {
     return {};
   },
 
-  async previewSite({ tx, input: { communityId }, now }) {
-    const found = await findSite(tx, communityId);
-    if (!found) throw noSite();
-    const page = await composePage(tx, communityId, found, now);
-    const changed = changedParts(found.published && pageShape.parse(found.published), page);
-    return { html: sitePageHtml(found.slug, page), page, changed, baseHash: hashOf(found.slug, page), isLive: found.isLive };
-  },
-
-  async publishSite(context) {
-    const { tx, input, now, userId } = context;
-    const found = await findSite(tx, input.communityId, true);
-    if (!found) throw noSite();
-    const page = await composePage(tx, input.communityId, found, now);
-    const hash = hashOf(found.slug, page);
-    if (hash !== input.baseHash)
-      throw new Refusal('baseChanged', 'Something on the page changed since you looked at it. Look again before publishing.');
-    // Books that came from another installation bring how a page is set, and get its address here.
-    if (!(await giveAddress(tx, found.slug, input.communityId, now))) throw slugTaken(found.slug);
-    await savePublished(tx, input.communityId, { page, hash, userId, now });
-    context.record({ entityId: input.communityId, before: found.published, after: page });
-    return { publishedTime: now };
-  },
+  previewSite: publishing.preview,
+  publishSite: publishing.commit,
 
   async setSiteLive(context) {
     const { tx, input } = context;

@@ -1,15 +1,12 @@
 // Voiding: pick checks, see what becomes of their bills and the books, then void them.
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { formatDate, formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../packages/pages/address.ts';
-import { useCall, useCommand } from '../../../packages/pages/client.ts';
-import { useChangedBase } from '../../../packages/pages/pages.ts';
+import { useCall } from '../../../packages/pages/client.ts';
+import { Previewed, usePreviewed } from '../../../packages/pages/pages.ts';
 import { useCommunity, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
 import {
-  BatchPreview,
-  ChangedBase,
   CheckField,
   Column,
   centsOf,
@@ -20,13 +17,12 @@ import {
   LoadingRows,
   Note,
   PageHeader,
-  PanelSection,
   Split,
   type TableColumn,
   type TableView,
   TextField,
-  toast,
 } from '../../../packages/ui/ui.ts';
+import { useUndoBatch } from '../../ledger/ledger.web.tsx';
 import { checks } from '../payables.contract.ts';
 import { billWords, EntryByFund } from './bill-parts.tsx';
 import { checkColumns } from './check-parts.tsx';
@@ -99,49 +95,35 @@ function VoidRun({ checkIds, onBack }: { checkIds: readonly string[]; onBack(): 
   const [cancelBills, setCancelBills] = useState(false);
   const [tab, setTab] = useState<'bills' | 'checks'>('bills');
   const [view, setView] = useState<TableView>({});
-  const run = useCommand(checks.voidChecks);
-  const cache = useQueryClient();
-  // Once it is done the checks are voided, and a preview of voiding them again would only be refused.
-  const isDone = run.isPending || run.isSuccess;
-  const query = useCall(
-    checks.previewVoid,
-    voidDate === '' || isDone ? null : { communityId, checkIds: [...checkIds], voidDate, cancelBills },
-  );
-  const last = useRef<Preview>(undefined);
-  if (query.data) last.current = query.data;
-  const preview = query.data ?? last.current;
-  const base = useChangedBase(
-    query.data?.bills.map((bill) => ({ key: bill.billId, label: `${bill.billNumber} ${bill.vendorName}`, amount: bill.openAfter })),
-    () => cache.invalidateQueries(),
-  );
-  const total = formatMoney(centsOf(preview?.total) ?? 0n);
-  const words = `${countWords(checkIds.length, 'check')}, ${total}`;
+  const words = (total: string) => `${countWords(checkIds.length, 'check')}, ${formatMoney(centsOf(total) ?? 0n)}`;
+  const act = usePreviewed(checks.previewVoid, checks.voidChecks, {
+    input: voidDate === '' ? null : { communityId, checkIds: [...checkIds], voidDate, cancelBills },
+    more: { reason },
+    lines: ({ bills }) =>
+      bills.map((bill) => ({ key: bill.billId, label: `${bill.billNumber} ${bill.vendorName}`, amount: bill.openAfter })),
+    done: ({ total }) => `Voided ${words(total)}`,
+    undo: useUndoBatch(),
+    onDone: () => shell.go('activity-payments'),
+  });
+  const { preview } = act;
   const isOpen = preview && (preview.period.status === 'OPEN' || preview.period.status === 'CURRENT');
-  const dateProblem = query.error?.fields.find((field) => field.path === 'voidDate')?.message;
-  const waitsFor = query.error
-    ? 'Fix the problem first'
-    : base.waitsFor !== undefined
-      ? base.waitsFor
-      : !preview || !query.data
-        ? 'Adding up'
-        : !isOpen
-          ? `The period to ${formatDate(preview.period.endDate)} is ${preview.period.status.toLowerCase()}`
-          : reason.trim() === ''
-            ? 'A void needs its reason'
-            : undefined;
-  const commit = () => {
-    if (!preview || voidDate === '') return;
-    const order = { communityId, checkIds: [...checkIds], voidDate, cancelBills, reason, baseHash: preview.baseHash };
-    run.mutateAsync(order).then(() => {
-      toast({ text: `Voided ${words}` });
-      shell.go('activity-payments');
-    }, base.refuse);
-  };
+  const waitsFor = !preview
+    ? undefined
+    : !isOpen
+      ? `The period to ${formatDate(preview.period.endDate)} is ${preview.period.status.toLowerCase()}`
+      : reason.trim() === ''
+        ? 'A void needs its reason'
+        : undefined;
+  const dateProblem = act.error?.fields.find((field) => field.path === 'voidDate')?.message;
   return (
-    <BatchPreview
+    <Previewed
+      of={act}
+      noun="bill"
+      label={`Void ${words(preview?.total ?? '')}`}
+      waitsFor={waitsFor}
       header={{
         crumbs: ['Void checks', 'Nothing is voided yet'],
-        title: words,
+        title: words(preview?.total ?? ''),
         actions: (
           <>
             <TextField
@@ -165,37 +147,24 @@ function VoidRun({ checkIds, onBack }: { checkIds: readonly string[]; onBack(): 
         { value: 'checks', label: 'Checks', count: checkIds.length },
       ]}
       aside={
-        <>
-          {base.changed && <ChangedBase noun="bill" {...base.changed} />}
-          <section className="psec">
-            <Note
-              tone={cancelBills ? 'attention' : 'neutral'}
-              title={cancelBills ? 'The bills are cancelled too.' : 'The bills are open for payment again.'}
-            >
-              <CheckField label="Cancel the bills with their checks" value={cancelBills} onChange={setCancelBills} />
-            </Note>
-            {query.error && !dateProblem && <Note tone="problem" icon="alert-triangle" title={query.error.message} />}
-          </section>
-          {preview && (
-            <PanelSection title="Entry" aside="the checks’ own, mirrored">
-              <EntryByFund entry={preview.entry} />
-            </PanelSection>
-          )}
-        </>
+        <section className="psec">
+          <Note
+            tone={cancelBills ? 'attention' : 'neutral'}
+            title={cancelBills ? 'The bills are cancelled too.' : 'The bills are open for payment again.'}
+          >
+            <CheckField label="Cancel the bills with their checks" value={cancelBills} onChange={setCancelBills} />
+          </Note>
+        </section>
       }
-      commit={{
-        ...(preview
-          ? {
-              checks: [
-                { label: 'Debits equal credits', ok: true },
-                { label: `The period is ${isOpen ? 'open' : 'not open'}`, ok: isOpen === true },
-              ],
-            }
-          : {}),
-        note: 'The numbers are never used again',
-        discard: { label: 'Start over', run: onBack },
-        primary: { label: `Void ${words}`, run: commit, busy: run.isPending, waitsFor },
-      }}
+      entry={preview && <EntryByFund entry={preview.entry} />}
+      checks={
+        preview && [
+          { label: 'Debits equal credits', ok: true },
+          { label: `The period is ${isOpen ? 'open' : 'not open'}`, ok: isOpen === true },
+        ]
+      }
+      note="The numbers are never used again"
+      discard={{ label: 'Start over', run: onBack }}
     >
       {tab === 'bills' ? (
         <DataTable
@@ -222,7 +191,7 @@ function VoidRun({ checkIds, onBack }: { checkIds: readonly string[]; onBack(): 
           bar={false}
         />
       )}
-    </BatchPreview>
+    </Previewed>
   );
 }
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   command,
+  commit,
   dateIn,
   dateOut,
   defineEndpoints,
@@ -13,6 +14,7 @@ import {
   moneyOut,
   needs,
   only,
+  preview,
   query,
   takeBackRefusals,
 } from '../../../packages/contract/contract.ts';
@@ -59,8 +61,6 @@ const seen = {
   billAmount: moneyOut,
   checkAmount: moneyOut,
   warnings: z.array(z.string()),
-  /** To be handed back, so that what is done is what was shown. */
-  base: z.string(),
 };
 
 const merging = { targetVendorId: id, sourceVendorIds: listOf(id).pipe(z.array(z.string()).min(1, 'must name a vendor').max(20)) };
@@ -81,13 +81,9 @@ export const vendorMergeRefusals = {
 } as const;
 
 const refusals = only(vendorMergeRefusals, 'sameVendor', 'mergedAlready', 'someUnseen');
-const actRefusals = {
-  ...refusals,
-  baseChanged: 'Something changed since the preview. Look at the new figures before going on.',
-} as const;
 
 export const vendorMerge = defineEndpoints('VendorMerge', {
-  previewVendorMerge: query({
+  previewVendorMerge: preview({
     summary: 'What merging vendors into one moves, where they differ, and what to know before.',
     permission: looks,
     input: z.object(merging),
@@ -99,7 +95,7 @@ export const vendorMerge = defineEndpoints('VendorMerge', {
     }),
     refusals,
   }),
-  mergeVendors: command({
+  mergeVendors: commit('previewVendorMerge', {
     summary: 'Merges vendors into one: what belongs to them goes to it, they take no bills any more, and it can be undone for thirty days.',
     permission: acts,
     touches: 'vendor',
@@ -111,12 +107,11 @@ export const vendorMerge = defineEndpoints('VendorMerge', {
         .max(mergeFacts.length)
         .default([]),
       reason: line(200, 1),
-      base: line(100),
     }),
     output: z.object({ vendorMergeId: id }),
-    refusals: actRefusals,
+    refusals,
   }),
-  previewVendorMove: query({
+  previewVendorMove: preview({
     summary: 'Which bills and checks a move takes from one vendor to another, of one community or all, of some days or all.',
     permission: looks,
     input: z.object(moving),
@@ -137,13 +132,13 @@ export const vendorMerge = defineEndpoints('VendorMerge', {
     }),
     refusals,
   }),
-  moveVendorHistory: command({
+  moveVendorHistory: commit('previewVendorMove', {
     summary: 'Moves bills and checks from one vendor to another; both stay in use, and it can be undone for thirty days.',
     permission: acts,
     touches: 'vendor',
-    input: z.object({ ...moving, reason: line(200, 1), base: line(100) }),
+    input: z.object({ ...moving, reason: line(200, 1) }),
     output: z.object({ vendorMergeId: id }),
-    refusals: { ...actRefusals, ...only(vendorMergeRefusals, 'nothingToMove') },
+    refusals: { ...refusals, ...only(vendorMergeRefusals, 'nothingToMove') },
   }),
   undoVendorMerge: command({
     summary: 'Takes a merge or a move back: everything it took goes back; what came since stays where it came to.',

@@ -26,13 +26,13 @@ const merge = async (
   choices: readonly { fact: 'phone' | 'taxNumber'; vendorId: string }[] = [],
 ) => {
   const asked = { targetVendorId, sourceVendorIds: [...sourceVendorIds] };
-  const { base } = await of.call(vendorMerge.previewVendorMerge, asked);
-  return of.call(vendorMerge.mergeVendors, { ...asked, choices: [...choices], base, reason: 'Entered twice' });
+  const { baseHash } = await of.call(vendorMerge.previewVendorMerge, asked);
+  return of.call(vendorMerge.mergeVendors, { ...asked, choices: [...choices], baseHash, reason: 'Entered twice' });
 };
 const move = async (sourceVendorId: string, targetVendorId: string, within: object = {}) => {
   const asked = { sourceVendorId, targetVendorId, ...within };
-  const { base } = await of.call(vendorMerge.previewVendorMove, asked);
-  return of.call(vendorMerge.moveVendorHistory, { ...asked, base, reason: 'Booked to the wrong one' });
+  const { baseHash } = await of.call(vendorMerge.previewVendorMove, asked);
+  return of.call(vendorMerge.moveVendorHistory, { ...asked, baseHash, reason: 'Booked to the wrong one' });
 };
 const undo = (vendorMergeId: string) => of.call(vendorMerge.undoVendorMerge, { vendorMergeId });
 const holders = async () =>
@@ -163,10 +163,10 @@ it('refuses what makes no sense, what changed, and what was built upon', async (
   expect((await of.send(vendorMerge.previewVendorMerge, { ...asked, sourceVendorIds: ['999999'] })).status).toBe(404);
   const narrow = await of.tokenFor('Administrator', [of.communityId]);
   expect(await code(of.send(vendorMerge.previewVendorMerge, asked, { token: narrow }))).toBe('someUnseen');
-  expect(await code(of.send(vendorMerge.mergeVendors, { ...asked, reason: 'Twice', base: 'x' }))).toBe('baseChanged');
+  expect(await code(of.send(vendorMerge.mergeVendors, { ...asked, reason: 'Twice', baseHash: 'x'.repeat(64) }))).toBe('baseChanged');
   const nothing = { sourceVendorId: c, targetVendorId: a };
-  const { base } = await of.call(vendorMerge.previewVendorMove, nothing);
-  expect(await code(of.send(vendorMerge.moveVendorHistory, { ...nothing, base, reason: 'x' }))).toBe('nothingToMove');
+  const { baseHash } = await of.call(vendorMerge.previewVendorMove, nothing);
+  expect(await code(of.send(vendorMerge.moveVendorHistory, { ...nothing, baseHash, reason: 'x' }))).toBe('nothingToMove');
   const first = await merge(b, [a]);
   expect(await code(of.send(vendorMerge.previewVendorMerge, { targetVendorId: c, sourceVendorIds: [a] }))).toBe('mergedAlready');
   const second = await move(b, c);
@@ -207,10 +207,10 @@ it('leaves every total as it was, whatever is merged and moved in whatever order
           asked as never,
         );
         if (preview.status !== 200) continue;
-        const base = (preview.json as unknown as { base: string }).base;
+        const { baseHash } = preview.json as unknown as { baseHash: string };
         const answer = await of.send(
           (kind === 'MERGE' ? vendorMerge.mergeVendors : vendorMerge.moveVendorHistory) as never,
-          { ...asked, base, reason: 'Random' } as never,
+          { ...asked, baseHash, reason: 'Random' } as never,
         );
         if (answer.status === 200) done.push((answer.json as unknown as { vendorMergeId: string }).vendorMergeId);
         expect(await figures()).toBe(sums);

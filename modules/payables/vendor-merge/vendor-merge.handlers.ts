@@ -1,9 +1,10 @@
 // The handlers of merging vendors and of moving their history: what is shown is what is done, and the log takes it back.
-import { createHash } from 'node:crypto';
+
 import { refuse, takeBackRefusals } from '../../../packages/contract/contract.ts';
-import { jsonText, type Tx } from '../../../packages/db/database.ts';
+import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
-import { dateInZone, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { previewed } from '../../../packages/http/previewed.ts';
+import { dateInZone, notFound } from '../../../packages/kernel/kernel.ts';
 import {
   conflictsOf,
   differing,
@@ -18,7 +19,7 @@ import {
   withChosen,
 } from '../../people/people.server.ts';
 import { countFieldsThatMeet, giveRecordParts, recordPartsOf } from '../../records/records.server.ts';
-import { type vendorMerge, vendorMergeRefusals } from './vendor-merge.contract.ts';
+import { vendorMerge, vendorMergeRefusals } from './vendor-merge.contract.ts';
 import { amountOf, countsOf, type HistoryRow, type MovedRow, mayUndo, warningsOf } from './vendor-merge.rules.ts';
 import {
   billKeysOf,
@@ -55,12 +56,10 @@ async function pairOf(tx: Tx, targetVendorId: string, sourceVendorIds: readonly 
 const sideOf = ({ vendorId, facts: { name, alias } }: MergingVendor) => ({ vendorId, name, alias });
 
 /** Everything that shows: vendors as they stand and what would go. */
-const baseOf = ({ target, sources }: Pair, rows: readonly MovedRow[]): string =>
-  createHash('sha256')
-    .update(
-      jsonText([[target, ...sources].map(({ vendorId, version }) => [vendorId, version]), rows.map(({ item, itemId }) => [item, itemId])]),
-    )
-    .digest('hex');
+const baseOf = ({ target, sources }: Pair, rows: readonly MovedRow[]) => [
+  [target, ...sources].map(({ vendorId, version }) => [vendorId, version]),
+  rows.map(({ item, itemId }) => [item, itemId]),
+];
 
 async function shown(context: Context<unknown>, pair: Pair, history: readonly HistoryRow[], rows: readonly MovedRow[], fieldsThatMeet = 0) {
   const going = pair.sources.map(({ vendorId, hasAch, facts: { name, gets1099 } }) => ({ vendorId, name, gets1099, hasAch }));
@@ -73,7 +72,6 @@ async function shown(context: Context<unknown>, pair: Pair, history: readonly Hi
     billAmount: amountOf(history, 'BILL'),
     checkAmount: amountOf(history, 'CHECK'),
     warnings: warningsOf(history, going, { name: pair.target.facts.name, keys, thisYear, fieldsThatMeet }),
-    base: baseOf(pair, rows),
   };
 }
 
@@ -111,10 +109,6 @@ async function giveAll(tx: Tx, rows: readonly MovedRow[]): Promise<void> {
 
 const toTarget = (rows: readonly MovedRow[], vendorId: string): MovedRow[] => rows.map((row) => ({ ...row, vendorId }));
 
-function refuseChanged(shownBase: string, base: string): void {
-  if (shownBase !== base) throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
-}
-
 type Kept = Record<string, unknown>;
 /** The facts of a vendor that a merge may change, side by side with the sealed number. */
 const factsOf = ({ facts, taxNumberSealed, taxLast4 }: MergingVendor): Kept => ({ ...facts, taxNumberSealed, taxLast4 });
@@ -144,22 +138,20 @@ const scopeOf = (input: {
 const movedRows = (history: readonly HistoryRow[]): MovedRow[] => history.map(({ item, itemId, vendorId }) => ({ item, itemId, vendorId }));
 const READABLE = 200;
 
-export const vendorMergeHandlers: Handlers<typeof vendorMerge> = {
-  async previewVendorMerge(context) {
+const merging = previewed(vendorMerge.previewVendorMerge, vendorMerge.mergeVendors, {
+  async plan(context, commits) {
     const { tx, input } = context;
     refuseUnseen(context);
-    const pair = await pairOf(tx, input.targetVendorId, input.sourceVendorIds, false);
+    const pair = await pairOf(tx, input.targetVendorId, input.sourceVendorIds, commits);
     const { history, rows } = await everythingOf(tx, pair);
+    return { pair, history, rows, base: baseOf(pair, rows) };
+  },
+  async view(context, { pair, history, rows }) {
     const sourceIds = pair.sources.map(({ vendorId }) => vendorId);
-    const fieldsThatMeet = await countFieldsThatMeet(tx, 'vendor', sourceIds, pair.target.vendorId);
+    const fieldsThatMeet = await countFieldsThatMeet(context.tx, 'vendor', sourceIds, pair.target.vendorId);
     return { ...(await shown(context, pair, history, rows, fieldsThatMeet)), conflicts: conflictsOf(pair.target, pair.sources) };
   },
-  async mergeVendors(context) {
-    const { tx, input, userId, now, record } = context;
-    refuseUnseen(context);
-    const pair = await pairOf(tx, input.targetVendorId, input.sourceVendorIds, true);
-    const { history, rows } = await everythingOf(tx, pair);
-    refuseChanged(input.base, baseOf(pair, rows));
+  async post({ tx, input, userId, now, record }, { pair, history, rows }) {
     const { target, sources } = pair;
     const merged = withChosen(target, sources, input.choices);
     const [before, after] = [differing(factsOf(target), factsOf(merged)), differing(factsOf(merged), factsOf(target))];
@@ -200,11 +192,19 @@ export const vendorMergeHandlers: Handlers<typeof vendorMerge> = {
     });
     return { vendorMergeId };
   },
-  async previewVendorMove(context) {
+});
+
+const moving = previewed(vendorMerge.previewVendorMove, vendorMerge.moveVendorHistory, {
+  async plan(context, commits) {
     const { tx, input } = context;
     if (input.communityId === undefined) refuseUnseen(context);
-    const pair = await pairOf(tx, input.targetVendorId, [input.sourceVendorId], false);
-    const history = await loadHistory(tx, scopeOf(input));
+    const pair = await pairOf(tx, input.targetVendorId, [input.sourceVendorId], commits);
+    const scope = scopeOf(input);
+    const history = await loadHistory(tx, scope);
+    const rows = movedRows(history);
+    return { pair, scope, history, rows, base: baseOf(pair, rows) };
+  },
+  async view(context, { pair, history, rows: all }) {
     const rows = history.slice(0, READABLE).map(({ amount_cents, item, itemId, communityId, community, number, date }) => ({
       item,
       itemId,
@@ -214,17 +214,12 @@ export const vendorMergeHandlers: Handlers<typeof vendorMerge> = {
       date,
       amount: amount_cents,
     }));
-    return { ...(await shown(context, pair, history, movedRows(history))), rows };
+    return { ...(await shown(context, pair, history, all)), rows };
   },
-  async moveVendorHistory(context) {
-    const { tx, input, userId, now, record } = context;
-    if (input.communityId === undefined) refuseUnseen(context);
-    const pair = await pairOf(tx, input.targetVendorId, [input.sourceVendorId], true);
-    const scope = scopeOf(input);
-    const history = await loadHistory(tx, scope);
-    const rows = movedRows(history);
+  async refuse(_context, { rows }) {
     if (rows.length === 0) throw refuse(vendorMergeRefusals, 'nothingToMove');
-    refuseChanged(input.base, baseOf(pair, rows));
+  },
+  async post({ tx, input, userId, now, record }, { pair, scope, history, rows }) {
     await giveAll(tx, toTarget(rows, pair.target.vendorId));
     const sources = pair.sources.map(({ vendorId, facts: { standing, standingReason, isActive } }) => ({
       vendorId,
@@ -243,6 +238,13 @@ export const vendorMergeHandlers: Handlers<typeof vendorMerge> = {
     });
     return { vendorMergeId };
   },
+});
+
+export const vendorMergeHandlers: Handlers<typeof vendorMerge> = {
+  previewVendorMerge: merging.preview,
+  mergeVendors: merging.commit,
+  previewVendorMove: moving.preview,
+  moveVendorHistory: moving.commit,
   async undoVendorMerge(context) {
     const { tx, input, userId, now, record } = context;
     const merge = await findMerge(tx, input.vendorMergeId);

@@ -4,6 +4,7 @@ import {
   type AccessLevel,
   type Claim,
   command,
+  commit,
   count,
   defineEndpoints,
   defineScreens,
@@ -12,6 +13,7 @@ import {
   line,
   needsOne,
   only,
+  preview,
   query,
   takeBackRefusals,
 } from '../../../packages/contract/contract.ts';
@@ -81,7 +83,7 @@ export const duplicates = defineEndpoints('Duplicates', {
     }),
     output: z.object({ pairs: z.array(z.object({ left: person, right: person, ...likeness })), next: z.string().nullable() }),
   }),
-  previewPartyMerge: query({
+  previewPartyMerge: preview({
     summary: 'Two people side by side: where they differ, the parts that go along by community, and what to know before.',
     permission: someone(4),
     input: z.object(pair),
@@ -95,11 +97,10 @@ export const duplicates = defineEndpoints('Duplicates', {
       gains: z.array(z.string()),
       counts: z.array(z.object({ community: z.string(), item: z.enum(partItems), count: z.number() })),
       warnings: z.array(z.string()),
-      baseHash: z.string(),
     }),
     refusals,
   }),
-  mergeParties: command({
+  mergeParties: commit('previewPartyMerge', {
     summary: 'Merges somebody who was entered twice: every part goes to the one that stays, and it can be undone for thirty days.',
     permission: someone(4),
     touches: 'party',
@@ -108,10 +109,9 @@ export const duplicates = defineEndpoints('Duplicates', {
       /** What the one that stays takes over from the other. */
       takes: z.array(z.enum(mergeablePartyFacts)).max(mergeablePartyFacts.length).default([]),
       reason: line(200, 1),
-      baseHash: z.string().length(64),
     }),
     output: z.object({ partyMergeId: id }),
-    refusals: { ...refusals, baseChanged: 'Something changed since the preview. Look at the new figures before going on.' },
+    refusals,
   }),
   undoPartyMerge: command({
     summary: 'Takes a merge back: the other one is there again with every part it had and nobody took since.',

@@ -1,11 +1,11 @@
 // The handlers of people entered twice: pairs worth a look, told apart, merged and taken back, all within what one may see and change.
-import { createHash } from 'node:crypto';
 import { type AccessLevel, type HandlerOutput, refuse, takeBackRefusals } from '../../../packages/contract/contract.ts';
-import { jsonText, type Tx } from '../../../packages/db/database.ts';
+import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
-import { notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { previewed } from '../../../packages/http/previewed.ts';
+import { notFound } from '../../../packages/kernel/kernel.ts';
 import type { PartyFacts } from '../party/party.contract.ts';
-import { duplicateRefusals, type duplicates, partParts } from './duplicate.contract.ts';
+import { duplicateRefusals, duplicates, partParts } from './duplicate.contract.ts';
 import { likenessOf, type Pair, pairsAmong } from './duplicate.rules.ts';
 import {
   deleteApart,
@@ -105,19 +105,14 @@ function warningsOf({ target, source, parts }: Two): string[] {
   ].filter((words) => words !== false);
 }
 
-/** A name over everything a merge rests on. */
-const baseOf = ({ target, source, parts }: Two) =>
-  createHash('sha256')
-    .update(
-      jsonText([
-        target.partyId,
-        target.version,
-        source.partyId,
-        source.version,
-        parts.map(({ item, itemId, partyId }) => [item, itemId, partyId]),
-      ]),
-    )
-    .digest('hex');
+/** Everything a merge rests on. */
+const baseOf = ({ target, source, parts }: Two) => [
+  target.partyId,
+  target.version,
+  source.partyId,
+  source.version,
+  parts.map(({ item, itemId, partyId }) => [item, itemId, partyId]),
+];
 
 function countsOf(parts: readonly PartyPart[]): Preview['counts'] {
   const groups = Map.groupBy(parts, ({ item, community }) => `${community}\n${item}`);
@@ -150,6 +145,43 @@ const cursorOf = (text: string | undefined): string[] | null => {
   return parts.length > 2 ? null : parts;
 };
 
+const merging = previewed(duplicates.previewPartyMerge, duplicates.mergeParties, {
+  async plan(context, commits) {
+    const two = await requireMerging(context, context.input.targetPartyId, context.input.sourcePartyId, commits);
+    return { ...two, base: baseOf(two) };
+  },
+  async view({ input: { sourcePartyId } }, two) {
+    const { target, source, parts } = two;
+    const likeness = likenessOf(target, source);
+    const [mine, theirs] = [factsOf(target), factsOf(source)];
+    return {
+      target: { ...personOf(target, parts), facts: mine },
+      source: { ...personOf(source, parts), facts: theirs },
+      reasons: likeness?.reasons ?? [],
+      confidence: likeness?.confidence ?? null,
+      conflicts: partyConflicts(mine, theirs),
+      gains: gainsOf(mine, unitedParty(mine, theirs, [])),
+      counts: countsOf(parts.filter((part) => part.partyId === sourcePartyId)),
+      warnings: warningsOf(two),
+    };
+  },
+  async post(context, { target, source, parts }) {
+    const { tx, input, userId, now } = context;
+    const [targetId, sourceId] = [target.partyId, source.partyId];
+    const was = factsOf(target);
+    const united = unitedParty(was, factsOf(source), input.takes);
+    const [before, after] = [differing({ ...was }, { ...united }), differing({ ...united }, { ...was })];
+    if (Object.keys(after).length > 0) await savePartyFacts(tx, targetId, united);
+    const going = parts.filter((part) => part.partyId === sourceId);
+    await givePartyParts(tx, going, { fromId: sourceId, toId: targetId });
+    await setSurvivor(tx, sourceId, targetId);
+    const log = { targetId, sourceId, reason: input.reason, before, after, parts: going };
+    const partyMergeId = await insertPartyMerge(tx, log, { userId, now });
+    context.record({ entityId: targetId, before, after: { ...after, mergedPartyId: sourceId, parts: going.length }, reason: input.reason });
+    return { partyMergeId };
+  },
+});
+
 const reading: Pick<Handlers<typeof duplicates>, 'listDuplicates' | 'previewPartyMerge' | 'listPartyMerges' | 'listApart'> = {
   async listDuplicates(context) {
     const { key, limit } = context.input;
@@ -164,24 +196,7 @@ const reading: Pick<Handlers<typeof duplicates>, 'listDuplicates' | 'previewPart
     }
     return { pairs: pairs.toSorted(bySurety), next: hasMore ? (after?.join('\t') ?? null) : null };
   },
-  async previewPartyMerge(context) {
-    const { targetPartyId, sourcePartyId } = context.input;
-    const two = await requireMerging(context, targetPartyId, sourcePartyId, false);
-    const { target, source, parts } = two;
-    const likeness = likenessOf(target, source);
-    const [mine, theirs] = [factsOf(target), factsOf(source)];
-    return {
-      target: { ...personOf(target, parts), facts: mine },
-      source: { ...personOf(source, parts), facts: theirs },
-      reasons: likeness?.reasons ?? [],
-      confidence: likeness?.confidence ?? null,
-      conflicts: partyConflicts(mine, theirs),
-      gains: gainsOf(mine, unitedParty(mine, theirs, [])),
-      counts: countsOf(parts.filter((part) => part.partyId === sourcePartyId)),
-      warnings: warningsOf(two),
-      baseHash: baseOf(two),
-    };
-  },
+  previewPartyMerge: merging.preview,
   async listPartyMerges(context) {
     const lines = await listPartyMergeLines(context.tx);
     const parts = await partsOfParties(context.tx, [...new Set(lines.map((line) => line.targetId))]);
@@ -215,25 +230,7 @@ async function restoreFacts(
 }
 
 const acting: Pick<Handlers<typeof duplicates>, 'mergeParties' | 'undoPartyMerge' | 'keepApart' | 'offerAgain'> = {
-  async mergeParties(context) {
-    const { tx, input, userId, now } = context;
-    const two = await requireMerging(context, input.targetPartyId, input.sourcePartyId, true);
-    if (baseOf(two) !== input.baseHash)
-      throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
-    const { target, source, parts } = two;
-    const [targetId, sourceId] = [target.partyId, source.partyId];
-    const was = factsOf(target);
-    const united = unitedParty(was, factsOf(source), input.takes);
-    const [before, after] = [differing({ ...was }, { ...united }), differing({ ...united }, { ...was })];
-    if (Object.keys(after).length > 0) await savePartyFacts(tx, targetId, united);
-    const going = parts.filter((part) => part.partyId === sourceId);
-    await givePartyParts(tx, going, { fromId: sourceId, toId: targetId });
-    await setSurvivor(tx, sourceId, targetId);
-    const log = { targetId, sourceId, reason: input.reason, before, after, parts: going };
-    const partyMergeId = await insertPartyMerge(tx, log, { userId, now });
-    context.record({ entityId: targetId, before, after: { ...after, mergedPartyId: sourceId, parts: going.length }, reason: input.reason });
-    return { partyMergeId };
-  },
+  mergeParties: merging.commit,
   async undoPartyMerge(context) {
     const { tx, input, userId, now } = context;
     const found = await findPartyMerge(tx, input.partyMergeId);

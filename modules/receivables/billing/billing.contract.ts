@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   command,
+  commit,
   count,
   dateIn,
   dateOut,
@@ -16,6 +17,7 @@ import {
   needsOne,
   needsToDrop,
   only,
+  preview,
   query,
 } from '../../../packages/contract/contract.ts';
 import { postingRefusals } from '../../ledger/ledger.contract.ts';
@@ -106,8 +108,6 @@ export const batchView = z.object({
   fromPrepaid: moneyOut,
   /** Of a run of late fees: prepaid money of the owners it looked at that would pay what they owe. Applied first, it keeps them from being late. */
   prepaidToApply: z.object({ owners: z.number(), total: moneyOut }),
-  /** Names everything the figures rest on; posting with it refuses when something changed since. */
-  baseHash: z.string(),
 });
 
 const lateFeeRun = {
@@ -117,11 +117,9 @@ const lateFeeRun = {
   currentMonthOnly: flag.default(false),
   codeIds: listOf(id).optional(),
 };
-const baseHash = z.string().length(64);
 
 export const runRefusals = {
   ...postingRefusals,
-  baseChanged: 'Something changed since the preview. Look at the new figures before going on.',
   nothingToDo: 'There is nothing to post: {why}.',
   alreadyBilled: 'Another batch charged {lines} of these lines meanwhile. Drop them first.',
   ...subledgerRefusals,
@@ -140,7 +138,7 @@ const prepaidRow = z.object({
 const batchReaders = needsOne(1, 'arapplycharges', 'arapplylatefees', 'arapplyprepaid', 'arownerpayments', 'arlockbox');
 
 export const billing = defineEndpoints('Receivables', {
-  previewCharges: query({
+  previewCharges: preview({
     summary:
       'The assessments due on a post date: each owner before, charges, after, the change against last time, what is left out, the entry.',
     permission: needs('arapplycharges', 1),
@@ -148,15 +146,15 @@ export const billing = defineEndpoints('Receivables', {
     output: batchView,
     refusals: runRefusals,
   }),
-  keepCharges: command({
+  keepCharges: commit('previewCharges', {
     summary: 'Keeps previewed assessments as an unposted batch.',
     permission: needs('arapplycharges', 2),
     touches: 'batch',
-    input: z.object({ communityId: id, postDate: dateIn, codeIds: z.array(id).optional(), baseHash }),
+    input: z.object({ communityId: id, postDate: dateIn, codeIds: z.array(id).optional() }),
     output: z.object({ batchId: id }),
     refusals: runRefusals,
   }),
-  previewLateFees: query({
+  previewLateFees: preview({
     summary:
       'The late fees of a run: each owner’s late amount net of prepaid money and the fee, those on hold, paid ahead or charged already.',
     permission: needs('arapplylatefees', 1),
@@ -164,16 +162,16 @@ export const billing = defineEndpoints('Receivables', {
     output: batchView,
     refusals: runRefusals,
   }),
-  keepLateFees: command({
+  keepLateFees: commit('previewLateFees', {
     summary: 'Keeps previewed late fees as an unposted batch.',
     permission: needs('arapplylatefees', 2),
     touches: 'batch',
-    input: z.object({ ...lateFeeRun, codeIds: z.array(id).optional(), baseHash }),
+    input: z.object({ ...lateFeeRun, codeIds: z.array(id).optional() }),
     output: z.object({ batchId: id }),
     refusals: runRefusals,
   }),
-  getBatch: query({
-    summary: 'A batch of charges or late fees with its lines.',
+  getBatch: preview({
+    summary: 'A batch of charges or late fees with its lines; while it is not posted, the preview of posting it.',
     permission: batchReaders,
     input: z.object({ communityId: id, batchId: id }),
     output: z.object({
@@ -208,11 +206,11 @@ export const billing = defineEndpoints('Receivables', {
     output: z.object({ batchLineId: id }),
     refusals: only(postingRefusals, 'alreadyPosted', 'discarded'),
   }),
-  postBatch: command({
+  postBatch: commit('getBatch', {
     summary: 'Posts an unposted batch of charges or late fees; prepaid money of the owners charged is applied in the same transaction.',
     permission: needsOne(2, 'arapplycharges', 'arapplylatefees'),
     touches: 'batch',
-    input: z.object({ communityId: id, batchId: id, baseHash }),
+    input: z.object({ communityId: id, batchId: id }),
     output: z.object({ batchId: id, lineCount: z.number(), total: moneyOut, fromPrepaid: moneyOut }),
     refusals: runRefusals,
   }),
@@ -224,7 +222,7 @@ export const billing = defineEndpoints('Receivables', {
     output: z.object({ batchId: id }),
     refusals: only(postingRefusals, 'alreadyPosted', 'discarded'),
   }),
-  previewPrepaids: query({
+  previewPrepaids: preview({
     summary: 'What prepaid money would pay on a post date, owner by owner.',
     permission: needs('arapplyprepaid', 1),
     input: z.object({ communityId: id, postDate: dateIn, allOwners: flag.default(false) }),
@@ -236,15 +234,14 @@ export const billing = defineEndpoints('Receivables', {
       unmatched: z.array(z.object({ ownershipId: id, accountNumber: z.string(), owner: z.string(), prepaid: moneyOut })),
       total: moneyOut,
       entry: z.array(entryLine),
-      baseHash: z.string(),
     }),
     refusals: runRefusals,
   }),
-  postPrepaids: command({
+  postPrepaids: commit('previewPrepaids', {
     summary: 'Pays open charges from prepaid money by the Default list.',
     permission: needs('arapplyprepaid', 2),
     touches: 'batch',
-    input: z.object({ communityId: id, postDate: dateIn, allOwners: flag.default(false), baseHash }),
+    input: z.object({ communityId: id, postDate: dateIn, allOwners: flag.default(false) }),
     output: z.object({ batchId: id, owners: z.number(), total: moneyOut }),
     refusals: runRefusals,
   }),

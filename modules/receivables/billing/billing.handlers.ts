@@ -1,20 +1,21 @@
 // The handlers of billing: previewing and keeping runs, reviewing, posting and undoing batches, applying prepaid money.
-import { type AccessLevel, allows, needs, refuse } from '../../../packages/contract/contract.ts';
+import { type AccessLevel, allows, type HandlerInput, needs, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { type Draft, mayDrop, refuseOthersDraft } from '../../../packages/http/permission.ts';
-import { formatDateShort, formatMonth, type LocalDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { previewed } from '../../../packages/http/previewed.ts';
+import { formatDateShort, formatMonth, type LocalDate, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { batchKinds } from '../../ledger/ledger.contract.ts';
-import { type EntryDraft, openBatch, periodAt, setBatchState, takeUnposted } from '../../ledger/ledger.server.ts';
+import { type EntryDraft, openBatch, openPeriodAt, periodAt, setBatchState, takeUnposted } from '../../ledger/ledger.server.ts';
 import { loadCodes } from '../codes/code.store.ts';
 import { listPrepaidOwners, loadOwners, ownerBalances } from '../owners/balance.store.ts';
 import { type Act, bookCharges, bookPrepaids, prepaidAccountOf, proposePrepaids } from '../subledger/acts.handlers.ts';
-import { baseHashOf, entryView } from '../subledger/entry-view.handlers.ts';
+import { entryView } from '../subledger/entry-view.handlers.ts';
 import { prepaidLines } from '../subledger/posting.rules.ts';
 import type { PrepaidAllocation } from '../subledger/prepaid.rules.ts';
 import { lockOwners } from '../subledger/subledger.store.ts';
-import { type BatchKind, batchKind, type billing, runRefusals } from './billing.contract.ts';
+import { type BatchKind, batchKind, billing, runRefusals } from './billing.contract.ts';
 import {
   type BatchFacts,
   type BatchLine,
@@ -26,7 +27,7 @@ import {
   loadBilled,
   updateBatchLine,
 } from './billing.store.ts';
-import { chargeRun, hashOf, lateFeeRun, type Run, viewOf } from './run.handlers.ts';
+import { baseOfRun, chargeRun, lateFeeRun, proposals, type Run, viewOf } from './run.handlers.ts';
 
 function mustHold(context: Context<unknown>, kind: BatchKind, level: AccessLevel): void {
   if (!allows(context.held, needs(batchKinds[kind].claim, level))) throw forbidden();
@@ -51,16 +52,19 @@ async function theDraft(context: Context<{ communityId: string; batchId: string 
   refuseOthersDraft(context, draftBy(await theBatch(context)));
 }
 
-async function keep(
-  context: Context<{ communityId: string; baseHash: string }>,
-  run: Run,
-  description: string,
-): Promise<{ batchId: string }> {
-  const { tx, userId, now } = context;
-  const { communityId, baseHash } = context.input;
+/** A run with what it would post, and what that rests on. */
+async function plannedRun(tx: Tx, communityId: string, run: Run) {
+  const proposed = await proposals(tx, communityId, run);
+  return { run, proposed, base: baseOfRun(run, proposed) };
+}
+
+async function refuseEmpty(run: Run): Promise<void> {
   if (run.lines.length === 0) throw refuse(runRefusals, 'nothingToDo', { why: 'no line is to be charged' });
-  if ((await hashOf(tx, communityId, run)) !== baseHash)
-    throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
+}
+
+async function keep(context: Context<{ communityId: string }>, run: Run, description: string): Promise<{ batchId: string }> {
+  const { tx, userId, now } = context;
+  const { communityId } = context.input;
   const batchId = await openBatch(tx, { communityId, kind: run.kind, state: 'UNPOSTED', postDate: run.postDate, description, userId, now });
   await insertBatchLines(tx, communityId, batchId, run.lines);
   context.record({ entityId: batchId, batchId, after: { kind: run.kind, postDate: run.postDate, lines: run.lines.length } });
@@ -121,11 +125,24 @@ async function chargeLive(tx: Tx, act: Act, run: Run, lines: readonly BatchLine[
   );
 }
 
-async function prepaidView(tx: Tx, communityId: string, postDate: LocalDate, allOwners: boolean) {
+/** What prepaid money pays on a day, read behind the lock of its owners where it is posted. */
+async function plannedPrepaids({ tx, input }: Context<HandlerInput<typeof billing.previewPrepaids>>, commits: boolean) {
+  const { communityId, postDate, allOwners } = input;
+  if (commits) await lockOwners(tx, communityId, await listPrepaidOwners(tx, communityId, allOwners));
   const owners = await listPrepaidOwners(tx, communityId, allOwners);
   const allocations = await proposePrepaids(tx, communityId, postDate, owners);
   const { arTiming, status } = await periodAt(tx, communityId, postDate);
   const byOwner = Map.groupBy(allocations, ({ charge }) => charge.ownershipId);
+  const total = sumCents(allocations.map((p) => p.amount));
+  const money = allocations.map(({ charge, amount, bucketCodeId }) => [charge.chargeId, amount, bucketCodeId]);
+  return { owners, byOwner, total, arTiming, status, base: [postDate, arTiming, money] };
+}
+
+async function prepaidView(
+  tx: Tx,
+  { communityId, postDate }: { communityId: string; postDate: LocalDate },
+  { owners, byOwner, total, arTiming, status }: Awaited<ReturnType<typeof plannedPrepaids>>,
+) {
   const facts = await loadOwners(tx, communityId, owners);
   const balances = new Map((await ownerBalances(tx, communityId, postDate, owners)).map((b) => [b.ownershipId, b.prepaid_cents]));
   const paying = facts.filter(({ ownershipId }) => byOwner.has(ownershipId));
@@ -146,19 +163,7 @@ async function prepaidView(tx: Tx, communityId: string, postDate: LocalDate, all
     return byOwner.has(ownershipId) || prepaid === 0n ? [] : [{ ownershipId, accountNumber, owner, prepaid }];
   });
   const drafts = await prepaidDrafts(tx, communityId, postDate, byOwner, arTiming);
-  const money = allocations.map(({ charge, amount, bucketCodeId }) => [charge.chargeId, amount, bucketCodeId]);
-  return {
-    owners: [...byOwner.keys()],
-    view: {
-      postDate,
-      periodStatus: status,
-      owners: rows,
-      unmatched,
-      total: sumCents(allocations.map((p) => p.amount)),
-      entry: await entryView(tx, communityId, drafts),
-      baseHash: baseHashOf([postDate, arTiming, money]),
-    },
-  };
+  return { postDate, periodStatus: status, owners: rows, unmatched, total, entry: await entryView(tx, communityId, drafts) };
 }
 
 async function prepaidDrafts(
@@ -181,37 +186,101 @@ async function prepaidDrafts(
   );
 }
 
-export const billingHandlers: Handlers<typeof billing> = {
-  async previewCharges(context) {
-    const { communityId, postDate, codeIds } = context.input;
-    return viewOf(context.tx, communityId, await chargeRun(context.tx, communityId, postDate, codeIds ?? null));
-  },
-  async keepCharges(context) {
-    const { communityId, postDate, codeIds } = context.input;
-    return keep(context, await chargeRun(context.tx, communityId, postDate, codeIds ?? null), `${formatMonth(postDate)} assessments`);
-  },
-  async previewLateFees(context) {
-    const { communityId, codeIds, ...run } = context.input;
-    return viewOf(context.tx, communityId, await lateFeeRun(context.tx, communityId, run, codeIds ?? null));
-  },
-  async keepLateFees(context) {
-    const { communityId, codeIds, baseHash: _hash, ...run } = context.input;
-    return keep(context, await lateFeeRun(context.tx, communityId, run, codeIds ?? null), `${formatMonth(run.postDate)} late fees`);
-  },
-  async getBatch(context) {
-    const batch = await theBatchAt(context, 1);
-    if (batch.kind !== 'CHARGES' && batch.kind !== 'LATE_FEES') throw notFound('The batch of charges');
-    const run = await storedRun(context.tx, context.input.communityId, batch);
+const charging = previewed(billing.previewCharges, billing.keepCharges, {
+  plan: async ({ tx, input: { communityId, postDate, codeIds } }) =>
+    plannedRun(tx, communityId, await chargeRun(tx, communityId, postDate, codeIds ?? null)),
+  view: ({ tx, input }, { run, proposed }) => viewOf(tx, input.communityId, run, { proposed }),
+  refuse: (_context, { run }) => refuseEmpty(run),
+  post: (context, { run }) => keep(context, run, `${formatMonth(context.input.postDate)} assessments`),
+});
+
+const lateFees = previewed(billing.previewLateFees, billing.keepLateFees, {
+  plan: async ({ tx, input: { communityId, codeIds, ...run } }) =>
+    plannedRun(tx, communityId, await lateFeeRun(tx, communityId, run, codeIds ?? null)),
+  view: ({ tx, input }, { run, proposed }) => viewOf(tx, input.communityId, run, { proposed }),
+  refuse: (_context, { run }) => refuseEmpty(run),
+  post: (context, { run }) => keep(context, run, `${formatMonth(run.postDate)} late fees`),
+});
+
+/** A kept batch and its run, taken for posting behind the lock of its owners: what another batch or receipt did while we waited changes what it rests on. */
+async function plannedBatch(context: Context<{ communityId: string; batchId: string }>, commits: boolean) {
+  const { tx, input } = context;
+  const { communityId, batchId } = input;
+  const batch = await theBatchAt(context, commits ? 2 : 1);
+  if (batch.kind !== 'CHARGES' && batch.kind !== 'LATE_FEES') throw notFound('The batch of charges');
+  if (commits) {
+    await takeUnposted(tx, communityId, batchId);
+    await lockOwners(tx, communityId, await batchOwners(tx, communityId, batchId));
+  }
+  const run = await storedRun(tx, communityId, batch);
+  if (batch.state !== 'UNPOSTED') return { batch, run, made: { postedBatchId: batchId }, base: null };
+  const { proposed, base } = await plannedRun(tx, communityId, run);
+  return { batch, run, made: { proposed }, base };
+}
+
+const liveLines = (run: Run) => run.lines.filter((line) => !line.isDropped);
+
+const posting = previewed(billing.getBatch, billing.postBatch, {
+  plan: plannedBatch,
+  async view(context, { batch, run, made }) {
     const { batchId, kind, state, description } = batch;
-    return {
-      batchId,
-      kind,
-      state,
-      description,
-      mayDrop: mayDrop(context, draftBy(batch)),
-      view: await viewOf(context.tx, context.input.communityId, run, state === 'UNPOSTED' ? undefined : batchId),
-    };
+    const view = await viewOf(context.tx, context.input.communityId, run, made);
+    return { batchId, kind, state, description, mayDrop: mayDrop(context, draftBy(batch)), view };
   },
+  async refuse({ tx, input }, { batch, run }) {
+    if (batch.state !== 'UNPOSTED') return;
+    if (liveLines(run).length === 0)
+      throw refuse(runRefusals, 'nothingToDo', { why: 'every line of the batch was dropped, so discard it' });
+    if (run.skipped.length > 0) throw refuse(runRefusals, 'alreadyBilled', { lines: run.skipped.length });
+    await openPeriodAt(tx, input.communityId, run.postDate);
+  },
+  async post(context, { run }) {
+    const { tx, userId, now } = context;
+    const { communityId, batchId } = context.input;
+    const live = liveLines(run);
+    const act: Act = { communityId, batchId, userId, now };
+    await chargeLive(tx, act, run, live);
+    const ownershipIds = [...new Set(live.map((line) => line.ownershipId))];
+    const prepaids = run.kind === 'CHARGES' ? await bookPrepaids(tx, act, run.postDate, ownershipIds) : [];
+    await setBatchState(tx, batchId, 'POSTED', { userId, now });
+    const sums = {
+      lineCount: live.length,
+      total: sumCents(live.map((line) => line.amount)),
+      fromPrepaid: sumCents(prepaids.map((p) => p.amount)),
+    };
+    context.record({ entityId: batchId, batchId, after: sums });
+    return { batchId, ...sums };
+  },
+});
+
+const applying = previewed(billing.previewPrepaids, billing.postPrepaids, {
+  plan: plannedPrepaids,
+  view: ({ tx, input }, plan) => prepaidView(tx, input, plan),
+  async refuse({ tx, input }, { byOwner }) {
+    if (byOwner.size === 0) throw refuse(runRefusals, 'nothingToDo', { why: 'no prepaid money can pay anything on this date' });
+    await openPeriodAt(tx, input.communityId, input.postDate);
+  },
+  async post(context, { byOwner, total }) {
+    const { tx, userId, now } = context;
+    const { communityId, postDate } = context.input;
+    const owners = [...byOwner.keys()];
+    const description = `Prepaids applied ${formatDateShort(postDate)}`;
+    const batchId = await openBatch(tx, { communityId, kind: 'PREPAIDS', state: 'POSTED', postDate, description, userId, now });
+    await bookPrepaids(tx, { communityId, batchId, userId, now }, postDate, owners);
+    context.record({ entityId: batchId, batchId, after: { owners: owners.length, total } });
+    return { batchId, owners: owners.length, total };
+  },
+});
+
+export const billingHandlers: Handlers<typeof billing> = {
+  previewCharges: charging.preview,
+  keepCharges: charging.commit,
+  previewLateFees: lateFees.preview,
+  keepLateFees: lateFees.commit,
+  getBatch: posting.preview,
+  postBatch: posting.commit,
+  previewPrepaids: applying.preview,
+  postPrepaids: applying.commit,
   async editBatchLine(context) {
     const { communityId, batchId, batchLineId, amount } = context.input;
     await theBatchAt(context, 4);
@@ -228,32 +297,6 @@ export const billingHandlers: Handlers<typeof billing> = {
     context.record({ entityId: batchLineId, batchId, after: { isDropped } });
     return { batchLineId };
   },
-  async postBatch(context) {
-    const { tx, userId, now } = context;
-    const { communityId, batchId, baseHash } = context.input;
-    const batch = await theBatchAt(context, 2);
-    await takeUnposted(tx, communityId, batchId);
-    // Read behind the lock of its owners: what another batch or receipt did while we waited changes the hash.
-    await lockOwners(tx, communityId, await batchOwners(tx, communityId, batchId));
-    const run = await storedRun(tx, communityId, batch);
-    const live = run.lines.filter((line) => !line.isDropped);
-    if (live.length === 0) throw refuse(runRefusals, 'nothingToDo', { why: 'every line of the batch was dropped, so discard it' });
-    const ownershipIds = [...new Set(live.map((line) => line.ownershipId))];
-    if (run.skipped.length > 0) throw refuse(runRefusals, 'alreadyBilled', { lines: run.skipped.length });
-    if ((await hashOf(tx, communityId, run)) !== baseHash)
-      throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
-    const act: Act = { communityId, batchId, userId, now };
-    await chargeLive(tx, act, run, live);
-    const prepaids = run.kind === 'CHARGES' ? await bookPrepaids(tx, act, run.postDate, ownershipIds) : [];
-    await setBatchState(tx, batchId, 'POSTED', { userId, now });
-    const sums = {
-      lineCount: live.length,
-      total: sumCents(live.map((line) => line.amount)),
-      fromPrepaid: sumCents(prepaids.map((p) => p.amount)),
-    };
-    context.record({ entityId: batchId, batchId, after: sums });
-    return { batchId, ...sums };
-  },
   async discardBatch(context) {
     const { communityId, batchId } = context.input;
     await theDraft(context);
@@ -261,24 +304,6 @@ export const billingHandlers: Handlers<typeof billing> = {
     await setBatchState(context.tx, batchId, 'DISCARDED', { userId: context.userId, now: context.now });
     context.record({ entityId: batchId, batchId });
     return { batchId };
-  },
-  async previewPrepaids(context) {
-    const { communityId, postDate, allOwners } = context.input;
-    return (await prepaidView(context.tx, communityId, postDate, allOwners)).view;
-  },
-  async postPrepaids(context) {
-    const { tx, userId, now } = context;
-    const { communityId, postDate, allOwners, baseHash } = context.input;
-    await lockOwners(tx, communityId, await listPrepaidOwners(tx, communityId, allOwners));
-    const { owners, view } = await prepaidView(tx, communityId, postDate, allOwners);
-    if (view.baseHash !== baseHash)
-      throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
-    if (owners.length === 0) throw refuse(runRefusals, 'nothingToDo', { why: 'no prepaid money can pay anything on this date' });
-    const description = `Prepaids applied ${formatDateShort(postDate)}`;
-    const batchId = await openBatch(tx, { communityId, kind: 'PREPAIDS', state: 'POSTED', postDate, description, userId, now });
-    await bookPrepaids(tx, { communityId, batchId, userId, now }, postDate, owners);
-    context.record({ entityId: batchId, batchId, after: { owners: owners.length, total: view.total } });
-    return { batchId, owners: owners.length, total: view.total };
   },
   async listBatches(context) {
     const { communityId, kinds, state, beforeBatchId, limit } = context.input;

@@ -69,8 +69,8 @@ test('once per charge: each late charge draws its own fee, and none a second', a
   };
   const [march, april] = [await keep('2026-03-16'), await keep('2026-04-02')];
   await postKept(maple, march);
-  const { view } = await maple.call(billing.getBatch, { communityId, batchId: april });
-  const late = await maple.send(billing.postBatch, { communityId, batchId: april, baseHash: view.baseHash });
+  const { baseHash, view } = await maple.call(billing.getBatch, { communityId, batchId: april });
+  const late = await maple.send(billing.postBatch, { communityId, batchId: april, baseHash });
   expect([view.alreadyBilled, late.json.code]).toEqual([2, 'alreadyBilled']);
   expect(await shown('2026-05-16')).toEqual([[], 3]);
   // A fee that is taken back may be charged again.

@@ -1,4 +1,4 @@
-// A run of charges or late fees before it is posted: proposed by the rules, shown with what it would book, named by a hash.
+// A run of charges or late fees before it is posted: proposed by the rules, shown with what it would book.
 import type { Tx } from '../../../packages/db/database.ts';
 import { type Cents, formatDate, type LocalDate, startOfMonth, sumCents } from '../../../packages/kernel/kernel.ts';
 import { type EntryDraft, periodAt } from '../../ledger/ledger.server.ts';
@@ -7,7 +7,7 @@ import { loadOwners, ownerBalances } from '../owners/balance.store.ts';
 import { openItemsAsOf } from '../owners/owner-rows.store.ts';
 import { prepaidAccountOf, proposePrepaids } from '../subledger/acts.handlers.ts';
 import type { OpenCharge } from '../subledger/distribution.rules.ts';
-import { baseHashOf, entryView } from '../subledger/entry-view.handlers.ts';
+import { entryView } from '../subledger/entry-view.handlers.ts';
 import { chargeLines, prepaidLines, type Timing } from '../subledger/posting.rules.ts';
 import { type PrepaidAllocation, prepaidCover } from '../subledger/prepaid.rules.ts';
 import { findDistribution, loadPrepaidAsOf, loadPrepaidsOfBatch } from '../subledger/subledger.store.ts';
@@ -140,12 +140,15 @@ export async function lateFeeRun(tx: Tx, communityId: string, run: LateFeeRun, c
 /** Ids of charges that do not exist yet stand above every real one, so that they sort as the newest. */
 const firstPretendedId = 10n ** 18n * 8n;
 
+/** What a run would post. */
+export interface Proposals {
+  timing: Timing;
+  drafts: EntryDraft[];
+  prepaids: PrepaidAllocation[];
+}
+
 /** What a run would post: its charges, and for assessments the prepaid money that follows them. */
-async function proposals(
-  tx: Tx,
-  communityId: string,
-  run: Run,
-): Promise<{ timing: Timing; drafts: EntryDraft[]; prepaids: PrepaidAllocation[] }> {
+export async function proposals(tx: Tx, communityId: string, run: Run): Promise<Proposals> {
   const [{ arTiming: timing }, known] = await Promise.all([periodAt(tx, communityId, run.postDate), loadCodes(tx, communityId)]);
   const codes = new Map(known.map((code) => [code.chargeCodeId, code]));
   const live = run.lines.filter((line) => !line.isDropped);
@@ -206,12 +209,6 @@ async function skippedRows(tx: Tx, communityId: string, skipped: readonly Skippe
   }));
 }
 
-/** The hash that names what a run would post: lines, prepaid money and timing, not balances that merely stand beside them. */
-export async function hashOf(tx: Tx, communityId: string, run: Run): Promise<string> {
-  const { timing, prepaids } = await proposals(tx, communityId, run);
-  return hashOfRun(run, timing, prepaids);
-}
-
 /** What a run does to the books and to prepaid money: as it would be posted, or as it was. */
 interface Effects {
   entry: BatchView['entry'];
@@ -219,17 +216,14 @@ interface Effects {
   prepaidOf: ReadonlyMap<string, Cents>;
   /** What of the batch stands in the balances already, by owner, in cents. */
   standingOf: ReadonlyMap<string, Cents>;
-  baseHash: string;
 }
 
-async function effectsToCome(tx: Tx, communityId: string, run: Run): Promise<Effects> {
-  const { timing, drafts, prepaids } = await proposals(tx, communityId, run);
+async function effectsToCome(tx: Tx, communityId: string, { drafts, prepaids }: Proposals): Promise<Effects> {
   const byOwner = [...Map.groupBy(prepaids, ({ charge }) => charge.ownershipId)];
   return {
     entry: await entryView(tx, communityId, drafts),
     prepaidOf: new Map(byOwner.map(([ownershipId, own]) => [ownershipId, sumCents(own.map((p) => p.amount))])),
     standingOf: new Map(),
-    baseHash: hashOfRun(run, timing, prepaids),
   };
 }
 
@@ -239,7 +233,6 @@ async function effectsPosted(tx: Tx, run: Run, batchId: string): Promise<Effects
     entry: await loadPostedEntry(tx, batchId),
     prepaidOf: new Map(applied.map(([ownershipId, own]) => [ownershipId, sumCents(own.map((one) => one.amount_cents))])),
     standingOf: await loadChargedByOwner(tx, batchId, run.postDate),
-    baseHash: hashOfRun(run, 'CHARGE', []),
   };
 }
 
@@ -262,13 +255,16 @@ async function viewOwners(tx: Tx, communityId: string, run: Run, effects: Effect
   });
 }
 
-/**
- * A run as a person judges it; with `postedBatchId` as it was posted. Its hash is that of `hashOf`.
- */
-export async function viewOf(tx: Tx, communityId: string, run: Run, postedBatchId?: string): Promise<BatchView> {
+/** A run as a person judges it: what it would post, or what its batch posted. */
+export async function viewOf(
+  tx: Tx,
+  communityId: string,
+  run: Run,
+  made: { proposed: Proposals } | { postedBatchId: string },
+): Promise<BatchView> {
   const [period, effects, known] = await Promise.all([
     periodAt(tx, communityId, run.postDate),
-    postedBatchId === undefined ? effectsToCome(tx, communityId, run) : effectsPosted(tx, run, postedBatchId),
+    'proposed' in made ? effectsToCome(tx, communityId, made.proposed) : effectsPosted(tx, run, made.postedBatchId),
     loadCodes(tx, communityId),
   ]);
   const codes = known.map(({ chargeCodeId, alias, name }) => ({ codeId: chargeCodeId, alias, name }));
@@ -288,11 +284,11 @@ export async function viewOf(tx: Tx, communityId: string, run: Run, postedBatchI
     prepaidOwners: effects.prepaidOf.size,
     fromPrepaid: sumCents(effects.prepaidOf.values()),
     prepaidToApply: run.prepaidToApply ?? { owners: 0, total: 0n },
-    baseHash: effects.baseHash,
   };
 }
 
-function hashOfRun(run: Run, timing: Timing, prepaids: readonly PrepaidAllocation[]): string {
+/** What posting a run rests on: lines, prepaid money and timing, not balances that merely stand beside them. */
+export function baseOfRun(run: Run, { timing, prepaids }: Proposals): unknown {
   const lines = run.lines
     .filter((line) => !line.isDropped)
     .map((line) => [
@@ -311,5 +307,5 @@ function hashOfRun(run: Run, timing: Timing, prepaids: readonly PrepaidAllocatio
     amount,
     bucketCodeId,
   ]);
-  return baseHashOf([run.kind, run.postDate, timing, lines, money]);
+  return [run.kind, run.postDate, timing, lines, money];
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   command,
+  commit,
   count,
   dateOut,
   defineEndpoints,
@@ -12,10 +13,11 @@ import {
   moneyOut,
   needs,
   only,
+  preview,
   query,
   uploadedFile,
 } from '../../../packages/contract/contract.ts';
-import { entryLine } from '../billing/billing.contract.ts';
+import { entryLine, periodStatus } from '../billing/billing.contract.ts';
 import { receiptRefusals } from '../receipts/receipt.contract.ts';
 
 export const lineStatus = z.enum(['MATCHED', 'EXCEPTION', 'POSTED', 'DELETED']);
@@ -130,12 +132,14 @@ export const lockbox = defineEndpoints('Lockbox', {
     output: z.object({ lockboxLineId: id }),
     refusals: only(lockboxRefusals, 'notWaiting'),
   }),
-  previewLockbox: query({
+  previewLockbox: preview({
     summary: 'The receipts the matched payments of a file would become, deposit by deposit. Saves nothing.',
     permission: needs('arlockbox', 1),
     input: z.object({ communityId: id, lockboxFileId: id }),
     output: z.object({
-      deposits: z.array(z.object({ depositDate: dateOut, bankAccountId: id, bankAccount: z.string(), count: z.number(), total: moneyOut })),
+      deposits: z.array(
+        z.object({ depositDate: dateOut, bankAccountId: id, bankAccount: z.string(), periodStatus, count: z.number(), total: moneyOut }),
+      ),
       rows: z.array(
         z.object({
           lockboxLineId: id,
@@ -153,15 +157,14 @@ export const lockbox = defineEndpoints('Lockbox', {
       total: moneyOut,
       waiting: z.number(),
       entry: z.array(entryLine),
-      baseHash: z.string(),
     }),
     refusals: receiptRefusals,
   }),
-  postLockbox: command({
+  postLockbox: commit('previewLockbox', {
     summary: 'Posts the matched payments of a file as receipts, one deposit per bank account and day.',
     permission: needs('arlockbox', 2),
     touches: 'lockbox file',
-    input: z.object({ communityId: id, lockboxFileId: id, baseHash: z.string().length(64) }),
+    input: z.object({ communityId: id, lockboxFileId: id }),
     output: z.object({ batchIds: z.array(id), count: z.number(), total: moneyOut }),
     refusals: { ...receiptRefusals, ...only(lockboxRefusals, 'nothingToDo') },
   }),

@@ -4,18 +4,19 @@ import { bytesOf, type HandlerInput, refuse, type UploadedFile } from '../../../
 import type { Tx } from '../../../packages/db/database.ts';
 import { decodeText } from '../../../packages/files/text-encoding.ts';
 import { bringing, type Context, type Handlers } from '../../../packages/http/handlers.ts';
-import { dateInZone, formatDate, formatDateShort, formatMoney, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { previewed } from '../../../packages/http/previewed.ts';
+import { dateInZone, formatDate, formatDateShort, formatMoney, notFound, type Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
 import { type Thread, threadWork } from '../../../packages/threads/threads.ts';
-import { type EntryDraft, openBatch, periodAt } from '../../ledger/ledger.server.ts';
+import { type Books, booksOf, coveringPeriod, type EntryDraft, openBatch, openPeriodIn } from '../../ledger/ledger.server.ts';
 import { loadOwners } from '../owners/balance.store.ts';
 import { type AllocatedReceipt, allocateReceipts, type ReceiptDraft } from '../receipts/allocation.rules.ts';
 import { bookReceipts, receiptDrafts } from '../receipts/booking.handlers.ts';
-import { hashOfReceipts, listOrder } from '../receipts/receipt.handlers.ts';
+import { baseOfReceipts, listOrder } from '../receipts/receipt.handlers.ts';
 import { type BankAccountFacts, loadBankAccounts, lockboxDeposit } from '../receipts/receipt.store.ts';
 import { afterAllocations, type OpenCharge } from '../subledger/distribution.rules.ts';
-import { baseHashOf, entryView } from '../subledger/entry-view.handlers.ts';
+import { entryView } from '../subledger/entry-view.handlers.ts';
 import { loadOpenCharges, lockOwners } from '../subledger/subledger.store.ts';
-import { type lockbox, lockboxRefusals } from './lockbox.contract.ts';
+import { lockbox, lockboxRefusals } from './lockbox.contract.ts';
 import { lockboxKey, parseLockbox } from './lockbox.rules.ts';
 import {
   deleteLine,
@@ -90,13 +91,12 @@ async function allocateDays(tx: Tx, communityId: string, lockboxFileId: string):
   return days;
 }
 
-async function hashOfDays(tx: Tx, communityId: string, days: readonly LockboxDay[]): Promise<string> {
-  const parts: unknown[] = [];
-  for (const { account, depositDate, lines, receipts } of days) {
-    const { arTiming } = await periodAt(tx, communityId, depositDate);
-    parts.push([lines.map((line) => line.lockboxLineId), hashOfReceipts([depositDate, account.bankAccountId, arTiming], receipts)]);
-  }
-  return baseHashOf(parts);
+/** What posting the days of a file rests on. */
+function baseOfDays(books: Books, days: readonly LockboxDay[]): unknown {
+  return days.map(({ account, depositDate, lines, receipts }) => {
+    const { arTiming } = coveringPeriod(books, depositDate);
+    return [lines.map((line) => line.lockboxLineId), depositDate, account.bankAccountId, arTiming, baseOfReceipts(receipts)];
+  });
 }
 
 function sumOf(lines: readonly LineRow[]) {
@@ -141,6 +141,103 @@ export function readLockbox(file: UploadedFile, preset: ImportInput['preset']) {
 }
 
 const readInThread = ({ file, preset }: ImportInput, thread: Thread) => thread.run(threadWork(readLockbox, import.meta.url), file, preset);
+
+/** The matched payments of a file, day by day, read behind their locks where they are posted. */
+async function planned(context: Context<HandlerInput<typeof lockbox.previewLockbox>>, commits: boolean) {
+  const { tx, input } = context;
+  const { communityId, lockboxFileId } = input;
+  const file = await theFile(context, lockboxFileId);
+  if (commits) {
+    await lockLines(tx, lockboxFileId);
+    const waiting = (await loadLines(tx, lockboxFileId, new Set([communityId]))).filter(
+      (line) => line.status === 'MATCHED' && line.communityId === communityId,
+    );
+    await lockOwners(tx, communityId, [...new Set(waiting.map((line) => line.ownershipId ?? ''))]);
+  }
+  const [books, days] = [await booksOf(tx, communityId), await allocateDays(tx, communityId, lockboxFileId)];
+  return { file, books, days, base: baseOfDays(books, days) };
+}
+
+type Plan = Awaited<ReturnType<typeof planned>>;
+
+async function viewOf(tx: Tx, communityId: string, { file, books, days }: Plan) {
+  const drafts: EntryDraft[] = [];
+  for (const { account, depositDate, receipts } of days) {
+    const deposit = { depositId: '0', cashAccountId: account.cashAccountId, postDate: depositDate };
+    drafts.push(...(await receiptDrafts(tx, communityId, deposit, receipts)));
+  }
+  const pairs = days.flatMap(({ lines, receipts }) => lines.map((line, i) => ({ line, receipt: receipts[i] })));
+  return {
+    deposits: days.map(({ account, depositDate, lines }) => ({
+      depositDate,
+      bankAccountId: account.bankAccountId,
+      bankAccount: account.name,
+      periodStatus: coveringPeriod(books, depositDate).status,
+      count: lines.length,
+      total: sumOf(lines),
+    })),
+    rows: pairs.map(({ line, receipt }) => ({
+      lockboxLineId: line.lockboxLineId,
+      ownershipId: line.ownershipId ?? '',
+      accountNumber: line.accountNumber,
+      owner: line.owner,
+      checkNumber: line.checkNumber,
+      amount: line.amount_cents,
+      toCharges: line.amount_cents - (receipt?.rest ?? 0n),
+      toPrepaid: receipt?.rest ?? 0n,
+      owesBefore: receipt?.owesBefore ?? 0n,
+    })),
+    count: pairs.length,
+    total: sumOf(pairs.map(({ line }) => line)),
+    waiting: file.exceptions,
+    entry: await entryView(tx, communityId, drafts),
+  };
+}
+
+const posting = previewed(lockbox.previewLockbox, lockbox.postLockbox, {
+  plan: planned,
+  view: ({ tx, input }, plan) => viewOf(tx, input.communityId, plan),
+  async refuse(_context, { books, days }) {
+    if (days.length === 0) throw refuse(lockboxRefusals, 'nothingToDo');
+    for (const { depositDate } of days) openPeriodIn(books, depositDate);
+  },
+  async post(context, { file, days }) {
+    const { tx, userId, now } = context;
+    const { communityId, lockboxFileId } = context.input;
+    const batchIds: string[] = [];
+    for (const { account, depositDate, lines, receipts } of days) {
+      const description = `Lockbox ${formatDateShort(depositDate)}, ${file.fileName}`;
+      const batchId = await openBatch(tx, {
+        communityId,
+        kind: 'LOCKBOX',
+        state: 'POSTED',
+        postDate: depositDate,
+        description,
+        userId,
+        now,
+      });
+      const depositId = await lockboxDeposit(tx, communityId, account.bankAccountId, depositDate);
+      const receiptIds = await bookReceipts(
+        tx,
+        { communityId, batchId, userId, now },
+        { depositId, cashAccountId: account.cashAccountId, postDate: depositDate },
+        receipts,
+      );
+      await markPosted(
+        tx,
+        lines.map((line, i) => ({ lockboxLineId: line.lockboxLineId, receiptId: receiptIds[i] ?? '' })),
+      );
+      batchIds.push(batchId);
+    }
+    const posted = days.flatMap((day) => day.lines);
+    context.record({
+      entityId: lockboxFileId,
+      ...(batchIds[0] ? { batchId: batchIds[0] } : {}),
+      after: { batchIds, count: posted.length, total: sumOf(posted) },
+    });
+    return { batchIds, count: posted.length, total: sumOf(posted) };
+  },
+});
 
 export const lockboxHandlers: Handlers<typeof lockbox> = {
   importLockbox: bringing(readInThread, async (context: Context<ImportInput>, { contentHash, read }) => {
@@ -233,92 +330,6 @@ export const lockboxHandlers: Handlers<typeof lockbox> = {
     context.record({ entityId: lockboxLineId, reason, before: { status: line.status } });
     return { lockboxLineId };
   },
-  async previewLockbox(context) {
-    const { tx } = context;
-    const { communityId, lockboxFileId } = context.input;
-    const file = await theFile(context, lockboxFileId);
-    const days = await allocateDays(tx, communityId, lockboxFileId);
-    const drafts: EntryDraft[] = [];
-    for (const { account, depositDate, receipts } of days)
-      drafts.push(
-        ...(await receiptDrafts(
-          tx,
-          communityId,
-          { depositId: '0', cashAccountId: account.cashAccountId, postDate: depositDate },
-          receipts,
-        )),
-      );
-    const pairs = days.flatMap(({ lines, receipts }) => lines.map((line, i) => ({ line, receipt: receipts[i] })));
-    return {
-      deposits: days.map(({ account, depositDate, lines }) => ({
-        depositDate,
-        bankAccountId: account.bankAccountId,
-        bankAccount: account.name,
-        count: lines.length,
-        total: sumOf(lines),
-      })),
-      rows: pairs.map(({ line, receipt }) => ({
-        lockboxLineId: line.lockboxLineId,
-        ownershipId: line.ownershipId ?? '',
-        accountNumber: line.accountNumber,
-        owner: line.owner,
-        checkNumber: line.checkNumber,
-        amount: line.amount_cents,
-        toCharges: line.amount_cents - (receipt?.rest ?? 0n),
-        toPrepaid: receipt?.rest ?? 0n,
-        owesBefore: receipt?.owesBefore ?? 0n,
-      })),
-      count: pairs.length,
-      total: sumOf(pairs.map(({ line }) => line)),
-      waiting: file.exceptions,
-      entry: await entryView(tx, communityId, drafts),
-      baseHash: await hashOfDays(tx, communityId, days),
-    };
-  },
-  async postLockbox(context) {
-    const { tx, userId, now } = context;
-    const { communityId, lockboxFileId, baseHash } = context.input;
-    const file = await theFile(context, lockboxFileId);
-    await lockLines(tx, lockboxFileId);
-    const waiting = (await loadLines(tx, lockboxFileId, new Set([communityId]))).filter(
-      (line) => line.status === 'MATCHED' && line.communityId === communityId,
-    );
-    await lockOwners(tx, communityId, [...new Set(waiting.map((line) => line.ownershipId ?? ''))]);
-    const days = await allocateDays(tx, communityId, lockboxFileId);
-    if (days.length === 0) throw refuse(lockboxRefusals, 'nothingToDo');
-    if ((await hashOfDays(tx, communityId, days)) !== baseHash)
-      throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
-    const batchIds: string[] = [];
-    for (const { account, depositDate, lines, receipts } of days) {
-      const description = `Lockbox ${formatDateShort(depositDate)}, ${file.fileName}`;
-      const batchId = await openBatch(tx, {
-        communityId,
-        kind: 'LOCKBOX',
-        state: 'POSTED',
-        postDate: depositDate,
-        description,
-        userId,
-        now,
-      });
-      const depositId = await lockboxDeposit(tx, communityId, account.bankAccountId, depositDate);
-      const receiptIds = await bookReceipts(
-        tx,
-        { communityId, batchId, userId, now },
-        { depositId, cashAccountId: account.cashAccountId, postDate: depositDate },
-        receipts,
-      );
-      await markPosted(
-        tx,
-        lines.map((line, i) => ({ lockboxLineId: line.lockboxLineId, receiptId: receiptIds[i] ?? '' })),
-      );
-      batchIds.push(batchId);
-    }
-    const posted = days.flatMap((day) => day.lines);
-    context.record({
-      entityId: lockboxFileId,
-      ...(batchIds[0] ? { batchId: batchIds[0] } : {}),
-      after: { batchIds, count: posted.length, total: sumOf(posted) },
-    });
-    return { batchIds, count: posted.length, total: sumOf(posted) };
-  },
+  previewLockbox: posting.preview,
+  postLockbox: posting.commit,
 };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   command,
+  commit,
   dateOut,
   defineEndpoints,
   defineScreens,
@@ -10,6 +11,7 @@ import {
   line,
   moneyOut,
   needs,
+  preview,
   query,
   takeBackRefusals,
 } from '../../../packages/contract/contract.ts';
@@ -59,7 +61,7 @@ export const undoRefusals = {
 } as const;
 
 export const ownerMerge = defineEndpoints('OwnerMerge', {
-  previewOwnerMerge: query({
+  previewOwnerMerge: preview({
     summary:
       'What merging the history of one owner of a home into that of another would do, seen by doing it and taking it back: both accounts before and after, and all that goes.',
     permission: looks,
@@ -80,18 +82,17 @@ export const ownerMerge = defineEndpoints('OwnerMerge', {
         }),
       ),
       warnings: z.array(z.string()),
-      baseHash: z.string(),
     }),
     refusals: ownerMergeRefusals,
   }),
-  mergeOwnerHistory: command({
+  mergeOwnerHistory: commit('previewOwnerMerge', {
     summary:
       'Merges the history of one owner of a home into that of another: what is open and paid ahead, the lines of the account, notes, tasks, files and fields. It can be undone for thirty days.',
     permission: acts,
     touches: 'ownership',
-    input: z.object({ ...pair, reason: line(200, 1), baseHash: z.string().length(64) }),
+    input: z.object({ ...pair, reason: line(200, 1) }),
     output: z.object({ ownerMergeId: id, batchId: id }),
-    refusals: { ...ownerMergeRefusals, baseChanged: 'Something changed since the preview. Look at the new figures before going on.' },
+    refusals: ownerMergeRefusals,
   }),
   undoOwnerMerge: command({
     summary: 'Takes a merge back: everything it took goes back; what came since stays where it came to.',

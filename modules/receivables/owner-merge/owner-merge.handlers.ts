@@ -1,19 +1,19 @@
 // The handlers of merging owners' histories: booked as rows that cancel each other, previewed by doing it, and taken back by the log.
-import { type HandlerInput, type HandlerOutput, refuse, takeBackRefusals } from '../../../packages/contract/contract.ts';
+import { type HandlerInput, type HandlerOutput, refuse, takeBackRefusals, type ViewOf } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
-import { centsToText, formatMoney, localDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import { previewed } from '../../../packages/http/previewed.ts';
+import { centsToText, formatMoney, localDate, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { todayOf } from '../../communities/communities.server.ts';
 import { openBatch, setBatchState } from '../../ledger/ledger.server.ts';
 import { countFieldsThatMeet, giveRecordParts, recordPartsOf } from '../../records/records.server.ts';
 import { ownerBalances } from '../owners/balance.store.ts';
 import { loadOwnerEvents } from '../owners/owner-rows.store.ts';
-import { baseHashOf } from '../subledger/entry-view.handlers.ts';
 import { lockOwners } from '../subledger/subledger.store.ts';
 import { planTransfer, type TransferPlan } from '../transfer/transfer.handlers.ts';
 import { draftsFor } from '../transfer/transfer.store.ts';
 import { bookMerge, unbookMerge } from './merge-booking.handlers.ts';
-import { type ownerMerge, ownerMergeRefusals, undoRefusals } from './owner-merge.contract.ts';
+import { ownerMerge, ownerMergeRefusals, undoRefusals } from './owner-merge.contract.ts';
 import { joinedAccounts, mayUndoMerge, mergeWarnings } from './owner-merge.rules.ts';
 import {
   countWaiting,
@@ -25,13 +25,14 @@ import {
   type MergedRow,
   type MergingOwner,
   markOwnerMergeUndone,
+  type OwnerMergeRecord,
 } from './owner-merge.store.ts';
 
 /** Later than every post date: balances as they stand now. */
 const endOfTime = localDate('9999-12-31');
 
 type Pair = HandlerInput<typeof ownerMerge.previewOwnerMerge>;
-type View = Omit<HandlerOutput<typeof ownerMerge.previewOwnerMerge>, 'baseHash'>;
+type View = ViewOf<HandlerOutput<typeof ownerMerge.previewOwnerMerge>>;
 type Balance = View['source']['before'];
 
 async function balancesOf(tx: Tx, communityId: string, ids: readonly string[]): Promise<(ownershipId: string) => Balance> {
@@ -108,14 +109,15 @@ async function countLines(tx: Tx, communityId: string, ownershipId: string): Pro
 }
 
 interface Merged {
-  ownerMergeId: string;
   batchId: string;
   view: View;
-  baseHash: string;
+  /** What the log of merges keeps, but for the reason. */
+  log: Omit<OwnerMergeRecord, 'reason'>;
+  base: unknown;
 }
 
 /** Merges, and says what it did. The preview does the same and is taken back. */
-async function merge(context: Context<Pair>, reason: string): Promise<Merged> {
+async function merge(context: Context<Pair>): Promise<Merged> {
   const { tx, input, userId, now } = context;
   const { communityId } = input;
   const { from, to } = await requirePair(tx, input);
@@ -138,8 +140,8 @@ async function merge(context: Context<Pair>, reason: string): Promise<Merged> {
   );
   const owed_cents = sumCents(plan.charges.map((charge) => charge.amount));
   const prepaid_cents = sumCents(plan.prepaid.map((bucket) => bucket.amount));
-  const log = { communityId, propertyId: from.propertyId, fromId, toId, batchId, reason, owed_cents, prepaid_cents };
-  const ownerMergeId = await insertOwnerMerge(tx, { ...log, charges, rows: hanging.rows }, { userId, now });
+  const { propertyId } = from;
+  const log = { communityId, propertyId, fromId, toId, batchId, owed_cents, prepaid_cents, charges, rows: hanging.rows };
   const after = await balancesOf(tx, communityId, [fromId, toId]);
   const side = ({ propertyId: _home, ...owner }: MergingOwner) => ({
     ...owner,
@@ -159,7 +161,7 @@ async function merge(context: Context<Pair>, reason: string): Promise<Merged> {
       owed: owed_cents,
     }),
   };
-  return { ownerMergeId, batchId, view, baseHash: baseHashOf([view, hanging.rows]) };
+  return { batchId, view, log, base: [view, hanging.rows] };
 }
 
 type Undoing = HandlerInput<typeof ownerMerge.undoOwnerMerge>;
@@ -185,17 +187,13 @@ async function requireUndoable({ tx, input, now }: Context<Undoing>) {
   return found;
 }
 
-export const ownerMergeHandlers: Handlers<typeof ownerMerge> = {
-  async previewOwnerMerge(context) {
-    const { view, baseHash } = await merge(context, 'Preview');
-    return { ...view, baseHash };
-  },
-  async mergeOwnerHistory(context) {
-    const { reason, baseHash } = context.input;
-    const done = await merge(context, reason);
-    if (done.baseHash !== baseHash)
-      throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
-    const { ownerMergeId, batchId, view } = done;
+const merging = previewed(ownerMerge.previewOwnerMerge, ownerMerge.mergeOwnerHistory, {
+  plan: merge,
+  view: async (_context, { view }) => view,
+  async post(context, { batchId, view, log }) {
+    const { tx, userId, now } = context;
+    const { reason } = context.input;
+    const ownerMergeId = await insertOwnerMerge(tx, { ...log, reason }, { userId, now });
     const after = {
       fromOwnershipId: view.source.ownershipId,
       ...view.counts,
@@ -205,6 +203,11 @@ export const ownerMergeHandlers: Handlers<typeof ownerMerge> = {
     context.record({ entityId: view.target.ownershipId, batchId, after, reason });
     return { ownerMergeId, batchId };
   },
+});
+
+export const ownerMergeHandlers: Handlers<typeof ownerMerge> = {
+  previewOwnerMerge: merging.preview,
+  mergeOwnerHistory: merging.commit,
   async undoOwnerMerge(context) {
     const { tx, input, userId, now } = context;
     const { communityId, ownerMergeId } = input;

@@ -1,16 +1,17 @@
 // Taking a receipt back: what it would open again, and the act with an NSF fee where one is asked.
-import { refuse } from '../../../packages/contract/contract.ts';
+import { type HandlerInput, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import type { Handlers } from '../../../packages/http/handlers.ts';
-import { assert, type Cents, type LocalDate, localDate, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
-import { type EntryDraft, openBatch, periodAt, refuseBeforeOriginal } from '../../ledger/ledger.server.ts';
+import type { Context, Handlers } from '../../../packages/http/handlers.ts';
+import { previewed } from '../../../packages/http/previewed.ts';
+import { assert, type Cents, type LocalDate, localDate, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
+import { type EntryDraft, openBatch, openPeriodAt, periodAt, refuseBeforeOriginal } from '../../ledger/ledger.server.ts';
 import { aliasesOf, loadCodes } from '../codes/code.store.ts';
 import { loadOwners, ownerBalances } from '../owners/balance.store.ts';
 import { type Act, backOutReceipts, bookCharges, planPullBack, prepaidAccountOf, refuseBefore } from '../subledger/acts.handlers.ts';
-import { baseHashOf, entryView } from '../subledger/entry-view.handlers.ts';
+import { entryView } from '../subledger/entry-view.handlers.ts';
 import { backoutLines, prepaidLines } from '../subledger/posting.rules.ts';
 import { loadChargeFacts, loadReceiptPrepaid, loadReceipts, loadStanding, lockOwners } from '../subledger/subledger.store.ts';
-import { backoutRefusals, type receipts } from './receipt.contract.ts';
+import { backoutRefusals, receipts } from './receipt.contract.ts';
 
 /** Later than every post date: balances as they stand now. */
 const endOfTime = localDate('9999-12-31');
@@ -47,7 +48,7 @@ async function owesNow(tx: Tx, communityId: string, ownershipId: string): Promis
   return balance?.owes_cents ?? 0n;
 }
 
-/** What taking a receipt back on a day does: what it opens, the entries, and the name of all of it. Refuses what the act refuses on that day, unless it was taken back already. */
+/** What taking a receipt back on a day does: what it opens, the entries, and what all of it rests on. Refuses what the act refuses on that day, unless it was taken back already. */
 async function planOf(tx: Tx, communityId: string, receipt: Awaited<ReturnType<typeof theReceipt>>, postDate: LocalDate) {
   const { receiptId, cashAccountId, isBackedOut, ownershipId, amount_cents } = receipt;
   if (!isBackedOut) refuseBeforeOriginal(postDate, receipt.postDate);
@@ -67,72 +68,78 @@ async function planOf(tx: Tx, communityId: string, receipt: Awaited<ReturnType<t
   ].map((lines): EntryDraft => ({ postDate, entryType: 'RECEIPT_BACKOUT', sourceType: 'receipt-backout', sourceId: receiptId, lines }));
   const entry = await entryView(tx, communityId, drafts);
   const parts = [...paid, ...taken].map(({ charge, amount }) => [charge.chargeId, amount]);
-  const baseHash = baseHashOf([receiptId, postDate, amount_cents, isBackedOut, left, owesBefore, parts, entry]);
-  return { left, pulled, standing, owesBefore, period, entry, baseHash };
+  const base = [receiptId, postDate, amount_cents, isBackedOut, left, owesBefore, parts, entry];
+  return { receipt, left, pulled, standing, owesBefore, period, entry, base };
 }
 
-export const backoutHandlers: Pick<Handlers<typeof receipts>, 'previewBackout' | 'backoutReceipt'> = {
-  async previewBackout(context) {
-    const { tx } = context;
-    const { communityId, receiptId, postDate } = context.input;
-    const receipt = await theReceipt(tx, communityId, receiptId);
-    const [owner] = await loadOwners(tx, communityId, [receipt.ownershipId]);
-    assert(owner, 'a receipt has its owner');
-    const { left, pulled, standing, owesBefore, period, entry, baseHash } = await planOf(tx, communityId, receipt, postDate);
-    const facts = new Map(
-      (await loadChargeFacts(tx, communityId, [...standing.map((s) => s.chargeId), ...pulled.map((p) => p.application.chargeId)])).map(
-        (c) => [c.chargeId, c],
-      ),
+type BackoutPlan = Awaited<ReturnType<typeof planOf>>;
+
+/** The plan, made behind the lock of its owner where it is carried out. */
+async function planned({ tx, input }: Context<HandlerInput<typeof receipts.previewBackout>>, commits: boolean): Promise<BackoutPlan> {
+  const { communityId, receiptId, postDate } = input;
+  if (commits) await lockOwners(tx, communityId, [(await theReceipt(tx, communityId, receiptId)).ownershipId]);
+  return planOf(tx, communityId, await theReceipt(tx, communityId, receiptId), postDate);
+}
+
+async function viewOf(tx: Tx, communityId: string, { receipt, left, pulled, standing, owesBefore, period, entry }: BackoutPlan) {
+  const [owner] = await loadOwners(tx, communityId, [receipt.ownershipId]);
+  assert(owner, 'a receipt has its owner');
+  const chargeIds = [...standing.map((s) => s.chargeId), ...pulled.map((p) => p.application.chargeId)];
+  const facts = new Map((await loadChargeFacts(tx, communityId, chargeIds)).map((c) => [c.chargeId, c]));
+  const aliasOf = await aliasesOf(tx, communityId);
+  const view = (chargeId: string, amount: Cents) => {
+    const charge = facts.get(chargeId);
+    assert(charge, 'an application has its charge');
+    return { chargeId, codeId: charge.codeId, alias: aliasOf.get(charge.codeId) ?? '', chargeDate: charge.chargeDate, amount };
+  };
+  /** A charge paid on several days is one line. */
+  const linesOf = (taken: readonly { chargeId: string; amount: Cents }[]) =>
+    [...Map.groupBy(taken, ({ chargeId }) => chargeId)].map(([chargeId, parts]) =>
+      view(chargeId, sumCents(parts.map((part) => part.amount))),
     );
-    const aliasOf = await aliasesOf(tx, communityId);
-    const view = (chargeId: string, amount: Cents) => {
-      const charge = facts.get(chargeId);
-      assert(charge, 'an application has its charge');
-      return { chargeId, codeId: charge.codeId, alias: aliasOf.get(charge.codeId) ?? '', chargeDate: charge.chargeDate, amount };
-    };
-    /** A charge paid on several days is one line. */
-    const linesOf = (taken: readonly { chargeId: string; amount: Cents }[]) =>
-      [...Map.groupBy(taken, ({ chargeId }) => chargeId)].map(([chargeId, parts]) =>
-        view(chargeId, sumCents(parts.map((part) => part.amount))),
-      );
-    const reopened = sumCents([...standing.map((s) => s.amount), ...pulled.map((p) => p.amount)]);
-    return {
-      receiptId,
-      ownershipId: receipt.ownershipId,
-      accountNumber: owner.accountNumber,
-      owner: owner.owner,
-      postDate: receipt.postDate,
-      checkNumber: receipt.checkNumber,
-      amount: receipt.amount_cents,
-      isBackedOut: receipt.isBackedOut,
-      reopens: linesOf(standing),
-      fromPrepaid: left,
-      pulledBack: linesOf(pulled.map(({ application: { chargeId }, amount }) => ({ chargeId, amount }))),
-      owesBefore,
-      owesAfter: owesBefore + reopened,
-      hasNsfCode: (await loadCodes(tx, communityId)).some((code) => code.kind === 'NSF' && code.isActive),
-      periodStatus: period.status,
-      entry,
-      baseHash,
-    };
-  },
-  async backoutReceipt(context) {
-    const { tx, userId, now } = context;
-    const { communityId, receiptId, postDate, reason, nsfFee, note, baseHash } = context.input;
-    const { ownershipId } = await theReceipt(tx, communityId, receiptId);
-    await lockOwners(tx, communityId, [ownershipId]);
-    const receipt = await theReceipt(tx, communityId, receiptId);
+  const reopened = sumCents([...standing.map((s) => s.amount), ...pulled.map((p) => p.amount)]);
+  const { receiptId, ownershipId, postDate, checkNumber, amount_cents: amount, isBackedOut } = receipt;
+  return {
+    receiptId,
+    ownershipId,
+    accountNumber: owner.accountNumber,
+    owner: owner.owner,
+    postDate,
+    checkNumber,
+    amount,
+    isBackedOut,
+    reopens: linesOf(standing),
+    fromPrepaid: left,
+    pulledBack: linesOf(pulled.map(({ application: { chargeId }, amount: part }) => ({ chargeId, amount: part }))),
+    owesBefore,
+    owesAfter: owesBefore + reopened,
+    hasNsfCode: (await loadCodes(tx, communityId)).some((code) => code.kind === 'NSF' && code.isActive),
+    periodStatus: period.status,
+    entry,
+  };
+}
+
+const backout = previewed(receipts.previewBackout, receipts.backoutReceipt, {
+  plan: planned,
+  view: ({ tx, input }, plan) => viewOf(tx, input.communityId, plan),
+  async refuse({ tx, input }, { receipt }) {
     if (receipt.isBackedOut) throw refuse(backoutRefusals, 'alreadyBackedOut');
+    await openPeriodAt(tx, input.communityId, input.postDate);
+  },
+  async post(context, { receipt }) {
+    const { tx, userId, now } = context;
+    const { communityId, receiptId, postDate, reason, nsfFee, note } = context.input;
     const description = `${reason === 'NSF' ? 'Returned payment' : 'Corrected receipt'} ${receipt.checkNumber}`.trim();
-    const seen = await planOf(tx, communityId, receipt, postDate);
     const batchId = await openBatch(tx, { communityId, kind: 'BACKOUT', state: 'POSTED', postDate, description, userId, now });
     const act: Act = { communityId, batchId, userId, now };
     await backOutReceipts(tx, act, [receipt], postDate, reason);
-    if (nsfFee !== undefined) await chargeNsfFee(tx, act, ownershipId, postDate, nsfFee);
-    // Asked last, so that a refusal that says more, such as a closed period, comes first.
-    if (seen.baseHash !== baseHash)
-      throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
+    if (nsfFee !== undefined) await chargeNsfFee(tx, act, receipt.ownershipId, postDate, nsfFee);
     context.record({ entityId: receiptId, batchId, reason: note || description, after: { reason, nsfFee } });
-    return { batchId, owesAfter: await owesNow(tx, communityId, ownershipId) };
+    return { batchId, owesAfter: await owesNow(tx, communityId, receipt.ownershipId) };
   },
+});
+
+export const backoutHandlers: Pick<Handlers<typeof receipts>, 'previewBackout' | 'backoutReceipt'> = {
+  previewBackout: backout.preview,
+  backoutReceipt: backout.commit,
 };

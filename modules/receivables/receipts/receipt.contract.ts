@@ -1,7 +1,7 @@
 // What receivables declare about money that comes in: entering receipts, taking one back, and the balances an association starts with.
 import { z } from 'zod';
 import {
-  command,
+  commit,
   count,
   dateIn,
   dateOut,
@@ -13,6 +13,7 @@ import {
   needs,
   needsOne,
   only,
+  preview,
   query,
 } from '../../../packages/contract/contract.ts';
 import { postingRefusals, takenBackRefusals } from '../../ledger/ledger.contract.ts';
@@ -21,7 +22,6 @@ import { entryLine, periodStatus } from '../billing/billing.contract.ts';
 import { subledgerRefusals } from '../subledger/subledger.contract.ts';
 
 const positive = moneyIn.refine((cents) => cents > 0n, 'must be more than zero');
-const baseHash = z.string().length(64);
 
 const receiptRow = z.object({
   ownershipId: id,
@@ -47,7 +47,6 @@ export const receiptWarning = z.enum(['CHECK_USED_BEFORE', 'OWNER_TWICE', 'PAYME
 
 export const receiptRefusals = {
   ...postingRefusals,
-  baseChanged: 'Something changed since the preview. Look at the new figures before going on.',
   ...subledgerRefusals,
   invalidDistribution: 'The split pays more than {most}.',
 } as const;
@@ -131,9 +130,10 @@ export const receipts = defineEndpoints('Receivables', {
       ),
     }),
   }),
-  previewReceipts: command({
+  previewReceipts: preview({
     summary: 'Where each receipt of a deposit would go. Saves nothing.',
     permission: needs('arownerpayments', 1),
+    byPost: true,
     input: receiptsInput,
     output: z.object({
       rows: z.array(
@@ -156,16 +156,15 @@ export const receipts = defineEndpoints('Receivables', {
       toPrepaid: moneyOut,
       periodStatus,
       entry: z.array(entryLine),
-      baseHash: z.string(),
     }),
     refusals: receiptRefusals,
   }),
-  postReceipts: command({
+  postReceipts: commit('previewReceipts', {
     summary: 'Posts receipts as one deposit.',
     permission: needs('arownerpayments', 2),
     touches: 'batch',
     beginsAtOnce: true,
-    input: receiptsInput.extend({ description: line(120).default(''), baseHash }),
+    input: receiptsInput.extend({ description: line(120).default('') }),
     output: z.object({ batchId: id, depositId: id, count: z.number(), total: moneyOut }),
     refusals: receiptRefusals,
   }),
@@ -201,7 +200,7 @@ export const receipts = defineEndpoints('Receivables', {
       next: z.string().nullable(),
     }),
   }),
-  previewBackout: query({
+  previewBackout: preview({
     summary: 'What taking a receipt back would re-open, and the NSF fee. Saves nothing.',
     permission: needs('arownerpayments', 1),
     input: z.object({ communityId: id, receiptId: id, postDate: dateIn }),
@@ -223,12 +222,10 @@ export const receipts = defineEndpoints('Receivables', {
       hasNsfCode: z.boolean(),
       periodStatus,
       entry: z.array(entryLine),
-      /** Names what was shown; the act refuses when it would do something else. */
-      baseHash: z.string(),
     }),
     refusals: { ...receiptRefusals, ...only(takenBackRefusals, 'prepaidSpent', 'laterActs') },
   }),
-  backoutReceipt: command({
+  backoutReceipt: commit('previewBackout', {
     summary:
       'Takes a receipt back in full: its charges open again, prepaid money it left is pulled back. An NSF fee may be charged with it.',
     permission: needs('arownerpayments', 8),
@@ -240,8 +237,6 @@ export const receipts = defineEndpoints('Receivables', {
       reason: z.enum(['NSF', 'CORRECTION']),
       nsfFee: positive.optional(),
       note: line(200).default(''),
-      /** That of the preview that was looked at. */
-      baseHash,
     }),
     output: z.object({ batchId: id, owesAfter: moneyOut }),
     refusals: {

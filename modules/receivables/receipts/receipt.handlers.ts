@@ -1,22 +1,23 @@
 // The handlers of receipts: what an owner owes, a deposit previewed and posted, a receipt taken back, beginning balances.
 import { type HandlerInput, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import type { Handlers } from '../../../packages/http/handlers.ts';
-import { type Cents, formatDateShort, notFound, Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
+import type { Context, Handlers } from '../../../packages/http/handlers.ts';
+import { previewed } from '../../../packages/http/previewed.ts';
+import { assert, type Cents, formatDateShort, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { todayOf } from '../../communities/communities.server.ts';
-import { type Books, booksOf, coveringPeriod, openBatch, takeBatchId } from '../../ledger/ledger.server.ts';
+import { type Books, booksOf, coveringPeriod, openBatch, openPeriodIn, takeBatchId } from '../../ledger/ledger.server.ts';
 import { listGroupAccounts, listGroupsOn } from '../../people/people.server.ts';
 import { aliasesOf, loadCodes, loadLists } from '../codes/code.store.ts';
 import { listPresentOwners, loadOwners, type OwnerBalance, ownerBalances } from '../owners/balance.store.ts';
 import { type Allocation, inListOrder } from '../subledger/distribution.rules.ts';
-import { baseHashOf, entryView } from '../subledger/entry-view.handlers.ts';
+import { entryView } from '../subledger/entry-view.handlers.ts';
 import { subledgerRefusals } from '../subledger/subledger.contract.ts';
 import { findDistribution, loadOpenCharges, loadPrepaidBuckets, lockOwners } from '../subledger/subledger.store.ts';
 import { type AllocatedReceipt, allocateReceipts, type ReceiptDraft } from './allocation.rules.ts';
 import { backoutHandlers } from './backout.handlers.ts';
 import { bookReceipts, readyToBook, receiptDrafts } from './booking.handlers.ts';
 import { splitOverHomes } from './group-split.rules.ts';
-import { backoutRefusals, type receipts } from './receipt.contract.ts';
+import { backoutRefusals, receipts } from './receipt.contract.ts';
 import {
   type BankAccountFacts,
   insertDeposit,
@@ -66,17 +67,14 @@ function sumsOf(rows: readonly AllocatedReceipt[]) {
   return { count: rows.length, total, toCharges: total - toPrepaid, toPrepaid };
 }
 
-/** Names what receipts would post: where every cent goes. */
-export function hashOfReceipts(head: readonly unknown[], rows: readonly AllocatedReceipt[]): string {
-  return baseHashOf([
-    ...head,
-    rows.map(({ draft, allocations, rest }) => [
-      draft.ownershipId,
-      draft.amount,
-      draft.checkNumber,
-      allocations.map((a) => [a.charge.chargeId, a.amount]),
-      rest,
-    ]),
+/** What the posting of receipts rests on: where every cent goes. */
+export function baseOfReceipts(rows: readonly AllocatedReceipt[]): unknown {
+  return rows.map(({ draft, allocations, rest }) => [
+    draft.ownershipId,
+    draft.amount,
+    draft.checkNumber,
+    allocations.map((a) => [a.charge.chargeId, a.amount]),
+    rest,
   ]);
 }
 
@@ -90,7 +88,7 @@ function shown(allocations: readonly Allocation[], aliasOf: ReadonlyMap<string, 
   }));
 }
 
-/** Where every cent of the receipts goes, what a person must look at, and the hash that names both. The reads go to the database together. */
+/** Where every cent of the receipts goes, what a person must look at, and what both rest on. The reads go to the database together. */
 async function plan(tx: Tx, input: ReceiptsInput, reading: Promise<Books>) {
   const { communityId, bankAccountId, postDate } = input;
   const ownershipIds = [...new Set(input.rows.map((row) => row.ownershipId))];
@@ -118,13 +116,15 @@ async function plan(tx: Tx, input: ReceiptsInput, reading: Promise<Books>) {
     return { row, owner, warnings };
   });
   // With the warnings and the owners' last receipts: what somebody else has entered meanwhile is not posted a second time unseen.
-  const baseHash = hashOfReceipts([postDate, bankAccountId, arTiming, planned.map((one) => one.warnings), last], rows);
-  return { account, status, rows, planned, baseHash };
+  const base = [postDate, bankAccountId, arTiming, planned.map((one) => one.warnings), last, baseOfReceipts(rows)];
+  return { account, books, status, rows, planned, base };
 }
 
-async function previewOf(tx: Tx, input: ReceiptsInput) {
-  const { communityId, postDate } = input;
-  const { account, status, rows, planned, baseHash } = await plan(tx, input, booksOf(tx, communityId));
+async function viewOf(
+  tx: Tx,
+  { communityId, postDate }: ReceiptsInput,
+  { account, status, rows, planned }: Awaited<ReturnType<typeof plan>>,
+) {
   const aliasOf = await aliasesOf(tx, communityId);
   const views = planned.map(({ row: { draft, allocations, rest, owesBefore, owesAfter }, owner, warnings }) => ({
     ownershipId: owner.ownershipId,
@@ -139,8 +139,47 @@ async function previewOf(tx: Tx, input: ReceiptsInput) {
     warnings,
   }));
   const drafts = await receiptDrafts(tx, communityId, { depositId: '0', cashAccountId: account.cashAccountId, postDate }, rows);
-  return { rows: views, ...sumsOf(rows), periodStatus: status, entry: await entryView(tx, communityId, drafts), baseHash };
+  return { rows: views, ...sumsOf(rows), periodStatus: status, entry: await entryView(tx, communityId, drafts) };
 }
+
+/** What posting takes beside its plan, read together with it. */
+async function readyFor(tx: Tx, { communityId, postDate, rows }: ReceiptsInput, reading: Promise<Books>) {
+  const [ready, batchId, depositId] = await Promise.all([
+    readyToBook(tx, communityId, postDate, rows.length, reading),
+    takeBatchId(tx),
+    takeDepositId(tx),
+  ]);
+  return { ready, batchId, depositId };
+}
+
+async function planned({ tx, input }: Context<ReceiptsInput>, commits: boolean) {
+  const { communityId, rows } = input;
+  // Sent ahead of the reads, so that they wait behind the lock.
+  const locked = commits ? lockOwners(tx, communityId, [...new Set(rows.map((row) => row.ownershipId))]) : null;
+  const reading = booksOf(tx, communityId);
+  const [read, taken] = await Promise.all([plan(tx, input, reading), commits ? readyFor(tx, input, reading) : null, locked]);
+  return { ...read, taken };
+}
+
+const depositing = previewed(receipts.previewReceipts, receipts.postReceipts, {
+  plan: planned,
+  view: ({ tx, input }, plan) => viewOf(tx, input, plan),
+  refuse: async ({ input }, { books }) => openPeriodIn(books, input.postDate),
+  async post(context, { rows, account, taken }) {
+    const { last, userId, now } = context;
+    const { communityId, bankAccountId, postDate } = context.input;
+    assert(taken, 'what is posted was made ready');
+    const { ready, batchId, depositId } = taken;
+    const description = context.input.description || `Receipts ${formatDateShort(postDate)}`;
+    const deposit = { depositId, cashAccountId: account.cashAccountId, postDate };
+    await openBatch(last, { batchId, communityId, kind: 'RECEIPTS', state: 'POSTED', postDate, description, userId, now });
+    await insertDeposit(last, { communityId, bankAccountId, depositId, on: postDate });
+    await bookReceipts(last, { communityId, batchId, userId, now }, deposit, rows, ready);
+    const { count, total } = sumsOf(rows);
+    context.record({ entityId: batchId, batchId, after: { depositId, count, total } });
+    return { batchId, depositId, count, total };
+  },
+});
 
 /** A page's end as text: `2026-01-31:17`. */
 function readCursor(before: string | undefined): { postDate: string; receiptId: string } | null {
@@ -230,33 +269,8 @@ export const receiptHandlers: Handlers<typeof receipts> = {
       })),
     };
   },
-  async previewReceipts(context) {
-    return previewOf(context.tx, context.input);
-  },
-  async postReceipts(context) {
-    const { tx, last, userId, now } = context;
-    const { communityId, bankAccountId, postDate, baseHash } = context.input;
-    // Sent ahead of the reads, so that they wait behind the lock.
-    const locked = lockOwners(tx, communityId, [...new Set(context.input.rows.map((row) => row.ownershipId))]);
-    const reading = booksOf(tx, communityId);
-    const [{ rows, account, baseHash: planned }, ready, batchId, depositId] = await Promise.all([
-      plan(tx, context.input, reading),
-      readyToBook(tx, communityId, postDate, context.input.rows.length, reading),
-      takeBatchId(tx),
-      takeDepositId(tx),
-      locked,
-    ]);
-    if (planned !== baseHash)
-      throw new Refusal('baseChanged', 'Something changed since the preview. Look at the new figures before going on.');
-    const description = context.input.description || `Receipts ${formatDateShort(postDate)}`;
-    const deposit = { depositId, cashAccountId: account.cashAccountId, postDate };
-    await openBatch(last, { batchId, communityId, kind: 'RECEIPTS', state: 'POSTED', postDate, description, userId, now });
-    await insertDeposit(last, { communityId, bankAccountId, depositId, on: postDate });
-    await bookReceipts(last, { communityId, batchId, userId, now }, deposit, rows, ready);
-    const { count, total } = sumsOf(rows);
-    context.record({ entityId: batchId, batchId, after: { depositId, count, total } });
-    return { batchId, depositId, count, total };
-  },
+  previewReceipts: depositing.preview,
+  postReceipts: depositing.commit,
   async listReceipts(context) {
     const { communityId, ownershipId, fromDate, toDate, before, limit } = context.input;
     const filter = {

@@ -1,6 +1,5 @@
-// What an act would book, summed for the eye: per fund, account and side, made by the rules that post it; and the hash that names a preview.
-import { createHash } from 'node:crypto';
-import { jsonText, type Tx } from '../../../packages/db/database.ts';
+// What an act would book, summed for the eye: per fund, account and side, made by the rules that post it.
+import type { Tx } from '../../../packages/db/database.ts';
 import type { Cents } from '../../../packages/kernel/kernel.ts';
 import { type EntryDraft, listAccountRows, listFunds, previewEntries } from '../../ledger/ledger.server.ts';
 
@@ -48,9 +47,4 @@ export async function entryView(tx: Tx, communityId: string, drafts: readonly En
   }
   const place = new Map(funds.map((fund, i) => [fund.fundId, i]));
   return [...groups.values()].toSorted((a, b) => (place.get(a.fundId) ?? 0) - (place.get(b.fundId) ?? 0));
-}
-
-/** The name of a preview: equal for equal facts, whatever the order of object keys in memory was when they were listed the same way. */
-export function baseHashOf(facts: unknown): string {
-  return createHash('sha256').update(jsonText(facts)).digest('hex');
 }

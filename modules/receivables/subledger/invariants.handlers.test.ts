@@ -71,7 +71,7 @@ async function undoOrRefuse(maple: BilledCommunity, input: object): Promise<void
 async function keepAndPost(maple: BilledCommunity, kept: Record<string, unknown> | null): Promise<void> {
   if (!kept) return;
   const batch = await maple.call(billing.getBatch, { communityId: maple.communityId, batchId: String(kept['batchId']) });
-  await sendOrRefuse(maple, billing.postBatch, { batchId: kept['batchId'], baseHash: batch.view.baseHash });
+  await sendOrRefuse(maple, billing.postBatch, { batchId: kept['batchId'], baseHash: batch.baseHash });
 }
 
 const money = (cents: number) => (cents * 0.01).toFixed(2);

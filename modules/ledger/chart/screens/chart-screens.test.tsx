@@ -175,7 +175,7 @@ test('a merge shows its periods, wants a reason, and sends what was shown', asyn
     ],
     budget: { source: money('0.00'), target: money('0.00') },
     pointing: '1 charge code',
-    base: 'abc',
+    baseHash: 'a'.repeat(64),
   }));
   const fakes = [
     withChart(),
@@ -189,7 +189,7 @@ test('a merge shows its periods, wants a reason, and sends what was shown', asyn
   await user.type(screen.getByLabelText(/^Why/), 'Twice in the chart');
   await user.click(screen.getByRole('button', { name: /Merge 5410 into 5310, 2 postings/ }));
   await waitFor(() =>
-    expect(sent(shown, mergeAccounts.mergeAccounts.name)[0]).toMatchObject({ base: 'abc', reason: 'Twice in the chart' }),
+    expect(sent(shown, mergeAccounts.mergeAccounts.name)[0]).toMatchObject({ baseHash: 'a'.repeat(64), reason: 'Twice in the chart' }),
   );
 });
 

@@ -122,7 +122,7 @@ export default function MergeGlAccountsScreen() {
   const merge = async () => {
     if (!preview) return;
     const done = await command
-      .mutateAsync({ communityId, sourceAccountId: source, targetAccountId: target, reason, base: preview.base })
+      .mutateAsync({ communityId, sourceAccountId: source, targetAccountId: target, reason, baseHash: preview.baseHash })
       .catch(() => null);
     if (!done) return;
     const undo = () => void call(mergeAccounts.undoMerge, { communityId, mergeId: done.mergeId }).then(() => merges.refetch());

@@ -124,7 +124,7 @@ export function SplitCenter({ chartNow, costCenterId, onBack }: { chartNow: Char
   const preview = order.isWhole && !order.read.error ? order.read.data : undefined;
   const split = async () => {
     if (!preview) return;
-    const done = await command.mutateAsync({ ...order.input, reason, base: preview.base }).catch(() => null);
+    const done = await command.mutateAsync({ ...order.input, reason, baseHash: preview.baseHash }).catch(() => null);
     if (!done) return;
     const undo = () => void call(splitCenters.undoSplit, { communityId, splitId: done.splitId });
     toast({ text: `Split ${countOf(preview.accounts.length, 'accounts')} off ${source}`, undo });

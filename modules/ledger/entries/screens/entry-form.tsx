@@ -197,7 +197,10 @@ function useShownPreview({ preview, waitsFor, refusal, form }: JournalDraft): Jo
   return preview ?? (isLookedAt ? last : undefined);
 }
 
-/** What is to know before posting: refusals, the line that would mend the difference, a reference used twice, and the entry by fund. */
+const twinWords = ({ entryId, journalNumber }: { entryId: string; journalNumber: number | null }) =>
+  journalNumber === null ? `entry ${entryId}` : journalNumberText(journalNumber);
+
+/** What to know before posting: refusals, the line that closes the difference, a reference used twice, twins, and the entry by fund. */
 export function EntryAside({
   draft,
   onMend,
@@ -236,6 +239,13 @@ export function EntryAside({
         </PanelSection>
       )}
       <SameReference reference={form.reference} exceptNumber={exceptNumber} />
+      {preview && preview.twins.length > 0 && (
+        <PanelSection>
+          <Note tone="attention" icon="alert-triangle" title={`Posted already as ${preview.twins.map(twinWords).join(', ')}.`}>
+            An entry of this day has the same reference and description. Post this one only if it is another.
+          </Note>
+        </PanelSection>
+      )}
       <PanelSection title="Entry by fund">
         {preview ? (
           <EntryLegs lines={preview.lines} glance />

@@ -214,7 +214,7 @@ function EntryPage({
           label: commitLabel(draft),
           run: submit.run,
           busy: submit.busy,
-          waitsFor: waitsFor ?? refusal?.message ?? (preview || isScheduled ? undefined : beingLookedAt),
+          waitsFor: waitsFor ?? refusal?.message ?? preview?.refusal?.message ?? (preview || isScheduled ? undefined : beingLookedAt),
         }}
       />
       {naming && <SaveTemplate form={form} onClose={() => setNaming(false)} />}

@@ -143,7 +143,9 @@ function EditPage({ entry, accounts, choices }: { entry: Entry; accounts: Accoun
           busy: edit.isPending,
           waitsFor:
             entry.editRefusal?.message ??
-            (draft.isTyped ? (waitsFor ?? refusal?.message ?? (preview ? undefined : beingLookedAt)) : 'Nothing was changed yet'),
+            (draft.isTyped
+              ? (waitsFor ?? refusal?.message ?? preview?.refusal?.message ?? (preview ? undefined : beingLookedAt))
+              : 'Nothing was changed yet'),
         }}
       />
     </>

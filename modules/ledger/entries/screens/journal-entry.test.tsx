@@ -90,6 +90,8 @@ function previewOf(input: { lines: readonly { accountId: string; debit?: string 
   return {
     lines: lines.some((line) => line.fundName === 'Reserve') ? [...lines, added] : lines,
     total: money('100.00'),
+    periodStatus: 'OPEN',
+    twins: [],
     baseHash: 'd'.repeat(64),
   };
 }

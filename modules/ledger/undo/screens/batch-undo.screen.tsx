@@ -122,7 +122,7 @@ function Aside({ preview, reason, onReason }: { preview: Preview; reason: string
 function waitsFor(preview: Preview, reason: string): string | undefined {
   if (preview.obstacle !== null) return preview.obstacle;
   if (!preview.mayUndo) return 'Your role may look only';
-  if (preview.baseHash === '') return 'Something built on it must be undone first';
+  if (preview.refusal) return preview.refusal.message;
   return reason.trim() === '' ? 'Give the reason' : undefined;
 }
 
@@ -171,7 +171,7 @@ function Undoing({ batchId }: { batchId: string }) {
       },
     );
   };
-  const isPossible = preview.obstacle === null && preview.baseHash !== '';
+  const isPossible = preview.refusal === undefined;
   return (
     <BatchPreview
       header={{

@@ -77,7 +77,7 @@ export default function MergeVendorHistoryScreen() {
   const all = preview ? preview.counts.bills + preview.counts.checks : 0;
   const move = async () => {
     if (!preview) return;
-    const done = await command.mutateAsync({ ...input, reason, base: preview.base }).catch(() => null);
+    const done = await command.mutateAsync({ ...input, reason, baseHash: preview.baseHash }).catch(() => null);
     if (!done) return;
     toast({
       text: `${countOf(all, 'transactions')} moved to ${preview.target.name}`,

@@ -132,7 +132,7 @@ export default function MergeVendorsScreen() {
       return vendorId !== undefined && vendorId !== targetId ? [{ fact, vendorId }] : [];
     });
     const done = await command
-      .mutateAsync({ targetVendorId: targetId, sourceVendorIds: sourceIds, choices: chosen, reason, base: preview.base })
+      .mutateAsync({ targetVendorId: targetId, sourceVendorIds: sourceIds, choices: chosen, reason, baseHash: preview.baseHash })
       .catch(() => null);
     if (!done) return;
     toast({

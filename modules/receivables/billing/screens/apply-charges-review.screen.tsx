@@ -100,7 +100,7 @@ export default function ApplyChargesReviewScreen() {
   const words = batchWords(view, noun);
   const run = () =>
     post
-      .mutateAsync({ communityId, batchId, baseHash: view.baseHash })
+      .mutateAsync({ communityId, batchId, baseHash: batch.data.baseHash })
       .then((done) => toast({ text: `Posted ${batchWords(done, noun)}` }), base.refuse);
   const throwAway = () =>
     discard.mutateAsync({ communityId, batchId }).then(() => {

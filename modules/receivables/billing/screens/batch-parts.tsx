@@ -21,7 +21,7 @@ import {
 import type { billing } from '../billing.contract.ts';
 import { EntryByFund } from './entry-by-fund.tsx';
 
-export type View = ClientOutput<typeof billing.previewCharges>;
+export type View = ClientOutput<typeof billing.getBatch>['view'];
 export type OwnerRow = View['owners'][number];
 export type SkippedRow = View['skipped'][number];
 export type BatchTab = 'all' | 'differs' | 'prepaid' | 'skipped';

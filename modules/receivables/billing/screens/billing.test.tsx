@@ -185,6 +185,7 @@ const batch = (state: 'UNPOSTED' | 'POSTED', view = viewOf(), mayDrop = true) =>
     description: 'November 2026 assessments',
     mayDrop,
     view,
+    baseHash: hash,
   }));
 
 test('under review an owner is opened, an amount changed and the owner left out, by keyboard', async () => {

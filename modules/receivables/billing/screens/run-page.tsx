@@ -37,7 +37,7 @@ interface RunPageProps {
   /** Post date and the run's own settings. */
   settings: ReactNode;
   /** The figures for what is typed now; the last ones stay in sight while the next are under way. */
-  fresh: View | undefined;
+  fresh: (View & { baseHash: string }) | undefined;
   error: CallFailed | null;
   retry(): void;
   keep(baseHash: string): Promise<{ batchId: string }>;

@@ -69,7 +69,14 @@ const previewOf = (lines: readonly LockboxLine[]): LockboxPreview => {
   const ready = lines.filter((each) => each.status === 'MATCHED');
   return {
     deposits: [
-      { depositDate: localDate('2026-11-09'), bankAccountId: '5', bankAccount: 'Operating', count: ready.length, total: total(ready) },
+      {
+        depositDate: localDate('2026-11-09'),
+        bankAccountId: '5',
+        bankAccount: 'Operating',
+        periodStatus: 'OPEN' as const,
+        count: ready.length,
+        total: total(ready),
+      },
     ],
     rows: ready.map(({ lockboxLineId, ownershipId, accountNumber, owner, checkNumber, amount }) => ({
       lockboxLineId,

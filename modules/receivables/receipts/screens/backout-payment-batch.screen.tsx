@@ -1,15 +1,12 @@
 // Taking a receipt back: pick it, see which charges open again and what the books say, charge the NSF fee with it.
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatDate, formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../../packages/pages/address.ts';
-import { useCall, useCommand } from '../../../../packages/pages/client.ts';
-import { useChangedBase } from '../../../../packages/pages/pages.ts';
+import { useCall } from '../../../../packages/pages/client.ts';
+import { Previewed, PreviewWaits, usePreviewed } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import {
-  BatchPreview,
-  ChangedBase,
   Column,
   centsOf,
   DataTable,
@@ -26,7 +23,6 @@ import {
   Segmented,
   type TableColumn,
   type TableView,
-  toast,
 } from '../../../../packages/ui/ui.ts';
 import { takesPostings } from '../../billing/screens/batch-parts.tsx';
 import { EntryByFund } from '../../billing/screens/entry-by-fund.tsx';
@@ -84,11 +80,6 @@ function Pick({ onPick }: { onPick(receiptId: string): void }) {
 function Aside({ preview, reason, fee }: { preview: Preview; reason: Reason; fee: bigint }) {
   return (
     <>
-      {preview.isBackedOut && (
-        <section className="psec">
-          <Note tone="problem" icon="alert-triangle" title="This receipt was taken back already." />
-        </section>
-      )}
       <PanelSection title={preview.owner} aside={preview.accountNumber}>
         <Facts
           facts={[
@@ -120,66 +111,41 @@ function partsOf(preview: Preview): Part[] {
   ];
 }
 
+const wordsOf = ({ amount, owner }: Preview) => `${formatMoney(centsOf(amount) ?? 0n, 'digits')} of ${owner}`;
+
 function Backout({ receiptId, onBack }: { receiptId: string; onBack(): void }) {
   const shell = useShell();
   const { communityId, today } = useCommunity();
-  const cache = useQueryClient();
   const [reason, setReason] = useState<Reason>('NSF');
   const [date, setDate] = useState<LocalDate | ''>(today);
   const [fee, setFee] = useState('');
   const [view, setView] = useState<TableView>({});
-  const run = useCommand(receipts.backoutReceipt);
-  const query = useCall(
-    receipts.previewBackout,
-    date === '' || run.isPending || run.isSuccess ? null : { communityId, receiptId, postDate: date },
-  );
-  // While it is posted, and once it is, the preview would only be refused.
-  const last = useRef<Preview>(undefined);
-  if (query.data) last.current = query.data;
-  const preview = query.data ?? last.current;
-  const base = useChangedBase(
-    preview && partsOf(preview).map((part) => ({ key: `${part.chargeId}:${part.why}`, label: part.alias, amount: part.amount })),
-    () => cache.invalidateQueries({ queryKey: [receipts.previewBackout.name] }),
-  );
-  if (!preview) {
-    return (
-      <Column>
-        <PageHeader title="Back out a payment" />
-        {query.error ? (
-          <Failed message={query.error.message} reference={query.error.reference} onRetry={() => void query.refetch()} />
-        ) : (
-          <LoadingRows />
-        )}
-      </Column>
-    );
-  }
+  const feeCents = centsOf(fee) ?? 0n;
+  const act = usePreviewed(receipts.previewBackout, receipts.backoutReceipt, {
+    input: date === '' ? null : { communityId, receiptId, postDate: date },
+    more: { reason, ...(feeCents > 0n ? { nsfFee: fee } : {}) },
+    lines: (seen) => partsOf(seen).map((part) => ({ key: `${part.chargeId}:${part.why}`, label: part.alias, amount: part.amount })),
+    done: (_answer, seen) => `Took back ${wordsOf(seen)}`,
+    onDone: () => shell.go('activity-cash-receipts'),
+  });
+  const { preview } = act;
+  if (!preview) return <PreviewWaits of={act} header={{ title: 'Back out a payment' }} />;
   const choose = (next: Reason) => {
     setReason(next);
     // A returned payment is dated when the bank returned it; a correction on the receipt's own day (accounting.md 13).
     setDate(next === 'NSF' ? today : preview.postDate);
     if (next === 'CORRECTION') setFee('');
   };
-  const feeCents = centsOf(fee) ?? 0n;
-  const words = `${formatMoney(centsOf(preview.amount) ?? 0n, 'digits')} of ${preview.owner}`;
+  const words = wordsOf(preview);
   const dateProblem = date !== '' && date < preview.postDate ? `Not before ${formatDate(preview.postDate)}` : undefined;
   const isOpen = takesPostings(preview.periodStatus);
-  const commit = () => {
-    if (date === '') return;
-    const order = { communityId, receiptId, postDate: date, reason, ...(feeCents > 0n ? { nsfFee: fee } : {}), baseHash: preview.baseHash };
-    run.mutateAsync(order).then(
-      () => {
-        toast({ text: `Took back ${words}` });
-        shell.go('activity-cash-receipts');
-      },
-      (failure) => {
-        run.reset();
-        base.refuse(failure);
-      },
-    );
-  };
   const parts = partsOf(preview);
   return (
-    <BatchPreview
+    <Previewed
+      of={act}
+      noun="charge"
+      label={`Back out ${words}`}
+      waitsFor={preview.isBackedOut ? 'It was taken back already' : (dateProblem ?? (isOpen ? undefined : 'The period takes no postings'))}
       header={{
         crumbs: [
           <ScreenLink key="list" to="activity-cash-receipts">
@@ -208,28 +174,13 @@ function Backout({ receiptId, onBack }: { receiptId: string; onBack(): void }) {
       tab="all"
       onTab={() => undefined}
       tabs={[{ value: 'all', label: 'Charges that open again', count: parts.length }]}
-      aside={
-        <>
-          {base.changed && <ChangedBase noun="charge" {...base.changed} />}
-          <Aside preview={preview} reason={reason} fee={feeCents} />
-        </>
-      }
-      commit={{
-        checks: [
-          { label: 'The receipt stands', ok: !preview.isBackedOut },
-          { label: `The period is ${isOpen ? 'open' : preview.periodStatus.toLowerCase()}`, ok: isOpen },
-        ],
-        note: 'To take this back, enter the receipt again',
-        discard: { label: 'Another receipt', run: onBack },
-        primary: {
-          label: `Back out ${words}`,
-          run: commit,
-          busy: run.isPending,
-          waitsFor: preview.isBackedOut
-            ? 'It was taken back already'
-            : (dateProblem ?? query.error?.message ?? base.waitsFor ?? (isOpen ? undefined : 'The period takes no postings')),
-        },
-      }}
+      aside={<Aside preview={preview} reason={reason} fee={feeCents} />}
+      checks={[
+        { label: 'The receipt stands', ok: !preview.isBackedOut },
+        { label: `The period is ${isOpen ? 'open' : preview.periodStatus.toLowerCase()}`, ok: isOpen },
+      ]}
+      note="To take this back, enter the receipt again"
+      discard={{ label: 'Another receipt', run: onBack }}
     >
       <DataTable
         label="Charges that open again"
@@ -243,7 +194,7 @@ function Backout({ receiptId, onBack }: { receiptId: string; onBack(): void }) {
         bar={false}
         empty={<EmptyState title="No charge opens again">The whole receipt is still prepaid money.</EmptyState>}
       />
-    </BatchPreview>
+    </Previewed>
   );
 }
 
