@@ -17,7 +17,7 @@ import { jsonText, type LendBeside, type Tx } from '../db/database.ts';
 import { type Context, type Route, routes } from '../http/handlers.ts';
 import { baseHashOf, broughtTo, previewed, refuseChangedBase } from '../http/previewed.ts';
 import { defineJob, enqueueJob, type JobDefinition } from '../jobs/jobs.ts';
-import { assert, type Cents, centsToText, formatMoney, type Instant, notFound, Refusal } from '../kernel/kernel.ts';
+import { assert, type Cents, centsToText, formatMoney, type Instant, notFound } from '../kernel/kernel.ts';
 import { type Thread, withThread } from '../threads/threads.ts';
 import {
   findRun,
