@@ -139,7 +139,7 @@ test('says what is owed, freezes it, and gives the same paper each time whatever
     feePaidDate: '2026-04-02T00:00:00',
   });
   const gone = await maple.send(deleteDisclosureOrder, { communityId, disclosureOrderId: id });
-  expect([gone.status, gone.json.code, gone.json.errorMessage]).toEqual([409, 'stillUsed', expect.stringContaining('delivered')]);
+  expect([gone.status, gone.json.code, gone.json.errorMessage]).toEqual([409, 'stillUsed', expect.stringContaining('delivery')]);
 });
 
 test('a fee paid at the closing is charged to the owner with the delivery, and reversed when that is withdrawn', async () => {
