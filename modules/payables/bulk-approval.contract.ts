@@ -10,7 +10,7 @@ export const billBulk = defineEndpoints('BillList', {
     summary: 'Which of the selected bills the caller would approve, what they come to, and why the others are left.',
     permission: needs('apinvoice', 4),
     input: z.object({ communityId: id, ...chosenRows }),
-    output: bulkOutcome,
+    output: bulkOutcome.omit({ baseHash: true }),
   }),
   approveBills: commit('previewApprovals', {
     summary: 'Approves the selected bills as they were previewed; those whose last approval this is are booked.',

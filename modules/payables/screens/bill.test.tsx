@@ -215,7 +215,7 @@ test('selected bills are approved together: the total on the button, the ones le
     ],
     undoSelectionId: null,
     total: money('1200.00'),
-    baseHash: 'seen',
+    baseHash: 's'.repeat(64),
   }));
   const approve = fake(billBulk.approveBills, () => {
     left = left.filter((each) => each.billId === '2');
@@ -234,7 +234,7 @@ test('selected bills are approved together: the total on the button, the ones le
   expect(shown.calls.find((each) => each.name === 'BillList.approveBills')?.input).toEqual({
     communityId: '1',
     ids: ['1', '2'],
-    baseHash: 'seen',
+    baseHash: 's'.repeat(64),
   });
   await user.click(screen.getByText('Close'));
   await waitFor(() => expect(screen.queryByText('Sierra Green Landscape')).toBeNull());
