@@ -1,4 +1,5 @@
-// The four kinds of tests: unit (no I/O), store (real PostgreSQL), screens (a document, no browser) and journeys (a real browser).
+// The four kinds of tests: unit (no I/O), store (real PostgreSQL), screens (a document, no browser) and
+// journeys (a real browser).
 import { defineConfig } from 'vitest/config';
 
 const everywhere = '{packages,modules,apps,tools,bench,storms,deploy}/**';
@@ -12,7 +13,8 @@ const database = [
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // Files of a worker share their modules where `isolate` is off: the program is read once and not for each of them, and what it keeps in memory meets many databases.
+    // Files of a worker share their modules where `isolate` is off: the program is read once and not for each
+    // of them, and what it keeps in memory meets many databases.
     projects: [
       {
         extends: true,
@@ -56,7 +58,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           // After all others, whose computing would hold up the browsers.
           sequence: { groupOrder: 1 },
-          // As long as a window waits for what it was told to find: the second vitest takes by itself is short for a machine that does other work.
+          // As long as a window waits for what it was told to find: the second vitest takes by itself is
+          // short for a machine that does other work.
           expect: { poll: { timeout: 60_000 } },
         },
       },

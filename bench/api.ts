@@ -26,13 +26,19 @@ function overConnections(base: string, agent: Agent): Transport {
 }
 
 const LOOK_EVERY_MS = 100;
-/** So many looks in a row that found nobody at work: a worker that was just started takes some seconds until it begins its first round. */
+/**
+ * So many looks in a row that found nobody at work: a worker that was just started takes some seconds until
+ * it begins its first round.
+ */
 const CALM_LOOKS = 50;
 const MOST_LOOKS = 6000;
 /** A wait nobody has to be told of, in milliseconds. */
 const SHORT_MS = 5000;
 
-/** Waits until the worker has nothing left to do: books that came in at once are tied out and sealed for a while, which no bookkeeper's day begins with. */
+/**
+ * Waits until the worker has nothing left to do: books that came in at once are tied out and sealed for a
+ * while, which no bookkeeper's day begins with.
+ */
 export async function whenRested(world: World): Promise<void> {
   const start = performance.now();
   for (let calm = 0, looks = 0; calm < CALM_LOOKS && looks < MOST_LOOKS; looks += 1) {
@@ -47,12 +53,17 @@ export async function whenRested(world: World): Promise<void> {
 interface SignedIn {
   player: Player;
   token: string;
-  /** Milliseconds the calls of some work took, each from the request to the last byte of the answer; what the caller makes of it is not the server's. */
+  /**
+   * Milliseconds the calls of some work took, each from the request to the last byte of the answer; what the
+   * caller makes of it is not the server's.
+   */
   answering(work: () => Promise<unknown>): Promise<number>;
   close(): void;
 }
 
-/** Somebody signed in at the running server once its worker rests, with at most so many connections at a time. */
+/**
+ * Somebody signed in at the running server once its worker rests, with at most so many connections at a time.
+ */
 export async function signedIn(world: World, who: { email: string; password: string }, connections: number): Promise<SignedIn> {
   const { url } = await world.server();
   await whenRested(world);

@@ -1,4 +1,5 @@
-// What a benchmark is, how ours and its yardstick run in turns, and how the results are written. One id, one ratio.
+// What a benchmark is, how ours and its yardstick run in turns, and how the results are written. One id, one
+// ratio.
 import type { World } from './world.ts';
 
 /** What one benchmark found. */
@@ -10,7 +11,10 @@ export interface Finding {
   yardstick: number;
 }
 
-/** One line of the table in the document of performance. A file of benchmarks exports `benchmarks: Benchmark[]`; main.ts lists the files. */
+/**
+ * One line of the table in the document of performance. A file of benchmarks exports `benchmarks:
+ * Benchmark[]`; main.ts lists the files.
+ */
 export interface Benchmark {
   id: string;
   /** Of `ours` and `yardstick`: 'ms', '/s', 'MB', 'nodes', … */
@@ -20,7 +24,10 @@ export interface Benchmark {
   higherIsBetter: boolean;
   /** What ours is, in a few words: 'one payment through the API, 16 connections'. */
   work: string;
-  /** What it is measured against, in a few words: 'raw one-statement insert'. A limit has the limit itself as its yardstick, and the goal 1. */
+  /**
+   * What it is measured against, in a few words: 'raw one-statement insert'. A limit has the limit itself as
+   * its yardstick, and the goal 1.
+   */
   against: string;
   run(world: World): Promise<Finding>;
 }
@@ -65,8 +72,10 @@ export async function timedEach(times: number, work: (n: number) => Promise<unkn
 }
 
 /**
- * Runs ours and the yardstick in turns, who goes first changing from pair to pair, after one round of each that does not count.
- * The ratio is the median of the pairs' ratios, so that what else the machine does in the meantime falls on both.
+ * Runs ours and the yardstick in turns, who goes first changing from pair to pair, after one round of each
+ * that does not count.
+ * The ratio is the median of the pairs' ratios, so that what else the machine does in the meantime falls on
+ * both.
  */
 export async function alternate(sides: { ours: Side; yardstick: Side; pairs?: number; warmUp?: boolean }): Promise<Finding> {
   const { ours, yardstick, pairs = 5, warmUp = true } = sides;
@@ -91,7 +100,10 @@ export async function alternate(sides: { ours: Side; yardstick: Side; pairs?: nu
   };
 }
 
-/** A finding against a limit that stands in the goals as a number: 50 MB, 200 KB, 1,500 nodes. The benchmark's goal is 1. */
+/**
+ * A finding against a limit that stands in the goals as a number: 50 MB, 200 KB, 1,500 nodes. The benchmark's
+ * goal is 1.
+ */
 export function againstLimit(ours: number, limit: number): Finding {
   return { ratio: ours / limit, ours, yardstick: limit };
 }

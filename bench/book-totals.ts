@@ -1,4 +1,5 @@
-// What a book must hold, reckoned from its shape alone, and the check that it does: counts, sums, and the invariants the skipped triggers would have kept.
+// What a book must hold, reckoned from its shape alone, and the check that it does: counts, sums, and the
+// invariants the skipped triggers would have kept.
 import type pg from 'pg';
 import type { Shape } from './book.ts';
 
@@ -18,7 +19,10 @@ export interface Totals {
 
 const range = (count: number) => Array.from({ length: count }, (_, i) => i);
 
-/** What one unit does: who pays every other month, who stopped four months ago, who has not paid the last month yet. */
+/**
+ * What one unit does: who pays every other month, who stopped four months ago, who has not paid the last
+ * month yet.
+ */
 function isUnpaid(unit: number, month: number, months: number): boolean {
   return (unit % 50 === 7 && month >= months - 4) || (unit % 10 === 3 && month === months - 1);
 }

@@ -1,4 +1,5 @@
-// The books the benchmarks read: synthetic, without chance, with totals that are known before the first row is written.
+// The books the benchmarks read: synthetic, without chance, with totals that are known before the first row
+// is written.
 import type pg from 'pg';
 import { openLetters } from '../apps/server/mail.ts';
 import { inProcess, Player } from '../apps/server/sample/player.ts';
@@ -15,7 +16,8 @@ import { loadTogether } from './loading.ts';
 import type { World } from './world.ts';
 
 /**
- * `reference`: 100 communities of 200 units over 24 months, 1.0M entries and 2.1M postings (quick: 25 communities). `small`: 10 communities over 24
+ * `reference`: 100 communities of 200 units over 24 months, 1.0M entries and 2.1M postings (quick: 25
+ * communities). `small`: 10 communities over 24
  * months (quick: 3). `deep`: 10 communities over 240 months (quick: 3).
  */
 export type BookSize = 'reference' | 'small' | 'deep';
@@ -39,7 +41,10 @@ export interface BookCommunity {
   accounts: ReadonlyMap<string, string>;
 }
 
-/** A book: a customer of its own, with an administrator who can sign in. Every amount and count of it up to `lastDay` is known. */
+/**
+ * A book: a customer of its own, with an administrator who can sign in. Every amount and count of it up to
+ * `lastDay` is known.
+ */
 export interface Book {
   customerId: string;
   userId: string;
@@ -47,7 +52,9 @@ export interface Book {
   communities: readonly BookCommunity[];
   unitsEach: number;
   months: number;
-  /** The first day of the first month and the last of the last. One more fiscal year, empty and open, follows. */
+  /**
+   * The first day of the first month and the last of the last. One more fiscal year, empty and open, follows.
+   */
   firstDay: LocalDate;
   lastDay: LocalDate;
   entries: number;
@@ -67,7 +74,10 @@ export function shapeOf(size: BookSize, quick: boolean): Shape {
   return { key: `bench-${size}-${communities}`, communities, unitsEach: 200, months, firstDay: addMonths(END, -months) };
 }
 
-/** Signs the operator of the benchmarks in, on a server in this process, and makes the customer of a book or of a benchmark. */
+/**
+ * Signs the operator of the benchmarks in, on a server in this process, and makes the customer of a book or
+ * of a benchmark.
+ */
 async function makeCustomer(world: World, key: string): Promise<{ customerId: string; userId: string }> {
   const { database, secrets } = world;
   const services: Services = {
@@ -116,7 +126,10 @@ async function isLoaded(world: World, customerId: string): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-/** All or nothing, as the migrator; row triggers and foreign keys are left out, and what they would have seen is checked afterwards. */
+/**
+ * All or nothing, as the migrator; row triggers and foreign keys are left out, and what they would have seen
+ * is checked afterwards.
+ */
 async function load(world: World, shape: Shape, customerId: string, userId: string): Promise<void> {
   const fill = async (client: pg.PoolClient): Promise<void> => {
     await loadPortfolio(client, shape, customerId);

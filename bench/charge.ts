@@ -1,4 +1,5 @@
-// A month of assessments through the API, community by community: previewed, kept, posted. Twenty thousand units, and ten times as many.
+// A month of assessments through the API, community by community: previewed, kept, posted. Twenty thousand
+// units, and ten times as many.
 import type { Player } from '../apps/server/sample/player.ts';
 import { billing } from '../modules/receivables/billing/billing.contract.ts';
 import { addMonths, type LocalDate } from '../packages/kernel/kernel.ts';
@@ -35,7 +36,10 @@ interface Frame {
 const rawBatch = ({ customer, community, on, user }: Frame) =>
   `insert into ledger.batch (customer_id, community_id, kind, state, post_date, entered_by, entered_time, posted_by, posted_time) values (${customer}, ${community}, 'CHARGES', 'POSTED', date '${on}', ${user}, now(), ${user}, now()) returning batch_id`;
 
-/** The rows of one community's month as plain insert-select: batch, entries, postings (whose trigger adds to the summary) and open items, under the same keys and guards. */
+/**
+ * The rows of one community's month as plain insert-select: batch, entries, postings (whose trigger adds to
+ * the summary) and open items, under the same keys and guards.
+ */
 const rawStatements = ({ customer, community, on, user, batch }: Frame & { batch: string }) => [
   `insert into ledger.entry (customer_id, community_id, period_start, post_date, entry_type, batch_id, description, source_type, source_id, ownership_id, entered_by, entered_time)
     select o.customer_id, o.community_id, date '${on}', date '${on}', 'CHARGE', ${batch}, 'Assessment', 'charge', '${batch}:' || o.ownership_id || ':' || l.category_linkage_id, o.ownership_id, ${user}, now()
@@ -108,7 +112,10 @@ interface Large {
   growthMb: number;
 }
 
-/** Ten times the communities, and after every second tenth of them the small customer's month, so that both are measured in the same minutes. */
+/**
+ * Ten times the communities, and after every second tenth of them the small customer's month, so that both
+ * are measured in the same minutes.
+ */
 async function chargeLarge(world: World): Promise<Large> {
   const count = communitiesFor(world);
   const small = await makeWorkplace(world, 'small', count);

@@ -1,4 +1,5 @@
-// Closing a fiscal year: the functions of the database that make and post the entry, whatever the number of postings and of years before.
+// Closing a fiscal year: the functions of the database that make and post the entry, whatever the number of
+// postings and of years before.
 import { sql } from 'kysely';
 import { localDate } from '../packages/kernel/kernel.ts';
 import { alternate, type Benchmark, type Finding } from './bench.ts';

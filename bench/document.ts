@@ -1,4 +1,5 @@
-// Writes the measured ratios into docs/performance.md, between its markers, row by row, so that a run of some ids leaves the others alone.
+// Writes the measured ratios into docs/performance.md, between its markers, row by row, so that a run of some
+// ids leaves the others alone.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// The general ledger reports of one community as the viewer runs them: read, laid out and cut to the lines of a screen. The slowest against 200 ms.
+// The general ledger reports of one community as the viewer runs them: read, laid out and cut to the lines of
+// a screen. The slowest against 200 ms.
 import { booksOf } from '../modules/ledger/ledger.server.ts';
 import { allReports } from '../modules/reports/registry.server.ts';
 import { type ReportCalendar, readParams } from '../packages/reporting/params.ts';

@@ -1,4 +1,5 @@
-// The yardstick of calls, in a process of its own: bare Fastify with an answer at hand, and with one row read by its key through pg.
+// The yardstick of calls, in a process of its own: bare Fastify with an answer at hand, and with one row read
+// by its key through pg.
 import Fastify from 'fastify';
 import pg from 'pg';
 

@@ -1,4 +1,5 @@
-// Calls over HTTP: an answer at hand and a row read by its key, against bare Fastify, asked by the same program on the same connections.
+// Calls over HTTP: an answer at hand and a row read by its key, against bare Fastify, asked by the same
+// program on the same connections.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { bank } from '../modules/people/people.contract.ts';

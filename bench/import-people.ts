@@ -1,4 +1,5 @@
-// 5,000 homes with their owners from a file: the import through the API with all its checks, against COPY of the rows it makes into bare tables, whose keys and indexes are built afterwards or stand already.
+// 5,000 homes with their owners from a file: the import through the API with all its checks, against COPY of
+// the rows it makes into bare tables, whose keys and indexes are built afterwards or stand already.
 
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -15,7 +16,10 @@ import type { World } from './world.ts';
 
 const ROWS = 5_000;
 
-/** The tables an import of homes writes into, those search keeps by triggers among them, each with the condition that finds the rows of one community. */
+/**
+ * The tables an import of homes writes into, those search keeps by triggers among them, each with the
+ * condition that finds the rows of one community.
+ */
 const tables = [
   { name: 'communities.property', of: 'community_id = $1' },
   { name: 'people.party', of: 'party_id in (select o.party_id from people.ownership o where o.community_id = $1)' },
@@ -56,7 +60,10 @@ async function rowsOf(client: pg.PoolClient, communityId: string): Promise<Map<s
 
 type Rows = ReadonlyMap<string, Buffer>;
 
-/** A way to have the same rows in bare tables with keys and indexes, and nothing else: no foreign key, check, trigger or row-level security. */
+/**
+ * A way to have the same rows in bare tables with keys and indexes, and nothing else: no foreign key, check,
+ * trigger or row-level security.
+ */
 interface Yardstick {
   prepare(client: pg.PoolClient): Promise<void>;
   copy(client: pg.PoolClient, rows: Rows): Promise<void>;

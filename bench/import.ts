@@ -1,4 +1,5 @@
-// A history of entries: the import with all its checks, against COPY of the rows it makes into bare tables and then their keys and indexes. Each round has a database of its own.
+// A history of entries: the import with all its checks, against COPY of the rows it makes into bare tables
+// and then their keys and indexes. Each round has a database of its own.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// Reading the ledger: the statements of one community, a page of a register at any depth, and how both grow with the books.
+// Reading the ledger: the statements of one community, a page of a register at any depth, and how both grow
+// with the books.
 import { accountHistoryHandlers } from '../modules/ledger/history/account-history.handlers.ts';
 import { listPortfolioBalances } from '../modules/ledger/portfolio/portfolio-balance.store.ts';
 import { trialBalanceReport } from '../modules/ledger/reports/registers/trial-balance.report.sql.ts';
@@ -18,7 +19,10 @@ import type { World } from './world.ts';
 
 const rounds = ({ quick }: World) => (quick ? 40 : 100);
 
-/** The three statements of a community as of a day, with their parameters as the viewer sends them and as they are read. */
+/**
+ * The three statements of a community as of a day, with their parameters as the viewer sends them and as they
+ * are read.
+ */
 function statementsFor(day: LocalDate): { report: Report; given: Readonly<Record<string, string>>; params: ParamValues }[] {
   const wanted: { report: Report; given: Record<string, string> }[] = [
     { report: trialBalanceReport, given: { toDate: day } },
@@ -29,7 +33,10 @@ function statementsFor(day: LocalDate): { report: Report; given: Readonly<Record
   return wanted.map((one) => ({ ...one, params: readParams(one.report.declaration, one.given, calendar) }));
 }
 
-/** What the trial balance would be as one statement over the summary alone, were nothing waiting to be folded and no day within a period. */
+/**
+ * What the trial balance would be as one statement over the summary alone, were nothing waiting to be folded
+ * and no day within a period.
+ */
 const summaryQuery = `select a.number, a.name, a.fund_id, sum(b.amount_cents)::bigint as balance_cents from ledger.balance b
   join ledger.account a on a.customer_id = b.customer_id and a.account_id = b.account_id
   where b.customer_id = $1 and b.community_id = $2 and b.period_start <= $3 group by a.number, a.name, a.fund_id order by a.number`;
@@ -183,7 +190,10 @@ async function registerDepth(world: World): Promise<Finding> {
   return finding;
 }
 
-/** The three statements in the middle of a month and a page of the register, over each book; the slowest book against the fastest. */
+/**
+ * The three statements in the middle of a month and a page of the register, over each book; the slowest book
+ * against the fastest.
+ */
 async function growth(world: World): Promise<Finding> {
   const replayer = new Replayer(world);
   const sizes: BookSize[] = ['small', 'reference', 'deep'];

@@ -1,4 +1,5 @@
-// Writes a book with a few statements per table, whatever its size: the portfolio, the acts of every month, the summary as folding leaves it.
+// Writes a book with a few statements per table, whatever its size: the portfolio, the acts of every month,
+// the summary as folding leaves it.
 import type pg from 'pg';
 import type { Shape } from './book.ts';
 import { amounts } from './book-totals.ts';
@@ -15,7 +16,10 @@ const chart = `('1010', 'Operating cash', 'ASSET', 'OPERATING', 'CASH'), ('1200'
   ('3100', 'Reserve fund balance', 'EQUITY', 'RESERVE', 'FUND_BALANCE'), ('4900', 'Reserve assessment income', 'INCOME', 'RESERVE', ''),
   ('6010', 'Roofing', 'EXPENSE', 'RESERVE', '')`;
 
-/** Communities with chart, years, bank account, codes and linked properties with their owners, as set-up leaves them. */
+/**
+ * Communities with chart, years, bank account, codes and linked properties with their owners, as set-up
+ * leaves them.
+ */
 export async function loadPortfolio(client: pg.PoolClient, shape: Shape, customerId: string): Promise<void> {
   const years = shape.months / 12 + 1;
   const run = (text: string, ...more: unknown[]) => client.query(text, [customerId, ...more]);
@@ -103,7 +107,10 @@ async function take(client: pg.PoolClient, sequence: string, count: string): Pro
   return taken.rows[0]?.base ?? '0';
 }
 
-/** Every act of every month in the order of its day: who is charged, who pays (see `knownTotals`), what the association pays. */
+/**
+ * Every act of every month in the order of its day: who is charged, who pays (see `knownTotals`), what the
+ * association pays.
+ */
 const acts = `create temp table act on commit drop as
   with unit as (
     select o.community_id, o.ownership_id, o.property_id, p.lot::int as unit, f.*

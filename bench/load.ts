@@ -1,4 +1,5 @@
-// Asks a server the same question over and over on a few connections, with as little work of its own as can be.
+// Asks a server the same question over and over on a few connections, with as little work of its own as can
+// be.
 import { connect } from 'node:net';
 
 /** A GET to be asked: its path with the query, and headers to go along. */
@@ -9,7 +10,10 @@ export interface Question {
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** Where an answer that begins the bytes ends, or -1 while some of it is still on its way. Throws when it is not a 200. */
+/**
+ * Where an answer that begins the bytes ends, or -1 while some of it is still on its way. Throws when it is
+ * not a 200.
+ */
 function endOfAnswer(bytes: Buffer): number {
   const head = bytes.indexOf(HEAD_END);
   if (head < 0) return -1;
@@ -45,7 +49,9 @@ function oneConnection(url: URL, request: Buffer, until: number): Promise<number
   });
 }
 
-/** Answers a second on so many connections, each asking again as soon as it is answered, over so many seconds. */
+/**
+ * Answers a second on so many connections, each asking again as soon as it is answered, over so many seconds.
+ */
 export async function answersPerSecond(
   base: string,
   question: Question,

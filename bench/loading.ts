@@ -1,8 +1,12 @@
-// What loaders of books share: one transaction as the migrator, past row-level security, all of it or nothing.
+// What loaders of books share: one transaction as the migrator, past row-level security, all of it or
+// nothing.
 import type pg from 'pg';
 import type { World } from './world.ts';
 
-/** Runs `work` as one transaction of the migrator and then `after`, such as a vacuum, which no transaction may hold, on the same connection. */
+/**
+ * Runs `work` as one transaction of the migrator and then `after`, such as a vacuum, which no transaction may
+ * hold, on the same connection.
+ */
 export async function loadTogether(world: World, work: (client: pg.PoolClient) => Promise<void>, after: string): Promise<void> {
   const client = await world.migrator.connect();
   try {

@@ -1,4 +1,5 @@
-// `npm run bench`: measures the goals of performance, ours and a yardstick in turns, and prints the ratios. See docs/performance.md.
+// `npm run bench`: measures the goals of performance, ours and a yardstick in turns, and prints the ratios.
+// See docs/performance.md.
 import { parseArgs } from 'node:util';
 import { type Benchmark, figure, type Result, resultOf } from './bench.ts';
 import * as books from './books.ts';

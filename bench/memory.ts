@@ -1,4 +1,5 @@
-// Memory of the process that answers the API: after a while of work, and while the worker beside it makes statements and the server bills.
+// Memory of the process that answers the API: after a while of work, and while the worker beside it makes
+// statements and the server bills.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { billing } from '../modules/receivables/billing/billing.contract.ts';
 import { statements } from '../modules/receivables/receivables.contract.ts';

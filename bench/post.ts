@@ -94,7 +94,10 @@ async function payAll({ book, player }: Place, payers: readonly Payer[]): Promis
   return rate(ready, (payment) => player.call(receipts.postReceipts, payment));
 }
 
-/** The rows of one payment in one statement: what its guards, keys and triggers cost is the same, the program around it is gone. */
+/**
+ * The rows of one payment in one statement: what its guards, keys and triggers cost is the same, the program
+ * around it is gone.
+ */
 const rawPayment = `with given as (
     select $1::bigint as customer_id, $2::bigint as community_id, $3::bigint as ownership_id, date '2026-01-10' as on_date, 50::bigint as amount,
       c.charge_id, c.receivable_account_id, b.account_id as cash_id, b.fund_id, b.bank_account_id, k.cost_center_id
@@ -128,7 +131,10 @@ const rawPayment = `with given as (
   insert into platform.audit_event (customer_id, user_id, command, entity_kind, community_id, batch_id, after)
   select customer_id, $4::bigint, 'Receivables.postReceipts', 'batch', community_id, batch_id, jsonb_build_object('count', 1) from given, batch`;
 
-/** Connections on which row-level security knows the customer, so that a payment is one statement and nothing else. */
+/**
+ * Connections on which row-level security knows the customer, so that a payment is one statement and nothing
+ * else.
+ */
 function poolOf(world: World, customerId: string): pg.Pool {
   const pool = poolLike(world, connections);
   pool.on(

@@ -1,4 +1,5 @@
-// Records the statements a piece of the product sends, and sends them again without the program around them: the SQL's own time, as the application role.
+// Records the statements a piece of the product sends, and sends them again without the program around them:
+// the SQL's own time, as the application role.
 import { type CompiledQuery, type DatabaseConnection, Kysely, type QueryResult, Transaction } from 'kysely';
 import pg from 'pg';
 import { Connection, poolDialect, typeParsers } from '../packages/db/connection.ts';
@@ -12,7 +13,10 @@ export interface Statement {
   values: unknown[];
 }
 
-/** Statements that were on their way together, in the order in which one waited for the answers to the one before. */
+/**
+ * Statements that were on their way together, in the order in which one waited for the answers to the one
+ * before.
+ */
 export type Exchange = readonly Statement[];
 
 /** Connections with the settings of the product's own pool. */
@@ -28,7 +32,10 @@ export function poolLike(world: World, size: number): pg.Pool {
   return pool;
 }
 
-/** Notes what is sent: what goes out before the answers to the last are all there belongs to the same exchange. */
+/**
+ * Notes what is sent: what goes out before the answers to the last are all there belongs to the same
+ * exchange.
+ */
 class Noting implements DatabaseConnection {
   readonly exchanges: Statement[][] = [];
   readonly #connection: Connection;
@@ -51,7 +58,10 @@ class Noting implements DatabaseConnection {
   }
 }
 
-/** What `work` sends when it runs as the customer, the second time, as in a server that has been asked before; what a rehearsal writes is taken back. */
+/**
+ * What `work` sends when it runs as the customer, the second time, as in a server that has been asked before;
+ * what a rehearsal writes is taken back.
+ */
 export async function exchangesOf(
   world: World,
   customerId: string,
@@ -73,7 +83,8 @@ async function sentBy(
   const client = await pool.connect();
   try {
     await client.query(`begin; set local app.customer_id = '${customerId}'`);
-    // A connection without a queue before it, as the product's own transactions have: what is asked together travels together.
+    // A connection without a queue before it, as the product's own transactions have: what is asked together
+    // travels together.
     const connection = new Noting(client);
     const executor = new Kysely<Tables>({ dialect }).getExecutor().withConnectionProvider({ provideConnection: (use) => use(connection) });
     const db = new Transaction<Tables>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor });
@@ -86,7 +97,9 @@ async function sentBy(
   }
 }
 
-/** Sends statements in a customer's transaction as the product does: prepared, those of one exchange together. */
+/**
+ * Sends statements in a customer's transaction as the product does: prepared, those of one exchange together.
+ */
 export class Replayer {
   readonly #pool: pg.Pool;
   readonly #names = new Map<string, string>();
@@ -106,7 +119,10 @@ export class Replayer {
     }
   }
 
-  /** Milliseconds of all statements together; beginning the transaction shares the first exchange, and nobody waits for its end. */
+  /**
+   * Milliseconds of all statements together; beginning the transaction shares the first exchange, and nobody
+   * waits for its end.
+   */
   async run(customerId: string, exchanges: readonly Exchange[]): Promise<number> {
     const client = await this.#pool.connect();
     try {
@@ -120,7 +136,10 @@ export class Replayer {
     }
   }
 
-  /** The same for statements that write: what they wrote is taken back, and what must stand `before` them is done, outside the time. */
+  /**
+   * The same for statements that write: what they wrote is taken back, and what must stand `before` them is
+   * done, outside the time.
+   */
   async rehearse(customerId: string, exchanges: readonly Exchange[], before: readonly Exchange[] = []): Promise<number> {
     const client = await this.#pool.connect();
     const begin = () =>

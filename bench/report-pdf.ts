@@ -1,4 +1,5 @@
-// A board packet of some forty pages as tagged PDF: ours from the lines of the reports to the bytes, against the Typst compiler alone given the finished pages' data.
+// A board packet of some forty pages as tagged PDF: ours from the lines of the reports to the bytes, against
+// the Typst compiler alone given the finished pages' data.
 import { reportNamed } from '../modules/reports/registry.server.ts';
 import type { ReportCell, ReportRow } from '../packages/contract/contract.ts';
 import { stopPdfWorkers } from '../packages/files/pdf/pdf.ts';
@@ -18,7 +19,10 @@ import type { World } from './world.ts';
 const span = { fromDate: '2025-11-01', toDate: '2025-11-30' };
 const atTheEnd = { asOfDate: '2025-11-30' };
 
-/** What a board is sent every month, each with the most lines it may have, so that the whole is about forty pages. */
+/**
+ * What a board is sent every month, each with the most lines it may have, so that the whole is about forty
+ * pages.
+ */
 const members: readonly (readonly [name: string, params: Readonly<Record<string, string>>, mostLines: number])[] = [
   ['balance-sheet-by-fund', atTheEnd, 500],
   ['detailed-income-statement', span, 500],

@@ -1,4 +1,5 @@
-// Search over a million parties: seven hits for a start or a word with one slip in it, against seven rows by primary key, and how many of the right ones are among them.
+// Search over a million parties: seven hits for a start or a word with one slip in it, against seven rows by
+// primary key, and how many of the right ones are among them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -50,7 +51,10 @@ function madeNames(count: number, seed: number): string[] {
   return [...made];
 }
 
-/** First names and surnames: the hundred most frequent of each, which one party in three and one in seven bears, and rarer ones made of syllables. */
+/**
+ * First names and surnames: the hundred most frequent of each, which one party in three and one in seven
+ * bears, and rarer ones made of syllables.
+ */
 function vocabulary(): { first: string[]; last: string[] } {
   const common = namesOf('us-top-surnames.csv').map((name) => name.charAt(0) + name.slice(1).toLowerCase());
   return { first: [...namesOf('us-top-first-names.csv'), ...madeNames(3_000, 11)], last: [...common, ...madeNames(30_000, 7)] };
@@ -67,7 +71,10 @@ const streets = [
   'Willow Bend',
 ];
 
-/** Loads the parties with nothing left to chance: who is called what follows from their number, frequent names more often. */
+/**
+ * Loads the parties with nothing left to chance: who is called what follows from their number, frequent names
+ * more often.
+ */
 async function loadPeople(client: pg.PoolClient, customerId: string, parties: number): Promise<void> {
   const { first, last } = vocabulary();
   const run = (text: string, ...more: unknown[]) => client.query(text, [customerId, ...more]);
@@ -138,7 +145,10 @@ async function find(world: World, customerId: string, criteria: string) {
   });
 }
 
-/** A name with one slip of the finger in one of its words of four letters or more: a letter left out, doubled, replaced, or exchanged with the next. */
+/**
+ * A name with one slip of the finger in one of its words of four letters or more: a letter left out, doubled,
+ * replaced, or exchanged with the next.
+ */
 function mistyped(name: string, next: (limit: number) => number): string {
   const words = name.toLowerCase().split(' ');
   const long = words.flatMap((word, at) => (word.length >= 4 ? [at] : []));
@@ -214,7 +224,8 @@ async function searchTime(world: World): Promise<Finding> {
         ),
       ),
     );
-  // What is asked lies in memory, as in a database in use: else the disk is measured, which answers a page of either side alike.
+  // What is asked lies in memory, as in a database in use: else the disk is measured, which answers a page of
+  // either side alike.
   for (let round = -1; round < PAIRS; round += 1) {
     await ours(round);
     await yardstick(round);
@@ -222,7 +233,10 @@ async function searchTime(world: World): Promise<Finding> {
   return alternate({ pairs: PAIRS, ours, yardstick });
 }
 
-/** Of the seven hits of a name with one slip in it, the share that bear the name; of a name with fewer bearers, the share of those who are found. */
+/**
+ * Of the seven hits of a name with one slip in it, the share that bear the name; of a name with fewer
+ * bearers, the share of those who are found.
+ */
 async function searchRecall(world: World): Promise<Finding> {
   const customerId = await people(world);
   const sought = await soughtOf(world, customerId, world.quick ? 500 : 1_000);

@@ -1,4 +1,5 @@
-// Makes owner statements in a process of its own and tells what they cost: ours as the job makes them, or by pdfkit with the same font and words.
+// Makes owner statements in a process of its own and tells what they cost: ours as the job makes them, or by
+// pdfkit with the same font and words.
 import PDFDocument from 'pdfkit';
 import { lineText, type PlannedStatement, type StatementLine } from '../modules/receivables/statements/statement.rules.ts';
 import { statementSheet } from '../modules/receivables/statements/statement-sheet.rules.ts';

@@ -1,4 +1,5 @@
-// Owner statements as separate tagged files: pages for a second of processor time, and the memory a run holds however long it is.
+// Owner statements as separate tagged files: pages for a second of processor time, and the memory a run holds
+// however long it is.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { againstLimit, alternate, type Benchmark } from './bench.ts';

@@ -17,7 +17,10 @@ const openNow = `select c.charge_id, c.ownership_id, k.alias, c.description, c.c
   join receivables.charge_code k on k.customer_id = c.customer_id and k.charge_code_id = c.charge_code_id
   where c.customer_id = $1 and c.community_id = $2 and c.open_cents > 0 order by c.ownership_id, c.charge_date, c.charge_id`;
 
-/** As software does that keeps no open amounts: every payment up to the day pays the oldest charges, for every owner, over all history. */
+/**
+ * As software does that keeps no open amounts: every payment up to the day pays the oldest charges, for every
+ * owner, over all history.
+ */
 const fifo = `select c.charge_id, c.ownership_id, c.charge_date, least(c.amount_cents, c.running - coalesce(p.paid, 0)) as open_cents from (
     select charge_id, ownership_id, charge_date, amount_cents, sum(amount_cents) over (partition by ownership_id order by charge_date, charge_id) as running
     from receivables.charge where customer_id = $1 and community_id = any($2::bigint[]) and charge_date <= $3

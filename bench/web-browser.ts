@@ -1,4 +1,5 @@
-// The browser the benchmarks of the web measure in, and the pages they measure: built like the product's own, served from memory.
+// The browser the benchmarks of the web measure in, and the pages they measure: built like the product's own,
+// served from memory.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -28,7 +29,10 @@ export async function inBrowser<T>(work: (browser: Browser) => Promise<T>): Prom
   }
 }
 
-/** Opens an address in a window with nothing cached, with the processor slowed down so many times; the window is closed afterwards. */
+/**
+ * Opens an address in a window with nothing cached, with the processor slowed down so many times; the window
+ * is closed afterwards.
+ */
 export async function inPage<T>(
   browser: Browser,
   options: { slower?: number; prepare?(page: Page): Promise<unknown> },

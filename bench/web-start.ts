@@ -1,4 +1,5 @@
-// How soon the staff application can be used on its first load, how much JavaScript that takes, and how soon another screen is there.
+// How soon the staff application can be used on its first load, how much JavaScript that takes, and how soon
+// another screen is there.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -16,7 +17,10 @@ const ROUTE_LIMIT_MS = 200;
 /** Sections of the menu; each leads to its first screen. */
 const ROUTES = ['Receivables', 'Payables', 'Banking', 'General ledger', 'Portfolio'];
 
-/** Bytes of the scripts a browser loads before the first page is there: the entry and what it imports, compressed. */
+/**
+ * Bytes of the scripts a browser loads before the first page is there: the entry and what it imports,
+ * compressed.
+ */
 function initialScripts(): number {
   const html = readFileSync(join(staff, 'index.html'), 'utf8');
   const paths = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path ?? ''));
@@ -57,7 +61,10 @@ async function start(world: World) {
   }
 }
 
-/** In the page: follows a link of the menu and gives the milliseconds until the screen it leads to is drawn, with nothing loading, and the processor free to answer. */
+/**
+ * In the page: follows a link of the menu and gives the milliseconds until the screen it leads to is drawn,
+ * with nothing loading, and the processor free to answer.
+ */
 const follow = (section: string) => `new Promise((settle) => {
   const main = document.getElementById('main');
   const link = [...document.querySelectorAll('nav[aria-label="Main"] a')].find((a) => a.textContent.trim() === ${JSON.stringify(section)});
@@ -73,7 +80,10 @@ const follow = (section: string) => `new Promise((settle) => {
   link.click();
 })`;
 
-/** Milliseconds of each change between the screens, in their order: of a first lap, when each is opened for the first time, and of a second. */
+/**
+ * Milliseconds of each change between the screens, in their order: of a first lap, when each is opened for
+ * the first time, and of a second.
+ */
 async function changes(world: World): Promise<{ first: number[]; again: number[] }> {
   return world.once('changes of screens', async () => {
     const { url } = await world.server();

@@ -87,7 +87,10 @@ function pasted(world: World): Promise<Finding> {
   });
 }
 
-/** The longest frame while a thousand lines of a journal entry are pasted, a line is typed, and all of it is posted. */
+/**
+ * The longest frame while a thousand lines of a journal entry are pasted, a line is typed, and all of it is
+ * posted.
+ */
 function entered(world: World): Promise<Finding> {
   return visiting(world, ['entry-paste'], async (visit) => {
     const longest: number[] = [];

@@ -1,4 +1,5 @@
-// Customers to write into: set up like those of the books, with nothing posted yet. What an earlier run left is removed first.
+// Customers to write into: set up like those of the books, with nothing posted yet. What an earlier run left
+// is removed first.
 import type pg from 'pg';
 import { addDays, addMonths, localDate } from '../packages/kernel/kernel.ts';
 import { administratorOf, type Book, communitiesOf, customerOf, type Shape } from './book.ts';
@@ -9,7 +10,10 @@ import type { World } from './world.ts';
 const YEAR = localDate('2026-01-01');
 const family = 'bench-work-';
 
-/** Takes the customers of earlier runs out of every table, as the migrator, past the guards that let nobody else do so. */
+/**
+ * Takes the customers of earlier runs out of every table, as the migrator, past the guards that let nobody
+ * else do so.
+ */
 async function removeOld(world: World): Promise<void> {
   const { migrator } = world;
   const old = await migrator.query<{ id: string }>('select customer_id as id from identity.customer where starts_with(name, $1)', [family]);
@@ -25,7 +29,10 @@ async function removeOld(world: World): Promise<void> {
   await loadTogether(world, remove, 'vacuum analyze');
 }
 
-/** A customer with so many communities of 200 units each, the year 2026 open, assessments of 310.00 a month linked, nothing charged yet. */
+/**
+ * A customer with so many communities of 200 units each, the year 2026 open, assessments of 310.00 a month
+ * linked, nothing charged yet.
+ */
 export async function makeWorkplace(world: World, name: string, communities: number): Promise<Book> {
   await world.once('remove old workplaces', () => removeOld(world));
   const shape: Shape = { key: `${family}${name}`, communities, unitsEach: 200, months: 0, firstDay: YEAR };

@@ -1,4 +1,5 @@
-// Where benchmarks run: an embedded PostgreSQL with the settings of production, the server as `npm start` runs it, and the books.
+// Where benchmarks run: an embedded PostgreSQL with the settings of production, the server as `npm start`
+// runs it, and the books.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -95,7 +96,9 @@ async function stopChild(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL');
 }
 
-/** The cluster with today's schema. Books of a schema that was changed since are thrown away and made anew. */
+/**
+ * The cluster with today's schema. Books of a schema that was changed since are thrown away and made anew.
+ */
 async function startMigrated(folder: string, secrets: Secrets, say: (words: string) => void): Promise<Cluster> {
   const options = { dataDir: folder, password: secrets.ownerPassword };
   const cluster = await startCluster(options);

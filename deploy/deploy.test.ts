@@ -1,4 +1,5 @@
-// Without an engine that runs containers: what deploy/ says agrees with the project. Files copied are there, commands exist, every variable is one the server knows.
+// Without an engine that runs containers: what deploy/ says agrees with the project. Files copied are there,
+// commands exist, every variable is one the server knows.
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -46,7 +47,10 @@ const ignored = read('.dockerignore')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));
 
-/** True when the context of the build leaves the path out. Patterns are plain paths, or a suffix below any folder. */
+/**
+ * True when the context of the build leaves the path out. Patterns are plain paths, or a suffix below any
+ * folder.
+ */
 function isIgnored(path: string): boolean {
   return ignored.some((pattern) => {
     const anywhere = /^(?:\*\*\/)?\*?([^*]+)$/.exec(pattern)?.[1] ?? '';

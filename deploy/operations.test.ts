@@ -1,4 +1,5 @@
-// docs/operations.md says what is so: every variable with its meaning and default, every command there is, every measure and address it names.
+// docs/operations.md says what is so: every variable with its meaning and default, every command there is,
+// every measure and address it names.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// The restore drill: a working product is backed up, goes on, suffers a planted mistake, and is brought back to the moment before it; to the cent.
+// The restore drill: a working product is backed up, goes on, suffers a planted mistake, and is brought back
+// to the moment before it; to the cent.
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -39,7 +40,10 @@ async function open(dataDir: string): Promise<void> {
 
 const signIn = (email: string): Promise<Player> => new Player(overNetwork(server.url)).signIn(email, password);
 
-/** A customer of two people, and one real month of an association with owners, bills, checks and a bank statement. */
+/**
+ * A customer of two people, and one real month of an association with owners, bills, checks and a bank
+ * statement.
+ */
 async function playAMonth(): Promise<void> {
   const added = await runToEnd(['cli.ts', 'add-operator', 'first@books.example'], { DATA_DIR: server.dataDir }, `${password}\n`);
   expect(added).toMatchObject({ code: 0 });
@@ -100,7 +104,10 @@ async function makeStatements(fromDate: string, statementDate: string): Promise<
   return runId;
 }
 
-/** What the drill compares: every balance the screens show, the entries of the drill, and the printed files, byte by byte. */
+/**
+ * What the drill compares: every balance the screens show, the entries of the drill, and the printed files,
+ * byte by byte.
+ */
 async function look(runIds: readonly string[]) {
   const accounts = await clerk.call(accounting.listAccounts, { communityId, asOfDate: '2026-12-31' });
   const print = (runId: string) => clerk.fetch(statements.downloadPrintFile, { communityId, runId });

@@ -1,4 +1,5 @@
-// Two servers and two workers on one PostgreSQL of its own, as deploy/compose.yaml starts them: nothing depends on which one a call or a job meets.
+// Two servers and two workers on one PostgreSQL of its own, as deploy/compose.yaml starts them: nothing
+// depends on which one a call or a job meets.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -211,7 +212,10 @@ describe('two servers', () => {
   );
 });
 
-/** Adds a community as a clerk behind the proxy does: who gets no answer tries the other server with the same key. */
+/**
+ * Adds a community as a clerk behind the proxy does: who gets no answer tries the other server with the same
+ * key.
+ */
 async function addAtEither(turn: number, name: string, key: string): Promise<string> {
   for (let attempt = turn; ; attempt += 1) {
     try {

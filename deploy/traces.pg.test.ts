@@ -1,4 +1,5 @@
-// One trace from the browser to SQL and on into the worker, as a collector receives it; and nothing of it where no endpoint is set.
+// One trace from the browser to SQL and on into the worker, as a collector receives it; and nothing of it
+// where no endpoint is set.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -172,7 +173,8 @@ describe('a trace', () => {
         'commonhold.customer_id': books.customerId,
       });
       expect(statement.attributes['db.query.text']).toMatch(/customer_id = \$1/);
-      // A span's end is its start by the clock and a duration by the timer, which differ by a fraction of a millisecond.
+      // A span's end is its start by the clock and a duration by the timer, which differ by a fraction of a
+      // millisecond.
       const grain = 5_000_000n;
       for (const [outer, inner] of [
         [request, read],

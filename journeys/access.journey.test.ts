@@ -1,4 +1,5 @@
-// Roles, users and feature flags in a browser: with keys alone, with what a change gives and takes in sight, and what it changes for the person it meets.
+// Roles, users and feature flags in a browser: with keys alone, with what a change gives and takes in sight,
+// and what it changes for the person it meets.
 import { expect, test } from 'vitest';
 import { type Visit, visit } from './browser.ts';
 

@@ -1,4 +1,5 @@
-// A batch taken back: found in the list of all batches, looked at with what it changes, undone by keyboard, and brought again by undoing the undo.
+// A batch taken back: found in the list of all batches, looked at with what it changes, undone by keyboard,
+// and brought again by undoing the undo.
 import { beforeAll, expect, test } from 'vitest';
 import { type Association, setUpAssociation } from '../apps/server/sample/association.ts';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';

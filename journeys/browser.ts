@@ -1,4 +1,5 @@
-// A real browser for stories: opens pages on the run's server, signs in, takes pictures, asks axe, and fails on whatever a page complains about.
+// A real browser for stories: opens pages on the run's server, signs in, takes pictures, asks axe, and fails
+// on whatever a page complains about.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -13,7 +14,10 @@ import { sampleServer } from './sample.ts';
 import { root } from './server.ts';
 import { sheetOf, windows } from './sheet.ts';
 
-/** Themes a page is looked at in. `light` and `dark` are what the machine asks for, `contrast` is chosen by the person. */
+/**
+ * Themes a page is looked at in. `light` and `dark` are what the machine asks for, `contrast` is chosen by
+ * the person.
+ */
 export type Look = 'light' | 'dark' | 'contrast';
 
 interface VisitOptions {
@@ -22,11 +26,19 @@ interface VisitOptions {
   height?: number;
   /** The story must do without a mouse: any movement or press of one fails it. */
   keysOnly?: boolean;
-  /** Stays open when the test ends, for later tests of the file to go on in: they take it over with `watch`. */
+  /**
+   * Stays open when the test ends, for later tests of the file to go on in: they take it over with `watch`.
+   */
   lasting?: boolean;
-  /** Fetches the code of screens ahead, in idle time. Otherwise a story's browser saves data: each page it opens would fetch all there is. */
+  /**
+   * Fetches the code of screens ahead, in idle time. Otherwise a story's browser saves data: each page it
+   * opens would fetch all there is.
+   */
   fetchesAhead?: boolean;
-  /** Shows parts that say they are loading for as long as one looks: what counts as loaded is then what the network says. */
+  /**
+   * Shows parts that say they are loading for as long as one looks: what counts as loaded is then what the
+   * network says.
+   */
   showsLoading?: boolean;
   /** Statuses of refused calls the story provokes on purpose; Chromium reports each as an error. */
   expectedStatuses?: readonly number[];
@@ -35,13 +47,19 @@ interface VisitOptions {
 /** One window of the browser, with a profile of its own. */
 export interface Visit {
   readonly page: Page;
-  /** Lets the running test answer for what the page complains about, and keep a picture of it when it fails. Done for the test that opens the window. */
+  /**
+   * Lets the running test answer for what the page complains about, and keep a picture of it when it fails.
+   * Done for the test that opens the window.
+   */
   watch(): void;
   /** Signs in without the form and opens an address. People of the sample have its password. */
   signIn(email: string, path?: string, password?: string): Promise<void>;
   /** Opens an address of the application and waits until it has loaded what it shows. */
   goto(path: string): Promise<void>;
-  /** Goes to an address inside the application, as a link of it does, and waits until it has loaded what it shows. */
+  /**
+   * Goes to an address inside the application, as a link of it does, and waits until it has loaded what it
+   * shows.
+   */
   follow(path: string): Promise<void>;
   /** Waits until nothing is loading. */
   settled(): Promise<void>;
@@ -53,7 +71,8 @@ export interface Visit {
   type(label: RegExp, text: string): Promise<void>;
   look(look: Look): Promise<void>;
   /**
-   * Writes a sheet of the screen, in three themes at three widths, to docs/pictures/<name>.png when PICTURES is set, and for the README's own pictures
+   * Writes a sheet of the screen, in three themes at three widths, to docs/pictures/<name>.png when PICTURES
+   * is set, and for the README's own pictures
    * <name>-light.png and -dark.png; a run without it leaves the tree as it is.
    */
   picture(name: string): Promise<void>;
@@ -109,7 +128,10 @@ function countLoading(page: Page): () => number {
   return () => loading.size;
 }
 
-/** Loading has ended when nothing is under way at this many looks in a row: an answer may lead to another call. */
+/**
+ * Loading has ended when nothing is under way at this many looks in a row: an answer may lead to another
+ * call.
+ */
 const CALM_LOOKS = 3;
 
 async function waitForCalm(page: Page, loading: () => number, showsLoading: boolean): Promise<void> {
@@ -180,7 +202,9 @@ async function wear(page: Page, look: Look): Promise<void> {
     if (${look === 'contrast'}) document.documentElement.dataset.contrast = 'high';`);
 }
 
-/** Opens a window for the running test; it is closed at the test's end, which fails when a page complained. */
+/**
+ * Opens a window for the running test; it is closed at the test's end, which fails when a page complained.
+ */
 export async function visit(options: VisitOptions = {}): Promise<Visit> {
   const { url, pageUrl } = sampleServer;
   const viewport = { width: options.width ?? 1440, height: options.height ?? 900 };

@@ -1,4 +1,5 @@
-// A budget made from last year's by keys alone: copied with a percentage, typed over, saved, adopted, revised, and seen by a report.
+// A budget made from last year's by keys alone: copied with a percentage, typed over, saved, adopted,
+// revised, and seen by a report.
 import { expect, test } from 'vitest';
 import { samplePassword } from '../apps/server/sample/people.ts';
 import { overNetwork, Player } from '../apps/server/sample/player.ts';

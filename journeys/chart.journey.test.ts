@@ -1,4 +1,5 @@
-// The chart of a community from its glance on: ranges, a new account, cost centers, required accounts, and a merge that is undone.
+// The chart of a community from its glance on: ranges, a new account, cost centers, required accounts, and a
+// merge that is undone.
 import { beforeAll, expect, test } from 'vitest';
 import { type Association, setUpAssociation } from '../apps/server/sample/association.ts';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll } from 'vitest';
 
-// Chromium without the window around its page comes first: drawing that window takes four times the work of the page itself.
+// Chromium without the window around its page comes first: drawing that window takes four times the work of
+// the page itself.
 const candidates = [
   process.env.CHROMIUM,
   ...['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`),

@@ -1,4 +1,5 @@
-// Data by keys alone: from the index into a table, a query built over charges, run, turned to another join, and exported.
+// Data by keys alone: from the index into a table, a query built over charges, run, turned to another join,
+// and exported.
 import { expect, test } from 'vitest';
 import { samplePassword } from '../apps/server/sample/people.ts';
 import { overNetwork, Player } from '../apps/server/sample/player.ts';

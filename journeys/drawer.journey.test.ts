@@ -1,4 +1,5 @@
-// The right drawer, alerts, the viewer's own settings, favourites and what the shell asks after sign-in, in a real browser.
+// The right drawer, alerts, the viewer's own settings, favourites and what the shell asks after sign-in, in a
+// real browser.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleAdministrator, sampleStaff } from '../apps/server/sample/people.ts';
 import { community } from '../modules/communities/communities.contract.ts';
@@ -67,7 +68,8 @@ async function submitBills(story: Visit): Promise<Submitted> {
 }
 
 /**
- * Waits until the worker has told of a bill to approve in each of the communities, after the alert named. It tells of all that waits at once, so that nothing more comes while
+ * Waits until the worker has told of a bill to approve in each of the communities, after the alert named. It
+ * tells of all that waits at once, so that nothing more comes while
  * the story looks on.
  */
 async function told(story: Visit, communityIds: readonly string[], after: bigint): Promise<void> {
@@ -156,7 +158,8 @@ describe('the drawer of notifications', () => {
   test('what the operator publishes is new to everybody', async () => {
     const story = await visit();
     await story.signIn(administrator);
-    // What was published and not yet seen: all that is new, without the alerts, which come from elsewhere too.
+    // What was published and not yet seen: all that is new, without the alerts, which come from elsewhere
+    // too.
     const unseen = async () => (await ask(story, alerts.getLastAlertId, {})).AlertCount - (await ask(story, alerts.getAlerts, {})).Total;
     const before = await unseen();
     const env = { DATA_DIR: sampleServer.dataDir };

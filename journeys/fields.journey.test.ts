@@ -1,4 +1,5 @@
-// A customer's own fields by keyboard: a category and a field added, filled in on a home, and in a file; then an amenity, reserved and approved, on a wide screen and on a phone.
+// A customer's own fields by keyboard: a category and a field added, filled in on a home, and in a file; then
+// an amenity, reserved and approved, on a wide screen and on a phone.
 import { beforeAll, expect, test } from 'vitest';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { community } from '../modules/communities/communities.contract.ts';

@@ -1,4 +1,5 @@
-// Money is never cut: on pages with tables no figure is wider than its cell, at 1440 and 1280 px and at 150 % zoom.
+// Money is never cut: on pages with tables no figure is wider than its cell, at 1440 and 1280 px and at 150 %
+// zoom.
 import { expect, test } from 'vitest';
 import { visit } from './browser.ts';
 
@@ -28,7 +29,10 @@ const sizes = [
   [960, 600],
 ] as const;
 
-/** The figures that stand out of their cells, each with its column. The closing parenthesis hangs in the padding. */
+/**
+ * The figures that stand out of their cells, each with its column. The closing parenthesis hangs in the
+ * padding.
+ */
 const cutFigures = `[...document.querySelectorAll('table td.num, table th.num')].flatMap((cell) => {
   if (cell.querySelector('input, select')) return [];
   const range = document.createRange();

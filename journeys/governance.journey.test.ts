@@ -1,4 +1,5 @@
-// Who governs an association, by keyboard alone: a committee with its members, two people at once, a deletion that is refused, a policy renewed, a bank and who is there.
+// Who governs an association, by keyboard alone: a committee with its members, two people at once, a deletion
+// that is refused, a policy renewed, a bank and who is there.
 import { beforeAll, expect, test } from 'vitest';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { community } from '../modules/communities/communities.contract.ts';

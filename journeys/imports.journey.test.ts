@@ -1,4 +1,5 @@
-// People and homes from files, by keyboard alone: 5,306 addresses of a county with every fault of theirs named, vCards mended row by row, taken back, and saved as vCards again.
+// People and homes from files, by keyboard alone: 5,306 addresses of a county with every fault of theirs
+// named, vCards mended row by row, taken back, and saved as vCards again.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';

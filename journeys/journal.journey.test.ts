@@ -1,4 +1,6 @@
-// Journal entries in a real browser: typed and posted by keyboard, a file attached and looked at, edited under its number, taken from files and mended, begun with templates, made to recur in each of the three ways, reversed by themselves, printed.
+// Journal entries in a real browser: typed and posted by keyboard, a file attached and looked at, edited
+// under its number, taken from files and mended, begun with templates, made to recur in each of the three
+// ways, reversed by themselves, printed.
 import { beforeAll, expect, test } from 'vitest';
 import { type Association, setUpAssociation } from '../apps/server/sample/association.ts';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
@@ -122,7 +124,10 @@ async function handIn(story: Visit, name: string, file: string | Uint8Array): Pr
 /** More cells than the rows to mend have. */
 const MOST_CELLS = 40;
 
-/** Goes on by Tab to a cell of the rows to mend, which is a field only while one stands in it, and types over it. */
+/**
+ * Goes on by Tab to a cell of the rows to mend, which is a field only while one stands in it, and types over
+ * it.
+ */
 async function mend(story: Visit, cell: string, text: string): Promise<void> {
   const here = story.page.locator(`:focus[aria-label="${cell}"]`);
   await story.page.locator(':focus[aria-label*=", row "]').waitFor();
@@ -219,7 +224,8 @@ test('lines are kept as a template, begin an entry that is reversed in the next 
   await table(story, 'Templates').getByText('Accrued mowing').first().dblclick();
   await page.getByRole('heading', { name: 'Add journal entry' }).waitFor();
   await page.getByLabel(/^Post date/).fill('01/31/2026');
-  // Straight from the date to the box: what stands beside it keeps its place while the entry is looked at again.
+  // Straight from the date to the box: what stands beside it keeps its place while the entry is looked at
+  // again.
   await page.getByLabel('Reverse next period').check();
   await page.getByRole('button', { name: /Post 2 lines, 60.00/ }).waitFor();
   await story.press('Control+Enter');

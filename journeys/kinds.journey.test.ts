@@ -1,4 +1,5 @@
-// Every kind of profile, by keyboard alone: listed, added, looked at, changed by two people at once, refused at its field and kept from deletion; then who may only read, and who lacks its one claim.
+// Every kind of profile, by keyboard alone: listed, added, looked at, changed by two people at once, refused
+// at its field and kept from deletion; then who may only read, and who lacks its one claim.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allRecords, allScreens } from '../apps/server/registry.ts';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
@@ -39,7 +40,8 @@ const isTouched = (name: string, files: readonly string[]) =>
   [name, name.replace(/-(add|edit|view)$/, '')].some((page) => hasFile(files, `${page}.screen.tsx`));
 
 /**
- * One kind of each shape: a place, a person with a home, members under a parent, one without a list, a company, and who is never deleted.
+ * One kind of each shape: a place, a person with a home, members under a parent, one without a list, a
+ * company, and who is never deleted.
  * Other kinds need records these leave behind.
  */
 const shapes = ['community', 'property', 'primary-owner', 'committee', 'committee-member', 'vendor', 'user'];
@@ -121,7 +123,10 @@ async function fill(story: Visit, typed: KindStory['typed']): Promise<void> {
 
 const heading = (story: Visit, name: string | RegExp) => story.page.getByRole('heading', { level: 1, name }).first();
 
-/** Adds one, from its list where `n` does; what is wrong is said at its field, which has the focus, and mended there. */
+/**
+ * Adds one, from its list where `n` does; what is wrong is said at its field, which has the focus, and mended
+ * there.
+ */
 async function add({ screens, idKey, list, typed, title, refused }: KindStory): Promise<void> {
   const { page } = desk;
   const path = pathOf(`${screens}-add`);
@@ -237,7 +242,10 @@ const EVERY = 5;
 
 const isOf = (name: string, screens: string) => ['add', 'edit', 'view'].some((act) => name === `${screens}-${act}`);
 
-/** Screens of the portfolio, of documents and tasks, and of custom fields: everything the inventory names of them. */
+/**
+ * Screens of the portfolio, of documents and tasks, and of custom fields: everything the inventory names of
+ * them.
+ */
 const inventory = allScreens.filter(
   ({ name, area }) => ['portfolio', 'documents', 'tasks'].includes(area) || name.startsWith('custom-field'),
 );
@@ -254,7 +262,9 @@ const namedScreens = sampled(
 /** What no list and no record may offer whoever only reads. */
 const changing = /^(Add|Edit|Import|Delete|Save|More acts|New|Merge|Generate|Transfer|Settle|Reactivate)\b/;
 
-/** Goes to a screen and waits for its content; what is wrong with what stands there, blank when nothing is. */
+/**
+ * Goes to a screen and waits for its content; what is wrong with what stands there, blank when nothing is.
+ */
 async function lookAt(story: Visit, { name }: Screen): Promise<string> {
   const path = pathOf(name);
   await story.follow(path);
@@ -332,7 +342,8 @@ test('who may only read sees each with its content, finds nothing to change it b
     }
     const said = await lookAt(story, screen);
     if (said !== '') wrong.push(said);
-    // Notes and tasks are everybody's own, and files are added by whoever sees what they hang on: no claim stands over them.
+    // Notes and tasks are everybody's own, and files are added by whoever sees what they hang on: no claim
+    // stands over them.
     if (typeof screen.claims !== 'string' && screen.claims.of.length === 0) continue;
     const offered = (await page.locator('main').getByRole('button').allInnerTexts()).filter((text) => changing.test(text.trim()));
     if (offered.length > 0) wrong.push(`${screen.name} offers ${offered.join(', ')}`);
@@ -340,7 +351,10 @@ test('who may only read sees each with its content, finds nothing to change it b
   expect(wrong).toEqual([]);
 });
 
-/** The claims that decide over these screens, each with those it opens; without any stands what is open to everybody, or to whoever holds one of several. */
+/**
+ * The claims that decide over these screens, each with those it opens; without any stands what is open to
+ * everybody, or to whoever holds one of several.
+ */
 const byClaim = Map.groupBy(namedScreens, ({ claims: opens, row: needed = opens }) => {
   if (typeof needed === 'string') return undefined;
   const { mode, of } = needed.besides ?? needed;

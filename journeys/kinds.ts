@@ -1,4 +1,5 @@
-// Every kind of profile as a story tells of it: what is typed to add one, what is refused at its field, what two people change at once, and where it is listed.
+// Every kind of profile as a story tells of it: what is typed to add one, what is refused at its field, what
+// two people change at once, and where it is listed.
 import { community } from '../modules/communities/communities.contract.ts';
 import { users } from '../modules/identity/identity.contract.ts';
 import {
@@ -41,9 +42,15 @@ export interface KindStory {
   /** True for what nobody deletes: it becomes inactive. */
   isForGood?: true;
   idKey: string;
-  /** The screen that lists them, and whether `n` adds one there; null where they stand on the profile of another record. */
+  /**
+   * The screen that lists them, and whether `n` adds one there; null where they stand on the profile of
+   * another record.
+   */
   list: { screen: string; adds: boolean } | null;
-  /** What is typed into the form, in its order. A choice is typed as text and taken by Enter, a check by the space bar. */
+  /**
+   * What is typed into the form, in its order. A choice is typed as text and taken by Enter, a check by the
+   * space bar.
+   */
   typed: readonly (readonly [label: string, text: string, how?: 'choice' | 'check'])[];
   /** What the new record is called; and after the two changed it, where that is its name. */
   title: string;

@@ -1,4 +1,5 @@
-// The gallery of parts as the running product serves it in development: every section drawn, without a complaint, accessible in three themes.
+// The gallery of parts as the running product serves it in development: every section drawn, without a
+// complaint, accessible in three themes.
 import { beforeAll, expect, test } from 'vitest';
 import { visit } from './browser.ts';
 import { sampleServer } from './sample.ts';

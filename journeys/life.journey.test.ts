@@ -1,4 +1,5 @@
-// The life of the server: starts, answers, is killed in the middle of work, comes back with everything it acknowledged, stops clean.
+// The life of the server: starts, answers, is killed in the middle of work, comes back with everything it
+// acknowledged, stops clean.
 import { statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -12,7 +13,10 @@ import { findCluster, freePort, startCluster } from '../packages/db/embedded.ts'
 import { postmasterOf } from '../packages/db/postmaster.ts';
 import { allGone, begin, childrenOf, cleanUp, type Ended, type RunningServer, runToEnd, startServer, temporaryFolder } from './server.ts';
 
-/** Reached by others than this machine, as its address says: so without a sample, which keeps these starts short. */
+/**
+ * Reached by others than this machine, as its address says: so without a sample, which keeps these starts
+ * short.
+ */
 const env = { PUBLIC_URL: 'https://books.example', METRICS_TOKEN: 'a-token-of-the-journey' };
 const password = 'a long password';
 

@@ -1,4 +1,5 @@
-// Owners and people entered twice, by keyboard: a history merged into another and taken back, a pair found, told apart, merged, and taken back.
+// Owners and people entered twice, by keyboard: a history merged into another and taken back, a pair found,
+// told apart, merged, and taken back.
 import { beforeAll, expect, test } from 'vitest';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { community } from '../modules/communities/communities.contract.ts';

@@ -1,4 +1,5 @@
-// A change of the accounting method from the fiscal year dashboard on: what is open is looked at, converted by an entry on the first day, and taken back again.
+// A change of the accounting method from the fiscal year dashboard on: what is open is looked at, converted
+// by an entry on the first day, and taken back again.
 import { beforeAll, expect, test } from 'vitest';
 import { type Association, addCodes, setUpAssociation } from '../apps/server/sample/association.ts';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';

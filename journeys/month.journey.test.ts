@@ -1,4 +1,5 @@
-// One real month of an association, played by two people at the keyboard in a real browser, every figure checked on the screen.
+// One real month of an association, played by two people at the keyboard in a real browser, every figure
+// checked on the screen.
 import { beforeAll, describe, test } from 'vitest';
 import { freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { reconcile } from './month/bank.ts';

@@ -1,4 +1,5 @@
-// The operator of the service: makes a customer, whose administrator signs in at once; sees nothing of any customer's books.
+// The operator of the service: makes a customer, whose administrator signs in at once; sees nothing of any
+// customer's books.
 import { describe, expect, test } from 'vitest';
 import { visit } from './browser.ts';
 

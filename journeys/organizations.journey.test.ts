@@ -1,4 +1,5 @@
-// Whom a customer works with, by keyboard alone: its own record, a partner, an automation agent, and somebody outside the directory who gets mail.
+// Whom a customer works with, by keyboard alone: its own record, a partner, an automation agent, and somebody
+// outside the directory who gets mail.
 import { beforeAll, expect, test } from 'vitest';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { community } from '../modules/communities/communities.contract.ts';

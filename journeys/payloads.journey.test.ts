@@ -1,4 +1,5 @@
-// Texts that are programs: thirty-five ways to smuggle one in stand in every text of a customer, and no page runs any of them.
+// Texts that are programs: thirty-five ways to smuggle one in stand in every text of a customer, and no page
+// runs any of them.
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
@@ -13,7 +14,10 @@ import { sampleServer } from './sample.ts';
 const run = (nth: number) => `complain(&quot;payload ${nth} ran&quot;)`;
 const bare = (nth: number) => `complain('payload ${nth} ran')`;
 
-/** Each with the code it runs; the forms of OWASP's and PortSwigger's cheat sheets that browsers of today still take, and older ones. */
+/**
+ * Each with the code it runs; the forms of OWASP's and PortSwigger's cheat sheets that browsers of today
+ * still take, and older ones.
+ */
 const forms: readonly ((code: string, bare: string) => string)[] = [
   (_, js) => `<script>${js}</script>`,
   (_, js) => `"><script>${js}</script>`,

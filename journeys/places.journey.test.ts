@@ -1,4 +1,5 @@
-// Around the portfolio, in a real browser: a public page set, looked at and published; the dashboard; a cost item; neighbors and a walk on the map.
+// Around the portfolio, in a real browser: a public page set, looked at and published; the dashboard; a cost
+// item; neighbors and a walk on the map.
 import { beforeAll, expect, test } from 'vitest';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { community } from '../modules/communities/communities.contract.ts';

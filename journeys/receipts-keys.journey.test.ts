@@ -1,4 +1,5 @@
-// A hundred checks typed into the grid of receipts without a mouse, every key press counted, and posted as one deposit.
+// A hundred checks typed into the grid of receipts without a mouse, every key press counted, and posted as
+// one deposit.
 import { beforeAll, expect, test } from 'vitest';
 import { type Association, addCodes, billMonth, sampleText, setUpAssociation } from '../apps/server/sample/association.ts';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
@@ -74,7 +75,10 @@ beforeAll(async () => {
   await billMonth(player, association.communityId, month);
 });
 
-/** Sixty owners with checks of their own, and a bank that pays for forty more, its numbers following each other. */
+/**
+ * Sixty owners with checks of their own, and a bank that pays for forty more, its numbers following each
+ * other.
+ */
 function stack(): Check[] {
   const check = (account: number, checkNumber: number): Check => {
     const unit = association.units.find(({ accountNumber }) => numberOf(accountNumber) === account);
@@ -88,7 +92,10 @@ function stack(): Check[] {
   ];
 }
 
-/** Types one check; gives the key presses it took. The number of a check stands suggested once it follows the two before it. */
+/**
+ * Types one check; gives the key presses it took. The number of a check stands suggested once it follows the
+ * two before it.
+ */
 async function enter(story: Visit, check: Check, isSuggested: boolean): Promise<number> {
   const keys = [...check.typed, ...(isSuggested ? [] : ['Tab', ...check.checkNumber]), 'Enter'];
   await story.press(...keys);

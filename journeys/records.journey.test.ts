@@ -1,4 +1,5 @@
-// What hangs on a record: a note written and changed by keyboard, a file attached and published with its audience shown, the history, and a role that may not see any of it.
+// What hangs on a record: a note written and changed by keyboard, a file attached and published with its
+// audience shown, the history, and a role that may not see any of it.
 import { beforeAll, expect, test } from 'vitest';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { community } from '../modules/communities/communities.contract.ts';
@@ -83,7 +84,9 @@ test('a file of the community is attached, and published to as many as the dialo
   await story.picture('publish-file');
 });
 
-/** A document for Word whose directory names a program inside, and one that says it unpacks to four gigabytes. */
+/**
+ * A document for Word whose directory names a program inside, and one that says it unpacks to four gigabytes.
+ */
 function archive(part: string, size: number): Buffer {
   const names = ['[Content_Types].xml', 'word/document.xml', part].filter((name) => name !== '');
   const heads = names.map((name) => {
@@ -135,7 +138,8 @@ test('what is no file to keep is refused in words that tell how to mend it, and 
   }
   await story.accessible('light', 'dark');
   await story.picture('refused-files');
-  // The size a part of a document claims is no matter: nothing is unpacked to look at it. Its name is made to fit its content.
+  // The size a part of a document claims is no matter: nothing is unpacked to look at it. Its name is made to
+  // fit its content.
   await page
     .getByLabel('Files to attach')
     .setInputFiles({ name: 'letter.docx.exe', mimeType: 'application/octet-stream', buffer: archive('', 0xffffffff) });

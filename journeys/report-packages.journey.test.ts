@@ -1,4 +1,5 @@
-// A board packet by keys alone: a standard package is copied, run, made with its page count, opened as PDF and put on a schedule.
+// A board packet by keys alone: a standard package is copied, run, made with its page count, opened as PDF
+// and put on a schedule.
 import { expect, test } from 'vitest';
 import { samplePassword } from '../apps/server/sample/people.ts';
 import { overNetwork, Player } from '../apps/server/sample/player.ts';

@@ -1,4 +1,5 @@
-// Reports in a real browser: the index, days by their words, a star, parameters kept under a name, runs, a figure as known on a day, and how reports print.
+// Reports in a real browser: the index, days by their words, a star, parameters kept under a name, runs, a
+// figure as known on a day, and how reports print.
 import { expect, test } from 'vitest';
 import { type Visit, visit } from './browser.ts';
 

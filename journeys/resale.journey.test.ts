@@ -1,4 +1,5 @@
-// A home is sold by keyboard: what the association says of it is ordered, delivered and withdrawn; the sale is agreed, tried, settled, looked at in the feed, and taken back; and two homes become a group.
+// A home is sold by keyboard: what the association says of it is ordered, delivered and withdrawn; the sale
+// is agreed, tried, settled, looked at in the feed, and taken back; and two homes become a group.
 import { beforeAll, expect, test } from 'vitest';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { community } from '../modules/communities/communities.contract.ts';

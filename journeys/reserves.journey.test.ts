@@ -1,4 +1,5 @@
-// A reserve study by keys alone: a new version from the adopted one, a component typed, saved, the plan of thirty years, adopted, its report, and a manager's comment.
+// A reserve study by keys alone: a new version from the adopted one, a component typed, saved, the plan of
+// thirty years, adopted, its report, and a manager's comment.
 import { expect, test } from 'vitest';
 import { samplePassword } from '../apps/server/sample/people.ts';
 import { overNetwork, Player } from '../apps/server/sample/player.ts';

@@ -1,4 +1,5 @@
-// A home and who lives there, by keyboard alone: a property with its flags, its owner renamed, a renter, and a visitor let in and out.
+// A home and who lives there, by keyboard alone: a property with its flags, its owner renamed, a renter, and
+// a visitor let in and out.
 import { beforeAll, expect, test } from 'vitest';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { community } from '../modules/communities/communities.contract.ts';

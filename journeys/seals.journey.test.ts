@@ -1,4 +1,5 @@
-// Seals in a real browser and on the command line: the published head, who is mailed it, and the sample's book out, checked by two programs.
+// Seals in a real browser and on the command line: the published head, who is mailed it, and the sample's
+// book out, checked by two programs.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
-// Search in a real browser: the box in the top bar, the page of results, and the palette that acts, remembers and finds.
+// Search in a real browser: the box in the top bar, the page of results, and the palette that acts, remembers
+// and finds.
 import { describe, expect, test } from 'vitest';
 import { type Visit, visit } from './browser.ts';
 
@@ -26,7 +27,8 @@ describe('the search box', () => {
     const { owner } = await firstHome(story);
     await story.accessible();
     await story.picture('search');
-    // Where pictures are taken the box was gone for a while: a phone has none. The slash that goes into a box that kept the cursor is typed over.
+    // Where pictures are taken the box was gone for a while: a phone has none. The slash that goes into a box
+    // that kept the cursor is typed over.
     await story.press('/', 'Control+a');
     await story.page.keyboard.type(`${owner.charAt(0)}${owner.charAt(2)}${owner.charAt(1)}${owner.slice(3)}`);
     await option(story, new RegExp(`${owner}.*like`)).waitFor();

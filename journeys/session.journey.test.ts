@@ -1,4 +1,5 @@
-// A session in real browsers, hours in seconds: renewal with two tabs, expiry, inactivity and the way back, storage that refuses, failures, customers, handover.
+// A session in real browsers, hours in seconds: renewal with two tabs, expiry, inactivity and the way back,
+// storage that refuses, failures, customers, handover.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -61,7 +62,8 @@ describe('renewal', () => {
     await queue(other).waitFor();
     const first = await tokenIn(page);
     const renewals = countCalls(context, '/Account/RenewToken');
-    // The server's clock stands still meanwhile, so the new token is made here, and the server goes on with the first.
+    // The server's clock stands still meanwhile, so the new token is made here, and the server goes on with
+    // the first.
     const later = btoa(JSON.stringify({ exp: Math.floor(millisecondsOf(systemClock.now()) * 0.001) + 5 * 3600 }));
     await context.route('**/Account/RenewToken', (route) => route.fulfill({ json: { Data: { token: `e30.${later}.x` } } }));
     const bearers = new Set<string>();

@@ -1,4 +1,5 @@
-// A community from its first line to its end: added by keyboard, set up part by part, and deactivated with a reason.
+// A community from its first line to its end: added by keyboard, set up part by part, and deactivated with a
+// reason.
 import { beforeAll, expect, test } from 'vitest';
 import { sampleText } from '../apps/server/sample/association.ts';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';

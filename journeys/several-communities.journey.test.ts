@@ -1,4 +1,5 @@
-// A report of all communities by keys alone: chosen in the tool bar, read section by section, a figure of another community opened, and taken away as CSV.
+// A report of all communities by keys alone: chosen in the tool bar, read section by section, a figure of
+// another community opened, and taken away as CSV.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { samplePassword } from '../apps/server/sample/people.ts';

@@ -1,4 +1,5 @@
-// What the shell offers besides its screens, by keyboard alone: mail, a report of a problem, a cell changed in the list, a journal entry found; and all of it on a phone.
+// What the shell offers besides its screens, by keyboard alone: mail, a report of a problem, a cell changed
+// in the list, a journal entry found; and all of it on a phone.
 import { expect, test } from 'vitest';
 import { type Visit, visit } from './browser.ts';
 

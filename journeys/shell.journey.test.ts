@@ -1,4 +1,5 @@
-// The frame of the staff application: signing in and out, menu, palette, shortcuts, themes, a narrow window, and who may see what.
+// The frame of the staff application: signing in and out, menu, palette, shortcuts, themes, a narrow window,
+// and who may see what.
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { allScreens } from '../apps/server/registry.ts';

@@ -1,4 +1,5 @@
-// Ways of signing in, in a real browser: passkeys on a virtual device, one-time codes, a forgotten password, and everybody's own security page.
+// Ways of signing in, in a real browser: passkeys on a virtual device, one-time codes, a forgotten password,
+// and everybody's own security page.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

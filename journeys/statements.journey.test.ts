@@ -1,4 +1,5 @@
-// Statements in a real browser: Maple Court's January by range, month by month, as a flow of cash and as a cash position, with their proofs.
+// Statements in a real browser: Maple Court's January by range, month by month, as a flow of cash and as a
+// cash position, with their proofs.
 import { expect, test } from 'vitest';
 import { type Visit, visit } from './browser.ts';
 

@@ -1,4 +1,5 @@
-// A fault on the tie-out board: it is named, holds the closing, is closed over by who may, and the closing is frozen; a late entry then moves the frozen figures.
+// A fault on the tie-out board: it is named, holds the closing, is closed over by who may, and the closing is
+// frozen; a late entry then moves the frozen figures.
 import { beforeAll, expect, test } from 'vitest';
 import { type Association, setUpAssociation } from '../apps/server/sample/association.ts';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';

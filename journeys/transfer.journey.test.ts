@@ -1,4 +1,5 @@
-// A community goes from one company to another through the browser: the key is made on one side, entered on the other, and both see how it ended.
+// A community goes from one company to another through the browser: the key is made on one side, entered on
+// the other, and both see how it ended.
 import { beforeAll, expect, test } from 'vitest';
 import { sampleText } from '../apps/server/sample/association.ts';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';

@@ -1,4 +1,5 @@
-// Vendors by keyboard alone: added from a global vendor, kept while something hangs on one, changed many at once, merged, and the merge taken back.
+// Vendors by keyboard alone: added from a global vendor, kept while something hangs on one, changed many at
+// once, merged, and the merge taken back.
 import { beforeAll, expect, test } from 'vitest';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { community } from '../modules/communities/communities.contract.ts';

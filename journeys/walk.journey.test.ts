@@ -1,4 +1,5 @@
-// Every role of the sample walks through the menu: no dead link, nothing it is refused, nothing the console complains about.
+// Every role of the sample walks through the menu: no dead link, nothing it is refused, nothing the console
+// complains about.
 import { describe, expect, test } from 'vitest';
 import { allScreens } from '../apps/server/registry.ts';
 import { sampleAdministrator, sampleStaff } from '../apps/server/sample/people.ts';
@@ -16,7 +17,8 @@ function patternOf({ path }: Screen): RegExp {
 const patterns = allScreens.map((screen) => ({ screen, pattern: patternOf(screen) }));
 
 function screenAt(path: string): Screen | undefined {
-  // The more of a path is written out, the sooner it is meant: `properties/activity` before `properties/$propertyId`.
+  // The more of a path is written out, the sooner it is meant: `properties/activity` before
+  // `properties/$propertyId`.
   const parameters = (screen: Screen) => screen.path.split('$').length;
   const fitting = patterns.filter(({ pattern }) => pattern.test(path)).map(({ screen }) => screen);
   return fitting.toSorted((a, b) => parameters(a) - parameters(b))[0];
@@ -40,7 +42,9 @@ async function linksIn(story: Visit, part: string): Promise<string[]> {
 /** One entry of the menu in so many is followed in every run, another one for each role. */
 const EVERY = 6;
 
-/** The screens of the menu a role follows; the first of a section or group opens it, and is followed always. */
+/**
+ * The screens of the menu a role follows; the first of a section or group opens it, and is followed always.
+ */
 function followedBy(role: number): ReadonlySet<string> {
   const inMenu = allScreens.filter((screen) => screen.menu);
   const followed = sampled(
@@ -51,7 +55,10 @@ function followedBy(role: number): ReadonlySet<string> {
   return new Set(followed.map(({ name }) => name));
 }
 
-/** Follows the links of the menu, sections that open included; gives every path the menu showed, in the order they were seen. */
+/**
+ * Follows the links of the menu, sections that open included; gives every path the menu showed, in the order
+ * they were seen.
+ */
 async function walk(story: Visit, followed: ReadonlySet<string>, look: (path: string) => Promise<void>): Promise<string[]> {
   const seen: string[] = [];
   const waiting = await linksIn(story, 'nav');

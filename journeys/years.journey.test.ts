@@ -1,4 +1,5 @@
-// The end of a fiscal year from its dashboard on: the next year in four steps, the closing calculated and posted, and taken back again.
+// The end of a fiscal year from its dashboard on: the next year in four steps, the closing calculated and
+// posted, and taken back again.
 import { beforeAll, expect, test } from 'vitest';
 import { type Association, addCodes, setUpAssociation } from '../apps/server/sample/association.ts';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';

@@ -1,4 +1,5 @@
-// The association storms work on: any number of homes with one owner each, every one paying the same two assessments, ready to be billed from January 2026.
+// The association storms work on: any number of homes with one owner each, every one paying the same two
+// assessments, ready to be billed from January 2026.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sampleText } from '../apps/server/sample/association.ts';
 import { textFile } from '../apps/server/sample/player.ts';
@@ -97,7 +98,10 @@ async function addCodes(
   await player.call(codes.saveDistribution, { communityId, kind: 'LOCKBOX', name: 'Lockbox', codeIds });
 }
 
-/** The ids of all homes, once a large file has been imported in the background. Read past the calls, whose lists end at five thousand. */
+/**
+ * The ids of all homes, once a large file has been imported in the background. Read past the calls, whose
+ * lists end at five thousand.
+ */
 async function propertiesOf(world: World, communityId: string, units: number): Promise<string[]> {
   const client = await world.connect();
   const statement = 'select property_id::text as id from communities.property where customer_id = $1 and community_id = $2';

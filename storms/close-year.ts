@@ -1,4 +1,5 @@
-// The storm of the year's end: a year is closed, undone, opened and closed again while clerks post into it and into the next one; nothing comes late, nothing is lost.
+// The storm of the year's end: a year is closed, undone, opened and closed again while clerks post into it
+// and into the next one; nothing comes late, nothing is lost.
 import type pg from 'pg';
 import { accounting, yearClose } from '../modules/ledger/ledger.contract.ts';
 import { modulo } from '../packages/kernel/kernel.ts';
@@ -9,7 +10,10 @@ import type { Storm, StormFigures, StormOrders } from './storm.ts';
 /** Entries that clerks were told are posted. */
 type Told = Set<string>;
 
-/** Posts so many small entries, now on a day of one list, now of the next; a closed period is an answer like any other. */
+/**
+ * Posts so many small entries, now on a day of one list, now of the next; a closed period is an answer like
+ * any other.
+ */
 async function postMeanwhile(
   ground: Ground,
   books: Books,
@@ -82,7 +86,9 @@ async function undoYear({ approver, ...ground }: Ground, { communityId }: Books,
 const inThisYear = ['2026-03-05', '2026-07-20', '2026-12-31'];
 const inTheNext = ['2027-01-05'];
 
-/** Closes, undoes, opens and closes a year again so many times while clerks post; `nth` numbers the community. */
+/**
+ * Closes, undoes, opens and closes a year again so many times while clerks post; `nth` numbers the community.
+ */
 export async function closeOverAndOver(
   ground: Ground,
   { rounds, turns, nth }: { rounds: number; turns: number; nth: number },
@@ -112,7 +118,8 @@ export async function closeOverAndOver(
     faults['not closed to zero'] += now.left + (now.equity === now.earned ? 0 : 1);
     waits.push(closed.waited);
     looks += closed.looks;
-    // Every other time the closing is undone before the year is opened; otherwise only what came since is closed.
+    // Every other time the closing is undone before the year is opened; otherwise only what came since is
+    // closed.
     if (modulo(round, 2) === 0) {
       const [one, two] = await Promise.all(
         [undoYear(ground, books, fiscalYearId), undoYear(ground, books, fiscalYearId)].map((undo) => undo.catch(() => null)),

@@ -1,4 +1,5 @@
-// The storm of closing: months and a year are closed while clerks post into them; nothing comes late and nothing acknowledged is lost.
+// The storm of closing: months and a year are closed while clerks post into them; nothing comes late and
+// nothing acknowledged is lost.
 import fc from 'fast-check';
 import type pg from 'pg';
 import { accounting } from '../modules/ledger/ledger.contract.ts';
@@ -9,7 +10,10 @@ import { ask, type Books, type Ground, journalEntry, onWorld, type Reply, send, 
 import { brokenInvariants } from './invariants.ts';
 import type { Storm, StormFigures, StormOrders } from './storm.ts';
 
-/** What a clerk does again and again: posts something on a day, and says what it is called in the books once it is acknowledged. */
+/**
+ * What a clerk does again and again: posts something on a day, and says what it is called in the books once
+ * it is acknowledged.
+ */
 interface Clerk {
   post(day: string, turn: number): Promise<{ reply: Reply; name: string }>;
 }
@@ -49,7 +53,10 @@ function clerksOf(ground: Ground, books: Books): Clerk[] {
 type Acknowledged = Map<string, Set<string>>;
 const monthOf = (day: string) => `${day.slice(0, 8)}01`;
 
-/** Posts on the days given until the last of their months is closed. Anything but an answer or a closed period is a finding. */
+/**
+ * Posts on the days given until the last of their months is closed. Anything but an answer or a closed period
+ * is a finding.
+ */
 async function postUntilClosed(clerk: Clerk, days: readonly string[], told: Acknowledged, findings: string[], from: number): Promise<void> {
   let open = [...days];
   for (let turn = from; open.length > 0; turn += 1) {
@@ -90,7 +97,10 @@ async function close(ground: Ground, client: pg.ClientBase, books: Books, month:
   return { month, waited, atClosing: await standing(client, books, month) };
 }
 
-/** Lets clerks post on the days of some months and closes these months, each after the books have had a little more work. */
+/**
+ * Lets clerks post on the days of some months and closes these months, each after the books have had a little
+ * more work.
+ */
 async function closeMonths(
   ground: Ground,
   client: pg.ClientBase,
@@ -115,7 +125,10 @@ async function closeMonths(
 
 const missingFrom = (whole: ReadonlySet<string>, part: ReadonlySet<string>) => [...part].filter((name) => !whole.has(name));
 
-/** How much is closed: so many communities, of each so many months one by one, and as many of another year at once. */
+/**
+ * How much is closed: so many communities, of each so many months one by one, and as many of another year at
+ * once.
+ */
 export interface Extent {
   communities: number;
   months: number;
@@ -123,7 +136,10 @@ export interface Extent {
   nth?: number;
 }
 
-/** Closes the months of 2026 one after the other, then those of 2027 in a random order while clerks post anywhere in them. */
+/**
+ * Closes the months of 2026 one after the other, then those of 2027 in a random order while clerks post
+ * anywhere in them.
+ */
 export async function closeYears(
   ground: Ground,
   { communities, months, nth: first = 0 }: Extent,

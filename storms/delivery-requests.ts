@@ -1,4 +1,5 @@
-// The commands the storm of delivery sends: for each call one that takes effect, in waves, because a check is issued only after its bill was approved.
+// The commands the storm of delivery sends: for each call one that takes effect, in waves, because a check is
+// issued only after its bill was approved.
 import { allRoutes } from '../apps/server/registry.ts';
 import { sampleText } from '../apps/server/sample/association.ts';
 import { mapleCourtFacts } from '../apps/server/sample/maple-court.ts';
@@ -332,7 +333,10 @@ function idIn({ books, answers }: Scene): (kind: string) => string {
   return (kind) => known[kind] ?? String(answered(kind) ?? '1');
 }
 
-/** Commands that no wave names, made from their own schema. Where one is refused, each delivery must be told so. */
+/**
+ * Commands that no wave names, made from their own schema. Where one is refused, each delivery must be told
+ * so.
+ */
 async function others(scene: Scene): Promise<Delivery[]> {
   const isUsed = ({ name }: Endpoint) => scene.answers.has(`name of ${name}`);
   const isFirst = (name: string) => /\.(add|select|start|set|save)/.test(name);
@@ -359,7 +363,10 @@ export const waves: readonly Wave[] = [
   others,
 ];
 
-/** True for a command that is kept by its key: not those of people who have no customer yet, nor those whose answer is a secret shown once. */
+/**
+ * True for a command that is kept by its key: not those of people who have no customer yet, nor those whose
+ * answer is a secret shown once.
+ */
 function isKept({ kind, path, permission, answerOnce }: Endpoint): boolean {
   return kind === 'command' && permission !== 'public' && !answerOnce && !['Account', 'Operator'].includes(path.split('/')[1] ?? '');
 }

@@ -1,4 +1,5 @@
-// The storm of delivery: every command arrives five times, in any order, some of them cut off; it takes effect once and is answered alike.
+// The storm of delivery: every command arrives five times, in any order, some of them cut off; it takes
+// effect once and is answered alike.
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
@@ -24,7 +25,10 @@ interface Sent {
   answers: Answer[];
 }
 
-/** Sends a command; cut off after so many milliseconds if told, which gives null, as every broken connection does. */
+/**
+ * Sends a command; cut off after so many milliseconds if told, which gives null, as every broken connection
+ * does.
+ */
 function post(ground: Ground, { delivery, key }: Sent, body: string, cutAfter: number | null): Promise<Answer | null> {
   return new Promise((resolve) => {
     const headers = {
@@ -64,7 +68,10 @@ function find(tally: Tally, fault: keyof Tally['faults'], words: string): void {
   tally.findings.push(words);
 }
 
-/** Delivers a wave: each command five times, all of them in one shuffled queue with several on their way at once. */
+/**
+ * Delivers a wave: each command five times, all of them in one shuffled queue with several on their way at
+ * once.
+ */
 async function deliverAll(ground: Ground, sent: readonly Sent[], tally: Tally, seed: number): Promise<void> {
   const all = sent.flatMap((one) => Array.from({ length: TIMES }, () => one));
   const [queue = []] = fc.sample(fc.shuffledSubarray(all, { minLength: all.length }), { numRuns: 1, seed });

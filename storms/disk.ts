@@ -1,4 +1,5 @@
-// The storm of a full disk: everything the product writes lies on a small disk that is filled up. Calls are refused in words, what was acknowledged stands, and all works again when there is room.
+// The storm of a full disk: everything the product writes lies on a small disk that is filled up. Calls are
+// refused in words, what was acknowledged stands, and all works again when there is room.
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
-// The storm of figures: every report on the small, the wide and the deep book, with every choice of its parameters, and every figure opened and added up.
+// The storm of figures: every report on the small, the wide and the deep book, with every choice of its
+// parameters, and every figure opened and added up.
 import type { BookSize } from '../bench/book.ts';
 import { openWorld } from '../bench/world.ts';
 import { booksOf } from '../modules/ledger/ledger.server.ts';

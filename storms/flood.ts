@@ -1,4 +1,5 @@
-// The storm of a flood: one user calls from 24 threads without a pause; all others are answered nearly as fast as before, and the flooder is told to wait.
+// The storm of a flood: one user calls from 24 threads without a pause; all others are answered nearly as
+// fast as before, and the flooder is told to wait.
 import { ownerList } from '../modules/people/people.contract.ts';
 import { type Ground, onWorld, setUpBooks } from './ground.ts';
 import { brokenInvariants } from './invariants.ts';
@@ -8,7 +9,10 @@ import type { Storm, StormFigures, StormOrders, StormSize } from './storm.ts';
 const THREADS = 24;
 /** How many calls of others are timed, before the flood and in it. */
 const timed: Record<StormSize, number> = { short: 60, long: 1_500 };
-/** How much longer others may wait than before: half as long again, and what two programs more on the same processors take of them. */
+/**
+ * How much longer others may wait than before: half as long again, and what two programs more on the same
+ * processors take of them.
+ */
 const MOST_LONGER = 1.5;
 const PROCESSORS_MS = 15;
 
@@ -31,7 +35,10 @@ async function flood({ url, clerk }: Ground, communityId: string, isOver: () => 
   }
 }
 
-/** What is wrong with how others fared. A machine that runs tests slows all alike, so only the long form judges times. */
+/**
+ * What is wrong with how others fared. A machine that runs tests slows all alike, so only the long form
+ * judges times.
+ */
 function unfair(before: Fared, beside: Fared, flooded: Flooded, size: StormSize): string[] {
   if (size === 'short') return [];
   const [waited, ofFlood] = [within(0.5, beside), within(0.5, flooded)];

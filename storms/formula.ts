@@ -1,4 +1,5 @@
-// The storm of formulas: every text the customer has begins like a formula, and no cell of any file the product gives is one.
+// The storm of formulas: every text the customer has begins like a formula, and no cell of any file the
+// product gives is one.
 import { parse } from 'csv-parse/sync';
 import { allRoutes } from '../apps/server/registry.ts';
 import { billMonth, chargeLateFees, enterBill, payBills, takeReceipts } from '../apps/server/sample/association.ts';
@@ -126,7 +127,9 @@ function lookAtCsv(text: string): Looked {
   return { cells: cells.length, harmless: cells.filter((cell) => cell.startsWith("'")).length, formulas };
 }
 
-/** In a workbook a text is typed as text and a formula stands in an element of its own: there must be none. */
+/**
+ * In a workbook a text is typed as text and a formula stands in an element of its own: there must be none.
+ */
 function lookAtWorkbook(archive: Uint8Array): Looked {
   const sheets = unzip(archive).filter(({ name }) => name.startsWith('xl/worksheets/'));
   const all = sheets.map(({ bytes }) => bytes.toString('utf8')).join('');

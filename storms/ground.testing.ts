@@ -1,4 +1,5 @@
-// The ground of storms in a test: the whole product in this process, listening, on a database cloned from the run's template.
+// The ground of storms in a test: the whole product in this process, listening, on a database cloned from the
+// run's template.
 import pg from 'pg';
 import { allRoutes } from '../apps/server/registry.ts';
 import { inProcess, Player } from '../apps/server/sample/player.ts';

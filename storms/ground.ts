@@ -1,4 +1,5 @@
-// The ground most storms stand on: a server to call, two people signed in, an association whose books they share, and a look behind the server.
+// The ground most storms stand on: a server to call, two people signed in, an association whose books they
+// share, and a look behind the server.
 import type pg from 'pg';
 import { type Association, addCodes, setUpAssociation } from '../apps/server/sample/association.ts';
 import { mapleCourtFacts } from '../apps/server/sample/maple-court.ts';
@@ -12,7 +13,10 @@ import { deliver, openWorld, type Person, type World } from './world.ts';
 /** A running server, as storms that kill nobody need it: that of a world, or one in the process of a test. */
 export type Ground = Pick<World, 'url' | 'customerId' | 'clerk' | 'approver' | 'connect'>;
 
-/** An association with two vendors and a custom list that pays a code nobody is charged, so that money becomes prepaid while charges stay open. */
+/**
+ * An association with two vendors and a custom list that pays a code nobody is charged, so that money becomes
+ * prepaid while charges stay open.
+ */
 export interface Books extends Association {
   codeIds: Readonly<Record<'ASMT' | 'RSRV' | 'LATE' | 'NSF' | 'IDLE', string>>;
   idleListId: string;
@@ -31,7 +35,10 @@ export async function onWorld<T>(work: (world: World) => Promise<T>): Promise<T>
 
 const chars = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Sets an association up. `nth` keeps what must be unique in the customer apart: codes of communities, lockboxes, account numbers. */
+/**
+ * Sets an association up. `nth` keeps what must be unique in the customer apart: codes of communities,
+ * lockboxes, account numbers.
+ */
 export async function setUpBooks({ approver }: Ground, nth = 0, years: readonly string[] = ['2026']): Promise<Books> {
   const { player } = approver;
   const association = await setUpAssociation(player, {
@@ -88,7 +95,10 @@ export function journalEntry(books: Books, postDate: string, description: string
   return { communityId: books.communityId, postDate, description, lines };
 }
 
-/** Payments of 1.00 by owner account as a lockbox file in the BAI layout (formats.md 5). `batch` keeps files and payments apart. */
+/**
+ * Payments of 1.00 by owner account as a lockbox file in the BAI layout (formats.md 5). `batch` keeps files
+ * and payments apart.
+ */
 export function lockboxFile(lockboxId: string, day: string, batch: number, accounts: readonly string[]) {
   const digits = (value: string | number, width: number) => String(value).padStart(width, '0');
   const date = day.slice(2).replaceAll('-', '');
@@ -144,7 +154,10 @@ export async function send(
   return { ...answer, code: String(json['code'] ?? ''), json };
 }
 
-/** The same for an act that is looked at first: sent with the name of its preview, or answered as the preview was refused. `look` is what the preview is asked with. */
+/**
+ * The same for an act that is looked at first: sent with the name of its preview, or answered as the preview
+ * was refused. `look` is what the preview is asked with.
+ */
 export async function sendSeen(
   ground: Ground,
   who: Person,

@@ -1,4 +1,5 @@
-// Kills around background work: a job's worker dies while the job waits, runs, saves and is about to say that it is done; folding dies half-way.
+// Kills around background work: a job's worker dies while the job waits, runs, saves and is about to say that
+// it is done; folding dies half-way.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -47,7 +48,10 @@ function whenOver(killer: Killer, jobId: string): Promise<Job> {
   }, 'the job');
 }
 
-/** Everything of a run stands once and whole: the job's answer, a row per owner, a file per owner, the file to print, and no other file. */
+/**
+ * Everything of a run stands once and whole: the job's answer, a row per owner, a file per owner, the file to
+ * print, and no other file.
+ */
 async function judgeRun(killer: Killer, where: string, run: { jobId: string; runId: string }, expected: number): Promise<void> {
   const { world, witness } = killer;
   const blame = (sentence: string) => killer.blame('jobs not done once', `${where}: ${sentence}`);
@@ -116,7 +120,10 @@ export async function killStatements(
 /** Enough homes to be imported in the background. */
 const IMPORTED = 5_001;
 
-/** Imports homes without dues, numbered from `from`, and kills at a step of the job: every row is there once, and the job says how many. */
+/**
+ * Imports homes without dues, numbered from `from`, and kills at a step of the job: every row is there once,
+ * and the job says how many.
+ */
 export async function killImport(
   killer: Killer,
   book: Book,
@@ -156,7 +163,10 @@ export async function killImport(
   await killer.inspect(where);
 }
 
-/** Kills while balances are folded: a posting is made, the worker is held half-way, and the sums must be right before and after. */
+/**
+ * Kills while balances are folded: a posting is made, the worker is held half-way, and the sums must be right
+ * before and after.
+ */
 export async function killFolding(killer: Killer, book: Book, postDate: string, victim: Victim): Promise<void> {
   const { world, witness } = killer;
   const where = `folding job, ${victim} struck`;

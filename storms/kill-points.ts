@@ -1,4 +1,5 @@
-// The points of a command a kill can be aimed at: locks held from beside make the product stop at a known statement, without hooks in the product.
+// The points of a command a kill can be aimed at: locks held from beside make the product stop at a known
+// statement, without hooks in the product.
 import type pg from 'pg';
 import type { World } from './world.ts';
 
@@ -61,7 +62,10 @@ async function setAcknowledger(client: pg.Client, name: string | null): Promise<
   await client.query('select pg_reload_conf()');
 }
 
-/** Waits until commits are held: the setting takes effect when PostgreSQL's processes have heard of it, and a command may be quicker. Gives the connection on which one is held. */
+/**
+ * Waits until commits are held: the setting takes effect when PostgreSQL's processes have heard of it, and a
+ * command may be quicker. Gives the connection on which one is held.
+ */
 async function heldCommit(world: World, looking: pg.Client): Promise<pg.Client> {
   const held = await world.connect();
   const pid = await firstPid(held, 'select pg_backend_pid() as pid', []);
@@ -82,7 +86,8 @@ async function heldCommit(world: World, looking: pg.Client): Promise<pg.Client> 
 }
 
 /**
- * Holds a command after its COMMIT and before its answer: PostgreSQL writes the commit down and then waits for a standby that does not exist, so the
+ * Holds a command after its COMMIT and before its answer: PostgreSQL writes the commit down and then waits
+ * for a standby that does not exist, so the
  * command is done and nobody has heard of it.
  */
 export async function holdAnswer(world: World): Promise<Hold> {
@@ -99,7 +104,8 @@ export async function holdAnswer(world: World): Promise<Hold> {
     release: async () => {
       await looking.end().catch(() => {});
       held.end().catch(() => {});
-      // PostgreSQL may be on its way back; until it is told, it would keep every later commit waiting, also those of the server's start.
+      // PostgreSQL may be on its way back; until it is told, it would keep every later commit waiting, also
+      // those of the server's start.
       for (let told = false; !told; ) {
         const client = await world.connect().catch(() => null);
         told =

@@ -1,4 +1,5 @@
-// The story the kill storm tells: months of an association with every kind of batch, each command of it under fire.
+// The story the kill storm tells: months of an association with every kind of batch, each command of it under
+// fire.
 import { Refused, textFile } from '../apps/server/sample/player.ts';
 import { banking } from '../modules/banking/banking.contract.ts';
 import { accounting, journal } from '../modules/ledger/ledger.contract.ts';
@@ -12,7 +13,10 @@ import { type Killer, type Plan, quiet } from './killer.ts';
 export interface Month {
   /** The first day. */
   first: LocalDate;
-  /** How many owners pay by lockbox in a file that nobody attacks, so that later attempts need not repeat all of them; and how many under fire. The others are late. */
+  /**
+   * How many owners pay by lockbox in a file that nobody attacks, so that later attempts need not repeat all
+   * of them; and how many under fire. The others are late.
+   */
   paidQuietly: number;
   paidUnderFire: number;
   /** What the bank held when the month began. */

@@ -1,4 +1,5 @@
-// The short kill storm: one kill at a step of every kind of batch and job. A failing one is replayed with its seed: `SEED=… npx vitest run storms/kill.pg.test.ts`.
+// The short kill storm: one kill at a step of every kind of batch and job. A failing one is replayed with its
+// seed: `SEED=… npx vitest run storms/kill.pg.test.ts`.
 import { randomInt } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { killStorm } from './kill.ts';

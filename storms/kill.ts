@@ -1,4 +1,5 @@
-// The kill storm: server, worker and PostgreSQL are killed at each step of every kind of batch, and the books must stand as if nothing had happened.
+// The kill storm: server, worker and PostgreSQL are killed at each step of every kind of batch, and the books
+// must stand as if nothing had happened.
 import { type Book, openBook } from './book.ts';
 import { killFolding, killImport, killStatements } from './kill-jobs.ts';
 import { assess, chargeLate, closeMonth, collect, type Month, monthOf, openYear, pay, reconcile } from './kill-story.ts';

@@ -1,4 +1,5 @@
-// Kills the product at a point of a command, starts it again, and judges: applied whole or not at all, and nothing acknowledged is gone.
+// Kills the product at a point of a command, starts it again, and judges: applied whole or not at all, and
+// nothing acknowledged is gone.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refused } from '../apps/server/sample/player.ts';
@@ -146,7 +147,10 @@ export class Killer {
     return deliver(this.world.url, who, endpoint, input as ClientInput<Endpoint>, key);
   }
 
-  /** After a kill: what was answered, what the database knows, and whether rows were left behind by a command that does not count. */
+  /**
+   * After a kill: what was answered, what the database knows, and whether rows were left behind by a command
+   * that does not count.
+   */
   async #judge(order: Order, where: string, before: string, answer: Answer): Promise<void> {
     const { witness } = this;
     witness.hear(order.key, answer);
@@ -161,7 +165,10 @@ export class Killer {
     await this.inspect(where);
   }
 
-  /** Sends a command, kills at the aim, recovers, judges. Returns the process that was held and what it had changed by then. */
+  /**
+   * Sends a command, kills at the aim, recovers, judges. Returns the process that was held and what it had
+   * changed by then.
+   */
   async #attempt(order: Order, aim: Aim, victim: Victim): Promise<readonly string[]> {
     const where = `${order.kind}, ${order.endpoint.name}, ${aim.step}, ${victim} struck`;
     this.say(where);
@@ -216,7 +223,10 @@ export class Killer {
     }
   }
 
-  /** Sends the command as its user would again after the trouble, and once more: it is done once, and answered the same. */
+  /**
+   * Sends the command as its user would again after the trouble, and once more: it is done once, and answered
+   * the same.
+   */
   async #complete(order: Order): Promise<string> {
     const where = `${order.kind}, ${order.endpoint.name}`;
     const known = await this.witness.answerOf(order.key);

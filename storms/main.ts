@@ -1,4 +1,5 @@
-// `npm run storm`: runs every storm, or those named after `--only`, prints what each found, and ends with 1 when anything was lost or doubled.
+// `npm run storm`: runs every storm, or those named after `--only`, prints what each found, and ends with 1
+// when anything was lost or doubled.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Storm, StormFigures, StormOrders } from './storm.ts';

@@ -1,4 +1,5 @@
-// The storm of malformed requests: every class of calls is sent what no client would send; no answer is a failure of ours, tells of our insides, or fills memory.
+// The storm of malformed requests: every class of calls is sent what no client would send; no answer is a
+// failure of ours, tells of our insides, or fills memory.
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,7 +21,10 @@ interface Wire {
   body: Buffer | null;
 }
 
-/** The classes: what is asked by address, what is sent, files sent, files fetched, and what people without a customer call. */
+/**
+ * The classes: what is asked by address, what is sent, files sent, files fetched, and what people without a
+ * customer call.
+ */
 const classes = ['query', 'command', 'upload', 'download', 'account'] as const;
 type Class = (typeof classes)[number];
 
@@ -141,7 +145,10 @@ function queryText(input: unknown): string {
   return pairs.join('&');
 }
 
-/** What hostile files look like in base64: nonsense, archives that end early, sheets of formulas, endless lines. */
+/**
+ * What hostile files look like in base64: nonsense, archives that end early, sheets of formulas, endless
+ * lines.
+ */
 function hostileFile(draw: Draw): string {
   const files = [
     () => Buffer.from(draw.bytes),
@@ -250,7 +257,10 @@ async function assail(range: Range, group: Class, count: number, seed: number, t
   await Promise.all(Array.from({ length: 8 }, send)).finally(() => agent.destroy());
 }
 
-/** The resident memory of a process in megabytes, the least in fifteen seconds of rest: a server at rest gives back what was only garbage. */
+/**
+ * The resident memory of a process in megabytes, the least in fifteen seconds of rest: a server at rest gives
+ * back what was only garbage.
+ */
 async function residentMegabytes(pid: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let look = 0; look < 15; look += 1) {
@@ -282,7 +292,10 @@ async function rangeOf(ground: Ground, nth: number): Promise<Range> {
   return { ground, books, known, byClass: Map.groupBy(endpoints, classOf), variants: new Map() };
 }
 
-/** Sends so many requests of each class. `serverPid` is the process whose memory is watched; null where the server is this process. */
+/**
+ * Sends so many requests of each class. `serverPid` is the process whose memory is watched; null where the
+ * server is this process.
+ */
 export async function assailAll(
   ground: Ground,
   serverPid: number | null,
@@ -292,7 +305,8 @@ export async function assailAll(
 ): Promise<StormFigures> {
   const range = await rangeOf(ground, nth);
   const tally: Tally = { faults: { failures: 0, 'insides told': 0, unanswered: 0 }, findings: [], statuses: new Map() };
-  // What a server keeps once it has seen the calls, such as its plans, its code and the size of its heap, is no growth: it is sent as many before.
+  // What a server keeps once it has seen the calls, such as its plans, its code and the size of its heap, is
+  // no growth: it is sent as many before.
   if (serverPid) for (const [i, group] of classes.entries()) await assail(range, group, count, orders.seed + 50 + i, tally);
   const before = serverPid ? await residentMegabytes(serverPid) : 0;
   for (const [i, group] of classes.entries()) {

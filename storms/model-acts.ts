@@ -1,4 +1,5 @@
-// What may happen in a sequence of the model: every kind of batch, in any order, on days before, at and after each other, some of them impossible.
+// What may happen in a sequence of the model: every kind of batch, in any order, on days before, at and after
+// each other, some of them impossible.
 import fc from 'fast-check';
 import { type LocalDate, localDate } from '../packages/kernel/kernel.ts';
 import { journalAccounts } from './model-ledger.ts';

@@ -1,4 +1,5 @@
-// Payables of the model: bills, approvals, checks in part and in full, voids and cancellations (accounting.md 2).
+// Payables of the model: bills, approvals, checks in part and in full, voids and cancellations (accounting.md
+// 2).
 import { type Cents, type LocalDate, modulo, quotient, sumCents } from '../packages/kernel/kernel.ts';
 import { type PaperEntry, type PaperLedger, type PaperLine, paperChart, type Verdict } from './model-ledger.ts';
 
@@ -37,7 +38,10 @@ interface Item {
 const payableOf = (account: string): string => (paperChart[account]?.fund === 'RESERVE' ? '2010' : '2000');
 const totalOf = (bill: PaperBill): Cents => sumCents(bill.lines.map((line) => line.cents));
 
-/** Cents by weight, largest remainder first, ties to the earliest (0.6); done here cent by cent, for amounts that fit a number. */
+/**
+ * Cents by weight, largest remainder first, ties to the earliest (0.6); done here cent by cent, for amounts
+ * that fit a number.
+ */
 function shareOut(total: Cents, weights: readonly Cents[]): Cents[] {
   const sum = Number(sumCents(weights));
   const exact = weights.map((weight) => Number(total) * Number(weight));
@@ -130,7 +134,10 @@ export class PaperBills {
     else bill.status = open === totalOf(bill) ? 'APPROVED' : 'PARTLY_PAID';
   }
 
-  /** One check for each vendor, in the order in which vendors first appear (2.3). The product's ids and numbers come in the same order. */
+  /**
+   * One check for each vendor, in the order in which vendors first appear (2.3). The product's ids and
+   * numbers come in the same order.
+   */
   issue(items: readonly Item[], on: LocalDate): Verdict<readonly { id: string; number: string }[]> {
     const refusals = new Set([...this.ledger.closedOn(on), ...items.flatMap((item) => this.#mayPay(item, on))]);
     if (new Set(items.map((item) => item.bill)).size !== items.length) refusals.add('invalid');

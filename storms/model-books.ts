@@ -1,4 +1,5 @@
-// The association the model is played with: four owners, five codes, three lists, two vendors, two fiscal years, set up through the calls.
+// The association the model is played with: four owners, five codes, three lists, two vendors, two fiscal
+// years, set up through the calls.
 import { community, propertyFlags } from '../modules/communities/communities.contract.ts';
 import { accounting, bankAccounts, chartImport } from '../modules/ledger/ledger.contract.ts';
 import { propertyImport } from '../modules/lifecycle/lifecycle.contract.ts';

@@ -1,4 +1,5 @@
-// After a sequence of the model: what the product holds against what stands on paper, row by row, and the invariants of accounting.md A.
+// After a sequence of the model: what the product holds against what stands on paper, row by row, and the
+// invariants of accounting.md A.
 
 import { ledgerNeighbors } from '../apps/server/registry.ts';
 import { accounting } from '../modules/ledger/ledger.contract.ts';

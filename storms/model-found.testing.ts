@@ -1,4 +1,5 @@
-// The least sequences in which the model once found the product or itself wrong; each is played again in every run.
+// The least sequences in which the model once found the product or itself wrong; each is played again in
+// every run.
 import type { Act } from './model-acts.ts';
 import type { Method } from './model-ledger.ts';
 

@@ -1,4 +1,5 @@
-// The paper ledger of the model: entries by account, due to/from lines, periods and journal entries, as accounting.md has them and nothing more.
+// The paper ledger of the model: entries by account, due to/from lines, periods and journal entries, as
+// accounting.md has them and nothing more.
 import { addDays, addMonths, type Cents, type LocalDate, localDate, sumCents } from '../packages/kernel/kernel.ts';
 
 export type Method = 'CASH' | 'ACCRUAL' | 'MODIFIED';
@@ -28,7 +29,10 @@ export const paperChart: Readonly<Record<string, { name: string; type: string; f
   6010: { name: 'Roofing', type: 'EXPENSE', fund: 'RESERVE', role: '' },
 };
 
-/** The accounts a journal entry of the model names; the last is a control account, which such an entry may not touch. */
+/**
+ * The accounts a journal entry of the model names; the last is a control account, which such an entry may not
+ * touch.
+ */
 export const journalAccounts = ['1010', '5310', '4110', '3000', '1020', '6010', '1200'] as const;
 const interfund: Readonly<Record<Fund, string>> = { OPERATING: '1900', RESERVE: '1910' };
 const controlRoles = new Set(['RECEIVABLE', 'PREPAID', 'PAYABLE', 'INTERFUND']);
@@ -53,7 +57,10 @@ interface PaperPeriod {
   status: PaperStatus;
 }
 
-/** What the rules say of an act: the codes any of which may refuse it, none when it must succeed; and what it does then. */
+/**
+ * What the rules say of an act: the codes any of which may refuse it, none when it must succeed; and what it
+ * does then.
+ */
 export interface Verdict<Made = void> {
   refusals: ReadonlySet<string>;
   apply(made: Made): void;
@@ -100,7 +107,10 @@ export class PaperLedger {
     return this.periods.find(({ start, end }) => start <= on && on <= end);
   }
 
-  /** Why nothing can be booked on some of the days: every post date needs a period, and the period must be open (0.4). */
+  /**
+   * Why nothing can be booked on some of the days: every post date needs a period, and the period must be
+   * open (0.4).
+   */
   closedOn(...days: readonly LocalDate[]): string[] {
     return days.flatMap((on) => {
       const status = this.periodOf(on)?.status ?? 'NONE';
@@ -109,7 +119,9 @@ export class PaperLedger {
     });
   }
 
-  /** Books an entry, with a due to/from line for each fund that is out of balance in it (0.7, invariant 2). */
+  /**
+   * Books an entry, with a due to/from line for each fund that is out of balance in it (0.7, invariant 2).
+   */
   book(on: LocalDate, lines: readonly PaperLine[], id = ''): PaperEntry {
     const moved = netted(lines);
     for (const fund of ['OPERATING', 'RESERVE'] as const) {
@@ -144,7 +156,10 @@ export class PaperLedger {
     return { refusals, apply: () => this.reverse(entry, on) };
   }
 
-  /** Opens, closes or makes current a period; exactly one is current while one is open (1). `waiting` are the days of unposted batches. */
+  /**
+   * Opens, closes or makes current a period; exactly one is current while one is open (1). `waiting` are the
+   * days of unposted batches.
+   */
   changePeriod(index: number, to: Exclude<PaperStatus, 'FUTURE'>, waiting: readonly LocalDate[]): Verdict {
     const period = this.periods[index];
     if (!period) throw new RangeError(`there is no period ${index}`);

@@ -1,4 +1,5 @@
-// Plays acts of the model: each is sent to the product and asked of the paper books, and both must say the same.
+// Plays acts of the model: each is sent to the product and asked of the paper books, and both must say the
+// same.
 import { accounting, journal, undo } from '../modules/ledger/ledger.contract.ts';
 import { billing, lockbox, receipts } from '../modules/receivables/receivables.contract.ts';
 import type { ClientInput, Endpoint } from '../packages/contract/contract.ts';
@@ -163,7 +164,10 @@ async function playLockbox(on: Playing, act: ActOf<'lockbox'>): Promise<void> {
   if (outcome.status === 200) same('posting the same file again', (await postLockbox(on, again.lockboxFileId)).code, 'nothingToDo');
 }
 
-/** An act as a screen does it: looked at, then sent with the name of what was shown; a preview that is refused is its answer. */
+/**
+ * An act as a screen does it: looked at, then sent with the name of what was shown; a preview that is refused
+ * is its answer.
+ */
 async function sendSeen<E extends Endpoint>(
   on: Playing,
   preview: E,

@@ -1,4 +1,5 @@
-// A sequence of the model being played: the product on one side, the paper books on the other, and what to do when they disagree.
+// A sequence of the model being played: the product on one side, the paper books on the other, and what to do
+// when they disagree.
 import { assert, modulo } from '../packages/kernel/kernel.ts';
 import { PaperBills } from './model-bills.ts';
 import type { Association } from './model-books.ts';

@@ -1,4 +1,5 @@
-// Where the model is played: the product's server in this process, all its transactions inside one that is rolled back, so that every sequence begins alike.
+// Where the model is played: the product's server in this process, all its transactions inside one that is
+// rolled back, so that every sequence begins alike.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +22,10 @@ import { fixedClock } from '../packages/kernel/kernel.ts';
 
 const password = 'a password for the model';
 
-/** A database whose transactions are savepoints while `begin` … `rollback` runs, and real ones otherwise. One connection, one caller at a time. */
+/**
+ * A database whose transactions are savepoints while `begin` … `rollback` runs, and real ones otherwise. One
+ * connection, one caller at a time.
+ */
 interface RehearsedDatabase extends Database {
   begin(): Promise<void>;
   rollback(): Promise<void>;

@@ -1,4 +1,5 @@
-// Every act that posted is taken back at once and looked at: each figure must be what it was before the act, no row may be gone. Then the sequence goes on as if nothing was undone.
+// Every act that posted is taken back at once and looked at: each figure must be what it was before the act,
+// no row may be gone. Then the sequence goes on as if nothing was undone.
 import { rowCounts, standingOf } from '../apps/server/book-standing.testing.ts';
 import { undo } from '../modules/ledger/ledger.contract.ts';
 import { sql } from '../packages/db/database.ts';
@@ -28,12 +29,16 @@ const rows = ({ stage }: Playing) => stage.database.read(stage.customerId, rowCo
 const from = (lines: readonly string[], day: string) =>
   lines.filter((line) => !/^(account|owes|prepaid) /.test(line) || (line.split(' ')[1] ?? '') >= day);
 
-/** Takes one batch back the way the screen does; gives the day it was taken back on, or null where it is not taken back this way. */
+/**
+ * Takes one batch back the way the screen does; gives the day it was taken back on, or null where it is not
+ * taken back this way.
+ */
 async function takeBack({ stage, at, tally }: Playing, { batchId, kind }: Posted): Promise<string | null> {
   const count = (what: string) => tally.set(`${kind} ${what}`, (tally.get(`${kind} ${what}`) ?? 0) + 1);
   const input = { communityId: at.communityId, batchId };
   const seen = await stage.send(undo.previewUndo, input);
-  // Nothing open follows the day of the act, or its money came off charges only later: dated by hand, in the product.
+  // Nothing open follows the day of the act, or its money came off charges only later: dated by hand, in the
+  // product.
   if (seen.status === 409 && ['periodClosed', 'noPeriod', 'laterActs'].includes(seen.code)) return null;
   assert(seen.status === 200, `looking at the undo of ${kind} answered ${seen.status}: ${seen.text}`);
   if (seen.json['obstacle'] !== null) {
@@ -48,7 +53,9 @@ async function takeBack({ stage, at, tally }: Playing, { batchId, kind }: Posted
   return String(seen.json['postDate']).slice(0, 10);
 }
 
-/** Plays an act; whatever it posted is taken back, held against the standing before it, and put back again. */
+/**
+ * Plays an act; whatever it posted is taken back, held against the standing before it, and put back again.
+ */
 export async function playUndone(on: Playing, act: Act): Promise<void> {
   const { client } = on.stage.database;
   const [before, had] = [await standing(on, '0001-01-01'), new Set((await postedBatches(on)).map((one) => one.batchId))];

@@ -1,4 +1,5 @@
-// The short form of the model: sequences of acts under each method of accounting, on the product and on paper.
+// The short form of the model: sequences of acts under each method of accounting, on the product and on
+// paper.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../packages/testkit/testkit.ts';
 import { playModel, playSequence } from './model.ts';

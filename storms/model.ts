@@ -1,4 +1,5 @@
-// The storm of the model: random sequences over every kind of batch, played on the product and on paper, which must agree to the cent.
+// The storm of the model: random sequences over every kind of batch, played on the product and on paper,
+// which must agree to the cent.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -70,7 +71,10 @@ async function playPart(url: string, method: Method, size: ModelSize, orders: St
   }
 }
 
-/** Plays one sequence, given as a counterexample prints it. Throws when the product and the paper books disagree. */
+/**
+ * Plays one sequence, given as a counterexample prints it. Throws when the product and the paper books
+ * disagree.
+ */
 export async function playSequence(url: string, method: Method, acts: readonly PlayedAct[]): Promise<void> {
   const stage = await openStage(url);
   try {
@@ -96,7 +100,9 @@ export async function playModel(url: string, size: ModelSize, orders: StormOrder
   };
 }
 
-/** A cluster of its own, in memory where there is some, for nothing in it is ever committed beyond the set-up. */
+/**
+ * A cluster of its own, in memory where there is some, for nothing in it is ever committed beyond the set-up.
+ */
 async function onOwnCluster<T>(work: (url: string) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'commonhold-storm-model-'));
   const secret = () => randomBytes(16).toString('hex');

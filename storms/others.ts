@@ -1,4 +1,5 @@
-// How everybody else fares during a storm: somebody who works on as usual, whose every call is timed and has to be answered.
+// How everybody else fares during a storm: somebody who works on as usual, whose every call is timed and has
+// to be answered.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ownerList } from '../modules/people/people.contract.ts';
 import { receiptList } from '../modules/receivables/receivables.contract.ts';

@@ -7,7 +7,8 @@ const ofMachines =
 const folders = ['communities', 'people', 'ledger', 'receivables', 'payables', 'banking', 'identity'];
 
 /**
- * Puts one of `texts` in front of every text of a customer that the database lets have one; which, is drawn from the row and `salt`.
+ * Puts one of `texts` in front of every text of a customer that the database lets have one; which, is drawn
+ * from the row and `salt`.
  * People go on to sign in as before. `client` is a superuser's. Returns the names of the columns.
  */
 export async function plantTexts(client: pg.ClientBase, customerId: string, texts: readonly string[], salt: number): Promise<string[]> {

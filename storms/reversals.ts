@@ -1,4 +1,5 @@
-// The storm of reversals: the same thing taken back by several at once, payments that meet on the same charges and bills, accounts in every order.
+// The storm of reversals: the same thing taken back by several at once, payments that meet on the same
+// charges and bills, accounts in every order.
 import fc from 'fast-check';
 import type pg from 'pg';
 import { billMonth, enterBill, takeReceipts } from '../apps/server/sample/association.ts';
@@ -127,7 +128,9 @@ async function owed({ client, books: { communityId } }: Field): Promise<bigint> 
   return BigInt(row?.cents ?? 0);
 }
 
-/** Deposits of several people over the same owners, each in an order of its own: every cent is applied once. */
+/**
+ * Deposits of several people over the same owners, each in an order of its own: every cent is applied once.
+ */
 async function deposits(field: Field): Promise<Found> {
   const { communityId, operatingBankId: bankAccountId, units } = field.books;
   const before = await owed(field);
@@ -167,7 +170,9 @@ async function undoing(field: Field): Promise<Found> {
   return { ...found, words: [...words, ...found.words] };
 }
 
-/** Check runs over the same bills in different orders, each paying a part: no bill is paid beyond what it is. */
+/**
+ * Check runs over the same bills in different orders, each paying a part: no bill is paid beyond what it is.
+ */
 async function checkRuns(field: Field): Promise<Found> {
   const billIds = [await newBill(field, '8.00', 0), await newBill(field, '8.00', 1), await newBill(field, '8.00', 0)];
   const paying = Array.from(

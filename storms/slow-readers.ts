@@ -1,4 +1,5 @@
-// The storm of slow readers: clients ask for long exports and read nothing of them; all others are answered as before, and the server stops when it is asked to.
+// The storm of slow readers: clients ask for long exports and read nothing of them; all others are answered
+// as before, and the server stops when it is asked to.
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { journal } from '../modules/ledger/ledger.contract.ts';
@@ -15,7 +16,10 @@ const standing: Record<StormSize, number> = { short: 8_000, long: 60_000 };
 /** Calls under way have ten seconds to end when the server stops. */
 const STOPPED_MS = 20_000;
 
-/** An entry of 2,000 lines; an export that tells its description forty times a line is more than the kernel takes in for a client that reads nothing. */
+/**
+ * An entry of 2,000 lines; an export that tells its description forty times a line is more than the kernel
+ * takes in for a client that reads nothing.
+ */
 async function bookLongEntry(ground: Ground): Promise<string> {
   const { communityId, accounts } = await setUpBooks(ground);
   const accountId = (number: string) => accounts.get(number) ?? '';
@@ -40,7 +44,10 @@ function standStill({ url, clerk }: Ground, communityId: string): Socket {
   return socket;
 }
 
-/** Connections of the product that have been idle in a transaction for a second: somebody is waited for who is no part of it. */
+/**
+ * Connections of the product that have been idle in a transaction for a second: somebody is waited for who is
+ * no part of it.
+ */
 async function idleInTransaction(ground: Ground): Promise<number> {
   const client = await ground.connect();
   const found = await ask<{ count: number }>(

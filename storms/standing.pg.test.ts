@@ -1,4 +1,5 @@
-// The short forms of the storms that leave every process standing: two clerks, closing, reversals, delivery, malformed requests, formulas, on one server and one customer.
+// The short forms of the storms that leave every process standing: two clerks, closing, reversals, delivery,
+// malformed requests, formulas, on one server and one customer.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeYears } from './close.ts';
 import { closeOverAndOver } from './close-year.ts';

@@ -1,4 +1,5 @@
-// What a storm is: a program that does its worst to the product and counts what was lost, doubled or half-applied.
+// What a storm is: a program that does its worst to the product and counts what was lost, doubled or
+// half-applied.
 
 /** `short` is what `npm test` and `--quick` run; `long` is what `npm run storm` runs. */
 export type StormSize = 'short' | 'long';
@@ -18,7 +19,9 @@ export interface StormFigures {
   rounds: number;
   /** Counts that must all be 0, such as `lost`, `doubles` and `half-applied`. Anything else fails the run. */
   faults: Readonly<Record<string, number>>;
-  /** What else is worth knowing: how many kills of whom at which step, seconds, bytes. Names carry the unit. */
+  /**
+   * What else is worth knowing: how many kills of whom at which step, seconds, bytes. Names carry the unit.
+   */
   counts: Readonly<Record<string, number | string | Readonly<Record<string, number>>>>;
   /** A sentence for each fault, with what is needed to see it again. */
   findings: readonly string[];

@@ -1,4 +1,5 @@
-// The storm of two clerks: both do the same act to the same thing at the same moment, and one of them learns that it is done already.
+// The storm of two clerks: both do the same act to the same thing at the same moment, and one of them learns
+// that it is done already.
 import { enterBill } from '../apps/server/sample/association.ts';
 import { banking } from '../modules/banking/banking.contract.ts';
 import { accounting, journal, undo } from '../modules/ledger/ledger.contract.ts';
@@ -21,7 +22,10 @@ interface Act {
 /** A kind of act: how a round begins, and how the second is told. */
 interface Duel {
   name: string;
-  /** The codes that say that it is done already, or that what was seen has changed. Empty: both succeed, and the second adds nothing. */
+  /**
+   * The codes that say that it is done already, or that what was seen has changed. Empty: both succeed, and
+   * the second adds nothing.
+   */
   told: readonly string[];
   begin(round: number): Promise<Act>;
   /** For acts that both succeed: how much each did, of which the sum must be one. */

@@ -1,9 +1,14 @@
-// What a storm remembers of a customer: what was acknowledged, and marks of its rows by which any change is seen.
+// What a storm remembers of a customer: what was acknowledged, and marks of its rows by which any change is
+// seen.
 import type pg from 'pg';
 import { brokenInvariants } from './invariants.ts';
 import type { Answer, World } from './world.ts';
 
-/** What the worker writes in the background of its own accord: folding moves it about without changing any balance, alerts and tie-outs tell what stands elsewhere, seals and their heads follow it, the figures of a closed month are frozen, tasks repeat. */
+/**
+ * What the worker writes in the background of its own accord: folding moves it about without changing any
+ * balance, alerts and tie-outs tell what stands elsewhere, seals and their heads follow it, the figures of a
+ * closed month are frozen, tasks repeat.
+ */
 const OF_WORKER = [
   'ledger.balance',
   'ledger.balance_delta',
@@ -44,7 +49,10 @@ export class Witness {
     if (answer?.status === 200) this.#acknowledged.set(key, answer.text);
   }
 
-  /** How many rows each table has and which transactions wrote them: the same text means that nothing was written. */
+  /**
+   * How many rows each table has and which transactions wrote them: the same text means that nothing was
+   * written.
+   */
   async fingerprint(): Promise<string> {
     return await this.#ask(async (client) => {
       const tables = await client.query<{ name: string }>(

@@ -1,4 +1,5 @@
-// The world of a storm: the product as `npm start` runs it, on an embedded PostgreSQL that keeps what it commits, with two people signed in.
+// The world of a storm: the product as `npm start` runs it, on an embedded PostgreSQL that keeps what it
+// commits, with two people signed in.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +12,10 @@ import { findCluster } from '../packages/db/embedded.ts';
 import { isAlive, type ProcessIdentity, postmasterOf, processOf } from '../packages/db/postmaster.ts';
 import { assert } from '../packages/kernel/kernel.ts';
 
-/** Whose process is killed. `backend` is the process of PostgreSQL that serves one connection; `everything` is what a power cut does to processes. */
+/**
+ * Whose process is killed. `backend` is the process of PostgreSQL that serves one connection; `everything` is
+ * what a power cut does to processes.
+ */
 type Killed = 'server' | 'worker' | 'postgres' | 'backend' | 'everything';
 /** Whose processes stand still for a while and go on as if nothing had been. */
 type Stopped = 'stopped server' | 'stopped worker' | 'stopped postgres';
@@ -41,20 +45,31 @@ export interface World {
   readonly approver: Person;
   /** The process that answers calls. */
   readonly serverPid: number;
-  /** A connection past the application, as PostgreSQL's superuser: to look behind it and to hold locks in its way. The caller ends it. */
+  /**
+   * A connection past the application, as PostgreSQL's superuser: to look behind it and to hold locks in its
+   * way. The caller ends it.
+   */
   connect(): Promise<pg.Client>;
   /** kill -9, or stops, or cuts. `backend` needs the process that serves the connection. */
   strike(victim: Victim, backendPid?: number): Promise<void>;
-  /** Starts what does not start itself again, and waits until server, worker and PostgreSQL all work. Returns the seconds until the server was ready. */
+  /**
+   * Starts what does not start itself again, and waits until server, worker and PostgreSQL all work. Returns
+   * the seconds until the server was ready.
+   */
   recover(): Promise<number>;
   /** What the server and its worker logged as errors since they were first started. */
   errors(): string[];
-  /** Stops the product in order and removes its folder. Returns what the server said on its way out; nothing when all was well. */
+  /**
+   * Stops the product in order and removes its folder. Returns what the server said on its way out; nothing
+   * when all was well.
+   */
   close(): Promise<string>;
 }
 
 const password = 'a password for storms';
-/** Reached by others than this machine, as its address says: so without a sample, which keeps the start short. */
+/**
+ * Reached by others than this machine, as its address says: so without a sample, which keeps the start short.
+ */
 const ordinary = { PUBLIC_URL: 'https://books.example', LOG_LEVEL: 'error' };
 const PATIENCE_MS = 120_000;
 const STOP_MS = 30_000;
@@ -148,7 +163,10 @@ class Product {
   server: RunningServer;
   #identity: ProcessIdentity;
   #logged: string[] = [];
-  /** Processes of PostgreSQL that end because of a kill: while one of them lives, an answer may still come from before it. */
+  /**
+   * Processes of PostgreSQL that end because of a kill: while one of them lives, an answer may still come
+   * from before it.
+   */
   #falling: ProcessIdentity[] = [];
 
   readonly #env: Readonly<Record<string, string>>;
@@ -236,7 +254,10 @@ class Product {
   }
 }
 
-/** Starts a product of its own, with a customer, an administrator and an accountant: in a new folder, or where and as it is set. */
+/**
+ * Starts a product of its own, with a customer, an administrator and an accountant: in a new folder, or where
+ * and as it is set.
+ */
 export async function openWorld(place: { dataDir?: string; env?: Readonly<Record<string, string>> } = {}): Promise<World> {
   const env = { ...ordinary, ...place.env };
   const product = new Product(await startServer({ dataDir: place.dataDir ?? temporaryFolder(), env }), env);

@@ -23,16 +23,24 @@ export function changedFiles(root: string): string[] | null {
   return differing && untracked && [...differing, ...untracked];
 }
 
-/** Doors and packages are shared by most screens: the fixed samples hold their shapes, so a walk ends there. */
+/**
+ * Doors and packages are shared by most screens: the fixed samples hold their shapes, so a walk ends there.
+ */
 const SHARED = /^(packages|apps)\/|^modules\/([a-z-]+)\/\2\.(contract|server|web)\.tsx?$/;
 
-/** The feature a module's file belongs to: `modules/people/renters/`; files at the top of a module belong to none. */
+/**
+ * The feature a module's file belongs to: `modules/people/renters/`; files at the top of a module belong to
+ * none.
+ */
 function featureOf(path: string): string | null {
   const [, feature = null] = /^(modules\/[a-z-]+\/(?!screens\/|reports\/)[a-z-]+\/)/.exec(path) ?? [];
   return feature;
 }
 
-/** The files a change touches: those changed, the rest of their features, and what imports any of these without passing a door. */
+/**
+ * The files a change touches: those changed, the rest of their features, and what imports any of these
+ * without passing a door.
+ */
 export function touchedFiles(tree: Tree, changed: readonly string[]): Set<string> {
   const features = new Set(changed.flatMap((path) => featureOf(path) ?? []));
   const importers = new Map<string, string[]>();

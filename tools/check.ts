@@ -1,4 +1,5 @@
-// `npm run check -- <module>`: types, lint, house rules and the tests of one module, package, app or folder, without a browser.
+// `npm run check -- <module>`: types, lint, house rules and the tests of one module, package, app or folder,
+// without a browser.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkStyle, checkTests, checkTypes, conclude, root } from './checks.ts';

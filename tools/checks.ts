@@ -13,7 +13,10 @@ export interface Outcome {
   passed: number;
   failed: number;
   seconds: number;
-  /** What failed, in the words of the tool: said again at the end, where it is still to be seen when a long output was cut. */
+  /**
+   * What failed, in the words of the tool: said again at the end, where it is still to be seen when a long
+   * output was cut.
+   */
   complaints: string[];
   /** The slowest of its tests, a line each. */
   slowest?: string[];
@@ -66,7 +69,10 @@ export async function check(name: string, ...commands: readonly (readonly [progr
   return show({ name, passed: 1 - failed, failed, seconds: secondsSince(start), complaints }, complaints.join('\n'));
 }
 
-/** The types of server and browser. What the compiler learned is kept between runs, so that a second one takes seconds. */
+/**
+ * The types of server and browser. What the compiler learned is kept between runs, so that a second one takes
+ * seconds.
+ */
 export function checkTypes(): Promise<Outcome> {
   const compile = (name: string) =>
     ['tsc', '-p', `tsconfig.${name}.json`, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${name}.tsbuildinfo`] as const;
@@ -110,7 +116,10 @@ export function slowestTests(text: string, most: number): string[] {
     .map(({ test, ms }) => `${(Math.round(ms / 100) / 10).toFixed(1).padStart(7)} s  ${test}`);
 }
 
-/** Tests that did not run count as failed, and so does a file that could not be loaded, and an error outside every test. */
+/**
+ * Tests that did not run count as failed, and so does a file that could not be loaded, and an error outside
+ * every test.
+ */
 export function countTests(text: string, code: number): Pick<Outcome, 'passed' | 'failed' | 'complaints'> {
   const report = JSON.parse(text) as TestReport;
   const broken = report.testResults.filter((one) => one.status === 'failed' && one.assertionResults.length === 0);
@@ -158,7 +167,9 @@ export async function checkTests(name: string, args: readonly string[], env: Nod
 /** As much of a complaint as tells what happened; the whole of it stands above. */
 const COMPLAINT_CHARACTERS = 2000;
 
-/** Prints what failed once more, and the sum as the last line, `N passed, N failed`, and sets the exit code. */
+/**
+ * Prints what failed once more, and the sum as the last line, `N passed, N failed`, and sets the exit code.
+ */
 export function conclude(outcomes: readonly Outcome[]): void {
   const sum = (key: 'passed' | 'failed'): number => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   const failing = outcomes.filter((outcome) => outcome.failed > 0).map(({ name, failed }) => `${name} (${failed})`);

@@ -26,7 +26,9 @@ function rowsOf(document: string): Row[] {
   });
 }
 
-/** What is wrong with a document, as sentences; `textOf` gives a file's text, null when there is no such file. */
+/**
+ * What is wrong with a document, as sentences; `textOf` gives a file's text, null when there is no such file.
+ */
 function faultsOf(document: string, textOf: (file: string) => string | null): string[] {
   const rows = rowsOf(document);
   const numbers = rows.map(({ number }) => number);

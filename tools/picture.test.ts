@@ -1,4 +1,5 @@
-// Pictures with a palette: true colour is read back whatever the filters of its rows, and few colours stay exactly as they were.
+// Pictures with a palette: true colour is read back whatever the filters of its rows, and few colours stay
+// exactly as they were.
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

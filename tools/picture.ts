@@ -1,4 +1,5 @@
-// Makes pictures of screens small: a PNG of true colour becomes one with a palette of at most 256 colours, which text on plain ground hardly needs.
+// Makes pictures of screens small: a PNG of true colour becomes one with a palette of at most 256 colours,
+// which text on plain ground hardly needs.
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

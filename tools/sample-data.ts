@@ -1,4 +1,5 @@
-// Makes the property files of two sample associations from real addresses and census names: `node tools/sample-data.ts`, the same bytes every time.
+// Makes the property files of two sample associations from real addresses and census names: `node
+// tools/sample-data.ts`, the same bytes every time.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseAddressGeoJson, parseAddressJson } from '../modules/communities/address-file.rules.ts';
 import { type PropertyCandidate, readProperties } from '../modules/communities/property-import.rules.ts';
@@ -70,7 +71,10 @@ function emailOf(firstName: string, surname: string, account: string): string {
   return [firstName, surname, account.replace('-', '')].join('.').toLowerCase().concat('@owners.example');
 }
 
-/** One owner in two words; every fifth unit has a couple, four of five owners have an e-mail address, one in ten lives elsewhere. */
+/**
+ * One owner in two words; every fifth unit has a couple, four of five owners have an e-mail address, one in
+ * ten lives elsewhere.
+ */
 function drawOwner(account: string, unit: number, draw: (below: number) => number, how: Draw, sources: SampleSources): SampleRow {
   const [first, second] = [drawName(sources.firstNames, draw), drawName(sources.firstNames, draw)];
   const surname = inSmallLetters(drawName(sources.surnames, draw));
@@ -120,7 +124,10 @@ function rowsOf(
   });
 }
 
-/** Carson Terrace: the 77 units of 555 E Carson St in the order of their numbers; one belongs to a company, one to a trust. */
+/**
+ * Carson Terrace: the 77 units of 555 E Carson St in the order of their numbers; one belongs to a company,
+ * one to a trust.
+ */
 export function carsonTerrace(sources: SampleSources): SampleRow[] {
   const units = sources.carson.filter((address) => address.number === '555');
   units.sort((a, b) => Number.parseInt(a.unit, 10) - Number.parseInt(b.unit, 10) || (a.unit < b.unit ? -1 : 1));
@@ -129,7 +136,10 @@ export function carsonTerrace(sources: SampleSources): SampleRow[] {
   return rowsOf(units, () => 'Condominium', { seed: 555, prefix: 'CT', areaCode: '310', organizationOf }, sources);
 }
 
-/** Bay Meadows: the first 1,300 addresses without a fault in four neighboring cities of Alameda county; every fiftieth belongs to a trust. */
+/**
+ * Bay Meadows: the first 1,300 addresses without a fault in four neighboring cities of Alameda county; every
+ * fiftieth belongs to a trust.
+ */
 export function bayMeadows(sources: SampleSources): SampleRow[] {
   const cities = new Set(['FREMONT', 'NEWARK', 'UNION CITY', 'HAYWARD']);
   const addresses = sources.alameda.filter((address) => cities.has(address.city)).slice(0, 1300);

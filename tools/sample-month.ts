@@ -1,4 +1,5 @@
-// The bank's side of Maple Court's January 2026: the lockbox file of the ninth and the statement of the thirty-first.
+// The bank's side of Maple Court's January 2026: the lockbox file of the ninth and the statement of the
+// thirty-first.
 import { writeBai2 } from '../modules/banking/bai2-writer.rules.ts';
 import { writeBaiLockbox } from '../modules/receivables/lockbox/lockbox-writer.rules.ts';
 import { localDate } from '../packages/kernel/kernel.ts';

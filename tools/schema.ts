@@ -1,4 +1,5 @@
-// Writes what follows from the migrations: TypeScript's view of the tables, the schema as SQL, and the Citus script.
+// Writes what follows from the migrations: TypeScript's view of the tables, the schema as SQL, and the Citus
+// script.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
-// Installs the Debian packages that some tests need, where this process may; elsewhere it says what is missing and goes on.
+// Installs the Debian packages that some tests need, where this process may; elsewhere it says what is
+// missing and goes on.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -9,7 +10,9 @@ export interface SystemPackage {
   program: string;
 }
 
-/** What the browser, the journal's proofs, the second verifier of books and the checks of printed pages need. */
+/**
+ * What the browser, the journal's proofs, the second verifier of books and the checks of printed pages need.
+ */
 export const testPackages: readonly SystemPackage[] = [
   { name: 'chromium-headless-shell', program: 'chromium-headless-shell' },
   { name: 'hledger', program: 'hledger' },

@@ -1,4 +1,5 @@
-// `npm run test:pg15`: migrations, guards, the catalog and one story of posting on Debian's PostgreSQL 15, in a private cluster that is removed afterwards.
+// `npm run test:pg15`: migrations, guards, the catalog and one story of posting on Debian's PostgreSQL 15, in
+// a private cluster that is removed afterwards.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +11,8 @@ import { checkTests, conclude } from './checks.ts';
 import { installMissing } from './system-packages.ts';
 
 /**
- * What may differ between releases of PostgreSQL: migrations, the catalog, guards and races, and one story of posting read back by every report.
+ * What may differ between releases of PostgreSQL: migrations, the catalog, guards and races, and one story of
+ * posting read back by every report.
  * All else asks the program, which `npm test` has asked on the embedded server.
  */
 const asked = ['packages/db/', '.pg.test.ts', 'modules/reports/golden.report.test.ts'];

@@ -1,4 +1,5 @@
-// `npm run test:steady -- NAME…`: plays the stories whose file names hold one of the names five times, and counts the rounds.
+// `npm run test:steady -- NAME…`: plays the stories whose file names hold one of the names five times, and
+// counts the rounds.
 import { checkTests, conclude, type Outcome } from './checks.ts';
 
 const ROUNDS = 5;

@@ -1,5 +1,7 @@
-// `npm test`: types, lint, dead exports, the build of the browser application, and the tests; ends with `N passed, N failed`.
-// `npm run test:all`: the same with every case of the tests that are sampled. A whole green run records its commit.
+// `npm test`: types, lint, dead exports, the build of the browser application, and the tests; ends with `N
+// passed, N failed`.
+// `npm run test:all`: the same with every case of the tests that are sampled. A whole green run records its
+// commit.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
-// The rules of access of the specification: as rules, and as what screens, reports and calls that exist declare.
+// The rules of access of the specification: as rules, and as what screens, reports and calls that exist
+// declare.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fiscalYears } from '../../modules/desk/desk.contract.ts';

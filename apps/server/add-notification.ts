@@ -1,4 +1,5 @@
-// `npm run -s cli -- add-notification news|release TITLE TEXT [LINK]`: publishes a news item or a release note to everybody who signs in here.
+// `npm run -s cli -- add-notification news|release TITLE TEXT [LINK]`: publishes a news item or a release
+// note to everybody who signs in here.
 import { addSupportNotification } from '../../modules/desk/desk.server.ts';
 import { sanitizeLink } from '../../packages/contract/link.ts';
 import { systemClock } from '../../packages/kernel/kernel.ts';

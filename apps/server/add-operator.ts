@@ -1,4 +1,5 @@
-// `npm run -s cli -- add-operator EMAIL`: makes somebody who may create customers; the password comes from standard input.
+// `npm run -s cli -- add-operator EMAIL`: makes somebody who may create customers; the password comes from
+// standard input.
 import { operator } from '../../modules/identity/identity.contract.ts';
 import { findLogin, hashChosen, insertOperator } from '../../modules/identity/identity.server.ts';
 import { asMigrator } from '../../packages/db/as-migrator.ts';

@@ -1,4 +1,5 @@
-// `npm run -s cli -- add-transfer-key FROM COMMUNITY TO [DAYS]`: makes the key by which a community goes from one customer to another.
+// `npm run -s cli -- add-transfer-key FROM COMMUNITY TO [DAYS]`: makes the key by which a community goes from
+// one customer to another.
 import { findCommunityByName } from '../../modules/communities/communities.server.ts';
 import { findCustomerByKey } from '../../modules/identity/identity.server.ts';
 import { customerName, insertTransferKey, newKey } from '../../modules/lifecycle/lifecycle.server.ts';

@@ -1,4 +1,5 @@
-// The archive of one life of the embedded database: its write-ahead log and its files, kept so that both can be brought back to any point in time.
+// The archive of one life of the embedded database: its write-ahead log and its files, kept so that both can
+// be brought back to any point in time.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +31,8 @@ export function archiveOf(settings: Pick<Settings, 'dataDir' | 'archiveDir'>): A
 }
 
 /**
- * To be called before the database starts. A gap makes an archive useless, and two databases in one would be worse: so a database that was restored, or ran
+ * To be called before the database starts. A gap makes an archive useless, and two databases in one would be
+ * worse: so a database that was restored, or ran
  * for a while without ARCHIVE_DIR, begins a new one. Returns null when ARCHIVE_DIR is not set.
  */
 export function beginArchive(settings: Settings, log: (message: string) => void): Archive | null {
@@ -56,7 +58,10 @@ function stamp(): string {
   return systemClock.now().slice(0, 19).replaceAll(':', '').replace('T', '-');
 }
 
-/** The files of the installation, with a copy of each in the archive where there is one. What speaks to an object store is loaded only where one is named. */
+/**
+ * The files of the installation, with a copy of each in the archive where there is one. What speaks to an
+ * object store is loaded only where one is named.
+ */
 export async function openFiles(settings: Settings): Promise<FileStore> {
   const { filesUrl } = settings;
   const store = filesUrl.startsWith('s3:')

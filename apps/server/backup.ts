@@ -1,4 +1,5 @@
-// `npm run -s cli -- backup DIR`: the embedded database and the files while the server works, with a sum for everything; whole in DIR, or not there.
+// `npm run -s cli -- backup DIR`: the embedded database and the files while the server works, with a sum for
+// everything; whole in DIR, or not there.
 
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -85,7 +86,10 @@ async function copyFiles(source: string, copying: Copying): Promise<void> {
     await copying.file(pathOf(entry), join(entry.parentPath, entry.name));
 }
 
-/** Takes a backup into a folder that must not exist yet. Throws an Error with the reason when it cannot; nothing is left behind then. */
+/**
+ * Takes a backup into a folder that must not exist yet. Throws an Error with the reason when it cannot;
+ * nothing is left behind then.
+ */
 export async function backup(settings: Settings, target: string): Promise<Manifest> {
   requireEmbedded(settings, 'backup');
   if (existsSync(target)) throw new Error(`${target} exists already: name a new folder for each backup.`);
@@ -103,7 +107,8 @@ export async function backup(settings: Settings, target: string): Promise<Manife
       file: (name, source) => copying.file(`postgres/${name}`, source),
       text: (name, content) => copying.text(`postgres/${name}`, content),
     });
-    // After the database: a file stands before the row that names it, so none that the copied rows name can be missing.
+    // After the database: a file stands before the row that names it, so none that the copied rows name can
+    // be missing.
     await copyFiles(filesFolder(settings), copying);
     const manifest: Manifest = {
       format: 1,

@@ -1,4 +1,5 @@
-// Every kind of batch that is opened anywhere has its words, and either a way back or a written reason why not.
+// Every kind of batch that is opened anywhere has its words, and either a way back or a written reason why
+// not.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -16,7 +17,10 @@ const computed: Readonly<Record<string, readonly string[]>> = {
   'run.kind': ['CHARGES', 'LATE_FEES'],
 };
 
-/** The kinds a file opens batches of: of each call, of the object named `batch` it is given, and of an insert of its own. */
+/**
+ * The kinds a file opens batches of: of each call, of the object named `batch` it is given, and of an insert
+ * of its own.
+ */
 function kindsIn(text: string): string[] {
   const calls = [...text.matchAll(/(?:openBatch|insertBatch)\(\s*(?:\w+(?:\.\w+)*),\s*(\{[\s\S]*?\}|\w+)\s*\)/g)].map(
     (found) => found[1] ?? '',

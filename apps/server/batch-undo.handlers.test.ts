@@ -1,4 +1,5 @@
-// A whole month taken back batch by batch, newest first, through the one screen for it: what stands in the way, what goes along, and that nothing is left or lost.
+// A whole month taken back batch by batch, newest first, through the one screen for it: what stands in the
+// way, what goes along, and that nothing is left or lost.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { banking } from '../../modules/banking/banking.contract.ts';
 import { batchList, undo } from '../../modules/ledger/ledger.contract.ts';
@@ -99,7 +100,8 @@ test('the month goes back batch by batch to where it began, and no row is lost',
   const began = new Set(['OPENING', 'BEGINNING']);
   for (const { batchId, kind } of await batches()) {
     if (began.has(kind)) continue;
-    // Taken back by itself before, or taken back elsewhere; what the screen of the bank took back stays cleared against its mirror.
+    // Taken back by itself before, or taken back elsewhere; what the screen of the bank took back stays
+    // cleared against its mirror.
     const seen = await look(batchId);
     if (seen.obstacle !== null || (kind === 'bank-item' && seen.refusal !== undefined)) continue;
     expect([kind, (await takeBack(batchId)).status]).toEqual([kind, 200]);

@@ -1,4 +1,5 @@
-// What depends on the set-up of a community, through the real gate: refused with what is missing, let through when it is there, and nothing else stopped.
+// What depends on the set-up of a community, through the real gate: refused with what is missing, let through
+// when it is there, and nothing else stopped.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { community } from '../../modules/communities/communities.contract.ts';
 import { hasCommunity, whyClosed } from '../../modules/communities/communities.server.ts';

@@ -1,4 +1,5 @@
-// A whole book as a folder: its list of contents, a file of lines for each table, and the customer's files (docs/formats/book.md).
+// A whole book as a folder: its list of contents, a file of lines for each table, and the customer's files
+// (docs/formats/book.md).
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -58,7 +59,10 @@ export function pathInBook(fileKey: string): string {
   return fileKey.replace(/^\d+\//, '');
 }
 
-/** All files below a folder by their paths, in order; none when there is no folder. One that is still being written is left out. */
+/**
+ * All files below a folder by their paths, in order; none when there is no folder. One that is still being
+ * written is left out.
+ */
 export function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const found = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((one) => one.isFile() && !one.name.endsWith('.new'));

@@ -1,12 +1,15 @@
-// How a book stands, as text to compare: every balance, open item, aging and prepaid amount, bill and bank account; and how many rows each table holds.
+// How a book stands, as text to compare: every balance, open item, aging and prepaid amount, bill and bank
+// account; and how many rows each table holds.
 import { sql, type Tx } from '../../packages/db/database.ts';
 
 /** Days at whose end balances are looked at, besides the last of all. */
 const days = ['2025-12-31', '2026-01-31', '2026-02-28', '2026-03-31', '2026-06-30', '9999-12-31'];
 
 /**
- * Every amount of a community at the end of each day from `since` on: accounts by cost center, what owners owe by code and day of the charge, what they hold ahead, what is open on bills.
- * What stands at zero is left out, so an account that never was and one that came back to nothing look the same.
+ * Every amount of a community at the end of each day from `since` on: accounts by cost center, what owners
+ * owe by code and day of the charge, what they hold ahead, what is open on bills.
+ * What stands at zero is left out, so an account that never was and one that came back to nothing look the
+ * same.
  */
 export async function standingOf(tx: Tx, communityId: string, since = '0001-01-01'): Promise<string[]> {
   const asked = days.filter((day) => day >= since);

@@ -1,4 +1,5 @@
-// Leave and return: a whole book out and into another customer, alike to the last hash; and two verifiers that find any byte changed in what went out.
+// Leave and return: a whole book out and into another customer, alike to the last hash; and two verifiers
+// that find any byte changed in what went out.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,5 @@
-// Builds the staff application when it is missing or older than its sources, so that `npm ci && npm start` is all a newcomer types.
+// Builds the staff application when it is missing or older than its sources, so that `npm ci && npm start` is
+// all a newcomer types.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +31,8 @@ export async function ensureStaffBuild(say: (words: string) => void): Promise<vo
   // An image holds what was built with it, and nothing to build with.
   if (!existsSync(vite) || isFresh()) return;
   say('Building the staff application …');
-  // Beside the old one and then put in its place, so that a build that was cut off is never served; each server that starts builds in a folder of its own.
+  // Beside the old one and then put in its place, so that a build that was cut off is never served; each
+  // server that starts builds in a folder of its own.
   const fresh = `${folder}.${process.pid}`;
   const build = ['build', '--config', 'apps/staff/vite.config.ts', '--logLevel', 'warn', '--outDir', fresh];
   const done = spawnSync(process.execPath, [vite, ...build], { cwd: root, encoding: 'utf8' });

@@ -1,4 +1,5 @@
-// The clock of the server is moved an hour, forward and back: nothing acknowledged is lost or done twice, and who works is told plainly what to do.
+// The clock of the server is moved an hour, forward and back: nothing acknowledged is lost or done twice, and
+// who works is told plainly what to do.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

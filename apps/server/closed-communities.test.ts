@@ -1,4 +1,5 @@
-// Every command that names a community, through the real gate, while that community is deactivated: all are refused but those that change nothing of it, named here.
+// Every command that names a community, through the real gate, while that community is deactivated: all are
+// refused but those that change nothing of it, named here.
 import { expect, test } from 'vitest';
 import { closedRefusals } from '../../modules/communities/communities.contract.ts';
 import { type Claim, claims, refuse } from '../../packages/contract/contract.ts';

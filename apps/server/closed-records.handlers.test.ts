@@ -1,4 +1,5 @@
-// What hangs on the records of a deactivated community, through the real calls: notes, tasks and files named by their ids alone are read, and changed no more.
+// What hangs on the records of a deactivated community, through the real calls: notes, tasks and files named
+// by their ids alone are read, and changed no more.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { community } from '../../modules/communities/communities.contract.ts';
 import { hasCommunity, whyClosed } from '../../modules/communities/communities.server.ts';

@@ -1,4 +1,5 @@
-// Damages sealed rows as a superuser with the guards off, and mends them again, for tests of whoever must notice.
+// Damages sealed rows as a superuser with the guards off, and mends them again, for tests of whoever must
+// notice.
 import { sql } from '../../packages/db/database.ts';
 import { assert } from '../../packages/kernel/kernel.ts';
 import type { TestDatabase } from '../../packages/testkit/testkit.ts';

@@ -1,4 +1,5 @@
-// A full disk, of PostgreSQL, of the files and of exports under way: answered 507 in words, with nothing saved.
+// A full disk, of PostgreSQL, of the files and of exports under way: answered 507 in words, with nothing
+// saved.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { vendor } from '../../modules/people/people.contract.ts';
 import { attachments } from '../../modules/records/records.contract.ts';

@@ -1,4 +1,5 @@
-// The job that exports a whole book from the screen of data exports: the same folder as the command line writes, as one archive.
+// The job that exports a whole book from the screen of data exports: the same folder as the command line
+// writes, as one archive.
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +20,10 @@ function entryOf(folder: string, path: string): ZipStream {
   return { name: basename(path), read, ...(within === '.' ? {} : { folder: within }) };
 }
 
-/** Joins the job to where books come from. Whoever started it must hold every right still. What was sealed otherwise is told as a failed piece, and goes out all the same. */
+/**
+ * Joins the job to where books come from. Whoever started it must hold every right still. What was sealed
+ * otherwise is told as a failed piece, and goes out all the same.
+ */
 export function bookExportJob(place: Omit<BookPlace, 'clock' | 'database' | 'secrets'>): JobDefinition {
   return defineJob(makeBookExport, async (context) => {
     const { row, held, owner } = await exportOf(context);

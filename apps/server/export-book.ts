@@ -1,4 +1,5 @@
-// `npm run -s cli -- export-book KEY DIR`: everything of a customer as plain files that need no Commonhold to be read, with the chain and what checks it.
+// `npm run -s cli -- export-book KEY DIR`: everything of a customer as plain files that need no Commonhold to
+// be read, with the chain and what checks it.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -110,7 +111,10 @@ async function exportFiles(source: string, folder: string): Promise<BookContents
   return files;
 }
 
-/** Rows of one instant at which everything is sealed and published. Throws an Error when people post without a pause. */
+/**
+ * Rows of one instant at which everything is sealed and published. Throws an Error when people post without a
+ * pause.
+ */
 async function exportTables(
   place: BookPlace,
   customerId: string,
@@ -137,7 +141,10 @@ async function exportTables(
   throw new Error('Rows come faster than they are sealed. Export the book while nobody works in it.');
 }
 
-/** Exports a customer into a folder that must not exist yet, telling how many tables are done. Throws an Error with the reason when it cannot; nothing is left behind then. */
+/**
+ * Exports a customer into a folder that must not exist yet, telling how many tables are done. Throws an Error
+ * with the reason when it cannot; nothing is left behind then.
+ */
 export async function exportBook(
   place: BookPlace,
   customerId: string,
@@ -168,7 +175,9 @@ export async function exportBook(
   }
 }
 
-/** The command: its arguments are those after its name. Ends with 1 when something is not as it was sealed. */
+/**
+ * The command: its arguments are those after its name. Ends with 1 when something is not as it was sealed.
+ */
 export async function exportBookCommand(args: readonly string[]): Promise<void> {
   const [key, folder, ...more] = args;
   if (!key || !folder || more.length > 0) throw new Error('Usage: npm run -s cli -- export-book KEY DIR');

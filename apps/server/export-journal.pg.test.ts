@@ -1,4 +1,5 @@
-// The exported journal is judged by hledger, Ledger and Beancount: each checks it, and holds every account balance, the balance sheet and every owner balance of ours.
+// The exported journal is judged by hledger, Ledger and Beancount: each checks it, and holds every account
+// balance, the balance sheet and every owner balance of ours.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -109,7 +110,9 @@ async function journalFile(books: OwnerBooks, program: Program, name: string): P
 
 const ROOTS = { ASSET: 'Assets', LIABILITY: 'Liabilities', EQUITY: 'Equity', INCOME: 'Income', EXPENSE: 'Expenses' } as const;
 
-/** Our own figures: the trial balance by account number, and the balance sheet and result by root and fund. */
+/**
+ * Our own figures: the trial balance by account number, and the balance sheet and result by root and fund.
+ */
 async function ourFigures(books: OwnerBooks): Promise<{ trial: Balances; sheet: Balances }> {
   return await books.services.database.read(books.customerId, async (tx) => {
     const accounts = new Map((await listAccountRows(tx, books.communityId)).map((account) => [account.accountId, account]));

@@ -22,7 +22,10 @@ function argumentsOf(args: readonly string[]): { customer: string; community: st
   return { customer, community, format };
 }
 
-/** Writes the journal of a community piece by piece; `write` settles when it can take more. Throws an Error when there is no such community. */
+/**
+ * Writes the journal of a community piece by piece; `write` settles when it can take more. Throws an Error
+ * when there is no such community.
+ */
 export async function exportJournal(
   database: Database,
   customerKey: string,

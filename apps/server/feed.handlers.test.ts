@@ -1,4 +1,5 @@
-// Feeds through HTTP: each part for who holds its claims, notes for who may read them, and an owner's feed without what was before them.
+// Feeds through HTTP: each part for who holds its claims, notes for who may read them, and an owner's feed
+// without what was before them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { communityFeedList, ownerFeedList } from '../../modules/desk/desk.contract.ts';
 import { resale } from '../../modules/lifecycle/lifecycle.contract.ts';

@@ -1,4 +1,5 @@
-// The first start is done whole or again: a half-made sample of a start that was interrupted is removed before anything else is in the folder.
+// The first start is done whole or again: a half-made sample of a start that was interrupted is removed
+// before anything else is in the folder.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { removeCluster } from '../../packages/db/embedded.ts';
@@ -14,8 +15,10 @@ function starterOf(mark: string): ProcessIdentity | null {
 }
 
 /**
- * To be called before the database starts, when the folder is there. Nobody could use the server before its first start ended, so nothing but the
- * unfinished sample is lost. A start that is still at it is left alone, and a database server of others is never touched.
+ * To be called before the database starts, when the folder is there. Nobody could use the server before its
+ * first start ended, so nothing but the
+ * unfinished sample is lost. A start that is still at it is left alone, and a database server of others is
+ * never touched.
  */
 export async function beginFirstStart(settings: Settings): Promise<void> {
   if (settings.databaseUrl) return;

@@ -1,4 +1,5 @@
-// The start shows the public passwords on the machine itself alone, and elsewhere says in words who is refused.
+// The start shows the public passwords on the machine itself alone, and elsewhere says in words who is
+// refused.
 import { expect, test } from 'vitest';
 import { greetingOf } from './greeting.ts';
 import { samplePassword } from './sample/people.ts';

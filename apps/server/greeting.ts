@@ -1,4 +1,5 @@
-// What the start says: where the server is, who can sign in to the sample, and who is refused where others than this machine reach it.
+// What the start says: where the server is, who can sign in to the sample, and who is refused where others
+// than this machine reach it.
 import { sampleSignIns } from './sample/sample.ts';
 
 /** How the installation stands at its start. */

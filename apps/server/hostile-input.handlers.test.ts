@@ -1,4 +1,5 @@
-// Hostile and careless input at every call: each part of a sound input replaced by what no field expects is answered, never with a 500.
+// Hostile and careless input at every call: each part of a sound input replaced by what no field expects is
+// answered, never with a 500.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -50,7 +51,10 @@ function arrives(endpoint: Endpoint, input: unknown): boolean {
 
 let token = '';
 
-/** Sends it as an administrator: a new one where a call before this one has ended the session, which some inputs do in earnest. */
+/**
+ * Sends it as an administrator: a new one where a call before this one has ended the session, which some
+ * inputs do in earnest.
+ */
 async function ask(endpoint: Endpoint, input: unknown) {
   const answer = await world.server.send(endpoint, input, { token });
   if (answer.status !== 401 || signsIn(endpoint)) return answer;

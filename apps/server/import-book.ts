@@ -1,4 +1,5 @@
-// `npm run -s cli -- import-book DIR KEY`: a whole book into a new customer, with the ids, hashes and chain it had; all of it, proved, or nothing.
+// `npm run -s cli -- import-book DIR KEY`: a whole book into a new customer, with the ids, hashes and chain
+// it had; all of it, proved, or nothing.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -93,7 +94,10 @@ async function loadFiles(place: BookPlace, customerId: string, folder: string, c
   }
 }
 
-/** Imports a book under a new key. Throws an Error with the reason when it cannot; nothing is left behind then. Returns the customer's id. */
+/**
+ * Imports a book under a new key. Throws an Error with the reason when it cannot; nothing is left behind
+ * then. Returns the customer's id.
+ */
 export async function importBook(place: BookPlace, folder: string, key: string, first: FirstToSignIn | null): Promise<string> {
   const { database, migratorUrl, heads } = place;
   const contents = readContents(folder);

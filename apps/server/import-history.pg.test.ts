@@ -1,4 +1,5 @@
-// The commands as an operator types them: a dry run, the faults of a file, the import and its undoing, each with what it prints and how it ends.
+// The commands as an operator types them: a dry run, the faults of a file, the import and its undoing, each
+// with what it prints and how it ends.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// `npm run -s cli -- import-history` and `undo-history`: the entries of earlier years from a file, all of them or none, and back again.
+// `npm run -s cli -- import-history` and `undo-history`: the entries of earlier years from a file, all of
+// them or none, and back again.
 import { createReadStream, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';

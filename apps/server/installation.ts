@@ -1,4 +1,5 @@
-// What may be shown of an installation to whoever looks after it: version, start and settings, nothing secret.
+// What may be shown of an installation to whoever looks after it: version, start and settings, nothing
+// secret.
 import { pathToFileURL } from 'node:url';
 import packageFile from '../../package.json' with { type: 'json' };
 import type { Installation } from '../../packages/http/handlers.ts';

@@ -1,4 +1,5 @@
-// The gallery of parts at /kit, in development only: built when it is first looked at, and again when a part has changed.
+// The gallery of parts at /kit, in development only: built when it is first looked at, and again when a part
+// has changed.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
@@ -35,7 +36,10 @@ async function build(): Promise<void> {
   await rename(fresh, folder);
 }
 
-/** Serves the gallery at /kit/, its pages at /kit/#table and so on. For servers that only this machine reaches. */
+/**
+ * Serves the gallery at /kit/, its pages at /kit/#table and so on. For servers that only this machine
+ * reaches.
+ */
 export async function addKit(app: FastifyInstance): Promise<void> {
   let building: Promise<void> | null = null;
   const ready = () => {

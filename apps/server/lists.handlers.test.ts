@@ -1,4 +1,5 @@
-// What holds for every list there is, on a month played to its end: every order and view can be read, counts and sums are those of the rows, files hold the same rows.
+// What holds for every list there is, on a month played to its end: every order and view can be read, counts
+// and sums are those of the rows, files hold the same rows.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyList } from '../../packages/contract/contract.ts';
 import { centsToText, textToCents } from '../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// Commands whose COMMIT was not answered: what stands is answered as saved, what does not as not saved, and what nobody knows is called unknown.
+// Commands whose COMMIT was not answered: what stands is answered as saved, what does not as not saved, and
+// what nobody knows is called unknown.
 import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -9,7 +10,9 @@ import { calls } from '../../packages/contract/contract.ts';
 import { type Database, openDatabase, sql } from '../../packages/db/database.ts';
 import { allRoutes } from './registry.ts';
 
-/** What becomes of a COMMIT on its way through the cut line: its answer is lost, or it does not arrive itself. */
+/**
+ * What becomes of a COMMIT on its way through the cut line: its answer is lost, or it does not arrive itself.
+ */
 type Cut = 'answer' | 'commit';
 
 let of: TestServer;
@@ -35,7 +38,8 @@ function openLine(host: string, port: number): Server {
     let isCommand = false;
     let isLost = false;
     client.on('data', (piece) => {
-      // The end of a read travels with the beginning of what follows it. What is prepared is named by a text that ends with a zero.
+      // The end of a read travels with the beginning of what follows it. What is prepared is named by a text
+      // that ends with a zero.
       const begin = piece.lastIndexOf('begin_');
       if (begin >= 0) isCommand = piece.includes('begin_transact', begin);
       const isCut = cut.next !== null && isCommand && piece.lastIndexOf('commit\0') > begin;

@@ -1,4 +1,5 @@
-// `npm start`: database, migrations, sample customer on first run, server; prints where it listens and who can sign in.
+// `npm start`: database, migrations, sample customer on first run, server; prints where it listens and who
+// can sign in.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listSampleLogins } from '../../modules/identity/identity.server.ts';
 import { findOwnColumns } from '../../modules/records/records.server.ts';

@@ -1,4 +1,5 @@
-// What a backup holds: every file with its SHA-256, what the database was, and which keys its secrets were sealed with; signed by a sum of its own.
+// What a backup holds: every file with its SHA-256, what the database was, and which keys its secrets were
+// sealed with; signed by a sum of its own.
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -36,7 +37,9 @@ export function writeManifest(folder: string, manifest: Manifest): void {
   writeFileSync(join(folder, NAME), `${JSON.stringify({ manifest, sha256: sumOf(content) }, null, 1)}\n`, { mode: 0o600 });
 }
 
-/** Reads the list of a backup. Throws an Error when there is none, it was changed, or it is of another kind. */
+/**
+ * Reads the list of a backup. Throws an Error when there is none, it was changed, or it is of another kind.
+ */
 export function readManifest(folder: string): Manifest {
   const path = join(folder, NAME);
   if (!existsSync(path)) throw new Error(`${folder} holds no backup: ${NAME} is missing.`);

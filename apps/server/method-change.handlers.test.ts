@@ -1,4 +1,5 @@
-// A change of the accounting method between any two methods: random histories of owners and vendors over two years, converted at the boundary and again after what came
+// A change of the accounting method between any two methods: random histories of owners and vendors over two
+// years, converted at the boundary and again after what came
 // late. The control accounts are what is open, and what was earned and spent is in the books once.
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -220,7 +221,10 @@ async function red(of: Court): Promise<string[]> {
   return found;
 }
 
-/** Income less expense of both years and what conversions took to the fund balances, beside what the subledgers say was earned and spent under the new method; cents. */
+/**
+ * Income less expense of both years and what conversions took to the fund balances, beside what the
+ * subledgers say was earned and spent under the new method; cents.
+ */
 async function earned(of: Court, to: Method): Promise<{ books: bigint; subledgers: bigint }> {
   const income =
     to === 'CASH'

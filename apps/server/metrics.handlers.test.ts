@@ -1,4 +1,5 @@
-// The measures are answered on this machine alone; where others reach the server they are closed without a token.
+// The measures are answered on this machine alone; where others reach the server they are closed without a
+// token.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityDoor } from '../../modules/identity/identity.server.ts';
 import { aServer, type TestServer } from '../../modules/identity/identity.testing.ts';

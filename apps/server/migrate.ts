@@ -1,4 +1,5 @@
-// `npm run -s cli -- migrate`: brings the database that DATABASE_URL names up to date, once, before the processes that serve from it start.
+// `npm run -s cli -- migrate`: brings the database that DATABASE_URL names up to date, once, before the
+// processes that serve from it start.
 import { readSettings } from './settings.ts';
 import { migrateServer } from './storage.ts';
 

@@ -1,4 +1,5 @@
-// `npm run month`: plays one real month on a fresh customer of a running server and checks every figure, the journal judged by hledger.
+// `npm run month`: plays one real month on a fresh customer of a running server and checks every figure, the
+// journal judged by hledger.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -36,7 +37,10 @@ function compare(ours: ReadonlyMap<string, string>, theirs: ReadonlyMap<string, 
   return { same: ours.size - differ.length, differ };
 }
 
-/** Exports the journal with the command line beside the server and lets hledger judge it: every account and every owner to the cent. */
+/**
+ * Exports the journal with the command line beside the server and lets hledger judge it: every account and
+ * every owner to the cent.
+ */
 async function prove(key: string, communityId: string, player: Player): Promise<StepFigures> {
   const cli = [
     join(root, 'apps', 'server', 'cli.ts'),

@@ -1,4 +1,5 @@
-// Moving to a server: everything is there afterwards, to the last value and counter, and nothing where it was refused.
+// Moving to a server: everything is there afterwards, to the last value and counter, and nothing where it was
+// refused.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -53,7 +54,8 @@ it('waits for jobs to end, moves everything, and refuses to move over it', async
   const postings = 'select count(*), sum(amount_cents) filter (where amount_cents > 0), max(entry_id) from ledger.posting';
   expect(await ask(target, postings)).toEqual(await ask(from, postings));
 
-  // The books are open as the application finds them: guarded by row-level security, and new ids follow the old ones.
+  // The books are open as the application finds them: guarded by row-level security, and new ids follow the
+  // old ones.
   const moved = openDatabase({ url: appUrl(target, secrets), applicationName: 'test' });
   try {
     const names = (customerId: string) =>

@@ -1,4 +1,5 @@
-// `npm run -s cli -- move`: everything of a stopped installation from its embedded database to the empty database that DATABASE_URL names.
+// `npm run -s cli -- move`: everything of a stopped installation from its embedded database to the empty
+// database that DATABASE_URL names.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startCluster } from '../../packages/db/embedded.ts';
@@ -9,7 +10,10 @@ import { holdsRows, jobsUnderWay, type Transferred, transfer } from '../../packa
 import { prepareQueue } from '../../packages/jobs/worker.ts';
 import { readSettings } from './settings.ts';
 
-/** Moves from one database to another; both end with the migrations of this version. Throws an Error with the reason; the target is empty or whole. */
+/**
+ * Moves from one database to another; both end with the migrations of this version. Throws an Error with the
+ * reason; the target is empty or whole.
+ */
 export async function moveDatabase(fromUrl: string, toUrl: string, secrets: Secrets): Promise<Transferred> {
   // What an interrupted move left behind is brought up to date and holds no row.
   if ((await isMigrated(toUrl)) && (await holdsRows(toUrl)))

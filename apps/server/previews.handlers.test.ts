@@ -1,4 +1,5 @@
-// What every preview shows is what posts, to the last byte; and what changed in between is refused. One table of pairs, held against the calls there are.
+// What every preview shows is what posts, to the last byte; and what changed in between is refused. One table
+// of pairs, held against the calls there are.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -41,7 +42,10 @@ const newestBatch = async () => {
   return found.rows[0]?.id ?? '0';
 };
 
-/** What was posted after a batch, summed by account and side like a preview, read from the postings themselves. */
+/**
+ * What was posted after a batch, summed by account and side like a preview, read from the postings
+ * themselves.
+ */
 async function postedAfter(batchId: string): Promise<Line[]> {
   const found = await maple.services.database.read(maple.customerId, (tx) =>
     sql<{ number: string; isInterfund: boolean; cents: Cents }>`

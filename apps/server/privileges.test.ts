@@ -1,4 +1,5 @@
-// The privilege matrix: every claim at every level against every call and every screen, through the real gate; whatever is open without a claim is listed here by name.
+// The privilege matrix: every claim at every level against every call and every screen, through the real
+// gate; whatever is open without a claim is listed here by name.
 
 import { describe, expect, test } from 'vitest';
 import { ZodError } from 'zod';
@@ -82,7 +83,10 @@ const endpoints = allRoutes.map((route) => route.endpoint);
 const claimed = endpoints.filter((endpoint) => typeof endpoint.permission === 'object');
 const named = (of: readonly Endpoint[]) => of.map((endpoint) => [endpoint.name, endpoint] as const);
 
-/** Whatever asks for no claim, by name: a call that is new here was thought about. What a report, a choice of accounts or a record shows is cut by claims inside. */
+/**
+ * Whatever asks for no claim, by name: a call that is new here was thought about. What a report, a choice of
+ * accounts or a record shows is cut by claims inside.
+ */
 const openCalls: Readonly<Record<string, readonly string[]>> = {
   public: [
     'Account.signIn',
@@ -343,7 +347,10 @@ describe('calls', () => {
 });
 
 describe('reports', () => {
-  /** One call serves all reports and asks for the claims of the one that is named; whoever comes to read a row was let in. */
+  /**
+   * One call serves all reports and asks for the claims of the one that is named; whoever comes to read a row
+   * was let in.
+   */
   const untouchable = {
     customerId: '1',
     get db(): never {
@@ -379,7 +386,10 @@ describe('reports', () => {
 });
 
 describe('records', () => {
-  /** One set of calls serves the records of all kinds and asks for the claim of the kind that is named; whoever comes to read a row was let in. */
+  /**
+   * One set of calls serves the records of all kinds and asks for the claim of the kind that is named;
+   * whoever comes to read a row was let in.
+   */
   const untouchable = {
     customerId: '1',
     get db(): never {
@@ -388,7 +398,10 @@ describe('records', () => {
   };
   const inside = (_customerId: string, work: (tx: unknown) => Promise<unknown>) => work(untouchable);
   const withRows = { ...services, database: { read: inside, snapshot: inside } as unknown as Database } as Services;
-  /** The level each call needs. Calls that name a note or a file by its id alone read it first; the tests of records tell who is refused there. */
+  /**
+   * The level each call needs. Calls that name a note or a file by its id alone read it first; the tests of
+   * records tell who is refused there.
+   */
   const levels: Readonly<Record<string, number>> = {
     'Attachment.countAudience': 4,
     'Attachment.downloadAttachment': 1,
@@ -444,7 +457,8 @@ describe('screens', () => {
     expect([named('public'), named('operator')]).toEqual([['sign-in'], ['operator-console']]);
     const bit = (suffix: string, needed: number) =>
       guarded.filter(
-        // Notes and tasks name no claim in the inventory: the claim is that of the record one is on, and tasks are their people's as well.
+        // Notes and tasks name no claim in the inventory: the claim is that of the record one is on, and
+        // tasks are their people's as well.
         ({ name, claims: required }) =>
           name.endsWith(suffix) && !/^(note|task)-/.test(name) && !required.of.some(({ level }) => (level & needed) === needed),
       );

@@ -1,4 +1,5 @@
-// `npm run -s cli -- provider …`: the OpenID Connect providers people may sign in with; the operator alone names them, because the server calls their addresses.
+// `npm run -s cli -- provider …`: the OpenID Connect providers people may sign in with; the operator alone
+// names them, because the server calls their addresses.
 import {
   deleteProvider,
   findCustomerByKey,
@@ -49,7 +50,10 @@ async function remove({ database }: Storage, [id, ...more]: readonly string[]): 
   return 'The provider is removed; nobody signs in with it any more.\n';
 }
 
-/** Lists, adds or removes a provider of the running installation. Throws an Error with the reason when it cannot. */
+/**
+ * Lists, adds or removes a provider of the running installation. Throws an Error with the reason when it
+ * cannot.
+ */
 export async function providerCommand(args: readonly string[]): Promise<void> {
   const [act, ...rest] = args;
   if (act !== 'list' && act !== 'add' && act !== 'remove') throw new Error(usage);

@@ -1,4 +1,5 @@
-// `npm run -s cli -- rebuild-search KEY`: makes a customer's search index anew, from the tables it is read from.
+// `npm run -s cli -- rebuild-search KEY`: makes a customer's search index anew, from the tables it is read
+// from.
 import { rebuildSearch } from '../../modules/desk/desk.server.ts';
 import { findCustomerByKey } from '../../modules/identity/identity.server.ts';
 import { readSettings } from './settings.ts';

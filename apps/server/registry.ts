@@ -1,4 +1,5 @@
-// Everything the modules declare, in module order: the one list the server, the command line and the tests read.
+// Everything the modules declare, in module order: the one list the server, the command line and the tests
+// read.
 import { bankingScreens } from '../../modules/banking/banking.contract.ts';
 import { bankingNeighbors, bankingRoutes } from '../../modules/banking/banking.server.ts';
 import { communitiesScreens } from '../../modules/communities/communities.contract.ts';

@@ -1,4 +1,5 @@
-// `npm run -s cli -- reset-sign-in EMAIL`: lets somebody in again who lost the phone or the password; the new password comes from standard input.
+// `npm run -s cli -- reset-sign-in EMAIL`: lets somebody in again who lost the phone or the password; the new
+// password comes from standard input.
 import { newPassword } from '../../modules/identity/identity.contract.ts';
 import { resetSignIn } from '../../modules/identity/identity.server.ts';
 import { systemClock } from '../../packages/kernel/kernel.ts';
@@ -6,7 +7,9 @@ import { readSecret } from './read-secret.ts';
 import { readSettings } from './settings.ts';
 import { findStorage } from './storage.ts';
 
-/** Resets how somebody signs in to the running installation. Throws an Error with the reason when it cannot. */
+/**
+ * Resets how somebody signs in to the running installation. Throws an Error with the reason when it cannot.
+ */
 export async function resetSignInCommand(args: readonly string[]): Promise<void> {
   const [email] = args;
   if (!email || args.length !== 1) throw new Error('Usage: npm run -s cli -- reset-sign-in EMAIL');

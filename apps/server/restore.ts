@@ -1,4 +1,5 @@
-// `npm run -s cli -- restore DIR [--to TIME|latest]`: a backup into an empty DATA_DIR, every sum checked first; with the archive to any later time.
+// `npm run -s cli -- restore DIR [--to TIME|latest]`: a backup into an empty DATA_DIR, every sum checked
+// first; with the archive to any later time.
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,7 +18,10 @@ const STAGING = 'restoring';
 
 const entriesOf = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
-/** Refuses a target that holds anything: a restore never writes over a database. The secrets may wait there already. */
+/**
+ * Refuses a target that holds anything: a restore never writes over a database. The secrets may wait there
+ * already.
+ */
 function requireEmpty(settings: Settings, files: string): void {
   const expected = new Set([basename(settings.secretsFile), STAGING]);
   const found = entriesOf(settings.dataDir).find((name) => !expected.has(name) && !(join(settings.dataDir, name) === files));
@@ -76,7 +80,10 @@ function copyFiles(backup: string, archive: Archive | null, to: string): void {
   if (archive && existsSync(archive.files)) cpSync(archive.files, to, { recursive: true, filter: (source) => !source.endsWith('.new') });
 }
 
-/** Restores a backup. Throws an Error with the reason when it cannot; what stood in the target stands there still. */
+/**
+ * Restores a backup. Throws an Error with the reason when it cannot; what stood in the target stands there
+ * still.
+ */
 export async function restore(settings: Settings, backup: string, target: RecoveryTarget): Promise<Recovered & { manifest: Manifest }> {
   requireEmbedded(settings, 'restore');
   const manifest = readManifest(backup);

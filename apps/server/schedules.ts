@@ -1,4 +1,5 @@
-// Schedules as the application runs them: whose they are, in which time zone, what is done for each kind, and who may still have it done.
+// Schedules as the application runs them: whose they are, in which time zone, what is done for each kind, and
+// who may still have it done.
 import { timeZoneOf } from '../../modules/communities/communities.server.ts';
 import { listCustomerIds, mayStill } from '../../modules/identity/identity.server.ts';
 import { recurringEntryWork } from '../../modules/ledger/ledger.server.ts';

@@ -1,4 +1,5 @@
-// The shortcuts of search against the screens there are: each leads to one, or stands in the list of those that wait for theirs.
+// The shortcuts of search against the screens there are: each leads to one, or stands in the list of those
+// that wait for theirs.
 import { expect, test } from 'vitest';
 import { searchShortcuts } from '../../modules/desk/desk.contract.ts';
 import { allScreens } from './registry.ts';

@@ -19,7 +19,10 @@ import { addTiles } from './tiles.ts';
 
 const staffFolder = join(import.meta.dirname, '..', '..', 'dist', 'staff');
 
-/** Calls live under capitalised paths, public pages below `sites` and map tiles below `tiles`, so any other address belongs to the staff application. */
+/**
+ * Calls live under capitalised paths, public pages below `sites` and map tiles below `tiles`, so any other
+ * address belongs to the staff application.
+ */
 function isPage(path: string): boolean {
   return !/^\/([A-Z]|assets\/|tiles\/|sites\/|openapi|metrics|healthz|readyz)/.test(path);
 }

@@ -97,7 +97,10 @@ export interface Settings {
   mapTiles: { folder: string; credit: string } | null;
   tracesUrl: string | null;
   logLevel: string;
-  /** True when only this machine can reach the server: it listens on loopback, and nothing in front of it passes the world on. */
+  /**
+   * True when only this machine can reach the server: it listens on loopback, and nothing in front of it
+   * passes the world on.
+   */
   loopbackOnly: boolean;
 }
 

@@ -1,4 +1,5 @@
-// A sound input for every call, made from its own schema and the ids of records: what tests of all calls at once send, and spoil.
+// A sound input for every call, made from its own schema and the ids of records: what tests of all calls at
+// once send, and spoil.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';

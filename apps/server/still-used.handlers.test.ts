@@ -1,4 +1,5 @@
-// A record of any kind is deleted only when nothing hangs on it: a note and a file each keep it, and are named.
+// A record of any kind is deleted only when nothing hangs on it: a note and a file each keep it, and are
+// named.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { attachments, notes } from '../../modules/records/records.contract.ts';
 import type { ClientInput } from '../../packages/contract/contract.ts';

@@ -21,10 +21,16 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-/** How long a statement of a call may run. What takes longer is a job, and jobs and commands of the operator take the time they take. */
+/**
+ * How long a statement of a call may run. What takes longer is a job, and jobs and commands of the operator
+ * take the time they take.
+ */
 const STATEMENT_MS = 60_000;
 
-/** For the server: starts PostgreSQL where it is ours, migrates, opens the pool. Throws an Error that says what to change; nothing runs then. */
+/**
+ * For the server: starts PostgreSQL where it is ours, migrates, opens the pool. Throws an Error that says
+ * what to change; nothing runs then.
+ */
 export async function startStorage(settings: Settings, log: (message: string) => void): Promise<Storage> {
   const secrets = loadSecrets(settings.secretsFile, !(await holdsData(settings)));
   const cluster = settings.databaseUrl ? null : await startEmbedded(settings, secrets, log);
@@ -43,7 +49,10 @@ async function prepareDatabase(migratorUrl: string, secrets: Secrets, log: (mess
   await prepareQueue(queueUrl(migratorUrl, secrets));
 }
 
-/** For a server of its own: makes the secrets where there are none yet, and brings the database up to date before anything serves from it. */
+/**
+ * For a server of its own: makes the secrets where there are none yet, and brings the database up to date
+ * before anything serves from it.
+ */
 export async function migrateServer(settings: Settings, databaseUrl: string, log: (message: string) => void): Promise<void> {
   await prepareDatabase(databaseUrl, loadSecrets(settings.secretsFile, !(await holdsData(settings))), log);
 }
@@ -82,7 +91,10 @@ function startEmbedded(settings: Settings, secrets: Secrets, log: (message: stri
   });
 }
 
-/** For commands beside a running server: finds its database by DATA_DIR, or uses DATABASE_URL. Throws an Error when there is none. */
+/**
+ * For commands beside a running server: finds its database by DATA_DIR, or uses DATABASE_URL. Throws an Error
+ * when there is none.
+ */
 export function findStorage(settings: Settings): Storage {
   const migratorUrl = settings.databaseUrl ?? findCluster(settings.dataDir)?.url;
   if (!migratorUrl) throw new Error(`No database runs in ${settings.dataDir}. Start the server, or set DATA_DIR or DATABASE_URL.`);

@@ -1,4 +1,5 @@
-// Nobody reaches another customer's records, nor those of a community outside their scope: every id of every call, and the database by itself.
+// Nobody reaches another customer's records, nor those of a community outside their scope: every id of every
+// call, and the database by itself.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allReports } from '../../modules/reports/reports.server.ts';
 import type { Endpoint } from '../../packages/contract/contract.ts';
@@ -15,7 +16,10 @@ afterAll(() => world.server.close());
 
 const endpoints = allRoutes.map((route) => route.endpoint);
 
-/** Inputs of a call with one kind of id taken from elsewhere, each kind once, and all of them but the community's. */
+/**
+ * Inputs of a call with one kind of id taken from elsewhere, each kind once, and all of them but the
+ * community's.
+ */
 function variants(endpoint: Endpoint, own: Ids, other: Ids): { name: string; input: unknown; foreign: readonly string[] }[] {
   const { kinds, make } = formOf(endpoint);
   const taken = kinds.filter((kind) => other[kind] !== undefined);

@@ -1,4 +1,5 @@
-// Two customers, one of them with two communities, filled through the public calls, for tests of who may see what: an id tells whose record it is.
+// Two customers, one of them with two communities, filled through the public calls, for tests of who may see
+// what: an id tells whose record it is.
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hasCommunity, whyClosed } from '../../modules/communities/communities.server.ts';
@@ -34,7 +35,10 @@ export interface Place {
 /** The server with everything on it. */
 export interface World {
   server: TestServer;
-  /** Of the first customer: a month played to its end, with ids that begin with 41000, and a community that is only set up, 52000. */
+  /**
+   * Of the first customer: a month played to its end, with ids that begin with 41000, and a community that is
+   * only set up, 52000.
+   */
   played: Place;
   bare: Place;
   /** Of the second customer: the same month, 93000 and 93001. Every id has eleven digits. */
@@ -51,7 +55,10 @@ async function beginIdsWith(server: TestServer, prefix: string): Promise<void> {
     await sql`select setval(${name}::regclass, ${`${prefix}000000`}::bigint)`.execute(server.db.asMigrator);
 }
 
-/** Where a record of each kind is found: table and key; `community` false for what belongs to the whole customer. */
+/**
+ * Where a record of each kind is found: table and key; `community` false for what belongs to the whole
+ * customer.
+ */
 const kinds: Readonly<Record<string, { table: string; key: string; community?: false }>> = {
   propertyId: { table: 'communities.property', key: 'property_id' },
   ownershipId: { table: 'people.ownership', key: 'ownership_id' },
@@ -156,7 +163,10 @@ async function mergeTwice(player: Player, communityId: string): Promise<void> {
   await player.call(ownerMerge.mergeOwnerHistory, { ...asked, baseHash, reason: 'Entered twice' });
 }
 
-/** Statements made, a batch kept unposted, a selection and a view of a list: what the month of the sample leaves out. */
+/**
+ * Statements made, a batch kept unposted, a selection and a view of a list: what the month of the sample
+ * leaves out.
+ */
 async function addTheRest(player: Player, communityId: string): Promise<void> {
   await mergeTwice(player, communityId);
   await player.call(vendorList.calls.selectRows, {});

@@ -1,4 +1,5 @@
-// Damage of every kind, done behind the product's back: each lights its lamp, and the row to blame is named. What was played by the rules stays green.
+// Damage of every kind, done behind the product's back: each lights its lamp, and the row to blame is named.
+// What was played by the rules stays green.
 import { sql as kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { banking } from '../../modules/banking/banking.contract.ts';

@@ -1,4 +1,5 @@
-// The installation's own map tiles: a folder of `zoom/column/row.png`, as every program writes that draws maps, sent to whoever asks. No other host is told which homes we look at.
+// The installation's own map tiles: a folder of `zoom/column/row.png`, as every program writes that draws
+// maps, sent to whoever asks. No other host is told which homes we look at.
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +8,10 @@ import type { Services } from '../../packages/http/handlers.ts';
 
 const prefix = '/tiles';
 
-/** What is sent where the folder has no tile: a picture of one pixel nobody sees (PNG, W3C Recommendation of 2003). Maps go on beyond the edge of what was drawn. */
+/**
+ * What is sent where the folder has no tile: a picture of one pixel nobody sees (PNG, W3C Recommendation of
+ * 2003). Maps go on beyond the edge of what was drawn.
+ */
 const nothing = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR42mNgAAIAAAUAAen63NgAAAAASUVORK5CYII=', 'base64');
 
 /** What lies in a folder of tiles. Throws an Error that says what is missing when there are none. */

@@ -1,4 +1,5 @@
-// A community comes back to a customer that held it before: its earlier books are brought up to date, what is never changed must be as it was, and the way may be gone again.
+// A community comes back to a customer that held it before: its earlier books are brought up to date, what is
+// never changed must be as it was, and the way may be gone again.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -117,7 +118,10 @@ async function goes(from: End, to: End, meanwhile: () => Promise<void> = async (
 
 const figuresAt = ({ customerId }: End) => figuresOf({ customerId, db: server.db.asMigrator }, customerId, communityId);
 
-/** Figures and rows are the same at both ends, seals hold where it arrived, and each file is what its SHA-256 says. */
+/**
+ * Figures and rows are the same at both ends, seals hold where it arrived, and each file is what its SHA-256
+ * says.
+ */
 async function expectSame(from: End, to: End): Promise<void> {
   expect(await figuresAt(to)).toEqual(await figuresAt(from));
   const heads = openHeadFolder(pathToFileURL(join(folder, 'heads')).href);
@@ -179,7 +183,10 @@ async function worksAtFirst(): Promise<void> {
   await posts(first, 'A-1', '10.00');
 }
 
-/** What the second company does with it: books, an owner, a sale, a committee that goes, a note and a file that change. */
+/**
+ * What the second company does with it: books, an owner, a sale, a committee that goes, a note and a file
+ * that change.
+ */
 async function worksAtSecond(): Promise<void> {
   const { player } = second;
   await posts(second, 'B-1', '20.00');

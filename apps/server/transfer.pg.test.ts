@@ -1,4 +1,5 @@
-// A community goes from one customer to another: the same trial balance, owner balances and documents there; killed in the middle it goes on; on any difference nothing came.
+// A community goes from one customer to another: the same trial balance, owner balances and documents there;
+// killed in the middle it goes on; on any difference nothing came.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,9 +1,12 @@
-// Checks a whole-book export against its seals and against published heads. It stands alone: no network, no dependencies, nothing of the product; Node's built-in modules do.
+// Checks a whole-book export against its seals and against published heads. It stands alone: no network, no
+// dependencies, nothing of the product; Node's built-in modules do.
 //
 //   node verify-book.mjs FOLDER [HEAD.json …] [--key DIGITS]
 //
-// FOLDER is the export. HEAD.json are heads as they were published or mailed, kept by yourself; only they prove that the end of the chain was not cut off or computed anew.
-// DIGITS are the 16 by which the public key was told to you. Ends with 0 when everything is as it was sealed, with 1 otherwise. The format: docs/formats/seal.md.
+// FOLDER is the export. HEAD.json are heads as they were published or mailed, kept by yourself; only they
+// prove that the end of the chain was not cut off or computed anew.
+// DIGITS are the 16 by which the public key was told to you. Ends with 0 when everything is as it was sealed,
+// with 1 otherwise. The format: docs/formats/seal.md.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -217,11 +220,15 @@ function headFault(head: Head, key: string | null, book: string, hashes: Readonl
   return '';
 }
 
-/** A line as a terminal may show it: what would break it, colour it or turn it round is written as its number. */
+/**
+ * A line as a terminal may show it: what would break it, colour it or turn it round is written as its number.
+ */
 const plain = (line: string): string =>
   line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (sign) => `\\u${sign.codePointAt(0)?.toString(16).padStart(4, '0')}`);
 
-/** Checks an export; `tell` is told what was found. True when everything is as it was sealed and published. */
+/**
+ * Checks an export; `tell` is told what was found. True when everything is as it was sealed and published.
+ */
 export async function verifyBook(
   folder: string,
   headFiles: readonly string[],

@@ -1,4 +1,5 @@
-// What `verify` checks besides the seals: kept files against their hashes, and balances and subledgers against what they add up.
+// What `verify` checks besides the seals: kept files against their hashes, and balances and subledgers
+// against what they add up.
 import { todayOf } from '../../modules/communities/communities.server.ts';
 import { allTieOuts, communitiesWithBooks, lookAt } from '../../modules/ledger/ledger.server.ts';
 import { wrongOpenBills } from '../../modules/payables/payables.server.ts';
@@ -17,7 +18,10 @@ interface Standing {
   faults: readonly string[];
 }
 
-/** Lamps that tell of work under way, not of damage: money that has not arrived, bank lines that are not matched. */
+/**
+ * Lamps that tell of work under way, not of damage: money that has not arrived, bank lines that are not
+ * matched.
+ */
 const ofWork: ReadonlySet<string> = new Set(['clearing', 'bank']);
 
 const money = (cents: bigint) => formatMoney(cents, 'digits');
@@ -48,7 +52,10 @@ async function filesOf(tx: Tx, files: FileStore): Promise<Pick<Standing, 'files'
   return { files: kept.length + statements.length, faults };
 }
 
-/** Holds the balances of every community against its postings, and its control accounts against their subledgers. */
+/**
+ * Holds the balances of every community against its postings, and its control accounts against their
+ * subledgers.
+ */
 async function booksOf(tx: Tx, now: Instant): Promise<Pick<Standing, 'communities' | 'faults'>> {
   const all = allTieOuts(ledgerNeighbors.tieOuts).filter(({ name }) => !ofWork.has(name));
   const titles = new Map(all.map(({ name, title }) => [name, title]));

@@ -1,4 +1,5 @@
-// The check of the books in the running product: whatever column of a posting, entry or event is changed by hand, it names the entry.
+// The check of the books in the running product: whatever column of a posting, entry or event is changed by
+// hand, it names the entry.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

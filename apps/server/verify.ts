@@ -1,4 +1,5 @@
-// `npm run -s cli -- verify`: checks the books of all customers, or of one, against their seals, the published heads, their subledgers and their files.
+// `npm run -s cli -- verify`: checks the books of all customers, or of one, against their seals, the
+// published heads, their subledgers and their files.
 import { parseArgs } from 'node:util';
 import { listCustomerKeys } from '../../modules/identity/identity.server.ts';
 import { checkBook } from '../../modules/ledger/seal/seal-check.handlers.ts';
@@ -17,7 +18,10 @@ const MOST_SENTENCES = 20;
 
 const counted = (count: number, one: string) => `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
 
-/** Checks one customer and writes what it found; true when everything is as it was sealed, published and kept, and adds up. */
+/**
+ * Checks one customer and writes what it found; true when everything is as it was sealed, published and kept,
+ * and adds up.
+ */
 export async function verifyCustomer(
   database: Database,
   customer: { key: string; customerId: string },

@@ -1,4 +1,5 @@
-// The names of fields decide how their text is read in the browser, so every declared call is asked: days and moments stand under names that say so.
+// The names of fields decide how their text is read in the browser, so every declared call is asked: days and
+// moments stand under names that say so.
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { dateIn, dateOut, instantOut } from '../../packages/contract/contract.ts';
@@ -17,7 +18,9 @@ interface Def {
   out?: Shape;
 }
 
-/** Every shape below one, with the name of the field it stands under: elements go by the name of their list. */
+/**
+ * Every shape below one, with the name of the field it stands under: elements go by the name of their list.
+ */
 function* named(shape: Shape, name = ''): Generator<{ name: string; shape: Shape }> {
   yield { name, shape };
   const def = shape._zod.def as unknown as Def;

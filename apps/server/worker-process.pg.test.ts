@@ -1,4 +1,5 @@
-// The worker process beside the server: it takes jobs, is started again when it is killed, and stops with the server.
+// The worker process beside the server: it takes jobs, is started again when it is killed, and stops with the
+// server.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

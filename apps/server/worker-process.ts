@@ -1,4 +1,5 @@
-// Keeps the worker process alive beside the server: starts it, starts it again when it dies, stops it with the server.
+// Keeps the worker process alive beside the server: starts it, starts it again when it dies, stops it with
+// the server.
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,5 @@
-// The worker process: runs background jobs beside the server, so that no batch holds up its answers. Started and kept by worker-process.ts.
+// The worker process: runs background jobs beside the server, so that no batch holds up its answers. Started
+// and kept by worker-process.ts.
 import pino from 'pino';
 import { collectAlertsEverywhere, findCommunityAnew, findOwedEverywhere, mailAlertsEverywhere } from '../../modules/desk/desk.server.ts';
 import { foldEverywhere, tieOutEverywhere } from '../../modules/ledger/ledger.server.ts';
@@ -49,7 +50,8 @@ const services = {
 };
 
 let worker: Worker | null = null;
-// Ctrl-C reaches the whole group of processes; the server stops the worker in its turn, and a server that dies lets go of the channel. It may die
+// Ctrl-C reaches the whole group of processes; the server stops the worker in its turn, and a server that
+// dies lets go of the channel. It may die
 // while this process is still on its way, which must not stay behind then.
 const stop = () => (worker ? void worker.stop() : process.exit(0));
 process.on('SIGINT', () => {});

@@ -1,4 +1,5 @@
-// A screen that depends on the set-up is not shown before it: what is missing stands there with the way to it.
+// A screen that depends on the set-up is not shown before it: what is missing stands there with the way to
+// it.
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { setUp, waitingScreens } from '../../modules/lifecycle/lifecycle.contract.ts';

@@ -1,4 +1,5 @@
-// The outermost component: signed in or not, the session and what watches over it, the cache, and the router inside.
+// The outermost component: signed in or not, the session and what watches over it, the cache, and the router
+// inside.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { SignIn } from '../../modules/identity/screens/sign-in.screen.tsx';
@@ -33,7 +34,10 @@ function useInside(userId: string | null): ComponentType | null {
   return Inside;
 }
 
-/** Everything. A session that ends keeps the way back and what was typed, so that signing in returns the same person to the same work. */
+/**
+ * Everything. A session that ends keeps the way back and what was typed, so that signing in returns the same
+ * person to the same work.
+ */
 export function StaffApplication() {
   const session = useSession(cache, goTo);
   const { user, warnedMs } = session;

@@ -1,11 +1,14 @@
-// How a session begins: in the community and on the page the user chose in their settings, once in each session.
+// How a session begins: in the community and on the page the user chose in their settings, once in each
+// session.
 import { useEffect, useState } from 'react';
 import { startPages, type UserSettings } from '../../modules/identity/identity.contract.ts';
 import type { ShellValue } from '../../packages/pages/shell.tsx';
 import { kept } from './kept.ts';
 import { keptUser, lastCommunity } from './session.ts';
 
-/** The session that has begun already in this browser: its other tabs, and reloads, go where they are told. */
+/**
+ * The session that has begun already in this browser: its other tabs, and reloads, go where they are told.
+ */
 const begunIn = kept<string>('local', 'begun-in');
 
 /** What names the session of the signed-in user: the same in all its tabs, and after a renewal. */
@@ -19,8 +22,10 @@ export function sessionName(): string {
 }
 
 /**
- * Begins the session, once in each: its community is that of the user's settings. Gives the screens of their start page; none for home, for a session
- * under way, and for whoever came back to their work or asked for an address. To be called before the shell looks which community it is in.
+ * Begins the session, once in each: its community is that of the user's settings. Gives the screens of their
+ * start page; none for home, for a session
+ * under way, and for whoever came back to their work or asked for an address. To be called before the shell
+ * looks which community it is in.
  */
 export function beginSession(
   settings: Pick<UserSettings, 'startPage' | 'defaultCommunityId'>,

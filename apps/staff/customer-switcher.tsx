@@ -1,4 +1,5 @@
-// The switcher between customers, for whoever works for several: unfinished work is asked about, and nothing of the former customer stays.
+// The switcher between customers, for whoever works for several: unfinished work is asked about, and nothing
+// of the former customer stays.
 import { type ReactNode, useState } from 'react';
 import { pyramid } from '../../modules/identity/identity.contract.ts';
 import { call } from '../../packages/pages/client.ts';

@@ -1,4 +1,5 @@
-// The right drawer of the shell: which context lies open, and what each shows, loaded when it is first opened.
+// The right drawer of the shell: which context lies open, and what each shows, loaded when it is first
+// opened.
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { alertRefreshMs, alerts } from '../../modules/desk/desk.contract.ts';
 import { useCall } from '../../packages/pages/client.ts';

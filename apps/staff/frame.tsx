@@ -1,4 +1,5 @@
-// The frame around every screen: what the shell needs to know is loaded here and handed to screens through the shell context.
+// The frame around every screen: what the shell needs to know is loaded here and handed to screens through
+// the shell context.
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { community as communityCalls, isReadOnly } from '../../modules/communities/communities.contract.ts';
@@ -299,7 +300,10 @@ function Shelled({ communities, rights, viewer }: ShelledProps) {
   );
 }
 
-/** Shows a screen to who may open it; others get the message and go home. A profile opens with any of the claims of profiles, and says itself what its row asks for. */
+/**
+ * Shows a screen to who may open it; others get the message and go home. A profile opens with any of the
+ * claims of profiles, and says itself what its row asks for.
+ */
 export function Guarded({ screen, children }: { screen: Screen; children: ReactNode }) {
   const shell = useShell();
   const allowed = opensScreen(shell.held, screen);

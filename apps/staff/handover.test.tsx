@@ -1,4 +1,5 @@
-// Where a route is handed over to: the address of the site map with its parameters filled in, never our own, never where the page came from, never anything but the web.
+// Where a route is handed over to: the address of the site map with its parameters filled in, never our own,
+// never where the page came from, never anything but the web.
 import { expect, test } from 'vitest';
 import { handoverAddress } from './handover.ts';
 

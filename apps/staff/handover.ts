@@ -1,4 +1,5 @@
-// Hands a route over to the newer front end where the site map says that it serves it: once per page load, and never back to where the page came from.
+// Hands a route over to the newer front end where the site map says that it serves it: once per page load,
+// and never back to where the page came from.
 import { useEffect } from 'react';
 import { type HandedRoute, siteMap } from '../../modules/desk/desk.contract.ts';
 import { sanitizeLink } from '../../packages/contract/link.ts';
@@ -7,7 +8,8 @@ import { apiHost, hasSiteMap } from './hosts.ts';
 import { fillPath } from './routes.ts';
 
 /**
- * The address that serves a route now, or null: only http and https, never an address of our own, and never the front end that sent the browser here, or the two
+ * The address that serves a route now, or null: only http and https, never an address of our own, and never
+ * the front end that sent the browser here, or the two
  * could send it to and fro. `from` is the address of the page before this one, blank where it is not known.
  */
 export function handoverAddress(

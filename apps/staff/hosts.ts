@@ -1,4 +1,5 @@
-// What the page itself says of where it comes from: its build, the host of the API, and whether there is a site map.
+// What the page itself says of where it comes from: its build, the host of the API, and whether there is a
+// site map.
 
 /** Which build this is: the name of its first file holds the sum of all it is made of. */
 export function fingerprint(): string {

@@ -1,4 +1,5 @@
-// What the application keeps in web storage, with memory behind it: where the browser refuses to keep anything, it lasts as long as the page.
+// What the application keeps in web storage, with memory behind it: where the browser refuses to keep
+// anything, it lasts as long as the page.
 
 /** Kept for all tabs and visits, or for this tab alone. */
 export type Shelf = 'local' | 'session';

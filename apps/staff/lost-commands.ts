@@ -1,4 +1,5 @@
-// What was sent before a reload and not answered: asked about when the page begins, and shown until it is closed.
+// What was sent before a reload and not answered: asked about when the page begins, and shown until it is
+// closed.
 import { useEffect } from 'react';
 import { settleLost } from '../../packages/pages/client.ts';
 import { toast } from '../../packages/ui/ui.ts';

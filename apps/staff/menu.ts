@@ -1,4 +1,5 @@
-// The left menu: favourite screens on top, then the sections that hold a screen the viewer may open; the section worked in lies open, and in it the group worked in.
+// The left menu: favourite screens on top, then the sections that hold a screen the viewer may open; the
+// section worked in lies open, and in it the group worked in.
 import { favourites } from '../../modules/desk/desk.contract.ts';
 import { type MenuSection, menuGroups, menuSections, type Screen } from '../../packages/contract/screen.ts';
 import { useCall, useCommand } from '../../packages/pages/client.ts';
@@ -40,7 +41,10 @@ export function shortTitle(screen: Screen): string {
 /** True for a screen one can go to from anywhere: its path needs no more than the community. */
 const standsAlone = (screen: Screen) => paramsOf(screen).every((name) => name === 'communityId');
 
-/** The entries of the section that lies open: those of every day, then each group as one entry, which lies open when it is worked in. */
+/**
+ * The entries of the section that lies open: those of every day, then each group as one entry, which lies
+ * open when it is worked in.
+ */
 function linksBelow(shell: ShellValue, inSection: readonly Screen[], current: Screen | undefined): NavLink[] {
   const linkTo = (s: Screen): NavLink => ({
     key: s.name,

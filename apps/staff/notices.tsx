@@ -1,4 +1,5 @@
-// Notices above the work that stay until they are dismissed: what the browser cannot keep, and the new front end outside production.
+// Notices above the work that stay until they are dismissed: what the browser cannot keep, and the new front
+// end outside production.
 import { type ReactNode, useState } from 'react';
 import { Button, Note } from '../../packages/ui/ui.ts';
 import { kept, storageWorks } from './kept.ts';

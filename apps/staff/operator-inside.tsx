@@ -1,4 +1,5 @@
-// What is behind the sign-in for the operator of the service, who works for no customer: the customers, and the operator's own security.
+// What is behind the sign-in for the operator of the service, who works for no customer: the customers, and
+// the operator's own security.
 import { useEffect, useState } from 'react';
 import MySecurityScreen from '../../modules/identity/screens/my-security.screen.tsx';
 import OperatorConsoleScreen from '../../modules/identity/screens/operator-console.screen.tsx';

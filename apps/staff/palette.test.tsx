@@ -1,4 +1,5 @@
-// The palette from memory: screens, acts and recent records are there before any server could answer; what they do, and what is remembered.
+// The palette from memory: screens, acts and recent records are there before any server could answer; what
+// they do, and what is remembered.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';

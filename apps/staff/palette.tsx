@@ -1,4 +1,5 @@
-// The command palette on Ctrl K: screens, acts, the records looked at last, and what search finds when the words are no screen.
+// The command palette on Ctrl K: screens, acts, the records looked at last, and what search finds when the
+// words are no screen.
 import { useMemo, useState } from 'react';
 import { resultOf, routeCriteria, useSearchHits } from '../../modules/desk/desk.web.tsx';
 import { menuSections, type Screen } from '../../packages/contract/screen.ts';
@@ -94,7 +95,10 @@ function named(results: readonly Result[], typed: string, limit: number): Result
   return matchOptions(options, typed, limit).flatMap(({ value }) => byId.get(value) ?? []);
 }
 
-/** What is shown for what is typed. Screens, acts and recent records come from memory; the server is asked only when the words are none of these. */
+/**
+ * What is shown for what is typed. Screens, acts and recent records come from memory; the server is asked
+ * only when the words are none of these.
+ */
 function useGroups(props: PaletteProps, typed: string): { groups: ResultGroup[]; isSearching: boolean; note: string | null } {
   const shell = useShell();
   const known = useKnown(props);

@@ -1,4 +1,5 @@
-// What a report of a problem carries beside its words: the screen by its name and pattern, the build, browser, window and look, and references of the last failures.
+// What a report of a problem carries beside its words: the screen by its name and pattern, the build,
+// browser, window and look, and references of the last failures.
 import type { ProblemState } from '../../modules/desk/desk.web.tsx';
 import type { Screen } from '../../packages/contract/screen.ts';
 import type { Look } from '../../packages/ui/ui.ts';

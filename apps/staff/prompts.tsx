@@ -1,4 +1,5 @@
-// What the shell asks about right after sign-in: fiscal years that are over and not closed, and a community that waits to be taken over.
+// What the shell asks about right after sign-in: fiscal years that are over and not closed, and a community
+// that waits to be taken over.
 import { useState } from 'react';
 import { fiscalYears } from '../../modules/desk/desk.contract.ts';
 import { global } from '../../modules/identity/identity.contract.ts';
@@ -19,7 +20,10 @@ function monthsOf(first: Parameters<typeof formatMonth>[0], last: Parameters<typ
   return from === to ? from : `${from} to ${to}`;
 }
 
-/** Warns of fiscal years that ended with periods still open: for who closes years, where the customer wants to be asked. */
+/**
+ * Warns of fiscal years that ended with periods still open: for who closes years, where the customer wants to
+ * be asked.
+ */
 function OperatingYears() {
   const session = sessionName();
   const [isDone, setDone] = useState(() => warnedIn.get() === session);

@@ -1,4 +1,5 @@
-// What follows the question mark of an address: names with their texts. The router by itself would read `100.00` as a number and write it back as `100`.
+// What follows the question mark of an address: names with their texts. The router by itself would read
+// `100.00` as a number and write it back as `100`.
 
 /** The texts by their names. */
 export function readQuery(text: string): Record<string, string> {

@@ -1,4 +1,5 @@
-// Which screens a person can go to from where they are: those they may open and whose path needs no more than the community.
+// Which screens a person can go to from where they are: those they may open and whose path needs no more than
+// the community.
 import type { Screen } from '../../packages/contract/screen.ts';
 import type { ShellValue } from '../../packages/pages/shell.tsx';
 import { paramsOf } from './routes.ts';

@@ -1,4 +1,5 @@
-// The records a person looked at last: kept in web storage under their name, gone with everything else at sign-out and at a switch of the customer.
+// The records a person looked at last: kept in web storage under their name, gone with everything else at
+// sign-out and at a switch of the customer.
 import { useEffect } from 'react';
 import type { Screen } from '../../packages/contract/screen.ts';
 import { kept } from './kept.ts';

@@ -1,4 +1,5 @@
-// Every kind of record that notes, tasks, files and fields hang on: the modules' declarations joined, as the server joins their sources.
+// Every kind of record that notes, tasks, files and fields hang on: the modules' declarations joined, as the
+// server joins their sources.
 import { communityKinds } from '../../modules/communities/communities.contract.ts';
 import { userKinds } from '../../modules/identity/identity.contract.ts';
 import { bankAccountKinds, journalKinds, reserveKinds } from '../../modules/ledger/ledger.contract.ts';

@@ -1,4 +1,5 @@
-// What the application says above the form of a record: of a property, what is open about it; of a user, what they have left to do.
+// What the application says above the form of a record: of a property, what is open about it; of a user, what
+// they have left to do.
 import { lazy, Suspense } from 'react';
 import { loadPropertyMatters } from '../../modules/desk/desk.web.tsx';
 import { loadUserTasks } from '../../modules/records/records.web.tsx';

@@ -1,4 +1,5 @@
-// The router, built from the screens: one route each, guarded by the claims they declare; an unknown address goes home.
+// The router, built from the screens: one route each, guarded by the claims they declare; an unknown address
+// goes home.
 import { createRootRoute, createRoute, createRouter, Navigate, useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { Failed, LoadingRows } from '../../packages/ui/ui.ts';
@@ -24,7 +25,8 @@ function routeFor({ screen, load }: StaffScreen) {
   return createRoute({
     getParentRoute: () => root,
     path: screen.path,
-    // The old page stays until the code of the new one is there: with a fallback between the two React holds the new one back for 300 ms.
+    // The old page stays until the code of the new one is there: with a fallback between the two React holds
+    // the new one back for 300 ms.
     loader: async () => {
       Page ??= (await load()).default;
     },

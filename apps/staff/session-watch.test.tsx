@@ -1,4 +1,5 @@
-// The watch over a session, hours in milliseconds: renewal shared between tabs, stuck flags, expiry, the warning and its end, and storage that refuses.
+// The watch over a session, hours in milliseconds: renewal shared between tabs, stuck flags, expiry, the
+// warning and its end, and storage that refuses.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { instantOf } from '../../packages/kernel/instant.ts';
 import { kept, storageWorks } from './kept.ts';

@@ -1,4 +1,5 @@
-// Watches a session while a page is open: renews its token in the background, warns before it ends for want of activity, and says when it is over.
+// Watches a session while a page is open: renews its token in the background, warns before it ends for want
+// of activity, and says when it is over.
 import { type Clock, millisecondsOf } from '../../packages/kernel/instant.ts';
 import { isNearExpiry, keptUser, lastActivity, renewing, storedUser, storeUser } from './session.ts';
 
@@ -52,7 +53,10 @@ function mayRenew(nowMs: number): boolean {
   return true;
 }
 
-/** Runs `work` unless another tab is at the same point; where the browser has no locks the flag in storage has to do. */
+/**
+ * Runs `work` unless another tab is at the same point; where the browser has no locks the flag in storage has
+ * to do.
+ */
 async function alone(work: () => Promise<void>): Promise<void> {
   const locks: LockManager | null | undefined = navigator.locks;
   if (!locks) return work();

@@ -1,4 +1,5 @@
-// What a session keeps in the browser: who is signed in, whether a renewal is under way, when somebody last did something, and the way back to the work.
+// What a session keeps in the browser: who is signed in, whether a renewal is under way, when somebody last
+// did something, and the way back to the work.
 import { forgetKept, kept } from './kept.ts';
 
 /** The stored user of the specification: a signed token and the user's id. */
@@ -50,16 +51,24 @@ export const lastActivity = kept<number>('local', 'activity');
 /** The community worked in last. */
 export const lastCommunity = kept<string>('local', 'community');
 
-/** The auto-logout record of the specification: where a session ended by itself in this tab, and whose it was. */
+/**
+ * The auto-logout record of the specification: where a session ended by itself in this tab, and whose it was.
+ */
 export const autoLogout = kept<{ lastUrl: string; userId: string }>('session', 'auto-logout');
 
 /** The last visited route of the specification: its pattern and parameters; and whose visit it was. */
 export const lastRoute = kept<{ route: string; params: Readonly<Record<string, string>>; userId: string }>('session', 'last-route');
 
-/** What outlives a session on this machine: what was typed, the look of the pages, notices, and this tab's way back. */
+/**
+ * What outlives a session on this machine: what was typed, the look of the pages, notices, and this tab's way
+ * back.
+ */
 const outlives = (key: string) => /^commonhold\.(draft|preferences|seen)\./.test(key) || [autoLogout.key, lastRoute.key].includes(key);
 
-/** Drops all that was kept for the person who was signed in, other than drafts and the way back; also the cookie that names the user. */
+/**
+ * Drops all that was kept for the person who was signed in, other than drafts and the way back; also the
+ * cookie that names the user.
+ */
 export function forgetUser(): void {
   forgetKept(outlives);
   // biome-ignore lint/suspicious/noDocumentCookie: a cookie has to be gone before the next call leaves, and other ways take a turn
@@ -70,7 +79,9 @@ const preferencesOf = (userId: string) => `commonhold.preferences.${userId}`;
 /** What says nothing about anybody: notices this machine was shown. */
 const ofMachine = (key: string) => key.startsWith('commonhold.seen.') || key === preferencesOf('device');
 
-/** Leaves one customer for another: nothing that was kept for the former stays. How the pages look goes along. */
+/**
+ * Leaves one customer for another: nothing that was kept for the former stays. How the pages look goes along.
+ */
 export function changeUser(from: StoredUser, to: StoredUser): void {
   const look = kept<object>('local', `preferences.${from.UserId}`).get();
   forgetKept(ofMachine);

@@ -1,4 +1,5 @@
-// Signing out: at once, or, with unfinished work on this machine, after asking whether it shall wait for the next time.
+// Signing out: at once, or, with unfinished work on this machine, after asking whether it shall wait for the
+// next time.
 import { account } from '../../modules/identity/identity.contract.ts';
 import { call, stopCalls } from '../../packages/pages/client.ts';
 import { dropDrafts, setDraftOwner } from '../../packages/pages/pages.ts';

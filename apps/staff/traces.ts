@@ -1,4 +1,5 @@
-// What the browser measures: the opening of each screen and every call, told to our own server; loaded only where traces are on.
+// What the browser measures: the opening of each screen and every call, told to our own server; loaded only
+// where traces are on.
 import { type WatchedCall, watchCalls } from '../../packages/pages/client.ts';
 import { router } from './router.tsx';
 import { storedUser } from './session.ts';
@@ -26,7 +27,9 @@ const QUIET_MS = 100;
 let waiting: Measured[] = [];
 let sending = false;
 
-/** The screen that is opening: from the wish to go there until it stands and none of its calls is under way. */
+/**
+ * The screen that is opening: from the wish to go there until it stands and none of its calls is under way.
+ */
 let screen: (Measured & { isRendered: boolean; calls: number }) | null = null;
 
 function keep(span: Measured): void {

@@ -1,4 +1,5 @@
-// Who is signed in, as the application lives it: entering, ending for whatever reason, going to another customer, and the way back to the same work.
+// Who is signed in, as the application lives it: entering, ending for whatever reason, going to another
+// customer, and the way back to the same work.
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { account } from '../../modules/identity/identity.contract.ts';
@@ -48,7 +49,10 @@ export interface Session {
   change(next: StoredUser): void;
 }
 
-/** The same person goes on where the session ended; whoever asked for an address goes there; else the last visited route. */
+/**
+ * The same person goes on where the session ended; whoever asked for an address goes there; else the last
+ * visited route.
+ */
 function placeFor({ UserId }: StoredUser): string {
   const ended = autoLogout.get();
   autoLogout.set(null);
@@ -151,7 +155,10 @@ function actsOf(cache: QueryClient, goTo: (href: string) => void, present: () =>
   };
 }
 
-/** Watches over the session of `user`; gives when it ends unless somebody does something, and the word that somebody is there. */
+/**
+ * Watches over the session of `user`; gives when it ends unless somebody does something, and the word that
+ * somebody is there.
+ */
 function useWatch(user: StoredUser | null, end: Acts['end']): [warnedMs: number | null, stay: () => void] {
   const [warnedMs, setWarnedMs] = useState<number | null>(null);
   const watch = useRef<SessionWatch | null>(null);

@@ -24,7 +24,10 @@ const moduleOf = (id: string): string | null => /\/modules\/([\w-]+)\//.exec(id)
 
 const reached = new Set<string>();
 
-/** Whether the first page of somebody signed in needs a file: everything inside.tsx imports, and what that imports. Followed once for a build, which asks of each file. */
+/**
+ * Whether the first page of somebody signed in needs a file: everything inside.tsx imports, and what that
+ * imports. Followed once for a build, which asks of each file.
+ */
 function isInside(id: string, about: Pick<Rolldown.PluginContext, 'getModuleInfo'>): boolean {
   if (reached.size === 0) followInside(about);
   return reached.has(id);
@@ -49,17 +52,21 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: false,
     chunkSizeWarningLimit: 900,
-    // Our own files do nothing but declare, so a screen carries what it uses and the first page nothing of the screens.
+    // Our own files do nothing but declare, so a screen carries what it uses and the first page nothing of
+    // the screens.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // React makes errors while it loads, for each of which the browser reads the whole file again: so it has a file of its own.
+            // React makes errors while it loads, for each of which the browser reads the whole file again: so
+            // it has a file of its own.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            // What the first page needs comes as one file: each of twenty small ones costs the browser more than its bytes.
+            // What the first page needs comes as one file: each of twenty small ones costs the browser more
+            // than its bytes.
             { name: 'start', tags: ['$initial'] },
             { name: (id, about) => (isInside(id, about) ? 'inside' : null), debugName: 'inside' },
-            // And so do the screens of a module, with what only they share: who opens one goes on to its neighbours.
+            // And so do the screens of a module, with what only they share: who opens one goes on to its
+            // neighbours.
             { name: moduleOf, debugName: 'modules', test: /\/modules\//, minShareCount: 2 },
             { name: (id) => `${moduleOf(id)}-screens`, debugName: 'screens', test: /\/modules\/.*\/screens\// },
           ],

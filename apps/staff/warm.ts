@@ -1,9 +1,13 @@
-// Fetches the code of the menu's screens while the browser has nothing else to do, so that going to one for the first time does not wait for it.
+// Fetches the code of the menu's screens while the browser has nothing else to do, so that going to one for
+// the first time does not wait for it.
 import { useEffect, useState } from 'react';
 import { type HeldClaims, mayOpenScreen, menuSections } from '../../packages/contract/contract.ts';
 import { type StaffScreen, staffScreens } from './screens.ts';
 
-/** The screens of the menu a person may open: the first of each section, where a click on the section leads, before all others. */
+/**
+ * The screens of the menu a person may open: the first of each section, where a click on the section leads,
+ * before all others.
+ */
 export function menuScreens(screens: readonly StaffScreen[], held: HeldClaims): StaffScreen[] {
   const open = screens.filter(({ screen }) => screen.menu && mayOpenScreen(held, screen));
   const bySection = menuSections.map((section) =>
@@ -18,7 +22,10 @@ const whenIdle = (work: () => void): void => void (window.requestIdleCallback ??
 /** True where the person asked their browser to fetch no more than needed. */
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Fetches one screen after the other, each in idle time, once for a page. What cannot be fetched is asked for again when somebody goes there. */
+/**
+ * Fetches one screen after the other, each in idle time, once for a page. What cannot be fetched is asked for
+ * again when somebody goes there.
+ */
 export function useWarmScreens(held: HeldClaims): void {
   // What claims that change later open is fetched when somebody goes there.
   const [first] = useState(held);

@@ -1,4 +1,5 @@
-// The screen that adds a journal entry as the product has it, on a chart of 300 accounts; the answers of the server are made in the page.
+// The screen that adds a journal entry as the product has it, on a chart of 300 accounts; the answers of the
+// server are made in the page.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import JournalEntryAddScreen from '../../modules/ledger/entries/screens/journal-entry-add.screen.tsx';

@@ -1,4 +1,5 @@
-// The yardstick of tables: the same rows with the same words in their cells, by TanStack Virtual alone, with nothing around them.
+// The yardstick of tables: the same rows with the same words in their cells, by TanStack Virtual alone, with
+// nothing around them.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

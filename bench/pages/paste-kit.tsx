@@ -1,4 +1,5 @@
-// The product's entry grid as the screen of receipts has it, with the owners of a large community to pick from.
+// The product's entry grid as the screen of receipts has it, with the owners of a large community to pick
+// from.
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { localDate } from '../../packages/kernel/kernel.ts';
@@ -48,7 +49,9 @@ function Sheet() {
   );
 }
 
-/** What a spreadsheet puts on the clipboard: one line in fifty names nobody, one in seventy holds no amount. */
+/**
+ * What a spreadsheet puts on the clipboard: one line in fifty names nobody, one in seventy holds no amount.
+ */
 export function block(count: number): string {
   return ownerRows(count)
     .map(({ code, since }, n) => {

@@ -1,4 +1,5 @@
-// Owners with balances for the pages that show long lists: made, not random, so that every run draws the same.
+// Owners with balances for the pages that show long lists: made, not random, so that every run draws the
+// same.
 import { addDays, centsToText, localDate } from '../../packages/kernel/kernel.ts';
 
 /** A line of a long list. */

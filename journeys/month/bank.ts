@@ -1,4 +1,5 @@
-// The bank: its statement is imported, matches are accepted with their reasons, fee and interest recorded, the difference walked to zero.
+// The bank: its statement is imported, matches are accepted with their reasons, fee and interest recorded,
+// the difference walked to zero.
 import { expect } from 'vitest';
 import { sampleText } from '../../apps/server/sample/association.ts';
 import { addressOf, look, type Month, shows, sit } from './cast.ts';

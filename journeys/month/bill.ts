@@ -1,4 +1,5 @@
-// The billing of the month: assessments previewed, a line edited, posted, and a second run that bills nothing.
+// The billing of the month: assessments previewed, a line edited, posted, and a second run that bills
+// nothing.
 import { addressOf, look, type Month, rowHas, rowIs, shows, sit } from './cast.ts';
 import { commit, fillIn, reach, table } from './keys.ts';
 

@@ -1,4 +1,5 @@
-// The people of the month and the screens they look at: each opens a window, works in the community, and is watched by axe.
+// The people of the month and the screens they look at: each opens a window, works in the community, and is
+// watched by axe.
 import { expect } from 'vitest';
 import type { FreshCustomer } from '../../apps/server/sample/fresh-customer.ts';
 import { type Visit, visit } from '../browser.ts';
@@ -13,7 +14,10 @@ export interface Month extends FreshCustomer {
   windows: Partial<Record<Who, Visit>>;
 }
 
-/** Sits one of the two down at their window, at an address; `~` stands for the community. Whoever works here has no mouse. */
+/**
+ * Sits one of the two down at their window, at an address; `~` stands for the community. Whoever works here
+ * has no mouse.
+ */
 export async function sit(month: Month, who: Who, path: string, options: { expectedStatuses?: readonly number[] } = {}): Promise<Visit> {
   const open = options.expectedStatuses ? undefined : month.windows[who];
   if (open) {
@@ -32,7 +36,10 @@ export function addressOf(month: Month, path: string): string {
   return path.replace('~', `/c/${month.communityId}`);
 }
 
-/** Looks at a screen as it stands now: axe finds nothing serious, and it is pictured when pictures are asked for. */
+/**
+ * Looks at a screen as it stands now: axe finds nothing serious, and it is pictured when pictures are asked
+ * for.
+ */
 export async function look(story: Visit, name: string): Promise<void> {
   await story.settled();
   await story.accessible('light', 'dark');
@@ -44,7 +51,10 @@ export async function shows(story: Visit, ...texts: readonly (string | RegExp)[]
   for (const text of texts) await story.page.getByText(text).locator('visible=true').first().waitFor();
 }
 
-/** Waits until the one row of a table that contains a text has these cells, `|` between them; empty ones and those being typed in do not count. */
+/**
+ * Waits until the one row of a table that contains a text has these cells, `|` between them; empty ones and
+ * those being typed in do not count.
+ */
 export async function rowIs(story: Visit, table: string, containing: string, cells: string): Promise<void> {
   const named = { name: table, exact: true };
   const lines = story.page.getByRole('grid', named).or(story.page.getByRole('table', named)).getByRole('row');

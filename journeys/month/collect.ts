@@ -3,7 +3,10 @@ import { sampleText } from '../../apps/server/sample/association.ts';
 import { addressOf, look, type Month, rowIs, shows, sit } from './cast.ts';
 import { choose, commit, field, fillIn, push, reach } from './keys.ts';
 
-/** The bank's file: eight payments find their owner, the ninth is mended, all are posted; the same file again adds nothing. */
+/**
+ * The bank's file: eight payments find their owner, the ninth is mended, all are posted; the same file again
+ * adds nothing.
+ */
 export async function takeLockbox(month: Month): Promise<void> {
   const story = await sit(month, 'clerk', '/lockbox/import');
   const file = sampleText('maple-court-lockbox.bai');

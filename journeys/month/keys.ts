@@ -1,4 +1,5 @@
-// What a hand at the keyboard does: goes from field to field, types, picks, chooses a file, presses what has the focus.
+// What a hand at the keyboard does: goes from field to field, types, picks, chooses a file, presses what has
+// the focus.
 import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import type { Visit } from '../browser.ts';

@@ -1,4 +1,5 @@
-// Paying: three vendors, three bills, approval by somebody else, checks with their sheets, and one check voided.
+// Paying: three vendors, three bills, approval by somebody else, checks with their sheets, and one check
+// voided.
 import { expect } from 'vitest';
 import { addressOf, look, type Month, rowHas, rowIs, shows, sit } from './cast.ts';
 import { commit, download, fillIn, pick, reach, table } from './keys.ts';

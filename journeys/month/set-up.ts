@@ -46,7 +46,10 @@ export async function importChart(month: Month): Promise<void> {
   await look(story, 'gl-accounts');
 }
 
-/** The bank accounts; the bank's name follows from the routing number, and a wrong check digit is said at the field. */
+/**
+ * The bank accounts; the bank's name follows from the routing number, and a wrong check digit is said at the
+ * field.
+ */
 export async function addBankAccounts(month: Month): Promise<void> {
   const story = await sit(month, 'approver', '~/banking/bank-account/new');
   await fillIn(story, { Name: 'Operating' });
@@ -73,7 +76,10 @@ export async function addBankAccounts(month: Month): Promise<void> {
   await look(story, 'view-all-bank-accounts');
 }
 
-/** Twelve homes with their owners; a row in error is mended on the screen, and the same file again adds nothing. */
+/**
+ * Twelve homes with their owners; a row in error is mended on the screen, and the same file again adds
+ * nothing.
+ */
 export async function importProperties(month: Month): Promise<void> {
   const story = await sit(month, 'approver', '~/setup/properties');
   const file = sampleText('maple-court-properties.csv');
@@ -95,7 +101,9 @@ export async function importProperties(month: Month): Promise<void> {
   await shows(story, 'Every row is known already');
 }
 
-/** The opening entry, typed in the grid; while it is out of balance the line that would mend it is offered. */
+/**
+ * The opening entry, typed in the grid; while it is out of balance the line that would mend it is offered.
+ */
 export async function postOpening(month: Month): Promise<void> {
   const story = await sit(month, 'approver', '~/journal-entries/new');
   await fillIn(story, { 'Post date': '1/1/2026', Reference: 'OPENING', Description: 'Opening balances' });

@@ -1,4 +1,5 @@
-// Showing the month: the seven reports with their proofs, a figure that opens its postings, and files that are what they say they are.
+// Showing the month: the seven reports with their proofs, a figure that opens its postings, and files that
+// are what they say they are.
 import { inflateRawSync } from 'node:zlib';
 import { expect } from 'vitest';
 import type { Visit } from '../browser.ts';

@@ -1,4 +1,5 @@
-// Takes the fields of a BAI2 record one after the other: amounts, counts, dates, times and the funds type with its extra fields.
+// Takes the fields of a BAI2 record one after the other: amounts, counts, dates, times and the funds type
+// with its extra fields.
 import { type Cents, isLocalDate, type LocalDate, type Refusal } from '../../packages/kernel/kernel.ts';
 import { type Bai2Record, malformedStatement } from './bai2-records.rules.ts';
 
@@ -94,7 +95,10 @@ export function nextRequiredDate(cursor: Cursor, field: string): LocalDate {
   return date;
 }
 
-/** `HHMM`, `HHMMSS` or with colons; 2400 and 9999 are the end of the day. A time that is none is left out with a warning: it moves no money. */
+/**
+ * `HHMM`, `HHMMSS` or with colons; 2400 and 9999 are the end of the day. A time that is none is left out with
+ * a warning: it moves no money.
+ */
 export function nextClock(cursor: Cursor, field: string, warnings: Bai2Warning[]): string | null {
   const text = next(cursor);
   if (text === '') return null;
@@ -112,7 +116,10 @@ export function warn(record: Bai2Record, field: string, message: string): Bai2Wa
   return { line: record.line, record: record.code, field, message };
 }
 
-/** An optional funds type with the fields it brings. Throws `malformedFile` for an unknown one, because what follows would be misread. */
+/**
+ * An optional funds type with the fields it brings. Throws `malformedFile` for an unknown one, because what
+ * follows would be misread.
+ */
 export function nextFunds(cursor: Cursor, warnings: Bai2Warning[]): Bai2Funds | null {
   const kind = next(cursor).toUpperCase();
   switch (kind) {

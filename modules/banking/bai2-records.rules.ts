@@ -3,7 +3,10 @@ import { refuse } from '../../packages/contract/contract.ts';
 import type { Refusal } from '../../packages/kernel/kernel.ts';
 import { fileRefusals } from './banking.contract.ts';
 
-/** One logical record: its code, its one-based line, and its content with every 88 continuation as a further segment. */
+/**
+ * One logical record: its code, its one-based line, and its content with every 88 continuation as a further
+ * segment.
+ */
 export interface Bai2Record {
   code: string;
   line: number;
@@ -15,7 +18,10 @@ export interface Bai2Record {
 const CODE_AT_START = /^(\d\d),/;
 const CODES = new Set(['01', '02', '03', '16', '49', '98', '99']);
 
-/** What follows a slash inside the free text of a 16 only when another record begins there, and never in a date such as 03/16, 2026. */
+/**
+ * What follows a slash inside the free text of a 16 only when another record begins there, and never in a
+ * date such as 03/16, 2026.
+ */
 const RECORD_IN_TEXT = /\/(?=\s*(?:16,\d{3},[+-]?\d*,|49,[+-]?\d*,\d*\s*(?:\/|$)|88,))/;
 
 /** True when free text could be mistaken for the start of another record; the writer refuses such text. */
@@ -47,7 +53,10 @@ function openRecord(cut: Cut, code: string, content: string, line: number): void
   }
 }
 
-/** Where the record that starts this text ends: its content, whether a slash closed it, and what follows on the same line. */
+/**
+ * Where the record that starts this text ends: its content, whether a slash closed it, and what follows on
+ * the same line.
+ */
 function endOfRecord(text: string, isFreeText: boolean): { content: string; closed: boolean; rest: string } {
   const cutAt = isFreeText ? text.search(RECORD_IN_TEXT) : text.indexOf('/');
   if (cutAt >= 0) return { content: text.slice(0, cutAt).trimEnd(), closed: true, rest: text.slice(cutAt + 1).trim() };
@@ -55,7 +64,10 @@ function endOfRecord(text: string, isFreeText: boolean): { content: string; clos
   return body.endsWith('/') ? { content: body.slice(0, -1).trimEnd(), closed: true, rest: '' } : { content: body, closed: false, rest: '' };
 }
 
-/** Takes the record (or the rest of a record that a line end has cut) at the start of `text`, and returns what follows it on the line. */
+/**
+ * Takes the record (or the rest of a record that a line end has cut) at the start of `text`, and returns what
+ * follows it on the line.
+ */
 function takeRecord(cut: Cut, text: string, line: number): string {
   const last = cut.records.at(-1);
   const code = CODE_AT_START.exec(text)?.[1];
@@ -75,7 +87,8 @@ function takeRecord(cut: Cut, text: string, line: number): string {
 }
 
 /**
- * The logical records of a BAI2 text. Copes with several records on one line, text cut by line ends, and files without any slash.
+ * The logical records of a BAI2 text. Copes with several records on one line, text cut by line ends, and
+ * files without any slash.
  * Throws `malformedFile` for a record type that does not exist and for text outside any record.
  */
 export function cutRecords(text: string): Bai2Record[] {

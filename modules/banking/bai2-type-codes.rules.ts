@@ -1,10 +1,14 @@
-// The BAI2 type codes: what each number in a statement means, which way the money went, and whether it is a balance, a total or one item.
+// The BAI2 type codes: what each number in a statement means, which way the money went, and whether it is a
+// balance, a total or one item.
 // Restated from the table of ministryofjustice/bai2 (MIT, Crown copyright); see testdata/LICENSES.md.
 
 /** Which way money moves for the account's holder; `none` for balances and non-monetary notes. */
 export type Bai2Direction = 'credit' | 'debit' | 'none';
 
-/** What one type code stands for: a balance (`status`), a total (`summary`) or a single transaction (`detail`). */
+/**
+ * What one type code stands for: a balance (`status`), a total (`summary`) or a single transaction
+ * (`detail`).
+ */
 export interface Bai2TypeCode {
   direction: Bai2Direction;
   level: 'status' | 'summary' | 'detail';
@@ -175,7 +179,8 @@ export const bai2TypeCodes: ReadonlyMap<string, Bai2TypeCode> = new Map(
 );
 
 /**
- * Which way money moved for a type code. Codes outside the table follow the ranges of the BAI2 specification: 100-399 and the customer
+ * Which way money moved for a type code. Codes outside the table follow the ranges of the BAI2 specification:
+ * 100-399 and the customer
  * range 920-959 are credits, 400-699 and 960-999 debits, anything else moves no money.
  */
 export function bai2Direction(typeCode: string): Bai2Direction {

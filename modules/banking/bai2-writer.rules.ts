@@ -64,7 +64,10 @@ function itemLines(item: Bai2Item): string[] {
   return [`${record('16', fields).slice(0, -1)},${first}/`, ...others.map((text) => `88,${text}/`)];
 }
 
-/** The account number and the first total share the record; every further total goes on a continuation, as long accounts need. */
+/**
+ * The account number and the first total share the record; every further total goes on a continuation, as
+ * long accounts need.
+ */
 function accountLines(account: Bai2AccountToWrite): Written {
   const [first, ...others] = account.summaries;
   const lines = [
@@ -88,8 +91,10 @@ function groupLines(group: Bai2GroupToWrite): Written {
 }
 
 /**
- * The text of a BAI2 file, one record per line, with control totals in cents and record counts computed. Reading it back gives the same
- * statement. Fields must hold no comma, slash or line end (a broken promise otherwise); the text of a transaction may hold commas and slashes.
+ * The text of a BAI2 file, one record per line, with control totals in cents and record counts computed.
+ * Reading it back gives the same
+ * statement. Fields must hold no comma, slash or line end (a broken promise otherwise); the text of a
+ * transaction may hold commas and slashes.
  */
 export function writeBai2(file: Bai2FileToWrite): string {
   const { sender, receiver, createdDate, createdClock, fileId, recordLength, blockSize, version } = file.header;

@@ -1,4 +1,5 @@
-// Reads a BAI2 bank statement into groups, accounts, balances and transactions, and checks its control totals (formats.md 2).
+// Reads a BAI2 bank statement into groups, accounts, balances and transactions, and checks its control totals
+// (formats.md 2).
 import { type Cents, centsToText, type LocalDate, sumCents } from '../../packages/kernel/kernel.ts';
 import {
   atEnd,
@@ -28,7 +29,10 @@ export interface Bai2Summary {
   funds: Bai2Funds | null;
 }
 
-/** One movement as the writer needs it; the amount is in cents and moves the way `bai2Direction(typeCode)` says. */
+/**
+ * One movement as the writer needs it; the amount is in cents and moves the way `bai2Direction(typeCode)`
+ * says.
+ */
 export interface Bai2Item {
   typeCode: string;
   amount: Cents;
@@ -46,7 +50,10 @@ export interface Bai2Transaction extends Bai2Item {
   line: number;
 }
 
-/** What a trailer claims and what its records add up to, in cents. `children` are the accounts of a group or the groups of the file; an account has none. */
+/**
+ * What a trailer claims and what its records add up to, in cents. `children` are the accounts of a group or
+ * the groups of the file; an account has none.
+ */
 export interface Bai2Control {
   given: { amount: Cents | null; children: number | null; records: number | null };
   computed: { amount: Cents; children: number; records: number };
@@ -103,7 +110,8 @@ function readSummaries(cursor: Cursor, warnings: Bai2Warning[]): Bai2Summary[] {
   const summaries: Bai2Summary[] = [];
   while (!atEnd(cursor)) {
     const typeCode = next(cursor);
-    // An empty type is one stray field before a slash, not an empty group of four: reading four would shift every pair after it.
+    // An empty type is one stray field before a slash, not an empty group of four: reading four would shift
+    // every pair after it.
     if (typeCode === '') continue;
     summaries.push({
       typeCode: typeCodeOf(cursor, typeCode),
@@ -131,7 +139,10 @@ function readTransaction(record: Bai2Record, warnings: Bai2Warning[]): Bai2Trans
   return { typeCode, direction, amount: amount ?? 0n, funds, valueDate, bankReference, customerReference, text, line: record.line };
 }
 
-/** The records of a file with the place of the reader, so that a truncated file is refused at the record where it breaks off. */
+/**
+ * The records of a file with the place of the reader, so that a truncated file is refused at the record where
+ * it breaks off.
+ */
 interface Reader {
   records: Bai2Record[];
   place: number;
@@ -162,7 +173,10 @@ function follows(reader: Reader, code: string): boolean {
   return reader.records[reader.place]?.code === code;
 }
 
-/** Reads a trailer and compares it with what was counted: a difference is a warning, because banks' own totals are wrong more often than their lines. */
+/**
+ * Reads a trailer and compares it with what was counted: a difference is a warning, because banks' own totals
+ * are wrong more often than their lines.
+ */
 function readControl(
   reader: Reader,
   code: '49' | '98' | '99',
@@ -243,8 +257,10 @@ function readHeader(reader: Reader): Bai2Header {
 }
 
 /**
- * Reads a BAI2 statement. Amounts are cents. Throws `malformedFile` with line, field and reason when the structure is broken or an
- * amount is no number; totals that do not agree are warnings. Source: formats.md 2; BAI Cash Management Balance Reporting, version 2.
+ * Reads a BAI2 statement. Amounts are cents. Throws `malformedFile` with line, field and reason when the
+ * structure is broken or an
+ * amount is no number; totals that do not agree are warnings. Source: formats.md 2; BAI Cash Management
+ * Balance Reporting, version 2.
  */
 export function parseBai2(text: string): Bai2File {
   const reader: Reader = { records: cutRecords(text), place: 0, warnings: [] };

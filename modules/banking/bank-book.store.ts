@@ -1,4 +1,5 @@
-// Cash accounts as reports see them: bank accounts with their last reconciliation, items of the books by day, and what of them the bank has not cleared.
+// Cash accounts as reports see them: bank accounts with their last reconciliation, items of the books by day,
+// and what of them the bank has not cleared.
 import { sql, type Tx } from '../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../packages/kernel/kernel.ts';
 import type { Opened, OpenOrder } from '../../packages/reporting/report.ts';
@@ -48,7 +49,8 @@ const cashPostings = sql`ledger.bank_account k
   join ledger.entry e on e.customer_id = g.customer_id and e.entry_id = g.entry_id`;
 
 /**
- * Entries the bank had not cleared at the end of a day. What the books opened with stood at the bank, as long as no reconciliation says otherwise. NOT IN is looked
+ * Entries the bank had not cleared at the end of a day. What the books opened with stood at the bank, as long
+ * as no reconciliation says otherwise. NOT IN is looked
  * up in a hash made once.
  */
 const isOpen = (customerId: string, bankAccountId: string, asOf: LocalDate) => sql`(g.entry_id not in (
@@ -76,7 +78,9 @@ export interface BankItem {
   amount_cents: Cents;
 }
 
-/** Items of a bank account that stood in the books and had not cleared at the end of a day, the oldest first. */
+/**
+ * Items of a bank account that stood in the books and had not cleared at the end of a day, the oldest first.
+ */
 export async function listOpenItems(tx: Tx, { bankAccountId }: Pick<BankBook, 'bankAccountId'>, asOf: LocalDate): Promise<BankItem[]> {
   const found = await sql<BankItem>`
     select ${openKey(tx.customerId)} as "itemKey", min(g.post_date) as date, ${words}, count(distinct e.entry_id)::int as "entryCount", sum(g.amount_cents)::bigint as amount_cents
@@ -174,7 +178,10 @@ function ofSide(
     group by 1, 2, 3 having ${side === 'out' ? sql`sum(g.amount_cents) < 0` : sql`sum(g.amount_cents) > 0`} and ${state})`;
 }
 
-/** Entries of open items whose sum is money in (`in`), money out (`out`) or either, and which began up to a day. */
+/**
+ * Entries of open items whose sum is money in (`in`), money out (`out`) or either, and which began up to a
+ * day.
+ */
 function openSide(
   tx: Tx,
   communityId: string,
@@ -189,7 +196,10 @@ function openSide(
     group by 1 having ${sign} and min(g.post_date) <= ${/^\d{4}-\d{2}-\d{2}$/.test(upTo) ? upTo : asOfDate}::date)`;
 }
 
-/** A reconciliation as its report shows it: the last of a bank account up to a day, with the proof it was finished with. */
+/**
+ * A reconciliation as its report shows it: the last of a bank account up to a day, with the proof it was
+ * finished with.
+ */
 export interface ReconciliationFacts {
   reconciliationId: string;
   statementDate: LocalDate;

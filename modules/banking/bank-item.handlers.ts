@@ -115,7 +115,10 @@ async function draftOf(context: Context<ItemInput>, loaded: Loaded): Promise<Dra
   return { entry, line, check, amount, accounts };
 }
 
-/** What would be posted, and what that rests on: its lines, and how the reconciliation stands, so that one item sent twice is posted once. */
+/**
+ * What would be posted, and what that rests on: its lines, and how the reconciliation stands, so that one
+ * item sent twice is posted once.
+ */
 async function plannedItem(context: Context<ItemInput>, commits: boolean) {
   const { tx, input } = context;
   const loaded = commits ? await loadOpen(context) : await loadOne(context);

@@ -22,7 +22,10 @@ const INTEREST = new Set(['354', '355', '359', '654', '659']);
 /** Types that say nothing but "miscellaneous": only there the bank's words decide. */
 const MISCELLANEOUS = new Set(['399', '409', '699']);
 
-/** What a line only the bank knows is by its type, or by its words where the type is miscellaneous; null when a person must say. Source: formats.md 2. */
+/**
+ * What a line only the bank knows is by its type, or by its words where the type is miscellaneous; null when
+ * a person must say. Source: formats.md 2.
+ */
 export function bankItemKindOf(line: { typeCode: string; description: string }): BankItemKind | null {
   if (FEES.has(line.typeCode)) return 'FEE';
   if (INTEREST.has(line.typeCode)) return 'INTEREST';
@@ -45,14 +48,18 @@ export interface CounterAccount {
   role: string;
 }
 
-/** The account a fee or interest goes to: the one of that role in the bank account's own fund, else the first of the role; undefined without one. */
+/**
+ * The account a fee or interest goes to: the one of that role in the bank account's own fund, else the first
+ * of the role; undefined without one.
+ */
 export function counterAccountFor<A extends CounterAccount>(kind: BankItemKind, fundId: string, accounts: readonly A[]): A | undefined {
   const fitting = accounts.filter((account) => account.role === bankItemKinds[kind].role);
   return fitting.find((account) => account.fundId === fundId) ?? fitting[0];
 }
 
 /**
- * The two lines of the entry, in cents, debit positive: fee Dr Bank Fees / Cr Cash, interest Dr Cash / Cr Interest Income; a refund the other
+ * The two lines of the entry, in cents, debit positive: fee Dr Bank Fees / Cr Cash, interest Dr Cash / Cr
+ * Interest Income; a refund the other
  * way round. `amount` moves the bank account. Refuses `zeroAmount`. Source: accounting.md 5.
  */
 export function bankItemLines(

@@ -1,4 +1,5 @@
-// What banking declares: statements imported from the bank, and the reconciliation of each bank account with the books.
+// What banking declares: statements imported from the bank, and the reconciliation of each bank account with
+// the books.
 import { z } from 'zod';
 import {
   command,

@@ -1,4 +1,5 @@
-// Maple Court's January as the bank and the books see it, for tests: cash entries through the ledger, the statement as BAI2.
+// Maple Court's January as the bank and the books see it, for tests: cash entries through the ledger, the
+// statement as BAI2.
 import type { ClientOutput } from '../../packages/contract/contract.ts';
 import { assert, type Cents, instantOf, localDate, parseMoney } from '../../packages/kernel/kernel.ts';
 import { bankAccounts } from '../ledger/ledger.contract.ts';
@@ -15,7 +16,10 @@ export function cents(text: string): Cents {
   return amount;
 }
 
-/** A movement of a statement: day, type code, amount without sign, text, and the check number where there is one. */
+/**
+ * A movement of a statement: day, type code, amount without sign, text, and the check number where there is
+ * one.
+ */
 export interface StatementLine {
   on: string;
   type: string;
@@ -163,7 +167,10 @@ export async function aBankedCommunity(): Promise<BankedCommunity> {
   };
 }
 
-/** The book side of January: opening, lockbox deposit of nine receipts, a manual receipt, three checks of which the third is voided. */
+/**
+ * The book side of January: opening, lockbox deposit of nine receipts, a manual receipt, three checks of
+ * which the third is voided.
+ */
 export async function bookJanuary(maple: BankedCommunity): Promise<void> {
   const receipt = (i: number) => ({
     on: '2026-01-09',

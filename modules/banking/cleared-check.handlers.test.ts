@@ -1,4 +1,5 @@
-// Checks the bank has paid stay as they are: voiding one is refused until its match is taken back, also when both happen at once.
+// Checks the bank has paid stay as they are: voiding one is refused until its match is taken back, also when
+// both happen at once.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bankAccounts } from '../ledger/ledger.contract.ts';
 import { aCommunity, accountId, type TestCommunity } from '../ledger/ledger.testing.ts';

@@ -31,7 +31,8 @@ test('an entry dated into a proof that is being made waits for it, and is refuse
   };
   const { reconciliationId } = await maple.call(banking.startReconciliation, head);
   let isAnswered = false;
-  // Whoever reads the summary of balances waits, posting does not: an entry comes between what was read before and after.
+  // Whoever reads the summary of balances waits, posting does not: an entry comes between what was read
+  // before and after.
   const finishing = await maple.db.asMigrator.transaction().execute(async (blocking) => {
     await sql`lock table ledger.balance in access exclusive mode`.execute(blocking);
     const answer = maple.send(banking.finishReconciliation, { communityId: maple.communityId, reconciliationId });

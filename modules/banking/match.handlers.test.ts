@@ -1,4 +1,5 @@
-// Matching by hand, taking back, recording what the bank booked: every no is said, nothing of another reconciliation is reached.
+// Matching by hand, taking back, recording what the bank booked: every no is said, nothing of another
+// reconciliation is reached.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accounting, bankAccounts, chartImport, journal } from '../ledger/ledger.contract.ts';
 import { accountId, seen } from '../ledger/ledger.testing.ts';

@@ -32,7 +32,10 @@ function clearedOn(lines: readonly BankLine[], items: readonly BookItem[], state
   return dates.reduce((a, b) => (a > b ? a : b), dates[0] ?? statementDate);
 }
 
-/** Binds matches and returns their ids; undefined when an item is not what it was when it was read, because an entry joined it meanwhile. */
+/**
+ * Binds matches and returns their ids; undefined when an item is not what it was when it was read, because an
+ * entry joined it meanwhile.
+ */
 async function bind(tx: Tx, frame: MatchFrame, drafts: readonly MatchDraft[]): Promise<string[] | undefined> {
   const made = await insertMatches(tx, frame, drafts);
   const asRead = made.every(({ cleared }, i) => cleared === sumCents((drafts[i]?.items ?? []).map((item) => item.amount)));

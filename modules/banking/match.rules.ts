@@ -1,4 +1,5 @@
-// Finds bank lines and book items that are the same money, in the order of certainty of accounting.md 5, and says why.
+// Finds bank lines and book items that are the same money, in the order of certainty of accounting.md 5, and
+// says why.
 import { refuse } from '../../packages/contract/contract.ts';
 import { type Cents, daysBetween, type LocalDate, sumCents } from '../../packages/kernel/kernel.ts';
 import { bankingRefusals } from './banking.contract.ts';
@@ -14,7 +15,10 @@ export interface BankLine {
   customerReference: string;
 }
 
-/** What the books hold as one item the bank may show: a check, a deposit, or a single entry; a debit of the cash account is positive. */
+/**
+ * What the books hold as one item the bank may show: a check, a deposit, or a single entry; a debit of the
+ * cash account is positive.
+ */
 export interface BookItem {
   itemKey: string;
   itemDate: LocalDate;
@@ -28,7 +32,10 @@ export interface BookItem {
   reversesKey: string | null;
 }
 
-/** Lines and items that belong together, with the reason in words. A void and its original belong together without a line. */
+/**
+ * Lines and items that belong together, with the reason in words. A void and its original belong together
+ * without a line.
+ */
 export interface Suggestion<L extends BankLine = BankLine, I extends BookItem = BookItem> {
   suggestionId: string;
   kind: 'AUTO' | 'VOID';
@@ -65,7 +72,10 @@ interface Free<L extends BankLine, I extends BookItem> {
   suggestions: Suggestion<L, I>[];
 }
 
-/** Two texts name the same suggestion only when lines and items are the same, so nobody accepts what was not on the screen. */
+/**
+ * Two texts name the same suggestion only when lines and items are the same, so nobody accepts what was not
+ * on the screen.
+ */
 function suggestionIdOf(lines: readonly BankLine[], items: readonly BookItem[]): string {
   return `${lines.map((line) => line.bankLineId).join('+')}=${items.map((item) => item.itemKey).join('+')}`;
 }
@@ -213,8 +223,10 @@ function matchPayees<L extends BankLine, I extends BookItem>(free: Free<L, I>): 
 }
 
 /**
- * Pairs bank lines with book items: check number and amount; voids with their originals; deposit total within 5 days; a single amount
- * that is the only one of its kind on both sides within 3 days; several payments of one day to one payee that add up within 3 days. Every line and item is
+ * Pairs bank lines with book items: check number and amount; voids with their originals; deposit total within
+ * 5 days; a single amount
+ * that is the only one of its kind on both sides within 3 days; several payments of one day to one payee that
+ * add up within 3 days. Every line and item is
  * used once. A check whose number agrees and whose amount does not is no match, but named with the
  * difference. Costs one pass over both lists plus the pairs of equal amount. Source: accounting.md 5.
  */
@@ -229,8 +241,10 @@ export function suggestMatches<L extends BankLine, I extends BookItem>(lines: re
 }
 
 /**
- * Refuses a match by hand whose sums differ (`sumsDiffer`), and one of nothing or of a single side that does not cancel out. Items alone, of
- * any sum, are accepted while no line of the statement was imported: that is the statement on paper. Returns the words kept as its reason.
+ * Refuses a match by hand whose sums differ (`sumsDiffer`), and one of nothing or of a single side that does
+ * not cancel out. Items alone, of
+ * any sum, are accepted while no line of the statement was imported: that is the statement on paper. Returns
+ * the words kept as its reason.
  */
 export function matchedByHand(lines: readonly BankLine[], items: readonly BookItem[], hasImportedLines: boolean): string {
   if (lines.length === 0 && items.length > 0 && !hasImportedLines) return 'Cleared by hand';

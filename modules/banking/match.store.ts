@@ -39,7 +39,8 @@ interface ItemRow extends Omit<BookItem, 'amount'> {
 const toItem = ({ amount_cents, ...row }: ItemRow): BookItem => ({ ...row, amount: amount_cents });
 
 /**
- * The postings of a cash account up to a day that no match holds. NOT IN is looked up in a hash made once, whatever the planner knows of the
+ * The postings of a cash account up to a day that no match holds. NOT IN is looked up in a hash made once,
+ * whatever the planner knows of the
  * tables; NOT EXISTS became a nested loop over all that was ever cleared where statistics were young.
  */
 function freePostings(tx: Tx, place: Place, upTo: LocalDate) {
@@ -50,7 +51,8 @@ function freePostings(tx: Tx, place: Place, upTo: LocalDate) {
 }
 
 /**
- * What the books hold up to a day and no match has cleared, grouped as the bank sees it: receipts of a deposit, bills of a check, or single
+ * What the books hold up to a day and no match has cleared, grouped as the bank sees it: receipts of a
+ * deposit, bills of a check, or single
  * entries. A text that differs within a group is left empty.
  */
 export async function listFreeItems(tx: Tx, place: Place, upTo: LocalDate): Promise<BookItem[]> {
@@ -67,12 +69,14 @@ export async function listFreeItems(tx: Tx, place: Place, upTo: LocalDate): Prom
       group by e.customer_id, e.entry_id, p.post_date, e.bank_item_key, e.reference, e.description, e.vendor_id, e.reverses_entry_id
     ) i
     group by i."itemKey" having sum(i.amount_cents) <> 0 order by 1`.execute(tx.db);
-  // By day, then by key, in which they come grouped: sorting ten thousand of them by both takes PostgreSQL as long as grouping them.
+  // By day, then by key, in which they come grouped: sorting ten thousand of them by both takes PostgreSQL as
+  // long as grouping them.
   return found.rows.map(toItem).sort((a, b) => Number(a.itemDate > b.itemDate) - Number(a.itemDate < b.itemDate));
 }
 
 /**
- * The balance of a cash account at the end of a day, and what of it no match has cleared, money in and money out, in cents. Read by one statement, so that
+ * The balance of a cash account at the end of a day, and what of it no match has cleared, money in and money
+ * out, in cents. Read by one statement, so that
  * an entry posted meanwhile is in all three or in none.
  */
 export async function balanceAndFree(
@@ -161,7 +165,8 @@ async function takeMatchIds(tx: Tx, count: number): Promise<string[]> {
 }
 
 /**
- * Binds matches, four statements whatever their number. Returns their ids in order, and what was cleared by each, so that the caller can tell
+ * Binds matches, four statements whatever their number. Returns their ids in order, and what was cleared by
+ * each, so that the caller can tell
  * when an item grew or shrank since it was read.
  */
 export async function insertMatches(
@@ -289,7 +294,8 @@ export async function lastMatchedOn(tx: Tx, reconciliationId: string): Promise<L
 }
 
 /**
- * What was in the books up to a statement's day and not cleared by it or an earlier one: what was in transit and outstanding then, also when
+ * What was in the books up to a statement's day and not cleared by it or an earlier one: what was in transit
+ * and outstanding then, also when
  * asked later.
  */
 export async function listOpenAsOf(tx: Tx, place: Place, statementDate: LocalDate): Promise<BookItem[]> {

@@ -1,4 +1,5 @@
-// What must hold between bank lines, matches, reconciliations and the books at any moment (accounting.md A, 34 and 35).
+// What must hold between bank lines, matches, reconciliations and the books at any moment (accounting.md A,
+// 34 and 35).
 import type { Offences } from '../../packages/testkit/offences.ts';
 
 export const bankingOffences: Offences = {

@@ -1,4 +1,5 @@
-// Maple Court's January: statement imported, matched with reasons, fee and interest recorded, finished at a difference of zero, locked, reopened.
+// Maple Court's January: statement imported, matched with reasons, fee and interest recorded, finished at a
+// difference of zero, locked, reopened.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seen } from '../ledger/ledger.testing.ts';

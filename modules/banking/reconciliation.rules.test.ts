@@ -1,4 +1,5 @@
-// The figures of a reconciliation, with those of the picture everybody agreed on, and what keeps it from being finished.
+// The figures of a reconciliation, with those of the picture everybody agreed on, and what keeps it from
+// being finished.
 import { expect, test } from 'vitest';
 import { type Cents, formatMoney, localDate, parseMoney, Refusal } from '../../packages/kernel/kernel.ts';
 import { figuresOf, inAndOut, mayFinish, waitingWords } from './reconciliation.rules.ts';

@@ -1,4 +1,5 @@
-// The arithmetic of a reconciliation: from what had cleared to the statement, and from the statement to the books.
+// The arithmetic of a reconciliation: from what had cleared to the statement, and from the statement to the
+// books.
 import { refuse } from '../../packages/contract/contract.ts';
 import { type Cents, daysBetween, formatDateShort, type LocalDate, sumCents } from '../../packages/kernel/kernel.ts';
 import { bankingRefusals } from './banking.contract.ts';
@@ -19,7 +20,10 @@ export interface Parts {
   book: Cents;
 }
 
-/** The figures of the strip and of the proof under it, in cents. Payments and outstanding are given as positive amounts. */
+/**
+ * The figures of the strip and of the proof under it, in cents. Payments and outstanding are given as
+ * positive amounts.
+ */
 export interface Figures {
   opening: Cents;
   depositCount: number;
@@ -47,7 +51,8 @@ export function inAndOut(amounts: readonly Cents[]): { inCount: number; in: Cent
 }
 
 /**
- * statement = opening + cleared deposits - cleared payments, and books = statement + deposits in transit - outstanding checks.
+ * statement = opening + cleared deposits - cleared payments, and books = statement + deposits in transit -
+ * outstanding checks.
  * Source: accounting.md 5 and A 34-35.
  */
 export function figuresOf(parts: Parts): Figures {
@@ -76,13 +81,19 @@ export function figuresOf(parts: Parts): Figures {
   };
 }
 
-/** Refuses to complete while figures differ (`differenceNotZero`) or lines of the statement stand alone (`unmatchedLines`). */
+/**
+ * Refuses to complete while figures differ (`differenceNotZero`) or lines of the statement stand alone
+ * (`unmatchedLines`).
+ */
 export function mayFinish(difference: Cents, unmatchedLines: number): void {
   if (difference !== 0n) throw refuse(bankingRefusals, 'differenceNotZero');
   if (unmatchedLines > 0) throw refuse(bankingRefusals, 'unmatchedLines', { lines: unmatchedLines });
 }
 
-/** How long an item has been only in the books, in words; four weeks call for attention. `clearedLaterOn` is the day a later statement shows it. */
+/**
+ * How long an item has been only in the books, in words; four weeks call for attention. `clearedLaterOn` is
+ * the day a later statement shows it.
+ */
 export function waitingWords(
   item: { amount: Cents; itemDate: LocalDate },
   statementDate: LocalDate,

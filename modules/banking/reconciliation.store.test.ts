@@ -1,4 +1,5 @@
-// What the database holds by itself, whatever the code does: final reconciliations, their chain, one clearing per entry; and size.
+// What the database holds by itself, whatever the code does: final reconciliations, their chain, one clearing
+// per entry; and size.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { sql } from '../../packages/db/database.ts';

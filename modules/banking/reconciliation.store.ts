@@ -68,7 +68,10 @@ export async function lockReconciliation(tx: Tx, communityId: string, reconcilia
   return found.rows.length === 1;
 }
 
-/** Locks a bank account, so that of those who start its next reconciliation or reopen its last one each sees what the others did. */
+/**
+ * Locks a bank account, so that of those who start its next reconciliation or reopen its last one each sees
+ * what the others did.
+ */
 export async function lockAccount(tx: Tx, communityId: string, bankAccountId: string): Promise<void> {
   await sql`select bank_account_id from ledger.bank_account
     where customer_id = ${tx.customerId} and community_id = ${communityId} and bank_account_id = ${bankAccountId} for no key update`.execute(
@@ -147,7 +150,10 @@ export async function reopen(tx: Tx, reconciliationId: string): Promise<void> {
   );
 }
 
-/** What the bank says the account opened with on the first statement after a day (null: the first of all), up to another day. */
+/**
+ * What the bank says the account opened with on the first statement after a day (null: the first of all), up
+ * to another day.
+ */
 export async function findBankOpening(tx: Tx, bankAccountId: string, after: LocalDate | null, upTo: LocalDate): Promise<Cents | null> {
   const found = await sql<{ opening_cents: Cents | null }>`select opening_cents from banking.bank_statement
     where customer_id = ${tx.customerId} and bank_account_id = ${bankAccountId} and statement_on <= ${upTo} and (${after}::date is null or statement_on > ${after}::date)
@@ -162,7 +168,10 @@ export interface AccountWork {
   closing_cents: Cents | null;
 }
 
-/** For each bank account of a community: lines not matched yet, and the newest closing balance after its last reconciliation. */
+/**
+ * For each bank account of a community: lines not matched yet, and the newest closing balance after its last
+ * reconciliation.
+ */
 export async function listWork(tx: Tx, communityId: string): Promise<AccountWork[]> {
   const found = await sql<AccountWork>`
     select b.bank_account_id as "bankAccountId", s.statement_on as "statementDate", s.closing_cents,

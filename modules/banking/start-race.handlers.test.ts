@@ -1,4 +1,5 @@
-// Two people start the next reconciliation of a bank account: the second waits for the first and is told in words, not by a guard.
+// Two people start the next reconciliation of a bank account: the second waits for the first and is told in
+// words, not by a guard.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../packages/db/database.ts';

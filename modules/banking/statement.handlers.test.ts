@@ -1,4 +1,5 @@
-// Importing through HTTP: accounts found by sealed number, twice adds nothing, order does not matter, malformed is refused whole.
+// Importing through HTTP: accounts found by sealed number, twice adds nothing, order does not matter,
+// malformed is refused whole.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { sql } from '../../packages/db/database.ts';

@@ -81,7 +81,10 @@ function masked(accountNumber: string): string {
   return `••••${accountNumber.replaceAll(/[^A-Za-z0-9]/g, '').slice(-4)}`;
 }
 
-/** The account of a day: the registered number, told apart by the bank's routing number where two banks gave the same one. */
+/**
+ * The account of a day: the registered number, told apart by the bank's routing number where two banks gave
+ * the same one.
+ */
 function accountOf(day: StatedDay, byKey: ReadonlyMap<string, Registered[]>): Registered | string {
   const found = byKey.get(accountKey(day.accountNumber)) ?? [];
   const ofBank = found.length > 1 ? found.filter((account) => accountKey(account.routingNumber) === accountKey(day.originator)) : found;
@@ -99,7 +102,9 @@ async function accountsOf(context: Context<ImportInput>, days: readonly StatedDa
   return Map.groupBy(registered, (account) => accountKey(openText(context.services.secrets, account.sealed)));
 }
 
-/** A chosen account with another number than the file's is taken, since a person chose it, but not in silence. */
+/**
+ * A chosen account with another number than the file's is taken, since a person chose it, but not in silence.
+ */
 function otherNumberWarnings(context: Context<unknown>, chosen: Registered | null, days: readonly StatedDay[]): Bai2Warning[] {
   const [day] = days;
   if (!chosen || !day || accountKey(openText(context.services.secrets, chosen.sealed)) === accountKey(day.accountNumber)) return [];

@@ -1,4 +1,5 @@
-// What is kept of a bank file: days, dates, keys that keep a movement single, and what is said about odd parts.
+// What is kept of a bank file: days, dates, keys that keep a movement single, and what is said about odd
+// parts.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';

@@ -1,4 +1,5 @@
-// Turns a bank file as read into what is kept of it: balances by account and day, and lines with the key that keeps each one single.
+// Turns a bank file as read into what is kept of it: balances by account and day, and lines with the key that
+// keeps each one single.
 import { type Cents, centsToText, formatDate, type LocalDate, sumCents } from '../../packages/kernel/kernel.ts';
 import { type Bai2Account, type Bai2File, type Bai2Group, type Bai2Transaction, signedAmount } from './bai2.rules.ts';
 import type { Bai2Warning } from './bai2-fields.rules.ts';
@@ -55,7 +56,10 @@ const LARGEST = 10n ** 15n;
 const OPENING_LEDGER = '010';
 const CLOSING_LEDGER = '015';
 
-/** Letters and digits of an account number without leading zeros: banks pad and space the same number differently. */
+/**
+ * Letters and digits of an account number without leading zeros: banks pad and space the same number
+ * differently.
+ */
 export function accountKey(accountNumber: string): string {
   return accountNumber
     .toUpperCase()
@@ -69,8 +73,10 @@ function plainText(text: string): string {
 }
 
 /**
- * The day a movement counts for: the value date when it is not after the statement, which is how a statement over several days dates
- * its lines; a later value date only says when the money becomes available, so the statement's own day counts.
+ * The day a movement counts for: the value date when it is not after the statement, which is how a statement
+ * over several days dates
+ * its lines; a later value date only says when the money becomes available, so the statement's own day
+ * counts.
  */
 function lineDateOf(transaction: Bai2Transaction, statementDate: LocalDate): LocalDate {
   return transaction.valueDate !== null && transaction.valueDate <= statementDate ? transaction.valueDate : statementDate;

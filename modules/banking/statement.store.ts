@@ -16,7 +16,10 @@ export interface Registered {
   sealed: string;
 }
 
-/** Bank accounts whose numbers end in one of the given digits, or the one chosen; `communityIds` null means all. */
+/**
+ * Bank accounts whose numbers end in one of the given digits, or the one chosen; `communityIds` null means
+ * all.
+ */
 export async function findRegistered(
   tx: Tx,
   communityIds: readonly string[] | null,

@@ -1,9 +1,13 @@
-// Turns address lists in JSON and GeoJSON into rows with titles, so that every property import is read by the same rules.
+// Turns address lists in JSON and GeoJSON into rows with titles, so that every property import is read by the
+// same rules.
 import { refuseLargeTable } from '../../packages/files/table-limits.ts';
 import { decodeText } from '../../packages/files/text-encoding.ts';
 import { malformedFile } from '../../packages/kernel/kernel.ts';
 
-/** A file as rows under titles, whatever it was before. `line` is the line of a CSV file, or the place of an entry in a list (1-based). */
+/**
+ * A file as rows under titles, whatever it was before. `line` is the line of a CSV file, or the place of an
+ * entry in a list (1-based).
+ */
 export interface ImportTable {
   header: readonly string[];
   rows: readonly { line: number; cells: readonly string[] }[];
@@ -59,20 +63,27 @@ function pointOf(feature: Entry): Entry {
   return { LON: lon, LAT: lat };
 }
 
-/** A GeoJSON feature collection of points: the properties become columns, the point becomes LON and LAT. Throws `malformedFile`. */
+/**
+ * A GeoJSON feature collection of points: the properties become columns, the point becomes LON and LAT.
+ * Throws `malformedFile`.
+ */
 export function parseAddressGeoJson(text: string): ImportTable {
   const features = listIn(text, 'features', 'a GeoJSON feature collection');
   return tableOf(features.map((feature) => ({ ...pointOf(feature), ...(isEntry(feature.properties) ? feature.properties : {}) })));
 }
 
-/** A JSON object with a list `addresses` of flat entries and their `coordinates: { lat, lng }`. Throws `malformedFile`. */
+/**
+ * A JSON object with a list `addresses` of flat entries and their `coordinates: { lat, lng }`. Throws
+ * `malformedFile`.
+ */
 export function parseAddressJson(text: string): ImportTable {
   const addresses = listIn(text, 'addresses', 'an address list');
   return tableOf(addresses.map(({ coordinates, ...entry }) => ({ ...entry, ...(isEntry(coordinates) ? coordinates : {}) })));
 }
 
 /**
- * The rows of an address list in JSON, an OpenAddresses or county GeoJSON, or a plain list, told apart by what they hold; null for a file that does not begin like
+ * The rows of an address list in JSON, an OpenAddresses or county GeoJSON, or a plain list, told apart by
+ * what they hold; null for a file that does not begin like
  * JSON. Throws `malformedFile`, and `fileTooLarge` beyond the limits of tables.
  */
 export function readAddressList(bytes: Uint8Array): ImportTable | null {

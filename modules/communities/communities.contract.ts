@@ -1,4 +1,5 @@
-// What communities declare: adding, editing and listing associations, the flags of their properties, and the screens for it.
+// What communities declare: adding, editing and listing associations, the flags of their properties, and the
+// screens for it.
 import { defineScreens, needs } from '../../packages/contract/contract.ts';
 import { profileScreen } from '../identity/identity.contract.ts';
 

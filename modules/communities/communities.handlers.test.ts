@@ -1,4 +1,5 @@
-// Associations and the flags of their properties through HTTP: added, changed, listed within a scope, refused when the name is taken.
+// Associations and the flags of their properties through HTTP: added, changed, listed within a scope, refused
+// when the name is taken.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../packages/db/database.ts';
 import { openText } from '../../packages/db/secrets.ts';

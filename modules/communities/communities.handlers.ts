@@ -1,10 +1,14 @@
-// What every call about a community begins with: that it is there, what it is called, and which day it is in it.
+// What every call about a community begins with: that it is there, what it is called, and which day it is in
+// it.
 
 import type { Tx } from '../../packages/db/database.ts';
 import { dateInZone, type Instant, type LocalDate, notFound } from '../../packages/kernel/kernel.ts';
 import { type CommunityRow, findCommunity } from './communities.store.ts';
 
-/** A community that must exist for this customer; refuses `notFound` otherwise. Every call about a community of which nothing else is looked up begins with it. */
+/**
+ * A community that must exist for this customer; refuses `notFound` otherwise. Every call about a community
+ * of which nothing else is looked up begins with it.
+ */
 export async function requireCommunity(tx: Tx, communityId: string): Promise<CommunityRow> {
   const found = await findCommunity(tx, communityId);
   if (!found) throw notFound('The community');

@@ -76,7 +76,10 @@ function remember(services: Services): Set<string> {
   return known;
 }
 
-/** True when the customer has the community. A yes is remembered: a community is deleted only while nothing hangs on it, and never changes hands. */
+/**
+ * True when the customer has the community. A yes is remembered: a community is deleted only while nothing
+ * hangs on it, and never changes hands.
+ */
 export async function hasCommunity(customerId: string, communityId: string, services: Services): Promise<boolean> {
   const known = seen.get(services) ?? remember(services);
   const key = `${customerId}:${communityId}`;

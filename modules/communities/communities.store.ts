@@ -1,4 +1,5 @@
-// The SQL of communities and properties. Owners named in an import are handed to the people module's own functions above this one.
+// The SQL of communities and properties. Owners named in an import are handed to the people module's own
+// functions above this one.
 import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
 import type { Standing } from './profile/standing.contract.ts';
 
@@ -129,7 +130,10 @@ export async function knowsProperty(tx: Tx, communityId: string, propertyId: str
   return found.rows.length > 0;
 }
 
-/** The time zone of the office, for what belongs to no community: that of most communities. A part of a statement. */
+/**
+ * The time zone of the office, for what belongs to no community: that of most communities. A part of a
+ * statement.
+ */
 export function officeZone(tx: Tx) {
   return sql<string>`coalesce((select time_zone from communities.community where customer_id = ${tx.customerId}
     group by 1 order by count(*) desc, 1 limit 1), 'UTC')`;

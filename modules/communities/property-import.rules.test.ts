@@ -1,4 +1,5 @@
-// Reads four real address files with every fault in them counted, and shows each kind of problem on small tables.
+// Reads four real address files with every fault in them counted, and shows each kind of problem on small
+// tables.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../packages/files/csv-reader.ts';

@@ -1,4 +1,5 @@
-// Reads a table of properties (address, lot, parcel, owners) into candidates, and names what is wrong row by row.
+// Reads a table of properties (address, lot, parcel, owners) into candidates, and names what is wrong row by
+// row.
 import { everywhereRefusals, refuse } from '../../packages/contract/contract.ts';
 import type { ImportTable } from './address-file.rules.ts';
 import { isUnit, propertyKey, type StreetAddress, unitApart } from './usps-address.rules.ts';
@@ -64,7 +65,9 @@ export interface PropertyImport {
 /** What to assume where the file says nothing. */
 export type PropertyDefaults = Partial<Pick<StreetAddress, 'city' | 'region' | 'postcode'>>;
 
-/** Column titles by meaning, compared without case, blanks and marks; the first that the file has is taken. */
+/**
+ * Column titles by meaning, compared without case, blanks and marks; the first that the file has is taken.
+ */
 const TITLES = {
   accountNumber: 'accountnumber account accountno owneraccount',
   lot: 'lot lotnumber',
@@ -308,8 +311,10 @@ function reportRepeated(
 }
 
 /**
- * Reads a table with titles into properties. Titles are matched by name with their usual synonyms (OpenAddresses, county parcel files, the import
- * template). Throws `malformedFile` when there is no column for the street address; everything else is a problem of its row, and a row with an error is
+ * Reads a table with titles into properties. Titles are matched by name with their usual synonyms
+ * (OpenAddresses, county parcel files, the import
+ * template). Throws `malformedFile` when there is no column for the street address; everything else is a
+ * problem of its row, and a row with an error is
  * left out of `properties`.
  */
 export function readProperties(table: ImportTable, defaults: PropertyDefaults = {}): PropertyImport {

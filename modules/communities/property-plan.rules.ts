@@ -1,4 +1,5 @@
-// Decides what an import of properties does: which rows are new, known or in error, and which account number each new property gets.
+// Decides what an import of properties does: which rows are new, known or in error, and which account number
+// each new property gets.
 import type { ImportTable } from './address-file.rules.ts';
 import type { OwnerCandidate, PropertyCandidate, PropertyField, PropertyImport } from './property-import.rules.ts';
 
@@ -135,8 +136,10 @@ function rawRow(read: PropertyImport, table: ImportTable, cells: readonly string
 }
 
 /**
- * Compares the rows of a file with the properties a community has. A row whose address is known adds nothing; one that gives a known address another account
- * number, or a known account number another address, is in error. New rows without an account number get the next ones after the short code.
+ * Compares the rows of a file with the properties a community has. A row whose address is known adds nothing;
+ * one that gives a known address another account
+ * number, or a known account number another address, is in error. New rows without an account number get the
+ * next ones after the short code.
  */
 export function planProperties(
   read: PropertyImport,

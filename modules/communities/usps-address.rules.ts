@@ -1,4 +1,5 @@
-// Writes addresses the way the Postal Service reads them, and gives one address one key however it was typed (USPS Publication 28).
+// Writes addresses the way the Postal Service reads them, and gives one address one key however it was typed
+// (USPS Publication 28).
 
 /** Where a property stands, as people wrote it. */
 export interface StreetAddress {
@@ -12,7 +13,10 @@ export interface StreetAddress {
 
 const DIRECTIONS = words('N=NORTH S=SOUTH E=EAST W=WEST NE=NORTHEAST NW=NORTHWEST SE=SOUTHEAST SW=SOUTHWEST');
 
-/** Standard suffix = other spellings, from appendix C1, and the two-letter forms county assessors use (AV BL CI CM HW LA LP PW PZ TE WY). */
+/**
+ * Standard suffix = other spellings, from appendix C1, and the two-letter forms county assessors use (AV BL
+ * CI CM HW LA LP PW PZ TE WY).
+ */
 const SUFFIXES = words(
   `ALY=ALLEY,ALLY AVE=AV,AVEN,AVENU,AVENUE,AVN,AVNUE BLF=BLUFF BLVD=BL,BOUL,BOULV,BOULEVARD BND=BEND BRG=BRIDGE BYP=BYPASS CIR=CI,CIRC,CIRCL,CIRCLE,CRCL,CRCLE
   CMN=CM,COMMON CMNS=COMMONS COR=CORNER CRES=CRESCENT,CRSENT CRST=CREST CT=COURT CTS=COURTS CTR=CENTER,CENTRE,CENT CV=COVE DR=DRIV,DRIVE,DRV EST=ESTATE ESTS=ESTATES
@@ -54,7 +58,10 @@ function plain(text: string): string {
     .trim();
 }
 
-/** A street name in postal form: `Santa Clara Av` is `SANTA CLARA AVE`, `T Street Southeast` is `T ST SE`; a name such as `North Ave` keeps its word. */
+/**
+ * A street name in postal form: `Santa Clara Av` is `SANTA CLARA AVE`, `T Street Southeast` is `T ST SE`; a
+ * name such as `North Ave` keeps its word.
+ */
 export function postalStreet(street: string): string {
   const name = plain(street)
     .split(' ')
@@ -140,7 +147,10 @@ export function unitApart(street: string, unit: string): { street: string; unit:
   return { street: words.slice(0, rest).join(' ').replace(/,$/, ''), unit: unit || told };
 }
 
-/** A unit in postal form: `Apartment 5` is `APT 5`; without a known unit word the number follows `#`, as Publication 28 wants. */
+/**
+ * A unit in postal form: `Apartment 5` is `APT 5`; without a known unit word the number follows `#`, as
+ * Publication 28 wants.
+ */
 export function postalUnit(unit: string): string {
   const { word, id } = unitParts(unit);
   return [word || (id === '' ? '' : '#'), id].filter((part) => part !== '').join(' ');
@@ -155,7 +165,8 @@ export function postalLines(address: StreetAddress): [string, string] {
 }
 
 /**
- * One text for one property however its address was typed, for finding duplicates: number, street and unit in postal form without the unit word,
+ * One text for one property however its address was typed, for finding duplicates: number, street and unit in
+ * postal form without the unit word,
  * and the city (the five-digit postcode when there is none).
  */
 export function propertyKey(address: StreetAddress): string {

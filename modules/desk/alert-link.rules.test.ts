@@ -1,4 +1,5 @@
-// The one table of alert links: every kind the specification names, what it resolves to, and which still wait for their screen.
+// The one table of alert links: every kind the specification names, what it resolves to, and which still wait
+// for their screen.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { subscriptions } from '../identity/identity.contract.ts';

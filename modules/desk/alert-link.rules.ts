@@ -1,4 +1,5 @@
-// Where each alert leads and what it says: the one table of link kinds, read by the server, the drawer and the screens. Source: specification 2, "Alert links".
+// Where each alert leads and what it says: the one table of link kinds, read by the server, the drawer and
+// the screens. Source: specification 2, "Alert links".
 import { addressOf, type HeldClaims, mayOpenScreen, type Screen } from '../../packages/contract/contract.ts';
 import { communitiesScreens } from '../communities/communities.contract.ts';
 import type { Subscription, UserSettings } from '../identity/identity.contract.ts';
@@ -30,7 +31,10 @@ export interface AlertLink {
   params: Readonly<Record<string, IdentityName>>;
   /** Which identity gives each part of the query. */
   search?: Readonly<Record<string, IdentityName>>;
-  /** The subscription of the user's settings that governs it; others are turned off in notification management. */
+  /**
+   * The subscription of the user's settings that governs it; others are turned off in notification
+   * management.
+   */
   subscription?: Subscription;
   /** Told by mail alone: the drawer tells of the same thing in another way. */
   byMailOnly?: true;
@@ -208,17 +212,25 @@ export function hasScreen(link: AlertLink): link is OpenLink {
   return typeof link.screen !== 'string';
 }
 
-/** The kinds a user of these claims is shown: their screen is there and open to them. Source: specification 6. */
+/**
+ * The kinds a user of these claims is shown: their screen is there and open to them. Source: specification 6.
+ */
 export function openLinks(held: HeldClaims): OpenLink[] {
   return alertLinks.filter(hasScreen).filter(({ screen }) => mayOpenScreen(held, screen));
 }
 
-/** True when a kind reaches a user: by the subscription that governs it, else unless they muted it. Nobody saved settings means that all is on. */
+/**
+ * True when a kind reaches a user: by the subscription that governs it, else unless they muted it. Nobody
+ * saved settings means that all is on.
+ */
 export function reaches(link: AlertLink, settings: UserSettings | undefined, muted: readonly number[]): boolean {
   return link.subscription ? settings?.[link.subscription] !== false : !muted.includes(link.type);
 }
 
-/** Where an alert leads: its address and screen, and the address at the newer front end where that serves the screen. */
+/**
+ * Where an alert leads: its address and screen, and the address at the newer front end where that serves the
+ * screen.
+ */
 export interface AlertTarget {
   Link: string;
   Route: string;
@@ -227,7 +239,10 @@ export interface AlertTarget {
   Message: string;
 }
 
-/** The address at the newer front end that serves a screen; null where none does, or where it is no address of the web. */
+/**
+ * The address at the newer front end that serves a screen; null where none does, or where it is no address of
+ * the web.
+ */
 function outside(handed: readonly HandedRoute[], path: string, params: Readonly<Record<string, string>>): string | null {
   const found = handed.find(({ Route }) => Route === path);
   const address = found?.Address.replaceAll(/\$(\w+)/g, (whole, name: string) =>
@@ -238,8 +253,10 @@ function outside(handed: readonly HandedRoute[], path: string, params: Readonly<
 }
 
 /**
- * The address, screen and sentence of an alert; undefined when its kind has no screen, or an identity its link needs is missing.
- * It is an anchor, followed by the browser itself, where `handed` says that the newer front end serves its route.
+ * The address, screen and sentence of an alert; undefined when its kind has no screen, or an identity its
+ * link needs is missing.
+ * It is an anchor, followed by the browser itself, where `handed` says that the newer front end serves its
+ * route.
  */
 export function resolveAlert(
   type: number,

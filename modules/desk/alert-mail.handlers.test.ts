@@ -1,4 +1,5 @@
-// Mails of alerts through a real mail server: off at first, what each subscription tells, once, at once or in the morning, and only what the reader may see when it is sent.
+// Mails of alerts through a real mail server: off at first, what each subscription tells, once, at once or in
+// the morning, and only what the reader may see when it is sent.
 import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';

@@ -1,4 +1,5 @@
-// The words of a mail about alerts: what each tells, where it leads, and how to hear less. Sentences of alerts hold no owner's name and no amount of money, so mails hold none.
+// The words of a mail about alerts: what each tells, where it leads, and how to hear less. Sentences of
+// alerts hold no owner's name and no amount of money, so mails hold none.
 
 /** One alert as a mail tells it: its sentence and the path of its screen. */
 interface MailedAlert {
@@ -6,7 +7,10 @@ interface MailedAlert {
   Link: string;
 }
 
-/** Subject and text of a mail of one alert or several, the newest first, and of how many more there are. `publicUrl` is the address people use. */
+/**
+ * Subject and text of a mail of one alert or several, the newest first, and of how many more there are.
+ * `publicUrl` is the address people use.
+ */
 export function alertLetter(publicUrl: string, given: readonly MailedAlert[], more = 0): { subject: string; text: string } {
   const [first] = given;
   const count = given.length + more;

@@ -11,7 +11,10 @@ export async function findMail(tx: Tx, userId: string): Promise<{ Mode: MailMode
   return found.rows[0] ?? { Mode: 'off', Address: '' };
 }
 
-/** Has a user told by mail of what comes from now on; what waits to be sent to who wants no mail any more is dropped when it is due. */
+/**
+ * Has a user told by mail of what comes from now on; what waits to be sent to who wants no mail any more is
+ * dropped when it is due.
+ */
 export async function saveMailMode(tx: Tx, userId: string, mode: MailMode): Promise<void> {
   await sql`insert into desk.alert_reader as r (customer_id, user_id, mail_mode, mailed_after_alert_id)
     values (${tx.customerId}, ${userId}, ${mode}, coalesce((select max(alert_id) from desk.alert where customer_id = ${tx.customerId}), 0))
@@ -22,7 +25,8 @@ export async function saveMailMode(tx: Tx, userId: string, mode: MailMode): Prom
 }
 
 /**
- * Puts alerts that are new in line for everybody who wants mail: at once, or for the next morning where their community stands. Within the transaction that
+ * Puts alerts that are new in line for everybody who wants mail: at once, or for the next morning where their
+ * community stands. Within the transaction that
  * collects them, so none is missed and none comes twice.
  */
 export async function queueMails(tx: Tx, now: Instant): Promise<void> {
@@ -56,7 +60,10 @@ export async function takeDue(tx: Tx, userId: string, now: Instant): Promise<str
   return found.rows.map(({ alertId }) => alertId);
 }
 
-/** Notes what became of mails that were due: sent, or dropped because their alert is not the user's to see, or not any more. */
+/**
+ * Notes what became of mails that were due: sent, or dropped because their alert is not the user's to see, or
+ * not any more.
+ */
 export async function settleMails(tx: Tx, userId: string, due: readonly string[], sent: readonly string[], now: Instant): Promise<void> {
   await sql`update desk.alert_mail set state = case when alert_id = any(${[...sent]}::bigint[]) then 'sent' else 'dropped' end, state_time = ${now}::timestamptz
     where customer_id = ${tx.customerId} and user_id = ${userId} and alert_id = any(${[...due]}::bigint[])`.execute(tx.db);

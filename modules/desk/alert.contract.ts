@@ -1,4 +1,5 @@
-// What the desk declares about alerts: those that wait for a user, news and releases, and what each user wants to hear of. Names as in the specification, section 3.
+// What the desk declares about alerts: those that wait for a user, news and releases, and what each user
+// wants to hear of. Names as in the specification, section 3.
 import { z } from 'zod';
 import {
   command,
@@ -13,7 +14,10 @@ import {
   query,
 } from '../../packages/contract/contract.ts';
 
-/** What an alert tells of, by the transaction type codes of the specification, section 9, which gives no meanings (decision 18). */
+/**
+ * What an alert tells of, by the transaction type codes of the specification, section 9, which gives no
+ * meanings (decision 18).
+ */
 export const alertTypes = {
   jobEnded: 37,
   task: 40,
@@ -58,7 +62,9 @@ export const identityNames = [
 ] as const;
 export type IdentityName = (typeof identityNames)[number];
 
-/** How a user is told by mail: not at all, of each thing as it comes, or once a day of everything that came. */
+/**
+ * How a user is told by mail: not at all, of each thing as it comes, or once a day of everything that came.
+ */
 export const mailModes = ['off', 'each', 'daily'] as const;
 export type MailMode = (typeof mailModes)[number];
 

@@ -1,4 +1,5 @@
-// Alerts on a real database: what is collected, who sees it, what becomes of it, and that nobody sees what is not theirs.
+// Alerts on a real database: what is collected, who sees it, what becomes of it, and that nobody sees what is
+// not theirs.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../packages/db/database.ts';
 import { addMilliseconds } from '../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// The handlers of alerts: each user sees what waits for them, keeps or dismisses it, and says what they want to hear of.
+// The handlers of alerts: each user sees what waits for them, keeps or dismisses it, and says what they want
+// to hear of.
 import type { Tx } from '../../packages/db/database.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { notFound } from '../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// Collects alerts in the background, customer by customer, so that neither posting nor looking has to, and mails them to who asked for it.
+// Collects alerts in the background, customer by customer, so that neither posting nor looking has to, and
+// mails them to who asked for it.
 import type { Services } from '../../packages/http/handlers.ts';
 import { addMilliseconds, type Instant } from '../../packages/kernel/kernel.ts';
 import { findUserSettings, listCustomerIds, standingOf } from '../identity/identity.server.ts';
@@ -14,7 +15,9 @@ const WEEK_MS = 7 * 86_400_000;
 /** A mail tells of so many things one by one. */
 const MOST = 100;
 
-/** One round over all customers; each is its own transaction, in which what is to be mailed is put in line. */
+/**
+ * One round over all customers; each is its own transaction, in which what is to be mailed is put in line.
+ */
 export async function collectAlertsEverywhere({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
   const now = clock.now();
   for (const customerId of await listCustomerIds(database.local))
@@ -25,8 +28,10 @@ export async function collectAlertsEverywhere({ database, clock }: Pick<Services
 }
 
 /**
- * Sends a user what is due to them, in one mail: of the alerts in line those that still wait, and that the user may see at this moment by their claims, communities and
- * subscriptions. It is noted as sent in the transaction it is sent in: a server that dies between sends it again, under the same Message-ID.
+ * Sends a user what is due to them, in one mail: of the alerts in line those that still wait, and that the
+ * user may see at this moment by their claims, communities and
+ * subscriptions. It is noted as sent in the transaction it is sent in: a server that dies between sends it
+ * again, under the same Message-ID.
  */
 async function mailUser(services: Services, customerId: string, userId: string, now: Instant): Promise<void> {
   const standing = await standingOf(services, customerId, userId);
@@ -61,7 +66,10 @@ async function mailUser(services: Services, customerId: string, userId: string, 
   });
 }
 
-/** One round of mails over all customers. Who cannot be sent theirs holds up nobody; the first failure is thrown when all had their turn, and tried again in the next round. */
+/**
+ * One round of mails over all customers. Who cannot be sent theirs holds up nobody; the first failure is
+ * thrown when all had their turn, and tried again in the next round.
+ */
 export async function mailAlertsEverywhere(services: Services): Promise<void> {
   const now = services.clock.now();
   const failures: unknown[] = [];

@@ -89,8 +89,10 @@ async function listWaiting(tx: Tx, since: Instant, now: Instant): Promise<Waitin
 }
 
 /**
- * Brings the alerts of a customer up to date: one for each thing that waits, a new one where more of it came, and none left open of what is done with.
- * Jobs and decisions are told of when they came after `since`. Ids rise in the order alerts can be seen, because one collector works at a time.
+ * Brings the alerts of a customer up to date: one for each thing that waits, a new one where more of it came,
+ * and none left open of what is done with.
+ * Jobs and decisions are told of when they came after `since`. Ids rise in the order alerts can be seen,
+ * because one collector works at a time.
  */
 export async function collectAlerts(tx: Tx, since: Instant, now: Instant): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('commonhold alerts ' || ${tx.customerId}::text, 0))`.execute(tx.db);
@@ -159,7 +161,10 @@ export async function countOpen(tx: Tx, reader: Reader): Promise<{ count: number
   return found.rows[0] ?? { count: 0, lastAlertId: '0' };
 }
 
-/** A page of the reader's alerts, the newest first, in one state or in all, of all or `among` some, with how many there are. */
+/**
+ * A page of the reader's alerts, the newest first, in one state or in all, of all or `among` some, with how
+ * many there are.
+ */
 export async function listAlerts(
   tx: Tx,
   reader: Reader,

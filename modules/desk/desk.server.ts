@@ -49,7 +49,10 @@ export const deskRoutes: Route[] = [
   ...routes(system, systemHandlers),
 ];
 
-/** The dashboard of the portfolio and what is open about a property, which ask the records which tasks their viewer may see. */
+/**
+ * The dashboard of the portfolio and what is open about a property, which ask the records which tasks their
+ * viewer may see.
+ */
 export const dashboardRoutes = (seen: TasksSeen): Route[] => [
   ...routes(openMatters, matterHandlers(seen)),
   ...listRoutes(dashboardSource(seen)),

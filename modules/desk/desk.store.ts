@@ -1,4 +1,5 @@
-// The SQL of the home screen: what waits in each community, and its cash and receivables, in one statement per kind.
+// The SQL of the home screen: what waits in each community, and its cash and receivables, in one statement
+// per kind.
 import { sql, type Tx } from '../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../packages/kernel/kernel.ts';
 import { dayOf, isCash, isToReconcile, newestYear, partsOfAccount } from './community-figures.sql.ts';

@@ -1,4 +1,5 @@
-// Alerts of what expires: required insurance of vendors, policies of communities and contracts, within their days of warning, and settled once renewed.
+// Alerts of what expires: required insurance of vendors, policies of communities and contracts, within their
+// days of warning, and settled once renewed.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dateInZone, formatDate } from '../../packages/kernel/kernel.ts';
 import { aCommunity, type TestCommunity } from '../ledger/ledger.testing.ts';

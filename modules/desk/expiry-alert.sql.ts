@@ -1,4 +1,5 @@
-// What expires, for the collector of alerts: required insurance of vendors, insurance policies of communities, and contracts that ask for a decision.
+// What expires, for the collector of alerts: required insurance of vendors, insurance policies of
+// communities, and contracts that ask for a decision.
 import { sql, type Tx } from '../../packages/db/database.ts';
 import type { Instant } from '../../packages/kernel/kernel.ts';
 import { officeZone } from '../communities/communities.server.ts';
@@ -8,7 +9,10 @@ const liabilityWords = sql`case l.liability_type when 'GENERAL' then 'general li
   when 'UMBRELLA' then 'umbrella' else 'other' end`;
 const inFigures = (day: ReturnType<typeof sql>) => sql`to_char(${day}, 'MM/DD/YYYY')`;
 
-/** A part of the statement that reads what waits. Insurance of a vendor counts only where it is required, is not renewed and the vendor is in use; what is over already is told of too. */
+/**
+ * A part of the statement that reads what waits. Insurance of a vendor counts only where it is required, is
+ * not renewed and the vendor is in use; what is over already is told of too.
+ */
 export function whatExpires(tx: Tx, now: Instant) {
   const today = sql`(${now}::timestamptz at time zone m.time_zone)::date`;
   /** Vendors serve all communities: their day is that of the office, where most communities stand. */

@@ -13,7 +13,10 @@ export interface OpenYear {
   LastOpenDate: LocalDate;
 }
 
-/** Years that ended before today in their community's time zone and have a period that is not closed, the oldest first. */
+/**
+ * Years that ended before today in their community's time zone and have a period that is not closed, the
+ * oldest first.
+ */
 export async function listOpenYears(tx: Tx, scope: 'all' | ReadonlySet<string>, now: Instant): Promise<OpenYear[]> {
   const within = scope === 'all' ? sql`true` : sql`c.community_id = any(${[...scope]}::bigint[])`;
   const found =

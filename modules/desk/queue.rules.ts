@@ -165,7 +165,10 @@ function itemsOf(row: WaitingIn): QueueItem[] {
 
 const order: readonly QueueGroup[] = ['exceptions', 'approvals', 'to-do', 'closing'];
 
-/** The queue of a person who may open the screens `mayOpen` says: exceptions first, then approvals, work, and months to close. */
+/**
+ * The queue of a person who may open the screens `mayOpen` says: exceptions first, then approvals, work, and
+ * months to close.
+ */
 export function queueItems(rows: readonly WaitingIn[], mayOpen: (screen: string) => boolean): QueueItem[] {
   const items = rows.flatMap(itemsOf).filter(({ screen }) => mayOpen(screen));
   return order.flatMap((group) => items.filter((one) => one.group === group));

@@ -1,4 +1,5 @@
-// Search by the values of custom fields: of each kind search finds, one more reason of a hit, for those alone whose role sees the field, and an index that follows.
+// Search by the values of custom fields: of each kind search finds, one more reason of a hit, for those alone
+// whose role sees the field, and an index that follows.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClientOutput } from '../../packages/contract/contract.ts';
 import { sql } from '../../packages/db/database.ts';

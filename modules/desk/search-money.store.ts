@@ -1,4 +1,5 @@
-// The SQL of finding money by its number or amount: checks and bills of vendors, receipts of owners. It is found where it stands, newest first.
+// The SQL of finding money by its number or amount: checks and bills of vendors, receipts of owners. It is
+// found where it stands, newest first.
 import { sql, type Tx } from '../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../packages/kernel/kernel.ts';
 import { countedHits } from './search.store.ts';

@@ -16,7 +16,10 @@ let birchId: string;
 let birchToken: string;
 let terms: readonly string[];
 
-/** A community with six homes, their owners and a vendor, by SQL, because it may be another customer's. Names are those of Maple Court's owners or near them. */
+/**
+ * A community with six homes, their owners and a vendor, by SQL, because it may be another customer's. Names
+ * are those of Maple Court's owners or near them.
+ */
 async function settle(customerId: string): Promise<string> {
   const run = async <T>(statement: ReturnType<typeof sql<T>>) => (await statement.execute(maple.db.asMigrator)).rows;
   const [made] = await run(sql<{
@@ -103,7 +106,10 @@ test('a community outside the scope narrows to nothing of it', async () => {
 });
 
 describe('two guards', () => {
-  /** Titles the function of the database finds for a customer, asked by somebody past row-level security or under it. */
+  /**
+   * Titles the function of the database finds for a customer, asked by somebody past row-level security or
+   * under it.
+   */
   const found = async (db: Parameters<ReturnType<typeof sql>['execute']>[0], customerId: string, phrase: string) => {
     const rows = await sql<{
       total: number;

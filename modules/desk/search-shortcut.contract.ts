@@ -1,15 +1,22 @@
-// The shortcuts of the search box to parts of the product (specification 2, search static features), each by the name of its screen.
+// The shortcuts of the search box to parts of the product (specification 2, search static features), each by
+// the name of its screen.
 
 /** A part of the product that is found by its name. */
 export interface Shortcut {
   name: string;
-  /** The screen of the inventory; a shortcut whose screen is not there yet, or closed to the viewer, is not shown. */
+  /**
+   * The screen of the inventory; a shortcut whose screen is not there yet, or closed to the viewer, is not
+   * shown.
+   */
   screen: string;
   /** Other words people type for it. */
   also?: string;
 }
 
-/** In the order of the specification: portfolio lists, activities, what is applied, money in, entries, money out, administration, reports, automation. */
+/**
+ * In the order of the specification: portfolio lists, activities, what is applied, money in, entries, money
+ * out, administration, reports, automation.
+ */
 export const searchShortcuts: readonly Shortcut[] = [
   { name: 'Communities', screen: 'portfolio-communities', also: 'associations list' },
   { name: 'Properties', screen: 'portfolio-properties', also: 'homes units lots list' },

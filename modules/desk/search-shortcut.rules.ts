@@ -6,7 +6,10 @@ import { criteriaOf } from './search-term.rules.ts';
 /** At most so many are shown (specification 9). */
 const shown = 5;
 
-/** The shortcuts whose name holds the beginnings of all words typed, those that begin with the term first; only what the viewer may open, and each screen once. */
+/**
+ * The shortcuts whose name holds the beginnings of all words typed, those that begin with the term first;
+ * only what the viewer may open, and each screen once.
+ */
 export function shortcutsFor(typed: string, mayOpen: (screen: string) => boolean): Shortcut[] {
   const term = plainOf(criteriaOf(typed));
   if (term === '') return [];

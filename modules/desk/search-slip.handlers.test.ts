@@ -1,4 +1,5 @@
-// Slips of the finger as the database mends them: which words are one slip apart, and which phrases may have been meant.
+// Slips of the finger as the database mends them: which words are one slip apart, and which phrases may have
+// been meant.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../packages/db/database.ts';
@@ -41,7 +42,10 @@ const slip = fc
     return [from, before + (after[0] ?? '') + from.charAt(place) + after.slice(1)] as const;
   });
 
-/** The fewest single letters left out, put in, replaced or exchanged with the next that lead from one word to the other. */
+/**
+ * The fewest single letters left out, put in, replaced or exchanged with the next that lead from one word to
+ * the other.
+ */
 function distance(a: string, b: string): number {
   const rows: number[][] = [];
   for (let i = 0; i <= a.length; i += 1) {

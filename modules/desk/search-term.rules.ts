@@ -1,4 +1,5 @@
-// What a person typed into the search box, as the index compares it: plain words, the phrases looked for, spellings one slip away, numbers and amounts.
+// What a person typed into the search box, as the index compares it: plain words, the phrases looked for,
+// spellings one slip away, numbers and amounts.
 import { type Cents, parseMoney } from '../../packages/kernel/kernel.ts';
 import { plainOf } from '../../packages/search/plain.ts';
 
@@ -7,13 +8,19 @@ const SHORTEST = 2;
 /** Below four letters nearly every word is one slip from another. */
 const SHORTEST_CORRECTED = 4;
 
-/** The term of the specification, section 5: without `<`, trimmed; empty where fewer than two characters are left, and nothing is asked then. */
+/**
+ * The term of the specification, section 5: without `<`, trimmed; empty where fewer than two characters are
+ * left, and nothing is asked then.
+ */
 export function criteriaOf(typed: string): string {
   const term = typed.replaceAll('<', '').trim();
   return [...term].length < SHORTEST ? '' : term;
 }
 
-/** A term for the path of an address: a slash, which would begin the next part of it, replaced by a blank, which search reads the same (specification 5). */
+/**
+ * A term for the path of an address: a slash, which would begin the next part of it, replaced by a blank,
+ * which search reads the same (specification 5).
+ */
 export function routeCriteria(term: string): string {
   return term.replaceAll('/', ' ');
 }
@@ -21,7 +28,10 @@ export function routeCriteria(term: string): string {
 /** Everything a term asks for. */
 export interface Question {
   words: readonly string[];
-  /** Starts of keys, the best first: the words as they stand, a number without its dashes, and an amount, whose key is `$`, its cents and a stop: it is found whole. */
+  /**
+   * Starts of keys, the best first: the words as they stand, a number without its dashes, and an amount,
+   * whose key is `$`, its cents and a stop: it is found whole.
+   */
   phrases: readonly string[];
   /** The same words begun at each other word: "john smith" is also looked for as "smith john". */
   turned: readonly string[];
@@ -59,7 +69,9 @@ export function questionOf(term: string): Question {
   };
 }
 
-/** A word under itself and under itself less one letter, as `desk.search_spelling` keeps the words it knows. */
+/**
+ * A word under itself and under itself less one letter, as `desk.search_spelling` keeps the words it knows.
+ */
 export function spellingsOf(word: string): string[] {
   return [...new Set([word, ...Array.from({ length: word.length }, (_letter, at) => word.slice(0, at) + word.slice(at + 1))])];
 }
@@ -95,7 +107,10 @@ function digitsIn(text: string, wanted: string): { from: number; to: number } | 
   return start < 0 || from === undefined || last === undefined ? null : { from, to: last + 1 };
 }
 
-/** A text cut where words of the phrase stand in it: what is shown to say why something was found. Numbers also match across their dashes. */
+/**
+ * A text cut where words of the phrase stand in it: what is shown to say why something was found. Numbers
+ * also match across their dashes.
+ */
 export function partsOf(text: string, phrase: string): Part[] {
   const wanted = phrase.split(' ').filter(Boolean);
   const spans = wordsIn(text).flatMap(({ plain, from, to }) => {

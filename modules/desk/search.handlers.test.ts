@@ -1,4 +1,5 @@
-// Search over a community with owners, money and vendors: every kind by each of its keys, typos, order, previous owners, claims, and an index that follows.
+// Search over a community with owners, money and vendors: every kind by each of its keys, typos, order,
+// previous owners, claims, and an index that follows.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClientOutput } from '../../packages/contract/contract.ts';
 import { sql } from '../../packages/db/database.ts';
@@ -347,7 +348,8 @@ describe('the index', () => {
 
   test('compares words as the program does', async () => {
     const named = ["O'Brien-Núñez", '12  Maple Ct., #4', 'O’Neil', 'ＡＢＣ ﬁ', 'ΑΒΓ Ж', 'İstanbul', '—–…', 'a_b/c\\d', '½ ²'];
-    // Every text of up to four of these: the ways in which a text is short to make plain, and those beside them.
+    // Every text of up to four of these: the ways in which a text is short to make plain, and those beside
+    // them.
     const parts = ['a', 'B7', ' ', ', ', ',', '-', '.', '@', "'", 'é'];
     const texts = [...named, ...parts];
     for (let from = named.length, length = 2; length <= 4; length += 1) {

@@ -52,7 +52,9 @@ async function moneyHits(
   return { money, isMore: found.some((ofKind) => ofKind.length >= countedHits) };
 }
 
-/** How a term is asked: as it was typed, under which filter, how many hits are wanted and how many counted. */
+/**
+ * How a term is asked: as it was typed, under which filter, how many hits are wanted and how many counted.
+ */
 interface Asking {
   question: Question;
   place: Within['communities'];
@@ -63,12 +65,16 @@ interface Asking {
   counted: number;
 }
 
-/** The first hits, best first: whole keys, money, starts of keys, words in another order, words one slip away, and if there is nothing, words in different fields. */
+/**
+ * The first hits, best first: whole keys, money, starts of keys, words in another order, words one slip away,
+ * and if there is nothing, words in different fields.
+ */
 async function hitsOf(around: Surroundings, { question, place, kinds, guesses, most, counted }: Asking): Promise<Found> {
   const { tx, userId } = around;
   const own = kinds.filter((kind): kind is RecordKind => !isMoney(kind));
   const within: Within = { communities: place, kinds: own, userId };
-  // By what was typed, and where that finds too little by its words in another order and by words one slip away.
+  // By what was typed, and where that finds too little by its words in another order and by words one slip
+  // away.
   const later = guesses
     ? { later: question.turned, spellings: doubtful(question.words).flatMap(spellingsOf) }
     : { later: [], spellings: [] };
@@ -93,7 +99,10 @@ async function hitsOf(around: Surroundings, { question, place, kinds, guesses, m
 
 const entityOf = (hit: Hit): SearchEntity => namesOf(hit.is === 'money' ? hit.money.kind : hit.record.kind).entity;
 
-/** Finds a term under all filters together, and under each of them what it is of that: the filters' totals add up to the whole. */
+/**
+ * Finds a term under all filters together, and under each of them what it is of that: the filters' totals add
+ * up to the whole.
+ */
 function searchOf(around: Surroundings, term: string, communityId: string | null) {
   const asked = { question: questionOf(term), place: placeOf(around, communityId) };
   const kinds = (entity: SearchEntity | null) => kindsFor(around.held, entity);
@@ -102,7 +111,10 @@ function searchOf(around: Surroundings, term: string, communityId: string | null
   const whole = once(() => all(listedHits, listedHits));
   return {
     all,
-    /** The hits of one filter, all that may be listed. Where there are more than that of all kinds, the filter's own are found alone. */
+    /**
+     * The hits of one filter, all that may be listed. Where there are more than that of all kinds, the
+     * filter's own are found alone.
+     */
     async under(entity: SearchEntity, most = listedHits): Promise<Found> {
       const found = await whole();
       if (found.isMore) return hitsOf(around, { ...asked, kinds: kinds(entity), guesses: false, most, counted: listedHits });

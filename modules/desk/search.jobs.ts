@@ -1,4 +1,5 @@
-// Finds anew, in the background, what imports wrote into the index of search beside their transactions and what was lost there.
+// Finds anew, in the background, what imports wrote into the index of search beside their transactions and
+// what was lost there.
 import type { Services } from '../../packages/http/handlers.ts';
 import { listCustomerIds } from '../identity/identity.server.ts';
 import { findCommunityAnew, takeOwed } from './search.store.ts';

@@ -1,4 +1,5 @@
-// The SQL of search: one function of the database finds the records of a question; words in different fields, and making the index anew, stand beside it.
+// The SQL of search: one function of the database finds the records of a question; words in different fields,
+// and making the index anew, stand beside it.
 import { CompiledQuery, sql, type Tx } from '../../packages/db/database.ts';
 import type { LocalDate } from '../../packages/kernel/kernel.ts';
 import type { RecordKind } from './search-target.rules.ts';
@@ -69,7 +70,10 @@ const scopeOf = ({ communities }: Within): string[] | null => (communities === '
 const FIND = `select f.total, f.is_more as "isMore", f.meant, f.hits from desk.find_records(
   $1::bigint, $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::boolean, $8::integer, $9::integer, $10::integer, $11::integer, $12::bigint) f`;
 
-/** The first `take` records of a question, in one statement; what is looked for later counts where the phrases find fewer than `enough`. */
+/**
+ * The first `take` records of a question, in one statement; what is looked for later counts where the phrases
+ * find fewer than `enough`.
+ */
 export async function findRecords(
   tx: Tx,
   within: Within,
@@ -95,7 +99,10 @@ export async function findRecords(
   return found.rows[0] as FoundRecords;
 }
 
-/** Records one of whose keys begins with one of the words and which show all the others: "smith maple" finds Smith in Maple Court. */
+/**
+ * Records one of whose keys begins with one of the words and which show all the others: "smith maple" finds
+ * Smith in Maple Court.
+ */
 export async function findAcross(tx: Tx, within: Within, words: readonly string[]): Promise<FoundRecord[]> {
   if (words.length < 2 || within.kinds.length === 0) return [];
   const communities = scopeOf(within);
@@ -128,7 +135,10 @@ export async function rebuildSearch(tx: Tx): Promise<number> {
   return Number(made.rows[0]?.records ?? 0);
 }
 
-/** Puts the records of a community into the index that came past the tables' own guards, with the vendors they name, and takes out those that went. */
+/**
+ * Puts the records of a community into the index that came past the tables' own guards, with the vendors they
+ * name, and takes out those that went.
+ */
 export async function findCommunityAnew(tx: Tx, communityId: string): Promise<void> {
   await sql`select desk.refresh_search(${tx.customerId}::bigint, s.kind, array_agg(s.record_id)) from (
       select s.kind, s.record_id from desk.search_source s where s.customer_id = ${tx.customerId} and (s.community_id = ${communityId} or s.kind = 'vendors')
@@ -136,7 +146,10 @@ export async function findCommunityAnew(tx: Tx, communityId: string): Promise<vo
     group by s.kind`.execute(tx.db);
 }
 
-/** The communities an import has owed search the records of for so many seconds: their import was committed, and what it wrote beside was lost. Takes the word of it away; whoever asks finds them anew. */
+/**
+ * The communities an import has owed search the records of for so many seconds: their import was committed,
+ * and what it wrote beside was lost. Takes the word of it away; whoever asks finds them anew.
+ */
 export async function takeOwed(tx: Tx, seconds: number): Promise<string[]> {
   const taken = await sql<{ communityId: string }>`delete from desk.search_owed
     where customer_id = ${tx.customerId} and owed_time <= now() - make_interval(secs => ${seconds}) returning community_id as "communityId"`.execute(

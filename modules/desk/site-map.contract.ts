@@ -2,7 +2,10 @@
 import { z } from 'zod';
 import { defineEndpoints, query } from '../../packages/contract/contract.ts';
 
-/** A route of ours, such as `/c/$communityId/payables/bills`, and the address that serves it, with the same names of parameters. */
+/**
+ * A route of ours, such as `/c/$communityId/payables/bills`, and the address that serves it, with the same
+ * names of parameters.
+ */
 export const handedRoute = z.object({ Route: z.string(), Address: z.string() });
 export type HandedRoute = z.output<typeof handedRoute>;
 

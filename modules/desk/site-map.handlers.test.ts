@@ -1,4 +1,5 @@
-// The site map of the newer front end, from a real service beside: kept for five minutes, none on any failure, and never another address.
+// The site map of the newer front end, from a real service beside: kept for five minutes, none on any
+// failure, and never another address.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

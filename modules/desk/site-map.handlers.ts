@@ -1,4 +1,5 @@
-// The handler of the site map: fetched from the one configured address, kept for a while, and empty whenever it cannot be had.
+// The handler of the site map: fetched from the one configured address, kept for a while, and empty whenever
+// it cannot be had.
 import { z } from 'zod';
 import { announceCache } from '../../packages/http/caches.ts';
 import type { Handlers, Services } from '../../packages/http/handlers.ts';
@@ -20,7 +21,10 @@ interface Fetched {
 
 const fetched = new WeakMap<Services, Fetched>();
 
-/** Never another address than the configured one: redirects are refused, so that the service cannot send the server about. */
+/**
+ * Never another address than the configured one: redirects are refused, so that the service cannot send the
+ * server about.
+ */
 async function fetchSiteMap(address: string): Promise<readonly HandedRoute[]> {
   const url = new URL(address);
   const { username, password } = url;
@@ -41,7 +45,10 @@ async function fetchSiteMap(address: string): Promise<readonly HandedRoute[]> {
   return answer.parse(JSON.parse(text)).routes.map(({ route, address: Address }) => handedRoute.parse({ Route: route, Address }));
 }
 
-/** The routes the newer front end serves. Failures are no news to anybody at work: nothing is handed over then. */
+/**
+ * The routes the newer front end serves. Failures are no news to anybody at work: nothing is handed over
+ * then.
+ */
 export function handedRoutes(services: Services): Promise<readonly HandedRoute[]> {
   const { siteMapUrl, clock } = services;
   if (!siteMapUrl) return Promise.resolve([]);

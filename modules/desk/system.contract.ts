@@ -1,4 +1,5 @@
-// What the desk declares for whoever looks after the installation: what runs, how it is set and how it fares, and what it keeps in memory.
+// What the desk declares for whoever looks after the installation: what runs, how it is set and how it fares,
+// and what it keeps in memory.
 import { z } from 'zod';
 import { command, count, defineEndpoints, defineScreens, instantOut, line, needs, query } from '../../packages/contract/contract.ts';
 

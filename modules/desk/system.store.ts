@@ -50,7 +50,10 @@ export interface SealFacts {
   blockNumber: string | null;
   sealedTime: Instant | null;
   headNumber: string | null;
-  /** True when something was recorded after the last block and before the moment asked about, so that the sealer is behind. */
+  /**
+   * True when something was recorded after the last block and before the moment asked about, so that the
+   * sealer is behind.
+   */
   isBehind: boolean;
 }
 

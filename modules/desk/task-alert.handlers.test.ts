@@ -1,4 +1,5 @@
-// Alerts of tasks: whoever is assigned hears of it, then of the reminder, then that it is late, and of nothing once it is done.
+// Alerts of tasks: whoever is assigned hears of it, then of the reminder, then that it is late, and of
+// nothing once it is done.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { communitiesRoutes, hasCommunity } from '../communities/communities.server.ts';
 import { aServer, type TestServer } from '../identity/identity.testing.ts';

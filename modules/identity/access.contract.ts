@@ -1,4 +1,5 @@
-// The rules of access that are not one screen's own: those that ask for more than a claim, and those of whole groups. Source: specification 5 and 6.
+// The rules of access that are not one screen's own: those that ask for more than a claim, and those of whole
+// groups. Source: specification 5 and 6.
 import {
   type AccessLevel,
   type Claim,
@@ -37,7 +38,9 @@ export function profileScreen(act: 'view' | 'add' | 'edit', row: Requirement): {
   return { claims: profileAccess(act), row };
 }
 
-/** Screens that ask for more than one thing, by name. A screen of one of these names declares exactly this. */
+/**
+ * Screens that ask for more than one thing, by name. A screen of one of these names declares exactly this.
+ */
 export const screenAccess: Readonly<Record<string, Requirement>> = {
   'attorney-edit': { ...profileAccess('edit'), besides: needs('maintainattorney', 4) },
   'insurance-policy-edit': { ...profileAccess('edit'), besides: needs('communitymaintaininsurance', 4) },
@@ -59,7 +62,10 @@ const groupClaims: Readonly<Partial<Record<ReportGroup, Claim>>> = {
   'Work order': 'workorderreports',
 };
 
-/** What the reports of a group need, beside whatever a report asks for itself. Groups without a claim are open. */
+/**
+ * What the reports of a group need, beside whatever a report asks for itself. Groups without a claim are
+ * open.
+ */
 export function reportAccess(group: ReportGroup): Requirement {
   const claim = groupClaims[group];
   return claim ? needs('standardreports', 1, [claim, 1]) : openToAll;

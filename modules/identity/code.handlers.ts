@@ -1,4 +1,5 @@
-// Checking one-time codes: each counts once, whether it comes from an authenticator app or is a recovery code.
+// Checking one-time codes: each counts once, whether it comes from an authenticator app or is a recovery
+// code.
 import type { Database } from '../../packages/db/database.ts';
 import { openText, type Secrets } from '../../packages/db/secrets.ts';
 import type { Instant } from '../../packages/kernel/kernel.ts';

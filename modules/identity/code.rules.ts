@@ -15,14 +15,18 @@ export function factorLink(key: string, email: string): string {
   return generateURI({ issuer: 'Commonhold', label: email, secret: key, period });
 }
 
-/** A link as a QR code, an SVG picture of dark squares on nothing. The encoder is loaded when it is first asked for: few calls need it. */
+/**
+ * A link as a QR code, an SVG picture of dark squares on nothing. The encoder is loaded when it is first
+ * asked for: few calls need it.
+ */
 export async function pictureOf(link: string): Promise<string> {
   const { toSVG } = await import('bwip-js/node');
   return toSVG({ bcid: 'qrcode', text: link });
 }
 
 /**
- * The half minute a code belongs to, counted from 1970; null when it belongs to none of now, the one before and the one after (RFC 6238 5.2), or to one
+ * The half minute a code belongs to, counted from 1970; null when it belongs to none of now, the one before
+ * and the one after (RFC 6238 5.2), or to one
  * not after `lastStep`, the half minute of the last code that was taken.
  */
 export function stepOfCode(key: string, code: string, now: Instant, lastStep: number): number | null {

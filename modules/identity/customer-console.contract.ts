@@ -1,4 +1,5 @@
-// What the operator of the service sees and does: the customers, a new one, and somebody who works for a further one.
+// What the operator of the service sees and does: the customers, a new one, and somebody who works for a
+// further one.
 import { z } from 'zod';
 import { defineEndpoints, defineScreens, id, instantOut, query } from '../../packages/contract/contract.ts';
 

@@ -1,4 +1,5 @@
-// The SQL of the operator's list of customers: from the tables beside the customers' own, since it is asked across all of them.
+// The SQL of the operator's list of customers: from the tables beside the customers' own, since it is asked
+// across all of them.
 import { type Database, sql } from '../../packages/db/database.ts';
 import type { Instant } from '../../packages/kernel/kernel.ts';
 

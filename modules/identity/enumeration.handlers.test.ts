@@ -1,4 +1,5 @@
-// Nobody learns who signs in here: a wrong password and an unknown address get the same answer after the same work.
+// Nobody learns who signs in here: a wrong password and an unknown address get the same answer after the same
+// work.
 import type { verify as verifies } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { account } from './identity.contract.ts';
@@ -23,7 +24,10 @@ afterAll(async () => {
   vi.resetModules();
 });
 
-/** Signs in and tells what was answered, how often the database was asked, and what passwords were compared against. */
+/**
+ * Signs in and tells what was answered, how often the database was asked, and what passwords were compared
+ * against.
+ */
 async function workFor(email: string, address: string) {
   const { database } = server.services;
   const real = database.local;

@@ -26,7 +26,9 @@ export async function saveWaitingFactor(local: Local, loginId: string, keySealed
     where f.confirmed_time is null`.execute(local);
 }
 
-/** Takes a code's half minute; false when it, or a later one, was taken before, so that no code counts twice. */
+/**
+ * Takes a code's half minute; false when it, or a later one, was taken before, so that no code counts twice.
+ */
 export async function takeStep(local: Local, loginId: string, step: number): Promise<boolean> {
   const taken =
     await sql`update identity.second_factor set last_step = ${step}::bigint where login_id = ${loginId} and last_step < ${step}::bigint`.execute(

@@ -1,4 +1,5 @@
-// Answers OpenFeature from the customer's rows, so that code asks for flags the way it would ask any flag service.
+// Answers OpenFeature from the customer's rows, so that code asks for flags the way it would ask any flag
+// service.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { OpenFeature, type Provider, type ResolutionDetails, StandardResolutionReasons, TypeMismatchError } from '@openfeature/server-sdk';
 import { type FlagName, flagNames } from '../../packages/contract/contract.ts';
@@ -6,7 +7,10 @@ import type { Tx } from '../../packages/db/database.ts';
 import { assert } from '../../packages/kernel/kernel.ts';
 import { type FlagRow, listFlagRows } from './flag.store.ts';
 
-/** Who asks: the provider reads in the same transaction, because a second connection taken inside one can wait for ever. */
+/**
+ * Who asks: the provider reads in the same transaction, because a second connection taken inside one can wait
+ * for ever.
+ */
 interface Asking {
   tx: Tx;
   rows: Promise<FlagRow[]> | null;
@@ -38,7 +42,10 @@ const domain = 'commonhold';
 OpenFeature.setProvider(domain, new CustomerFlags());
 const client = OpenFeature.getClient(domain);
 
-/** True when the flag is on for the customer of the transaction. Off when nobody set it and on any failure. Source: specification 8. */
+/**
+ * True when the flag is on for the customer of the transaction. Off when nobody set it and on any failure.
+ * Source: specification 8.
+ */
 export function flagOn(tx: Tx, flag: FlagName): Promise<boolean> {
   return asking.run({ tx, rows: null }, () => client.getBooleanValue(flag, false, { targetingKey: tx.customerId }));
 }

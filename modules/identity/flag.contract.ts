@@ -1,4 +1,5 @@
-// What identity declares about feature flags: what each does, and the calls that show and set them for a customer.
+// What identity declares about feature flags: what each does, and the calls that show and set them for a
+// customer.
 import { z } from 'zod';
 import {
   command,

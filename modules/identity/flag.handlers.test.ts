@@ -1,4 +1,5 @@
-// Feature flags on a real database: off until set, per customer, the same for server and browser, and off when anything fails.
+// Feature flags on a real database: off until set, per customer, the same for server and browser, and off
+// when anything fails.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flagNames, flags } from '../../packages/contract/contract.ts';
 import { type Database, sql, type Tx } from '../../packages/db/database.ts';

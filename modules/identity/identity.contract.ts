@@ -1,4 +1,5 @@
-// What identity declares: signing in and out, permissions, the session's data, and the operator's call that makes a customer.
+// What identity declares: signing in and out, permissions, the session's data, and the operator's call that
+// makes a customer.
 import { z } from 'zod';
 import { command, defineEndpoints, defineScreens, id, line, only, query } from '../../packages/contract/contract.ts';
 import { userRefusals } from './access/user.contract.ts';
@@ -17,7 +18,10 @@ export const account = defineEndpoints('Account', {
     permission: 'public',
     ownKey: true,
     input: z.object({ email: line(254), password: z.string().max(200) }),
-    /** With a second factor on, Token and UserId are empty and `Ticket` leads to the second step, `SignIn.finishWithCode`. */
+    /**
+     * With a second factor on, Token and UserId are empty and `Ticket` leads to the second step,
+     * `SignIn.finishWithCode`.
+     */
     output: z.object({ Token: z.string(), UserId: z.string(), Ticket: z.string().optional() }),
     refusals: { ...entryRefusals, ...only(identityRefusals, 'wrongPassword') },
   }),

@@ -1,4 +1,5 @@
-// Signing in, staying signed in, being shut out, and what the gate does with every call, over HTTP on a real database.
+// Signing in, staying signed in, being shut out, and what the gate does with every call, over HTTP on a real
+// database.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../packages/db/database.ts';

@@ -9,7 +9,10 @@ import { dropTickets, insertTicket, newSecret } from './ticket.store.ts';
 /** How long the link to a new password works: an hour. */
 const LINK_MS = 3_600_000;
 
-/** Sends a mail about an account. The secret of a link is made here and only its hash is kept; a second try makes a new one, and the first is worth nothing. */
+/**
+ * Sends a mail about an account. The secret of a link is made here and only its hash is kept; a second try
+ * makes a new one, and the first is worth nothing.
+ */
 export const securityMailJob = defineJob(securityMail, async ({ jobId, services, payload }) => {
   const { database, clock, mail, publicUrl } = services;
   const { loginId, news, address, device } = payload;

@@ -59,7 +59,10 @@ export { deleteProvider, insertProvider, listProviders } from './provider.store.
 export { resetSignIn } from './rescue.handlers.ts';
 export { findUserSettings, saveUserSettings } from './user-settings.store.ts';
 
-/** Somebody whose session ended because they became inactive, to be told so; null for any other session that is over. */
+/**
+ * Somebody whose session ended because they became inactive, to be told so; null for any other session that
+ * is over.
+ */
 async function inactiveFormer(services: Services, facts: { sessionId: string; loginId: string }): Promise<Principal | null> {
   const former = await findFormerUser(services.database.local, facts.sessionId);
   const user = former && (await userFacts(services, former.customerId, former.userId));
@@ -89,7 +92,10 @@ async function authenticate(token: string, services: Services): Promise<Principa
   };
 }
 
-/** The gate's questions about people, answered from tokens, sessions, roles and scopes; communities answer for themselves. */
+/**
+ * The gate's questions about people, answered from tokens, sessions, roles and scopes; communities answer for
+ * themselves.
+ */
 export const identityDoor: Omit<IdentityDoor, 'hasCommunity' | 'whyClosed' | 'awaitedSetUp'> = {
   authenticate: (token, services) => callerOf(services, token, () => authenticate(token, services)),
   async claimsOf(principal, services) {
@@ -102,7 +108,10 @@ export const identityDoor: Omit<IdentityDoor, 'hasCommunity' | 'whyClosed' | 'aw
   },
 };
 
-/** True while a user is active, holds what is required and has the community in their scope: asked again when something runs in their name. */
+/**
+ * True while a user is active, holds what is required and has the community in their scope: asked again when
+ * something runs in their name.
+ */
 export async function mayStill(
   services: Services,
   customerId: string,
@@ -114,7 +123,10 @@ export async function mayStill(
   return held !== null && allows(held, permission);
 }
 
-/** What a user holds and where they may look at this moment; null when they are inactive or gone. Asked again when something is sent to them. */
+/**
+ * What a user holds and where they may look at this moment; null when they are inactive or gone. Asked again
+ * when something is sent to them.
+ */
 export async function standingOf(
   services: Services,
   customerId: string,
@@ -124,7 +136,10 @@ export async function standingOf(
   return !user || user.isInactive ? null : { held: joinClaims(user.claims), communities: scopeOf(user) };
 }
 
-/** What a user holds at this moment in a community; null when they are inactive or it is outside their scope. Asked again when something is made in their name. */
+/**
+ * What a user holds at this moment in a community; null when they are inactive or it is outside their scope.
+ * Asked again when something is made in their name.
+ */
 export async function heldBy(services: Services, customerId: string, userId: string, communityId: string): Promise<HeldClaims | null> {
   const user = await userFacts(services, customerId, userId);
   if (!user || user.isInactive) return null;

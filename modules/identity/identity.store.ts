@@ -94,7 +94,10 @@ export async function listCustomerKeys(local: Database['local']): Promise<{ key:
   return found.rows;
 }
 
-/** Gives the user of an e-mail address a login; the user's id, or undefined when nobody active has the address. */
+/**
+ * Gives the user of an e-mail address a login; the user's id, or undefined when nobody active has the
+ * address.
+ */
 export async function giveLogin(tx: Tx, email: string, loginId: string): Promise<string | undefined> {
   const given = await sql<{ userId: string }>`update identity.app_user set login_id = ${loginId}
     where customer_id = ${tx.customerId} and email = ${email} and not is_inactive returning user_id as "userId"`.execute(tx.db);

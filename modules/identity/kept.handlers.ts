@@ -33,7 +33,10 @@ interface InCommunity {
 
 type Named<K extends string> = Record<`${K}Id`, string>;
 
-/** The handlers of a kept record. A record of another community is as good as none; what hangs on one keeps it from being deleted (`stillUsed`). */
+/**
+ * The handlers of a kept record. A record of another community is as good as none; what hangs on one keeps it
+ * from being deleted (`stillUsed`).
+ */
 export function keepRecord<F extends object, const K extends string>(keeping: Keeping<F, K>) {
   const { kept, kind, words, check, saved, taken, goingToo, removing } = keeping;
   const idKey = `${kind}Id` as const;

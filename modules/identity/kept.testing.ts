@@ -1,4 +1,5 @@
-// The story every kind of record that is kept has to bear out: added, shown, changed, two people at once, what is refused, and deleted unless something hangs on it.
+// The story every kind of record that is kept has to bear out: added, shown, changed, two people at once,
+// what is refused, and deleted unless something hangs on it.
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../packages/contract/contract.ts';
 import type { TestServer } from './identity.testing.ts';

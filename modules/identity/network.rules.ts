@@ -1,7 +1,10 @@
-// Which network a caller's address belongs to: what one household or office is given, so that it counts as one where tries are counted.
+// Which network a caller's address belongs to: what one household or office is given, so that it counts as
+// one where tries are counted.
 
 const GROUPS = 8;
-/** Providers give a customer at least 64 bits of an IPv6 address to choose from: four groups name the network. */
+/**
+ * Providers give a customer at least 64 bits of an IPv6 address to choose from: four groups name the network.
+ */
 const NETWORK_GROUPS = 4;
 
 /** The eight groups of an IPv6 address; null for what is none. */
@@ -23,7 +26,10 @@ function carried(groups: readonly number[]): string | null {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
-/** The network of an address: an IPv4 address alone, of an IPv6 address its /64. What is no address stays as it is. */
+/**
+ * The network of an address: an IPv4 address alone, of an IPv6 address its /64. What is no address stays as
+ * it is.
+ */
 export function networkOf(address: string): string {
   const dotted = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1];
   if (dotted) return dotted;

@@ -13,7 +13,10 @@ interface Opened {
   version: string;
 }
 
-/** Refuses `changedMeanwhile`, naming who saved it and when, unless `seen` is the version the record still has. */
+/**
+ * Refuses `changedMeanwhile`, naming who saved it and when, unless `seen` is the version the record still
+ * has.
+ */
 export async function refuseOverwrite(context: Context<unknown>, record: Opened, seen: string | undefined): Promise<void> {
   if (isAsSeen(record.version, seen)) return;
   throw changedMeanwhile(record.kind, await findLastSave(context.tx, record.kind, record.ids), context.now);

@@ -8,7 +8,10 @@ export interface LastSave {
   savedTime: Instant;
 }
 
-/** True when the record is as it was when it was opened. Refuses `invalid` when the save does not say what it was typed over. */
+/**
+ * True when the record is as it was when it was opened. Refuses `invalid` when the save does not say what it
+ * was typed over.
+ */
 export function isAsSeen(present: string, seen: string | undefined): boolean {
   if (seen === undefined) {
     throw invalid('A change says which version of the record it was typed over.', [{ path: 'version', message: 'must be filled in' }]);
@@ -16,7 +19,10 @@ export function isAsSeen(present: string, seen: string | undefined): boolean {
   return present === seen;
 }
 
-/** The refusal `changedMeanwhile`: who saved the record and how long ago. `what` is the record in words: "vendor". */
+/**
+ * The refusal `changedMeanwhile`: who saved the record and how long ago. `what` is the record in words:
+ * "vendor".
+ */
 export function changedMeanwhile(what: string, last: LastSave | undefined, now: Instant): Refusal {
   const who = last?.name || 'Somebody else';
   const when = last ? ` ${agoInWords(last.savedTime, now)}` : '';

@@ -2,7 +2,10 @@
 import { sql, type Tx } from '../../packages/db/database.ts';
 import type { LastSave } from './overwrite.rules.ts';
 
-/** The last command that changed a record of a kind, of one or any of several ids; undefined when the trail has none. */
+/**
+ * The last command that changed a record of a kind, of one or any of several ids; undefined when the trail
+ * has none.
+ */
 export async function findLastSave(tx: Tx, kind: string, entityIds: readonly string[]): Promise<LastSave | undefined> {
   const found = await sql<LastSave>`select coalesce(u.display_name, '') as name, a.event_time as "savedTime"
     from platform.audit_event a left join identity.app_user u on u.customer_id = a.customer_id and u.user_id = a.user_id

@@ -1,4 +1,5 @@
-// Passkeys: making one and signing in with one, as WebAuthn level 3 has it. The person's presence is always verified, so a passkey needs no second step.
+// Passkeys: making one and signing in with one, as WebAuthn level 3 has it. The person's presence is always
+// verified, so a passkey needs no second step.
 import type { VerifiedAuthenticationResponse, VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import { refuse } from '../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
@@ -16,7 +17,10 @@ import { proofTries } from './try.rules.ts';
 /** Time to touch the device: five minutes. */
 const TOUCH_MS = 300_000;
 
-/** Loaded with the first passkey: reading certificates takes several megabytes of code that most servers never run. */
+/**
+ * Loaded with the first passkey: reading certificates takes several megabytes of code that most servers never
+ * run.
+ */
 const loadPasskeys = () => import('@simplewebauthn/server');
 
 /** The site as passkeys know it: bound to the address people use. */

@@ -1,4 +1,5 @@
-// A passkey in software: what a device answers to WebAuthn, made by hand, so that tests can bend every part of it.
+// A passkey in software: what a device answers to WebAuthn, made by hand, so that tests can bend every part
+// of it.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 /** The few forms of CBOR (RFC 8949) that WebAuthn needs: whole numbers, text, bytes and maps. */

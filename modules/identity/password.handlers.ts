@@ -16,7 +16,10 @@ const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Compared against when the e-mail is unknown, so that both answers take the same time. */
 const nobodysHash = hash('nobody signs in with this', argon);
 
-/** Each takes 19 MiB and a thread that also reads files: two at once leave as many threads to everybody else, and a hundred wait about two seconds. */
+/**
+ * Each takes 19 MiB and a thread that also reads files: two at once leave as many threads to everybody else,
+ * and a hundred wait about two seconds.
+ */
 const turns = new Turns({ atOnce: 2, waiting: 100 });
 
 /** Does work on a password when its turn has come. Fails with 503 where too many wait already. */
@@ -43,7 +46,10 @@ export function commonPasswords(): ReadonlySet<string> {
   return common;
 }
 
-/** The hash of a password somebody chose to sign in with an e-mail address. Refuses `commonPassword` and `ownEmail`. */
+/**
+ * The hash of a password somebody chose to sign in with an e-mail address. Refuses `commonPassword` and
+ * `ownEmail`.
+ */
 export async function hashChosen(email: string, password: string, path = 'password'): Promise<string> {
   const weakness = weaknessOf(password, email, commonPasswords());
   if (weakness === 'commonPassword') throw refuse(passwordRefusals, 'commonPassword', [{ path, message: 'is too common' }]);
@@ -58,7 +64,10 @@ export async function isRightPassword(login: LoginFacts | undefined, password: s
   return right && login !== undefined;
 }
 
-/** The login of a signed-in caller who gave the password once more. Refuses `wrongPassword` and, after some wrong ones, `tooManyTries`. */
+/**
+ * The login of a signed-in caller who gave the password once more. Refuses `wrongPassword` and, after some
+ * wrong ones, `tooManyTries`.
+ */
 export async function confirmCaller(context: Context<{ heldPassword: string }>): Promise<LoginFacts> {
   const { loginId, sessionId } = context.principal;
   const tries = ownTries(loginId, sessionId);

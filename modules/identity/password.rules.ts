@@ -6,7 +6,10 @@ type Weakness = 'commonPassword' | 'ownEmail';
 /** The part of an e-mail address before the @. */
 const nameOf = (email: string) => email.slice(0, email.lastIndexOf('@'));
 
-/** Why a password is easily guessed: many people use it, or it is made of the e-mail address it signs in with. Null where it is neither. Case does not count. */
+/**
+ * Why a password is easily guessed: many people use it, or it is made of the e-mail address it signs in with.
+ * Null where it is neither. Case does not count.
+ */
 export function weaknessOf(password: string, email: string, common: ReadonlySet<string>): Weakness | null {
   const [given, own] = [password.toLowerCase().trim(), email.toLowerCase()];
   if (given.includes(own) || given === nameOf(own)) return 'ownEmail';

@@ -1,4 +1,5 @@
-// Keeps what the gate asks on every call (who calls, claims, scope) for two seconds, so that a page of calls costs one look-up.
+// Keeps what the gate asks on every call (who calls, claims, scope) for two seconds, so that a page of calls
+// costs one look-up.
 import { announceCache } from '../../packages/http/caches.ts';
 import type { Principal, Services } from '../../packages/http/handlers.ts';
 import { millisecondsOf } from '../../packages/kernel/kernel.ts';
@@ -61,7 +62,8 @@ export function userFacts(services: Services, customerId: string, userId: string
 }
 
 /**
- * Who calls with a token, as `find` says, at most two seconds old. A session ended by this process is over at once, one ended by another process after
+ * Who calls with a token, as `find` says, at most two seconds old. A session ended by this process is over at
+ * once, one ended by another process after
  * that time. A token that is not good is looked at anew each time.
  */
 export async function callerOf(services: Services, token: string, find: () => Promise<Principal | null>): Promise<Principal | null> {
@@ -81,8 +83,10 @@ export function forgetSession(services: Services, sessionId: string): void {
 }
 
 /**
- * Forgets what everybody may do, so that a change of roles or users holds from the next call on. The change is not committed yet when this is called:
- * nothing is kept for as long as something kept before would have lasted. Other processes follow after that time.
+ * Forgets what everybody may do, so that a change of roles or users holds from the next call on. The change
+ * is not committed yet when this is called:
+ * nothing is kept for as long as something kept before would have lasted. Other processes follow after that
+ * time.
  */
 export function forgetPeople(services: Services): void {
   const cache = cacheOf(services);

@@ -1,4 +1,5 @@
-// Signing in at an OpenID Connect provider: the code flow with PKCE, state and nonce, bound to one browser by a cookie. Nobody becomes a user by it.
+// Signing in at an OpenID Connect provider: the code flow with PKCE, state and nonce, bound to one browser by
+// a cookie. Nobody becomes a user by it.
 import type { Configuration, IDToken } from 'openid-client';
 import { refuse } from '../../packages/contract/contract.ts';
 import { openText } from '../../packages/db/secrets.ts';
@@ -23,7 +24,10 @@ const PATIENCE_S = 10;
 /** Loaded with the first visit to a provider. */
 const loadOpenId = () => import('openid-client');
 
-/** What a provider says of itself, asked anew for each sign-in: they are rare, and a provider that changed its keys is not kept out. */
+/**
+ * What a provider says of itself, asked anew for each sign-in: they are rare, and a provider that changed its
+ * keys is not kept out.
+ */
 async function discover(services: Services, provider: Provider): Promise<Configuration | null> {
   const { allowInsecureRequests, discovery } = await loadOpenId();
   const issuer = new URL(provider.issuer);
@@ -36,7 +40,10 @@ async function discover(services: Services, provider: Provider): Promise<Configu
 
 type Vouched = IDToken & { email?: unknown; email_verified?: unknown };
 
-/** Whom a provider vouches for: linked before, or by an e-mail address it has verified and may speak for, which is linked now. */
+/**
+ * Whom a provider vouches for: linked before, or by an e-mail address it has verified and may speak for,
+ * which is linked now.
+ */
 async function personOf(context: Context<unknown>, provider: Provider, claims: Vouched): Promise<LoginFacts | undefined> {
   const { local } = context.services.database;
   const linked = await findLinkedLogin(local, provider.providerId, claims.sub);

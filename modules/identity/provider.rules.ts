@@ -12,7 +12,8 @@ export function returnAddress(publicUrl: string): string {
 }
 
 /**
- * The e-mail address a provider vouches for, in lower case; undefined unless it says it has verified the address, and its domain is one the provider was
+ * The e-mail address a provider vouches for, in lower case; undefined unless it says it has verified the
+ * address, and its domain is one the provider was
  * registered for: a provider of one customer must not speak for the people of another.
  */
 export function vouchedEmail(provider: Vouching, claims: { email?: unknown; email_verified?: unknown }): string | undefined {
@@ -22,7 +23,10 @@ export function vouchedEmail(provider: Vouching, claims: { email?: unknown; emai
   return name && domain && rest.length === 0 && provider.emailDomains.includes(domain) ? email : undefined;
 }
 
-/** True when a login may be signed in by a provider: a user of its customer; the operator of the service never. */
+/**
+ * True when a login may be signed in by a provider: a user of its customer; the operator of the service
+ * never.
+ */
 export function mayMatch(provider: Vouching, login: { customerId: string | null; isOperator: boolean }): boolean {
   return !login.isOperator && login.customerId !== null && (provider.customerId === null || provider.customerId === login.customerId);
 }

@@ -1,4 +1,5 @@
-// Letting somebody in again who lost the phone or the password: for the command line of whoever runs the installation, not for the network.
+// Letting somebody in again who lost the phone or the password: for the command line of whoever runs the
+// installation, not for the network.
 import { writeAuditEvent } from '../../packages/http/audit.ts';
 import type { Services } from '../../packages/http/handlers.ts';
 import { deleteFactor } from './factor.store.ts';
@@ -7,7 +8,8 @@ import { hashChosen } from './password.handlers.ts';
 import { revokeSessions } from './session.store.ts';
 
 /**
- * Sets a password, turns one-time codes off and ends every session of whoever signs in with an e-mail address; false when nobody does.
+ * Sets a password, turns one-time codes off and ends every session of whoever signs in with an e-mail
+ * address; false when nobody does.
  * Processes that serve calls follow within two seconds.
  */
 export async function resetSignIn(services: Pick<Services, 'database' | 'clock'>, email: string, password: string): Promise<boolean> {

@@ -1,4 +1,5 @@
-// The words of mails about somebody's account: what was done or asked, when, from where, and what to do if it was not them.
+// The words of mails about somebody's account: what was done or asked, when, from where, and what to do if it
+// was not them.
 import type { Instant } from '../../packages/kernel/kernel.ts';
 import type { SecurityNews } from './sign-in.contract.ts';
 

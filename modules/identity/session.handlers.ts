@@ -22,7 +22,10 @@ export interface Entry {
   about?: Readonly<Record<string, unknown>>;
 }
 
-/** Writes the event of something a call open to everybody did or refused, into the trail of the customer it concerns. The operator has none. */
+/**
+ * Writes the event of something a call open to everybody did or refused, into the trail of the customer it
+ * concerns. The operator has none.
+ */
 export async function tellTrail(
   context: Context<unknown>,
   login: Pick<LoginFacts, 'customerId' | 'userId'>,
@@ -58,7 +61,10 @@ async function admitUser(context: Context<unknown>, customerId: string, session:
   });
 }
 
-/** Starts a session for somebody who is proved, and gives the stored user. Refuses `inactiveUser` and `notHere`. */
+/**
+ * Starts a session for somebody who is proved, and gives the stored user. Refuses `inactiveUser` and
+ * `notHere`.
+ */
 export async function startSession(context: Context<unknown>, entry: Entry): Promise<{ Token: string; UserId: string }> {
   const { services, now, request } = context;
   const { login, method } = entry;
@@ -75,7 +81,8 @@ export async function startSession(context: Context<unknown>, entry: Entry): Pro
 }
 
 /**
- * Where a command reaches logins and sessions: in its transaction, or, for the operator and calls open to everybody, which have none, outside any.
+ * Where a command reaches logins and sessions: in its transaction, or, for the operator and calls open to
+ * everybody, which have none, outside any.
  * A command that took a second connection beside its transaction could wait for ever when many do so at once.
  */
 export function localOf(context: Context<unknown>): Database['local'] {

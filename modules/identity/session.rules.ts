@@ -1,16 +1,25 @@
 // How long a session lives, which of its tokens still count, and what a device is called.
 import { addMilliseconds, type Instant, millisecondsOf } from '../../packages/kernel/kernel.ts';
 
-/** How a person proved who they are: with the password alone, with a code beside it, with a passkey, or at a provider. */
+/**
+ * How a person proved who they are: with the password alone, with a code beside it, with a passkey, or at a
+ * provider.
+ */
 export type SignInMethod = 'password' | 'code' | 'passkey' | 'provider';
 
 /** Seconds a token is good for; a renewal moves the end of its session that far ahead. */
 export const tokenSeconds = 7200;
 
-/** Seconds after which a session ends, however often it was renewed. Source: NIST SP 800-63B 4.2.3, twelve hours. */
+/**
+ * Seconds after which a session ends, however often it was renewed. Source: NIST SP 800-63B 4.2.3, twelve
+ * hours.
+ */
 const longestSeconds = 43_200;
 
-/** Seconds a token is still taken after its session was renewed: calls that were under way, and tabs that have not heard of it. */
+/**
+ * Seconds a token is still taken after its session was renewed: calls that were under way, and tabs that have
+ * not heard of it.
+ */
 export const graceSeconds = 60;
 
 /** Seconds between two notes of when a session was last used. */
@@ -34,7 +43,10 @@ export function graceOverAt(now: Instant): Instant {
   return later(now, -graceSeconds);
 }
 
-/** True for a token that a renewal has replaced longer ago than the grace. `signedSeconds` is when it was signed, in seconds since 1970. */
+/**
+ * True for a token that a renewal has replaced longer ago than the grace. `signedSeconds` is when it was
+ * signed, in seconds since 1970.
+ */
 export function isReplaced(signedSeconds: number, renewed: Instant | null, now: Instant): boolean {
   return renewed !== null && signedSeconds * 1000 < millisecondsOf(renewed) - 999 && now >= later(renewed, graceSeconds);
 }

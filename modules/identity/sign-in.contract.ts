@@ -1,4 +1,5 @@
-// What identity declares about ways of signing in: the second step, passkeys, providers elsewhere, a forgotten password, and everybody's own security page.
+// What identity declares about ways of signing in: the second step, passkeys, providers elsewhere, a
+// forgotten password, and everybody's own security page.
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { z } from 'zod';
 import {
@@ -301,7 +302,10 @@ export const mySecurity = defineEndpoints('MySecurity', {
 const securityNews = ['reset', 'password', 'factor-on', 'factor-off', 'passkey'] as const;
 export type SecurityNews = (typeof securityNews)[number];
 
-/** A mail about somebody's account. The secret of a link is made while it is sent, so that no queue ever holds it. */
+/**
+ * A mail about somebody's account. The secret of a link is made while it is sent, so that no queue ever holds
+ * it.
+ */
 export const securityMail = declareJob(
   'mail-security',
   z.object({

@@ -20,7 +20,10 @@ import { addTry, isKnownAt } from './try.store.ts';
 /** Asking for a link takes at least this long, so that the time does not tell whether a mail is under way. */
 const ASKING_MS = 250;
 
-/** Enqueues the mail with the link for whoever signs in with the address; nothing for anybody else, nor for who was mailed a moment ago. */
+/**
+ * Enqueues the mail with the link for whoever signs in with the address; nothing for anybody else, nor for
+ * who was mailed a moment ago.
+ */
 async function mailLink(context: Context<unknown>, email: string): Promise<void> {
   const { local } = context.services.database;
   const login = await findLogin(local, email);

@@ -5,7 +5,10 @@ import type { LoginFacts } from './identity.store.ts';
 import { deviceInWords } from './session.rules.ts';
 import { type SecurityNews, securityMail } from './sign-in.contract.ts';
 
-/** Has a mail about an account sent once the caller's transaction commits. The operator's accounts get none: they belong to no customer. */
+/**
+ * Has a mail about an account sent once the caller's transaction commits. The operator's accounts get none:
+ * they belong to no customer.
+ */
 export async function tellByMail(
   context: Context<unknown>,
   login: Pick<LoginFacts, 'loginId' | 'customerId'>,

@@ -5,7 +5,10 @@ import { entryRefusals } from './sign-in.contract.ts';
 import type { Tries } from './try.rules.ts';
 import { addTry, clearTries } from './try.store.ts';
 
-/** Counts a try, so that guesses sent at the same moment count too; refuses `tooManyTries` while one of its subjects has to wait. */
+/**
+ * Counts a try, so that guesses sent at the same moment count too; refuses `tooManyTries` while one of its
+ * subjects has to wait.
+ */
 export async function countTries(context: Context<unknown>, tries: readonly Tries[]): Promise<void> {
   for (const each of tries) {
     // Outside the transaction of the call, whose refusal would take the count back.

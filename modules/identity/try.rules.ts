@@ -1,7 +1,10 @@
 // What tries at a secret are counted under, and how many cost no waiting. Source: security.md 12.
 import { networkOf } from './network.rules.ts';
 
-/** Tries that are counted together. After `free` failures in a row the waits double from one second to `longest`, in seconds. */
+/**
+ * Tries that are counted together. After `free` failures in a row the waits double from one second to
+ * `longest`, in seconds.
+ */
 export interface Tries {
   subject: string;
   free: number;
@@ -10,8 +13,10 @@ export interface Tries {
 
 /**
  * Tries at the password of an email address from a network: five at once, for that person from there.
- * Where nobody of that name ever signed in from, two more counts apply: of all guesses at the person, and of all guesses from there, ten at once each.
- * A person is never kept out of the places they work at by what others guess, and those others wait at most a minute in an office they share.
+ * Where nobody of that name ever signed in from, two more counts apply: of all guesses at the person, and of
+ * all guesses from there, ten at once each.
+ * A person is never kept out of the places they work at by what others guess, and those others wait at most a
+ * minute in an office they share.
  */
 export function passwordTries(email: string, address: string, isKnownThere: boolean): Tries[] {
   const network = networkOf(address);
@@ -41,7 +46,10 @@ export function resetTriesFor(email: string): Tries[] {
   return [{ subject: `reset ${email}|*`, free: 1, longest: 300 }];
 }
 
-/** Tries of passkeys and providers from a network address: nothing of theirs can be guessed, but checking costs. */
+/**
+ * Tries of passkeys and providers from a network address: nothing of theirs can be guessed, but checking
+ * costs.
+ */
 export function proofTries(address: string): Tries[] {
   return [{ subject: `proof *|${networkOf(address)}`, free: 19, longest: 60 }];
 }

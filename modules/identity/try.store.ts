@@ -6,9 +6,11 @@ import type { Tries } from './try.rules.ts';
 type Local = Database['local'];
 
 /**
- * Counts a try of a subject, unless it has to wait after the failures so far: nothing up to `free`, then doubling from one second to `longest`; after an hour without a try the count begins anew.
+ * Counts a try of a subject, unless it has to wait after the failures so far: nothing up to `free`, then
+ * doubling from one second to `longest`; after an hour without a try the count begins anew.
  * A last try further ahead than any wait was counted by a clock that has been set back, and holds nobody up.
- * One statement, so that tries at the same moment see each other. It sweeps up to a hundred of those that are over. False while waiting.
+ * One statement, so that tries at the same moment see each other. It sweeps up to a hundred of those that are
+ * over. False while waiting.
  */
 export async function addTry(local: Local, { subject, free, longest }: Tries, now: Instant): Promise<boolean> {
   const counted = await sql`with swept as (delete from identity.sign_in_failure where subject in (
@@ -31,7 +33,10 @@ export async function clearTries(local: Local, subjects: readonly string[]): Pro
   return Math.max(0, ...cleared.rows.map((row) => row.failures - 1));
 }
 
-/** True when the person of an email address has signed in from a network before. The same work whether or not there is such a person. */
+/**
+ * True when the person of an email address has signed in from a network before. The same work whether or not
+ * there is such a person.
+ */
 export async function isKnownAt(local: Local, email: string, network: string): Promise<boolean> {
   const found = await sql<{ known: boolean }>`select exists (select from identity.session s join identity.login l on l.login_id = s.login_id
     where l.email = ${email} and (s.network = ${network} or s.address = ${network})) as known`.execute(local);

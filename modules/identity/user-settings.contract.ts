@@ -1,4 +1,5 @@
-// What identity declares about a user's own settings: where they begin and what they are told of. Names of fields as in the specification, section 3.
+// What identity declares about a user's own settings: where they begin and what they are told of. Names of
+// fields as in the specification, section 3.
 import { z } from 'zod';
 import { command, count, defineEndpoints, flag, id, line, query } from '../../packages/contract/contract.ts';
 

@@ -14,7 +14,10 @@ async function isOpenPage({ tx, held }: Pick<Context<unknown>, 'tx' | 'held'>, s
   return page !== undefined && mayStartOn(page, held, (flag) => on.has(flag));
 }
 
-/** The settings of a user as they hold today: whoever lost the claim or the tier of their start page begins at home. */
+/**
+ * The settings of a user as they hold today: whoever lost the claim or the tier of their start page begins at
+ * home.
+ */
 export async function standingSettings(context: Pick<Context<unknown>, 'tx' | 'held' | 'userId'>): Promise<UserSettings | undefined> {
   const found = await findUserSettings(context.tx, context.userId);
   return found && ((await isOpenPage(context, found.startPage)) ? found : { ...found, startPage: 0 });

@@ -1,4 +1,5 @@
-// What identity tells the signed-in person of themselves: permissions, the session's data, the customers they work for. Names of fields as in the specification, section 3.
+// What identity tells the signed-in person of themselves: permissions, the session's data, the customers they
+// work for. Names of fields as in the specification, section 3.
 import { z } from 'zod';
 import { claims, command, defineEndpoints, id, line, only, query } from '../../packages/contract/contract.ts';
 import { userRefusals } from './access/user.contract.ts';
@@ -11,7 +12,10 @@ export const customerSettingsRefreshMs = 8 * 3_600_000;
 const paymentStatuses = ['Inactive', 'Pending', 'Active'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** Shown when a customer cannot be switched to and the server says nothing better. Source: specification 8, to the letter. */
+/**
+ * Shown when a customer cannot be switched to and the server says nothing better. Source: specification 8, to
+ * the letter.
+ */
 export const cannotSwitchMessage = 'Cannot switch to selected Customer instance';
 
 const heldClaim = z.object({ Name: z.enum(claims), AccessFlags: z.number() });

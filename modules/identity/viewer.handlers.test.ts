@@ -1,4 +1,5 @@
-// What the signed-in person is told of themselves, and one login at several customers: nothing of one is seen from the other, and the former session is over.
+// What the signed-in person is told of themselves, and one login at several customers: nothing of one is seen
+// from the other, and the former session is over.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../packages/db/database.ts';
 import { account, customerSettingsRefreshMs, global, membership, operator, pyramid } from './identity.contract.ts';

@@ -1,4 +1,5 @@
-// The SQL of what the signed-in person is told: the customers they work for, how many colleagues they have, what is switched on.
+// The SQL of what the signed-in person is told: the customers they work for, how many colleagues they have,
+// what is switched on.
 import { type Database, sql, type Tx } from '../../packages/db/database.ts';
 import type { Instant } from '../../packages/kernel/kernel.ts';
 import type { PaymentStatus } from './viewer.contract.ts';

@@ -16,7 +16,10 @@ import {
 import { tieOutRefusals } from './tie-out/tie-out.contract.ts';
 import { yearSetupRefusals } from './years/year-setup.contract.ts';
 
-/** The largest amount of a line or a budget, in cents: sums of any number of them stay exact in the database's bigint. */
+/**
+ * The largest amount of a line or a budget, in cents: sums of any number of them stay exact in the database's
+ * bigint.
+ */
 export const largestAmount = 999_999_999_999n;
 
 const accountType = z.enum(['ASSET', 'LIABILITY', 'EQUITY', 'INCOME', 'EXPENSE']);

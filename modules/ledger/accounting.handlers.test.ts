@@ -1,4 +1,5 @@
-// Setting up the books through HTTP: chart, years, periods and budgets, each refused for every declared reason.
+// Setting up the books through HTTP: chart, years, periods and budgets, each refused for every declared
+// reason.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localDate } from '../../packages/kernel/kernel.ts';
 import { malformedVariants } from '../../packages/testkit/malformed.ts';

@@ -88,7 +88,8 @@ interface PeriodChange {
 }
 
 /**
- * Opens, closes or makes current a period; closing is held while batches wait in it or one of the tie-outs is red. Refuses `alreadyDone`, `periodNotOpen`,
+ * Opens, closes or makes current a period; closing is held while batches wait in it or one of the tie-outs is
+ * red. Refuses `alreadyDone`, `periodNotOpen`,
  * `unpostedBatches`, `tieOutRed` and `overrideWithoutReason`. Returns what the audit event tells.
  */
 export async function changePeriodIn(
@@ -98,7 +99,8 @@ export async function changePeriodIn(
 ): Promise<{ before: { status: PeriodStatus }; after: { status: PeriodStatus; overridden?: string[] } }> {
   const { tx } = by;
   const { communityId, status } = change;
-  // PostgreSQL answers in the order in which it is asked: what is read stands under the lock, although it is asked together with it.
+  // PostgreSQL answers in the order in which it is asked: what is read stands under the lock, although it is
+  // asked together with it.
   const [, { periods, period, unposted }] = await Promise.all([
     lockCalendar(tx, communityId),
     withBooks(tx, communityId, async (books) => {
@@ -124,7 +126,10 @@ export const periodHandlers = (tieOuts: readonly TieOut[]): Pick<Handlers<typeof
   },
 });
 
-/** Moves a period and keeps exactly one current: the former current one stays open, and when the current one closes another takes its place. */
+/**
+ * Moves a period and keeps exactly one current: the former current one stays open, and when the current one
+ * closes another takes its place.
+ */
 async function movePeriod(
   tx: Tx,
   communityId: string,

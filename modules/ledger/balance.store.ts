@@ -1,4 +1,5 @@
-// Balances as of a date from the summary: year opening, whole periods, waiting deltas, and the postings of the period the date cuts.
+// Balances as of a date from the summary: year opening, whole periods, waiting deltas, and the postings of
+// the period the date cuts.
 import { sql, type Tx } from '../../packages/db/database.ts';
 import { type Cents, type Instant, type LocalDate, sumCents } from '../../packages/kernel/kernel.ts';
 import { type Books, survivorIn, withReportBooks } from './books.store.ts';
@@ -10,7 +11,10 @@ export interface BalanceRow {
   balance_cents: Cents;
 }
 
-/** A day that balances are asked for, the first day of its fiscal year, and of the period the day cuts, if it is not that period's last. */
+/**
+ * A day that balances are asked for, the first day of its fiscal year, and of the period the day cuts, if it
+ * is not that period's last.
+ */
 interface Frame {
   asOf: LocalDate;
   yearStart: LocalDate;
@@ -23,7 +27,8 @@ function frameOf({ periods }: Books, asOf: LocalDate): Frame | undefined {
 }
 
 /**
- * What adds up to the balances of one day: the year's opening, its whole periods, what waits to be folded, and the entries of the period the day cuts; less
+ * What adds up to the balances of one day: the year's opening, its whole periods, what waits to be folded,
+ * and the entries of the period the day cuts; less
  * what was not known yet.
  */
 function partsOf(tx: Tx, { communityId, knownTime }: Books, { asOf, yearStart, cutStart }: Frame) {
@@ -58,9 +63,12 @@ function standing(books: Books, rows: readonly (BalanceRow & { asOf: LocalDate }
 }
 
 /**
- * Balances of every account of a community at the end of each of some days, in cents, debit positive. Costs O(accounts × periods of one year)
- * plus the entries of the period a day cuts, whatever the history: what stood before the year is kept in `opening_balance`. The days that frame
- * the sums come from the books, so that the planner sees them as values and reads only those entries; one statement for any number of days.
+ * Balances of every account of a community at the end of each of some days, in cents, debit positive. Costs
+ * O(accounts × periods of one year)
+ * plus the entries of the period a day cuts, whatever the history: what stood before the year is kept in
+ * `opening_balance`. The days that frame
+ * the sums come from the books, so that the planner sees them as values and reads only those entries; one
+ * statement for any number of days.
  */
 export async function balancesIn(tx: Tx, books: Books, days: readonly LocalDate[]): Promise<Map<LocalDate, BalanceRow[]>> {
   const frames = [...new Set(days)].flatMap((day) => frameOf(books, day) ?? []);
@@ -74,7 +82,10 @@ export async function balancesIn(tx: Tx, books: Books, days: readonly LocalDate[
   return Map.groupBy(books.survivors.size === 0 ? found.rows : standing(books, found.rows), (row) => row.asOf);
 }
 
-/** Balances of every account at the end of a day, in cents, debit positive; with a moment as they were known before it. */
+/**
+ * Balances of every account at the end of a day, in cents, debit positive; with a moment as they were known
+ * before it.
+ */
 export function balancesAsOf(tx: Tx, communityId: string, asOf: LocalDate, knownTime: Instant | null = null): Promise<BalanceRow[]> {
   return withReportBooks(tx, { communityId, knownTime }, async (books) => (await balancesIn(tx, books, [asOf])).get(asOf) ?? []);
 }

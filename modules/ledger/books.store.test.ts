@@ -1,4 +1,5 @@
-// The books kept in memory: asked for once, and never older than what PostgreSQL holds, whoever changed it and however it ended.
+// The books kept in memory: asked for once, and never older than what PostgreSQL holds, whoever changed it
+// and however it ended.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql, type Tx } from '../../packages/db/database.ts';
 import { accounting } from './accounting.contract.ts';

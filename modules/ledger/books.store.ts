@@ -1,4 +1,5 @@
-// The chart and the calendar of a community, kept in memory by their version: what every figure is asked with, and what seldom changes.
+// The chart and the calendar of a community, kept in memory by their version: what every figure is asked
+// with, and what seldom changes.
 import { sql, type Tx } from '../../packages/db/database.ts';
 import type { Cache } from '../../packages/http/caches.ts';
 import type { Instant, LocalDate } from '../../packages/kernel/kernel.ts';
@@ -42,7 +43,10 @@ export interface Books {
   survivors: ReadonlyMap<string, string>;
   /** Cost center 000; every community has it once its funds are there. */
   mainCostCenterId: string | undefined;
-  /** Figures asked with these books leave out what was entered at this moment or later; null for all that is known. The chart and the calendar are those of today. */
+  /**
+   * Figures asked with these books leave out what was entered at this moment or later; null for all that is
+   * known. The chart and the calendar are those of today.
+   */
   knownTime: Instant | null;
 }
 
@@ -71,8 +75,10 @@ function keep(key: string, one: Kept): void {
 }
 
 /**
- * The version of a community's books: every change writes another, never used before, in its own transaction (triggers of migration 0023). So a known version is
- * known content, whichever process, database or transaction asks, and what was rolled back is never taken for the truth.
+ * The version of a community's books: every change writes another, never used before, in its own transaction
+ * (triggers of migration 0023). So a known version is
+ * known content, whichever process, database or transaction asks, and what was rolled back is never taken for
+ * the truth.
  */
 async function versionOf(tx: Tx, communityId: string): Promise<string | undefined> {
   const found = await sql<{
@@ -119,8 +125,10 @@ async function loadBooks(tx: Tx, communityId: string, key: string): Promise<Book
 }
 
 /**
- * Runs `read` with the books of a community. Books in memory are used at once, while PostgreSQL is asked on the way whether they still hold; if not, they are read
- * and `read` runs again with them. So it must do nothing but read, and pay no heed to what it read the first time.
+ * Runs `read` with the books of a community. Books in memory are used at once, while PostgreSQL is asked on
+ * the way whether they still hold; if not, they are read
+ * and `read` runs again with them. So it must do nothing but read, and pay no heed to what it read the first
+ * time.
  */
 export async function withBooks<T>(tx: Tx, communityId: string, read: (books: Books) => Promise<T>): Promise<T> {
   const key = `${tx.customerId}:${communityId}`;
@@ -134,7 +142,10 @@ export async function withBooks<T>(tx: Tx, communityId: string, read: (books: Bo
   return first.value;
 }
 
-/** The books for a report, whose figures may be asked for as they were known at an earlier moment. Otherwise as `withBooks`. */
+/**
+ * The books for a report, whose figures may be asked for as they were known at an earlier moment. Otherwise
+ * as `withBooks`.
+ */
 export function withReportBooks<T>(
   tx: Tx,
   { communityId, knownTime }: { communityId: string; knownTime: Instant | null },

@@ -1,4 +1,5 @@
-// Several people at once: a period closes while others post, one entry is reversed twice, one source is booked twice.
+// Several people at once: a period closes while others post, one entry is reversed twice, one source is
+// booked twice.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -57,7 +58,10 @@ function isClosedRefusal(error: unknown): boolean {
   return (error instanceof Refusal && error.code === 'periodClosed') || (error as { code?: string }).code === 'CH001';
 }
 
-/** Posts into the period until it is closed; returns what was posted. Any other failure than the closed period is thrown. */
+/**
+ * Posts into the period until it is closed; returns what was posted. Any other failure than the closed period
+ * is thrown.
+ */
 async function postUntilClosed(date: LocalDate, onPosted: () => void): Promise<string[]> {
   const posted: string[] = [];
   for (;;) {
@@ -89,7 +93,10 @@ describe('closing a period while six people post into it', () => {
   });
 });
 
-/** What happens to a poster and a closer who overlap, in both orders. `patience` is how many milliseconds one may take without waiting for the other. */
+/**
+ * What happens to a poster and a closer who overlap, in both orders. `patience` is how many milliseconds one
+ * may take without waiting for the other.
+ */
 async function overlap(
   at: TestCommunity,
   period: string,

@@ -1,4 +1,5 @@
-// What an entry becomes when it is posted: its lines, the due to/from lines that balance each fund, and the entries that are refused.
+// What an entry becomes when it is posted: its lines, the due to/from lines that balance each fund, and the
+// entries that are refused.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { centsToText, localDate, Refusal, sumCents, textToCents } from '../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// Turns a drafted entry into the legs that will stand in the ledger, adding due to/from lines where a fund is out of balance.
+// Turns a drafted entry into the legs that will stand in the ledger, adding due to/from lines where a fund is
+// out of balance.
 import { refuse } from '../../packages/contract/contract.ts';
 import { type Cents, formatDate, type LocalDate, type Refusal, sumCents } from '../../packages/kernel/kernel.ts';
 import { duesByPair, nameCounterFunds } from './interfund-pair.rules.ts';
@@ -16,7 +17,10 @@ export interface LineDraft {
   counterFundId?: string | null;
 }
 
-/** An entry as drafted by a module. `sourceType` and `sourceId` name what is booked; the same source is never booked twice. */
+/**
+ * An entry as drafted by a module. `sourceType` and `sourceId` name what is booked; the same source is never
+ * booked twice.
+ */
 export interface EntryDraft {
   postDate: LocalDate;
   entryType: string;
@@ -61,7 +65,10 @@ export interface Leg {
 export interface ChartFacts {
   /** By id; under the id of a merged account stands the one that took its place. */
   accounts: ReadonlyMap<string, AccountFacts>;
-  /** Where cost centers are on: the pairs of account and cost center that may be posted to, see `subAccountKey`. */
+  /**
+   * Where cost centers are on: the pairs of account and cost center that may be posted to, see
+   * `subAccountKey`.
+   */
   subAccounts?: ReadonlySet<string> | undefined;
   interfundByFund: ReadonlyMap<string, string>;
   /** The last day of the last finished bank reconciliation, by cash account. */
@@ -93,7 +100,10 @@ function legOf(line: LineDraft, chart: ChartFacts): Leg {
   };
 }
 
-/** What each fund is out of balance by inside one entry, in order of first appearance; funds in balance are left out. */
+/**
+ * What each fund is out of balance by inside one entry, in order of first appearance; funds in balance are
+ * left out.
+ */
 export function imbalanceByFund(legs: readonly Pick<Leg, 'fundId' | 'amount'>[]): Map<string, Cents> {
   const sums = new Map<string, Cents>();
   for (const leg of legs) sums.set(leg.fundId, (sums.get(leg.fundId) ?? 0n) + leg.amount);

@@ -1,4 +1,5 @@
-// The first large batch of an installation: its entries are counted before its legs are checked against them, so that the check finds each by its key.
+// The first large batch of an installation: its entries are counted before its legs are checked against them,
+// so that the check finds each by its key.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql, type Tx } from '../../packages/db/database.ts';
 import { localDate, parseInstant } from '../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// A batch into tables that were all but empty when the connection first saw them reads no row twice: foreign keys are looked up in their indexes.
+// A batch into tables that were all but empty when the connection first saw them reads no row twice: foreign
+// keys are looked up in their indexes.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase, sql, type Tx } from '../../packages/db/database.ts';
 import { localDate } from '../../packages/kernel/kernel.ts';

@@ -3,7 +3,8 @@ import { sql, type Tx } from '../../packages/db/database.ts';
 import type { Instant } from '../../packages/kernel/kernel.ts';
 
 /**
- * A condition that holds for rows of a batch posted at a moment or later, which were not known before it; without a moment everything is known. `batch` is the column
+ * A condition that holds for rows of a batch posted at a moment or later, which were not known before it;
+ * without a moment everything is known. `batch` is the column
  * that names the batch, such as `a.batch_id`.
  */
 export function postedSince(tx: Tx, batch: string, communityIds: readonly string[], knownTime: Instant | null) {

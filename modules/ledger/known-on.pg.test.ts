@@ -1,4 +1,5 @@
-// As known on: figures asked for as they were known at a moment are those of a fresh book into which only what was entered until then was posted.
+// As known on: figures asked for as they were known at a moment are those of a fresh book into which only
+// what was entered until then was posted.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql, type Tx } from '../../packages/db/database.ts';
 import { addDays, addMilliseconds, type Instant, type LocalDate, localDate, modulo, parseInstant } from '../../packages/kernel/kernel.ts';
@@ -60,7 +61,9 @@ interface Logged {
   amount: bigint;
 }
 
-/** Due to and from funds are left to the ledger: a line that one fund is owed and no other owes is refused. */
+/**
+ * Due to and from funds are left to the ledger: a line that one fund is owed and no other owes is refused.
+ */
 const numbers = testChart
   .split('\n')
   .slice(1, -1)

@@ -41,7 +41,8 @@ export const accountSource = joinList(accountList, {
 });
 
 /**
- * The chart with a line for each cost center an account is kept in, 000 among them, and for each that was posted to before an account was merged. A line has no id of its own: the
+ * The chart with a line for each cost center an account is kept in, 000 among them, and for each that was
+ * posted to before an account was merged. A line has no id of its own: the
  * hash of account and center names it.
  */
 export const accountCenterSource = joinList(accountCenterList, {

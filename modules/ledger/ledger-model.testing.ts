@@ -1,4 +1,5 @@
-// A ledger as simple as paper: what must stand in the books after any sequence of acts, to hold the real one against.
+// A ledger as simple as paper: what must stand in the books after any sequence of acts, to hold the real one
+// against.
 import type { LocalDate } from '../../packages/kernel/kernel.ts';
 import { sumCents } from '../../packages/kernel/kernel.ts';
 

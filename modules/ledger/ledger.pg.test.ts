@@ -1,5 +1,7 @@
-// Invariants 1 to 10 of the ledger: random sequences of acts on a real PostgreSQL, held against the model after every act.
-// A failing sequence is replayed with its seed: `SEED=… npx vitest run modules/ledger/ledger.pg.test.ts`; LEDGER_RUNS sets how many are tried.
+// Invariants 1 to 10 of the ledger: random sequences of acts on a real PostgreSQL, held against the model
+// after every act.
+// A failing sequence is replayed with its seed: `SEED=… npx vitest run modules/ledger/ledger.pg.test.ts`;
+// LEDGER_RUNS sets how many are tried.
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';

@@ -49,10 +49,16 @@ export async function takeEntryIds(tx: Tx, count: number): Promise<string[]> {
   return await nextIds(tx, sql`'ledger.entry_entry_id_seq'`, count);
 }
 
-/** From so many entries on a table PostgreSQL knows nothing of is counted before the legs are checked against it. */
+/**
+ * From so many entries on a table PostgreSQL knows nothing of is counted before the legs are checked against
+ * it.
+ */
 const MANY = 1000;
 
-/** Inserts entries under the ids taken for them, and their legs: two statements whatever the number of entries, sent together, and one between them when there are many. */
+/**
+ * Inserts entries under the ids taken for them, and their legs: two statements whatever the number of
+ * entries, sent together, and one between them when there are many.
+ */
 export async function insertEntries(tx: Tx, frame: PostingFrame, ids: readonly string[], rows: readonly EntryRow[]): Promise<void> {
   const drafts = rows.map((r) => r.draft);
   const entries =

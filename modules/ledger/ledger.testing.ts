@@ -1,4 +1,5 @@
-// A ready association for tests: a customer, an administrator signed in, Maple Court with its chart, year 2026, twelve properties and owners.
+// A ready association for tests: a customer, an administrator signed in, Maple Court with its chart, year
+// 2026, twelve properties and owners.
 
 import type { ClientInput, ClientOutput, Endpoint } from '../../packages/contract/contract.ts';
 import { sql } from '../../packages/db/database.ts';
@@ -59,7 +60,10 @@ const owners = [
   'Leung Grace',
 ];
 
-/** Starts a server with the routes of identity, communities, people, the ledger and `more`, and signs the first administrator in. */
+/**
+ * Starts a server with the routes of identity, communities, people, the ledger and `more`, and signs the
+ * first administrator in.
+ */
 export function aServer(more: readonly Route[] = [], neighbors: LedgerNeighbors = joinNeighbors()): Promise<TestServer> {
   return anIdentityServer(
     [...communitiesRoutes, ...peopleRoutes, ...recordsRoutes(ledgerRecords), ...ledgerRoutes(neighbors), ...more],
@@ -85,7 +89,10 @@ export function accountId(of: TestCommunity, number: string): string {
   return found;
 }
 
-/** Builds Maple Court on a new server. `method` is accrual unless said; `more` adds the routes of the module under test. */
+/**
+ * Builds Maple Court on a new server. `method` is accrual unless said; `more` adds the routes of the module
+ * under test.
+ */
 export async function aCommunity(
   options: { method?: 'CASH' | 'ACCRUAL' | 'MODIFIED'; more?: readonly Route[]; neighbors?: LedgerNeighbors } = {},
 ): Promise<TestCommunity> {
@@ -177,7 +184,8 @@ async function addUnits(server: TestServer, communityId: string): Promise<Map<st
 type Caller = Pick<TestServer, 'call' | 'send'>;
 
 /**
- * The input of an act with the name of its preview, as a screen hands it back. Where the preview is refused the name fits nothing, so that the act says itself why; `token`
+ * The input of an act with the name of its preview, as a screen hands it back. Where the preview is refused
+ * the name fits nothing, so that the act says itself why; `token`
  * looks as somebody else.
  */
 export async function seen<I extends object>(

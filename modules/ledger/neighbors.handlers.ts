@@ -1,4 +1,5 @@
-// What the ledger asks of the modules above it: how their batches are taken back, what was built on a batch, and what must agree with its control accounts.
+// What the ledger asks of the modules above it: how their batches are taken back, what was built on a batch,
+// and what must agree with its control accounts.
 import type { Tx } from '../../packages/db/database.ts';
 import type { Instant, LocalDate } from '../../packages/kernel/kernel.ts';
 import type { CenterMove } from './chart/split.store.ts';
@@ -24,9 +25,15 @@ export interface BatchUndo {
   kinds: readonly string[];
   /** What to do in place of undoing an undo of these kinds. */
   again: string;
-  /** Takes everything of the batch back that still stands, by linked mirrors dated `act.on` or later. Deletes nothing. */
+  /**
+   * Takes everything of the batch back that still stands, by linked mirrors dated `act.on` or later. Deletes
+   * nothing.
+   */
   takeBack(tx: Tx, act: UndoAct, batch: PostedBatch): Promise<Taken>;
-  /** The last day something happened to what the batch made, before which it is not taken back; null where nothing did. */
+  /**
+   * The last day something happened to what the batch made, before which it is not taken back; null where
+   * nothing did.
+   */
   lastTouchedOn?(tx: Tx, batch: PostedBatch): Promise<LocalDate | null>;
   /** The accounts the batch has touched, as they stand now. */
   standings?(tx: Tx, batch: PostedBatch): Promise<Standing[]>;

@@ -1,4 +1,5 @@
-// What the modules above the ledger say of a batch or of a control account: findings with the screens they lead to.
+// What the modules above the ledger say of a batch or of a control account: findings with the screens they
+// lead to.
 import type { Cents, LocalDate } from '../../packages/kernel/kernel.ts';
 
 /** A screen a finding leads to. */
@@ -31,11 +32,17 @@ export interface Dependent {
   on: LocalDate | null;
   amount: Cents | null;
   door: Door | null;
-  /** TOGETHER: taken back in the same act. FIRST: stands in the way until it is taken back itself. STAYS: remains as it is, to be known of. */
+  /**
+   * TOGETHER: taken back in the same act. FIRST: stands in the way until it is taken back itself. STAYS:
+   * remains as it is, to be known of.
+   */
   fate: 'TOGETHER' | 'FIRST' | 'STAYS';
 }
 
-/** An amount of somebody's account, looked at before and after the undo: what an owner owes, what is open on a bill. */
+/**
+ * An amount of somebody's account, looked at before and after the undo: what an owner owes, what is open on a
+ * bill.
+ */
 export interface Standing {
   /** The same thing has the same key before and after. */
   key: string;

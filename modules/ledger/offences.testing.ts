@@ -1,4 +1,5 @@
-// What must hold for all entries of a customer at any moment (accounting.md A, 1 to 10); the statements find offenders.
+// What must hold for all entries of a customer at any moment (accounting.md A, 1 to 10); the statements find
+// offenders.
 import type { Offences } from '../../packages/testkit/offences.ts';
 
 export const ledgerOffences: Offences = {

@@ -1,4 +1,5 @@
-// The postings and budget rows behind a figure: the filters of a cell's source as SQL, by pages of a keyset, with the opening balance from the summary.
+// The postings and budget rows behind a figure: the filters of a cell's source as SQL, by pages of a keyset,
+// with the opening balance from the summary.
 import type { CellSource } from '../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../packages/db/database.ts';
 import { addDays, type Cents, type LocalDate, sumCents } from '../../packages/kernel/kernel.ts';
@@ -68,7 +69,9 @@ async function pageOf(tx: Tx, filter: Condition, after: string | null, limit: nu
   return found.rows;
 }
 
-/** What stood on some accounts, in the cost centers a source speaks of, at the end of a day; from the summary. */
+/**
+ * What stood on some accounts, in the cost centers a source speaks of, at the end of a day; from the summary.
+ */
 function openingOf(
   tx: Tx,
   order: Pick<OpenOrder, 'communityId' | 'knownTime'>,
@@ -84,7 +87,10 @@ function openingOf(
   });
 }
 
-/** Opens postings. A source without a first day is a balance: it opens with what stood before `since`, read from the summary. */
+/**
+ * Opens postings. A source without a first day is a balance: it opens with what stood before `since`, read
+ * from the summary.
+ */
 export async function openPostings(tx: Tx, order: OpenOrder): Promise<Opened> {
   const { communityId, source, since, after, limit } = order;
   const accounts = await accountsOf(tx, communityId, source);
@@ -93,12 +99,16 @@ export async function openPostings(tx: Tx, order: OpenOrder): Promise<Opened> {
   const isBalance = isWhole && since !== null;
   const from = isBalance ? since : (source.fromDate ?? null);
   const opening = isBalance ? await openingOf(tx, order, accounts, source, addDays(since, -1)) : null;
-  // What asks nothing of entries is added up from the postings alone: over twenty years that is most of the time it takes.
+  // What asks nothing of entries is added up from the postings alone: over twenty years that is most of the
+  // time it takes.
   const asksEntries = order.knownTime !== null || source.kinds !== undefined || source.excludeYearClose === true;
   return openWhere(tx, filterOf(tx, order, accounts, from), { sign: source.sign, after, limit, asksEntries }, opening);
 }
 
-/** Opens the postings (`g`) of entries (`e`) that meet a condition; `asksEntries` is false where it names nothing of `e`. */
+/**
+ * Opens the postings (`g`) of entries (`e`) that meet a condition; `asksEntries` is false where it names
+ * nothing of `e`.
+ */
 export async function openWhere(
   tx: Tx,
   filter: Condition,

@@ -1,4 +1,5 @@
-// The posting path: `post` is the only function that books entries; everything that posts goes through it inside its own transaction.
+// The posting path: `post` is the only function that books entries; everything that posts goes through it
+// inside its own transaction.
 import { refuse } from '../../packages/contract/contract.ts';
 import type { Tx } from '../../packages/db/database.ts';
 import { assert, formatDate, type Instant, type LocalDate, notFound, type Refusal } from '../../packages/kernel/kernel.ts';
@@ -66,7 +67,10 @@ function spanWords({ periodStart, periodEnd }: PeriodFacts): string {
   return `from ${formatDate(periodStart)} to ${formatDate(periodEnd)}`;
 }
 
-/** The period covering a date in books that were read, when it can be posted into; refuses `noPeriod`, `periodClosed` and `periodNotOpen`. */
+/**
+ * The period covering a date in books that were read, when it can be posted into; refuses `noPeriod`,
+ * `periodClosed` and `periodNotOpen`.
+ */
 export function openPeriodIn(books: Books, date: LocalDate): PeriodFacts {
   const period = coveringPeriod(books, date);
   if (period.status === 'CLOSED') throw refuse(postingRefusals, 'periodClosed', { period: spanWords(period) });
@@ -74,7 +78,10 @@ export function openPeriodIn(books: Books, date: LocalDate): PeriodFacts {
   return period;
 }
 
-/** The legs each draft would post, without posting: what a preview shows is made by the same rules as what is booked. Looks at no period; see `openPeriodAt`. */
+/**
+ * The legs each draft would post, without posting: what a preview shows is made by the same rules as what is
+ * booked. Looks at no period; see `openPeriodAt`.
+ */
 export async function previewEntries(tx: Tx, communityId: string, entries: readonly EntryDraft[]): Promise<Leg[][]> {
   const chart = chartIn(await booksOf(tx, communityId));
   return entries.map((draft) => completeEntry(draft, chart));
@@ -91,20 +98,29 @@ export async function post(tx: Tx, order: PostOrder): Promise<string[]> {
   return book(tx, order, await readyToPost(tx, order.communityId, order.entries.length));
 }
 
-/** What posting reads before it books anything: asked for early, it travels together with what else an act reads. */
+/**
+ * What posting reads before it books anything: asked for early, it travels together with what else an act
+ * reads.
+ */
 export interface Ready {
   books: Books;
   /** The ids the entries will have, in their order. */
   entryIds: string[];
 }
 
-/** Reads what posting so many entries needs, unless somebody is reading the books already, and takes their ids. */
+/**
+ * Reads what posting so many entries needs, unless somebody is reading the books already, and takes their
+ * ids.
+ */
 export async function readyToPost(tx: Tx, communityId: string, count: number, reading?: Promise<Books>): Promise<Ready> {
   const [books, entryIds] = await Promise.all([reading ?? booksOf(tx, communityId), takeEntryIds(tx, count)]);
   return { books, entryIds };
 }
 
-/** The second half of `post`, with the same refusals: what an act writes beside its entries may be sent together with them, under the ids of `ready`. */
+/**
+ * The second half of `post`, with the same refusals: what an act writes beside its entries may be sent
+ * together with them, under the ids of `ready`.
+ */
 export async function book(tx: Tx, order: PostOrder, { books, entryIds }: Ready): Promise<string[]> {
   assert(order.entries.length === entryIds.length, 'an id was taken for each entry');
   const { mainCostCenterId } = books;
@@ -153,7 +169,10 @@ export async function reverseEntries(
   return post(tx, { ...order, entries });
 }
 
-/** Opens a batch, under an id taken ahead (`takeBatchId`) or a new one; the id goes with every entry of the act. */
+/**
+ * Opens a batch, under an id taken ahead (`takeBatchId`) or a new one; the id goes with every entry of the
+ * act.
+ */
 export async function openBatch(
   tx: Tx,
   batch: {
@@ -170,7 +189,10 @@ export async function openBatch(
   return insertBatch(tx, batch);
 }
 
-/** Locks an unposted batch for posting or discarding; refuses `alreadyPosted` or `discarded` so that two clerks cannot both do it. */
+/**
+ * Locks an unposted batch for posting or discarding; refuses `alreadyPosted` or `discarded` so that two
+ * clerks cannot both do it.
+ */
 export async function takeUnposted(tx: Tx, communityId: string, batchId: string): Promise<BatchFacts> {
   const batch = await lockBatch(tx, communityId, batchId);
   if (!batch) throw notFound('The batch');
@@ -214,13 +236,17 @@ export function coveringPeriod(books: Books, date: LocalDate): PeriodFacts {
   return period;
 }
 
-/** The period covering a date, when it can be posted into; refuses `noPeriod`, `periodClosed` and `periodNotOpen` as posting does, for previews. */
+/**
+ * The period covering a date, when it can be posted into; refuses `noPeriod`, `periodClosed` and
+ * `periodNotOpen` as posting does, for previews.
+ */
 export async function openPeriodAt(tx: Tx, communityId: string, date: LocalDate): Promise<PeriodFacts> {
   return openPeriodIn(await booksOf(tx, communityId), date);
 }
 
 /**
- * The period of an act that belongs to a day without booking an entry on it, such as a charge under cash; it stays open until the transaction ends.
+ * The period of an act that belongs to a day without booking an entry on it, such as a charge under cash; it
+ * stays open until the transaction ends.
  * Refuses `noPeriod`, `periodClosed` and `periodNotOpen` as posting does. Source: accounting.md 0.4.
  */
 export async function holdOpenPeriodAt(tx: Tx, communityId: string, date: LocalDate): Promise<PeriodFacts> {

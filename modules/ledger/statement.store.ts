@@ -1,4 +1,5 @@
-// What statements read besides balances: the fiscal year of a day, activity and turnover of a span, budgets, and the sums of a period.
+// What statements read besides balances: the fiscal year of a day, activity and turnover of a span, budgets,
+// and the sums of a period.
 import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
 import { addDays, type Cents, type LocalDate, sumCents } from '../../packages/kernel/kernel.ts';
 import { balancesIn } from './balance.store.ts';
@@ -7,7 +8,10 @@ import { budgetKnown } from './budgets/known-budget.store.ts';
 import type { PeriodFacts } from './ledger.store.ts';
 import type { ApTiming, ArTiming } from './years/year.rules.ts';
 
-/** Entries that bring income and expense to zero at the end of a year, and their undoing: income statements leave them out. */
+/**
+ * Entries that bring income and expense to zero at the end of a year, and their undoing: income statements
+ * leave them out.
+ */
 export const yearCloseTypes = ['YEAR_CLOSE', 'YEAR_CLOSE_REVERSAL'] as const;
 
 export interface YearFacts {
@@ -29,7 +33,10 @@ export function yearAt(tx: Tx, communityId: string, date: LocalDate): Promise<Ye
   return withBooks(tx, communityId, async (books) => yearIn(books, date));
 }
 
-/** Balances by account at the end of each of some days, cost centers joined, in cents, debit positive. Accounts at zero are absent. */
+/**
+ * Balances by account at the end of each of some days, cost centers joined, in cents, debit positive.
+ * Accounts at zero are absent.
+ */
 async function balancesByAccount<D extends readonly LocalDate[]>(
   tx: Tx,
   books: Books,
@@ -50,7 +57,10 @@ export interface Share {
   amount_cents: Cents;
 }
 
-/** Postings of year closings in the spans from each of some days to one day: those of the year ends that lie in the span. */
+/**
+ * Postings of year closings in the spans from each of some days to one day: those of the year ends that lie
+ * in the span.
+ */
 export async function yearCloses(tx: Tx, books: Books, froms: readonly LocalDate[], to: LocalDate): Promise<(Share & { on: LocalDate })[]> {
   const { communityId, periods, knownTime } = books;
   const first = froms.reduce((a, b) => (a < b ? a : b));
@@ -66,7 +76,8 @@ export async function yearCloses(tx: Tx, books: Books, froms: readonly LocalDate
 }
 
 /**
- * From each of some days to one day: balances at the end, those before each first day, and the activity between them, all days counted, without year
+ * From each of some days to one day: balances at the end, those before each first day, and the activity
+ * between them, all days counted, without year
  * closings; by account, in cents, debit positive. Read from the summary.
  */
 export async function activitiesUpTo<D extends readonly LocalDate[]>(
@@ -95,7 +106,10 @@ export interface DaySpan {
   to: LocalDate;
 }
 
-/** Budgets of the periods that each of some spans touches, whole periods, as known in the books; cents, as budgeted: income and expense both positive. */
+/**
+ * Budgets of the periods that each of some spans touches, whole periods, as known in the books; cents, as
+ * budgeted: income and expense both positive.
+ */
 export async function budgetShares(tx: Tx, books: Books, spans: readonly DaySpan[]): Promise<Share[][]> {
   const { communityId, periods } = books;
   const touched = spans.flatMap(({ from, to }, n) =>
@@ -126,7 +140,10 @@ export interface Turnover {
   credit_cents: Cents;
 }
 
-/** The days of a span that no whole period covers, as spans inside one period each, and the periods it covers whole. */
+/**
+ * The days of a span that no whole period covers, as spans inside one period each, and the periods it covers
+ * whole.
+ */
 function cutsOf({ periods }: Books, from: LocalDate, to: LocalDate): { whole: LocalDate[]; cut: DaySpan[] } {
   const touched = periods.filter((period) => period.periodEnd >= from && period.periodStart <= to);
   const isWhole = (period: PeriodFacts) => from <= period.periodStart && period.periodEnd <= to;
@@ -160,8 +177,10 @@ export interface TurnoverCut {
 }
 
 /**
- * Debits and credits by account from one day to another, both counted, in cents, both positive; accounts without postings are absent. Read from the summary; only
- * of the periods the span cuts, two at most, the postings are read, and those that were not known yet, which are taken off.
+ * Debits and credits by account from one day to another, both counted, in cents, both positive; accounts
+ * without postings are absent. Read from the summary; only
+ * of the periods the span cuts, two at most, the postings are read, and those that were not known yet, which
+ * are taken off.
  */
 export async function turnoversBetween(
   tx: Tx,
@@ -202,7 +221,10 @@ export async function turnoversBetween(
   return joinTurnovers(books, found.rows);
 }
 
-/** How many entries a period holds, and their debits and credits in cents, from the summary: whatever the number of postings. */
+/**
+ * How many entries a period holds, and their debits and credits in cents, from the summary: whatever the
+ * number of postings.
+ */
 export async function sumPeriod(
   tx: Tx,
   communityId: string,

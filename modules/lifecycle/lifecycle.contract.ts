@@ -22,7 +22,10 @@ export const propertyImport = defineImport({
   noun: ['property', 'properties'],
   permission: needs('ownermaintain', 2, ['ownermaintain', 4]),
   touches: 'property',
-  /** `ownedSinceDate`: the day the owners' accounts begin; silence means the first day of the first fiscal year. */
+  /**
+   * `ownedSinceDate`: the day the owners' accounts begin; silence means the first day of the first fiscal
+   * year.
+   */
   params: { communityId: id, ownedSinceDate: dateIn.optional() },
   help: 'One row per property, the owners of a new one beside it. Only number and street are needed, or the whole address; account numbers are made where there are none. A property known by its address is changed where the file says something else; its owners are not. OpenAddresses and county GeoJSON are read too.',
   alsoReads: ['.json', '.geojson'],

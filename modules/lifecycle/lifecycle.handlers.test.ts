@@ -1,4 +1,5 @@
-// Properties and owners from a file, through HTTP: previewed, imported whole, mended, known the second time, refused with lines.
+// Properties and owners from a file, through HTTP: previewed, imported whole, mended, known the second time,
+// refused with lines.
 import { readFileSync } from 'node:fs';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// Setting up an association from files: properties of communities, owners of people, in one transaction, and taken back in one.
+// Setting up an association from files: properties of communities, owners of people, in one transaction, and
+// taken back in one.
 import { z } from 'zod';
 import { importRefusals, refuse } from '../../packages/contract/contract.ts';
 import { inTurns, type LendBeside, type Tx } from '../../packages/db/database.ts';
@@ -27,7 +28,9 @@ import { partyOf } from './owner-party.rules.ts';
 import type { ProfileFacts } from './property-change.rules.ts';
 import { type CommunityRules, type NewHome, planHomes, type Step } from './property-plan.handlers.ts';
 
-/** The day owners' accounts begin: as said, or with the first fiscal year, or today where there is none yet. */
+/**
+ * The day owners' accounts begin: as said, or with the first fiscal year, or today where there is none yet.
+ */
 async function accountsBegin(tx: Tx, communityId: string, said: LocalDate | undefined, now: Instant): Promise<LocalDate> {
   if (said) return said;
   const years = await listYears(tx, communityId);
@@ -79,7 +82,10 @@ async function change(tx: Tx, steps: readonly Step[]): Promise<z.output<typeof u
   return known.map(({ before }) => ({ id: before.id, version: versions.get(before.id) ?? '', before: before.facts }));
 }
 
-/** Makes homes with their owners. While PostgreSQL makes ids the rows are put together, and while it writes the rows what search keeps of them. */
+/**
+ * Makes homes with their owners. While PostgreSQL makes ids the rows are put together, and while it writes
+ * the rows what search keeps of them.
+ */
 async function make(
   tx: Tx,
   communityId: string,

@@ -1,4 +1,5 @@
-// What search keeps of a home and of an owner an import makes: the same as the view `desk.search_portfolio` tells of them once they stand in their tables.
+// What search keeps of a home and of an owner an import makes: the same as the view `desk.search_portfolio`
+// tells of them once they stand in their tables.
 import type { NewRecord } from '../../packages/search/keys.ts';
 
 /** A home as search names it. */

@@ -1,4 +1,5 @@
-// What a row of an import makes of a property beside its address: every fact of its profile, kept, cleared or set.
+// What a row of an import makes of a property beside its address: every fact of its profile, kept, cleared or
+// set.
 import type { ImportProblem, ImportRow } from '../../packages/contract/contract.ts';
 import { entryKeyKinds, entryKeyWords, property } from '../people/people.contract.ts';
 import type { propertyImport } from './lifecycle.contract.ts';
@@ -147,7 +148,8 @@ const facts = Object.keys(factWords) as readonly (keyof ProfileFacts)[];
 const shape = property.addProperty.input.shape;
 
 /**
- * What the contract of the call says of the facts of row after row, under the columns of the file. What a property has without being told is not looked at, nor
+ * What the contract of the call says of the facts of row after row, under the columns of the file. What a
+ * property has without being told is not looked at, nor
  * is a value again that was sound in a row before: most rows of a file differ in few of them.
  */
 export function profileProblems(): (line: number, profile: ProfileFacts) => ImportProblem[] {

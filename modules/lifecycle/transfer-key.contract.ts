@@ -1,4 +1,5 @@
-// What lifecycle declares about communities handed from one customer to another: telling the one who is to take it.
+// What lifecycle declares about communities handed from one customer to another: telling the one who is to
+// take it.
 import { z } from 'zod';
 import { command, dateOut, defineEndpoints, id, needs } from '../../packages/contract/contract.ts';
 

@@ -11,7 +11,10 @@ export interface TransferKey {
 
 const columns = sql`k.transfer_key_id as "TransferKeyId", k.community_name as "CommunityName", k.expires_on as "ExpirationDate", k.new_community_id as "NewCommunityId"`;
 
-/** The keys for the customer of the transaction that are still good on a day, and of which the user was not told; the next to end first. */
+/**
+ * The keys for the customer of the transaction that are still good on a day, and of which the user was not
+ * told; the next to end first.
+ */
 export async function findUntoldKey(tx: Tx, userId: string, today: LocalDate): Promise<TransferKey | undefined> {
   const found = await sql<TransferKey>`select ${columns} from lifecycle.transfer_key k
     where k.to_customer_id = ${tx.customerId} and k.expires_on >= ${today} and k.state = 'GENERATED' and not exists (

@@ -1,4 +1,5 @@
-// Open bills as of a day, for the ageing of payables: what was booked by then, less what checks had paid by then.
+// Open bills as of a day, for the ageing of payables: what was booked by then, less what checks had paid by
+// then.
 import { sql, type Tx } from '../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../packages/kernel/kernel.ts';
 import { postedSince } from '../ledger/ledger.server.ts';
@@ -22,8 +23,10 @@ export interface AgedPayable {
 }
 
 /**
- * Approved bills with something open at the end of `asOf`, by vendor and due date. What is open today is carried back: checks dated later are put back,
- * checks voided later count as paid, bills cancelled later are whole. With a moment, what was posted then or later counts as not known; a bill that booked nothing
+ * Approved bills with something open at the end of `asOf`, by vendor and due date. What is open today is
+ * carried back: checks dated later are put back,
+ * checks voided later count as paid, bills cancelled later are whole. With a moment, what was posted then or
+ * later counts as not known; a bill that booked nothing
  * is known since it was entered. Source: data.md 16, invariant 28.
  */
 export async function agedPayables(

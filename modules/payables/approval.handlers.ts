@@ -1,4 +1,5 @@
-// The handlers of approval: deciding on a bill, booking it with the last approval that is needed, and the settings.
+// The handlers of approval: deciding on a bill, booking it with the last approval that is needed, and the
+// settings.
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { type LocalDate, notFound } from '../../packages/kernel/kernel.ts';
 import { booksOf, type EntryDraft, openBatch, periodIn, post } from '../ledger/ledger.server.ts';
@@ -76,7 +77,10 @@ async function bookBills(context: Context<unknown>, communityId: string, approvi
   return entryIds;
 }
 
-/** Approves locked bills for good: books each where the fiscal year of its day recognises bills, and keeps the hash of what was approved. */
+/**
+ * Approves locked bills for good: books each where the fiscal year of its day recognises bills, and keeps the
+ * hash of what was approved.
+ */
 export async function finishApprovals(context: Context<unknown>, communityId: string, approving: readonly Approving[]): Promise<void> {
   if (approving.length === 0) return;
   const books = await booksOf(context.tx, communityId);

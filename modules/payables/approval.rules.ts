@@ -20,14 +20,18 @@ export interface Decision {
   decision: 'APPROVED' | 'REJECTED';
 }
 
-/** Approvals that count: of this revision, one for each person, none from whoever entered or last changed the bill (invariant 31). */
+/**
+ * Approvals that count: of this revision, one for each person, none from whoever entered or last changed the
+ * bill (invariant 31).
+ */
 export function countingApprovals(bill: BillToDecide, decisions: readonly Decision[]): number {
   const approvers = decisions.filter((one) => one.revision === bill.revision && one.decision === 'APPROVED').map((one) => one.userId);
   return new Set(approvers.filter((userId) => userId !== bill.enteredBy && userId !== bill.submittedBy)).size;
 }
 
 /**
- * Refuses a decision: `notSubmitted` when the bill does not wait, `billChanged` when another revision was seen, `ownBill` from whoever entered
+ * Refuses a decision: `notSubmitted` when the bill does not wait, `billChanged` when another revision was
+ * seen, `ownBill` from whoever entered
  * or last changed it, `alreadyDecided` the second time. Source: accounting.md 2.2.
  */
 export function refuseDecision(bill: BillToDecide, decisions: readonly Decision[], by: { userId: string; revision: number }): void {

@@ -9,7 +9,10 @@ export async function approvalsRequired(tx: Tx, communityId: string): Promise<nu
   return found.rows[0]?.approvals_required ?? 1;
 }
 
-/** The same for who is about to change it: others who change it wait, so that what the audit trail calls before was before. */
+/**
+ * The same for who is about to change it: others who change it wait, so that what the audit trail calls
+ * before was before.
+ */
 export async function lockApprovalsRequired(tx: Tx, communityId: string): Promise<number> {
   await sql`insert into payables.approval_setting (customer_id, community_id, approvals_required) values (${tx.customerId}, ${communityId}, 1)
     on conflict (customer_id, community_id) do nothing`.execute(tx.db);
@@ -78,7 +81,10 @@ export interface ApprovalFacts {
   entryId: string | null;
 }
 
-/** Marks bills approved, each with the timing it is booked under, what was approved, and its entry if it made one, in one statement. */
+/**
+ * Marks bills approved, each with the timing it is booked under, what was approved, and its entry if it made
+ * one, in one statement.
+ */
 export async function markApproved(tx: Tx, approved: readonly ApprovalFacts[]): Promise<void> {
   await sql`update payables.bill b set status = 'APPROVED', effective_on = r.effective_on, ap_timing = r.ap_timing,
       content_hash = r.content_hash, entry_id = r.entry_id

@@ -1,4 +1,5 @@
-// Lines of bills with their bills, whatever their status: what the bill register lists, and the rows behind its figures.
+// Lines of bills with their bills, whatever their status: what the bill register lists, and the rows behind
+// its figures.
 import type { CellSource } from '../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../packages/db/database.ts';
 import { orElse } from '../../packages/db/or-else.ts';
@@ -29,7 +30,10 @@ export interface RegisterLine {
   amount_cents: Cents;
 }
 
-/** The word by which `kinds` of a filter ask for days bills were entered on, and not for days they are booked on. */
+/**
+ * The word by which `kinds` of a filter ask for days bills were entered on, and not for days they are booked
+ * on.
+ */
 export const ENTERED = 'ENTERED';
 
 /** Which lines; silence means all. `kinds` holds statuses and perhaps `ENTERED`; `itemId` names a bill. */

@@ -111,7 +111,10 @@ export const bills = defineEndpoints('Payables', {
       approvalsRequired: z.number(),
       accounts: z.array(z.object({ accountId: id, number: z.string(), name: z.string(), fundName: z.string(), accountType: z.string() })),
       costCenters: z.array(z.object({ costCenterId: id, code: z.string(), name: z.string() })),
-      /** Accounts kept in cost centers besides 000, under their names there; none while the community keeps no cost centers. */
+      /**
+       * Accounts kept in cost centers besides 000, under their names there; none while the community keeps no
+       * cost centers.
+       */
       subAccounts: z.array(z.object({ accountId: id, costCenterId: id, name: z.string() })),
     }),
   }),

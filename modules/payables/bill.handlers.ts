@@ -42,7 +42,10 @@ import { refuseBlockedBill } from './vendor-caution.handlers.ts';
 type BillHandlers = Handlers<typeof bills>;
 type BillInput = Parameters<BillHandlers['addBill']>[0]['input'];
 
-/** Checks what was typed against the chart, the vendor and the vendor's other bills; gives what is to be saved. */
+/**
+ * Checks what was typed against the chart, the vendor and the vendor's other bills; gives what is to be
+ * saved.
+ */
 async function readBill(context: Context<unknown>, input: BillInput, billId: string): Promise<{ save: BillSave; lines: LineSave[] }> {
   const { tx, userId, now } = context;
   const vendor = await findVendor(tx, input.vendorId);
@@ -126,7 +129,10 @@ function shownLines(lines: readonly BillLineRow[], chart: PayablesChart, codes: 
   });
 }
 
-/** The entry a bill makes, or would make; none where bills are not booked, or while a fund still lacks its accounts payable. */
+/**
+ * The entry a bill makes, or would make; none where bills are not booked, or while a fund still lacks its
+ * accounts payable.
+ */
 function shownEntry(bill: BillRow, apTiming: 'BILL' | 'PAYMENT', lines: readonly BillLineRow[], chart: PayablesChart) {
   if (apTiming === 'PAYMENT' || lines.some((line) => !chart.payableByFund.has(line.fundId))) return [];
   const drafts = billEntry(

@@ -1,4 +1,5 @@
-// What makes a bill: its distribution adds up, its dates are in order, its number is new, its accounts may be charged.
+// What makes a bill: its distribution adds up, its dates are in order, its number is new, its accounts may be
+// charged.
 import { refuse } from '../../packages/contract/contract.ts';
 import {
   addDays,
@@ -41,7 +42,10 @@ export interface ChargeableAccount {
   isActive: boolean;
 }
 
-/** Roles of control accounts, which only their own module posts to; bank fees and interest are ordinary accounts with a default use. */
+/**
+ * Roles of control accounts, which only their own module posts to; bank fees and interest are ordinary
+ * accounts with a default use.
+ */
 const ORDINARY_ROLES = new Set(['', 'BANK_FEES', 'INTEREST_INCOME']);
 
 /** True when a bill may be charged to the account. */
@@ -54,7 +58,10 @@ export function dueDateOf(billDate: LocalDate, termsDays: number): LocalDate {
   return addDays(billDate, termsDays);
 }
 
-/** The number as it is compared: without case, blanks and leading zeros, so that `SG 118` is `sg118` and `0118` is `118`. */
+/**
+ * The number as it is compared: without case, blanks and leading zeros, so that `SG 118` is `sg118` and
+ * `0118` is `118`.
+ */
 export function billNumberKey(billNumber: string): string {
   const key = billNumber.toLowerCase().replace(/\s/g, '');
   return key.replace(/^0+(?=.)/, '');
@@ -80,8 +87,10 @@ function lineProblems(
 }
 
 /**
- * Refuses (`invalid`, at the fields) a bill whose total is not positive or not the sum of its lines, that is due before its date, or that is
- * charged to an account no bill may touch. Returns the dates with their defaults. Source: accounting.md 2.1, invariant 27.
+ * Refuses (`invalid`, at the fields) a bill whose total is not positive or not the sum of its lines, that is
+ * due before its date, or that is
+ * charged to an account no bill may touch. Returns the dates with their defaults. Source: accounting.md 2.1,
+ * invariant 27.
  */
 export function checkBill(
   draft: BillDraft,
@@ -102,7 +111,9 @@ export function checkBill(
   return { effectiveOn: draft.effectiveDate ?? draft.billDate, dueOn };
 }
 
-/** Refuses `duplicateBill` unless the person has seen the other bill and goes on. Source: accounting.md 2.1. */
+/**
+ * Refuses `duplicateBill` unless the person has seen the other bill and goes on. Source: accounting.md 2.1.
+ */
 export function refuseDuplicate(billNumber: string, twin: { billDate: LocalDate; total: Cents } | undefined, accepted: boolean): void {
   if (!twin || accepted) return;
   throw refuse(billRefusals, 'duplicateBill', { number: billNumber, day: formatDate(twin.billDate), total: formatMoney(twin.total) }, [
@@ -110,18 +121,27 @@ export function refuseDuplicate(billNumber: string, twin: { billDate: LocalDate;
   ]);
 }
 
-/** A total over a usual distribution, to the cent, by largest remainder. The basis points make 10000 (invariant 32). */
+/**
+ * A total over a usual distribution, to the cent, by largest remainder. The basis points make 10000
+ * (invariant 32).
+ */
 export function distribute(total: Cents, basisPoints: readonly number[]): Cents[] {
   return allocate(total, basisPoints.map(BigInt));
 }
 
-/** The split of a bill in basis points that make 10000; null when a line is negative, because a credit is not a habit. */
+/**
+ * The split of a bill in basis points that make 10000; null when a line is negative, because a credit is not
+ * a habit.
+ */
 export function basisPointsOf(amounts: readonly Cents[]): number[] | null {
   if (amounts.length === 0 || amounts.some((amount) => amount <= 0n)) return null;
   return allocate(10_000n, amounts).map(Number);
 }
 
-/** What is approved, as text to hash: vendor, number, total and distribution, nothing that may change afterwards. */
+/**
+ * What is approved, as text to hash: vendor, number, total and distribution, nothing that may change
+ * afterwards.
+ */
 export function billContent(bill: {
   vendorId: string;
   billNumber: string;
@@ -138,7 +158,10 @@ export function paidStatus(total: Cents, open: Cents): BillStatus {
   return open === total ? 'APPROVED' : 'PARTLY_PAID';
 }
 
-/** Refuses (`periodClosed`) a day whose period is closed, where the ledger will book the bill; under PAYMENT the day is only the bill's own. */
+/**
+ * Refuses (`periodClosed`) a day whose period is closed, where the ledger will book the bill; under PAYMENT
+ * the day is only the bill's own.
+ */
 export function refuseClosedDay(period: {
   status: string;
   apTiming: 'BILL' | 'PAYMENT';
@@ -151,14 +174,20 @@ export function refuseClosedDay(period: {
   ]);
 }
 
-/** Refuses (`invalid`) a day before a check on the bill was voided: from then to the void the bill would be paid twice over, or paid and cancelled. */
+/**
+ * Refuses (`invalid`) a day before a check on the bill was voided: from then to the void the bill would be
+ * paid twice over, or paid and cancelled.
+ */
 export function refuseBeforeVoid(lastVoidOn: LocalDate | null, on: LocalDate, path: string): void {
   if (lastVoidOn === null || on >= lastVoidOn) return;
   const message = `must be ${formatDate(lastVoidOn)} or later, when a check on it was voided`;
   throw invalid('Until its check was voided, the bill was paid.', [{ path, message }]);
 }
 
-/** Refuses to cancel what is paid (`partlyPaid`) or cancelled (`alreadyCancelled`), or on a day before the bill was booked or its check voided. */
+/**
+ * Refuses to cancel what is paid (`partlyPaid`) or cancelled (`alreadyCancelled`), or on a day before the
+ * bill was booked or its check voided.
+ */
 export function refuseCancel(
   bill: { status: BillStatus; total: Cents; open: Cents; effectiveOn: LocalDate; lastVoidOn: LocalDate | null },
   cancelOn: LocalDate,

@@ -25,7 +25,10 @@ export interface BillRow {
   enteredBy: string;
   enteredTime: Instant;
   submittedBy: string;
-  /** The last day on which a check that paid on it was voided: what is done to the bill afterwards is not dated before. */
+  /**
+   * The last day on which a check that paid on it was voided: what is done to the bill afterwards is not
+   * dated before.
+   */
   lastVoidOn: LocalDate | null;
   cancelledOn: LocalDate | null;
   cancelReason: string | null;
@@ -185,7 +188,10 @@ export interface DistributionLine {
   basisPoints: number;
 }
 
-/** The vendor's usual distribution in the community, or that of a vendor merged into it; empty when there is none. */
+/**
+ * The vendor's usual distribution in the community, or that of a vendor merged into it; empty when there is
+ * none.
+ */
 export async function loadDistribution(tx: Tx, communityId: string, vendorId: string): Promise<DistributionLine[]> {
   const found =
     await sql<DistributionLine>`select coalesce(a.survivor_id, a.account_id) as "accountId", d.fund_id as "fundId", d.cost_center_id as "costCenterId",

@@ -1,4 +1,5 @@
-// Many bills approved at once, through HTTP on a real database: each by the rules of one, in one batch, as previewed.
+// Many bills approved at once, through HTTP on a real database: each by the rules of one, in one batch, as
+// previewed.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ClientOutput } from '../../packages/contract/contract.ts';
 import { sql } from '../../packages/db/database.ts';

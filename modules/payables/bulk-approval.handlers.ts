@@ -1,4 +1,5 @@
-// The handlers of approving many bills: preview and command plan alike, by the rules that hold for one bill alone.
+// The handlers of approving many bills: preview and command plan alike, by the rules that hold for one bill
+// alone.
 import type { BulkOutcome } from '../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { previewed } from '../../packages/http/previewed.ts';

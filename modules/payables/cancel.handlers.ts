@@ -7,13 +7,19 @@ import { type BillRow, loadBillLines, markCancelled } from './bill.store.ts';
 import { loadChart } from './chart.handlers.ts';
 import { cancelEntry } from './posting.rules.ts';
 
-/** What cancelling books: the entries that are mirrored, and drafts for bills that no entry booked, because they were converted with their year. */
+/**
+ * What cancelling books: the entries that are mirrored, and drafts for bills that no entry booked, because
+ * they were converted with their year.
+ */
 interface Cancelling {
   mirrored: string[];
   drafts: EntryDraft[];
 }
 
-/** What cancelling bills on a day books under the method of that day; nothing where bills are known only once they are paid. */
+/**
+ * What cancelling bills on a day books under the method of that day; nothing where bills are known only once
+ * they are paid.
+ */
 export async function planCancel(tx: Tx, communityId: string, bills: readonly BillRow[], cancelOn: LocalDate): Promise<Cancelling> {
   const approved = bills.filter((bill) => bill.apTiming !== null);
   if (approved.length === 0 || (await periodAt(tx, communityId, cancelOn)).apTiming === 'PAYMENT') return { mirrored: [], drafts: [] };
@@ -41,7 +47,10 @@ export async function planCancel(tx: Tx, communityId: string, bills: readonly Bi
   return { mirrored, drafts };
 }
 
-/** Cancels locked bills on a day: what the books know of them is taken back within the batch, nothing stays open. They must have passed `refuseCancel`. */
+/**
+ * Cancels locked bills on a day: what the books know of them is taken back within the batch, nothing stays
+ * open. They must have passed `refuseCancel`.
+ */
 export async function cancelBills(
   context: Pick<Context<unknown>, 'tx' | 'userId' | 'now'>,
   bills: readonly BillRow[],

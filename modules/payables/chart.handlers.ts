@@ -1,4 +1,5 @@
-// What the handlers of payables share: the chart they charge to, today in the community, bills with their lines, and hashes of what was seen.
+// What the handlers of payables share: the chart they charge to, today in the community, bills with their
+// lines, and hashes of what was seen.
 import { createHash } from 'node:crypto';
 import { jsonText, type Tx } from '../../packages/db/database.ts';
 import type { Context } from '../../packages/http/handlers.ts';
@@ -55,7 +56,10 @@ function payableBill(bill: BillRow, lines: PayableBill['lines']): PayableBill {
   };
 }
 
-/** Bills with their lines and what was recognised of them, by id; locked in the order of their ids when they are about to change. */
+/**
+ * Bills with their lines and what was recognised of them, by id; locked in the order of their ids when they
+ * are about to change.
+ */
 export async function payableBills(
   tx: Tx,
   communityId: string,

@@ -1,4 +1,5 @@
-// What payables read of the ledger's chart: accounts to charge, cost centers, and the bank accounts checks are drawn on.
+// What payables read of the ledger's chart: accounts to charge, cost centers, and the bank accounts checks
+// are drawn on.
 import { sql, type Tx } from '../../packages/db/database.ts';
 import type { Cents } from '../../packages/kernel/kernel.ts';
 
@@ -68,7 +69,9 @@ export async function findBankAccount(
   return found.rows[0];
 }
 
-/** The next free check numbers of a bank account above `last`, in order; numbers once used are passed over. */
+/**
+ * The next free check numbers of a bank account above `last`, in order; numbers once used are passed over.
+ */
 export async function nextCheckNumbers(tx: Tx, bankAccountId: string, last: string, count: number): Promise<string[]> {
   const found = await sql<{ number: string }>`
     with used as (

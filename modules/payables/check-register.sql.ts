@@ -1,4 +1,5 @@
-// The check register for reports: checks and their voids of a span of days, with the bank accounts they are drawn on.
+// The check register for reports: checks and their voids of a span of days, with the bank accounts they are
+// drawn on.
 import { sql, type Tx } from '../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../packages/kernel/kernel.ts';
 import { postedSince } from '../ledger/ledger.server.ts';
@@ -23,8 +24,10 @@ export interface CheckRegisterRow {
 }
 
 /**
- * Checks dated or voided from `fromDate` to `throughDate`, by bank account and number. A check dated in the span counts with its amount; one voided
- * in the span counts against it, so that the register agrees with the cash account. With a moment, what was posted then or later is
+ * Checks dated or voided from `fromDate` to `throughDate`, by bank account and number. A check dated in the
+ * span counts with its amount; one voided
+ * in the span counts against it, so that the register agrees with the cash account. With a moment, what was
+ * posted then or later is
  * left out.
  */
 export async function checkRegister(

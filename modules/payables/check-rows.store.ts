@@ -1,4 +1,5 @@
-// The cash side of checks and their voids in the books: what the register is proved against, and the rows behind its figures.
+// The cash side of checks and their voids in the books: what the register is proved against, and the rows
+// behind its figures.
 import type { CellSource } from '../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../packages/db/database.ts';
 import { orElse } from '../../packages/db/or-else.ts';
@@ -29,7 +30,9 @@ const tables = sql`ledger.bank_account k
   join ledger.posting g on g.customer_id = k.customer_id and g.community_id = k.community_id and g.account_id = k.account_id
   join ledger.entry e on e.customer_id = g.customer_id and e.entry_id = g.entry_id`;
 
-/** What checks and voids changed cash by, in cents, debit positive; with a moment as it was known before it. */
+/**
+ * What checks and voids changed cash by, in cents, debit positive; with a moment as it was known before it.
+ */
 export async function checkCash(
   tx: Tx,
   communityId: string,

@@ -46,7 +46,8 @@ interface Run {
 }
 
 /**
- * Makes the run from what stands in the database now; preview and issue both call it, the latter with everything locked: first the bills in the
+ * Makes the run from what stands in the database now; preview and issue both call it, the latter with
+ * everything locked: first the bills in the
  * order of their ids, then the bank account.
  */
 async function makeRun(context: Context<unknown>, input: Payment, lock: boolean): Promise<Run> {

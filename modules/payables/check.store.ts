@@ -33,7 +33,10 @@ export interface CheckFrame {
   now: Instant;
 }
 
-/** Writes checks, their shares and the recognised parts: three statements whatever their number. The payee's address is kept as it is now. */
+/**
+ * Writes checks, their shares and the recognised parts: three statements whatever their number. The payee's
+ * address is kept as it is now.
+ */
 export async function insertChecks(tx: Tx, frame: CheckFrame, checks: readonly CheckSave[]): Promise<void> {
   await sql`insert into payables.issued_check (customer_id, check_id, community_id, bank_account_id, check_number, vendor_id, payee, street, city, state, postcode,
       check_date, amount_cents, batch_id, entry_id, issued_by, issued_time)

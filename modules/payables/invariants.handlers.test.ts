@@ -1,4 +1,5 @@
-// Invariants 27 to 31 and 33 of payables under random work: bills entered, approved, paid in parts, voided and cancelled in any order, under each method.
+// Invariants 27 to 31 and 33 of payables under random work: bills entered, approved, paid in parts, voided
+// and cancelled in any order, under each method.
 import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -107,7 +108,10 @@ async function numbersAreOnce(of: PayingCommunity): Promise<void> {
   expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => b - a));
 }
 
-/** Invariant 28 at every date: what is owed in the books is what is open by date; under PAYMENT expense is what checks paid, and nothing is owed. */
+/**
+ * Invariant 28 at every date: what is owed in the books is what is open by date; under PAYMENT expense is
+ * what checks paid, and nothing is owed.
+ */
 async function booksAgree(of: PayingCommunity, isAccrual: boolean): Promise<void> {
   for (let date = localDate('2026-01-01'); date <= day; date = addDays(date, 3)) {
     const open = await of.services.database.read(of.customerId, (tx) => agedPayables(tx, { communityId: of.communityId, asOf: date }));

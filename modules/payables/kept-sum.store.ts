@@ -1,8 +1,12 @@
-// Finds what is kept as open of bills although their checks say otherwise: only a hand in the database makes them differ.
+// Finds what is kept as open of bills although their checks say otherwise: only a hand in the database makes
+// them differ.
 import { sql, type Tx } from '../../packages/db/database.ts';
 import type { Cents } from '../../packages/kernel/kernel.ts';
 
-/** What is open of bills against their total less what checks that stand have paid, in cents; the first hundred that differ. */
+/**
+ * What is open of bills against their total less what checks that stand have paid, in cents; the first
+ * hundred that differ.
+ */
 export async function wrongOpenBills(tx: Tx): Promise<{ community: string; what: string; kept_cents: Cents; summed_cents: Cents }[]> {
   const found = await sql<{ community: string; what: string; kept_cents: Cents; summed_cents: Cents }>`
     with paid as (

@@ -22,15 +22,20 @@ const TRANSIT = '⑆';
 const ON_US = '⑈';
 const DASH = '⑉';
 
-/** On-us holds positions 14 to 32, the last left blank before the transit symbol and one kept for the closing symbol. */
+/**
+ * On-us holds positions 14 to 32, the last left blank before the transit symbol and one kept for the closing
+ * symbol.
+ */
 const MOST_ACCOUNT = 17;
 /** Auxiliary on-us holds positions 45 to 65, two of them for its symbols. */
 const MOST_SERIAL = 19;
 const LEAST_SERIAL = 6;
 
 /**
- * The line as 65 characters from left (position 65) to right (position 1), blanks included; the serial is filled with zeros to six digits, hyphens in the
- * account become the dash symbol, spaces in it are dropped. The bank adds the amount in positions 1 to 12. Throws Refusal `micrNotPrintable` for
+ * The line as 65 characters from left (position 65) to right (position 1), blanks included; the serial is
+ * filled with zeros to six digits, hyphens in the
+ * account become the dash symbol, spaces in it are dropped. The bank adds the amount in positions 1 to 12.
+ * Throws Refusal `micrNotPrintable` for
  * a number that does not fit.
  */
 export function micrPositions(numbers: MicrNumbers): string {

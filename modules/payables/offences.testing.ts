@@ -1,4 +1,5 @@
-// What must hold between bills, lines, shares, checks and the books at any moment (accounting.md A, 27 to 33).
+// What must hold between bills, lines, shares, checks and the books at any moment (accounting.md A, 27 to
+// 33).
 import type { Offences } from '../../packages/testkit/offences.ts';
 
 /** What checks that stand have paid of each bill. */

@@ -7,7 +7,10 @@ import { type AgedPayable, agedPayables } from './aged-payables.sql.ts';
 
 const keyOf = ({ billDate, billId }: AgedPayable) => `${billDate}.${billId}.1`;
 
-/** Opens the bills that were open at the end of `asOfDate`, each with what was open of it; `fromDate` and `toDate` are days they fall due or are dated. */
+/**
+ * Opens the bills that were open at the end of `asOfDate`, each with what was open of it; `fromDate` and
+ * `toDate` are days they fall due or are dated.
+ */
 export const openBills = (day: 'dueDate' | 'billDate') => (tx: Tx, order: OpenOrder) => openBillsBy(tx, order, day);
 
 async function openBillsBy(

@@ -2,7 +2,10 @@
 import { sql, type Tx } from '../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../packages/kernel/kernel.ts';
 
-/** The sum of checks that are not voided, by the day they are dated, and the day of the first. `fromDate` null: from the beginning. */
+/**
+ * The sum of checks that are not voided, by the day they are dated, and the day of the first. `fromDate`
+ * null: from the beginning.
+ */
 export async function paidToVendor(
   tx: Tx,
   paid: { communityId: string; vendorId: string; fromDate: LocalDate | null; throughDate: LocalDate },

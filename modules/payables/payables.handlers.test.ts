@@ -1,4 +1,5 @@
-// Bills and checks through HTTP on a real database: the payments of January, a void under each method, and who is refused.
+// Bills and checks through HTTP on a real database: the payments of January, a void under each method, and
+// who is refused.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localDate } from '../../packages/kernel/kernel.ts';
 import { agedPayables } from './aged-payables.sql.ts';
@@ -113,7 +114,8 @@ describe('January at Maple Court', () => {
   });
 });
 
-// A bill of 120 on two lines, 70 and 50: 50 paid on Jan 10, the other 70 on Jan 20, the second check voided on Jan 22. [5310, 5410, 2000, 1010] in cents.
+// A bill of 120 on two lines, 70 and 50: 50 paid on Jan 10, the other 70 on Jan 20, the second check voided
+// on Jan 22. [5310, 5410, 2000, 1010] in cents.
 const story: Record<'CASH' | 'ACCRUAL' | 'MODIFIED', Record<string, bigint[]>> = {
   ACCRUAL: {
     '2026-01-05': [7_000n, 5_000n, -12_000n, 1_000_000n],

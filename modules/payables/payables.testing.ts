@@ -1,4 +1,5 @@
-// A community ready to pay bills: Maple Court with a bank account, money in it, three vendors and somebody who approves.
+// A community ready to pay bills: Maple Court with a bank account, money in it, three vendors and somebody
+// who approves.
 import type { Route } from '../../packages/http/handlers.ts';
 import { type Cents, centsToText, localDate, sumCents, textToCents } from '../../packages/kernel/kernel.ts';
 import { bankAccounts } from '../ledger/ledger.contract.ts';
@@ -17,7 +18,9 @@ export interface PayingCommunity extends TestCommunity {
   truckee: string;
   /** Token of an accountant who enters nothing and may approve. */
   approver: string;
-  /** Enters a bill of one or more lines, account number to amount; the first day of January 2026 unless told. */
+  /**
+   * Enters a bill of one or more lines, account number to amount; the first day of January 2026 unless told.
+   */
   enter(bill: {
     vendorId: string;
     number: string;

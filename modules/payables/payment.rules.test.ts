@@ -1,4 +1,5 @@
-// Tables and properties of paying: what may be paid, one check for each vendor, and what a share recognises of each line.
+// Tables and properties of paying: what may be paid, one check for each vendor, and what a share recognises
+// of each line.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localDate, Refusal, sumCents } from '../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// How open items become checks: what may be paid, one check for each vendor, and what a share recognises of each line.
+// How open items become checks: what may be paid, one check for each vendor, and what a share recognises of
+// each line.
 import { refuse } from '../../packages/contract/contract.ts';
 import { allocate, type Cents, formatDate, formatMoney, invalid, type LocalDate, mulDiv, sumCents } from '../../packages/kernel/kernel.ts';
 import { takenBackRefusals } from '../ledger/ledger.contract.ts';
@@ -62,7 +63,8 @@ function split(payment: Cents, remaining: readonly Cents[]): Cents[] {
 }
 
 /**
- * Spreads a payment over the lines of a bill by largest remainder, each time over what the lines still lack: no line is ever recognised beyond its
+ * Spreads a payment over the lines of a bill by largest remainder, each time over what the lines still lack:
+ * no line is ever recognised beyond its
  * amount, and the last payment completes every line to the cent. Source: accounting.md 2.5, invariant 33.
  */
 export function recognise(payment: Cents, lines: readonly PayableLine[]): Share['parts'] {
@@ -74,8 +76,10 @@ export function recognise(payment: Cents, lines: readonly PayableLine[]): Share[
 }
 
 /**
- * Refuses (`notPayable`) a bill that lacks its approvals, is paid or cancelled, and (`invalid`, at the field) an amount beyond what is open or a
- * check dated before the bill is booked or an earlier check on it was voided. Source: accounting.md 2.3, invariants 27 and 31.
+ * Refuses (`notPayable`) a bill that lacks its approvals, is paid or cancelled, and (`invalid`, at the field)
+ * an amount beyond what is open or a
+ * check dated before the bill is booked or an earlier check on it was voided. Source: accounting.md 2.3,
+ * invariants 27 and 31.
  */
 export function refusePayment(bill: PayableBill, amount: Cents, checkDate: LocalDate, index: number): void {
   const words: Partial<Record<BillStatus, string>> = {
@@ -102,7 +106,8 @@ export function refusePayment(bill: PayableBill, amount: Cents, checkDate: Local
 }
 
 /**
- * The checks that pay these items: one for each vendor, in the order in which vendors first appear. Refuses what `refusePayment` refuses, a bill named
+ * The checks that pay these items: one for each vendor, in the order in which vendors first appear. Refuses
+ * what `refusePayment` refuses, a bill named
  * twice and an amount no check can say. Source: accounting.md 2.3.
  */
 export function draftChecks(

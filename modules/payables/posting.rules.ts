@@ -1,10 +1,14 @@
-// The entries payables book, as lines to draft: a bill and a check, under either timing. A void is the mirror of its check, made by the ledger.
+// The entries payables book, as lines to draft: a bill and a check, under either timing. A void is the mirror
+// of its check, made by the ledger.
 import { refuse } from '../../packages/contract/contract.ts';
 import { type Cents, sumCents } from '../../packages/kernel/kernel.ts';
 import { billRefusals } from './bill.contract.ts';
 import type { Share } from './payment.rules.ts';
 
-/** A line of an entry to draft: debit positive, in cents. The ledger adds due to/from lines where funds differ. */
+/**
+ * A line of an entry to draft: debit positive, in cents. The ledger adds due to/from lines where funds
+ * differ.
+ */
 export interface EntryLineDraft {
   accountId: string;
   costCenterId?: string;
@@ -32,7 +36,10 @@ function expenseLines(parts: readonly Part[], memo: string): EntryLineDraft[] {
   return parts.map(({ accountId, costCenterId, amount }) => ({ accountId, costCenterId, amount, memo }));
 }
 
-/** A bill under AP timing BILL: Dr each line, Cr the accounts payable of each line's fund. Source: accounting.md 2.5. */
+/**
+ * A bill under AP timing BILL: Dr each line, Cr the accounts payable of each line's fund. Source:
+ * accounting.md 2.5.
+ */
 export function billEntry(billNumber: string, lines: readonly Part[], payableByFund: ReadonlyMap<string, string>): EntryLineDraft[] {
   return [...expenseLines(lines, billNumber), ...payableLines(lines, payableByFund, -1n, billNumber)];
 }
@@ -48,7 +55,8 @@ function shareLines(share: Share, timing: 'BILL' | 'PAYMENT', payableByFund: Rea
 }
 
 /**
- * A check: for each share Dr accounts payable where its day knows bills before they are paid (BILL), else Dr the expense lines it recognises (PAYMENT); Cr cash.
+ * A check: for each share Dr accounts payable where its day knows bills before they are paid (BILL), else Dr
+ * the expense lines it recognises (PAYMENT); Cr cash.
  * Bills of a year with another method were converted at the boundary. Source: accounting.md 0.5 and 2.5.
  */
 export function checkEntry(
@@ -65,8 +73,10 @@ export function checkEntry(
 }
 
 /**
- * What stands beside the mirror of a check that is voided under another method than it was drawn under: the mirror takes back what the check booked, and what it
- * paid is open again as bills are under the method of the void. BILL: Dr each line, Cr accounts payable; PAYMENT: the opposite. Source: accounting.md 0.5.
+ * What stands beside the mirror of a check that is voided under another method than it was drawn under: the
+ * mirror takes back what the check booked, and what it
+ * paid is open again as bills are under the method of the void. BILL: Dr each line, Cr accounts payable;
+ * PAYMENT: the opposite. Source: accounting.md 0.5.
  */
 export function reopenedEntry(
   checkNumber: string,
@@ -78,7 +88,10 @@ export function reopenedEntry(
   return voidTiming === 'BILL' ? owed : owed.map((line) => ({ ...line, amount: -line.amount }));
 }
 
-/** A bill cancelled under BILL that no entry booked, because it was converted with its year: Dr accounts payable, Cr each line. */
+/**
+ * A bill cancelled under BILL that no entry booked, because it was converted with its year: Dr accounts
+ * payable, Cr each line.
+ */
 export function cancelEntry(billNumber: string, lines: readonly Part[], payableByFund: ReadonlyMap<string, string>): EntryLineDraft[] {
   return billEntry(billNumber, lines, payableByFund).map((line) => ({ ...line, amount: -line.amount }));
 }
@@ -97,7 +110,10 @@ export interface ReadableLine extends NamedAccount {
   isInterfund: boolean;
 }
 
-/** Legs of one or many entries as people read them: debits and credits added up by account, in the order of the chart. */
+/**
+ * Legs of one or many entries as people read them: debits and credits added up by account, in the order of
+ * the chart.
+ */
 export function readableEntry(
   legs: readonly { accountId: string; amount: Cents; isInterfund?: boolean }[],
   accounts: readonly NamedAccount[],

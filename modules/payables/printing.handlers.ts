@@ -1,4 +1,5 @@
-// The handlers of printing: a printing is recorded first, and only then its PDF is made; nothing else opens an account number.
+// The handlers of printing: a printing is recorded first, and only then its PDF is made; nothing else opens
+// an account number.
 import { refuse } from '../../packages/contract/contract.ts';
 import { openText } from '../../packages/db/secrets.ts';
 import { renderPdf } from '../../packages/files/pdf/pdf.ts';

@@ -1,4 +1,5 @@
-// What payables put on the shelf of reports: checks, the tie to the books, and vendors with what they were paid; and what opens the rows behind their figures.
+// What payables put on the shelf of reports: checks, the tie to the books, and vendors with what they were
+// paid; and what opens the rows behind their figures.
 import type { ReportShelf } from '../../packages/reporting/report.ts';
 import { openBillLines } from './bill-lines.sql.ts';
 import { openChecks } from './check-rows.store.ts';

@@ -1,4 +1,5 @@
-// Vendors on hold, blocked or without the insurance they must have: what warns, and what stops a bill and a check.
+// Vendors on hold, blocked or without the insurance they must have: what warns, and what stops a bill and a
+// check.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { liabilityInsurance, vendor } from '../people/people.contract.ts';
 import { bills, checks } from './payables.contract.ts';

@@ -1,4 +1,5 @@
-// What happened on the accounts of vendors, event by event: bills and their cancelling, checks and their voids. What the vendor ledger lists and opens.
+// What happened on the accounts of vendors, event by event: bills and their cancelling, checks and their
+// voids. What the vendor ledger lists and opens.
 import type { CellSource } from '../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../packages/db/database.ts';
 import { type Cents, type LocalDate, sumCents } from '../../packages/kernel/kernel.ts';

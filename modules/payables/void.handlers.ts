@@ -1,4 +1,5 @@
-// The handlers of voiding: a check keeps its number, its entry is mirrored, its bills are open again or cancelled with it.
+// The handlers of voiding: a check keeps its number, its entry is mirrored, its bills are open again or
+// cancelled with it.
 import type { Tx } from '../../packages/db/database.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { previewed } from '../../packages/http/previewed.ts';
@@ -38,7 +39,10 @@ interface Plan {
   base: unknown;
 }
 
-/** What voiding would do, from what stands in the database now; with `lock` the bills are held, in the order of their ids, so that nobody else can pay or void them. */
+/**
+ * What voiding would do, from what stands in the database now; with `lock` the bills are held, in the order
+ * of their ids, so that nobody else can pay or void them.
+ */
 async function makePlan({ tx }: Pick<Clerk, 'tx'>, input: Voiding, lock: boolean): Promise<Plan> {
   const checkIds = [...new Set(input.checkIds)];
   const shares = await loadShares(tx, checkIds);
@@ -62,7 +66,10 @@ async function makePlan({ tx }: Pick<Clerk, 'tx'>, input: Voiding, lock: boolean
   };
 }
 
-/** Mirrors the entries of checks; gives each check with its mirror. The ledger answers in the order of the entries' ids. */
+/**
+ * Mirrors the entries of checks; gives each check with its mirror. The ledger answers in the order of the
+ * entries' ids.
+ */
 async function mirror(context: Clerk, input: Voiding & { reason: string }, checks: readonly CheckRow[], batchId: string) {
   const { tx, userId, now } = context;
   const inOrder = [...checks].sort((a, b) => (BigInt(a.entryId) < BigInt(b.entryId) ? -1 : 1));
@@ -80,7 +87,10 @@ async function mirror(context: Clerk, input: Voiding & { reason: string }, check
   return inOrder.map((check, i) => ({ checkId: check.checkId, entryId: mirrors[i] ?? '' }));
 }
 
-/** The entries beside the mirrors, of checks that were drawn under another method than that of the day they are voided on. */
+/**
+ * The entries beside the mirrors, of checks that were drawn under another method than that of the day they
+ * are voided on.
+ */
 async function reopenedDrafts(tx: Tx, { communityId, voidDate }: Pick<Voiding, 'communityId' | 'voidDate'>, checks: readonly CheckRow[]) {
   const books = await booksOf(tx, communityId);
   const { apTiming } = await periodAt(tx, communityId, voidDate);
@@ -130,7 +140,10 @@ async function voidPlanned(context: Clerk, input: Voiding & { reason: string }, 
   );
 }
 
-/** Voids checks within a batch that is open already, opening their bills again; gives what they came to. Refuses what voiding refuses. */
+/**
+ * Voids checks within a batch that is open already, opening their bills again; gives what they came to.
+ * Refuses what voiding refuses.
+ */
 export async function voidWithin(
   context: Clerk,
   input: Omit<Voiding, 'cancelBills'> & { reason: string },

@@ -1,4 +1,5 @@
-// Bills that await approval as of a day, and what else a list of open bills says of them and of approved ones: accounts and approvals.
+// Bills that await approval as of a day, and what else a list of open bills says of them and of approved
+// ones: accounts and approvals.
 import { sql, type Tx } from '../../packages/db/database.ts';
 import { type Cents, type LocalDate, sumCents } from '../../packages/kernel/kernel.ts';
 import type { Opened, OpenedRow, OpenOrder } from '../../packages/reporting/report.ts';
@@ -15,7 +16,10 @@ export interface WaitingBill {
   total_cents: Cents;
 }
 
-/** Bills submitted and not approved, booked on a day or before it, by vendor and due date. They are open, though the books do not know them yet. */
+/**
+ * Bills submitted and not approved, booked on a day or before it, by vendor and due date. They are open,
+ * though the books do not know them yet.
+ */
 export async function waitingBills(tx: Tx, communityId: string, asOf: LocalDate): Promise<WaitingBill[]> {
   const found = await sql<WaitingBill>`
     select b.bill_id as "billId", b.vendor_id as "vendorId", v.name as "vendorName", b.bill_number as "billNumber", b.description, b.bill_date as "billDate",
@@ -55,7 +59,10 @@ export async function billFacts(tx: Tx, billIds: readonly string[]): Promise<Rea
   return new Map(found.rows.map(({ billId, ...facts }) => [billId, facts]));
 }
 
-/** Opens bills that await approval at `asOfDate`; `toDate` is the last day they fall due. No entry has booked them. */
+/**
+ * Opens bills that await approval at `asOfDate`; `toDate` is the last day they fall due. No entry has booked
+ * them.
+ */
 export async function openWaitingBills(tx: Tx, { communityId, source, after, limit }: OpenOrder): Promise<Opened> {
   const { asOfDate, toDate, payeeIds, itemId, sign } = source;
   const one = itemId ? readRowKey(itemId).first : null;

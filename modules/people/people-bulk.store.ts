@@ -8,7 +8,10 @@ export interface FlaggedRow {
   isOn: boolean;
 }
 
-/** Vendors by id with their status, without those that were merged into others, locked when they are about to be changed. */
+/**
+ * Vendors by id with their status, without those that were merged into others, locked when they are about to
+ * be changed.
+ */
 export async function loadVendorStates(tx: Tx, vendorIds: readonly string[], lock: boolean): Promise<FlaggedRow[]> {
   const found = await sql<FlaggedRow>`select vendor_id as id, name as label, is_active as "isOn" from people.vendor
     where customer_id = ${tx.customerId} and vendor_id = any(${[...vendorIds]}::bigint[]) and standing <> 'MERGED' order by name collate platform.natural_order, vendor_id ${lock ? sql`for update` : sql``}`.execute(

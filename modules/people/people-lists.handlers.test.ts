@@ -1,4 +1,5 @@
-// The lists of people through HTTP: pages, totals, one row, files, selections that stay as they were made, and acts on many at once.
+// The lists of people through HTTP: pages, totals, one row, files, selections that stay as they were made,
+// and acts on many at once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../packages/db/database.ts';
 import { readPdf } from '../../packages/files/pdf/pdf.testing.ts';

@@ -1,4 +1,5 @@
-// Saved views through HTTP, on the list of vendors: private ones stay private, shared ones are read by all, changes do not overwrite each other.
+// Saved views through HTTP, on the list of vendors: private ones stay private, shared ones are read by all,
+// changes do not overwrite each other.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { savedViews } from '../../packages/contract/contract.ts';
 import { savedViewRoutes } from '../../packages/lists/saved-views.ts';

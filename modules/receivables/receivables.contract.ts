@@ -1,4 +1,5 @@
-// What receivables declare: charge codes, billing, receipts, lockbox files, owners as debtors, and the screens for them.
+// What receivables declare: charge codes, billing, receipts, lockbox files, owners as debtors, and the
+// screens for them.
 export { type BatchKind, billing } from './billing/billing.contract.ts';
 export { billingScreens } from './billing/billing-screens.contract.ts';
 export { type CodeKind, codes } from './codes/code.contract.ts';

@@ -1,4 +1,5 @@
-// Maple Court ready to be billed: codes, categories, assignments, distribution lists, a bank account with a lockbox; and shortcuts through the calls.
+// Maple Court ready to be billed: codes, categories, assignments, distribution lists, a bank account with a
+// lockbox; and shortcuts through the calls.
 import type { Route } from '../../packages/http/handlers.ts';
 import { assert } from '../../packages/kernel/kernel.ts';
 import { accounting, bankAccounts } from '../ledger/ledger.contract.ts';
@@ -76,7 +77,10 @@ async function addCategories(maple: TestCommunity, codeIds: Record<Alias, string
   return categoryIds;
 }
 
-/** Builds Maple Court on a new server with codes ASMT, RSRV, LATE and NSF, both lists, and bank account 1010 with lockbox 9100. */
+/**
+ * Builds Maple Court on a new server with codes ASMT, RSRV, LATE and NSF, both lists, and bank account 1010
+ * with lockbox 9100.
+ */
 export async function aBilledCommunity(
   options: { method?: 'CASH' | 'ACCRUAL' | 'MODIFIED'; more?: readonly Route[]; neighbors?: LedgerNeighbors } = {},
 ): Promise<BilledCommunity> {

@@ -1,4 +1,5 @@
-// A report of receivables as lines of text with the figures asked for, every figure opened and added up on the way.
+// A report of receivables as lines of text with the figures asked for, every figure opened and added up on
+// the way.
 import { expect } from 'vitest';
 import { formatDate, formatMoney, localDate, sumCents } from '../../packages/kernel/kernel.ts';
 import { readParams } from '../../packages/reporting/params.ts';
@@ -8,7 +9,10 @@ import { receivablesShelf } from './reports.server.ts';
 
 const calendar = { today: localDate('2026-02-28'), startOfYear: localDate('2026-01-01'), periods: [] };
 
-/** What a report shows: `lines` are the cells asked for, blank ones left out; `proofs` the outcome of each proof in turn. */
+/**
+ * What a report shows: `lines` are the cells asked for, blank ones left out; `proofs` the outcome of each
+ * proof in turn.
+ */
 export async function linesOf(maple: BilledCommunity, name: string, given: Readonly<Record<string, string>>, keys: readonly string[]) {
   const report = receivablesShelf.reports.find(({ declaration }) => declaration.name === name);
   if (!report) throw new Error(`there is no report ${name}`);

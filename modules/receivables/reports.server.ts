@@ -1,4 +1,5 @@
-// What receivables put on the shelf of reports: their reports, those of homes with what they are charged, and what opens the rows behind their figures.
+// What receivables put on the shelf of reports: their reports, those of homes with what they are charged, and
+// what opens the rows behind their figures.
 import type { ReportShelf } from '../../packages/reporting/report.ts';
 import { openActivity } from './owners/activity.sql.ts';
 import { eventOpener, openItems } from './owners/owner-rows.store.ts';

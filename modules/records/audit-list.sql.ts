@@ -4,7 +4,10 @@ import { dateInZone } from '../../packages/kernel/kernel.ts';
 import { joinList } from '../../packages/lists/lists.ts';
 import { auditList } from './records.contract.ts';
 
-/** The events of the customer's last days, of the communities the caller sees. Those of none go to who sees all, and to who did them. */
+/**
+ * The events of the customer's last days, of the communities the caller sees. Those of none go to who sees
+ * all, and to who did them.
+ */
 export const auditSource = joinList(auditList, {
   today: async ({ input, now }) => dateInZone(now, input.zone),
   read: ({ tx, input, now, communities, userId }) => ({

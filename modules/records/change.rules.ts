@@ -25,7 +25,8 @@ function leavesOf(value: unknown, path: string, into: Map<string, string>): Map<
 }
 
 /**
- * Compares two states. Every field of either is there once, in the order they were written, those that changed first. A state that is no object
+ * Compares two states. Every field of either is there once, in the order they were written, those that
+ * changed first. A state that is no object
  * is one field named `value`.
  */
 export function changesBetween(before: unknown, after: unknown): FieldChange[] {

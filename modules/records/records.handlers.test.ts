@@ -1,4 +1,5 @@
-// The audit trail through HTTP: every act is in it, with what changed, in the days of who looks, and nothing of communities one does not see.
+// The audit trail through HTTP: every act is in it, with what changed, in the days of who looks, and nothing
+// of communities one does not see.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { community } from '../communities/communities.contract.ts';
 import { communitiesRoutes, hasCommunity } from '../communities/communities.server.ts';

@@ -1,4 +1,5 @@
-// For tests of what hangs on records: a server with two associations, a contact in each, and a vendor of the customer.
+// For tests of what hangs on records: a server with two associations, a contact in each, and a vendor of the
+// customer.
 import type { RecordSource } from '../../packages/http/record-source.ts';
 import { community } from '../communities/communities.contract.ts';
 import { communitiesRoutes, hasCommunity } from '../communities/communities.server.ts';

@@ -16,7 +16,10 @@ export const loadUserTasks = () => import('./tasks/screens/user-tasks.tsx');
 
 const Book = lazy(() => import('./book/screens/record-book.tsx'));
 
-/** The form of a record among its notes, tasks, files, fields and history. The form stays where it is while the rest is loaded and while another part is looked at. */
+/**
+ * The form of a record among its notes, tasks, files, fields and history. The form stays where it is while
+ * the rest is loaded and while another part is looked at.
+ */
 export function RecordBook({ record, children }: { record: RecordRef | null; children: ReactNode }) {
   const { search } = useShell();
   const isAside = record !== null && (search['tab'] ?? 'details') !== 'details';

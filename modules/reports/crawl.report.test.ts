@@ -1,4 +1,5 @@
-// Every figure of every report opens, with every choice that makes other lines or columns: on Maple Court and on a book that chance has written.
+// Every figure of every report opens, with every choice that makes other lines or columns: on Maple Court and
+// on a book that chance has written.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tx } from '../../packages/db/database.ts';
 import { addDays, addMilliseconds, localDate, modulo, parseInstant } from '../../packages/kernel/kernel.ts';
@@ -16,7 +17,10 @@ beforeAll(async () => {
 afterAll(() => maple.close());
 
 const days = { fromDate: '2026-01-01', toDate: '2026-01-31', asOfDate: '2026-01-31', other: '2026-01-15' };
-/** One of each shape of drill-down: lines by account, by fund and by month, registers, owners, several communities, and a tie-out. */
+/**
+ * One of each shape of drill-down: lines by account, by fund and by month, registers, owners, several
+ * communities, and a tie-out.
+ */
 const sample = [
   'balance-sheet',
   'income-statement-by-fund',

@@ -1,4 +1,5 @@
-// Opens every figure of every report, with every choice of parameters that makes other lines or columns, and tells what does not add up.
+// Opens every figure of every report, with every choice of parameters that makes other lines or columns, and
+// tells what does not add up.
 import {
   type CellSource,
   communitiesParam,
@@ -17,7 +18,10 @@ import { orderFor, sheetOf } from './report-order.handlers.ts';
 export interface CrawlOrder {
   communityId: string;
   calendar: ReportCalendar;
-  /** Days for the parameters that are dates, by their name; `other` for the rest, such as what is compared with. */
+  /**
+   * Days for the parameters that are dates, by their name; `other` for the rest, such as what is compared
+   * with.
+   */
   days: Readonly<Record<string, string>>;
   /** Half of what is in the books was known before it: a variant of every report that knows the past. */
   knownTime: Instant | null;
@@ -69,7 +73,10 @@ function othersOf(param: ReportParam, ids: Ids): readonly string[] {
   return (ids[param.kind] ?? []).filter(() => param.kind !== 'owner');
 }
 
-/** The parameters a declaration is run with: as it comes, and each other choice of each parameter beside the rest as it comes. */
+/**
+ * The parameters a declaration is run with: as it comes, and each other choice of each parameter beside the
+ * rest as it comes.
+ */
 function variantsOf(declaration: ReportDeclaration, days: CrawlOrder['days'], ids: Ids): Record<string, string>[] {
   const base: Record<string, string> = {};
   for (const { name, kind, required } of declaration.params) {
@@ -82,7 +89,10 @@ function variantsOf(declaration: ReportDeclaration, days: CrawlOrder['days'], id
 
 type Open = (since: LocalDate | null, after: string | null) => Promise<Opened>;
 
-/** What a source opens: opening and movement, and the rows as far as they were read; `whole` when that was to the end. */
+/**
+ * What a source opens: opening and movement, and the rows as far as they were read; `whole` when that was to
+ * the end.
+ */
 interface Sums {
   total: Cents;
   added: Cents;
@@ -122,7 +132,10 @@ interface Visit {
   opened: Map<string, Sums>;
 }
 
-/** Opens the sources of a figure, all their rows or the last month's. What was opened before, in whatever report, is not opened again. */
+/**
+ * Opens the sources of a figure, all their rows or the last month's. What was opened before, in whatever
+ * report, is not opened again.
+ */
 async function openFigure(stop: Visit, sources: readonly CellSource[], isMonth: boolean): Promise<Sums[]> {
   const { tx, report, order, knownTime, opened } = stop;
   const { communityId, mostRows } = order;

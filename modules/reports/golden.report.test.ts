@@ -1,4 +1,5 @@
-// Every report on Maple Court's January: its golden text, what it proves, and each of its figures opened and added up.
+// Every report on Maple Court's January: its golden text, what it proves, and each of its figures opened and
+// added up.
 import { globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

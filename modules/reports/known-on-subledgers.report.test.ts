@@ -1,4 +1,5 @@
-// As known on, for the reports of owners and vendors: whatever is dated back later, they show a day as it was known before.
+// As known on, for the reports of owners and vendors: whatever is dated back later, they show a day as it was
+// known before.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReportRow } from '../../packages/contract/contract.ts';
 import { addMilliseconds, type Instant, localDate, sumCents } from '../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// Who stands by Maple Court in the golden texts: its board and committees, its renters, its insurance, and what its vendors have agreed.
+// Who stands by Maple Court in the golden texts: its board and committees, its renters, its insurance, and
+// what its vendors have agreed.
 
 import type { TestCommunity } from '../ledger/ledger.testing.ts';
 import {

@@ -1,4 +1,5 @@
-// What the viewer keeps: runs with their snapshot, reports marked with a star, views of parameters, and how a community prints.
+// What the viewer keeps: runs with their snapshot, reports marked with a star, views of parameters, and how a
+// community prints.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { savedViews } from '../../packages/contract/contract.ts';
 import { sql } from '../../packages/db/database.ts';

@@ -1,4 +1,5 @@
-// A report that ran, as the viewer's table wants it: the first columns become the head of each line, money keeps what it opens.
+// A report that ran, as the viewer's table wants it: the first columns become the head of each line, money
+// keeps what it opens.
 import type { ClientOutput } from '../../packages/contract/contract.ts';
 import { formatDate } from '../../packages/kernel/kernel.ts';
 import { percentText } from '../../packages/reporting/table-text.ts';
@@ -111,7 +112,10 @@ export function gridOf(report: Pick<RunReport, 'columns' | 'rows'>): Grid {
   };
 }
 
-/** The report as tab-separated lines, to be pasted into a spreadsheet: plain numbers, days as people write them. */
+/**
+ * The report as tab-separated lines, to be pasted into a spreadsheet: plain numbers, days as people write
+ * them.
+ */
 export function tabbedText(report: Pick<RunReport, 'columns' | 'rows'>): string {
   const titles = report.columns.map(({ title, over }) => (over ? `${over} ${title}` : title));
   const lines = report.rows
@@ -127,7 +131,10 @@ export function tabbedText(report: Pick<RunReport, 'columns' | 'rows'>): string 
 
 export type OpenedRow = ClientOutput<typeof reports.openCell>['rows'][number];
 
-/** Where what a row was made from can be seen: the bill, the checks, or the entry itself. Null where the books know nothing of it. */
+/**
+ * Where what a row was made from can be seen: the bill, the checks, or the entry itself. Null where the books
+ * know nothing of it.
+ */
 export function sourceScreen(row: Pick<OpenedRow, 'sourceType' | 'sourceId' | 'entryId'>): {
   screen: string;
   params: Record<string, string>;

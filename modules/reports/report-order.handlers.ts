@@ -1,4 +1,5 @@
-// What a report is asked for, made of words from outside: its parameters by the calendar of the community, the moment figures are known at, and the communities it is of.
+// What a report is asked for, made of words from outside: its parameters by the calendar of the community,
+// the moment figures are known at, and the communities it is of.
 import {
   communitiesParam,
   type HeldClaims,
@@ -89,7 +90,10 @@ interface OneOrder {
 }
 
 export interface Order extends OneOrder {
-  /** The communities that stand in the report one after the other, each by its own calendar; empty when it is of one alone. */
+  /**
+   * The communities that stand in the report one after the other, each by its own calendar; empty when it is
+   * of one alone.
+   */
   parts: readonly OneOrder[];
 }
 
@@ -133,7 +137,10 @@ async function namedCommunities({ tx, communities }: Asking, { report, params }:
   return found.map(({ communityId }) => communityId);
 }
 
-/** A report as it was asked for, by the calendar of the community it is asked of, and of each one named. Throws notFound and `invalid`. */
+/**
+ * A report as it was asked for, by the calendar of the community it is asked of, and of each one named.
+ * Throws notFound and `invalid`.
+ */
 export async function orderFor(
   asking: Asking,
   report: Report,
@@ -162,7 +169,10 @@ async function oneSheet(tx: Tx, { report, communityId, owner, params, knownTime 
   return { name, title, owner, orientation, ...body, subtitle: [...body.subtitle, ...known], asKnownTime: postedTime, lastEntryId };
 }
 
-/** Runs a report as ordered; several communities one after the other, in the one snapshot the transaction sees. */
+/**
+ * Runs a report as ordered; several communities one after the other, in the one snapshot the transaction
+ * sees.
+ */
 export async function sheetOf(tx: Tx, order: Order, isFile = false): Promise<Sheet> {
   const { report, params, parts } = order;
   const { name, title, orientation, addsUp } = report.declaration;

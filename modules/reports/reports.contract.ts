@@ -1,4 +1,5 @@
-// What reports declare: the index, running one, opening the rows behind a figure, files, and the screens of the viewer.
+// What reports declare: the index, running one, opening the rows behind a figure, files, and the screens of
+// the viewer.
 import { z } from 'zod';
 import {
   type CellSource,
@@ -125,7 +126,9 @@ export const reports = defineEndpoints('Reports', {
           title: z.string(),
           group: z.enum(reportGroups),
           description: z.string(),
-          /** The claim it asks for where its group asks for none, and the data that is why; blank otherwise. */
+          /**
+           * The claim it asks for where its group asks for none, and the data that is why; blank otherwise.
+           */
           asks: z.string(),
           params: z.array(param),
           /** The files it is offered as. */
@@ -176,7 +179,10 @@ export const reports = defineEndpoints('Reports', {
           cells: z.record(z.string(), cell),
         }),
       ),
-      /** True when the lines end before the report does: a screen shows the first thousands, files have them all. */
+      /**
+       * True when the lines end before the report does: a screen shows the first thousands, files have them
+       * all.
+       */
       isCut: z.boolean(),
       checks: z.array(z.object({ name: z.string(), outcome: z.enum(['holds', 'fails', 'notApplicable']), detail: z.string() })),
       asKnownTime: instantOut,

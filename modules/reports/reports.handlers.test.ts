@@ -1,4 +1,5 @@
-// The calls of reports through HTTP: who may run what, parameters, figures and files, and what happens to figures when the books are tampered with.
+// The calls of reports through HTTP: who may run what, parameters, figures and files, and what happens to
+// figures when the books are tampered with.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../packages/db/database.ts';

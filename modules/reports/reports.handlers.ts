@@ -1,4 +1,5 @@
-// The handlers of reports: the claims of the report are asked here by its name, since one call serves them all.
+// The handlers of reports: the claims of the report are asked here by its name, since one call serves them
+// all.
 import {
   type CellSource,
   type HandlerInput,
@@ -126,7 +127,10 @@ async function openSource(
   });
 }
 
-/** Until when figures were known in each community the sources name: the day of a report is that of each. A community out of scope is not found. */
+/**
+ * Until when figures were known in each community the sources name: the day of a report is that of each. A
+ * community out of scope is not found.
+ */
 async function knownIn(context: OpenContext): Promise<Known> {
   const { tx, input, held, now, communities } = context;
   const { declaration } = findReport(input.name, held);
@@ -146,7 +150,10 @@ interface Page {
   next: string | null;
 }
 
-/** A page of a figure of several sources: their rows one after the other, from the place where the page before ended. */
+/**
+ * A page of a figure of several sources: their rows one after the other, from the place where the page before
+ * ended.
+ */
 async function openPage(context: OpenContext, known: Known): Promise<Page & { opened: Opened[] }> {
   const { sources, after, limit } = context.input;
   const [firstPart = '0', firstRow = null] = after?.split('|') ?? [];
@@ -154,7 +161,8 @@ async function openPage(context: OpenContext, known: Known): Promise<Page & { op
   const page: Page = { rows: [], next: null };
   for (const [part, source] of sources.entries()) {
     const room = limit - page.rows.length;
-    // A source without room is opened all the same: its sum belongs to the total, and one row tells whether anything follows.
+    // A source without room is opened all the same: its sum belongs to the total, and one row tells whether
+    // anything follows.
     const one = await openSource(context, source, {
       after: part === Number(firstPart) ? firstRow : null,
       limit: Math.max(room, 1),
@@ -195,7 +203,10 @@ interface PaperChoice {
   runTime: 'on' | 'off' | undefined;
 }
 
-/** The paper of one printing: what was chosen for it, else what the community has set. The time of the run makes other bytes each time, so it is asked for. */
+/**
+ * The paper of one printing: what was chosen for it, else what the community has set. The time of the run
+ * makes other bytes each time, so it is asked for.
+ */
 export async function paperOf(
   context: Pick<Context<unknown>, 'tx' | 'now'>,
   { communityId, setting, parts = [] }: Pick<Order, 'communityId' | 'setting'> & Partial<Pick<Order, 'parts'>>,

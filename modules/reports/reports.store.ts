@@ -10,7 +10,8 @@ export interface HighWater {
 }
 
 /**
- * The last moment anything was posted in a community, by its newest entry and its newest batch; 1970 when nothing ever was. Of figures known before a moment it is the last
+ * The last moment anything was posted in a community, by its newest entry and its newest batch; 1970 when
+ * nothing ever was. Of figures known before a moment it is the last
  * before that, by the index of entries alone.
  */
 export async function highWater(tx: Tx, communityId: string, knownTime: Instant | null): Promise<HighWater> {
@@ -37,7 +38,10 @@ export async function ownerOf(tx: Tx, communityId: string): Promise<string> {
   return found.rows[0]?.owner ?? '';
 }
 
-/** The communities of a scope by name, or those of them that are named: under which their reports stand, and whose day it is there. */
+/**
+ * The communities of a scope by name, or those of them that are named: under which their reports stand, and
+ * whose day it is there.
+ */
 export async function communitiesIn(
   tx: Tx,
   scope: 'all' | ReadonlySet<string>,
@@ -75,14 +79,19 @@ export async function enteringUsers(tx: Tx, communityId: string): Promise<Choice
   return found.rows;
 }
 
-/** The charge codes of a community by alias, those no longer used among them: there may be charges of them. */
+/**
+ * The charge codes of a community by alias, those no longer used among them: there may be charges of them.
+ */
 export async function codeChoices(tx: Tx, communityId: string): Promise<Choice[]> {
   const found = await sql<Choice>`select k.charge_code_id as value, k.alias as code, k.name as label from receivables.charge_code k
     where k.customer_id = ${tx.customerId} and k.community_id = ${communityId} order by k.alias`.execute(tx.db);
   return found.rows;
 }
 
-/** Vendors who ever sent a bill to a community: the one with an id, or at most 20 whose name or alias holds the text searched for. */
+/**
+ * Vendors who ever sent a bill to a community: the one with an id, or at most 20 whose name or alias holds
+ * the text searched for.
+ */
 export async function payeeChoices(tx: Tx, communityId: string, wanted: { search: string } | { value: string }): Promise<Choice[]> {
   const term = 'search' in wanted ? wanted.search.trim().toLowerCase() : '';
   const isWanted =

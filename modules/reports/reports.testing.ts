@@ -1,4 +1,5 @@
-// Maple Court after its January: billed, paid, its bills paid, its bank reconciled, all through the public calls. The figures of every golden text.
+// Maple Court after its January: billed, paid, its bills paid, its bank reconciled, all through the public
+// calls. The figures of every golden text.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Route } from '../../packages/http/handlers.ts';
@@ -135,7 +136,8 @@ async function addCodes(of: TestCommunity): Promise<void> {
 async function openBooks(of: PlayedCommunity, method: Method): Promise<void> {
   const { call, communityId } = of;
   const line = (number: string, side: 'debit' | 'credit', amount: string) => ({ accountId: accountId(of, number), [side]: amount });
-  // Books on cash carry no receivable, so the opening one is missing there, and so is its share of the fund balance.
+  // Books on cash carry no receivable, so the opening one is missing there, and so is its share of the fund
+  // balance.
   const owners =
     method === 'CASH' ? [line('3000', 'credit', '9600.00')] : [line('1200', 'debit', '310.00'), line('3000', 'credit', '9910.00')];
   const lines = [
@@ -251,7 +253,8 @@ async function playJanuary(method: Method) {
 const played = new Map<Method, ReturnType<typeof playJanuary>>();
 
 /**
- * Maple Court on a server and a database of its own, at the end of January 2026, under the accounting method given; accrual
+ * Maple Court on a server and a database of its own, at the end of January 2026, under the accounting method
+ * given; accrual
  * unless said. `besides` adds routes of modules above.
  */
 export async function aPlayedJanuary(method: Method = 'ACCRUAL', besides: readonly Route[] = []): Promise<PlayedCommunity> {
@@ -274,7 +277,8 @@ const cedarChart = `number,name,type,fund,role
 `;
 
 /**
- * A second community of the same customer: a chart of its own, which shares some accounts, names one otherwise and has others besides, books on cash with an overdrawn
+ * A second community of the same customer: a chart of its own, which shares some accounts, names one
+ * otherwise and has others besides, books on cash with an overdrawn
  * account, and one bank account. Returns its id.
  */
 export async function besideMaple(of: TestCommunity): Promise<string> {

@@ -1,4 +1,5 @@
-// Reports of several communities: a section of each under its name, what they come to together, scope, files, and figures that open in their own community.
+// Reports of several communities: a section of each under its name, what they come to together, scope, files,
+// and figures that open in their own community.
 import readExcel from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../packages/db/database.ts';

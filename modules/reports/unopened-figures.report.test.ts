@@ -1,4 +1,5 @@
-// Counts and percents that open no rows on Maple Court: each stands here with its reason, so that one which could open rows is noticed.
+// Counts and percents that open no rows on Maple Court: each stands here with its reason, so that one which
+// could open rows is noticed.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reports } from './reports.contract.ts';
 import { aPlayedJanuary, type PlayedCommunity } from './reports.testing.ts';

@@ -1,4 +1,5 @@
-// Managers' comments in the report of exceptions: beside their line with who and when, in every format and in packages' figures, as they were known on a day.
+// Managers' comments in the report of exceptions: beside their line with who and when, in every format and in
+// packages' figures, as they were known on a day.
 import readExcel from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClientOutput } from '../../packages/contract/contract.ts';

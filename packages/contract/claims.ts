@@ -1,6 +1,9 @@
 // The permission claims of the specification (section 6) and the arithmetic of their access bits.
 
-/** Access bits: read 1, create 2, update 4, delete 8, full 15; independent of each other: 2 does not imply 1. Source: specification 5 and 6. */
+/**
+ * Access bits: read 1, create 2, update 4, delete 8, full 15; independent of each other: 2 does not imply 1.
+ * Source: specification 5 and 6.
+ */
 export type AccessLevel = 1 | 2 | 4 | 8 | 15;
 
 /** Every claim a role can carry. */

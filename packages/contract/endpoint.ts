@@ -1,8 +1,12 @@
-// One declaration per call: path, input, output, permission and refusals, from which server, client and OpenAPI follow.
+// One declaration per call: path, input, output, permission and refusals, from which server, client and
+// OpenAPI follow.
 import type { z } from 'zod';
 import type { Requirement } from './claims.ts';
 
-/** Who may call: holders of claims, every signed-in user of a customer, whoever has a session (the operator too), the operator, or anyone at all. */
+/**
+ * Who may call: holders of claims, every signed-in user of a customer, whoever has a session (the operator
+ * too), the operator, or anyone at all.
+ */
 export type Permission = Requirement | 'signedIn' | 'session' | 'operator' | 'public';
 
 /** Refusal codes a call may answer with, each with its sentence for the person. */
@@ -26,13 +30,17 @@ export interface Declaration<I extends z.ZodType, O extends z.ZodType> {
   /** The answer holds a secret that is shown once: it is not kept for a repeat of the call. */
   answerOnce?: boolean;
   /**
-   * For commands that are sent all day: the handler touches nothing but its transaction, not even its caller's cookies, so it may begin while its key is being claimed. A
+   * For commands that are sent all day: the handler touches nothing but its transaction, not even its
+   * caller's cookies, so it may begin while its key is being claimed. A
    * repeat of the call takes back what it began.
    */
   beginsAtOnce?: boolean;
   /** A user who was made inactive is answered too, to be told so; every other call answers them 401. */
   inactiveToo?: boolean;
-  /** A command about a community that is closed to changes is refused, unless it changes nothing of the community itself. */
+  /**
+   * A command about a community that is closed to changes is refused, unless it changes nothing of the
+   * community itself.
+   */
   alsoWhenClosed?: boolean;
   /**
    * For commands that change what every community of the customer shares, such as roles or banks: besides the
@@ -42,7 +50,10 @@ export interface Declaration<I extends z.ZodType, O extends z.ZodType> {
   customerWide?: boolean;
   /** Largest body in bytes; 1 MB when silent. */
   bodyLimit?: number;
-  /** For queries sent all day: everything it asks of the database is asked in one turn of the event loop, so it is read in one exchange, its COMMIT with it. */
+  /**
+   * For queries sent all day: everything it asks of the database is asked in one turn of the event loop, so
+   * it is read in one exchange, its COMMIT with it.
+   */
   readsAtOnce?: boolean;
   /** For queries of several statements: all of them see the same instant, as files always do. */
   snapshot?: boolean;
@@ -73,7 +84,10 @@ export interface Undeclared<I extends z.ZodType, O extends z.ZodType> extends De
   kind: 'query' | 'command' | 'file';
 }
 
-/** Declares a read: GET, or POST where it says so. Never changes anything; runs read-only, or is taken back where it rehearses an act. */
+/**
+ * Declares a read: GET, or POST where it says so. Never changes anything; runs read-only, or is taken back
+ * where it rehearses an act.
+ */
 export function query<I extends z.ZodType, O extends z.ZodType>(declaration: Declaration<I, O>): Undeclared<I, O> {
   return { kind: 'query', ...declaration };
 }
@@ -96,7 +110,10 @@ function pascal(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Names the calls of an area: `defineEndpoints('Receivables', { applyCharges: command({…}) })` is `POST /Receivables/ApplyCharges`. */
+/**
+ * Names the calls of an area: `defineEndpoints('Receivables', { applyCharges: command({…}) })` is `POST
+ * /Receivables/ApplyCharges`.
+ */
 export function defineEndpoints<M extends Record<string, Undeclared<z.ZodType, z.ZodType>>>(area: string, map: M): Declared<M> {
   const entries = Object.entries(map).map(([key, declaration]) => [
     key,

@@ -2,7 +2,10 @@
 import { z } from 'zod';
 import { defineEndpoints, query } from './endpoint.ts';
 
-/** Every feature flag. Source: specification 9, which writes `ar-central-hub` and `ui-error-handling-ff` so and describes the others. */
+/**
+ * Every feature flag. Source: specification 9, which writes `ar-central-hub` and `ui-error-handling-ff` so
+ * and describes the others.
+ */
 export const flagNames = [
   'ar-central-hub',
   'paywall-tier-2',

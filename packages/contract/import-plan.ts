@@ -1,7 +1,10 @@
 // What a module plans for the rows of an import: what each does, what is wrong with it, and the sums.
 import type { Cents } from '../kernel/kernel.ts';
 
-/** One row of a plan. `change` is what `apply` is given; rows that are known already have none. `note` stands beside the row, such as the name of the owner. */
+/**
+ * One row of a plan. `change` is what `apply` is given; rows that are known already have none. `note` stands
+ * beside the row, such as the name of the owner.
+ */
 export interface PlannedRow<Change> {
   line: number;
   act: 'new' | 'changed' | 'same';
@@ -9,10 +12,16 @@ export interface PlannedRow<Change> {
   note?: string;
 }
 
-/** How much a problem holds up: an error keeps the file out, a repeat asks for a reason, a warning does neither. */
+/**
+ * How much a problem holds up: an error keeps the file out, a repeat asks for a reason, a warning does
+ * neither.
+ */
 export const problemSeverities = ['error', 'repeat', 'warning'] as const;
 
-/** What is wrong with a cell, or, as a `repeat`, where it came in before. A suggestion is what was probably meant. */
+/**
+ * What is wrong with a cell, or, as a `repeat`, where it came in before. A suggestion is what was probably
+ * meant.
+ */
 export interface ImportProblem {
   line: number;
   column: string;

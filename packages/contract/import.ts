@@ -1,4 +1,5 @@
-// One declaration per import, from which its calls, its reading, the matching of columns and its screen follow.
+// One declaration per import, from which its calls, its reading, the matching of columns and its screen
+// follow.
 import { z } from 'zod';
 import type { Cents, LocalDate } from '../kernel/kernel.ts';
 import { atLevel, type Requirement } from './claims.ts';
@@ -30,7 +31,10 @@ export interface ImportColumn {
   aliases?: readonly string[];
   /** One sentence for the person who matches columns. */
   help?: string;
-  /** Rows are told apart by their keys: the same keys twice in a file are refused, or remarked on where rows may repeat. */
+  /**
+   * Rows are told apart by their keys: the same keys twice in a file are refused, or remarked on where rows
+   * may repeat.
+   */
   key?: true;
   /** The words of a choice. */
   choices?: readonly string[];
@@ -49,7 +53,10 @@ export interface ImportColumn {
 
 export type ImportColumns = Readonly<Record<string, ImportColumn>>;
 
-/** The values of a row: null is a cell to be cleared, undefined one the file says nothing about or that cannot be read. */
+/**
+ * The values of a row: null is a cell to be cleared, undefined one the file says nothing about or that cannot
+ * be read.
+ */
 export type ImportValues<C extends ImportColumns> = { readonly [K in keyof C]: Values[C[K]['kind']] | null | undefined };
 
 /** A row as read. `line` is the line of the file, or the number of the row of a sheet. */
@@ -73,7 +80,10 @@ export interface ImportDeclaration<C extends ImportColumns, P extends z.ZodRawSh
   columns: C;
   /** What the file should hold, in a sentence. */
   help: string;
-  /** Sums a person can hold against their own, by name: `{ owed: 'Owed' }`. The number of rows is always asked. */
+  /**
+   * Sums a person can hold against their own, by name: `{ owed: 'Owed' }`. The number of rows is always
+   * asked.
+   */
   totals?: Readonly<Record<string, string>>;
   /** Existing rows are changed, so blank cells need a meaning: keep what is there, or clear it. */
   changesRows?: true;
@@ -114,7 +124,10 @@ const key = z.string().min(1).max(60);
 /** The column of the file for each column of the import, from 0; -1 for none. */
 const mapping = z.record(key, z.int().min(-1).max(999));
 
-/** Rows as mended on the screen: cells by column in place of those of the file, null for a row left out. Lines beyond the file are further rows. */
+/**
+ * Rows as mended on the screen: cells by column in place of those of the file, null for a row left out. Lines
+ * beyond the file are further rows.
+ */
 const mendedRow = z.object({ line: count(10_000_000, 1), cells: z.record(key, z.string().max(500)).nullable() });
 export type MendedRow = z.output<typeof mendedRow>;
 
@@ -189,7 +202,10 @@ const shown = z.object({
   errorCount: z.number(),
   /** Sums over the rows that can be taken. */
   totals: z.record(z.string(), moneyOut),
-  /** The first thousand rows, and up to a thousand with problems; cells in the order of the declared columns, in the forms of the product where they could be read. */
+  /**
+   * The first thousand rows, and up to a thousand with problems; cells in the order of the declared columns,
+   * in the forms of the product where they could be read.
+   */
   rows: z.array(z.object({ line: z.number(), cells: z.array(z.string()), act: z.enum(acts), note: z.string() })),
   /** At most two thousand, those that refuse first. */
   problems: z.array(

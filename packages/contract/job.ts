@@ -7,7 +7,10 @@ import { instantOut } from './values.ts';
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** A job as its user watches it. `total` is null until the job knows it; `result` is the job's own answer, `error` a sentence with a reference. */
+/**
+ * A job as its user watches it. `total` is null until the job knows it; `result` is the job's own answer,
+ * `error` a sentence with a reference.
+ */
 export const jobView = z.object({
   jobId: z.uuid(),
   kind: z.string(),
@@ -54,11 +57,16 @@ const after = z
 export interface JobDeclaration<S extends z.ZodType = z.ZodType> {
   name: string;
   payload: S;
-  /** Run again it goes on from its last finished piece: its user may resume it after a failure or a cancel. */
+  /**
+   * Run again it goes on from its last finished piece: its user may resume it after a failure or a cancel.
+   */
   mayResume: boolean;
 }
 
-/** Declares a background job: its name, unique in the product, what it is told, and whether it can go on after it failed or was cancelled. */
+/**
+ * Declares a background job: its name, unique in the product, what it is told, and whether it can go on after
+ * it failed or was cancelled.
+ */
 export function declareJob<S extends z.ZodType>(name: string, payload: S, options: { mayResume?: boolean } = {}): JobDeclaration<S> {
   return { name, payload, mayResume: options.mayResume ?? false };
 }

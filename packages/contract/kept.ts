@@ -1,4 +1,5 @@
-// Records that are added, changed, shown and deleted one at a time: the four calls about them, declared from their facts.
+// Records that are added, changed, shown and deleted one at a time: the four calls about them, declared from
+// their facts.
 import { z } from 'zod';
 import type { AccessLevel, Requirement } from './claims.ts';
 import { command, query, type Refusals, type Undeclared } from './endpoint.ts';
@@ -41,7 +42,10 @@ type KeptCalls<N extends string, I extends z.ZodRawShape, O extends z.ZodRawShap
   [K in `delete${Capitalize<N>}`]: Undeclared<z.ZodObject<Scope<C> & Named<N>>, z.ZodObject<Record<never, never>>>;
 };
 
-/** `keptCalls('committee', …)` declares addCommittee, editCommittee, getCommittee and deleteCommittee; the id is `committeeId`. */
+/**
+ * `keptCalls('committee', …)` declares addCommittee, editCommittee, getCommittee and deleteCommittee; the id
+ * is `committeeId`.
+ */
 export function keptCalls<N extends string, I extends z.ZodRawShape, O extends z.ZodRawShape, C extends boolean>(
   noun: N,
   { words, inCommunity, facts, shown, rights, refusals = {}, touches = noun, readsAtOnce = false, customerWide }: KeptDeclaration<I, O, C>,

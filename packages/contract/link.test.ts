@@ -1,4 +1,5 @@
-// Addresses from data: the six schemes of the specification pass, what would run does not, however it is written.
+// Addresses from data: the six schemes of the specification pass, what would run does not, however it is
+// written.
 import { expect, test } from 'vitest';
 import { sanitizeLink } from './link.ts';
 

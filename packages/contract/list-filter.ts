@@ -1,4 +1,5 @@
-// Filters, sorts and views of a list as short text: the same words stand in the address, in a saved view and on the wire.
+// Filters, sorts and views of a list as short text: the same words stand in the address, in a saved view and
+// on the wire.
 import { isLocalDate, type LocalDate, localDate, parseDate } from '../kernel/local-date.ts';
 import type { ListColumn } from './list.ts';
 
@@ -93,7 +94,10 @@ function isCountRight(op: FilterOp, count: number): boolean {
   return op === 'in' ? count <= 50 : count === 1;
 }
 
-/** Reads `balance:over:0.00`, `due:span:this-month`, `state:in:OPEN,PAID`; null for a column, a question or a value that is none of the list's. */
+/**
+ * Reads `balance:over:0.00`, `due:span:this-month`, `state:in:OPEN,PAID`; null for a column, a question or a
+ * value that is none of the list's.
+ */
 export function parseFilter(columns: Columns, text: string): ListFilter | null {
   const [, key = '', asked = '', rest = ''] = (text.length <= LONGEST && /^([^:]*):([^:]*):(.*)$/s.exec(text)) || [];
   const column = Object.hasOwn(columns, key) ? columns[key] : undefined;
@@ -106,7 +110,10 @@ export function parseFilter(columns: Columns, text: string): ListFilter | null {
 const DEEPEST = 5;
 const MOST_PARTS = 100;
 
-/** Reads what a person built: `{ join, not, parts }`, where a part is the text of a filter or such a group; null when anything in it is none of the list's. */
+/**
+ * Reads what a person built: `{ join, not, parts }`, where a part is the text of a filter or such a group;
+ * null when anything in it is none of the list's.
+ */
 export function parseGroup(columns: Columns, value: unknown): FilterGroup | null {
   let left = MOST_PARTS;
   const read = (given: unknown, depth: number): FilterGroup | null => {
@@ -127,7 +134,10 @@ export function filterText({ key, op, values }: ListFilter): string {
   return `${key}:${op}:${values.join(op === 'between' ? '..' : ',')}`;
 }
 
-/** Reads `-balance,name`: up to three columns, a leading `-` for the largest first; null when one is none of the list's, or stands twice. */
+/**
+ * Reads `-balance,name`: up to three columns, a leading `-` for the largest first; null when one is none of
+ * the list's, or stands twice.
+ */
 export function parseSort(columns: Columns, text: string): ListSort[] | null {
   if (text === '') return [];
   const keys = text.split(',').map((each) => (each.startsWith('-') ? { key: each.slice(1), desc: true } : { key: each, desc: false }));

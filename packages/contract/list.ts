@@ -1,4 +1,5 @@
-// One declaration per list: its columns and views, from which its calls, its export, its selection and its page follow.
+// One declaration per list: its columns and views, from which its calls, its export, its selection and its
+// page follow.
 import { z } from 'zod';
 import type { Cents, LocalDate } from '../kernel/kernel.ts';
 import { command, defineEndpoints, type Endpoint, type FileAnswer, file, type Permission, query } from './endpoint.ts';
@@ -10,7 +11,10 @@ import { count, dateOut, id, line, listOf, moneyOut } from './values.ts';
 export type ListKind = 'text' | 'money' | 'date' | 'count' | 'status' | 'flag';
 export type ListTone = 'neutral' | 'good' | 'attention' | 'problem';
 
-/** One column. Text is never null, its blank is `''`; money, dates, counts and statuses may be blank unless `always`. */
+/**
+ * One column. Text is never null, its blank is `''`; money, dates, counts and statuses may be blank unless
+ * `always`.
+ */
 export interface ListColumn {
   title: string;
   kind: ListKind;
@@ -50,7 +54,10 @@ export interface ListFacts {
   /** The field of a row that holds its id. */
   rowId: string;
   columns: Readonly<Record<string, ListColumn>>;
-  /** The kind of record its rows are, where the columns somebody added to that kind are columns of the list too; its row id is the id of the record. */
+  /**
+   * The kind of record its rows are, where the columns somebody added to that kind are columns of the list
+   * too; its row id is the id of the record.
+   */
   recordKind?: string;
   /** The first is shown first. */
   views: Readonly<Record<string, ListView>>;
@@ -209,7 +216,9 @@ function shownAtFirst(columns: ListFacts['columns']): string[] {
     .map(([key]) => key);
 }
 
-/** A value of an added column: money as text, a day as text, a number, the value of a choice; null when blank. */
+/**
+ * A value of an added column: money as text, a day as text, a number, the value of a choice; null when blank.
+ */
 const ownCell = z.union([z.string(), z.number()]).nullable();
 
 const ownKeys = listOf(z.string().refine(isOwnKey, 'must be the key of an added column')).pipe(z.array(z.string()).max(50));
@@ -285,7 +294,8 @@ export function defineList<const D extends ListDeclaration>(declaration: D): Lis
 export const chosenRows = { selectionId: id.optional(), ids: listOf(id).pipe(z.array(z.string()).max(1000)).optional() };
 
 /**
- * What a command over many rows did, or its preview would do: counts of all rows, and the rows that were refused before a first hundred of the others.
+ * What a command over many rows did, or its preview would do: counts of all rows, and the rows that were
+ * refused before a first hundred of the others.
  * `undoSelectionId` holds exactly the rows that changed.
  */
 export const bulkOutcome = z.object({

@@ -1,4 +1,5 @@
-// Columns somebody added to the records of a list: named by their kind and id, so that a question about one is understood before anybody looks up what it is.
+// Columns somebody added to the records of a list: named by their kind and id, so that a question about one
+// is understood before anybody looks up what it is.
 import type { ListColumn, ListKind } from './list.ts';
 
 /** The kinds such a column has. Yes or no is a status, since it may be neither. */

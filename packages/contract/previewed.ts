@@ -1,4 +1,5 @@
-// How an act that is previewed is declared: a preview that writes nothing, and a command that commits what was previewed.
+// How an act that is previewed is declared: a preview that writes nothing, and a command that commits what
+// was previewed.
 import { z } from 'zod';
 import { command, type Declaration, query, type Undeclared } from './endpoint.ts';
 import { previewedRefusals } from './refusals.ts';
@@ -26,7 +27,10 @@ export function preview<I extends z.ZodType, V extends z.ZodRawShape>(
   return query({ ...declaration, output: declaration.output.extend(facts) as unknown as z.ZodObject<V & Facts> });
 }
 
-/** Declares the command that commits a preview of the same area. Its input is that of the preview, and what else the act asks. */
+/**
+ * Declares the command that commits a preview of the same area. Its input is that of the preview, and what
+ * else the act asks.
+ */
 export function commit<S extends z.ZodRawShape, O extends z.ZodType>(
   previewedBy: string,
   declaration: Declaration<z.ZodObject<S>, O>,

@@ -1,4 +1,5 @@
-// Kinds of record that notes, tasks, files, custom fields and a history may hang on: each declared once by the module that keeps it.
+// Kinds of record that notes, tasks, files, custom fields and a history may hang on: each declared once by
+// the module that keeps it.
 import type { AccessLevel, Requirement } from './claims.ts';
 
 /** One kind of record. Its name is what `touches` says in the calls that change it. */

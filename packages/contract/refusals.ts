@@ -1,4 +1,5 @@
-// Refusals that many calls answer with, each with its sentence; everything else is declared by the call itself.
+// Refusals that many calls answer with, each with its sentence; everything else is declared by the call
+// itself.
 
 /** Of any call. */
 export const everywhereRefusals = {
@@ -16,7 +17,9 @@ export const previewedRefusals = {
   baseChanged: 'Something changed since the preview. Look at the new figures before going on.',
 } as const;
 
-/** Of a save that names the version it was typed over: somebody else was faster, and nothing was overwritten. */
+/**
+ * Of a save that names the version it was typed over: somebody else was faster, and nothing was overwritten.
+ */
 export const overwriteRefusals = { changedMeanwhile: '{who} saved this {what}, after you opened it. Nothing was overwritten.' } as const;
 
 /** Of deleting a record that is kept: what hangs on it is named. */

@@ -14,7 +14,8 @@ type Told<S extends string> = [Named<S>] extends [never]
   : [values: Values<S>, fields?: readonly FieldProblem[]];
 
 /**
- * The refusal of a code in the words of the contract, to be thrown: `throw refuse(roleRefusals, 'nameTaken', { name })`. `refusals` is the object a contract
+ * The refusal of a code in the words of the contract, to be thrown: `throw refuse(roleRefusals, 'nameTaken',
+ * { name })`. `refusals` is the object a contract
  * declares `as const`. A sentence with names in braces wants a value for each; one without takes none.
  */
 export function refuse<const R extends Refusals, C extends keyof R & string>(refusals: R, code: C, ...told: Told<R[C]>): Refusal {
@@ -29,7 +30,10 @@ export function refuse<const R extends Refusals, C extends keyof R & string>(ref
   );
 }
 
-/** Some of the refusals of a contract, for a call that answers with these alone: `refusals: only(roleRefusals, 'roleInUse')`. */
+/**
+ * Some of the refusals of a contract, for a call that answers with these alone: `refusals: only(roleRefusals,
+ * 'roleInUse')`.
+ */
 export function only<R extends Refusals, C extends keyof R & string>(refusals: R, ...codes: readonly C[]): Pick<R, C> {
   return Object.fromEntries(codes.map((code) => [code, refusals[code]])) as Pick<R, C>;
 }

@@ -1,4 +1,5 @@
-// The parameters that many reports share, worded once: days, funds, cost centers, zero lines, levels and what figures are compared with.
+// The parameters that many reports share, worded once: days, funds, cost centers, zero lines, levels and what
+// figures are compared with.
 import type { RelativeDate, ReportParam } from './report.ts';
 
 const days = <const N extends string, const T extends string>(name: N, title: T, initial: RelativeDate) =>
@@ -68,7 +69,10 @@ export const accountRangeParams = [
   { name: 'lastAccountId', title: 'Last account', kind: 'account', required: false },
 ] as const satisfies readonly ReportParam[];
 
-/** What figures stand beside: none, the span before, the same span a year before, the budget, any other span or day, or the twelve months up to the last day. */
+/**
+ * What figures stand beside: none, the span before, the same span a year before, the budget, any other span
+ * or day, or the twelve months up to the last day.
+ */
 export const comparisons = ['none', 'priorPeriod', 'priorYear', 'budget', 'otherDates', 'months12'] as const;
 export type Comparison = (typeof comparisons)[number];
 
@@ -81,7 +85,10 @@ const comparisonTitles: Record<Comparison, string> = {
   months12: 'Twelve months',
 };
 
-/** The choice of a comparison among those a report knows, and the day another span ends on (or a balance stands at), asked for with `otherDates`. */
+/**
+ * The choice of a comparison among those a report knows, and the day another span ends on (or a balance
+ * stands at), asked for with `otherDates`.
+ */
 export function comparisonParams<const C extends Comparison>(known: readonly C[], initial: C) {
   return [
     {

@@ -1,4 +1,5 @@
-// One declaration per report: parameters and claims, and the shape of what a run gives, from which screen, drill-down, PDF, XLSX and CSV follow.
+// One declaration per report: parameters and claims, and the shape of what a run gives, from which screen,
+// drill-down, PDF, XLSX and CSV follow.
 import type { Instant, LocalDate } from '../kernel/kernel.ts';
 import type { Requirement } from './claims.ts';
 
@@ -21,8 +22,10 @@ export const reportGroups = [
 export type ReportGroup = (typeof reportGroups)[number];
 
 /**
- * Kinds of parameters a report can ask for; the viewer draws the field from the kind. A `period` is named by any day in it and read as its first day, a `fiscalYear`
- * likewise; `funds`, `costCenters` and `codes` are any number of ids, none meaning all; `payee` is one who is paid; `communities` are any number, or `all` in the scope of who asks, none meaning the one the
+ * Kinds of parameters a report can ask for; the viewer draws the field from the kind. A `period` is named by
+ * any day in it and read as its first day, a `fiscalYear`
+ * likewise; `funds`, `costCenters` and `codes` are any number of ids, none meaning all; `payee` is one who is
+ * paid; `communities` are any number, or `all` in the scope of who asks, none meaning the one the
  * report is asked of; `count` is a whole number, `amount` money.
  */
 export const paramKinds = [
@@ -63,8 +66,10 @@ export const pickedKinds = [
 export type PickedKind = (typeof pickedKinds)[number];
 
 /**
- * Dates that move with today, by the calendar and by the fiscal periods; a report's defaults are written so, and so may a person, a saved view or a schedule. Month to date
- * is `startOfMonth` to `today`, the prior month `startOfLastMonth` to `endOfLastMonth`, fiscal year to date `startOfYear` to `today`.
+ * Dates that move with today, by the calendar and by the fiscal periods; a report's defaults are written so,
+ * and so may a person, a saved view or a schedule. Month to date
+ * is `startOfMonth` to `today`, the prior month `startOfLastMonth` to `endOfLastMonth`, fiscal year to date
+ * `startOfYear` to `today`.
  */
 export const relativeDates = [
   'today',
@@ -87,7 +92,10 @@ export interface ReportParam {
   kind: ParamKind;
   required: boolean;
   choices?: readonly { value: string; title: string }[];
-  /** The default: a relative date (periods and years too), on or off for a flag, a value for a choice, a number. */
+  /**
+   * The default: a relative date (periods and years too), on or off for a flag, a value for a choice, a
+   * number.
+   */
   initial?: RelativeDate | 'on' | 'off' | (string & {});
   /** The smallest and the largest count. */
   least?: number;
@@ -102,7 +110,10 @@ export interface ReportColumn {
   kind: CellKind;
   /** A heading above neighbouring columns that share it. */
   over?: string;
-  /** Of a column of percents: the columns of money it is reckoned from, part and whole, so that it can be reckoned again where those are added up. */
+  /**
+   * Of a column of percents: the columns of money it is reckoned from, part and whole, so that it can be
+   * reckoned again where those are added up.
+   */
   percentOf?: readonly [part: string, whole: string];
 }
 
@@ -126,7 +137,10 @@ export interface ReportDeclaration {
   title: string;
   group: ReportGroup;
   claims: Requirement;
-  /** What it shows that only holders of its claim may see, where its group asks for no claim: it is not open to all then. */
+  /**
+   * What it shows that only holders of its claim may see, where its group asks for no claim: it is not open
+   * to all then.
+   */
   protects?: string;
   /** Another way to the report: who holds these claims may run it too. */
   orClaims?: Requirement;
@@ -139,10 +153,14 @@ export interface ReportDeclaration {
   chart?: ReportChart;
   /** The files it is offered as; all when silent. */
   outputs?: readonly ReportOutput[];
-  /** True when its figures can be had as they were known at the end of an earlier day: the engine then asks for that day. */
+  /**
+   * True when its figures can be had as they were known at the end of an earlier day: the engine then asks
+   * for that day.
+   */
   knowsPast?: boolean;
   /**
-   * True when several communities can stand in it one after the other; the engine then asks for them. What is added up over all of them: `lines`, where the same number
+   * True when several communities can stand in it one after the other; the engine then asks for them. What is
+   * added up over all of them: `lines`, where the same number
    * and name stand for the same thing in each, or the `totals` alone.
    */
   addsUp?: 'lines' | 'totals';
@@ -175,7 +193,10 @@ export function defineReport<const R extends ReportDeclaration>(declaration: R):
   return declaration;
 }
 
-/** Which rows make a figure: the query a cell carries, opened by the viewer. Dates are inclusive; silence means no limit. */
+/**
+ * Which rows make a figure: the query a cell carries, opened by the viewer. Dates are inclusive; silence
+ * means no limit.
+ */
 export interface CellSource {
   /** The kind of rows, named by who can open them. */
   rows: string;
@@ -224,7 +245,9 @@ export interface ReportCell {
   /** Tenths of a percent. */
   percent?: number;
   sources?: readonly CellSource[];
-  /** What a person may write here: what it is about, and the words alone that `text` shows with who and when. */
+  /**
+   * What a person may write here: what it is about, and the words alone that `text` shows with who and when.
+   */
   remark?: { on: string; words: string };
 }
 /** Kinds of lines; `part` begins those of another community. */
@@ -240,7 +263,10 @@ export interface ReportRow {
   cells: Readonly<Record<string, ReportCell>>;
 }
 
-/** A declared proof as one run found it; some do not apply, such as a tie to a control account that the books do not have. */
+/**
+ * A declared proof as one run found it; some do not apply, such as a tie to a control account that the books
+ * do not have.
+ */
 export interface ReportCheck {
   name: string;
   outcome: 'holds' | 'fails' | 'notApplicable';

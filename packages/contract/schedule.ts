@@ -1,4 +1,5 @@
-// Schedules: when something is done again and again, on which days that falls, and the calls about those of one kind.
+// Schedules: when something is done again and again, on which days that falls, and the calls about those of
+// one kind.
 import { z } from 'zod';
 import { addDays, addMonths, dateParts, daysBetween, type LocalDate, modulo, quotient, weekdayOf } from '../kernel/kernel.ts';
 import { atLevel, type Requirement } from './claims.ts';
@@ -10,7 +11,10 @@ import { dateIn, dateOut, id, instantOut, line, version } from './values.ts';
 export const frequencies = ['ONCE', 'DAILY', 'WEEKLY', 'MONTHLY', 'QUARTERLY', 'YEARLY'] as const;
 export type Frequency = (typeof frequencies)[number];
 
-/** SCHEDULE builds what somebody then reviews, and tells them; AUTOMATE builds and posts. "This Time Only" makes no schedule at all. */
+/**
+ * SCHEDULE builds what somebody then reviews, and tells them; AUTOMATE builds and posts. "This Time Only"
+ * makes no schedule at all.
+ */
 export const scheduleModes = ['SCHEDULE', 'AUTOMATE'] as const;
 export type ScheduleMode = (typeof scheduleModes)[number];
 
@@ -32,7 +36,10 @@ export interface Timing {
   endDate: LocalDate | null;
   /** On the last day nothing later than this is done. */
   endTime: string;
-  /** Days of the week it may fall on, 1 Monday to 7 Sunday; a day that is not among them moves to the next that is. */
+  /**
+   * Days of the week it may fall on, 1 Monday to 7 Sunday; a day that is not among them moves to the next
+   * that is.
+   */
   weekdays: readonly number[];
 }
 
@@ -44,7 +51,10 @@ const daysOf: Partial<Record<Frequency, number>> = { DAILY: 1, WEEKLY: 7 };
 /** A day moves by less than a week. */
 const LONGEST_MOVE = 6;
 
-/** The day of the nth turn before it moves to a permitted weekday: counted from the start, so that the 31st comes back after a short month. */
+/**
+ * The day of the nth turn before it moves to a permitted weekday: counted from the start, so that the 31st
+ * comes back after a short month.
+ */
 function turn({ frequency, startDate }: Timing, n: number): LocalDate {
   const months = monthsOf[frequency];
   return months === undefined ? addDays(startDate, n * (daysOf[frequency] ?? 0)) : addMonths(startDate, n * months);
@@ -68,7 +78,8 @@ function permitted(date: LocalDate, weekdays: readonly number[]): LocalDate {
 }
 
 /**
- * The days a schedule falls on, from `from` on, at most `count`. The 31st is the last day of a shorter month; a forbidden weekday moves to the next that is permitted; days
+ * The days a schedule falls on, from `from` on, at most `count`. The 31st is the last day of a shorter month;
+ * a forbidden weekday moves to the next that is permitted; days
  * that move onto one another are one. Source: accounting.md 0.3.
  */
 export function scheduledDates(timing: Timing, from: LocalDate, count: number): LocalDate[] {
@@ -163,7 +174,10 @@ export const scheduleRefusals = {
   ...overwriteRefusals,
 } as const;
 
-/** Declares the schedules of one kind: listing them with their next dates, their runs, pausing, resuming, changing and ending them. */
+/**
+ * Declares the schedules of one kind: listing them with their next dates, their runs, pausing, resuming,
+ * changing and ending them.
+ */
 export function declareSchedules({ area, kind, see, change }: ScheduleDeclaration) {
   const touches = 'schedule';
   const stateOut = z.object({ state: z.enum(scheduleStates), nextDates: z.array(dateOut) });

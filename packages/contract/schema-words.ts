@@ -1,4 +1,5 @@
-// What a schema says of a value where its declaration says nothing: in words that go on after the name of a field, as people read them at it.
+// What a schema says of a value where its declaration says nothing: in words that go on after the name of a
+// field, as people read them at it.
 import { z } from 'zod';
 
 const types: Readonly<Record<string, string>> = {

@@ -39,20 +39,28 @@ export interface Screen {
   inCommunity: boolean;
 }
 
-/** True when the screen opens for a user who holds these claims; what is the operator's is nobody's of a customer. */
+/**
+ * True when the screen opens for a user who holds these claims; what is the operator's is nobody's of a
+ * customer.
+ */
 export function opensScreen(held: HeldClaims, { claims }: Pick<Screen, 'claims'>): boolean {
   if (typeof claims === 'string') return claims === 'public';
   return allows(held, claims);
 }
 
-/** True when it opens and has something to show to them: what is linked, found and offered in menus is of these. */
+/**
+ * True when it opens and has something to show to them: what is linked, found and offered in menus is of
+ * these.
+ */
 export function mayOpenScreen(held: HeldClaims, screen: Pick<Screen, 'claims' | 'row'>): boolean {
   return opensScreen(held, screen) && (screen.row === undefined || allows(held, screen.row));
 }
 
 type ScreenFacts = Omit<Screen, 'name' | 'menu' | 'inCommunity'> & { menu?: Screen['menu']; inCommunity?: boolean };
 
-/** Declares the screens of a module; a module's `x.web.tsx` must give each its page or it does not compile. */
+/**
+ * Declares the screens of a module; a module's `x.web.tsx` must give each its page or it does not compile.
+ */
 export function defineScreens<M extends Record<string, ScreenFacts>>(map: M): { readonly [K in keyof M & string]: Screen & { name: K } } {
   const entries = Object.entries(map).map(([name, facts]) => [
     name,

@@ -1,4 +1,5 @@
-// The codecs of the wire at their edges: days at the ends of the calendar, ids at the end of bigint, text no database keeps, large files.
+// The codecs of the wire at their edges: days at the ends of the calendar, ids at the end of bigint, text no
+// database keeps, large files.
 import { describe, expect, test } from 'vitest';
 import { bytesOf, count, dateIn, id, line, moneyIn } from './values.ts';
 

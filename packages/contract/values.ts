@@ -1,4 +1,5 @@
-// The two mirrored codecs of every value on the wire: what comes in is decoded to kernel values, what goes out is encoded to text.
+// The two mirrored codecs of every value on the wire: what comes in is decoded to kernel values, what goes
+// out is encoded to text.
 import { z } from 'zod';
 import './schema-words.ts';
 import { type Cents, centsToText, type Instant, isLocalDate, type LocalDate, textToCents } from '../kernel/kernel.ts';
@@ -22,12 +23,16 @@ export const moneyOut = z.codec(
   },
 );
 
-/** The days books can be kept for: far enough from both ends of the calendar that every sum of days and months stays on it. */
+/**
+ * The days books can be kept for: far enough from both ends of the calendar that every sum of days and months
+ * stays on it.
+ */
 const firstDay = '1900-01-01';
 const lastDay = '2199-12-31';
 
 /**
- * A date coming in: `YYYY-MM-DD`, or the specification's `YYYY-MM-DDT00:00:00`, of which the first ten characters count; from 1900 to 2199.
+ * A date coming in: `YYYY-MM-DD`, or the specification's `YYYY-MM-DDT00:00:00`, of which the first ten
+ * characters count; from 1900 to 2199.
  */
 export const dateIn = z
   .string()
@@ -39,7 +44,10 @@ export const dateIn = z
     return z.NEVER;
   });
 
-/** A date going out: `YYYY-MM-DDT00:00:00` without offset (specification 5); clients keep the first ten characters. */
+/**
+ * A date going out: `YYYY-MM-DDT00:00:00` without offset (specification 5); clients keep the first ten
+ * characters.
+ */
 export const dateOut = z.codec(
   z.custom<LocalDate>((v) => typeof v === 'string' && isLocalDate(v)),
   z.custom<LocalDate>((v) => typeof v === 'string'),
@@ -63,7 +71,11 @@ export const id = z
 /** How often a record was changed, going out with it and coming back with the save that was typed over it. */
 export const version = z.string().regex(/^[1-9]\d{0,17}$/, 'must be a version');
 
-/** One line of text a person typed: trimmed, without control characters and halves of characters, which the database cannot keep, and without marks that turn text around, behind which a name such as `photo\u202egpj.exe` hides. */
+/**
+ * One line of text a person typed: trimmed, without control characters and halves of characters, which the
+ * database cannot keep, and without marks that turn text around, behind which a name such as
+ * `photo\u202egpj.exe` hides.
+ */
 export function line(max: number, min = 0) {
   return z
     .string()
@@ -102,7 +114,8 @@ export type UploadedFile = z.output<typeof uploadedFile>;
 export function bytesOf(file: UploadedFile): Uint8Array {
   const binary = atob(file.content);
   const bytes = new Uint8Array(binary.length);
-  // A loop, because Uint8Array.from first makes an array of every character: 1.3 GB and four seconds for a file of 40 MB.
+  // A loop, because Uint8Array.from first makes an array of every character: 1.3 GB and four seconds for a
+  // file of 40 MB.
   for (let i = 0; i < binary.length; i += 1) bytes[i] = binary.charCodeAt(i);
   return bytes;
 }

@@ -1,4 +1,5 @@
-// Dates in answers and requests: the name of a field decides, and no time zone or clock change moves a day or a moment.
+// Dates in answers and requests: the name of a field decides, and no time zone or clock change moves a day or
+// a moment.
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { addDays, type Instant, instantOf, localDate, millisecondsOf } from '../kernel/kernel.ts';

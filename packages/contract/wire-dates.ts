@@ -1,4 +1,5 @@
-// Dates on the wire by the rules of the specification (5): the name of a field says whether its text is a day, a point in time, or just text.
+// Dates on the wire by the rules of the specification (5): the name of a field says whether its text is a
+// day, a point in time, or just text.
 import { isLocalDate, parseInstant } from '../kernel/kernel.ts';
 
 const dateTime = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):?[0-5]\d)?$/;
@@ -7,7 +8,10 @@ const dateTime = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})
 const staysText = (name: string) => /parameters|dateoverride/i.test(name);
 const isPointInTime = (name: string) => /time|lastmodifiedon/i.test(name);
 
-/** A day is the day its writer wrote, in whatever zone it is read; a point in time without an offset counts as UTC. */
+/**
+ * A day is the day its writer wrote, in whatever zone it is read; a point in time without an offset counts as
+ * UTC.
+ */
 function readText(name: string, text: string): string {
   if (text.charCodeAt(10) !== 84 || staysText(name) || !dateTime.test(text)) return text;
   const day = text.slice(0, 10);
@@ -17,7 +21,8 @@ function readText(name: string, text: string): string {
 }
 
 /**
- * An answer as it came, with its dates read: fields named after a time keep the exact time as an instant in UTC, all others keep the day alone. Elements of
+ * An answer as it came, with its dates read: fields named after a time keep the exact time as an instant in
+ * UTC, all others keep the day alone. Elements of
  * a list go by the name of the list. Changes `value` in place and gives it back.
  */
 export function readDates(value: unknown, name = ''): unknown {
@@ -33,8 +38,10 @@ export function readDates(value: unknown, name = ''): unknown {
 }
 
 /**
- * What is sent, with its dates written: a day in a field named after a date goes out as the start of the day with zero time, a point in time is a full
- * date-time with milliseconds and offset already. Other text that looks like a day, such as a memo, stays. Gives a copy.
+ * What is sent, with its dates written: a day in a field named after a date goes out as the start of the day
+ * with zero time, a point in time is a full
+ * date-time with milliseconds and offset already. Other text that looks like a day, such as a memo, stays.
+ * Gives a copy.
  */
 export function writeDates(value: unknown, name = ''): unknown {
   if (typeof value === 'string') return /date$/i.test(name) && isLocalDate(value) ? `${value}T00:00:00` : value;

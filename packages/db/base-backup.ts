@@ -1,4 +1,5 @@
-// A base backup of a running cluster by PostgreSQL's low-level API: the embedded programs have no pg_basebackup, and the server goes on working.
+// A base backup of a running cluster by PostgreSQL's low-level API: the embedded programs have no
+// pg_basebackup, and the server goes on working.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -7,7 +8,10 @@ import pg from 'pg';
 export interface BaseBackup {
   /** Major version of PostgreSQL; only the same one can read the files. */
   postgres: number;
-  /** Positions in the write-ahead log between which the files were copied; the cluster is whole from the second on. */
+  /**
+   * Positions in the write-ahead log between which the files were copied; the cluster is whole from the
+   * second on.
+   */
   startLsn: string;
   stopLsn: string;
   /** First piece of the write-ahead log that a restore needs. */
@@ -16,14 +20,20 @@ export interface BaseBackup {
   finishedTime: string;
 }
 
-/** Receives the copy. `name` is the path below the data folder. A file that vanished meanwhile is left out: the write-ahead log knows. */
+/**
+ * Receives the copy. `name` is the path below the data folder. A file that vanished meanwhile is left out:
+ * the write-ahead log knows.
+ */
 export interface BackupTarget {
   folder(name: string): void;
   file(name: string, source: string): Promise<void>;
   text(name: string, content: string): void;
 }
 
-/** Folders whose content is made anew by every start; the write-ahead log is copied last, and only the part that belongs to the backup. */
+/**
+ * Folders whose content is made anew by every start; the write-ahead log is copied last, and only the part
+ * that belongs to the backup.
+ */
 const EMPTIED = new Set(['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans']);
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|backup_manifest|(recovery|standby)\.signal|current_logfiles)$/;
@@ -32,7 +42,8 @@ const WAL_PIECE = /^[0-9A-F]{24}$/;
 const WAL_HISTORY = /^[0-9A-F]{8}\.history$/;
 
 /**
- * Copies the cluster at `url`, whose files are in `dataFolder`, while it works. The connection must be a superuser's. Throws when PostgreSQL goes
+ * Copies the cluster at `url`, whose files are in `dataFolder`, while it works. The connection must be a
+ * superuser's. Throws when PostgreSQL goes
  * away meanwhile: the copy is worth nothing then.
  */
 export async function baseBackup(url: string, dataFolder: string, target: BackupTarget): Promise<BaseBackup> {

@@ -10,7 +10,10 @@ const PARTITIONED = "array['ledger.posting', 'platform.audit_event']";
 const TENANT_TEXT = "(customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)";
 const NO_CONTEXT = "(NULLIF(current_setting('app.customer_id'::text, true), ''::text) IS NULL)";
 const LOCAL_TEXT = `(${NO_CONTEXT} OR ${TENANT_TEXT})`;
-/** A login serves at several customers: each of them reaches the rows of the people who work for it, and a person the list of these customers. */
+/**
+ * A login serves at several customers: each of them reaches the rows of the people who work for it, and a
+ * person the list of these customers.
+ */
 const PERSON_TEXT = `(${NO_CONTEXT} OR ${TENANT_TEXT} OR (login_id IN ( SELECT m.login_id FROM identity.membership m WHERE ${TENANT_TEXT.replace('customer_id', 'm.customer_id')})))`;
 const OWN_TEXT = `(${NO_CONTEXT} OR ${TENANT_TEXT} OR (login_id = (NULLIF(current_setting('app.login_id'::text, true), ''::text))::bigint))`;
 /** A key of a transfer shows to its maker and to the customer it was made for. */
@@ -19,7 +22,8 @@ const LOCAL_POLICY = `case when a.name in ('identity.login', 'identity.session')
   when a.name = 'lifecycle.transfer_key' then $$${KEY_TEXT}$$
   else $$${LOCAL_TEXT}$$ end`;
 
-// What the rules ask about. `ours` leaves out PostgreSQL's own schemas and those of the job runner, which its role owns.
+// What the rules ask about. `ours` leaves out PostgreSQL's own schemas and those of the job runner, which its
+// role owns.
 const WITH = `
   with ours as (
     select n.oid, n.nspname, n.nspowner from pg_namespace n

@@ -1,4 +1,5 @@
-// The rules of tenancy (docs: data rules 1 to 10) hold in the migrated database, and each of them turns red when broken.
+// The rules of tenancy (docs: data rules 1 to 10) hold in the migrated database, and each of them turns red
+// when broken.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testkit/testkit.ts';

@@ -1,4 +1,5 @@
-// Reads the catalog of a migrated database: what the tables, keys, policies, grants and functions are now, as text.
+// Reads the catalog of a migrated database: what the tables, keys, policies, grants and functions are now, as
+// text.
 import pg from 'pg';
 
 /** Our schemas are those the owner owns; the job runner's and PostgreSQL's own stay out. */
@@ -93,7 +94,10 @@ const FUNCTIONS = `
       from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) g left join pg_roles r on r.oid = g.grantee where g.grantee <> p.proowner), '') as text
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${OURS} and p.prokind in ('f', 'p') order by n.nspname, p.proname, p.oid::regprocedure::text`;
 
-/** The whole schema as SQL text, in an order that depends on names alone, so that a change shows as a small difference. */
+/**
+ * The whole schema as SQL text, in an order that depends on names alone, so that a change shows as a small
+ * difference.
+ */
 export async function schemaText(client: pg.ClientBase): Promise<string> {
   await client.query('set search_path = pg_catalog');
   const parts = ['-- The database as the migrations leave it, read from the catalog by `npm run schema`: never edit by hand.\n'];
@@ -115,7 +119,10 @@ export async function schemaOf(url: string): Promise<string> {
   }
 }
 
-/** Tables in an order in which every one follows those it refers to: Citus distributes a parent before its children. */
+/**
+ * Tables in an order in which every one follows those it refers to: Citus distributes a parent before its
+ * children.
+ */
 async function parentsFirst(client: pg.ClientBase, names: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ child: string; parent: string }>(`
     select cn.nspname || '.' || c.relname as child, pn.nspname || '.' || p.relname as parent from pg_constraint k
@@ -133,7 +140,10 @@ async function parentsFirst(client: pg.ClientBase, names: readonly string[]): Pr
   return [...ordered];
 }
 
-/** The statements that spread the migrated database over Citus nodes: all a customer base outgrowing one machine needs. */
+/**
+ * The statements that spread the migrated database over Citus nodes: all a customer base outgrowing one
+ * machine needs.
+ */
 export async function citusText(client: pg.ClientBase): Promise<string> {
   const tables = await tablesOf(client);
   const named = (kind: TableRow['kind']) => tables.filter((table) => table.kind === kind).map(({ name }) => name);

@@ -1,4 +1,5 @@
-// What a command leaves that did not come through the gate, such as one of the command line: its key with the answer, and its audit event.
+// What a command leaves that did not come through the gate, such as one of the command line: its key with the
+// answer, and its audit event.
 import { rowsOf, sql, type Tx } from './database.ts';
 import { jsonText } from './rows.ts';
 

@@ -1,4 +1,5 @@
-// How rows travel: pg connections behind Kysely, with dates, instants and cents arriving in the kernel's types.
+// How rows travel: pg connections behind Kysely, with dates, instants and cents arriving in the kernel's
+// types.
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -29,7 +30,9 @@ const OID = {
 };
 const UTC_TEXT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/;
 
-/** A timestamptz as PostgreSQL writes it, in the kernel's form: UTC with milliseconds (finer digits are cut). */
+/**
+ * A timestamptz as PostgreSQL writes it, in the kernel's form: UTC with milliseconds (finer digits are cut).
+ */
 export function instantFrom(text: string): Instant {
   const match = UTC_TEXT.exec(text);
   if (!match) return parseInstant(/[+-]\d\d$/.test(text) ? `${text}:00` : text);
@@ -53,7 +56,10 @@ export const typeParsers = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig;
 
-/** Columns named `…_cents` become bigint. Anything but a bigint column there is a bug in the statement: a sum lacks its cast. */
+/**
+ * Columns named `…_cents` become bigint. Anything but a bigint column there is a bug in the statement: a sum
+ * lacks its cast.
+ */
 function centsToBigint(result: pg.QueryResult): void {
   for (const field of result.fields) {
     if (!field.name.endsWith('_cents')) continue;
@@ -69,8 +75,10 @@ function centsToBigint(result: pg.QueryResult): void {
 }
 
 /**
- * Statements with parameters are parsed once on each connection, and planned anew only while PostgreSQL finds that worth it: for a short statement both cost more
- * than running it. Texts are few, since values are parameters; should they ever grow without end, the later ones go unprepared.
+ * Statements with parameters are parsed once on each connection, and planned anew only while PostgreSQL finds
+ * that worth it: for a short statement both cost more
+ * than running it. Texts are few, since values are parameters; should they ever grow without end, the later
+ * ones go unprepared.
  */
 const MOST_PREPARED = 2_000;
 const names = new Map<string, string>();
@@ -86,7 +94,10 @@ function nameOf({ sql, parameters }: CompiledQuery): { name?: string } {
   return { name };
 }
 
-/** Pages asked for before they are used: PostgreSQL and the program are both kept busy, and memory holds a few pages. */
+/**
+ * Pages asked for before they are used: PostgreSQL and the program are both kept busy, and memory holds a few
+ * pages.
+ */
 const PAGES_AHEAD = 2;
 
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -103,7 +114,8 @@ function statementSpan(text: string): SpanStart {
 const NOT_RUN = '25P02';
 
 /**
- * One pg client as Kysely sees it. Statements may be on their way together: the first that fails decides, and those after it, which PostgreSQL does not run, fail
+ * One pg client as Kysely sees it. Statements may be on their way together: the first that fails decides, and
+ * those after it, which PostgreSQL does not run, fail
  * with its error and not with one of their own.
  */
 export class Connection implements DatabaseConnection {
@@ -136,7 +148,10 @@ export class Connection implements DatabaseConnection {
     return sendTogether(this.#client, typeParsers, statement);
   }
 
-  /** COMMIT, behind the statements sent before it; says so when PostgreSQL rolled back instead, because an earlier statement's error was swallowed. */
+  /**
+   * COMMIT, behind the statements sent before it; says so when PostgreSQL rolled back instead, because an
+   * earlier statement's error was swallowed.
+   */
   async commit(): Promise<void> {
     const { command } = (await this.#send(COMMIT)) as pg.QueryResult;
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it failed and its error was swallowed');
@@ -190,7 +205,10 @@ export class Connection implements DatabaseConnection {
     return COUNTED.has(result.command) ? { numAffectedRows: BigInt(result.rowCount ?? 0), rows: result.rows } : { rows: result.rows };
   }
 
-  /** The rows in pages of so many; the next pages are on their way while one is used. They are planned for being read to their end. */
+  /**
+   * The rows in pages of so many; the next pages are on their way while one is used. They are planned for
+   * being read to their end.
+   */
   async *streamQuery<R>(query: CompiledQuery, rows: number): AsyncIterableIterator<QueryResult<R>> {
     assert(this.#isGathering, 'rows are read page by page within a transaction, which holds their portal open');
     this.#begin();

@@ -1,4 +1,5 @@
-// All rows of one customer, table by table from the catalog: out as lines of text, and in again under another customer.
+// All rows of one customer, table by table from the catalog: out as lines of text, and in again under another
+// customer.
 import { type RawBuilder, sql, type Tx } from './database.ts';
 import { copyText, type LoadingTx } from './loading.ts';
 
@@ -11,7 +12,8 @@ export interface CustomerTable {
 const ROWS_AT_A_TIME = 2_000;
 
 /**
- * The tables that hold customers' rows. `customer_id` is left out, for it is another elsewhere, and so is `login_id`: people sign in to an installation, not to a book.
+ * The tables that hold customers' rows. `customer_id` is left out, for it is another elsewhere, and so is
+ * `login_id`: people sign in to an installation, not to a book.
  */
 export async function customerTables(tx: Tx): Promise<CustomerTable[]> {
   const found = await sql<CustomerTable>`
@@ -31,7 +33,10 @@ async function keyOf(tx: Tx, name: string): Promise<string[]> {
   return found.rows.map((row) => row.name);
 }
 
-/** The customer's rows of a table in the order of its key, some thousand at a time; each is a JSON array of PostgreSQL's texts, in the order of the columns. */
+/**
+ * The customer's rows of a table in the order of its key, some thousand at a time; each is a JSON array of
+ * PostgreSQL's texts, in the order of the columns.
+ */
 export async function* customerRows(tx: Tx, { name, columns }: CustomerTable): AsyncGenerator<string[]> {
   const values = sql.join(columns.map((column) => sql`${sql.ref(column)}::text`));
   const key = sql.join((await keyOf(tx, name)).map((column) => sql.ref(column)));
@@ -51,7 +56,10 @@ function copyRow(customerId: string, isUser: boolean, values: readonly (string |
   return `${[customerId, ...(isUser ? ['0'] : []), ...given].join('\t')}\n`;
 }
 
-/** Writes rows of a table under the customer of the transaction, whatever the table's guards say; users come without a login. Returns how many there were. */
+/**
+ * Writes rows of a table under the customer of the transaction, whatever the table's guards say; users come
+ * without a login. Returns how many there were.
+ */
 export function loadCustomerRows(
   tx: LoadingTx,
   { name, columns }: CustomerTable,
@@ -65,14 +73,20 @@ export function loadCustomerRows(
   return tx.withoutGuards(() => tx.copyIn(`copy ${name} (${names.join(', ')}) from stdin`, lines()));
 }
 
-/** Lets the planner see what was loaded. Until then it takes the tables for empty, and a check of each row against each would never end. */
+/**
+ * Lets the planner see what was loaded. Until then it takes the tables for empty, and a check of each row
+ * against each would never end.
+ */
 export async function countLoaded(tx: LoadingTx, tables: readonly CustomerTable[]): Promise<void> {
   await sql`analyze ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(tx.db);
   await sql`set local enable_seqscan = on`.execute(tx.db);
   await sql`set local enable_nestloop = off`.execute(tx.db);
 }
 
-/** Lifts the counters of all tables above the ids the customer brought. Each id is taken and left, so that nobody who takes one meanwhile gets it twice. */
+/**
+ * Lifts the counters of all tables above the ids the customer brought. Each id is taken and left, so that
+ * nobody who takes one meanwhile gets it twice.
+ */
 export async function liftCounters(tx: LoadingTx): Promise<void> {
   const counters = await sql<{
     table: string;

@@ -1,4 +1,5 @@
-// The database as the rest of the product uses it: transactions in the context of one customer, and the tables without one.
+// The database as the rest of the product uses it: transactions in the context of one customer, and the
+// tables without one.
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { type CompiledQuery, type DatabaseConnection, Kysely, type QueryResult, type RawBuilder, Transaction } from 'kysely';
 import pg from 'pg';
@@ -20,24 +21,33 @@ export interface Tx {
 }
 
 /**
- * The rows of a statement that is read to its end, in pages of so many: memory holds a few pages, and PostgreSQL keeps none. For what is seldom read to its end
+ * The rows of a statement that is read to its end, in pages of so many: memory holds a few pages, and
+ * PostgreSQL keeps none. For what is seldom read to its end
  * declare a cursor: it is planned for its first rows.
  */
 export async function* pagesOfAll<R>(tx: Tx, statement: RawBuilder<R>, rows: number): AsyncGenerator<readonly R[]> {
   for await (const page of tx.db.getExecutor().stream<R>(statement.compile(tx.db), rows)) yield page.rows;
 }
 
-/** A second transaction beside one, on a connection of its own: PostgreSQL carries out what is sent to either at the same time. */
+/**
+ * A second transaction beside one, on a connection of its own: PostgreSQL carries out what is sent to either
+ * at the same time.
+ */
 export interface Beside {
   readonly tx: Tx;
-  /** What is sent behind the end of the first transaction, whose rows it sees, and before the end of this one. */
+  /**
+   * What is sent behind the end of the first transaction, whose rows it sees, and before the end of this one.
+   */
   readonly last: Tx;
 }
 
 /**
- * Lends a transaction beside the one whose work asks, once; null where no connection is free for it. It goes back with the first, and is committed right behind it. Between the two, and
- * for good where the process or PostgreSQL goes down between them, what was written beside is missing: it has to be something that can be made anew, and the first transaction has to
- * leave word that it is owed. Neither may wait for what the other has locked: PostgreSQL does not know that one ends only with the other.
+ * Lends a transaction beside the one whose work asks, once; null where no connection is free for it. It goes
+ * back with the first, and is committed right behind it. Between the two, and
+ * for good where the process or PostgreSQL goes down between them, what was written beside is missing: it has
+ * to be something that can be made anew, and the first transaction has to
+ * leave word that it is owed. Neither may wait for what the other has locked: PostgreSQL does not know that
+ * one ends only with the other.
  */
 export type LendBeside = () => Promise<Beside | null>;
 
@@ -47,17 +57,23 @@ export type Work<T> = (tx: Tx, last: Tx, lendBeside: LendBeside) => Promise<T>;
 /** One pool of connections as the application role. */
 export interface Database {
   /**
-   * Runs `work` in a READ COMMITTED transaction of the customer and commits it; any error rolls everything back. Work that
-   * lost against a concurrent transaction (serialization failure, deadlock) is run again, up to three times: it must not
-   * have effects outside the database. What it does with `last` is left to be sent when it has returned, with COMMIT right
-   * behind: one exchange instead of two. Nobody sees the rows of those statements; if one fails, nothing is committed, and
-   * its error is the transaction's. What it writes beside may be lost, see `LendBeside`. Throws OutcomeUnknown where nobody answers to COMMIT.
+   * Runs `work` in a READ COMMITTED transaction of the customer and commits it; any error rolls everything
+   * back. Work that
+   * lost against a concurrent transaction (serialization failure, deadlock) is run again, up to three times:
+   * it must not
+   * have effects outside the database. What it does with `last` is left to be sent when it has returned, with
+   * COMMIT right
+   * behind: one exchange instead of two. Nobody sees the rows of those statements; if one fails, nothing is
+   * committed, and
+   * its error is the transaction's. What it writes beside may be lost, see `LendBeside`. Throws
+   * OutcomeUnknown where nobody answers to COMMIT.
    */
   transact<T>(customerId: string, work: Work<T>): Promise<T>;
   /** The same for reading only; each statement sees what is committed when it starts. */
   read<T>(customerId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * The same for what asks all it asks in one turn of the event loop: COMMIT travels with it, so a read is one exchange. A statement sent later, after an
+   * The same for what asks all it asks in one turn of the event loop: COMMIT travels with it, so a read is
+   * one exchange. A statement sent later, after an
    * answer was waited for, is a bug that says so.
    */
   readAtOnce<T>(customerId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -65,7 +81,10 @@ export interface Database {
   snapshot<T>(customerId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Local and reference tables, outside any customer. Tenant tables show no row here. */
   readonly local: Kysely<Tables>;
-  /** Fails when PostgreSQL does not answer within five seconds. Asks on a connection of its own, so it waits for nobody's work. */
+  /**
+   * Fails when PostgreSQL does not answer within five seconds. Asks on a connection of its own, so it waits
+   * for nobody's work.
+   */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -83,14 +102,17 @@ export interface DatabaseOptions {
 }
 
 /**
- * Every key leads with the customer, so a command finds its rows by an index. The planner must not think otherwise: a connection keeps the plans of its
- * foreign-key checks, and one made while a table was all but empty reads the whole table for each row, however large it has become meanwhile.
+ * Every key leads with the customer, so a command finds its rows by an index. The planner must not think
+ * otherwise: a connection keeps the plans of its
+ * foreign-key checks, and one made while a table was all but empty reads the whole table for each row,
+ * however large it has become meanwhile.
  * Ten thousand entries then took seven seconds instead of 0.6; replanning every check took 1.9.
  */
 const BY_INDEX = { name: 'by_index', text: 'set local enable_seqscan = off' };
 
 /**
- * A command looks up keys, so one plan for all values serves it, and planning it anew would cost more than running it. Readers are planned for their values: with one plan for
+ * A command looks up keys, so one plan for all values serves it, and planning it anew would cost more than
+ * running it. Readers are planned for their values: with one plan for
  * all dates, a running balance came to read the whole history of its account.
  */
 const ONE_PLAN = { name: 'one_plan', text: 'set local plan_cache_mode = auto' };
@@ -102,7 +124,10 @@ const READ = [{ name: 'begin_read', text: 'begin isolation level read committed 
 const READ_AT_ONCE = [...READ];
 const SNAPSHOT = [{ name: 'begin_snapshot', text: 'begin isolation level repeatable read read only' }];
 
-/** Sets the customer for the transaction that has begun; SET takes no parameters, and `once` lets nothing but digits come here. */
+/**
+ * Sets the customer for the transaction that has begun; SET takes no parameters, and `once` lets nothing but
+ * digits come here.
+ */
 const forCustomer = (customerId: string) => ({ name: '', text: `set local app.customer_id = '${customerId}'` });
 
 const CUSTOMER_ID = /^[1-9]\d{0,18}$/;
@@ -113,7 +138,10 @@ const DOWN = /^(08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)
 const DOWN_MESSAGE =
   /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Client was closed|Query read timeout/;
 
-/** True for an error that says PostgreSQL is away for the moment: the server then answers 503 with Retry-After. */
+/**
+ * True for an error that says PostgreSQL is away for the moment: the server then answers 503 with
+ * Retry-After.
+ */
 export function isDatabaseDown(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code = '', syscall } = cause as { code?: string; syscall?: string };
@@ -126,7 +154,10 @@ export function isDatabaseDown(error: unknown): boolean {
 /** Nobody knows whether a transaction was committed: PostgreSQL went away while it was. */
 export class OutcomeUnknown extends Error {}
 
-/** Whoever finds a record in the index that was not there a moment ago came upon an import that was writing it: run again, he changes it. */
+/**
+ * Whoever finds a record in the index that was not there a moment ago came upon an import that was writing
+ * it: run again, he changes it.
+ */
 const FOUND_MEANWHILE = 'search_record_pkey';
 
 function lostAgainstAnother(error: unknown): boolean {
@@ -193,16 +224,20 @@ function openPool(options: DatabaseOptions): pg.Pool {
     idleTimeoutMillis: 30_000,
     idle_in_transaction_session_timeout: 60_000,
     statement_timeout: options.statementMs ?? 0,
-    // Statements are short; compiling them, or starting processes to share one, takes longer than they do. Estimates set either off: what is rare with one
-    // customer may be common over all of them, on whom statistics are kept, and then a look-up of 70 rows waited 9 ms for two workers.
+    // Statements are short; compiling them, or starting processes to share one, takes longer than they do.
+    // Estimates set either off: what is rare with one
+    // customer may be common over all of them, on whom statistics are kept, and then a look-up of 70 rows
+    // waited 9 ms for two workers.
     options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off -c max_parallel_workers_per_gather=0 -c plan_cache_mode=force_custom_plan',
     types: typeParsers,
-    // Statements are sent without waiting for the answers before them, so BEGIN and the first query share a round trip.
+    // Statements are sent without waiting for the answers before them, so BEGIN and the first query share a
+    // round trip.
     pipeline: true,
   });
   const warn = (error: Error) => options.logger?.warn({ err: error }, 'a database connection was lost');
   pool.on('error', warn);
-  // A connection that dies while lent out has no listener of the pool's; without one the error would end the process.
+  // A connection that dies while lent out has no listener of the pool's; without one the error would end the
+  // process.
   pool.on('connect', (client) => {
     client.on('error', () => {});
     gather(client);
@@ -210,7 +245,9 @@ function openPool(options: DatabaseOptions): pg.Pool {
   return pool;
 }
 
-/** Waits for all answers; the first in the order sent that is a failure decides, whichever is heard of first. */
+/**
+ * Waits for all answers; the first in the order sent that is a failure decides, whichever is heard of first.
+ */
 async function allOf(sent: readonly Promise<unknown>[]): Promise<unknown[]> {
   return (await Promise.allSettled(sent)).map((answer) => {
     if (answer.status === 'rejected') throw answer.reason;
@@ -222,8 +259,10 @@ async function allOf(sent: readonly Promise<unknown>[]): Promise<unknown[]> {
 type Answers<Steps extends readonly (() => Promise<unknown>)[]> = { [At in keyof Steps]: Awaited<ReturnType<Steps[At]>> };
 
 /**
- * Sends one statement after the other without waiting for answers: while PostgreSQL carries one out, the next is put together. All are waited for; the first that
- * fails decides. A step sends what it sends in the turn it begins in, and may put something together that needs no answer.
+ * Sends one statement after the other without waiting for answers: while PostgreSQL carries one out, the next
+ * is put together. All are waited for; the first that
+ * fails decides. A step sends what it sends in the turn it begins in, and may put something together that
+ * needs no answer.
  */
 export async function inTurns<const Steps extends readonly (() => Promise<unknown>)[]>(...steps: Steps): Promise<Answers<Steps>> {
   const answers: Promise<unknown>[] = [];
@@ -289,7 +328,10 @@ function begin({ over }: Opened, client: pg.PoolClient, customerId: string, kind
   };
 }
 
-/** A connection for a transaction beside another; null where it would have to wait for one, as the other may be what is waited for. */
+/**
+ * A connection for a transaction beside another; null where it would have to wait for one, as the other may
+ * be what is waited for.
+ */
 async function freeClient(pool: pg.Pool): Promise<pg.PoolClient | null> {
   const isFree = pool.waitingCount === 0 && (pool.idleCount > 0 || pool.totalCount < pool.options.max);
   return isFree ? await pool.connect().catch(() => null) : null;

@@ -1,4 +1,5 @@
-// Finds what refers to rows, by the foreign keys of the catalog and by the kind of record: whoever takes rows away asks here first, and tables of later modules are asked too.
+// Finds what refers to rows, by the foreign keys of the catalog and by the kind of record: whoever takes rows
+// away asks here first, and tables of later modules are asked too.
 import { sql, type Tx } from './database.ts';
 
 /** Rows of one table that refer to those asked about. */
@@ -20,7 +21,10 @@ interface Reference {
   column: string;
 }
 
-/** The columns of tenant tables that name rows of the table by its id, as far as the application may read them. */
+/**
+ * The columns of tenant tables that name rows of the table by its id, as far as the application may read
+ * them.
+ */
 async function referencesTo(tx: Tx, table: string, idColumn: string): Promise<Reference[]> {
   const found = await sql<Reference>`
     select distinct n.nspname || '.' || c.relname as "table", a.attname as "column" from pg_constraint f
@@ -33,7 +37,10 @@ async function referencesTo(tx: Tx, table: string, idColumn: string): Promise<Re
   return found.rows;
 }
 
-/** The tables whose rows hang on records of any kind, told by `entity_kind` and `entity_id`; what is taken off a record is marked so and counts no more. */
+/**
+ * The tables whose rows hang on records of any kind, told by `entity_kind` and `entity_id`; what is taken off
+ * a record is marked so and counts no more.
+ */
 async function tablesOfAllKinds(tx: Tx): Promise<{ table: string; marksRemoved: boolean }[]> {
   const found = await sql<{ table: string; marksRemoved: boolean }>`
     select n.nspname || '.' || c.relname as "table", bool_or(a.attname = 'removed_time') as "marksRemoved" from pg_attribute a
@@ -45,7 +52,8 @@ async function tablesOfAllKinds(tx: Tx): Promise<{ table: string; marksRemoved: 
 }
 
 /**
- * Counts what refers to the rows given, table by table, without rows that go as well; with `kind`, also what hangs on them as records of that kind.
+ * Counts what refers to the rows given, table by table, without rows that go as well; with `kind`, also what
+ * hangs on them as records of that kind.
  * Two or three statements, however many rows and tables there are.
  */
 export async function dependentsOf(

@@ -1,4 +1,5 @@
-// The embedded cluster: found by others, adopted after a crash of its keeper, revived after its own, and losing nothing.
+// The embedded cluster: found by others, adopted after a crash of its keeper, revived after its own, and
+// losing nothing.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
-// The embedded PostgreSQL: makes, starts, adopts, watches and stops a cluster in a folder, from the binaries that npm brings.
+// The embedded PostgreSQL: makes, starts, adopts, watches and stops a cluster in a folder, from the binaries
+// that npm brings.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
   chownSync,
@@ -33,15 +34,24 @@ import {
 export const embeddedUser = 'postgres';
 
 export interface ClusterOptions {
-  /** The folder that holds everything: the cluster in `postgres/`, its log, and `database.json` for other processes. */
+  /**
+   * The folder that holds everything: the cluster in `postgres/`, its log, and `database.json` for other
+   * processes.
+   */
   dataDir: string;
   /** The superuser's password. It is set when the cluster is made and must stay the same afterwards. */
   password: string;
   /** Server settings beyond ours, as `postgres -c` takes them. */
   settings?: Record<string, string>;
-  /** A folder of its own for the write-ahead log, kept so that the cluster can be brought back to any point in time. */
+  /**
+   * A folder of its own for the write-ahead log, kept so that the cluster can be brought back to any point in
+   * time.
+   */
   archiveFolder?: string | null;
-  /** How long the server may take until it answers, in milliseconds; 20 s unless said. A recovery takes as long as it takes. */
+  /**
+   * How long the server may take until it answers, in milliseconds; 20 s unless said. A recovery takes as
+   * long as it takes.
+   */
   patienceMs?: number;
   /** Further arguments for initdb, used once. */
   initdbArguments?: readonly string[];
@@ -74,7 +84,10 @@ const ORPHAN_MS = 3_000;
 /** Beyond the largest process id Linux gives (4,194,304). */
 const NO_PROCESS = 999_999_999;
 
-/** Database files in `dataDir` as another process (the command line) finds them; null when no cluster runs there. */
+/**
+ * Database files in `dataDir` as another process (the command line) finds them; null when no cluster runs
+ * there.
+ */
 export function findCluster(dataDir: string): { url: string } | null {
   const known = readConnectionFile(dataDir);
   return known && postmasterOf(join(dataDir, 'postgres'))?.ready ? { url: known.url } : null;
@@ -101,8 +114,10 @@ export function urlFor(url: string, change: { user?: string; password?: string; 
 }
 
 /**
- * Runs a cluster in `dataDir`, making it on first use. A server that survived its killed keeper is adopted. While this process
- * lives, a dead server is started again on the same port. Throws when another living process keeps the folder.
+ * Runs a cluster in `dataDir`, making it on first use. A server that survived its killed keeper is adopted.
+ * While this process
+ * lives, a dead server is started again on the same port. Throws when another living process keeps the
+ * folder.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   mkdirSync(options.dataDir, { recursive: true });
@@ -202,11 +217,17 @@ function initialize(folder: string, options: ClusterOptions): void {
   renameSync(fresh, folder);
 }
 
-/** The data folder as the server names it: its own working folder, so that no parent folder need be open to its user. */
+/**
+ * The data folder as the server names it: its own working folder, so that no parent folder need be open to
+ * its user.
+ */
 const HERE = '/proc/self/cwd';
 const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C', TZ: 'UTC' };
 
-/** Every finished piece of the write-ahead log is copied, written whole and synced, at most a minute after its first change. */
+/**
+ * Every finished piece of the write-ahead log is copied, written whole and synced, at most a minute after its
+ * first change.
+ */
 function archiving(folder: string): Record<string, string> {
   return {
     archive_mode: 'on',
@@ -216,7 +237,10 @@ function archiving(folder: string): Record<string, string> {
   };
 }
 
-/** Memory PostgreSQL keeps pages in: a quarter of the machine's, or of what the container may have, as its manual advises; at least 256 MB, at most 4 GB. */
+/**
+ * Memory PostgreSQL keeps pages in: a quarter of the machine's, or of what the container may have, as its
+ * manual advises; at least 256 MB, at most 4 GB.
+ */
 function sharedMemory(): string {
   const megabytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) * 2 ** -20;
   return `${Math.max(256, Math.min(4096, Math.floor(megabytes * 0.25)))}MB`;
@@ -230,8 +254,10 @@ function settingsOf(port: number, options: ClusterOptions): string[] {
     timezone: 'UTC',
     shared_buffers: sharedMemory(),
     max_connections: '200',
-    // A table that grows from nothing to thousands of rows needs statistics at once: until then foreign keys are checked with the plan
-    // made for an empty table, reading all of it for every row. The default of a minute made the first import four times slower.
+    // A table that grows from nothing to thousands of rows needs statistics at once: until then foreign keys
+    // are checked with the plan
+    // made for an empty table, reading all of it for every row. The default of a minute made the first import
+    // four times slower.
     autovacuum_naptime: '2s',
     ...(options.archiveFolder ? archiving(options.archiveFolder) : {}),
     ...options.settings,
@@ -250,7 +276,8 @@ async function launch(folder: string, port: number, options: ClusterOptions): Pr
     ...unprivileged,
     cwd: folder,
     env: ENVIRONMENT,
-    // Its own process group: Ctrl-C in a terminal must reach our process first, which then stops the server in order.
+    // Its own process group: Ctrl-C in a terminal must reach our process first, which then stops the server
+    // in order.
     detached: true,
     stdio: ['ignore', log, log],
   });
@@ -260,8 +287,10 @@ async function launch(folder: string, port: number, options: ClusterOptions): Pr
 }
 
 /**
- * A dead server's lock stays behind. PostgreSQL takes a zombie, or a stranger with the same process id, for the living server
- * and refuses to start, so a zombie is given five seconds to vanish, and then the lock is told that its process is gone. The
+ * A dead server's lock stays behind. PostgreSQL takes a zombie, or a stranger with the same process id, for
+ * the living server
+ * and refuses to start, so a zombie is given five seconds to vanish, and then the lock is told that its
+ * process is gone. The
  * lock's shared-memory key stays, by which PostgreSQL itself waits for the dead server's last children.
  */
 async function clearDeadLock(folder: string): Promise<void> {
@@ -275,8 +304,10 @@ async function clearDeadLock(folder: string): Promise<void> {
 }
 
 /**
- * What a dead server has started ends of itself when it waits or answers next, and until then no new server may start. One that computes, or
- * that the system has stopped, may take any time: after three seconds it is ended. Nothing is lost by it, as with its server its memory is void.
+ * What a dead server has started ends of itself when it waits or answers next, and until then no new server
+ * may start. One that computes, or
+ * that the system has stopped, may take any time: after three seconds it is ended. Nothing is lost by it, as
+ * with its server its memory is void.
  */
 async function endOrphans(folder: string): Promise<void> {
   if (postmasterOf(folder)) return;

@@ -1,4 +1,5 @@
-// Statements that travel together: all that is sent in one turn of the event loop is one message to PostgreSQL, answered in one.
+// Statements that travel together: all that is sent in one turn of the event loop is one message to
+// PostgreSQL, answered in one.
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { assert } from '../kernel/kernel.ts';
@@ -10,7 +11,10 @@ export interface Sent {
   values: unknown[];
 }
 
-/** How far a statement's rows are read at a time: its portal, open until the transaction ends or it is closed, and rows for each page. */
+/**
+ * How far a statement's rows are read at a time: its portal, open until the transaction ends or it is closed,
+ * and rows for each page.
+ */
 export interface Paged {
   portal: string;
   rows: number;
@@ -93,7 +97,8 @@ interface Turn {
 const turns = new WeakMap<Wire, Turn>();
 
 /**
- * What a connection is sent in one turn, as one query of pg's. PostgreSQL answers it whole at its end (Sync), so a number of statements costs both sides as many system calls as
+ * What a connection is sent in one turn, as one query of pg's. PostgreSQL answers it whole at its end (Sync),
+ * so a number of statements costs both sides as many system calls as
  * one. After the first that fails it runs none: they all fail with that error.
  */
 class Exchange extends Statement {
@@ -129,7 +134,10 @@ class Exchange extends Statement {
     });
   }
 
-  /** Sends a statement and asks for the first page of its rows, or asks for the next page of one that was sent; `fields` are those of the first. */
+  /**
+   * Sends a statement and asks for the first page of its rows, or asks for the next page of one that was
+   * sent; `fields` are those of the first.
+   */
   addPage(asked: { sent: Sent } | { fields: pg.FieldDef[] }, page: Paged): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
       const done = (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result));
@@ -197,7 +205,10 @@ class Exchange extends Statement {
 
   override handleReadyForQuery(): void {}
 
-  /** Which statements were parsed before one failed is not known: the new ones are forgotten on both sides. Forgetting what was not there is no error. */
+  /**
+   * Which statements were parsed before one failed is not known: the new ones are forgotten on both sides.
+   * Forgetting what was not there is no error.
+   */
   override handleError(error: Error, wire: Wire): void {
     for (const name of this.#fresh) {
       wire.close({ type: 'S', name });
@@ -250,7 +261,10 @@ export function sendTogether(client: pg.PoolClient, types: pg.CustomTypesConfig,
   return openExchange(client, types).add(sent);
 }
 
-/** Reads the rows of a statement page by page, as its portal gives them: none is kept by PostgreSQL. `more` may be asked before the page before is there. */
+/**
+ * Reads the rows of a statement page by page, as its portal gives them: none is kept by PostgreSQL. `more`
+ * may be asked before the page before is there.
+ */
 export function sendPaged(
   client: pg.PoolClient,
   types: pg.CustomTypesConfig,
@@ -264,7 +278,9 @@ export function sendPaged(
   };
 }
 
-/** The same for a statement to which nobody waits for the answer: should it fail, those sent with it fail too. */
+/**
+ * The same for a statement to which nobody waits for the answer: should it fail, those sent with it fail too.
+ */
 export function sendUnasked(client: pg.PoolClient, types: pg.CustomTypesConfig, statement: Prepared): void {
   openExchange(client, types).addUnasked(statement);
 }
@@ -276,7 +292,10 @@ export function sendLastOfTurn(client: pg.PoolClient, statement: Prepared): void
   turn.last = statement;
 }
 
-/** Makes a connection of a pool in pipeline mode send and write once for each turn: every write costs more than making what is written. */
+/**
+ * Makes a connection of a pool in pipeline mode send and write once for each turn: every write costs more
+ * than making what is written.
+ */
 export function gather(client: pg.PoolClient): void {
   const wire = wireOf(client);
   const { stream } = wire;

@@ -1,4 +1,5 @@
-// Puts what a long act makes into the index of search with the act itself: its records are reckoned while PostgreSQL writes what they tell of.
+// Puts what a long act makes into the index of search with the act itself: its records are reckoned while
+// PostgreSQL writes what they tell of.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Keeper, type NewRecord, tellKeys } from '../search/keys.ts';
@@ -18,13 +19,19 @@ interface FieldKeys {
   recordIds: string[];
 }
 
-/** What search keeps of records: facts by record, and keys by field in two columns, since an object for each key would be ten to a home. */
+/**
+ * What search keeps of records: facts by record, and keys by field in two columns, since an object for each
+ * key would be ten to a home.
+ */
 interface Kept {
   facts: Readonly<Record<string, string>>[];
   fields: Map<string, FieldKeys>;
 }
 
-/** So many records are reckoned in one turn of the event loop: what stands in line for PostgreSQL is sent between them. */
+/**
+ * So many records are reckoned in one turn of the event loop: what stands in line for PostgreSQL is sent
+ * between them.
+ */
 const A_TURN = 500;
 
 async function keptOf(records: readonly NewRecord[], words: Set<string>): Promise<Kept> {
@@ -61,7 +68,10 @@ async function keptOf(records: readonly NewRecord[], words: Set<string>): Promis
   return kept;
 }
 
-/** The keys of a field in their order, as the index has them: those beside each other are written to one page. One text, since PostgreSQL reads an array of so many parts more slowly. */
+/**
+ * The keys of a field in their order, as the index has them: those beside each other are written to one page.
+ * One text, since PostgreSQL reads an array of so many parts more slowly.
+ */
 function inOrder({ keys, recordIds }: FieldKeys): { keys: string; recordIds: string[] } {
   const keyAt = (place: number): string => keys[place] ?? '';
   const order = keys.map((_key, place) => place).sort((a, b) => (keyAt(a) < keyAt(b) ? -1 : keyAt(a) > keyAt(b) ? 1 : 0));
@@ -95,7 +105,10 @@ function addKeys({ tx, communityId, kind }: Place, field: string, of: FieldKeys)
   );
 }
 
-/** Sends what search keeps of records, and of each of their fields the keys: while PostgreSQL writes one, the next is put in order. Answers when all is on its way, with the answers. */
+/**
+ * Sends what search keeps of records, and of each of their fields the keys: while PostgreSQL writes one, the
+ * next is put in order. Answers when all is on its way, with the answers.
+ */
 async function send(place: Place, made: readonly NewRecord[], words: Set<string>): Promise<Promise<unknown>[]> {
   const answers: Promise<unknown>[] = [];
   if (made.length === 0) return answers;
@@ -113,16 +126,21 @@ async function send(place: Place, made: readonly NewRecord[], words: Set<string>
   return answers;
 }
 
-/** Leaves word that search is owed the records of a community, for as long as those beside are not committed. */
+/**
+ * Leaves word that search is owed the records of a community, for as long as those beside are not committed.
+ */
 async function owe(tx: Tx, communityId: string, { last }: Beside): Promise<void> {
   const owed = await sql<{ id: string }>`select desk.owe_search(${tx.customerId}::bigint, ${communityId}::bigint) as id`.execute(tx.db);
   await sql`select desk.pay_search(${tx.customerId}::bigint, ${owed.rows[0]?.id ?? null}::bigint)`.execute(last.db);
 }
 
 /**
- * Sends the steps of an act behind each other, while the triggers of search leave the index alone, and what they make of a community into the index: beside the transaction where one is lent, in
- * it otherwise. Either way a failure leaves neither; what is lost beside a transaction that was committed, a round makes anew. `made` has to name every record search knows that the steps
- * make: what it leaves out is not found. Records that are changed, in this transaction or later in it, are no part of such an act: what stands beside it does not wait for them.
+ * Sends the steps of an act behind each other, while the triggers of search leave the index alone, and what
+ * they make of a community into the index: beside the transaction where one is lent, in
+ * it otherwise. Either way a failure leaves neither; what is lost beside a transaction that was committed, a
+ * round makes anew. `made` has to name every record search knows that the steps
+ * make: what it leaves out is not found. Records that are changed, in this transaction or later in it, are no
+ * part of such an act: what stands beside it does not wait for them.
  */
 export async function foundOnce(
   tx: Tx,
@@ -140,7 +158,8 @@ export async function foundOnce(
   const words = new Set<string>();
   const answers: Promise<unknown>[] = [];
   for (const { kind, records } of made) answers.push(...(await send({ tx: beside?.tx ?? tx, communityId, kind }, records(), words)));
-  // Two imports may bring the same words, and the second waits for the first: PostgreSQL has to know of whoever waits, so these stay in the transaction.
+  // Two imports may bring the same words, and the second waits for the first: PostgreSQL has to know of
+  // whoever waits, so these stay in the transaction.
   await sql`select desk.add_spellings(${tx.customerId}::bigint, ${[...words]}::text[])`.execute(tx.db);
   await done;
   for (const answer of answers) await answer;

@@ -1,4 +1,5 @@
-// Many kept records at once: read, written, changed and removed in a constant number of statements, as imports do.
+// Many kept records at once: read, written, changed and removed in a constant number of statements, as
+// imports do.
 import { type RawBuilder, sql } from 'kysely';
 import { assert } from '../kernel/kernel.ts';
 import type { Tx } from './database.ts';
@@ -15,9 +16,15 @@ export interface MadeRecords {
 
 /** The statements about many records of one kind. */
 export interface KeptMany<F extends object> {
-  /** Every record, of one community where one is named, by id; those of some ids alone, locked when they are about to be changed. */
+  /**
+   * Every record, of one community where one is named, by id; those of some ids alone, locked when they are
+   * about to be changed.
+   */
   all(tx: Tx, communityId?: string | undefined, of?: { ids: readonly string[]; lock?: true }): Promise<KeptRow<F>[]>;
-  /** Ids for records that are about to be inserted. With them, an insert is sent at once, and what names the records can be sent behind it. */
+  /**
+   * Ids for records that are about to be inserted. With them, an insert is sent at once, and what names the
+   * records can be sent behind it.
+   */
   take(tx: Tx, count: number): Promise<MadeRecords>;
   insert(tx: Tx, facts: readonly F[], communityId?: string | undefined, taken?: MadeRecords): Promise<MadeRecords>;
   /** Changes records that were read in the same transaction. */
@@ -33,7 +40,10 @@ interface Table {
   columns: Readonly<Record<string, KeptColumn>>;
 }
 
-/** The types of the columns of each table, asked once: they change with migrations alone, which run before anything else. */
+/**
+ * The types of the columns of each table, asked once: they change with migrations alone, which run before
+ * anything else.
+ */
 const typesOf = new Map<string, Promise<ReadonlyMap<string, string>>>();
 
 async function askTypes(tx: Tx, table: string): Promise<ReadonlyMap<string, string>> {

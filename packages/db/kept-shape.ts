@@ -10,13 +10,19 @@ export interface KeptTable<F> {
   columns: { readonly [K in keyof F & string]: KeptColumn };
 }
 
-/** How a record stands in its tables. `T` are the facts of the record it goes through, such as those of a person who has a part. */
+/**
+ * How a record stands in its tables. `T` are the facts of the record it goes through, such as those of a
+ * person who has a part.
+ */
 export interface KeptShape<F extends object, T extends object> extends KeptTable<F> {
   /** True when the table has `community_id`. */
   inCommunity: boolean;
   /** What the record is called: a fact of its own or of the record it goes through. */
   label: keyof (F & T) & string;
-  /** A record of its own that this one names: it is made with it unless it is given, changed with it, and goes when nothing else refers to it. */
+  /**
+   * A record of its own that this one names: it is made with it unless it is given, changed with it, and goes
+   * when nothing else refers to it.
+   */
   through?: KeptTable<T>;
 }
 

@@ -1,4 +1,5 @@
-// Records that are added, changed and deleted one at a time: how their facts stand in tables, and the statements that follow.
+// Records that are added, changed and deleted one at a time: how their facts stand in tables, and the
+// statements that follow.
 import { type RawBuilder, sql } from 'kysely';
 import { assert } from '../kernel/kernel.ts';
 import type { Tx } from './database.ts';
@@ -12,7 +13,10 @@ export type { KeptColumn, KeptRow } from './kept-shape.ts';
 /** The statements about one kind of record. */
 export interface Kept<F extends object> {
   table: string;
-  /** Writes a record; undefined when a key of its own is taken. With `throughId` it goes through a record that exists, which stays as it is. */
+  /**
+   * Writes a record; undefined when a key of its own is taken. With `throughId` it goes through a record that
+   * exists, which stays as it is.
+   */
   insert(tx: Tx, facts: F, where?: { communityId?: string | undefined; throughId?: string | undefined }): Promise<string | undefined>;
   /** One record; locked when it is about to be changed. */
   find(tx: Tx, id: string, communityId?: string | undefined, lock?: boolean): Promise<KeptRow<F> | undefined>;
@@ -43,7 +47,10 @@ function valuesOf(columns: Readonly<Record<string, KeptColumn>>, facts: object):
   });
 }
 
-/** The columns of a table as text, made once for a kind: a record is read more often than anything else, and its columns never change. */
+/**
+ * The columns of a table as text, made once for a kind: a record is read more often than anything else, and
+ * its columns never change.
+ */
 function selected(alias: string, columns: Readonly<Record<string, KeptColumn>>): string[] {
   return Object.entries(columns).map(([fact, column]) => {
     assert(/^[a-z0-9_]+$/.test(columnName(column)) && /^\w+$/.test(fact), `${fact} and ${columnName(column)} are plain names`);
@@ -80,7 +87,9 @@ async function updateIn(tx: Tx, { table, idColumn, columns }: KeptTable<object>,
     where customer_id = ${tx.customerId} and ${sql.id(idColumn)} = ${id}`.execute(tx.db);
 }
 
-/** True when the error of a statement says that a key is taken; the statement was undone to where it began. */
+/**
+ * True when the error of a statement says that a key is taken; the statement was undone to where it began.
+ */
 async function unlessTaken(tx: Tx, work: () => Promise<void>): Promise<boolean> {
   await sql`savepoint keeping`.execute(tx.db);
   try {

@@ -1,4 +1,5 @@
-// Loads many rows as the migrator: one transaction on one connection, rows by COPY, without the triggers and foreign keys of each row.
+// Loads many rows as the migrator: one transaction on one connection, rows by COPY, without the triggers and
+// foreign keys of each row.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CompiledQuery, type DatabaseConnection, Kysely, Transaction } from 'kysely';
@@ -13,9 +14,15 @@ import type { Tables } from './tables.ts';
 export interface LoadingTx extends Tx {
   /** Sends rows in PostgreSQL's text form (`copyRow`) to a `copy … from stdin`; how many there were. */
   copyIn(statement: string, rows: AsyncIterable<Uint8Array | string>): Promise<number>;
-  /** Runs `work` on another connection at once, such as for taking numbers while rows are sent on this one. What it writes stays, whatever becomes of the load. */
+  /**
+   * Runs `work` on another connection at once, such as for taking numbers while rows are sent on this one.
+   * What it writes stays, whatever becomes of the load.
+   */
   beside<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Runs `work` without the triggers and foreign keys of each row. Whoever does this does their work, as a whole. */
+  /**
+   * Runs `work` without the triggers and foreign keys of each row. Whoever does this does their work, as a
+   * whole.
+   */
   withoutGuards<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -25,7 +32,10 @@ export interface Loaded<T> {
   value: T;
 }
 
-/** Thrown by `work`, or by the rows it sends, when what is loaded turns out not to be sound: everything is taken back, and the load gives null. */
+/**
+ * Thrown by `work`, or by the rows it sends, when what is loaded turns out not to be sound: everything is
+ * taken back, and the load gives null.
+ */
 export class LoadingEnds extends Error {}
 
 const UNIQUE_VIOLATION = '23505';
@@ -69,8 +79,10 @@ function transactionOver(client: pg.PoolClient, pool: pg.Pool, customerId: strin
 }
 
 /**
- * Runs `work` in one READ COMMITTED transaction of the customer; `url` is the migrator's, who must be a superuser. Committed when `work` says so, taken back otherwise or when it
- * throws; null when a row stands there already under one of its keys, or after `LoadingEnds`. It may take long and keeps every lock it takes to its end. Rows are found by their
+ * Runs `work` in one READ COMMITTED transaction of the customer; `url` is the migrator's, who must be a
+ * superuser. Committed when `work` says so, taken back otherwise or when it
+ * throws; null when a row stands there already under one of its keys, or after `LoadingEnds`. It may take
+ * long and keeps every lock it takes to its end. Rows are found by their
  * keys: the planner knows nothing yet of what has just been loaded.
  */
 export async function loadTogether<T>(url: string, customerId: string, work: (tx: LoadingTx) => Promise<Loaded<T>>): Promise<T | null> {

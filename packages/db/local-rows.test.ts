@@ -1,4 +1,5 @@
-// Local tables are read before a customer is known; in a transaction of a customer they show no other customer's rows, and nobody is made an operator.
+// Local tables are read before a customer is known; in a transaction of a customer they show no other
+// customer's rows, and nobody is made an operator.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newCustomer, type TestDatabase, testDatabase } from '../testkit/testkit.ts';
 import { sql, type Tx } from './database.ts';

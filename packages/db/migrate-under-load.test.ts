@@ -1,4 +1,5 @@
-// A filled database is migrated while people work: no statement of theirs waits a second for a lock, and none fails.
+// A filled database is migrated while people work: no statement of theirs waits a second for a lock, and none
+// fails.
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

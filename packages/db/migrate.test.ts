@@ -81,7 +81,8 @@ describe('migrate', () => {
     await reader.query('begin');
     await reader.query('select from first.thing');
     const migrated = run();
-    // The migration is at its table and waits for the reader; whoever comes after it gets through although the reader stays.
+    // The migration is at its table and waits for the reader; whoever comes after it gets through although
+    // the reader stays.
     const waiting =
       "select from pg_stat_activity where application_name = 'commonhold migrate' and wait_event_type = 'Lock' and datname = current_database()";
     while ((await ask(waiting)).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -159,7 +160,8 @@ describe('migrate', () => {
     const password = 'of a plain owner';
     await maintain(`create role ${login} login createrole createdb password '${password}'`, `alter database ${name} owner to ${login}`);
     const version = Number(((await ask('show server_version_num')) as { server_version_num: string }[])[0]?.server_version_num);
-    // From 16 on, a plain CREATEROLE login may hand out only roles it made or administers; here the roles are there already.
+    // From 16 on, a plain CREATEROLE login may hand out only roles it made or administers; here the roles are
+    // there already.
     if (version >= 160_000) {
       const client = new pg.Client({ connectionString: db.migratorUrl });
       await client.connect();

@@ -1,4 +1,5 @@
-// Migrations: SQL files applied in order, each in its own transaction, with assertions about the data before and after.
+// Migrations: SQL files applied in order, each in its own transaction, with assertions about the data before
+// and after.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +30,8 @@ interface Migration {
 
 const FILE = /^(\d{4})-[a-z0-9-]+\.sql$/;
 /**
- * Migrations with lower numbers than one that was installed somewhere before they were written. They rest on nothing that came between, which the
+ * Migrations with lower numbers than one that was installed somewhere before they were written. They rest on
+ * nothing that came between, which the
  * tests hold by bringing such an installation up to date; every newer one takes the next number.
  */
 const WRITTEN_LATER: ReadonlySet<string> = new Set([
@@ -65,7 +67,10 @@ function migrationsOf(folder: string): Migration[] {
     });
 }
 
-/** Brings the database up to date and returns the names of the migrations applied. Two runs at once: the second waits. */
+/**
+ * Brings the database up to date and returns the names of the migrations applied. Two runs at once: the
+ * second waits.
+ */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const migrations = migrationsOf(options.folder ?? migrationsFolder);
   const client = new pg.Client({ connectionString: options.url, application_name: 'commonhold migrate' });
@@ -89,7 +94,10 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   }
 }
 
-/** True when the database carries the product's tables. Throws what the driver throws when it does not answer within five seconds. */
+/**
+ * True when the database carries the product's tables. Throws what the driver throws when it does not answer
+ * within five seconds.
+ */
 export async function isMigrated(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, application_name: 'commonhold migrate', connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
@@ -153,7 +161,8 @@ const TRIES = 80;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * A migration that waits for a lock makes everybody wait behind it, and behind the locks it has already, so it gives up after a quarter of a second,
+ * A migration that waits for a lock makes everybody wait behind it, and behind the locks it has already, so
+ * it gives up after a quarter of a second,
  * lets them through and tries again. Throws after a minute of tries, naming the migration.
  */
 async function applyWithoutQueue(client: pg.Client, migration: Migration): Promise<void> {
@@ -171,8 +180,10 @@ async function applyWithoutQueue(client: pg.Client, migration: Migration): Promi
 }
 
 /**
- * Migrations run as the owner, not as the login of DATABASE_URL, so that a superuser's rights cannot hide a missing one and
- * everything made belongs to the owner. Row-level security binds the owner too: assertions run as the migrator, who sees all
+ * Migrations run as the owner, not as the login of DATABASE_URL, so that a superuser's rights cannot hide a
+ * missing one and
+ * everything made belongs to the owner. Row-level security binds the owner too: assertions run as the
+ * migrator, who sees all
  * customers, and a migration that changes rows says `set local role commonhold_migrator` first.
  */
 async function apply(client: pg.Client, migration: Migration): Promise<void> {

@@ -1,4 +1,5 @@
-// Rows read page by page to their end, on real PostgreSQL: all of them, once, in order, beside whatever else the transaction asks.
+// Rows read page by page to their end, on real PostgreSQL: all of them, once, in order, beside whatever else
+// the transaction asks.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newCustomer, type TestDatabase, testDatabase } from '../testkit/testkit.ts';
 import { openDatabase, pagesOfAll, sql, type Tx } from './database.ts';

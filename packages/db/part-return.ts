@@ -1,4 +1,5 @@
-// A community comes back to a customer where its old rows still stand: they are brought up to date, and what is never changed must be as it was.
+// A community comes back to a customer where its old rows still stand: they are brought up to date, and what
+// is never changed must be as it was.
 import { type RawBuilder, sql, type Tx } from './database.ts';
 import type { LoadingTx } from './loading.ts';
 import {
@@ -28,7 +29,10 @@ export interface Tally {
   goes: number;
 }
 
-/** The rows as they will stand: made whole before anything is written, since what stays of the old rows is read from them. */
+/**
+ * The rows as they will stand: made whole before anything is written, since what stays of the old rows is
+ * read from them.
+ */
 const comingName = (plan: PartPlan, table: PartTable) => sql.raw(`pg_temp.part_coming_${plan.tables.indexOf(table)}`);
 
 const and = (conditions: readonly RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `);
@@ -47,14 +51,20 @@ function isRenewed(tx: Tx, plan: PartPlan, table: PartTable): RawBuilder<unknown
   return sql`exists (select from pg_temp.part_shared m where m.table_name = ${above.name} and m.is_renewed and m.to_id = ${sql.ref(`h.${above.column}`)})`;
 }
 
-/** Shared rows that came from here, or went along before, and that no other community names are renewed; the others stay as they are. */
+/**
+ * Shared rows that came from here, or went along before, and that no other community names are renewed; the
+ * others stay as they are.
+ */
 async function markRenewed(tx: LoadingTx, plan: PartPlan): Promise<void> {
   for (const { name } of plan.tables.filter(({ reach }) => reach === 'shared'))
     await sql`update pg_temp.part_shared m set is_renewed = true where m.table_name = ${name} and not m.is_new and m.from_id = m.to_id
       and not (${isNamedElsewhere(plan, tx.customerId, name, sql.ref('m.to_id'))})`.execute(tx.db);
 }
 
-/** What a column of a row becomes that stands here as `h`, or as nothing. What is changed on the way of a shared row is the office's, which keeps its own. */
+/**
+ * What a column of a row becomes that stands here as `h`, or as nothing. What is changed on the way of a
+ * shared row is the office's, which keeps its own.
+ */
 function columnBack(plan: PartPlan, table: PartTable, column: string, how: PartWay): RawBuilder<unknown> {
   const coming = columnOf(plan, table, column, how.changes);
   const here = sql.ref(`h.${column}`);
@@ -93,8 +103,10 @@ async function tally(tx: LoadingTx, plan: PartPlan, table: PartTable): Promise<T
 const faultOf = (table: PartTable, { changes, goes }: Tally): number => (table.isFinal ? changes : 0) + (table.isLasting ? goes : 0);
 
 /**
- * Brings the rows of a community up to date that stood at the customer of the transaction before, from those of the customer `from`, past the guards of each row. `former` says
- * under which ids shared rows stand here (`toId`) that others have there. Returns the tables of which rows that never change differ: where there are any, nothing was done.
+ * Brings the rows of a community up to date that stood at the customer of the transaction before, from those
+ * of the customer `from`, past the guards of each row. `former` says
+ * under which ids shared rows stand here (`toId`) that others have there. Returns the tables of which rows
+ * that never change differ: where there are any, nothing was done.
  */
 export async function renewPart(
   tx: LoadingTx,
@@ -117,7 +129,8 @@ export async function renewPart(
   if (faults.length > 0) return faults;
   await tx.withoutGuards(async () => {
     await copyNames(tx, plan, from.customerId, from.nameSuffix);
-    // A row that changes goes and comes again, so that two that exchange their numbers never meet; what belongs to another goes before it.
+    // A row that changes goes and comes again, so that two that exchange their numbers never meet; what
+    // belongs to another goes before it.
     for (const table of plan.tables.toSorted((a, b) => depthOf(plan, b) - depthOf(plan, a)))
       await sql`delete from ${sql.table(table.name)} h where h.customer_id = ${tx.customerId} and ${isRenewed(tx, plan, table)}
         and not exists (select from ${comingName(plan, table)} c where ${sameKey(table, 'h', 'c')} and ${sameRow(table, 'h', 'c')})`.execute(
@@ -147,7 +160,10 @@ async function hashesOf(tx: Tx, plan: PartPlan, table: PartTable, changing: read
   return found.rows;
 }
 
-/** What would be done by tables, asked of each customer as itself. `changing` are columns that become others on the way. */
+/**
+ * What would be done by tables, asked of each customer as itself. `changing` are columns that become others
+ * on the way.
+ */
 export async function foreseeReturn(
   there: Tx,
   here: Tx,
@@ -170,7 +186,10 @@ export async function foreseeReturn(
   return tallies;
 }
 
-/** Of shared rows that come and stand here already, those that other communities name too and that stay as they are, by tables. */
+/**
+ * Of shared rows that come and stand here already, those that other communities name too and that stay as
+ * they are, by tables.
+ */
 export async function keptShared(there: Tx, here: Tx, plan: PartPlan): Promise<{ table: string; rows: number }[]> {
   const kept: { table: string; rows: number }[] = [];
   for (const { name } of plan.tables.filter((table) => isShared(plan, table.name))) {

@@ -1,4 +1,5 @@
-// Everything of one community, found by the catalog: counted for its customer, and written again under another one, each row with the id it has.
+// Everything of one community, found by the catalog: counted for its customer, and written again under
+// another one, each row with the id it has.
 import { type RawBuilder, sql, type Tx } from './database.ts';
 import type { LoadingTx } from './loading.ts';
 
@@ -11,7 +12,8 @@ interface Reference {
 }
 
 /**
- * How the rows of a table are found. `own`: they name the community. `child`: they belong to such rows. `shared`: such rows name them, and rows of other
+ * How the rows of a table are found. `own`: they name the community. `child`: they belong to such rows.
+ * `shared`: such rows name them, and rows of other
  * communities may too. `beside`: they belong to shared rows.
  */
 type Reach = 'own' | 'child' | 'shared' | 'beside';
@@ -69,7 +71,9 @@ async function catalogOf(tx: Tx): Promise<{ tables: Omit<PartTable, 'reach' | 'r
   return { tables: tables.rows, references: references.rows };
 }
 
-/** Gives tables their reach, until no more is found. `of` says which table is reached from which others now. */
+/**
+ * Gives tables their reach, until no more is found. `of` says which table is reached from which others now.
+ */
 function reachAll(names: readonly string[], reached: Map<string, Reach>, reach: Reach, of: (name: string) => boolean): void {
   for (let found = true; found; ) {
     found = false;
@@ -123,7 +127,10 @@ export function idOf(plan: PartPlan, name: string): string {
   return more.length === 0 ? id : '';
 }
 
-/** The column that names a shared row; a key that goes through others beside its id, such as its type, has more. */
+/**
+ * The column that names a shared row; a key that goes through others beside its id, such as its type, has
+ * more.
+ */
 function namingColumn(plan: PartPlan, { parent, own, other }: Reference): string {
   return own[other.indexOf(idOf(plan, parent))] ?? '';
 }
@@ -192,7 +199,10 @@ export function isOf(plan: PartPlan, customerId: string, table: PartTable, alias
     and ${joined(up, alias, under)} and ${isOf(plan, customerId, above, under)})`;
 }
 
-/** How many rows of each table are of the community at a customer; without those that are shared with others. In one statement. */
+/**
+ * How many rows of each table are of the community at a customer; without those that are shared with others.
+ * In one statement.
+ */
 export async function countPart(tx: Tx, plan: PartPlan, customerId: string): Promise<Map<string, number>> {
   const counted = plan.tables.filter(({ reach }) => reach === 'own' || reach === 'child');
   const found = await sql<{ name: string; rows: number }>`${sql.join(
@@ -220,7 +230,10 @@ export interface Matched {
   toId: string;
 }
 
-/** A shared row is the new customer's own when a key that people gave it, such as the hash of a file, is the same. */
+/**
+ * A shared row is the new customer's own when a key that people gave it, such as the hash of a file, is the
+ * same.
+ */
 async function matchByKeys(tx: LoadingTx, fromId: string, name: string, id: string): Promise<void> {
   const keys = await sql<{
     columns: string[];
@@ -238,7 +251,10 @@ async function matchByKeys(tx: LoadingTx, fromId: string, name: string, id: stri
   }
 }
 
-/** Notes for each shared row under which id it stands at the new customer, whether it is new there, and whether it is to be renewed: nothing is until somebody says so. */
+/**
+ * Notes for each shared row under which id it stands at the new customer, whether it is new there, and
+ * whether it is to be renewed: nothing is until somebody says so.
+ */
 export async function mapShared(
   tx: LoadingTx,
   plan: PartPlan,
@@ -324,7 +340,8 @@ export interface PartWay {
 }
 
 /**
- * Writes the rows of a community of the customer `from` under the customer of the transaction, past the guards of each row: whoever calls proves afterwards what
+ * Writes the rows of a community of the customer `from` under the customer of the transaction, past the
+ * guards of each row: whoever calls proves afterwards what
  * they would have held. Ids stay, for every table counts them for all customers together.
  */
 export async function copyPart(

@@ -3,7 +3,10 @@ import pg from 'pg';
 
 const PING_MS = 5_000;
 
-/** Asks whether PostgreSQL answers, beside the pool: one connection, and one question at a time for all who ask meanwhile. */
+/**
+ * Asks whether PostgreSQL answers, beside the pool: one connection, and one question at a time for all who
+ * ask meanwhile.
+ */
 export function openPing(url: string, applicationName: string): { ping(): Promise<void>; end(): Promise<void> } {
   const pool = new pg.Pool({
     connectionString: url,

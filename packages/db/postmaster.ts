@@ -1,4 +1,5 @@
-// What the machine knows about a PostgreSQL server of ours: whether it runs, under which process id, and where its programs are.
+// What the machine knows about a PostgreSQL server of ours: whether it runs, under which process id, and
+// where its programs are.
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -50,7 +51,8 @@ export interface Postmaster extends ProcessIdentity {
 }
 
 /**
- * The server that runs on a data folder, or null. The lock file alone proves nothing after a crash, so the process must be
+ * The server that runs on a data folder, or null. The lock file alone proves nothing after a crash, so the
+ * process must be
  * alive and must stand in this folder.
  */
 export function postmasterOf(dataDir: string): Postmaster | null {
@@ -87,7 +89,8 @@ export function privateFolder(folder: string): void {
 }
 
 /**
- * A folder that only the database's user can enter, named to the server by its path. Throws when that user, being another than ours, could not get there.
+ * A folder that only the database's user can enter, named to the server by its path. Throws when that user,
+ * being another than ours, could not get there.
  */
 export function databaseFolder(folder: string): void {
   privateFolder(folder);
@@ -110,8 +113,10 @@ function runs(folder: string): boolean {
 let programs: string | undefined;
 
 /**
- * The folder with `initdb` and `postgres`. A project cloned into a folder closed to others (as root) has its programs copied
- * to a folder the unprivileged user can reach. Throws on platforms without embedded binaries, naming the way out.
+ * The folder with `initdb` and `postgres`. A project cloned into a folder closed to others (as root) has its
+ * programs copied
+ * to a folder the unprivileged user can reach. Throws on platforms without embedded binaries, naming the way
+ * out.
  */
 export function postgresPrograms(): string {
   if (programs) return programs;
@@ -153,7 +158,10 @@ function copyWhereReachable(native: string): string {
   return copy;
 }
 
-/** A folder in a public place is trusted only when this very user made it, nobody else may write it, and it works. */
+/**
+ * A folder in a public place is trusted only when this very user made it, nobody else may write it, and it
+ * works.
+ */
 function isOurs(folder: string): boolean {
   if (!existsSync(folder)) return false;
   const { uid, mode } = statSync(folder);

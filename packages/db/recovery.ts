@@ -1,11 +1,15 @@
-// Brings a copied cluster back to life: to the end of its backup, to the end of its archive, or to a point in time in between.
+// Brings a copied cluster back to life: to the end of its backup, to the end of its archive, or to a point in
+// time in between.
 import { chownSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startCluster } from './embedded.ts';
 import { unprivileged } from './postmaster.ts';
 
-/** How far a recovery goes: `backup` as it was when the backup ended, `latest` as far as the archive reaches, or a point in time. */
+/**
+ * How far a recovery goes: `backup` as it was when the backup ended, `latest` as far as the archive reaches,
+ * or a point in time.
+ */
 export type RecoveryTarget = { kind: 'backup' } | { kind: 'latest' } | { kind: 'time'; time: string };
 
 export interface RecoveryOptions {
@@ -17,7 +21,9 @@ export interface RecoveryOptions {
   target: RecoveryTarget;
 }
 
-/** What a recovery reached: the time of the last transaction that was done again, null when there was none. */
+/**
+ * What a recovery reached: the time of the last transaction that was done again, null when there was none.
+ */
 export interface Recovered {
   lastCommitTime: string | null;
 }
@@ -37,7 +43,8 @@ function reasonIn(log: string): string {
 }
 
 /**
- * Recovers the cluster, ends the recovery and stops it, ready for an ordinary start on a timeline of its own. Throws an Error with PostgreSQL's reason
+ * Recovers the cluster, ends the recovery and stops it, ready for an ordinary start on a timeline of its own.
+ * Throws an Error with PostgreSQL's reason
  * when the target cannot be reached.
  */
 export async function recover({ dataDir, password, archiveFolder, target }: RecoveryOptions): Promise<Recovered> {

@@ -1,4 +1,5 @@
-// A rehearsed act is seen as it would stand, and nothing of it stays; what the end of a transaction checks is checked.
+// A rehearsed act is seen as it would stand, and nothing of it stays; what the end of a transaction checks is
+// checked.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newCustomer, type TestDatabase, testDatabase } from '../testkit/testkit.ts';
 import { sql, type Tx } from './database.ts';

@@ -10,8 +10,10 @@ export interface RolePasswords {
 }
 
 /**
- * The roles. `owner` owns every table and function and cannot log in; row-level security binds even it. `app` serves, sees one
- * customer at a time. `queue` owns the job tables. `migrator` sees all customers, for migrations and their assertions, and
+ * The roles. `owner` owns every table and function and cannot log in; row-level security binds even it. `app`
+ * serves, sees one
+ * customer at a time. `queue` owns the job tables. `migrator` sees all customers, for migrations and their
+ * assertions, and
  * cannot log in either: the login of DATABASE_URL is made a member.
  */
 export const roles = {
@@ -70,7 +72,10 @@ async function ensureMember(client: pg.Client, role: string, member: string): Pr
   if (!rows[0]?.inherits) await client.query(`grant ${role} to ${client.escapeIdentifier(member)}`);
 }
 
-/** Roles belong to the whole cluster, so two databases may be prepared at once: the loser of such a race tries again. */
+/**
+ * Roles belong to the whole cluster, so two databases may be prepared at once: the loser of such a race tries
+ * again.
+ */
 async function despiteRaces(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -85,7 +90,8 @@ async function despiteRaces(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Creates the roles or checks those there are, and gives the database to them. `client` is the migrator's: a superuser, or the
+ * Creates the roles or checks those there are, and gives the database to them. `client` is the migrator's: a
+ * superuser, or the
  * database's owner with CREATEROLE. Throws with the mend when an existing role has rights it must not have.
  */
 export async function prepareRoles(client: pg.Client, migratorUrl: string, passwords: RolePasswords): Promise<void> {
@@ -98,7 +104,8 @@ export async function prepareRoles(client: pg.Client, migratorUrl: string, passw
   await client.query(`grant connect on database ${database} to ${roles.app}, ${roles.queue}`);
   await client.query(`grant create on database ${database} to ${roles.owner}, ${roles.queue}`);
   await client.query('revoke create on schema public from public');
-  // Citus does not carry set_config() to its workers, so nobody of ours may rely on it. Only a superuser can take it away.
+  // Citus does not carry set_config() to its workers, so nobody of ours may rely on it. Only a superuser can
+  // take it away.
   await client.query('revoke execute on function pg_catalog.set_config(text, text, boolean) from public');
   await client.query(`alter default privileges for role ${roles.owner} revoke execute on functions from public`);
 }

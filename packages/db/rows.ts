@@ -1,4 +1,5 @@
-// Many rows as one parameter list: set-based statements take arrays, so that a batch costs a constant number of statements.
+// Many rows as one parameter list: set-based statements take arrays, so that a batch costs a constant number
+// of statements.
 import { type RawBuilder, sql } from 'kysely';
 import { assert } from '../kernel/kernel.ts';
 import type { Tx } from './database.ts';
@@ -38,7 +39,10 @@ function elementOf(value: unknown, type: string, json: boolean): string {
 
 const isPlainText = (value: unknown): boolean => typeof value === 'string' && !NEEDS_ESCAPE.test(value);
 
-/** The values as PostgreSQL reads an array. Most are plain texts, which are joined without a look at each part. */
+/**
+ * The values as PostgreSQL reads an array. Most are plain texts, which are joined without a look at each
+ * part.
+ */
 function arrayText({ type, values }: ColumnValues): string {
   const json = isJson(type);
   if (!json && values.length > 0 && values.every(isPlainText)) return `{"${values.join('","')}"}`;
@@ -50,7 +54,10 @@ export function arrayOf(column: ColumnValues): RawBuilder<unknown> {
   return sql`${arrayText(column)}::${typeName(column.type)}[]`;
 }
 
-/** JSON text in which bigint (cents) stands as text. What holds none is written four times as fast without looking at each part. */
+/**
+ * JSON text in which bigint (cents) stands as text. What holds none is written four times as fast without
+ * looking at each part.
+ */
 export function jsonText(value: unknown): string {
   try {
     return JSON.stringify(value);
@@ -81,8 +88,10 @@ function firstOf({ type, values }: ColumnValues): RawBuilder<unknown> {
 
 /**
  * Rows as a table expression, any number of them in one statement with one parameter per column:
- * `insert into t (a, b) select given.a, given.b from ${rowsOf({ a: { type: 'bigint', values }, b: { type: 'text', values } })}`.
- * Every column needs the same number of values; the rows keep their order. What many rows have in common is sent once.
+ * `insert into t (a, b) select given.a, given.b from ${rowsOf({ a: { type: 'bigint', values }, b: { type:
+ * 'text', values } })}`.
+ * Every column needs the same number of values; the rows keep their order. What many rows have in common is
+ * sent once.
  */
 export function rowsOf(columns: Record<string, ColumnValues>, alias = 'given'): RawBuilder<never> {
   const entries = Object.entries(columns);
@@ -100,7 +109,10 @@ export function rowsOf(columns: Record<string, ColumnValues>, alias = 'given'): 
   return sql<never>`(select ${sql.join(all)} from ${rows('u')}) as ${sql.id(alias)}`;
 }
 
-/** The next numbers of a sequence, in one text: a row for each costs the program more than making them costs PostgreSQL. */
+/**
+ * The next numbers of a sequence, in one text: a row for each costs the program more than making them costs
+ * PostgreSQL.
+ */
 export async function nextIds(tx: Tx, sequence: RawBuilder<unknown>, count: number): Promise<string[]> {
   if (count === 0) return [];
   const taken = await sql<{ ids: string }>`select string_agg(nextval(s.name)::text, ',') as ids

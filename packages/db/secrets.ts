@@ -1,4 +1,5 @@
-// The secrets file: made on first start with mode 0600, every key with an id so that keys can be changed without losing what they sealed.
+// The secrets file: made on first start with mode 0600, every key with an id so that keys can be changed
+// without losing what they sealed.
 import { createCipheriv, createDecipheriv, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -9,7 +10,10 @@ export interface SigningKey {
   jwk: Record<string, unknown>;
 }
 
-/** Everything the installation keeps secret. The first key of a list is used for new work, the others only to read. */
+/**
+ * Everything the installation keeps secret. The first key of a list is used for new work, the others only to
+ * read.
+ */
 export interface Secrets {
   signing: SigningKey[];
   sealing: { id: string; key: string }[];
@@ -52,7 +56,9 @@ function readSecrets(path: string): Secrets {
   return secrets;
 }
 
-/** Reads the secrets file, making it when missing and allowed; throws an Error that says what to do otherwise. */
+/**
+ * Reads the secrets file, making it when missing and allowed; throws an Error that says what to do otherwise.
+ */
 export function loadSecrets(path: string, mayCreate: boolean): Secrets {
   if (existsSync(path)) {
     return readSecrets(path);

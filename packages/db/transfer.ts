@@ -1,4 +1,5 @@
-// Copies everything of one database into a fresh one on another server, whatever version that is, and proves that both hold the same.
+// Copies everything of one database into a fresh one on another server, whatever version that is, and proves
+// that both hold the same.
 import pg from 'pg';
 import { roles } from './roles.ts';
 
@@ -99,8 +100,10 @@ async function switchGuardsOff(to: pg.Client): Promise<void> {
 }
 
 /**
- * Copies all tables and counters from one migrated database to another of the same migrations, in one transaction on each side. The logins must be superusers:
- * the guards on the books would refuse entries in closed periods. Throws when the two differ afterwards; the target is as it was then.
+ * Copies all tables and counters from one migrated database to another of the same migrations, in one
+ * transaction on each side. The logins must be superusers:
+ * the guards on the books would refuse entries in closed periods. Throws when the two differ afterwards; the
+ * target is as it was then.
  */
 export async function transfer(fromUrl: string, toUrl: string): Promise<Transferred> {
   const [from, to] = [await connect(fromUrl), await connect(toUrl)];

@@ -1,4 +1,5 @@
-// Reads CSV files as people have them: any of the usual encodings and delimiters, every remark with its line number, never half a file.
+// Reads CSV files as people have them: any of the usual encodings and delimiters, every remark with its line
+// number, never half a file.
 import { everywhereRefusals, refuse } from '../contract/contract.ts';
 import { malformedFile } from '../kernel/kernel.ts';
 import { type CsvRow, cutRows, type StrayMark } from './csv-rows.ts';
@@ -51,7 +52,8 @@ const SEPARATOR_LINE = /^sep=([,;\t|])\n/i;
 /**
  * Reads a whole file. Rows with too few or too many cells are kept and named in `warnings`, as are quotation
  * marks inside cells that are not quoted, such as
- * 5/8" pipe. Throws Refusal `malformedFile` with the line for a mark that is not closed, is followed by text or stands behind blanks, for a file that is no text and for one without a title
+ * 5/8" pipe. Throws Refusal `malformedFile` with the line for a mark that is not closed, is followed by text
+ * or stands behind blanks, for a file that is no text and for one without a title
  * line; Refusal `fileTooLarge` beyond the limits.
  */
 export function readCsv(bytes: Uint8Array, options: Partial<CsvLimits & CsvForm> = {}): CsvFile {

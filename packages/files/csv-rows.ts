@@ -1,4 +1,5 @@
-// Cuts CSV text into rows (RFC 4180), each with the line where it begins: the one grammar of whole files and of those that come in pieces.
+// Cuts CSV text into rows (RFC 4180), each with the line where it begins: the one grammar of whole files and
+// of those that come in pieces.
 import { malformedFile } from '../kernel/kernel.ts';
 
 /** A row and the line of the file where it begins (1-based, the title line counts). */
@@ -13,7 +14,10 @@ export interface StrayMark {
   column: number;
 }
 
-/** The longest row that is read, in characters; a quotation mark that is never closed would otherwise swallow the rest of the file. */
+/**
+ * The longest row that is read, in characters; a quotation mark that is never closed would otherwise swallow
+ * the rest of the file.
+ */
 export const LONGEST_ROW = 1_000_000;
 
 /** Text to be cut. */
@@ -28,7 +32,10 @@ export interface CsvText {
   mostRows?: number;
 }
 
-/** The whole rows a text begins with, without those whose cells are empty, and the first stray mark of each; `rest` is what is left, and `line` the line it begins with. */
+/**
+ * The whole rows a text begins with, without those whose cells are empty, and the first stray mark of each;
+ * `rest` is what is left, and `line` the line it begins with.
+ */
 export interface CutRows {
   rows: CsvRow[];
   strays: StrayMark[];
@@ -61,9 +68,13 @@ function quotedCell({ text, isLast }: CsvText, start: number, place: StrayMark):
   }
 }
 
-/** A cell that is not quoted; `lineEnd` is the end of its line. A mark within is kept as it stands, but not behind blanks: such a cell was meant to be quoted. */
+/**
+ * A cell that is not quoted; `lineEnd` is the end of its line. A mark within is kept as it stands, but not
+ * behind blanks: such a cell was meant to be quoted.
+ */
 function plainCell({ text, delimiter }: CsvText, start: number, lineEnd: number, place: StrayMark): Cell {
-  // Looked for in the line alone: a file without another delimiter would be walked to its end for each of its rows.
+  // Looked for in the line alone: a file without another delimiter would be walked to its end for each of its
+  // rows.
   const line = text.slice(start, lineEnd);
   const length = line.indexOf(delimiter);
   const cell = length < 0 ? line : line.slice(0, length);
@@ -108,7 +119,10 @@ function quotedRow(csv: CsvText, start: number, line: number): QuotedRow | null 
 
 const saysSomething = (cell: string): boolean => cell !== '' && cell.trim() !== '';
 
-/** Cuts a text into rows. Throws Refusal `malformedFile` with line and column for a quotation mark that is not closed, is followed by text or stands behind blanks. */
+/**
+ * Cuts a text into rows. Throws Refusal `malformedFile` with line and column for a quotation mark that is not
+ * closed, is followed by text or stands behind blanks.
+ */
 export function cutRows(csv: CsvText): CutRows {
   const { text, delimiter, isLast, mostRows = Number.POSITIVE_INFINITY } = csv;
   const rows: CsvRow[] = [];

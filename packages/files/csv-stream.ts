@@ -1,4 +1,5 @@
-// Reads CSV files of any length piece by piece, in memory that does not grow with them: UTF-8, cells parted by commas, every row with its line.
+// Reads CSV files of any length piece by piece, in memory that does not grow with them: UTF-8, cells parted
+// by commas, every row with its line.
 import { malformedFile } from '../kernel/kernel.ts';
 import { type CsvRow, cutRows, LONGEST_ROW } from './csv-rows.ts';
 
@@ -9,7 +10,8 @@ async function* textOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<{ text
 }
 
 /**
- * The rows of a file, some thousands at a time, the title line first. Rows whose cells are empty are left out; a cell may hold line ends in quotes. Throws Refusal `malformedFile` with the
+ * The rows of a file, some thousands at a time, the title line first. Rows whose cells are empty are left
+ * out; a cell may hold line ends in quotes. Throws Refusal `malformedFile` with the
  * line for a quotation mark that is not closed or stands where it may not, and for bytes that are not UTF-8.
  */
 export async function* streamCsv(source: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow[]> {

@@ -62,7 +62,8 @@ function kindOfArchive(bytes: Buffer): FileKind {
 const MARKUP = /<\s*(!doctype|html|head|body|svg|script|iframe|\?xml|!entity)/i;
 
 function kindOfText(bytes: Buffer): FileKind {
-  // Text holds no NUL anywhere, and at its beginning no control characters but those that move the place of writing.
+  // Text holds no NUL anywhere, and at its beginning no control characters but those that move the place of
+  // writing.
   const isText = !bytes.includes(0) && !bytes.subarray(0, 4096).some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27));
   if (!isText) throw notKept('This file is of another kind.');
   if (MARKUP.test(bytes.toString('latin1', 0, 4096))) throw active('page or drawing', 'Print it to PDF');
@@ -119,7 +120,8 @@ export interface KeptFile {
 }
 
 /**
- * Looks at what a file holds. Throws Refusal `emptyFile`, `fileTooLarge`, `fileKind` for what is no PDF, picture, office document or text, and `activeContent` for scripts,
+ * Looks at what a file holds. Throws Refusal `emptyFile`, `fileTooLarge`, `fileKind` for what is no PDF,
+ * picture, office document or text, and `activeContent` for scripts,
  * macros and pages, `encryptedFile` and `embeddedFiles` for such PDFs. A name that says otherwise than the
  * content gets the ending of the content. Nothing is unpacked.
  */

@@ -39,7 +39,10 @@ interface Place {
   prefix: string;
 }
 
-/** `s3://key:secret@host/bucket/prefix?region=us-east-1`; over plain HTTP with `&tls=off`. Without key and secret the client finds them as every AWS client does. */
+/**
+ * `s3://key:secret@host/bucket/prefix?region=us-east-1`; over plain HTTP with `&tls=off`. Without key and
+ * secret the client finds them as every AWS client does.
+ */
 function placeOf(url: string): Place {
   const { username, password, host, pathname, searchParams } = new URL(url);
   const [Bucket = '', ...folders] = pathname.split('/').filter((part) => part !== '');

@@ -1,4 +1,5 @@
-// The virus scanner by its exit: clean, infected, failed, and not there at all. The test signature of EICAR stands in for a virus.
+// The virus scanner by its exit: clean, infected, failed, and not there at all. The test signature of EICAR
+// stands in for a virus.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

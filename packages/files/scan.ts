@@ -1,11 +1,13 @@
-// Hands files to the virus scanner of an installation: a command that reads the file from its input and says by its exit what it found.
+// Hands files to the virus scanner of an installation: a command that reads the file from its input and says
+// by its exit what it found.
 import { spawn } from 'node:child_process';
 
 /** What the scanner said; `failed` when it could not be asked. */
 export type ScanOutcome = 'clean' | 'infected' | 'failed';
 
 /**
- * A scanner from a command such as `clamdscan --no-summary -`, its words parted by spaces; no shell reads it. The exit codes are those of ClamAV: 0 is clean, 1 infected,
+ * A scanner from a command such as `clamdscan --no-summary -`, its words parted by spaces; no shell reads it.
+ * The exit codes are those of ClamAV: 0 is clean, 1 infected,
  * anything else, or no answer within a minute, a failure.
  */
 export function openScanner(command: string): (content: Uint8Array) => Promise<ScanOutcome> {

@@ -6,9 +6,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assert, type Instant, instantOf, notFound } from '../kernel/kernel.ts';
 
-/** Files by key, such as `42/statements/7/MC-0001.pdf`. A key belongs to whoever made it: put the customer first. */
+/**
+ * Files by key, such as `42/statements/7/MC-0001.pdf`. A key belongs to whoever made it: put the customer
+ * first.
+ */
 export interface FileStore {
-  /** Writes a file whole or not at all; an older one of the same key is replaced. Returns its size in bytes. */
+  /**
+   * Writes a file whole or not at all; an older one of the same key is replaced. Returns its size in bytes.
+   */
   put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<number>;
   /** Reads a file in pieces. Throws the refusal `notFound` when there is none. */
   get(key: string): Promise<AsyncIterable<Uint8Array>>;
@@ -20,7 +25,10 @@ export interface FileStore {
   removeAbandoned(before: Instant): Promise<void>;
 }
 
-/** What is being written lies apart, so that a process that dies leaves no piece of a file among whole ones. No key begins like this. */
+/**
+ * What is being written lies apart, so that a process that dies leaves no piece of a file among whole ones.
+ * No key begins like this.
+ */
 const UNFINISHED = '.unfinished';
 /** What a key is made of. */
 export const FILE_KEY = /^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9][\w.-]*)*$/;
@@ -80,7 +88,10 @@ export function openFileStore(url: string): FileStore {
   };
 }
 
-/** A store that puts a second copy of every file into another one, where it stays though the file be removed; `put` settles when both stand. */
+/**
+ * A store that puts a second copy of every file into another one, where it stays though the file be removed;
+ * `put` settles when both stand.
+ */
 export function keepCopies(store: FileStore, copies: FileStore): FileStore {
   return {
     ...store,

@@ -1,7 +1,11 @@
-// What CSV and XLSX files are written from: columns with a kind, and cells that keep their type until the last moment.
+// What CSV and XLSX files are written from: columns with a kind, and cells that keep their type until the
+// last moment.
 import type { Cents, LocalDate } from '../kernel/kernel.ts';
 
-/** How a column is written: money in two decimals, dates as dates, counts as whole numbers, other numbers as they are, percents with one decimal, text as itself. */
+/**
+ * How a column is written: money in two decimals, dates as dates, counts as whole numbers, other numbers as
+ * they are, percents with one decimal, text as itself.
+ */
 export type ColumnKind = 'text' | 'money' | 'date' | 'count' | 'number' | 'percent';
 
 /** One column of a file. `width` is in characters of the spreadsheet's standard font. */
@@ -11,13 +15,19 @@ export interface TableColumn {
   width?: number;
 }
 
-/** Money is a bigint in cents, a count or percent a number, a date a LocalDate, everything else text; null leaves the cell empty. */
+/**
+ * Money is a bigint in cents, a count or percent a number, a date a LocalDate, everything else text; null
+ * leaves the cell empty.
+ */
 export type TableCell = Cents | number | LocalDate | string | null;
 
 /** Rows of a table, each with one cell for each column. */
 export type TableRow = readonly TableCell[];
 
-/** Characters with which a spreadsheet begins a formula, their full-width twins, and what some programs skip before one (OWASP, CSV injection). */
+/**
+ * Characters with which a spreadsheet begins a formula, their full-width twins, and what some programs skip
+ * before one (OWASP, CSV injection).
+ */
 const FORMULA_START = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 const NUMBER = /^[+-]?\d[\d,]*(?:\.\d+)?$/;
 

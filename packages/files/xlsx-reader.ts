@@ -1,4 +1,5 @@
-// Reads a sheet of an XLSX workbook as rows of text. The archive is weighed before it is opened, so that a bomb, a lie about sizes or a million rows cost nothing.
+// Reads a sheet of an XLSX workbook as rows of text. The archive is weighed before it is opened, so that a
+// bomb, a lie about sizes or a million rows cost nothing.
 import { createInflateRaw, inflateRawSync } from 'node:zlib';
 import type { CellValue } from 'hucre/xlsx';
 import { everywhereRefusals, refuse } from '../contract/contract.ts';
@@ -136,7 +137,10 @@ async function inspect(zip: Buffer, maxUnpacked: number): Promise<void> {
   for (const part of parts) await weigh(zip, part);
 }
 
-/** A number as a spreadsheet shows it, to 15 digits; three decimals get a fourth, so that `1.255` never passes for a grouped `1255`. */
+/**
+ * A number as a spreadsheet shows it, to 15 digits; three decimals get a fourth, so that `1.255` never passes
+ * for a grouped `1255`.
+ */
 function numberText(value: number): string {
   const text = String(Number(value.toPrecision(15)));
   return /\.\d{3}$/.test(text) ? `${text}0` : text;
@@ -187,8 +191,10 @@ async function understood<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Reads one sheet, the first when none is named. Formulas give the values they were saved with; text that looks like a formula stays text. Throws Refusal
- * `malformedFile` for what is no workbook, holds document type declarations or lies about its sizes, `fileTooLarge` beyond the limits.
+ * Reads one sheet, the first when none is named. Formulas give the values they were saved with; text that
+ * looks like a formula stays text. Throws Refusal
+ * `malformedFile` for what is no workbook, holds document type declarations or lies about its sizes,
+ * `fileTooLarge` beyond the limits.
  */
 export async function readXlsxRows(
   bytes: Uint8Array,

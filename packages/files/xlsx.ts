@@ -1,9 +1,13 @@
-// Writes XLSX with typed cells: money and dates can be summed and sorted in a spreadsheet, and text is never a formula.
+// Writes XLSX with typed cells: money and dates can be summed and sorted in a spreadsheet, and text is never
+// a formula.
 import type { CellStyle, CellValue, ColumnDef, WriteSheet } from 'hucre/xlsx';
 import { type Cents, centsToText, dateOfInstant, daysBetween, type Instant, isLocalDate, localDate } from '../kernel/kernel.ts';
 import type { ColumnKind, TableCell, TableColumn, TableRow } from './table.ts';
 
-/** A sheet held in memory. Rows listed in `strongRows` (from 0, titles not counted) are bold with a rule above: totals. */
+/**
+ * A sheet held in memory. Rows listed in `strongRows` (from 0, titles not counted) are bold with a rule
+ * above: totals.
+ */
 export interface XlsxSheet {
   name: string;
   columns: readonly TableColumn[];
@@ -94,7 +98,10 @@ function sheetOf(sheet: XlsxSheet, taken: Set<string>): WriteSheet {
   };
 }
 
-/** A workbook in memory: frozen bold titles, no merged cells. It carries `savedTime`, so that the same content gives the same bytes. For more than some ten thousand rows use `streamXlsx`. */
+/**
+ * A workbook in memory: frozen bold titles, no merged cells. It carries `savedTime`, so that the same content
+ * gives the same bytes. For more than some ten thousand rows use `streamXlsx`.
+ */
 export async function writeXlsx(workbook: { sheets: readonly XlsxSheet[]; savedTime: Instant }): Promise<Uint8Array> {
   const { writeXlsx: write } = await loadWriter();
   const taken = new Set<string>();
@@ -104,7 +111,10 @@ export async function writeXlsx(workbook: { sheets: readonly XlsxSheet[]; savedT
   });
 }
 
-/** The bytes of a workbook of one sheet while its rows are read; memory does not grow with them. Past 1,048,576 rows a further sheet begins. */
+/**
+ * The bytes of a workbook of one sheet while its rows are read; memory does not grow with them. Past
+ * 1,048,576 rows a further sheet begins.
+ */
 export async function* streamXlsx(sheet: XlsxStream): AsyncGenerator<Uint8Array> {
   async function* values(): AsyncGenerator<CellValue[]> {
     for await (const row of sheet.rows) yield sheet.columns.map((column, i) => cellValue(row[i], column.kind));

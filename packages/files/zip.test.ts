@@ -1,4 +1,5 @@
-// Archives: every file whole, names apart and harmless, and a workbook zipped again that an independent reader still opens.
+// Archives: every file whole, names apart and harmless, and a workbook zipped again that an independent
+// reader still opens.
 import readExcelFile from 'read-excel-file/node';
 import { expect, it } from 'vitest';
 import { parseInstant } from '../kernel/kernel.ts';
@@ -49,7 +50,8 @@ it('is read by others: a workbook packed again opens', async () => {
     savedTime: time,
     sheets: [{ name: 'S', columns: [{ title: 'Amount', kind: 'money' }], rows: [[-125n]] }],
   });
-  // Our names lose their slashes, which a workbook needs: the same pieces are joined under the workbook's own names, which are as long.
+  // Our names lose their slashes, which a workbook needs: the same pieces are joined under the workbook's own
+  // names, which are as long.
   const parts = unzip(workbook);
   const packed = await zipped(parts.map((part) => ({ name: part.name, bytes: part.bytes })));
   let text = packed.toString('latin1');

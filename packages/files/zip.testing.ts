@@ -9,7 +9,10 @@ export interface UnzippedFile {
   time: string;
 }
 
-/** All files in the order of the directory (APPNOTE 4.3.12 and 4.3.16). An archive that breaks its own promises is a broken invariant. */
+/**
+ * All files in the order of the directory (APPNOTE 4.3.12 and 4.3.16). An archive that breaks its own
+ * promises is a broken invariant.
+ */
 export function unzip(archive: Uint8Array): UnzippedFile[] {
   const zip = Buffer.from(archive);
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');

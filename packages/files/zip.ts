@@ -1,4 +1,5 @@
-// A ZIP archive of files stored as they are, streamed: many PDF files in one download (they are compressed already).
+// A ZIP archive of files stored as they are, streamed: many PDF files in one download (they are compressed
+// already).
 import { crc32 } from 'node:zlib';
 import { assert, type Instant } from '../kernel/kernel.ts';
 
@@ -22,14 +23,18 @@ const END = 0x06054b50;
 const VERSION = 20;
 /** General purpose bit 11: names are UTF-8. */
 const UTF8 = 0x0800;
-/** Upper byte of "version made by", and the attributes of a file all may read, so that names and rights survive unpacking. */
+/**
+ * Upper byte of "version made by", and the attributes of a file all may read, so that names and rights
+ * survive unpacking.
+ */
 const MADE_ON_UNIX = 3 << 8;
 const PLAIN_FILE = 0o100644 * 0x10000;
 const MAX_ENTRIES = 0xffff;
 const MAX_BYTES = 0xffff_ffff;
 
 /**
- * Yields the bytes of the archive as entries come (APPNOTE 6.3.3, method 0, without ZIP64: at most 65,535 entries and 4 GB, asserted). The same name again gets a
+ * Yields the bytes of the archive as entries come (APPNOTE 6.3.3, method 0, without ZIP64: at most 65,535
+ * entries and 4 GB, asserted). The same name again gets a
  * number. All entries carry `modifiedTime` (UTC), so that the same files give the same bytes.
  */
 export async function* zipFiles(
@@ -79,7 +84,10 @@ async function measure(entry: ZipEntry | ZipStream): Promise<Measured> {
   return measured;
 }
 
-/** The 26 bytes that local header and central directory have in common, from "version needed" to "extra field length". */
+/**
+ * The 26 bytes that local header and central directory have in common, from "version needed" to "extra field
+ * length".
+ */
 function sharedFields({ crc, size }: Measured, name: Buffer, stamp: { date: number; time: number }): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(VERSION, 0);

@@ -1,4 +1,5 @@
-// No line of the log holds what a caller asked behind the question mark: not of a call, of a page, of a bug, nor of what is not there.
+// No line of the log holds what a caller asked behind the question mark: not of a call, of a page, of a bug,
+// nor of what is not there.
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { loggerOf } from './access-log.ts';

@@ -1,4 +1,5 @@
-// What is logged of each call: its path and never what follows the question mark, where names, amounts and search words stand.
+// What is logged of each call: its path and never what follows the question mark, where names, amounts and
+// search words stand.
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
 /** How a server logs: not at all, by default, or from a level on, to standard output or to a stream. */

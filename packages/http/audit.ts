@@ -17,7 +17,10 @@ export interface AuditEvent extends Change {
 const json = (value: unknown) =>
   value === undefined ? null : JSON.stringify(value, (_key, v) => (typeof v === 'bigint' ? v.toString() : v));
 
-/** Writes an event. The gate leaves it for the end of every command; calls open to everybody write their own, once they know whose it is. */
+/**
+ * Writes an event. The gate leaves it for the end of every command; calls open to everybody write their own,
+ * once they know whose it is.
+ */
 export async function writeAuditEvent(tx: Tx, event: AuditEvent): Promise<void> {
   const { principal, request, now } = event;
   await sql`insert into platform.audit_event

@@ -1,4 +1,5 @@
-// Spans of the browser: a signed-in page tells what it measured, and the server hands it on, so that no collector need be open to the world.
+// Spans of the browser: a signed-in page tells what it measured, and the server hands it on, so that no
+// collector need be open to the world.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { tracing } from '../tracing/tracing.ts';
@@ -27,7 +28,10 @@ const report = z.object({
     .max(100),
 });
 
-/** Adds the address while traces are on; answers 204. Whoever is not signed in, or sends anything else, is refused. */
+/**
+ * Adds the address while traces are on; answers 204. Whoever is not signed in, or sends anything else, is
+ * refused.
+ */
 export function addBrowserSpans(
   app: FastifyInstance,
   parts: { identity: IdentityDoor; services: Services; bearerOf: (request: FastifyRequest) => string | null },

@@ -1,4 +1,5 @@
-// What a server process keeps in memory to spare itself looking things up, known by name so that somebody can look at it and empty it.
+// What a server process keeps in memory to spare itself looking things up, known by name so that somebody can
+// look at it and empty it.
 import type { Services } from './handlers.ts';
 
 /** Something kept in memory that can always be found anew. */

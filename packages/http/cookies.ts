@@ -1,4 +1,5 @@
-// Cookies: read from a request, and written so that scripts cannot read them and other sites cannot send them along with their own requests.
+// Cookies: read from a request, and written so that scripts cannot read them and other sites cannot send them
+// along with their own requests.
 
 const NAME = /^[A-Za-z][\w-]{0,60}$/;
 const VALUE = /^[\w.~-]{0,1000}$/;
@@ -20,7 +21,10 @@ export function cookiesOf(header: string | undefined): Readonly<Record<string, s
   );
 }
 
-/** The headers that give or take cookies. They end with the browser's session. `publicUrl` tells whether the site is reached over TLS. */
+/**
+ * The headers that give or take cookies. They end with the browser's session. `publicUrl` tells whether the
+ * site is reached over TLS.
+ */
 export function cookieHeaders(cookies: ReadonlyMap<string, string | null>, publicUrl: string): string[] {
   const safe = publicUrl.startsWith('https:');
   return [...cookies].map(([name, value]) => {

@@ -1,4 +1,5 @@
-// Turns whatever a call threw into one failure body: `{ errorMessage, code?, fields?, reference }` with its status.
+// Turns whatever a call threw into one failure body: `{ errorMessage, code?, fields?, reference }` with its
+// status.
 import { z } from 'zod';
 import {
   customerWideMessage,
@@ -80,7 +81,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * The failure for anything thrown. Refusals must be declared by the call; an undeclared one is a bug of ours and becomes
+ * The failure for anything thrown. Refusals must be declared by the call; an undeclared one is a bug of ours
+ * and becomes
  * a 500 like any other, so that it is found. `guards` word what the modules' tables raise.
  */
 export function toFailure(error: unknown, declared: Refusals, guards: Guards = {}): Failure {

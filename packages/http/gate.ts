@@ -1,4 +1,5 @@
-// The one gate every call passes: authenticate, claim, community scope, validate, idempotency, one transaction, handler, audit event.
+// The one gate every call passes: authenticate, claim, community scope, validate, idempotency, one
+// transaction, handler, audit event.
 import type { z } from 'zod';
 import { allows, type Endpoint, type HeldClaims } from '../contract/contract.ts';
 import { isDatabaseDown, type LendBeside, OutcomeUnknown, sql, type Tx } from '../db/database.ts';
@@ -21,7 +22,10 @@ export interface IdentityDoor {
   hasCommunity(customerId: string, communityId: string, services: Services): Promise<boolean>;
   /** Why nothing of the community is changed any more; null when it may be, as any may when silent. */
   whyClosed?(customerId: string, communityId: string, services: Services): Promise<Refusal | null>;
-  /** Why a command waits until something of the community is done; null when it need not wait, as none does when silent. */
+  /**
+   * Why a command waits until something of the community is done; null when it need not wait, as none does
+   * when silent.
+   */
   awaitedSetUp?(endpoint: Endpoint, customerId: string, communityId: string, services: Services): Promise<Refusal | null>;
 }
 
@@ -92,7 +96,10 @@ async function refuseOutOfScope(
   }
 }
 
-/** The communities whose records a command changes: those it names itself, in rows, or as the place of a record. */
+/**
+ * The communities whose records a command changes: those it names itself, in rows, or as the place of a
+ * record.
+ */
 function communitiesChanged(input: unknown): string[] {
   if (typeof input !== 'object' || input === null) return [];
   const rows = 'communities' in input && Array.isArray(input.communities) ? input.communities : [];
@@ -145,7 +152,10 @@ interface Admitted {
   brought?: Brought;
 }
 
-/** What a transaction brings with it: `tx` is null for a call without a customer; `last` is `tx` where nothing is left for last; files go with what is rolled back. */
+/**
+ * What a transaction brings with it: `tx` is null for a call without a customer; `last` is `tx` where nothing
+ * is left for last; files go with what is rolled back.
+ */
 interface Begun {
   tx: Tx | null;
   last?: Tx | null;
@@ -191,7 +201,10 @@ function encode(endpoint: Endpoint, value: unknown): string {
 const lendNone = async () => null;
 const onlyCommands = () => Promise.reject(new Error('files are kept by commands alone'));
 
-/** Writes files for a command, and takes them away again: a transaction that was rolled back, or is run anew, leaves none behind. */
+/**
+ * Writes files for a command, and takes them away again: a transaction that was rolled back, or is run anew,
+ * leaves none behind.
+ */
 function fileKeeper({ files }: Services) {
   const written: string[] = [];
   return {
@@ -217,7 +230,8 @@ async function runCommand(admitted: Admitted, customerId: string): Promise<Answe
     const changes: Change = {};
     const context = contextOf(admitted, { tx, last, lendBeside, keepFile }, changes);
     const claimed = claimKey(tx, key, hash, context.now);
-    // Where nothing but its transaction is touched, what the handler asks first travels with the claim, which is answered before it.
+    // Where nothing but its transaction is touched, what the handler asks first travels with the claim, which
+    // is answered before it.
     const begun = endpoint.beginsAtOnce ? handler(context) : null;
     begun?.catch(() => {});
     if (!(await claimed)) throw new Repeated();
@@ -281,7 +295,9 @@ async function carryOut(admitted: Admitted): Promise<Answer> {
     : database.read(principal.customerId, run);
 }
 
-/** Passes one call through the gate, in its turn. Throws Failure, Refusal or ZodError; anything else is a bug. */
+/**
+ * Passes one call through the gate, in its turn. Throws Failure, Refusal or ZodError; anything else is a bug.
+ */
 export async function passGate(route: Route, call: Call, identity: IdentityDoor, services: Services): Promise<Answer> {
   const admission = await admit(route.endpoint, call, identity, services);
   const { customerId, userId } = admission.principal;

@@ -1,4 +1,5 @@
-// What a handler is: one function per declared call that loads, decides and saves inside the transaction the gate opened.
+// What a handler is: one function per declared call that loads, decides and saves inside the transaction the
+// gate opened.
 import type { Endpoint, HandlerInput, HandlerOutput, HeldClaims } from '../contract/contract.ts';
 import type { Database, LendBeside, Tx } from '../db/database.ts';
 import type { Secrets } from '../db/secrets.ts';
@@ -37,7 +38,9 @@ export interface Services {
   secrets: Secrets;
   /** Finished files: statements, checks, uploads. */
   files: FileStore;
-  /** Asks the virus scanner of the installation about a file before it is kept; every file passes without one. */
+  /**
+   * Asks the virus scanner of the installation about a file before it is kept; every file passes without one.
+   */
   scanFile?: (content: Uint8Array) => Promise<'clean' | 'infected' | 'failed'>;
   /** Finds the columns somebody added to a kind of record; lists have none of them without it. */
   ownColumns?: FindOwnColumns;
@@ -52,7 +55,10 @@ export interface Services {
   isDebugMode?: boolean;
   /** Where it stands which routes the newer front end serves. */
   siteMapUrl?: string;
-  /** The tiles maps are laid on: where they lie, and how browsers ask this host for them. Maps draw plain ground without. */
+  /**
+   * The tiles maps are laid on: where they lie, and how browsers ask this host for them. Maps draw plain
+   * ground without.
+   */
   mapTiles?: { folder: string; shown: { address: string; deepest: number; credit: string } };
   /** What was installed and how it is set, for whoever looks after it; tests do without. */
   installation?: Installation;
@@ -70,9 +76,15 @@ export interface Context<I> {
   input: I;
   /** The tenant transaction; asking for it in a call without a customer is a bug. */
   readonly tx: Tx;
-  /** The same, for statements whose rows nobody reads: they are sent when the handler has answered, with the end of the transaction. In a rehearsal they are sent at once. */
+  /**
+   * The same, for statements whose rows nobody reads: they are sent when the handler has answered, with the
+   * end of the transaction. In a rehearsal they are sent at once.
+   */
   readonly last: Tx;
-  /** Lends a command a second transaction, whose rows may be lost: see `LendBeside`. A rehearsal takes none: what is written there does not come back with a savepoint. */
+  /**
+   * Lends a command a second transaction, whose rows may be lost: see `LendBeside`. A rehearsal takes none:
+   * what is written there does not come back with a savepoint.
+   */
   readonly lendBeside: LendBeside;
   principal: Principal;
   userId: string;
@@ -85,7 +97,10 @@ export interface Context<I> {
   request: { id: string; address: string; agent: string; cookies: Readonly<Record<string, string>> };
   /** Gives the browser a cookie that only the server reads; null takes it away. */
   setCookie(name: string, value: string | null): void;
-  /** Keeps a file in the store for a command; it goes when the command is rolled back. Returns its size in bytes. */
+  /**
+   * Keeps a file in the store for a command; it goes when the command is rolled back. Returns its size in
+   * bytes.
+   */
   keepFile(key: string, content: Uint8Array): Promise<number>;
   /** Adds what changed to the audit event of this command. */
   record(change: Change): void;
@@ -140,7 +155,10 @@ export interface Route {
 /** What the guards of a module's tables say, by the SQLSTATE they raise: any call may run into them. */
 export type Guards = Readonly<Record<string, () => Refusal>>;
 
-/** Joins an area's declarations to its handlers, and brings what the tables behind them guard. What commits a preview has a handler that compares what both rest on. */
+/**
+ * Joins an area's declarations to its handlers, and brings what the tables behind them guard. What commits a
+ * preview has a handler that compares what both rest on.
+ */
 export function routes<M extends Readonly<Record<string, Endpoint>>>(endpoints: M, handlers: Handlers<M>, guards: Guards = {}): Route[] {
   return Object.keys(endpoints).map((key) => {
     const route = { endpoint: endpoints[key], handler: handlers[key], guards } as unknown as Route;

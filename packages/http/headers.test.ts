@@ -1,4 +1,5 @@
-// The headers of every answer, and calls from the web host to an API of another host: from exactly there, and from nowhere else.
+// The headers of every answer, and calls from the web host to an API of another host: from exactly there, and
+// from nowhere else.
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addWebHost, guardHeaders } from './headers.ts';

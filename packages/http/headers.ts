@@ -44,7 +44,9 @@ export function guardHeaders(hosts: Hosts | null): Readonly<Record<string, strin
   };
 }
 
-/** Lets the pages of the web host call, where the API has a host of its own; pages of any other host are not. */
+/**
+ * Lets the pages of the web host call, where the API has a host of its own; pages of any other host are not.
+ */
 export function addWebHost(app: FastifyInstance, hosts: Hosts | null): void {
   if (!hosts || originOf(hosts.api) === originOf(hosts.web)) return;
   const web = originOf(hosts.web);

@@ -1,4 +1,5 @@
-// Idempotency keys: a call that is sent again is answered as before, and what became of one whose answer was lost is found out.
+// Idempotency keys: a call that is sent again is answered as before, and what became of one whose answer was
+// lost is found out.
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '../contract/contract.ts';
 import { type OutcomeUnknown, sql, type Tx } from '../db/database.ts';
@@ -27,11 +28,15 @@ export async function claimKey(tx: Tx, key: string, hash: string, now: string): 
   return claimed.numAffectedRows === 1n;
 }
 
-/** Of a key that was taken to settle a call: no call has this hash, so that the lost one is refused if it still arrives. */
+/**
+ * Of a key that was taken to settle a call: no call has this hash, so that the lost one is refused if it
+ * still arrives.
+ */
 const SETTLED = 'settled';
 
 /**
- * Settles a key whose call was not answered; true when that call was committed. Otherwise the key is taken, and the
+ * Settles a key whose call was not answered; true when that call was committed. Otherwise the key is taken,
+ * and the
  * call is never carried out. Waits for a transaction that holds the key.
  */
 export async function settleKey(tx: Tx, key: string, now: string): Promise<boolean> {
@@ -59,7 +64,8 @@ export class Repeated extends Error {}
 class KeyWasFree extends Error {}
 
 /**
- * What stands of a command whose COMMIT was not answered: what it was answered, or null where nothing does. Taking its key waits for a transaction that still holds it. Throws
+ * What stands of a command whose COMMIT was not answered: what it was answered, or null where nothing does.
+ * Taking its key waits for a transaction that still holds it. Throws
  * `unknown` where PostgreSQL cannot be asked: a file too many does less harm then than one that is missing.
  */
 export async function whatStands(

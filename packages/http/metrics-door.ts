@@ -9,7 +9,10 @@ interface MetricsDoor {
 
 const sumOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** True when a caller that shows `bearer` may read the measures. Without a token they are closed wherever others can reach the server. */
+/**
+ * True when a caller that shows `bearer` may read the measures. Without a token they are closed wherever
+ * others can reach the server.
+ */
 export function mayReadMetrics({ loopbackOnly, token }: MetricsDoor, bearer: string | null): boolean {
   if (token === null) return loopbackOnly;
   return bearer !== null && timingSafeEqual(sumOf(bearer), sumOf(token));

@@ -7,7 +7,10 @@ import type { Context } from './handlers.ts';
 const words: readonly unknown[] = ['signedIn', 'session', 'operator', 'public'];
 const levels: readonly unknown[] = [1, 2, 4, 8, 15];
 
-/** Throws when a call declares no permission, or claims and levels that do not exist: the server then does not start. */
+/**
+ * Throws when a call declares no permission, or claims and levels that do not exist: the server then does not
+ * start.
+ */
 export function assertDeclared({ name, permission }: Endpoint): void {
   const isKnown =
     typeof permission === 'object' && permission !== null

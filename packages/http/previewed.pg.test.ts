@@ -1,4 +1,5 @@
-// Previewed acts through the gate on a real PostgreSQL: what changed is refused, one of four posts, a preview leaves no trace and says what posting would refuse.
+// Previewed acts through the gate on a real PostgreSQL: what changed is refused, one of four posts, a preview
+// leaves no trace and says what posting would refuse.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,5 @@
-// Acts that are previewed: one plan serves the preview and the commit, and what it rests on is named and compared here alone.
+// Acts that are previewed: one plan serves the preview and the commit, and what it rests on is named and
+// compared here alone.
 import { createHash } from 'node:crypto';
 import { type Endpoint, type HandlerInput, type HandlerOutput, previewedRefusals, refuse, type ViewOf } from '../contract/contract.ts';
 import { assert, Refusal } from '../kernel/kernel.ts';
@@ -7,7 +8,10 @@ import type { ComparesBase, Context, Handler, ReadsFile } from './handlers.ts';
 
 /** What was loaded and decided, with everything the decision rests on. */
 export interface Planned {
-  /** Every figure and state that, changed by somebody else, makes the preview another one. Money is `bigint`, dates are text. */
+  /**
+   * Every figure and state that, changed by somebody else, makes the preview another one. Money is `bigint`,
+   * dates are text.
+   */
   base: unknown;
 }
 
@@ -15,7 +19,10 @@ export interface Planned {
 export interface Previewing<P extends Endpoint, A extends Endpoint, Plan extends Planned> {
   /** Reads the file both calls bring, before their transaction. */
   read?(input: HandlerInput<P>, thread: Thread): Promise<unknown>;
-  /** Loads and decides. `commits` asks it to hold what it reads until the transaction ends; a preview may only read, unless it rehearses. */
+  /**
+   * Loads and decides. `commits` asks it to hold what it reads until the transaction ends; a preview may only
+   * read, unless it rehearses.
+   */
   plan(context: Context<HandlerInput<P>>, commits: boolean): Promise<Plan>;
   /** The plan as a person judges it. */
   view(context: Context<HandlerInput<P>>, plan: Plan): Promise<ViewOf<HandlerOutput<P>>>;
@@ -56,7 +63,10 @@ export function baseHashOf(base: unknown): string {
     .digest('hex');
 }
 
-/** Refuses `baseChanged` where a plan rests on something else than the preview that was looked at; whoever looked at none takes what stands. */
+/**
+ * Refuses `baseChanged` where a plan rests on something else than the preview that was looked at; a caller
+ * that looked at none takes what stands.
+ */
 export function refuseChangedBase(seen: string | undefined, base: unknown): void {
   if (seen !== undefined && seen !== baseHashOf(base)) throw refuse(previewedRefusals, 'baseChanged');
 }
@@ -73,7 +83,8 @@ async function refusalOf(refuse: () => Promise<unknown>): Promise<{ refusal?: { 
 }
 
 /**
- * The handlers of an act that is previewed. Both plan alike. The preview answers the view of the plan, its name, and what posting would refuse; the commit refuses that, and a plan
+ * The handlers of an act that is previewed. Both plan alike. The preview answers the view of the plan, its
+ * name, and what posting would refuse; the commit refuses that, and a plan
  * that rests on something else, and posts.
  */
 export function previewed<P extends Endpoint, A extends Endpoint, Plan extends Planned>(

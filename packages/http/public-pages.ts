@@ -1,4 +1,5 @@
-// Pages that anybody may read without a script and without signing in: HTML with a style of its own, and files; cached by their digest.
+// Pages that anybody may read without a script and without signing in: HTML with a style of its own, and
+// files; cached by their digest.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -31,7 +32,10 @@ function isKnown(request: FastifyRequest, etag: string): boolean {
     .some((each) => each.trim().replace(/^W\//, '') === etag);
 }
 
-/** A browser keeps the page and asks each time whether it still holds, so that what is taken down is gone at once. */
+/**
+ * A browser keeps the page and asks each time whether it still holds, so that what is taken down is gone at
+ * once.
+ */
 function send(request: FastifyRequest, reply: FastifyReply, answer: PageAnswer): FastifyReply {
   if (answer.kind === 'moved') return reply.redirect(answer.to, 301);
   const digest = answer.kind === 'html' ? createHash('sha256').update(answer.html).digest('hex') : answer.digest;

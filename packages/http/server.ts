@@ -1,4 +1,5 @@
-// The web server: registers every declared call on Fastify, answers failures in one shape, serves health, metrics and the API description.
+// The web server: registers every declared call on Fastify, answers failures in one shape, serves health,
+// metrics and the API description.
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
@@ -32,7 +33,9 @@ export interface ServerParts {
   logger: AccessLog;
   /** Where browsers find the pages and the API; tests do without. */
   hosts?: Hosts;
-  /** Addresses and networks of proxies whose word about the caller's address is taken; nobody's when silent. */
+  /**
+   * Addresses and networks of proxies whose word about the caller's address is taken; nobody's when silent.
+   */
   trustedProxies?: readonly string[];
   /** What opens the measures to readers elsewhere; without it they are closed to all but this machine. */
   metricsToken?: string | null;
@@ -176,7 +179,10 @@ function addWatching(app: FastifyInstance, parts: ServerParts): void {
   });
 }
 
-/** The gate checks input and answers against the contract. Fastify's own checks are for schemas of routes, which no route has, and are not even loaded. */
+/**
+ * The gate checks input and answers against the contract. Fastify's own checks are for schemas of routes,
+ * which no route has, and are not even loaded.
+ */
 function noSchemas(): never {
   throw new Error('Routes carry no schema: the contract says what a call takes and gives.');
 }

@@ -1,4 +1,5 @@
-// The handler of the call that settles another: it takes the key of a lost command, unless the command had it and was saved.
+// The handler of the call that settles another: it takes the key of a lost command, unless the command had it
+// and was saved.
 import { calls } from '../contract/contract.ts';
 import { type Handlers, type Route, routes } from './handlers.ts';
 import { settleKey } from './idempotency.ts';

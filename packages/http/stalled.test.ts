@@ -1,4 +1,5 @@
-// Connections on which nothing moves: ended where the client owes or takes nothing, kept while its answer is being made.
+// Connections on which nothing moves: ended where the client owes or takes nothing, kept while its answer is
+// being made.
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';

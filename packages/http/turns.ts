@@ -1,4 +1,5 @@
-// Fair shares: how many calls of one user and of one customer run at a time, and whose turn it is when one ends.
+// Fair shares: how many calls of one user and of one customer run at a time, and whose turn it is when one
+// ends.
 import { tooMany } from './failures.ts';
 import type { Services } from './handlers.ts';
 
@@ -8,15 +9,24 @@ interface Share {
   steady: number;
   /** Calls at a time as long as there is credit. */
   atOnce: number;
-  /** How long calls beyond the steady ones may run, added up, in milliseconds. It comes back as long as fewer than the steady ones run. */
+  /**
+   * How long calls beyond the steady ones may run, added up, in milliseconds. It comes back as long as fewer
+   * than the steady ones run.
+   */
   creditMs: number;
   /** Calls that may wait for their turn; more are refused. */
   waiting: number;
 }
 
-/** A page of the application asks some ten calls at once and is done in a moment; a program that goes on like that has two at a time. */
+/**
+ * A page of the application asks some ten calls at once and is done in a moment; a program that goes on like
+ * that has two at a time.
+ */
 const USER: Share = { steady: 2, atOnce: 8, creditMs: 2_000, waiting: 16 };
-/** Less than there are connections to the database, so that one customer never has them all. The steady share counts while others call too. */
+/**
+ * Less than there are connections to the database, so that one customer never has them all. The steady share
+ * counts while others call too.
+ */
 const CUSTOMER: Share = { steady: 2, atOnce: 8, creditMs: 4_000, waiting: 64 };
 
 /** A customer that called within this time has its share kept free. */
@@ -93,7 +103,10 @@ export class Turns {
     this.#now = now;
   }
 
-  /** Waits for a turn; what it gives ends the turn. Throws the failure `tooManyRequests` where too many wait already. */
+  /**
+   * Waits for a turn; what it gives ends the turn. Throws the failure `tooManyRequests` where too many wait
+   * already.
+   */
   async take({ customerId, userId }: Caller): Promise<() => void> {
     this.#note(customerId);
     const customer = this.#customerOf(customerId);

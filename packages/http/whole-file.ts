@@ -16,7 +16,10 @@ export async function sha256Of(pieces: AsyncIterable<Uint8Array>): Promise<strin
   return hash.digest('hex');
 }
 
-/** Reads files whole. Fails with 500 where one is not what was kept, which the log names, and with `notFound` where one is gone. */
+/**
+ * Reads files whole. Fails with 500 where one is not what was kept, which the log names, and with `notFound`
+ * where one is gone.
+ */
 export async function requireWhole(files: FileStore, kept: readonly KeptFile[]): Promise<void> {
   for (const { fileKey, sha256 } of kept)
     if ((await sha256Of(await files.get(fileKey))) !== sha256)

@@ -1,4 +1,5 @@
-// The forms of amounts and dates as files have them: what is found out, what is read, and what is never guessed.
+// The forms of amounts and dates as files have them: what is found out, what is read, and what is never
+// guessed.
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { centsToText, formatMoney, localDate } from '../kernel/kernel.ts';

@@ -18,7 +18,10 @@ export interface FoundForms {
   negatives: string[];
 }
 
-/** The forms in which this product writes: what a person mends on the screen is read so, whatever the file does. */
+/**
+ * The forms in which this product writes: what a person mends on the screen is read so, whatever the file
+ * does.
+ */
 export const houseForms: Forms = { dateOrder: 'mdy', decimal: '.', signs: 'asWritten' };
 
 /** The days dates may lie between; a year 0001 or 20226 is a slip of the hand. */
@@ -69,7 +72,10 @@ export function readDate(text: string, order: Forms['dateOrder'], latest?: strin
   return monthFirst ? dayFrom(monthFirst[3] ?? '', monthOf(monthFirst[1] ?? ''), Number(monthFirst[2]), latest) : null;
 }
 
-/** An amount without its clothes: the sign, in which way it was written, and the figures with their separators. */
+/**
+ * An amount without its clothes: the sign, in which way it was written, and the figures with their
+ * separators.
+ */
 function undress(text: string): { figures: string; negative: boolean; way: string | null } | null {
   if (text.length > LONGEST_FIGURE) return null;
   let figures = text.replace(/[\s\u00a0\u202f'’]/g, '').replace(/^(?:USD|US\$)|USD$/i, '');
@@ -90,7 +96,8 @@ function undress(text: string): { figures: string; negative: boolean; way: strin
 }
 
 /**
- * Reads an amount: separators of thousands only where they belong, negatives as `-1.00`, `1.00-`, `(1.00)` or `1.00 CR`, a dollar sign, `DR`. Null for anything else,
+ * Reads an amount: separators of thousands only where they belong, negatives as `-1.00`, `1.00-`, `(1.00)` or
+ * `1.00 CR`, a dollar sign, `DR`. Null for anything else,
  * including more than two decimals, so that nothing is rounded unseen.
  */
 export function readMoney(text: string, { decimal, signs }: Pick<Forms, 'decimal' | 'signs'>): Cents | null {
@@ -132,7 +139,10 @@ function most<T extends string>(votes: readonly (T | null)[], usual: T): { value
   return { value, conflict: forUsual > 0 && against !== undefined, none: cast.length === 0 };
 }
 
-/** Finds out the forms of a file from the cells of its columns of money and dates. American forms are taken where nothing shows. */
+/**
+ * Finds out the forms of a file from the cells of its columns of money and dates. American forms are taken
+ * where nothing shows.
+ */
 export function findForms(money: readonly string[], dates: readonly string[]): FoundForms {
   const amounts = money.flatMap((text) => undress(text) ?? []);
   const hasFigures = dates.some(inFigures);

@@ -52,7 +52,8 @@ export interface RunView {
   undoneTime: Instant | null;
 }
 
-// A run whose job ended before its time has failed, whatever its own row says: nobody but the job could have told it.
+// A run whose job ended before its time has failed, whatever its own row says: nobody but the job could have
+// told it.
 const hasFailed = sql`r.state = 'running' and j.state in ('failed', 'cancelled')`;
 const view = sql`r.import_run_id as "importRunId", r.file_name as "fileName", case when ${hasFailed} then 'failed' else r.state end as state, r.row_count as "rowCount",
   r.new_count as "newCount", r.changed_count as "changedCount", r.same_count as "sameCount", r.totals,
@@ -68,7 +69,10 @@ function viewOf({ totals, ...row }: Stored): RunView {
 
 const within = (communityId: string | null) => sql`r.community_id is not distinct from ${communityId}::bigint`;
 
-/** The newest run of the same content that stands, other than one's own. Runs from before the content was kept are known by their bytes. */
+/**
+ * The newest run of the same content that stands, other than one's own. Runs from before the content was kept
+ * are known by their bytes.
+ */
 export async function findStanding(
   tx: Tx,
   name: string,

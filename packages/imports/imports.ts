@@ -108,7 +108,10 @@ function standingWords({ importedByName, fileName }: RunView): string {
 
 const addsSomething = ({ newCount, changedCount }: Looked): boolean => newCount + changedCount > 0;
 
-/** Refuses content that came in before, and rows that are posted already, unless it is said why they come again. What adds nothing repeats nothing. */
+/**
+ * Refuses content that came in before, and rows that are posted already, unless it is said why they come
+ * again. What adds nothing repeats nothing.
+ */
 function refuseRepeats(looked: Looked, reason: string | undefined): void {
   if (reason || !addsSomething(looked)) return;
   const { importedBefore, repeats } = looked;
@@ -123,7 +126,10 @@ function refuseRepeats(looked: Looked, reason: string | undefined): void {
   );
 }
 
-/** The problems of a file within a larger act, which asks for no reason: what came in before is in error there. */
+/**
+ * The problems of a file within a larger act, which asks for no reason: what came in before is in error
+ * there.
+ */
 async function problemsWithin(looked: Looked): Promise<ImportProblem[]> {
   const { importedBefore } = looked;
   const problems = await looked.problems();
@@ -155,7 +161,10 @@ interface PlannedImport {
   base: string;
 }
 
-/** A file as looked at, with what its commit must find unchanged; a commit looks behind the lock of its import. */
+/**
+ * A file as looked at, with what its commit must find unchanged; a commit looks behind the lock of its
+ * import.
+ */
 async function plannedImport(served: ServedImport, scope: Scope, order: CommitOrder, file: FileAtHand, thread: Thread, commits: boolean) {
   const params = paramsOf(served, scope.params);
   if (commits) await lockImport(scope.tx, served.definition.name, scope.communityId);
@@ -257,7 +266,8 @@ export interface BroughtFile {
 }
 
 /**
- * Carries an import out inside a larger act, columns matched by their titles: a run of its own, which its own screen takes back. Nothing is done while a row is in
+ * Carries an import out inside a larger act, columns matched by their titles: a run of its own, which its own
+ * screen takes back. Nothing is done while a row is in
  * error; what is wrong is answered either way.
  */
 export async function bringFile(
@@ -337,7 +347,8 @@ async function bytesFrom(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array>
 }
 
 /**
- * The background job of all imports: it looks at the file again and takes it only if nothing has changed since the order. Run again after a crash, it
+ * The background job of all imports: it looks at the file again and takes it only if nothing has changed
+ * since the order. Run again after a crash, it
  * finds a file that was taken already gone, and answers with what was taken.
  */
 export function importJob(imports: readonly ServedImport[]): JobDefinition {

@@ -127,7 +127,8 @@ export async function lookAt(
     mapping,
     reading,
     mended: order.mended ?? [],
-    // Where nothing is changed there is nothing to keep: a blank cell says so, and only a missing column says nothing.
+    // Where nothing is changed there is nothing to keep: a blank cell says so, and only a missing column says
+    // nothing.
     blanks: definition.changesRows ? (order.blanks ?? 'keep') : 'clear',
     rowsMayRepeat: definition.rowsMayRepeat ?? false,
     today: dateInZone(scope.now, 'UTC'),

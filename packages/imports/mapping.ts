@@ -1,4 +1,5 @@
-// Matches the columns of a file to those of an import: by what was chosen, by what was remembered, by title and other names.
+// Matches the columns of a file to those of an import: by what was chosen, by what was remembered, by title
+// and other names.
 import { createHash } from 'node:crypto';
 import type { ImportColumns } from '../contract/contract.ts';
 
@@ -10,7 +11,10 @@ export function plainTitle(title: string): string {
   return title.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The columns a file's titles name. The title of a column goes before its other names, and an earlier name before a later one; no column of the file is taken twice. */
+/**
+ * The columns a file's titles name. The title of a column goes before its other names, and an earlier name
+ * before a later one; no column of the file is taken twice.
+ */
 export function guessMapping(columns: ImportColumns, header: readonly string[]): Mapping {
   const free = Map.groupBy(header.keys(), (at) => plainTitle(header[at] ?? ''));
   free.delete('');

@@ -1,4 +1,5 @@
-// Reads the rows of a file through a mapping: every cell as its column wants it, mended cells in place of the file's, every problem with its line.
+// Reads the rows of a file through a mapping: every cell as its column wants it, mended cells in place of the
+// file's, every problem with its line.
 import type { ImportColumn, ImportColumns, ImportProblem, ImportRow, MendedRow } from '../contract/contract.ts';
 import type { LocalDate } from '../kernel/kernel.ts';
 import { nearMisses } from '../search/near-miss.ts';
@@ -21,7 +22,10 @@ export interface RowReading {
 /** Rows as read. */
 export interface ReadRows {
   rows: ImportRow[];
-  /** The texts of every line in the order of the columns, rows left out included; read when they are asked for. */
+  /**
+   * The texts of every line in the order of the columns, rows left out included; read when they are asked
+   * for.
+   */
   shown(): { line: number; cells: string[]; isLeftOut: boolean }[];
   problems: ImportProblem[];
 }
@@ -113,7 +117,10 @@ function spokenOf(reading: RowReading, rows: readonly GivenRow[]): ReadColumn[] 
   });
 }
 
-/** Reads every row. A row without any text is left out; a required column that no column of the file was chosen for is a problem of the first line. */
+/**
+ * Reads every row. A row without any text is left out; a required column that no column of the file was
+ * chosen for is a problem of the first line.
+ */
 export function readRows(table: ImportTable, reading: RowReading): ReadRows {
   const unmapped = Object.entries(reading.columns).filter(([key, column]) => column.required && (reading.mapping[key] ?? -1) < 0);
   const problems: ImportProblem[] = unmapped.map(([key, column]) => ({

@@ -1,4 +1,5 @@
-// The sheets of one workbook, for acts that bring several at once: which of them are filled, and their rows read by declared columns.
+// The sheets of one workbook, for acts that bring several at once: which of them are filled, and their rows
+// read by declared columns.
 import {
   everywhereRefusals,
   type ImportColumns,

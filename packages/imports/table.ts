@@ -1,4 +1,5 @@
-// Turns the bytes of a file into titles and rows, whatever it is: a workbook, or text in one of the usual encodings and delimiters.
+// Turns the bytes of a file into titles and rows, whatever it is: a workbook, or text in one of the usual
+// encodings and delimiters.
 import { createHash } from 'node:crypto';
 import { bytesOf, everywhereRefusals, type ImportReading, importFileLimit, refuse, type UploadedFile } from '../contract/contract.ts';
 import { readCsv } from '../files/csv-reader.ts';

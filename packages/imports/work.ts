@@ -1,4 +1,5 @@
-// What a module supplies for an import it declares: what it looks up, the pure plan, carrying it out, and taking it back.
+// What a module supplies for an import it declares: what it looks up, the pure plan, carrying it out, and
+// taking it back.
 import type { z } from 'zod';
 import type { HeldClaims, ImportColumns, ImportDefinition, ImportPlan, ImportRow } from '../contract/contract.ts';
 import type { LendBeside, Tx } from '../db/database.ts';
@@ -21,7 +22,9 @@ export interface ImportScope<P> {
 export interface ImportAct<P> extends ImportScope<P> {
   userId: string;
   fileName: string;
-  /** Lends a second transaction, whose rows may be lost; none within a larger act, which may be a rehearsal. */
+  /**
+   * Lends a second transaction, whose rows may be lost; none within a larger act, which may be a rehearsal.
+   */
   lendBeside?: LendBeside;
   /** Rows done so far; a background job shows it. */
   progress(done: number): void;
@@ -51,13 +54,20 @@ export interface ImportWork<C extends ImportColumns, P extends z.ZodRawShape, Fa
   plan: ThreadWork<Plan<C, P, Facts, Change>>;
   /** Carries out the changes with a constant number of statements; returns what `undo` needs, as JSON. */
   apply(act: ImportAct<Params<P>>, changes: readonly Change[], facts: Loaded): Promise<unknown>;
-  /** Takes an import back. Throws Refusal `builtUpon`, naming what has been built on it or was changed since. */
+  /**
+   * Takes an import back. Throws Refusal `builtUpon`, naming what has been built on it or was changed since.
+   */
   undo(act: Omit<ImportAct<Partial<Params<P>>>, 'progress'>, undo: unknown): Promise<void>;
-  /** The columns, where they follow from the parameters, such as fields a customer added; those declared when silent. */
+  /**
+   * The columns, where they follow from the parameters, such as fields a customer added; those declared when
+   * silent.
+   */
   columns?(scope: ImportScope<Params<P>>): Promise<ImportColumns>;
   /** Reads further forms of files. */
   otherForms?: ThreadWork<OtherForms>;
-  /** Refuses an import as a whole before anything is read, at the preview already: a community begins once. */
+  /**
+   * Refuses an import as a whole before anything is read, at the preview already: a community begins once.
+   */
   refuse?(scope: ImportScope<Params<P>>): Promise<void>;
 }
 

@@ -1,9 +1,13 @@
-// The workers on one queue: each has a lock that lasts as long as its process, so that the others know whose jobs to take over.
+// The workers on one queue: each has a lock that lasts as long as its process, so that the others know whose
+// jobs to take over.
 import pg from 'pg';
 
 /** A process among all workers on the queue. */
 export interface Crew {
-  /** Starts to work under the name that `start` gives, which the jobs it takes carry; nobody looks for the dead until its lock is held. */
+  /**
+   * Starts to work under the name that `start` gives, which the jobs it takes carry; nobody looks for the
+   * dead until its lock is held.
+   */
   enter<T extends { name: string }>(start: () => Promise<T>): Promise<T>;
   /** Frees the jobs of workers that are gone, and ends those that were tried as often as they may be. */
   relieve(): Promise<void>;

@@ -17,7 +17,10 @@ async function requireJob({ tx, userId }: Context<unknown>, jobId: string): Prom
   return job;
 }
 
-/** One line per change, with the pieces that are new. `next` gives the job as it stands now, `pieces` what came after a position. */
+/**
+ * One line per change, with the pieces that are new. `next` gives the job as it stands now, `pieces` what
+ * came after a position.
+ */
 async function* linesOf(
   first: JobView,
   start: string,

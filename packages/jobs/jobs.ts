@@ -17,7 +17,10 @@ export interface JobContext<P> {
   userId: string | null;
   payload: P;
   services: Services;
-  /** Tells the user how far it is; cheap, call it at every step. Throws inside the job once the user has cancelled it. */
+  /**
+   * Tells the user how far it is; cheap, call it at every step. Throws inside the job once the user has
+   * cancelled it.
+   */
   progress(done: number, total: number | null, message?: string): void;
   /** What becomes of its pieces, shown to the user one by one, and remembered when the job goes on. */
   pieces: Pieces;
@@ -30,15 +33,24 @@ export interface JobDefinition<S extends z.ZodType = z.ZodType> extends JobDecla
   run(context: JobContext<z.output<S>>): Promise<unknown>;
 }
 
-/** Thrown by `run` when what it needs is away for a while, such as a mail server: the queue runs the job again later. */
+/**
+ * Thrown by `run` when what it needs is away for a while, such as a mail server: the queue runs the job again
+ * later.
+ */
 export class TryLater extends Error {}
 
-/** Joins a declared job to what it does. A Refusal thrown by `run` ends it with the refusal's sentence; anything else is a bug and ends it with a reference. */
+/**
+ * Joins a declared job to what it does. A Refusal thrown by `run` ends it with the refusal's sentence;
+ * anything else is a bug and ends it with a reference.
+ */
 export function defineJob<S extends z.ZodType>(declaration: JobDeclaration<S>, run: JobDefinition<S>['run']): JobDefinition<S> {
   return { ...declaration, run };
 }
 
-/** Enqueues a job in the transaction of a command: it starts when, and only if, the command commits. `opens` is the screen that shows what it made. Returns the job's id. */
+/**
+ * Enqueues a job in the transaction of a command: it starts when, and only if, the command commits. `opens`
+ * is the screen that shows what it made. Returns the job's id.
+ */
 export async function enqueueJob<S extends z.ZodType>(
   tx: Tx,
   job: JobDeclaration<S>,

@@ -1,4 +1,5 @@
-// The pieces of a job: what became of each, shown to its user as it happens, and what makes a job that goes on do nothing twice.
+// The pieces of a job: what became of each, shown to its user as it happens, and what makes a job that goes
+// on do nothing twice.
 import type { JobItem } from '../contract/contract.ts';
 import { type Database, rowsOf, sql, type Tx } from '../db/database.ts';
 import { Refusal } from '../kernel/kernel.ts';
@@ -15,15 +16,20 @@ export interface Piece {
   mark?: string;
 }
 
-/** The pieces of a running job. Call them one after the other: whoever watches asks for what came after the last piece seen. */
+/**
+ * The pieces of a running job. Call them one after the other: whoever watches asks for what came after the
+ * last piece seen.
+ */
 export interface Pieces {
   /** The pieces finished before, by key, with their marks: by this run or by one that stopped. */
   finished(): Promise<ReadonlyMap<string, string>>;
   /** Says what became of pieces that are done elsewhere, such as files; in one statement. */
   note(pieces: readonly Piece[]): Promise<void>;
   /**
-   * Does one piece in a transaction of its own, once, however often the job is run: the piece is marked in the same transaction. What `work`
-   * returns is said to the user. A Refusal fails the piece and leaves nothing of it; the job goes on. False when it was done before or failed.
+   * Does one piece in a transaction of its own, once, however often the job is run: the piece is marked in
+   * the same transaction. What `work`
+   * returns is said to the user. A Refusal fails the piece and leaves nothing of it; the job goes on. False
+   * when it was done before or failed.
    */
   once(key: string, work: (tx: Tx) => Promise<string | undefined>): Promise<boolean>;
 }
@@ -53,7 +59,10 @@ async function notePieces(db: Local | Tx['db'], customerId: string, jobId: strin
       set state = excluded.state, message = excluded.message, mark = excluded.mark, position = default`.execute(db);
 }
 
-/** Takes a piece for this transaction; false when it is done. Another run that takes it at the same time waits for this one to end. */
+/**
+ * Takes a piece for this transaction; false when it is done. Another run that takes it at the same time waits
+ * for this one to end.
+ */
 async function takePiece(tx: Tx, jobId: string, key: string): Promise<boolean> {
   const taken =
     await sql`insert into platform.job_item (job_id, customer_id, item_key, state) values (${jobId}::uuid, ${tx.customerId}, ${key}, 'done')

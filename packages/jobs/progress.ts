@@ -40,7 +40,10 @@ export interface JobOrder {
   opens: JobView['opens'];
 }
 
-/** Tells the queue, for the rest of the transaction, which span its jobs follow from; nothing is asked of the database while nothing is traced. */
+/**
+ * Tells the queue, for the rest of the transaction, which span its jobs follow from; nothing is asked of the
+ * database while nothing is traced.
+ */
 async function noteTrace(tx: Tx): Promise<void> {
   const parent = tracing()?.traceParent();
   if (parent) await sql`set local app.trace_parent = ${sql.lit(parent)}`.execute(tx.db);
@@ -54,14 +57,20 @@ export async function insertJob(tx: Tx, { kind, title, userId, payload, mayResum
   return made.rows[0]?.jobId ?? '';
 }
 
-/** Puts a job of a user that failed or was cancelled on the queue again; false when it is not theirs, is under way or done, or cannot go on. */
+/**
+ * Puts a job of a user that failed or was cancelled on the queue again; false when it is not theirs, is under
+ * way or done, or cannot go on.
+ */
 export async function resumeJobOf(tx: Tx, userId: string, jobId: string): Promise<boolean> {
   await noteTrace(tx);
   const done = await sql<{ done: boolean }>`select job_queue.resume_job(${jobId}::uuid, ${userId}::bigint) as done`.execute(tx.db);
   return done.rows[0]?.done ?? false;
 }
 
-/** One run of a job. A job that is run again has a later run, and the earlier one, should it still live, is told to stop. */
+/**
+ * One run of a job. A job that is run again has a later run, and the earlier one, should it still live, is
+ * told to stop.
+ */
 export interface JobRun {
   jobId: string;
   run: number;
@@ -82,7 +91,10 @@ export interface Progress {
   message: string | null;
 }
 
-/** Saves progress; false when the run is no longer the job's own, because somebody cancelled it or it runs again. */
+/**
+ * Saves progress; false when the run is no longer the job's own, because somebody cancelled it or it runs
+ * again.
+ */
 export async function saveProgress(local: Local, { jobId, run }: JobRun, { done, total, message }: Progress): Promise<boolean> {
   const saved =
     await sql`update platform.job_progress set done = ${done}, total = ${total}::bigint, message = ${message}::text, changed_time = now()

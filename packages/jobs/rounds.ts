@@ -1,4 +1,5 @@
-// Work done again and again in the background, such as folding balances: one round at a time, with a pause between, until it is stopped.
+// Work done again and again in the background, such as folding balances: one round at a time, with a pause
+// between, until it is stopped.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseDown } from '../db/database.ts';
 import type { WorkerLog } from './worker.ts';
@@ -9,7 +10,10 @@ export interface Rounds {
   stop(): Promise<void>;
 }
 
-/** Runs `work` now and `pauseMs` after each end. A round that fails is logged and tried again next time; a database that is away is no failure. */
+/**
+ * Runs `work` now and `pauseMs` after each end. A round that fails is logged and tried again next time; a
+ * database that is away is no failure.
+ */
 export function keepRounds(name: string, pauseMs: number, work: () => Promise<void>, log: WorkerLog): Rounds {
   const ending = new AbortController();
   const loop = async (): Promise<void> => {

@@ -1,4 +1,5 @@
-// Schedules that come along to another community: each paused, with what it is about, or left out whole with the reason.
+// Schedules that come along to another community: each paused, with what it is about, or left out whole with
+// the reason.
 import { allows, type HeldClaims, type Permission, type ScheduleMode } from '../contract/contract.ts';
 import type { Tx } from '../db/database.ts';
 import { type Instant, Refusal } from '../kernel/kernel.ts';
@@ -32,7 +33,10 @@ export interface ScheduleCopy {
   kind: string;
   /** Of the command that makes such a schedule. */
   permission: Permission;
-  /** Copies what a schedule is about, or gives the reason why it cannot come along; with a reason or a Refusal nothing may have been written. */
+  /**
+   * Copies what a schedule is about, or gives the reason why it cannot come along; with a reason or a Refusal
+   * nothing may have been written.
+   */
   copySubject(tx: Tx, row: ScheduleRow, order: CopyOrder): Promise<SubjectCopy | { reason: string }>;
 }
 
@@ -59,7 +63,10 @@ async function copyOne(
   return made;
 }
 
-/** Brings the schedules of a community that have not ended to another one, paused. Gives a sentence for each that was left out or is not as it was. */
+/**
+ * Brings the schedules of a community that have not ended to another one, paused. Gives a sentence for each
+ * that was left out or is not as it was.
+ */
 export async function copySchedules(tx: Tx, copies: readonly ScheduleCopy[], order: Omit<CopyOrder, 'copied'>): Promise<string[]> {
   const said: string[] = [];
   const whole = { ...order, copied: new Map<string, string>() };

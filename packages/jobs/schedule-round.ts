@@ -1,4 +1,5 @@
-// The round of schedules: fires what is due, each scheduled time once whatever else runs beside it, and keeps what became of it.
+// The round of schedules: fires what is due, each scheduled time once whatever else runs beside it, and keeps
+// what became of it.
 import { randomUUID } from 'node:crypto';
 import type { Requirement } from '../contract/contract.ts';
 import { type Database, isDatabaseDown, type Tx } from '../db/database.ts';
@@ -39,7 +40,10 @@ interface Failed {
   pauses: boolean;
 }
 
-/** Thrown inside a turn that is no longer due: somebody else did it, or paused, changed or ended the schedule meanwhile. */
+/**
+ * Thrown inside a turn that is no longer due: somebody else did it, or paused, changed or ended the schedule
+ * meanwhile.
+ */
 class Overtaken extends Error {}
 
 function runOf(row: ScheduleRow, now: Instant, state: RunRow['state'], made: Pick<TurnDone, 'message' | 'opens'>): RunRow {
@@ -47,7 +51,10 @@ function runOf(row: ScheduleRow, now: Instant, state: RunRow['state'], made: Pic
   return { scheduleId: row.scheduleId, scheduledTime: row.nextTime, scheduledDate: row.nextDate, state, ranTime: now, ...made };
 }
 
-/** Takes the scheduled time and moves the schedule on to the next; false when that time was done before, whatever has become of the schedule since. */
+/**
+ * Takes the scheduled time and moves the schedule on to the next; false when that time was done before,
+ * whatever has become of the schedule since.
+ */
 async function claim(tx: Tx, row: ScheduleRow, run: RunRow, zoneOf: TimeZoneOf, pauses: boolean): Promise<boolean> {
   const isFirst = await takeRun(tx, run);
   const current = await lockSchedule(tx, row.communityId, row.kind, row.scheduleId);
@@ -146,7 +153,8 @@ async function fireOne({ database, clock }: Surroundings, customerId: string, ro
 }
 
 /**
- * One round: fires every scheduled time that is due by the clock, also those missed while no worker ran, each once and in its order. Several workers may do it at the same
+ * One round: fires every scheduled time that is due by the clock, also those missed while no worker ran, each
+ * once and in its order. Several workers may do it at the same
  * time. Returns how many turns this one did.
  */
 export async function fireSchedules(services: Surroundings, door: ScheduleDoor): Promise<number> {
@@ -158,7 +166,8 @@ export async function fireSchedules(services: Surroundings, door: ScheduleDoor):
       let here = 0;
       for (const row of due) if (await fireOne(services, customerId, row, door)) here += 1;
       fired += here;
-      // Of a schedule that missed several times the next is due now; when nothing was fired, others are at it.
+      // Of a schedule that missed several times the next is due now; when nothing was fired, others are at
+      // it.
       if (here === 0) break;
     }
   }

@@ -119,7 +119,10 @@ export interface RunRow {
   ranTime: Instant;
 }
 
-/** Takes a scheduled time: true for whoever comes first. Another who comes at the same time waits until the first has committed or given up. */
+/**
+ * Takes a scheduled time: true for whoever comes first. Another who comes at the same time waits until the
+ * first has committed or given up.
+ */
 export async function takeRun(tx: Tx, run: RunRow): Promise<boolean> {
   const taken =
     await sql`insert into platform.schedule_run (customer_id, schedule_id, scheduled_time, scheduled_on, state, message, opens, ran_time)
@@ -145,7 +148,10 @@ export async function listRuns(tx: Tx, scheduleId: string): Promise<RunRow[]> {
   return found.rows;
 }
 
-/** Tells the person a schedule runs for what became of it: as a job of theirs that has ended, which their alerts and their list of jobs show. */
+/**
+ * Tells the person a schedule runs for what became of it: as a job of theirs that has ended, which their
+ * alerts and their list of jobs show.
+ */
 export async function tellOfRun(
   db: Tx['db'] | Database['local'],
   told: { customerId: string; userId: string; title: string; run: RunRow },

@@ -11,7 +11,9 @@ export interface ScheduledTurn {
   /** What it is about, as the schedule was made. */
   subjectId: string;
   mode: ScheduleMode;
-  /** The day it fell due on, in the community's time zone; what it makes is dated by it, however late it runs. */
+  /**
+   * The day it fell due on, in the community's time zone; what it makes is dated by it, however late it runs.
+   */
   scheduledDate: LocalDate;
   /** In whose name. */
   userId: string;
@@ -33,7 +35,10 @@ export interface ScheduledWork {
   permission: (mode: ScheduleMode) => Requirement;
   /** Refusals that mean its day lies in a closed or missing period. */
   periodRefusals: readonly string[];
-  /** Does one turn in the transaction that also takes its scheduled time; a Refusal fails the turn and leaves nothing of it. */
+  /**
+   * Does one turn in the transaction that also takes its scheduled time; a Refusal fails the turn and leaves
+   * nothing of it.
+   */
   run(tx: Tx, turn: ScheduledTurn): Promise<TurnDone>;
 }
 

@@ -1,4 +1,5 @@
-// Schedules on a real database: due by an injected clock, once whatever runs beside, failed with words, paused, changed and made up for.
+// Schedules on a real database: due by an injected clock, once whatever runs beside, failed with words,
+// paused, changed and made up for.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { declareSchedules, needs, type ScheduleFacts } from '../contract/contract.ts';
 import { sql, type Tx } from '../db/database.ts';

@@ -1,4 +1,5 @@
-// The door of schedules: what is done on schedule, making and changing one, and the calls about those of one kind.
+// The door of schedules: what is done on schedule, making and changing one, and the calls about those of one
+// kind.
 import { overwriteRefusals, refuse, type ScheduleFacts, type Schedules, scheduledDates, scheduleRefusals } from '../contract/contract.ts';
 import type { Tx } from '../db/database.ts';
 import { type Context, type Handlers, type Route, routes } from '../http/handlers.ts';
@@ -25,7 +26,10 @@ function needsNext(next: NextRun | null): NextRun {
   throw refuse(scheduleRefusals, 'noDates');
 }
 
-/** Makes a schedule; days before today are not made up, and a time earlier today is due at once. Returns its id. Refuses `noDates`. */
+/**
+ * Makes a schedule; days before today are not made up, and a time earlier today is due at once. Returns its
+ * id. Refuses `noDates`.
+ */
 export async function addSchedule(
   tx: Tx,
   order: { communityId: string; kind: string; subjectId: string; facts: ScheduleFacts; zone: string; userId: string; now: Instant },

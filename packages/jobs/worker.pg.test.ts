@@ -1,4 +1,5 @@
-// Jobs on a real queue: enqueued with their command, followed, cancelled, failed with a sentence, and finished once after a crash.
+// Jobs on a real queue: enqueued with their command, followed, cancelled, failed with a sentence, and
+// finished once after a crash.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { declareJob } from '../contract/contract.ts';
@@ -137,7 +138,8 @@ describe('enqueueJob', () => {
 
 describe('the worker', () => {
   it('knows how far the installed queue brings its tables, so that a server loads the queue only to bring them there', async () => {
-    // Whoever updates graphile-worker finds the number here: servers whose tables stand at it do not look for steps.
+    // Whoever updates graphile-worker finds the number here: servers whose tables stand at it do not look for
+    // steps.
     expect(await queueStep(db.queueUrl)).toBe(QUEUE_STEP);
   });
   it('runs what is waiting and keeps progress, results and failures', async () => {

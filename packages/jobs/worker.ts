@@ -1,4 +1,5 @@
-// The worker: takes jobs off the queue beside its like, keeps their progress, and takes over what a dead worker left behind.
+// The worker: takes jobs off the queue beside its like, keeps their progress, and takes over what a dead
+// worker left behind.
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { Logger, WorkerEvents } from 'graphile-worker';
@@ -81,7 +82,10 @@ export async function queueStep(queueUrl: string): Promise<number> {
 /** Thrown inside a job by its next step once it shall end. */
 class Stopped extends Error {}
 
-/** Keeps the progress of one running job: saves it at most four times a second and looks whether it was cancelled. */
+/**
+ * Keeps the progress of one running job: saves it at most four times a second and looks whether it was
+ * cancelled.
+ */
 class Reporter {
   readonly #services: Services;
   readonly #run: JobRun;
@@ -114,7 +118,8 @@ class Reporter {
       (running) => {
         this.cancelled ||= !running;
       },
-      // Progress that cannot be saved now is saved at the next tick; the job itself will meet a database that stays away.
+      // Progress that cannot be saved now is saved at the next tick; the job itself will meet a database that
+      // stays away.
       () => {},
     );
   }
@@ -145,7 +150,10 @@ const jobSpan = (job: JobDefinition, { jobId, customerId, traceParent }: Envelop
   parent: traceParent ?? null,
 });
 
-/** Runs one job to its end and says so in its progress. Throws only what another try may mend: a stopping worker, a database that is away. */
+/**
+ * Runs one job to its end and says so in its progress. Throws only what another try may mend: a stopping
+ * worker, a database that is away.
+ */
 async function runJob(job: JobDefinition, envelope: Envelope, options: WorkerOptions, isStopping: () => boolean): Promise<void> {
   const { services, log } = options;
   const { local } = services.database;
@@ -190,12 +198,16 @@ async function runJob(job: JobDefinition, envelope: Envelope, options: WorkerOpt
 function openPool(queueUrl: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: queueUrl, application_name: 'commonhold queue', max: 4 });
   pool.on('error', () => {});
-  // A connection that dies while lent out has no listener of the pool's; without one the error would end the process.
+  // A connection that dies while lent out has no listener of the pool's; without one the error would end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** Works until stopped, beside any other workers on the same database: they share the jobs, and take over those of one that is gone. */
+/**
+ * Works until stopped, beside any other workers on the same database: they share the jobs, and take over
+ * those of one that is gone.
+ */
 export async function runWorker(options: WorkerOptions): Promise<Worker> {
   const { queueUrl, jobs, log } = options;
   await prepareQueue(queueUrl);

@@ -1,4 +1,5 @@
-// Points in time as branded ISO text in UTC with milliseconds, and the injected clock every piece of code asks for the time.
+// Points in time as branded ISO text in UTC with milliseconds, and the injected clock every piece of code
+// asks for the time.
 import { formatDate, type LocalDate, localDate } from './local-date.ts';
 
 /** A point in time, `YYYY-MM-DDTHH:MM:SS.mmmZ`. Compares as text. */
@@ -21,7 +22,10 @@ export function parseInstant(text: string): Instant {
   return instantOf(milliseconds);
 }
 
-/** Formatters by time zone. One holds tens of kilobytes outside the heap, which the collector cannot weigh; there are no more zones than some hundreds. */
+/**
+ * Formatters by time zone. One holds tens of kilobytes outside the heap, which the collector cannot weigh;
+ * there are no more zones than some hundreds.
+ */
 const zones = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar date of an instant in an IANA time zone; a community's "today" is asked in its own zone. */
@@ -56,7 +60,8 @@ export function timeInZone(instant: Instant, timeZone: string): string {
 }
 
 /**
- * The moment at which the clocks of an IANA time zone show a day and a time `HH:MM`. A time they show twice, in autumn, is the first of the two; one they skip, in spring,
+ * The moment at which the clocks of an IANA time zone show a day and a time `HH:MM`. A time they show twice,
+ * in autumn, is the first of the two; one they skip, in spring,
  * comes as much later as they skip.
  */
 export function instantInZone(date: LocalDate, time: string, timeZone: string): Instant {

@@ -1,6 +1,9 @@
-// Calendar dates as branded text, so that no time zone can move a posting; JavaScript's Date is used only inside the kernel.
+// Calendar dates as branded text, so that no time zone can move a posting; JavaScript's Date is used only
+// inside the kernel.
 
-/** A calendar date `YYYY-MM-DD` of the proleptic Gregorian calendar, without a time zone. Compares as text. */
+/**
+ * A calendar date `YYYY-MM-DD` of the proleptic Gregorian calendar, without a time zone. Compares as text.
+ */
 export type LocalDate = string & { readonly __localDate: true };
 
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -28,7 +31,9 @@ function pad(value: number, width: number): string {
   return String(value).padStart(width, '0');
 }
 
-/** A date from its parts, with the day cut to the end of the month. Throws RangeError for an impossible month. */
+/**
+ * A date from its parts, with the day cut to the end of the month. Throws RangeError for an impossible month.
+ */
 export function dateOf(year: number, month: number, day: number): LocalDate {
   if (month < 1 || month > 12) throw new RangeError('month must be 1 to 12');
   return localDate(`${pad(year, 4)}-${pad(month, 2)}-${pad(Math.min(day, daysInMonth(year, month)), 2)}`);
@@ -99,7 +104,8 @@ export function formatDateShort(date: LocalDate): string {
 }
 
 /**
- * Reads a date as people type it: `2026-11-20`, `11/20/2026`, `11/20/26`, `1120`, `t` (today), `+7`, `-3`, `eom`, `bom`.
+ * Reads a date as people type it: `2026-11-20`, `11/20/2026`, `11/20/26`, `1120`, `t` (today), `+7`, `-3`,
+ * `eom`, `bom`.
  * Returns null for anything else. Two-digit years are 2000-2099. Source: ux.md K3.
  */
 export function parseDate(text: string, today: LocalDate): LocalDate | null {

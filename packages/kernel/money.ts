@@ -1,6 +1,9 @@
 // Money is integer cents in a bigint; every rounding happens in one of the two functions named here.
 
-/** An amount in cents. Debit, charge and inflow are positive unless the doc comment of the field says otherwise. */
+/**
+ * An amount in cents. Debit, charge and inflow are positive unless the doc comment of the field says
+ * otherwise.
+ */
 export type Cents = bigint;
 
 const TEXT = /^(-?)(\d{1,15})\.(\d{2})$/;
@@ -13,7 +16,9 @@ export function centsToText(cents: Cents): string {
   return negative ? `-${text}` : text;
 }
 
-/** The inverse of `centsToText`; anything but canonical text with exactly two decimals throws a RangeError. */
+/**
+ * The inverse of `centsToText`; anything but canonical text with exactly two decimals throws a RangeError.
+ */
 export function textToCents(text: string): Cents {
   const match = TEXT.exec(text);
   if (!match) throw new RangeError(`not an amount of money: ${JSON.stringify(text)}`);
@@ -22,7 +27,8 @@ export function textToCents(text: string): Cents {
 }
 
 /**
- * Reads money as people and banks type it: `1,250`, `$1,250.5`, `(12.00)`, `-12`, `12.00-`. Returns null for anything else,
+ * Reads money as people and banks type it: `1,250`, `$1,250.5`, `(12.00)`, `-12`, `12.00-`. Returns null for
+ * anything else,
  * including more than two decimals, so that nothing is ever rounded silently.
  */
 export function parseMoney(text: string): Cents | null {
@@ -51,7 +57,8 @@ export function parseMoney(text: string): Cents | null {
 }
 
 /**
- * Money for people: thousands separated, negatives in parentheses, no currency sign; zero is a dash unless `zero` says otherwise.
+ * Money for people: thousands separated, negatives in parentheses, no currency sign; zero is a dash unless
+ * `zero` says otherwise.
  * Source: design, ux.md T9.
  */
 export function formatMoney(cents: Cents, zero: 'dash' | 'digits' = 'dash'): string {
@@ -62,7 +69,8 @@ export function formatMoney(cents: Cents, zero: 'dash' | 'digits' = 'dash'): str
 }
 
 /**
- * Divides `total` over `weights` to the cent by largest remainder; ties go to the earliest. The parts sum to `total`
+ * Divides `total` over `weights` to the cent by largest remainder; ties go to the earliest. The parts sum to
+ * `total`
  * exactly. Weights are whole numbers >= 0 with a positive sum, else RangeError. Source: accounting.md 0.6.
  */
 export function allocate(total: Cents, weights: readonly bigint[]): Cents[] {
@@ -82,7 +90,10 @@ export function allocate(total: Cents, weights: readonly bigint[]): Cents[] {
   return parts.map((p) => p * sign);
 }
 
-/** `amount × numerator / denominator`, half away from zero (accounting.md 0.6). Throws RangeError unless denominator > 0. */
+/**
+ * `amount × numerator / denominator`, half away from zero (accounting.md 0.6). Throws RangeError unless
+ * denominator > 0.
+ */
 export function mulDiv(amount: Cents, numerator: bigint, denominator: bigint): Cents {
   if (denominator <= 0n) throw new RangeError('denominator must be positive');
   const product = amount * numerator;
@@ -91,7 +102,9 @@ export function mulDiv(amount: Cents, numerator: bigint, denominator: bigint): C
   return product < 0n ? -rounded : rounded;
 }
 
-/** A percentage of an amount, in basis points (1 % = 100), rounded half up at the line (accounting.md 0.6). */
+/**
+ * A percentage of an amount, in basis points (1 % = 100), rounded half up at the line (accounting.md 0.6).
+ */
 export function percentOf(amount: Cents, basisPoints: number): Cents {
   if (!Number.isInteger(basisPoints)) throw new RangeError('percent is given in whole basis points');
   return mulDiv(amount, BigInt(basisPoints), 10_000n);

@@ -1,9 +1,11 @@
-// What a text names among several things: one, none, or more than one, which must be told apart before anything is done with it.
+// What a text names among several things: one, none, or more than one, which must be told apart before
+// anything is done with it.
 
 const fold = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
- * Finds things by their names, whatever the case and the blanks; all things of one name are found, each once. `shape` folds names in another way, such as
+ * Finds things by their names, whatever the case and the blanks; all things of one name are found, each once.
+ * `shape` folds names in another way, such as
  * without their marks. Blank names name nothing.
  */
 export function byNames<T>(
@@ -21,7 +23,10 @@ export function byNames<T>(
   return (text) => found.get(shape(text)) ?? [];
 }
 
-/** Says that a text names several, and which: `“Utilities” names more than one: 5310 Utilities, 6310 Utilities.` At most five are listed. */
+/**
+ * Says that a text names several, and which: `“Utilities” names more than one: 5310 Utilities, 6310
+ * Utilities.` At most five are listed.
+ */
 export function severalNamed(text: string, candidates: readonly string[]): string {
   const more = candidates.length > 5 ? ` and ${candidates.length - 5} more` : '';
   return `“${text.trim()}” names more than one: ${candidates.slice(0, 5).join(', ')}${more}.`;

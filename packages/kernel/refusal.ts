@@ -1,6 +1,9 @@
-// A refusal is an expected no: thrown by rules, rolled back by the gate, typed in the client and worded beside the screen.
+// A refusal is an expected no: thrown by rules, rolled back by the gate, typed in the client and worded
+// beside the screen.
 
-/** Where and why an input was refused: `path` names the field (`lines.2.amount`), or a file's line and column. */
+/**
+ * Where and why an input was refused: `path` names the field (`lines.2.amount`), or a file's line and column.
+ */
 export interface FieldProblem {
   path: string;
   message: string;
@@ -8,7 +11,9 @@ export interface FieldProblem {
   line?: number;
 }
 
-/** An expected no with a declared code. Becomes HTTP 409 (404 for `notFound`, 400 with fields for `invalid`). */
+/**
+ * An expected no with a declared code. Becomes HTTP 409 (404 for `notFound`, 400 with fields for `invalid`).
+ */
 export class Refusal extends Error {
   readonly code: string;
   readonly fields: readonly FieldProblem[];
@@ -20,7 +25,10 @@ export class Refusal extends Error {
   }
 }
 
-/** The answer for a record that does not exist, or belongs to another customer or community: both look the same (404). */
+/**
+ * The answer for a record that does not exist, or belongs to another customer or community: both look the
+ * same (404).
+ */
 export function notFound(what: string): Refusal {
   return new Refusal('notFound', `${what} was not found.`);
 }
@@ -30,7 +38,9 @@ export function invalid(message: string, fields: readonly FieldProblem[] = []): 
   return new Refusal('invalid', message, fields);
 }
 
-/** Stops on a broken promise of our own code: a bug, never a user's fault (500 with an incident reference). */
+/**
+ * Stops on a broken promise of our own code: a bug, never a user's fault (500 with an incident reference).
+ */
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`broken invariant: ${message}`);
 }

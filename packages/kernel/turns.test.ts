@@ -3,7 +3,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type TurnLimits, Turns } from './turns.ts';
 
-/** Gives twelve works to turns at the same moment: the most that ran at once, the order they began in, and how many were not taken. */
+/**
+ * Gives twelve works to turns at the same moment: the most that ran at once, the order they began in, and how
+ * many were not taken.
+ */
 async function crowd(limits: TurnLimits) {
   const turns = new Turns(limits);
   const begun: number[] = [];

@@ -1,4 +1,5 @@
-// Lets only so much of one kind of work happen at the same time; the rest waits in line, and a line that is too long takes nobody more.
+// Lets only so much of one kind of work happen at the same time; the rest waits in line, and a line that is
+// too long takes nobody more.
 
 /** How much is done at once, and how many may wait for their turn. */
 export interface TurnLimits {
@@ -15,7 +16,10 @@ export class Turns {
     this.#limits = limits;
   }
 
-  /** What `work` gives when its turn has come; null at once, and `work` is never begun, where too many wait already. */
+  /**
+   * What `work` gives when its turn has come; null at once, and `work` is never begun, where too many wait
+   * already.
+   */
   take<T>(work: () => Promise<T>): Promise<T> | null {
     if (this.#working >= this.#limits.atOnce && this.#line.length >= this.#limits.waiting) return null;
     return this.#inTurn(work);

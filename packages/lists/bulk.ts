@@ -5,7 +5,10 @@ export type BulkRow = BulkOutcome['rows'][number];
 
 const READABLE = 100;
 
-/** The report of a command or its preview: every refused row, up to a thousand, before a hundred of the others. `undoSelectionId` is null for a preview. */
+/**
+ * The report of a command or its preview: every refused row, up to a thousand, before a hundred of the
+ * others. `undoSelectionId` is null for a preview.
+ */
 export function reportRows(rows: readonly BulkRow[], undoSelectionId: string | null): Omit<BulkOutcome, 'total'> {
   const of = (outcome: BulkRow['outcome']) => rows.filter((row) => row.outcome === outcome);
   const [changed, unchanged, refused] = [of('changed'), of('unchanged'), of('refused')];

@@ -18,7 +18,10 @@ function ownValue(column: ListColumn, value: unknown): unknown {
   return typeof known === 'bigint' ? centsToText(known) : known;
 }
 
-/** A row as its contract wants it: cents as bigint, counts as numbers, the id under its own name, what was added to its kind by itself. */
+/**
+ * A row as its contract wants it: cents as bigint, counts as numbers, the id under its own name, what was
+ * added to its kind by itself.
+ */
 export function rowOf({ columns, rowId: idKey, recordKind }: AnyList, raw: RawRow): Record<string, unknown> {
   // A page has thousands of cells: they are put in their places one by one, without lists of pairs between.
   const row: Record<string, unknown> = {};
@@ -47,7 +50,10 @@ const contentTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** The file of a view: its columns in their order, its rows as they come. Nothing is held back, so memory does not grow with the rows. */
+/**
+ * The file of a view: its columns in their order, its rows as they come. Nothing is held back, so memory does
+ * not grow with the rows.
+ */
 export function fileOf(
   list: AnyList,
   keys: readonly string[],

@@ -1,4 +1,5 @@
-// Filters and searched words as conditions: column names come from the declaration alone, values travel as parameters.
+// Filters and searched words as conditions: column names come from the declaration alone, values travel as
+// parameters.
 import type { RawBuilder } from 'kysely';
 import { type AnyList, type DateSpan, type FilterGroup, filterDay, type ListColumn, type ListFilter } from '../contract/contract.ts';
 import { sql } from '../db/database.ts';
@@ -128,7 +129,10 @@ function groupCondition(list: AnyList, { join, not, parts }: FilterGroup, today:
   return not ? sql`(not ${joined})` : joined;
 }
 
-/** Everything that is asked of the rows, as one condition. Every searched word must be found; null columns never match. */
+/**
+ * Everything that is asked of the rows, as one condition. Every searched word must be found; null columns
+ * never match.
+ */
 export function condition(
   list: AnyList,
   asked: { filter: readonly ListFilter[]; search: string; group?: FilterGroup },

@@ -1,4 +1,5 @@
-// The statements of a list: pages by key, totals with the marks where pages begin, one row with its neighbours, all rows in order.
+// The statements of a list: pages by key, totals with the marks where pages begin, one row with its
+// neighbours, all rows in order.
 import type { RawBuilder } from 'kysely';
 import type { AnyList, FilterGroup, ListQuestion, Neighbours } from '../contract/contract.ts';
 import { rowsOf, sql, type Tx } from '../db/database.ts';
@@ -8,11 +9,17 @@ import { beyond, cursorOf, orderBy, orderKeys, type Place, placeColumn, placeIn,
 
 type Sql = RawBuilder<unknown>;
 
-/** Where the rows of a list come from. Every expression is written by the module; nothing in it comes from a request. */
+/**
+ * Where the rows of a list come from. Every expression is written by the module; nothing in it comes from a
+ * request.
+ */
 export interface ListSql<Key extends string = string> {
   /** A bigint, unique within the list. */
   id: Sql;
-  /** An expression for every column and extra. Text is never null; money and counts are bigint or integer, dates are date. */
+  /**
+   * An expression for every column and extra. Text is never null; money and counts are bigint or integer,
+   * dates are date.
+   */
   columns: Readonly<Record<Key, Sql>>;
   /** Tables and joins; a join must not multiply rows. */
   from: Sql | Base<Key>;
@@ -21,7 +28,8 @@ export interface ListSql<Key extends string = string> {
 }
 
 /**
- * For rows whose other columns cost much: the table that gives the id and the columns of `keys` by itself, under a name, and what is joined to it. A page whose order and filters name
+ * For rows whose other columns cost much: the table that gives the id and the columns of `keys` by itself,
+ * under a name, and what is joined to it. A page whose order and filters name
  * no other columns is cut from the table alone, and the rest is joined to its rows.
  */
 export interface Base<Key extends string = string> {
@@ -39,10 +47,16 @@ export interface Reading {
   today: LocalDate;
 }
 
-/** A row as it comes; where its page may end it brings its place as JSON, which is read for the last row alone. */
+/**
+ * A row as it comes; where its page may end it brings its place as JSON, which is read for the last row
+ * alone.
+ */
 export type RawRow = Readonly<Record<string, unknown>> & { rowId: string; place?: string };
 
-/** Pages are this long; a list of more than two hundred thousand has fewer and longer ones, so that their marks stay few. */
+/**
+ * Pages are this long; a list of more than two hundred thousand has fewer and longer ones, so that their
+ * marks stay few.
+ */
 const STEP = 200;
 const LONG_STEP = 1000;
 const LONG = 200_000;
@@ -53,7 +67,10 @@ function columnsOf({ id, columns }: ListSql, keys: readonly string[] = Object.ke
 
 const isBase = (from: Sql | Base): from is Base => 'joined' in from;
 
-/** The rows with columns under their names, as a table in brackets. PostgreSQL folds it into the statement around it: what is not asked for is not computed. */
+/**
+ * The rows with columns under their names, as a table in brackets. PostgreSQL folds it into the statement
+ * around it: what is not asked for is not computed.
+ */
 export function rowsWith(rows: ListSql, keys?: readonly string[]): Sql {
   const { from } = rows;
   const tables = isBase(from) ? sql`${from.table} as ${sql.ref(from.as)} ${from.joined}` : from;
@@ -78,7 +95,10 @@ function baseOf({ rows: { from }, asked }: Reading): Base | null {
   return named.every((key) => from.keys.includes(key)) ? from : null;
 }
 
-/** The rows of a page: those that match and come first. What is joined to a base is joined once its rows are cut: PostgreSQL then knows how few they are. */
+/**
+ * The rows of a page: those that match and come first. What is joined to a base is joined once its rows are
+ * cut: PostgreSQL then knows how few they are.
+ */
 function pageSource(reading: Reading, matches: Sql, end: Sql): Sql {
   const { rows } = reading;
   const base = baseOf(reading);
@@ -88,7 +108,10 @@ function pageSource(reading: Reading, matches: Sql, end: Sql): Sql {
   return sql`(select ${columnsOf(rows)} from (${cut}) as ${name} ${base.joined}) as list ${end}`;
 }
 
-/** A page of rows after a cursor; `next` is where the page after begins, null at the end. Refuses `invalid` for a cursor of another order. */
+/**
+ * A page of rows after a cursor; `next` is where the page after begins, null at the end. Refuses `invalid`
+ * for a cursor of another order.
+ */
 export async function readRows(
   tx: Tx,
   reading: Reading,
@@ -123,7 +146,10 @@ function sumsOf(list: AnyList, row: Readonly<Record<string, unknown>>): Record<s
   );
 }
 
-/** Counts and sums in one walk over the rows: of everything, of what matches, and of each view the list comes with. */
+/**
+ * Counts and sums in one walk over the rows: of everything, of what matches, and of each view the list comes
+ * with.
+ */
 export async function readCounts(tx: Tx, reading: Reading, viewConditions: Readonly<Record<string, Sql>>): Promise<Totals> {
   const { list, asked, today } = reading;
   const matches = condition(list, asked, today);
@@ -146,7 +172,9 @@ export async function readCounts(tx: Tx, reading: Reading, viewConditions: Reado
   };
 }
 
-/** After which rows the pages begin that follow the first: any place of the list can then be read by its key. */
+/**
+ * After which rows the pages begin that follow the first: any place of the list can then be read by its key.
+ */
 export async function readMarks(tx: Tx, reading: Reading, count: number): Promise<{ marks: string[]; step: number }> {
   const step = count > LONG ? LONG_STEP : STEP;
   if (quotient(count - 1, step) < 1) return { marks: [], step };
@@ -166,7 +194,10 @@ async function neighbour(tx: Tx, reading: Reading, place: Place, side: 'after' |
   return found.rows[0]?.rowId ?? null;
 }
 
-/** One row of the list, whether or not it matches what is asked; its place and neighbours only when it does. Undefined when the scope has no such row. */
+/**
+ * One row of the list, whether or not it matches what is asked; its place and neighbours only when it does.
+ * Undefined when the scope has no such row.
+ */
 export async function readOne(tx: Tx, reading: Reading, rowId: string): Promise<({ row: RawRow } & Neighbours) | undefined> {
   const { list, asked, today } = reading;
   const keys = keysOf(reading);
@@ -189,7 +220,10 @@ export async function readOne(tx: Tx, reading: Reading, rowId: string): Promise<
   };
 }
 
-/** All rows in order, a thousand at a time whatever their number; `within` keeps those of a selection. The transaction must outlive the reading. */
+/**
+ * All rows in order, a thousand at a time whatever their number; `within` keeps those of a selection. The
+ * transaction must outlive the reading.
+ */
 export async function* eachRow(tx: Tx, reading: Reading, within: Sql | null): AsyncGenerator<RawRow> {
   const keys = keysOf(reading);
   const chosen = within ? sql`list."rowId" in (${within})` : condition(reading.list, reading.asked, reading.today);

@@ -1,4 +1,5 @@
-// The engine against a sort, a filter and a sum in memory: random rows with blanks and ties, every order, every filter.
+// The engine against a sort, a filter and a sum in memory: random rows with blanks and ties, every order,
+// every filter.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnyList, defineList, id, type ListFilter, type ListSort, parseFilter } from '../contract/contract.ts';

@@ -39,7 +39,10 @@ export { type ListSql, rowsWith } from './list.sql.ts';
 /** Some 120 pages, which is what one reader may ask of a server at a time. */
 const MOST_ON_PAPER = 5999;
 
-/** What reading a list takes of a call; a job that reads one gives the same. Who looks is there in calls, for lists whose rows are seen by some. */
+/**
+ * What reading a list takes of a call; a job that reads one gives the same. Who looks is there in calls, for
+ * lists whose rows are seen by some.
+ */
 export type ListReader<I = unknown> = Pick<Context<I>, 'tx' | 'input' | 'now' | 'communities'> &
   Partial<Pick<Context<I>, 'userId' | 'held' | 'services'>>;
 
@@ -54,7 +57,8 @@ export interface ListSource {
 type Asking<D extends ListDeclaration> = ListReader<ScopeOf<D> & ListQuestion>;
 
 /**
- * Joins a list to the SQL of its rows. `today` gives the day that relative filters count from, in the scope's own time zone; the day in UTC when silent.
+ * Joins a list to the SQL of its rows. `today` gives the day that relative filters count from, in the scope's
+ * own time zone; the day in UTC when silent.
  * `owner` names whose rows they are, for paper.
  */
 export function joinList<D extends ListDeclaration>(
@@ -141,7 +145,10 @@ async function requireSelection(context: Context<unknown>, list: AnyList, select
   if (!(await isSelectionOf(context.tx, selectionId, owner))) throw notFound('The selection');
 }
 
-/** A view on paper is made within the call: its pages can be refused as too many, and its sums are of the same moment as its rows. */
+/**
+ * A view on paper is made within the call: its pages can be refused as too many, and its sums are of the same
+ * moment as its rows.
+ */
 async function printed(
   source: ListSource,
   context: Context<unknown>,
@@ -161,7 +168,10 @@ async function printed(
   return { fileName: `${list.title}.pdf`, contentType: 'application/pdf', body: await paperOf(list, view) };
 }
 
-/** Rows of a source from its beginning, with the count and the sums of all that match. Asked in one snapshot, they are of the same moment. */
+/**
+ * Rows of a source from its beginning, with the count and the sums of all that match. Asked in one snapshot,
+ * they are of the same moment.
+ */
 export async function firstRows(source: ListSource, context: ListReader, limit: number) {
   const { tx } = context;
   const reading = await readingOf(source, context);
@@ -170,13 +180,19 @@ export async function firstRows(source: ListSource, context: ListReader, limit: 
   return { rows: rows.map((row) => rowOf(reading.list, row)), count, sums };
 }
 
-/** All rows of a source in order, read a thousand at a time whatever their number; the transaction must outlive the reading. */
+/**
+ * All rows of a source in order, read a thousand at a time whatever their number; the transaction must
+ * outlive the reading.
+ */
 export async function* allRows(source: ListSource, context: ListReader): AsyncGenerator<Record<string, unknown>> {
   const reading = await readingOf(source, context);
   for await (const row of eachRow(context.tx, reading, null)) yield rowOf(reading.list, row);
 }
 
-/** The file of what `context.input` asks: question, columns, format, selection. It is spooled: the rows are read in the transaction of the call, and the file is taken after it. */
+/**
+ * The file of what `context.input` asks: question, columns, format, selection. It is spooled: the rows are
+ * read in the transaction of the call, and the file is taken after it.
+ */
 export async function exportedFile(source: ListSource, context: Context<unknown>): Promise<FileAnswer> {
   const { columns, format, selectionId } = context.input as ExportChoice;
   if (selectionId) await requireSelection(context, source.list, selectionId);
@@ -243,7 +259,9 @@ export interface Chosen {
   ids?: readonly string[] | undefined;
 }
 
-/** The ids a command acts on. A selection of another list, of somebody else, or expired, answers `notFound`. */
+/**
+ * The ids a command acts on. A selection of another list, of somebody else, or expired, answers `notFound`.
+ */
 export async function chosenIds(context: Context<unknown>, list: { name: string }, { selectionId, ids = [] }: Chosen): Promise<string[]> {
   if (selectionId === undefined) return [...new Set(ids)];
   await requireSelection(context, list as AnyList, selectionId);

@@ -1,4 +1,5 @@
-// The order of a list and its cursors: any columns, blanks last, the id breaking ties, and where a page ends as text.
+// The order of a list and its cursors: any columns, blanks last, the id breaking ties, and where a page ends
+// as text.
 import type { RawBuilder } from 'kysely';
 import type { AnyList, ListKind, ListSort } from '../contract/contract.ts';
 import { sql } from '../db/database.ts';
@@ -40,7 +41,10 @@ function keyOf(list: AnyList, { key, desc }: ListSort): OrderKey {
   };
 }
 
-/** The keys of an order; the id stands last, in the direction of the first key, so that an index can be read either way. */
+/**
+ * The keys of an order; the id stands last, in the direction of the first key, so that an index can be read
+ * either way.
+ */
 export function orderKeys(list: AnyList, sort: readonly ListSort[]): OrderKey[] {
   const keys = sort.map((each) => keyOf(list, each));
   return [...keys, { kind: 'id', expression: sql`list."rowId"`, desc: keys[0]?.desc ?? false, mayBeBlank: false }];
@@ -66,7 +70,10 @@ const TYPES: Record<OrderKey['kind'], string> = {
   id: 'bigint',
 };
 
-/** What tells the place of a row, as JSON: of a page only the last is read, so that the others cost nothing but their letters. */
+/**
+ * What tells the place of a row, as JSON: of a page only the last is read, so that the others cost nothing
+ * but their letters.
+ */
 export function placeColumn(keys: readonly OrderKey[]): Sql {
   return sql`to_json(array[${sql.join(keys.map(({ expression }) => sql`(${expression})::text`))}])::text as place`;
 }

@@ -1,4 +1,5 @@
-// A view on paper: a tagged PDF with what was asked, the columns in their order, every row, and the sums of them.
+// A view on paper: a tagged PDF with what was asked, the columns in their order, every row, and the sums of
+// them.
 import { type AnyList, filterWords, type ListColumn, type ListQuestion } from '../contract/contract.ts';
 import { renderReportPdf } from '../files/report-pdf/report-pdf.ts';
 import { formatDate, formatInstant, formatMoney, type Instant, type LocalDate, textToCents } from '../kernel/kernel.ts';
@@ -59,7 +60,9 @@ function totalCells(list: AnyList, view: PaperView): string[] {
   return cells;
 }
 
-/** The PDF of a view; refuses `reportTooLong` beyond 6,000 rows and `pdfUnavailable` where none can be made. */
+/**
+ * The PDF of a view; refuses `reportTooLong` beyond 6,000 rows and `pdfUnavailable` where none can be made.
+ */
 export async function paperOf(list: AnyList, view: PaperView): Promise<Uint8Array> {
   const chosen = view.columns.flatMap((key) => (list.columns[key] ? [{ key, column: list.columns[key] }] : []));
   const rows: { kind: 'row' | 'grandTotal'; cells: string[] }[] = [];

@@ -1,4 +1,5 @@
-// Selections kept on the server: which rows they hold is fixed when they are made, for their owner alone, until they expire.
+// Selections kept on the server: which rows they hold is fixed when they are made, for their owner alone,
+// until they expire.
 import type { RawBuilder } from 'kysely';
 import { sql, type Tx } from '../db/database.ts';
 import { addMilliseconds, type Instant } from '../kernel/kernel.ts';

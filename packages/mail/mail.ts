@@ -16,7 +16,10 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** Names the mail: sent twice under one key, it carries the same Message-ID, so that mail programs show it once. */
+  /**
+   * Names the mail: sent twice under one key, it carries the same Message-ID, so that mail programs show it
+   * once.
+   */
   key: string;
   attachments?: readonly MailFile[];
 }
@@ -63,7 +66,10 @@ function messageOf({ to, subject, text, key, attachments = [] }: Mail, from: str
   };
 }
 
-/** The mail server's address as options: a password is never sent in the clear, so a server that wants one must offer TLS. */
+/**
+ * The mail server's address as options: a password is never sent in the clear, so a server that wants one
+ * must offer TLS.
+ */
 function serverOptions(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';

@@ -1,4 +1,5 @@
-// A button that calls the server: busy while it runs, a toast with undo when it is done, a toast with the reference when it is not.
+// A button that calls the server: busy while it runs, a toast with undo when it is done, a toast with the
+// reference when it is not.
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button, type ButtonProps, ConfirmDialog, toast, useHotkeys } from '../ui/ui.ts';
@@ -24,7 +25,10 @@ export interface ActionProps<Result> extends Pick<ButtonProps, 'weight' | 'size'
 const shown = new WeakSet<object>();
 const standing = new Map<string, () => void>();
 
-/** Shows a failed call as a toast that stays. The same failure is shown once, and of failures with the same words the latest. */
+/**
+ * Shows a failed call as a toast that stays. The same failure is shown once, and of failures with the same
+ * words the latest.
+ */
 export function toastFailure(error: unknown): void {
   if (typeof error === 'object' && error !== null) {
     if (shown.has(error)) return;

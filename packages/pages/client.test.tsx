@@ -1,4 +1,5 @@
-// Commands whose answer is lost: the same input keeps its key until its outcome is known, in this page and in the next.
+// Commands whose answer is lost: the same input keeps its key until its outcome is known, in this page and in
+// the next.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { command, defineEndpoints } from '../contract/contract.ts';
@@ -21,7 +22,10 @@ async function aPage() {
   return client;
 }
 
-/** Stands in for the server: gives the answers in turn, the last for good, and notes the keys it is sent. `lost` is no answer at all. */
+/**
+ * Stands in for the server: gives the answers in turn, the last for good, and notes the keys it is sent.
+ * `lost` is no answer at all.
+ */
 function answering(...answers: ('lost' | { status: number; body: object })[]): { path: string; key: string }[] {
   const asked: { path: string; key: string }[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

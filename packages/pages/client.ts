@@ -1,4 +1,5 @@
-// Calls the API with the declarations themselves: path, method and types come from the endpoint, never typed twice.
+// Calls the API with the declarations themselves: path, method and types come from the endpoint, never typed
+// twice.
 import { type UseMutationResult, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ClientInput, ClientOutput, Endpoint } from '../contract/endpoint.ts';
 import { calls } from '../contract/settle.ts';
@@ -6,7 +7,10 @@ import { readDates, writeDates } from '../contract/wire-dates.ts';
 import type { FieldProblem } from '../kernel/refusal.ts';
 import { beginCommand, endCommand, lostCommands } from './unsettled.ts';
 
-/** A call the server did not carry out. `fields` belong to inputs, `reference` is what a person quotes when reporting it. */
+/**
+ * A call the server did not carry out. `fields` belong to inputs, `reference` is what a person quotes when
+ * reporting it.
+ */
 export class CallFailed extends Error {
   readonly status: number;
   readonly code: string;
@@ -22,7 +26,10 @@ export class CallFailed extends Error {
   }
 }
 
-/** True for a failure that the same call may not meet in a moment: no answer, too many calls, or a server that restarts. */
+/**
+ * True for a failure that the same call may not meet in a moment: no answer, too many calls, or a server that
+ * restarts.
+ */
 export function isForNow({ status }: CallFailed): boolean {
   return status === 0 || status === 429 || status === 503;
 }
@@ -36,7 +43,10 @@ export interface ClientSettings {
   token: () => string | null;
   /** The server took a token for none of its own, and said why. */
   onSignedOut: (token: string | null, failure: CallFailed) => void;
-  /** Any call that failed for good, whatever the caller makes of it, unless it shows the failure in words of its own. */
+  /**
+   * Any call that failed for good, whatever the caller makes of it, unless it shows the failure in words of
+   * its own.
+   */
   onFailed?: (failure: CallFailed) => void;
 }
 
@@ -64,7 +74,10 @@ export function watchCalls(watch: (name: string) => WatchedCall): void {
 
 const left = new AbortController();
 
-/** From now on nothing is asked or answered but the session's own calls: the page is about to be left, and what it asks for has no session any more. */
+/**
+ * From now on nothing is asked or answered but the session's own calls: the page is about to be left, and
+ * what it asks for has no session any more.
+ */
 export function stopCalls(): void {
   left.abort();
 }
@@ -85,7 +98,10 @@ function queryString(input: Readonly<Record<string, unknown>>): string {
 /** Templates are files of the pages, not calls. */
 const templates = '/templates/';
 
-/** Relative paths go to the API host, templates and what belongs to the pages to the web host (specification 7). */
+/**
+ * Relative paths go to the API host, templates and what belongs to the pages to the web host (specification
+ * 7).
+ */
 function addressOf(endpoint: Endpoint, query: string): string {
   if (endpoint.path.startsWith(templates))
     return `${endpoint.path}${query}${query ? '&' : '?'}v=${encodeURIComponent(settings.fingerprint ?? '')}`;
@@ -137,7 +153,10 @@ async function send(endpoint: Endpoint, input: unknown, options: CallOptions): P
   throw failure;
 }
 
-/** True for a failure after which a command may have been carried out: no answer, one from in front of the server, or a server that does not know. */
+/**
+ * True for a failure after which a command may have been carried out: no answer, one from in front of the
+ * server, or a server that does not know.
+ */
 function leavesUnknown({ status, code }: CallFailed): boolean {
   return status === 0 || code === 'outcomeUnknown' || (status >= 502 && code === '');
 }
@@ -164,7 +183,10 @@ async function exchange(endpoint: Endpoint, input: unknown, options: CallOptions
   });
 }
 
-/** Sends a command until its outcome is known or the tries are used up: the server carries out what has one key once, and gives the answer again. */
+/**
+ * Sends a command until its outcome is known or the tries are used up: the server carries out what has one
+ * key once, and gives the answer again.
+ */
 async function carryOut(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<unknown> {
   const key = beginCommand(endpoint, JSON.stringify(input ?? {}));
   let isKnown = false;
@@ -197,7 +219,10 @@ async function reported<T>(made: Promise<T>, { quietToken, isTold = false }: Cal
   });
 }
 
-/** Makes one call; throws CallFailed. A command is carried out once, though it is sent again because its answer was lost. */
+/**
+ * Makes one call; throws CallFailed. A command is carried out once, though it is sent again because its
+ * answer was lost.
+ */
 export async function call<E extends Endpoint>(endpoint: E, input: ClientInput<E>, options: CallOptions = {}): Promise<ClientOutput<E>> {
   const isKept = endpoint.kind === 'command' && !withoutKeys.includes(endpoint.permission);
   return readDates(await reported((isKept ? carryOut : exchange)(endpoint, input, options), options)) as ClientOutput<E>;
@@ -209,7 +234,10 @@ export interface Settled {
   isSaved: boolean;
 }
 
-/** Settles what was sent before a reload and not answered. What cannot be settled now stays, and the same input sent again has its key. */
+/**
+ * Settles what was sent before a reload and not answered. What cannot be settled now stays, and the same
+ * input sent again has its key.
+ */
 export async function settleLost(): Promise<Settled[]> {
   const settled: Settled[] = [];
   for (const { key, summary } of lostCommands()) {
@@ -243,7 +271,10 @@ export async function fetchFile<E extends Endpoint>(endpoint: E, input: ClientIn
   return { blob: await response.blob(), fileName: fileName ?? 'download' };
 }
 
-/** Reads a file call of JSON lines as they come. Ends when the server ends it; throws CallFailed when the connection breaks. */
+/**
+ * Reads a file call of JSON lines as they come. Ends when the server ends it; throws CallFailed when the
+ * connection breaks.
+ */
 export async function* streamLines<E extends Endpoint>(endpoint: E, input: ClientInput<E>, signal: AbortSignal): AsyncGenerator<unknown> {
   const response = await reported(send(endpoint, input, { signal }), {});
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -256,10 +287,15 @@ export async function* streamLines<E extends Endpoint>(endpoint: E, input: Clien
   if (rest !== '') yield readDates(JSON.parse(rest));
 }
 
-/** Whether a read is tried once more: only where it may be answered in a moment, and three times at most. What was refused is refused again. */
+/**
+ * Whether a read is tried once more: only where it may be answered in a moment, and three times at most. What
+ * was refused is refused again.
+ */
 export const retryWhileDown = (count: number, error: unknown): boolean => error instanceof CallFailed && isForNow(error) && count < 3;
 
-/** Reads through the cache; `null` as input waits. `lookEveryMs` asks again as long as the tab is in sight. */
+/**
+ * Reads through the cache; `null` as input waits. `lookEveryMs` asks again as long as the tab is in sight.
+ */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: ClientInput<E> | null,
@@ -279,8 +315,10 @@ export function useCall<E extends Endpoint>(
 export const previewsOwnPost = { previewsOwnPost: true } as const;
 
 /**
- * A command as a mutation. Success refreshes what screens show, but for the preview of what was just posted: asked
- * again before its page is left, it would be refused. `isTold` says that the caller shows a failure in words of its own.
+ * A command as a mutation. Success refreshes what screens show, but for the preview of what was just posted:
+ * asked
+ * again before its page is left, it would be refused. `isTold` says that the caller shows a failure in words
+ * of its own.
  */
 export function useCommand<E extends Endpoint>(
   endpoint: E,

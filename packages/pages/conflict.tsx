@@ -1,4 +1,5 @@
-// Two people, one record: what it was, what they saved and what you typed, side by side, with a choice for every field both changed.
+// Two people, one record: what it was, what they saved and what you typed, side by side, with a choice for
+// every field both changed.
 import { useId, useMemo, useState } from 'react';
 import { fieldWords } from '../contract/schema-words.ts';
 import { Button, Note, useHotkeys } from '../ui/ui.ts';
@@ -51,12 +52,16 @@ export interface ConflictViewProps<T extends object> {
   words?: FieldWords<T> | undefined;
 }
 
-/** Shown in place of the form while `profile.conflict` stands. Y keeps yours, T takes theirs, Ctrl+S goes on with what is chosen. */
+/**
+ * Shown in place of the form while `profile.conflict` stands. Y keeps yours, T takes theirs, Ctrl+S goes on
+ * with what is chosen.
+ */
 export function ConflictView<T extends object>({ profile, words = {} }: ConflictViewProps<T>) {
   const { conflict, resolve } = profile;
   const group = useId();
   const differences = useMemo(() => (conflict ? differencesOf(conflict.was, conflict.theirs, conflict.yours) : []), [conflict]);
-  // Fields without words of their own that the caller leaves out, such as texts that follow from an id, go with the rest.
+  // Fields without words of their own that the caller leaves out, such as texts that follow from an id, go
+  // with the rest.
   const [picks, setPicks] = useState(() => obviousPicks(differences));
   const open = differences.filter(({ key }) => picks[key] === undefined);
   const goOn = () => {

@@ -1,4 +1,5 @@
-// A link whose address comes from data: only harmless schemes become links, and a document for Word says when Word does not open.
+// A link whose address comes from data: only harmless schemes become links, and a document for Word says when
+// Word does not open.
 import type { MouseEvent, ReactNode } from 'react';
 import { sanitizeLink } from '../contract/link.ts';
 import { toast } from '../ui/ui.ts';
@@ -21,7 +22,10 @@ function openWord(address: string): void {
   }
 }
 
-/** The link; plain text where its address is none that may be followed. Files inside the address are downloaded, pages open beside this one. */
+/**
+ * The link; plain text where its address is none that may be followed. Files inside the address are
+ * downloaded, pages open beside this one.
+ */
 export function DataLink({ address, className, children }: { address: string; className?: string; children: ReactNode }): ReactNode {
   const href = sanitizeLink(address);
   if (href === null) return <span className={className}>{children}</span>;

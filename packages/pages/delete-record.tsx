@@ -1,4 +1,5 @@
-// Deletes the record a page shows, once it was asked whether it should; what hangs on it keeps it, and is named.
+// Deletes the record a page shows, once it was asked whether it should; what hangs on it keeps it, and is
+// named.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog, MenuButton, Note } from '../ui/ui.ts';

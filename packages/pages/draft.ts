@@ -1,5 +1,7 @@
-// What was typed and not saved: kept on this machine for the person who typed it, so that leaving, reloading, closing the tab or an expired session loses
-// nothing. Drafts lie in localStorage under the user's id; another user is never shown them. Fields marked secret stay in memory alone.
+// What was typed and not saved: kept on this machine for the person who typed it, so that leaving, reloading,
+// closing the tab or an expired session loses
+// nothing. Drafts lie in localStorage under the user's id; another user is never shown them. Fields marked
+// secret stay in memory alone.
 import { addMilliseconds, systemClock } from '../kernel/instant.ts';
 
 const PREFIX = 'commonhold.draft.';
@@ -111,7 +113,10 @@ function dropOld(): void {
   }
 }
 
-/** Whose drafts these are: the id of the signed-in user, who belongs to one customer; null while nobody is. Another user begins with nothing in hand. */
+/**
+ * Whose drafts these are: the id of the signed-in user, who belongs to one customer; null while nobody is.
+ * Another user begins with nothing in hand.
+ */
 export function setDraftOwner(next: string | null): void {
   if (next === owner) return;
   flushDrafts();
@@ -169,7 +174,10 @@ export function dropDrafts(): void {
   for (const { name } of listDrafts()) keepDraft(name, null);
 }
 
-/** Tells when another tab changed or dropped a draft: the same work open twice stays one work, so that nothing is entered twice. */
+/**
+ * Tells when another tab changed or dropped a draft: the same work open twice stays one work, so that nothing
+ * is entered twice.
+ */
 export function followDraft(name: string, tell: () => void): () => void {
   const all = followers.get(name) ?? new Set();
   followers.set(name, all.add(tell));

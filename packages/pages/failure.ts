@@ -1,4 +1,5 @@
-// What went wrong with a call, read from whatever the client throws: the server's body `{ errorMessage, code, fields, reference }`.
+// What went wrong with a call, read from whatever the client throws: the server's body `{ errorMessage, code,
+// fields, reference }`.
 import type { FieldProblem } from '../kernel/kernel.ts';
 import { CallFailed } from './client.ts';
 
@@ -30,7 +31,10 @@ function problemsOf(value: unknown): FieldProblem[] {
   });
 }
 
-/** Reads an error. The body may stand in the error itself, in its `data`, `body` or `cause`; anything else becomes its own message. */
+/**
+ * Reads an error. The body may stand in the error itself, in its `data`, `body` or `cause`; anything else
+ * becomes its own message.
+ */
 export function failureOf(error: unknown): Failure {
   if (error instanceof CallFailed)
     return { message: error.message, code: text(error.code), reference: text(error.reference), fields: error.fields };

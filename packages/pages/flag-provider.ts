@@ -1,4 +1,5 @@
-// The answers of the server behind OpenFeature, loaded apart from the pages because few things ask for a flag.
+// The answers of the server behind OpenFeature, loaded apart from the pages because few things ask for a
+// flag.
 import { OpenFeature, type Provider, type ResolutionDetails, StandardResolutionReasons, TypeMismatchError } from '@openfeature/web-sdk';
 import type { FlagName } from '../contract/flags.ts';
 

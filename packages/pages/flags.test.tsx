@@ -1,4 +1,5 @@
-// Feature flags in the browser: off at first, on as the server says, drawn anew when they change, off again when they are forgotten.
+// Feature flags in the browser: off at first, on as the server says, drawn anew when they change, off again
+// when they are forgotten.
 import { screen, waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-// Feature flags in the browser: off until the server has said otherwise, asked through OpenFeature, which is loaded when there is something to ask.
+// Feature flags in the browser: off until the server has said otherwise, asked through OpenFeature, which is
+// loaded when there is something to ask.
 import { useSyncExternalStore } from 'react';
 import type { FlagName } from '../contract/flags.ts';
 
@@ -17,7 +18,10 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** True when the flag is on for the customer. Off before the server has answered and when it never does. Source: specification 8. */
+/**
+ * True when the flag is on for the customer. Off before the server has answered and when it never does.
+ * Source: specification 8.
+ */
 export function flagIsOn(flag: FlagName): boolean {
   return ask(flag);
 }

@@ -1,4 +1,5 @@
-// The first step after choosing a file: which column is which, and how amounts and dates are written. Both are found out, and both can be changed.
+// The first step after choosing a file: which column is which, and how amounts and dates are written. Both
+// are found out, and both can be changed.
 import type { ReactNode } from 'react';
 import type { AnyImport, ImportPreview, ImportReading } from '../contract/import.ts';
 import { FieldRow, Note, PanelSection, ScrollRegion, SelectField } from '../ui/ui.ts';

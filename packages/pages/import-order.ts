@@ -1,4 +1,5 @@
-// An import in hand: the file, how it is read and matched, the rows mended so far, and what the server found when it last looked.
+// An import in hand: the file, how it is read and matched, the rows mended so far, and what the server found
+// when it last looked.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type AnyImport, type ImportPreview, type ImportReading, importFileLimit, type MendedRow } from '../contract/import.ts';
 import type { ImportSource } from '../ui/ui.ts';
@@ -66,7 +67,10 @@ function orderOf(params: object, upload: Upload, { reading, mapping, blanks, men
   return { ...params, file: upload, reading, ...(mapping && { mapping }), blanks, mended: rows };
 }
 
-/** Holds an import while it is looked at; looking changes nothing, and a later look overtakes an earlier one. It looks again when the parameters change. */
+/**
+ * Holds an import while it is looked at; looking changes nothing, and a later look overtakes an earlier one.
+ * It looks again when the parameters change.
+ */
 export function useImportOrder(definition: AnyImport, params: object): ImportInHand {
   const [source, setSource] = useState<{ name: string } | null>(null);
   const [found, setFound] = useState(nothingFound);

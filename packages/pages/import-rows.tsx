@@ -1,4 +1,5 @@
-// The rows of an import: those to mend in a grid, with what was probably meant one key away, and all of them in a table.
+// The rows of an import: those to mend in a grid, with what was probably meant one key away, and all of them
+// in a table.
 import { useCallback, useMemo, useState } from 'react';
 import type { AnyImport, ImportPreview } from '../contract/import.ts';
 import {

@@ -101,7 +101,10 @@ export function EarlierImports({ definition, scope }: { definition: AnyImport; s
   );
 }
 
-/** Says that the content came in before, or rows that are posted already, and asks why they are imported again. */
+/**
+ * Says that the content came in before, or rows that are posted already, and asks why they are imported
+ * again.
+ */
 export function ImportedBefore({
   run,
   repeats,

@@ -1,4 +1,5 @@
-// The steps of every declared import: a file, which column is which, the rows with their problems, the totals, and one commit that can be taken back.
+// The steps of every declared import: a file, which column is which, the rows with their problems, the
+// totals, and one commit that can be taken back.
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AnyImport, ImportPreview } from '../contract/import.ts';
 import type { JobView } from '../contract/job.ts';
@@ -33,7 +34,10 @@ import { useJob } from './jobs.ts';
 
 type Step = 'columns' | 'mend' | 'rows' | 'totals';
 
-/** What a person says of the file: the number of rows, sums by name, and why it is imported again; empty where nothing was said. */
+/**
+ * What a person says of the file: the number of rows, sums by name, and why it is imported again; empty where
+ * nothing was said.
+ */
 interface Controls {
   count: string;
   totals: Readonly<Record<string, string>>;
@@ -262,7 +266,9 @@ function Steps({
   );
 }
 
-/** Where a look at a file leads: to the columns while one is missing, to the rows in error, else to all rows. */
+/**
+ * Where a look at a file leads: to the columns while one is missing, to the rows in error, else to all rows.
+ */
 function stepFor(definition: AnyImport, preview: ImportPreview, chosen: Step | null): Step {
   const missing = Object.entries(definition.columns).some(([key, column]) => column.required && (preview.mapping[key] ?? -1) < 0);
   const lines = new Set(preview.rows.map((row) => row.line));

@@ -1,11 +1,14 @@
-// For tests of screens with an import: what the server would say of a file, with only what matters spelled out.
+// For tests of screens with an import: what the server would say of a file, with only what matters spelled
+// out.
 import type { ClientOutput } from '../contract/endpoint.ts';
 import type { AnyImport } from '../contract/import.ts';
 
 type Preview = ClientOutput<AnyImport['calls']['preview']>;
 type Outcome = ClientOutput<AnyImport['calls']['commit']>;
 
-/** A preview of a file whose columns are those of the import, without problems. Counts follow from the rows. */
+/**
+ * A preview of a file whose columns are those of the import, without problems. Counts follow from the rows.
+ */
 export function aPreview(definition: AnyImport, rows: Preview['rows'], more: Partial<Preview> = {}): Preview {
   const keys = Object.keys(definition.columns);
   const count = (act: Preview['rows'][number]['act']) => rows.filter((row) => row.act === act).length;

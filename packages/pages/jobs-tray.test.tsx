@@ -1,4 +1,5 @@
-// The tray of jobs: progress, cancel, going on, what did not go through, and the screen that shows the result.
+// The tray of jobs: progress, cancel, going on, what did not go through, and the screen that shows the
+// result.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-// The jobs of the person who is signed in, wherever they started: what runs and what ran lately, with progress, result, cancel and going on.
+// The jobs of the person who is signed in, wherever they started: what runs and what ran lately, with
+// progress, result, cancel and going on.
 import { useEffect, useRef, useState } from 'react';
 import { isOver, type JobView, jobs } from '../contract/job.ts';
 import { agoInWords, systemClock } from '../kernel/instant.ts';
@@ -47,7 +48,10 @@ export interface MyJobs {
   retry(): void;
 }
 
-/** Follows the jobs of the signed-in user for as long as the application is open. The shell is handed in by whoever provides it. */
+/**
+ * Follows the jobs of the signed-in user for as long as the application is open. The shell is handed in by
+ * whoever provides it.
+ */
 export function useMyJobs(shell: ShellValue): MyJobs {
   const [busy, setBusy] = useState(false);
   const query = useCall(jobs.listMyJobs, {}, { lookEveryMs: busy ? LOOK_EVERY_MS : LOOK_WHEN_QUIET_MS });

@@ -29,7 +29,10 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Reads the news of a job until it is over, asking again whenever a stream ends or the server is away for a moment; pieces already told are not sent again. */
+/**
+ * Reads the news of a job until it is over, asking again whenever a stream ends or the server is away for a
+ * moment; pieces already told are not sent again.
+ */
 async function follow(jobId: string, signal: AbortSignal, tell: (news: JobNews) => void): Promise<void> {
   let after = '0';
   while (!signal.aborted) {

@@ -1,4 +1,5 @@
-// The import of what a list shows: a button beside the list, and the wizard in the place of the list while it is open, which stands in the address.
+// The import of what a list shows: a button beside the list, and the wizard in the place of the list while it
+// is open, which stands in the address.
 import type { ReactNode } from 'react';
 import type { AnyImport } from '../contract/import.ts';
 import { Button, PageHeader } from '../ui/ui.ts';
@@ -12,7 +13,10 @@ interface ListImport {
   page: ReactNode;
 }
 
-/** `of` is what is imported, in words: "vendors"; `back` the title of the list; `params` must be the same object while nothing changes. */
+/**
+ * `of` is what is imported, in words: "vendors"; `back` the title of the list; `params` must be the same
+ * object while nothing changes.
+ */
 export function useListImport(definition: AnyImport, params: Readonly<Record<string, unknown>>, of: string, back: string): ListImport {
   const { search, setSearch } = useShell();
   const mayImport = useMayCall(definition.calls.commit);

@@ -1,4 +1,5 @@
-// The page of a declared list: its address is its state, views are saved and shared, filters are asked of the server, and many rows are selected at once.
+// The page of a declared list: its address is its state, views are saved and shared, filters are asked of the
+// server, and many rows are selected at once.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

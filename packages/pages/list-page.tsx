@@ -1,4 +1,5 @@
-// The page of a declared list: header, views, filters, the table over all its rows, acts on many, and a side panel that walks through them.
+// The page of a declared list: header, views, filters, the table over all its rows, acts on many, and a side
+// panel that walks through them.
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { AnyList, List, ListColumn, ListDeclaration, ListRow, ListSelection } from '../contract/list.ts';
@@ -251,7 +252,9 @@ function ListTable<D extends ListDeclaration>({ props, facts, look, rows, asked,
   );
 }
 
-/** A declared list with its states, views, filters, selection and panel. Its whole look stands in the address. */
+/**
+ * A declared list with its states, views, filters, selection and panel. Its whole look stands in the address.
+ */
 export function ListPage<D extends ListDeclaration>(props: ListPageProps<D>) {
   type Row = ListRow<List<D>>;
   const { list, scope, panel } = props;

@@ -1,4 +1,5 @@
-// For tests of lists: answers the calls of a declared list from rows in memory, as the engine would from the database.
+// For tests of lists: answers the calls of a declared list from rows in memory, as the engine would from the
+// database.
 import type { AnyList, List, ListDeclaration, ListRow } from '../contract/list.ts';
 import { savedViews } from '../contract/saved-view.ts';
 import { type AnyRow, answersInMemory } from './list/rows-in-memory.ts';
@@ -15,7 +16,10 @@ export function failingList<D extends ListDeclaration>(declared: List<D>, errorM
   return [{ endpoint: readPage, answer }, { endpoint: readTotals, answer }, noViews()];
 }
 
-/** Fakes for every call of a list but its files, and for its saved views: there are none. `rows` is asked anew for every call. */
+/**
+ * Fakes for every call of a list but its files, and for its saved views: there are none. `rows` is asked anew
+ * for every call.
+ */
 export function fakeList<D extends ListDeclaration>(declared: List<D>, rows: () => readonly ListRow<List<D>>[]): Fake[] {
   const list = declared as unknown as AnyList;
   const answers = answersInMemory(list, rows as () => readonly AnyRow[]);

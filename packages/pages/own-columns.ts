@@ -1,10 +1,14 @@
-// Columns somebody added to the records of a list: the application puts in who knows them, so that every list of records shows them.
+// Columns somebody added to the records of a list: the application puts in who knows them, so that every list
+// of records shows them.
 import { createContext, useContext, useMemo } from 'react';
 import type { AnyList, ListColumn } from '../contract/list.ts';
 import { isOwnKey } from '../contract/own-column.ts';
 import type { ViewState } from '../contract/saved-view.ts';
 
-/** Finds the added columns of a kind of record, in a community those that stand there; none for a list that is of no kind. */
+/**
+ * Finds the added columns of a kind of record, in a community those that stand there; none for a list that is
+ * of no kind.
+ */
 export type UseOwnColumns = (kind: string | undefined, communityId: string | null) => Readonly<Record<string, ListColumn>> | undefined;
 
 const OwnColumnsContext = createContext<UseOwnColumns>(() => undefined);
@@ -12,7 +16,9 @@ const OwnColumnsContext = createContext<UseOwnColumns>(() => undefined);
 /** Puts in who knows them; the application does, with the fields of records. */
 export const OwnColumnsProvider = OwnColumnsContext.Provider;
 
-/** The list with the columns somebody added to its kind of record, which are shown when they are asked for. */
+/**
+ * The list with the columns somebody added to its kind of record, which are shown when they are asked for.
+ */
 export function useWithOwnColumns(list: AnyList, communityId: unknown): AnyList {
   const useOwn = useContext(OwnColumnsContext);
   const own = useOwn(list.recordKind, typeof communityId === 'string' ? communityId : null);

@@ -1,4 +1,5 @@
-// <Previewed>: figures and what would be refused before, the changed base with old and new, and the commit with its undo after.
+// <Previewed>: figures and what would be refused before, the changed base with old and new, and the commit
+// with its undo after.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

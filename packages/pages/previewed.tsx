@@ -1,4 +1,5 @@
-// The page of an act that is previewed: what changed and why it waits, exceptions and entry beside the lines, and one button with count and total.
+// The page of an act that is previewed: what changed and why it waits, exceptions and entry beside the lines,
+// and one button with count and total.
 import type { ReactNode } from 'react';
 import type { Endpoint } from '../contract/contract.ts';
 import {

@@ -1,4 +1,5 @@
-// The page of one record: header with its acts, the form as plain JSX, refusals above it, and the strip that saves.
+// The page of one record: header with its acts, the form as plain JSX, refusals above it, and the strip that
+// saves.
 import type { ReactNode } from 'react';
 import { noPermissionMessage } from '../contract/claims.ts';
 import {
@@ -41,7 +42,10 @@ export interface ProfilePageProps<T extends object> extends PageHeaderProps {
   children: ReactNode;
 }
 
-/** What was refused: its sentence, and what its fields say beyond it. While a toast shows the sentence, only the rest. */
+/**
+ * What was refused: its sentence, and what its fields say beyond it. While a toast shows the sentence, only
+ * the rest.
+ */
 function Refused({ failure: { message, sent = message, fields, reference } }: { failure: Failure }) {
   const isToasted = useIsToasted(sent);
   const further = fields.map((field) => field.message).filter((said) => !message.includes(said));

@@ -1,4 +1,5 @@
-// What hangs on a record beside its form: the application puts in the part that shows notes, tasks, files, fields and history, so that every profile has it.
+// What hangs on a record beside its form: the application puts in the part that shows notes, tasks, files,
+// fields and history, so that every profile has it.
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import { type AccessLevel, allows } from '../contract/claims.ts';
 import type { RecordKind } from '../contract/record-kind.ts';
@@ -18,7 +19,10 @@ export function namedRecord({ kind, id, communityId }: RecordRef): { kind: strin
   return { kind, entityId: id, ...(communityId === null ? {} : { communityId }) };
 }
 
-/** Shows the form among what hangs on the record; the form alone while there is none, or while it is typed into. */
+/**
+ * Shows the form among what hangs on the record; the form alone while there is none, or while it is typed
+ * into.
+ */
 export type RecordBook = ComponentType<{ record: RecordRef | null; children: ReactNode }>;
 
 const RecordBookContext = createContext<RecordBook | null>(null);
@@ -44,7 +48,10 @@ export function useKindsOf(level: AccessLevel): RecordKind[] {
     .sort((a, b) => a.title.localeCompare(b.title));
 }
 
-/** True when the viewer may see (1), add to (2), change (4) or remove from (8) what hangs on records of the kind. */
+/**
+ * True when the viewer may see (1), add to (2), change (4) or remove from (8) what hangs on records of the
+ * kind.
+ */
 export function useMayOnRecord(kind: string, level: AccessLevel): boolean {
   const { held } = useShell();
   const known = useRecordKind(kind);

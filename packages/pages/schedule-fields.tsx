@@ -1,4 +1,5 @@
-// The control for doing something now, or again and again: This Time Only, Schedule or Automate, with the timing and the days it will fall on.
+// The control for doing something now, or again and again: This Time Only, Schedule or Automate, with the
+// timing and the days it will fall on.
 import { everyWeekday, type Frequency, frequencies, type ScheduleMode, scheduledDates } from '../contract/contract.ts';
 import { formatDateShort, isLocalDate, type LocalDate } from '../kernel/kernel.ts';
 import { DateField, FieldRow, Segmented, SelectField, TextField, useToday } from '../ui/ui.ts';
@@ -132,7 +133,10 @@ function modeHelp(mode: ScheduleChoice['mode'], what: string): string {
   return `On each date ${what} is built and posted unattended.`;
 }
 
-/** Mode, frequency, start, end and weekdays, and the next five days. Days and times are those of the community. */
+/**
+ * Mode, frequency, start, end and weekdays, and the next five days. Days and times are those of the
+ * community.
+ */
 export function ScheduleFields({ value, onChange, problems = {}, what, onlyScheduled }: ScheduleFieldsProps) {
   const set = (change: Partial<ScheduleChoice>) => onChange({ ...value, ...change });
   const modes = (['NOW', 'SCHEDULE', 'AUTOMATE'] as const).filter((mode) => mode !== 'NOW' || !onlyScheduled);

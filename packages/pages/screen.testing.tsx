@@ -1,4 +1,5 @@
-// For tests of screens: shows one inside a shell with a viewer and a community, and answers its calls with fakes typed by the contract.
+// For tests of screens: shows one inside a shell with a viewer and a community, and answers its calls with
+// fakes typed by the contract.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { RenderResult } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
@@ -121,7 +122,10 @@ function Shell({ around, wentTo, children }: { around: Surroundings; wentTo: str
   return <ShellProvider value={shell}>{children}</ShellProvider>;
 }
 
-/** Shows a screen as the application would. A call without its fake fails the test; input the contract refuses is answered with 400. */
+/**
+ * Shows a screen as the application would. A call without its fake fails the test; input the contract refuses
+ * is answered with 400.
+ */
 export function showScreen(screen: ReactNode, around: Surroundings): ShownScreen {
   const calls: MadeCall[] = [];
   const wentTo: string[] = [];

@@ -1,4 +1,5 @@
-// What a screen may ask of the application around it: where it is, who looks, in which community, and how to go elsewhere.
+// What a screen may ask of the application around it: where it is, who looks, in which community, and how to
+// go elsewhere.
 import { type ComponentType, createContext, type MouseEvent, type ReactNode, useContext } from 'react';
 import { allows, type HeldClaims } from '../contract/claims.ts';
 import type { Endpoint } from '../contract/endpoint.ts';

@@ -1,4 +1,5 @@
-// A failure is told once: by the toast the specification asks for, and by the page where there is no toast or it was closed.
+// A failure is told once: by the toast the specification asks for, and by the page where there is no toast or
+// it was closed.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

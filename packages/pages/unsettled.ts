@@ -1,4 +1,5 @@
-// Commands that were sent and not answered yet. Their keys are kept for the tab, so that after a reload the same act is not done twice, and what became of it is asked.
+// Commands that were sent and not answered yet. Their keys are kept for the tab, so that after a reload the
+// same act is not done twice, and what became of it is asked.
 import { draftOwner } from './draft.ts';
 
 /** A command of which nobody knows whether it was carried out. */
@@ -9,7 +10,10 @@ export interface Unsettled {
   digest: string;
 }
 
-/** What this page has sent and waits for: it is not asked about, and the same input sent meanwhile is another act. */
+/**
+ * What this page has sent and waits for: it is not asked about, and the same input sent meanwhile is another
+ * act.
+ */
 const underWay = new Set<string>();
 /** What the tab keeps, in front of a storage that may be full or forbidden. */
 let held: { owner: string | null; unsettled: readonly Unsettled[] } | null = null;
@@ -40,14 +44,20 @@ function keep(unsettled: readonly Unsettled[]): void {
   }
 }
 
-/** Tells inputs apart without keeping them. Two of the same digest do no harm: the server compares the whole input, and refuses. */
+/**
+ * Tells inputs apart without keeping them. Two of the same digest do no harm: the server compares the whole
+ * input, and refuses.
+ */
 function digestOf(text: string): string {
   let sum = 0;
   for (let at = 0; at < text.length; at += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) | 0;
   return `${text.length}.${sum}`;
 }
 
-/** Begins a command: gives the key it is sent with, which is that of an earlier try of the same input whose outcome nobody knows. */
+/**
+ * Begins a command: gives the key it is sent with, which is that of an earlier try of the same input whose
+ * outcome nobody knows.
+ */
 export function beginCommand({ name, summary }: { name: string; summary: string }, input: string): string {
   const digest = digestOf(input);
   const tried = all().find((each) => each.endpoint === name && each.digest === digest && !underWay.has(each.key));

@@ -1,4 +1,5 @@
-// Posting over figures that changed since they were previewed: the old ones are kept aside, so that old and new can be shown before going on.
+// Posting over figures that changed since they were previewed: the old ones are kept aside, so that old and
+// new can be shown before going on.
 import { useRef, useState } from 'react';
 import type { ChangedBaseProps, FigureChange } from '../ui/ui.ts';
 import { toastFailure } from './action.tsx';

@@ -1,4 +1,5 @@
-// Drafts in components: the one hook behind every entry grid and form, so that what is half typed is still there after a reload or a new sign-in.
+// Drafts in components: the one hook behind every entry grid and form, so that what is half typed is still
+// there after a reload or a new sign-in.
 import { useCallback, useEffect, useState } from 'react';
 import { type DraftOptions, followDraft, keepDraft, readDraft, wouldLoseDrafts } from './draft.ts';
 
@@ -59,7 +60,10 @@ export interface EntryDraftOptions<T extends object> extends DraftOptions {
   isBlank?: ((value: T) => boolean) | undefined;
 }
 
-/** Holds what is typed into an entry grid and its head. It survives leaving, reloading, closing the tab and an expired session, for this user alone. */
+/**
+ * Holds what is typed into an entry grid and its head. It survives leaving, reloading, closing the tab and an
+ * expired session, for this user alone.
+ */
 export function useEntryDraft<T extends object>(options: EntryDraftOptions<T>): EntryDraft<T> {
   const { name, empty, isBlank = (value: T) => JSON.stringify(value) === JSON.stringify(empty), ...rest } = options;
   const { typed, keep, restored } = useDraft<T>(name, rest);

@@ -4,7 +4,10 @@ import { flags, permissionRefreshMs } from '../contract/flags.ts';
 import { useCall } from './client.ts';
 import { forgetFlags, takeFlags } from './flags.ts';
 
-/** Asks for all flags at once, and again as often as for permissions. A refresh that fails leaves what was known; flags never heard of are off. */
+/**
+ * Asks for all flags at once, and again as often as for permissions. A refresh that fails leaves what was
+ * known; flags never heard of are off.
+ */
 export function useFlagRefresh(): void {
   const { data } = useCall(flags.getFlags, {}, { lookEveryMs: permissionRefreshMs });
   useEffect(() => {

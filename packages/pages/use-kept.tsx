@@ -1,4 +1,5 @@
-// The page of a record that is kept: wires the form to the four calls about it, with what the page says, where it leads and what may be done.
+// The page of a record that is kept: wires the form to the four calls about it, with what the page says,
+// where it leads and what may be done.
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ClientOutput, Endpoint } from '../contract/endpoint.ts';
@@ -52,13 +53,18 @@ type KeptPage<Form extends object> = Pick<
 
 const first = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What other pages read before, such as the roster a member now stands in, is read anew; the profile itself is at hand. */
+/**
+ * What other pages read before, such as the roster a member now stands in, is read anew; the profile itself
+ * is at hand.
+ */
 function useRefresh(): () => void {
   const cache = useQueryClient();
   return () => void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'profile' });
 }
 
-/** What the viewer may do with the record; `mayNot` where the page is for adding or editing and they may not. */
+/**
+ * What the viewer may do with the record; `mayNot` where the page is for adding or editing and they may not.
+ */
 function useRights(calls: KeptCalls<Endpoint>, id: string | null, startInEdit: boolean) {
   const mayAdd = useMayCall(calls.add);
   const mayEdit = useMayCall(calls.edit);

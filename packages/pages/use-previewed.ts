@@ -1,4 +1,5 @@
-// An act that is previewed, as a screen holds it: its figures, what changed under them, what it would refuse, and its commit.
+// An act that is previewed, as a screen holds it: its figures, what changed under them, what it would refuse,
+// and its commit.
 import { useRef, useState } from 'react';
 import type { ClientInput, ClientOutput, Endpoint } from '../contract/contract.ts';
 import { toast } from '../ui/ui.ts';
@@ -24,7 +25,10 @@ export interface PreviewedOptions<P extends Endpoint, A extends Endpoint> {
   lines(preview: ClientOutput<P>): readonly FigureLine[];
   /** False while the input is still being typed: what was asked before is not what would be committed. */
   isLatest?: boolean;
-  /** Asks for the next figures once it is committed. Without it the figures stay, since what was done would be refused. */
+  /**
+   * Asks for the next figures once it is committed. Without it the figures stay, since what was done would be
+   * refused.
+   */
   goesOn?: boolean;
   /** What the toast says. */
   done(answer: ClientOutput<A>, preview: ClientOutput<P>): string;

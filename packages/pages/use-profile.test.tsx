@@ -1,4 +1,5 @@
-// One record's form: dirty check, refused fields, drafts that survive leaving and another sign-in, and two people editing one record.
+// One record's form: dirty check, refused fields, drafts that survive leaving and another sign-in, and two
+// people editing one record.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,5 @@
-// State of one record's form: add, edit and view in one; dirty check, the server's field errors, a draft that survives leaving, and the conflict of two people.
+// State of one record's form: add, edit and view in one; dirty check, the server's field errors, a draft that
+// survives leaving, and the conflict of two people.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { fieldWords, problemSentence } from '../contract/schema-words.ts';
@@ -87,7 +88,10 @@ function labelAt(path: string): string {
   return label?.textContent?.replace(/\s*\*$/, '').trim() || fieldWords(path);
 }
 
-/** Whether a refusal says no more than what is wrong with its fields: its sentence is put in the words of the page then, and goes with them. */
+/**
+ * Whether a refusal says no more than what is wrong with its fields: its sentence is put in the words of the
+ * page then, and goes with them.
+ */
 const isOfFields = ({ message, fields }: Failure): boolean => fields.length > 0 && message === problemSentence(fields);
 
 function focusFirst(fields: Failure['fields']): void {
@@ -168,7 +172,10 @@ function useConflict<T extends object>(load: (id: string) => Promise<T>) {
   };
 }
 
-/** Holds the record for a ProfilePage. A record that carries `version` is never overwritten: the save that comes second ends in `conflict`. */
+/**
+ * Holds the record for a ProfilePage. A record that carries `version` is never overwritten: the save that
+ * comes second ends in `conflict`.
+ */
 export function useProfile<T extends object>(options: ProfileOptions<T>): Profile<T> {
   const { name, id, empty, load, save, onSaved, startInEdit = false } = options;
   const client = useQueryClient();

@@ -1,4 +1,5 @@
-// What stands in place of what a screen reads: rows on their way, or why they did not come, with the way to ask again.
+// What stands in place of what a screen reads: rows on their way, or why they did not come, with the way to
+// ask again.
 import { Failed, LoadingRows } from '../ui/ui.ts';
 import type { CallFailed } from './client.ts';
 

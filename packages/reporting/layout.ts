@@ -1,4 +1,5 @@
-// The lines of a report: cells that can be added and subtracted without losing what they were made of, sections and totals.
+// The lines of a report: cells that can be added and subtracted without losing what they were made of,
+// sections and totals.
 import type { CellSource, ReportCell, ReportColumn, ReportRow } from '../contract/contract.ts';
 import { type Cents, type LocalDate, mulDiv, sumCents } from '../kernel/kernel.ts';
 
@@ -32,7 +33,10 @@ const said = Object.keys({
   sign: true,
 } satisfies Record<keyof CellSource, true>) as (keyof CellSource)[];
 
-/** What a source says but for one list, as text. A statement asks thousands of times, so no object is made for it. */
+/**
+ * What a source says but for one list, as text. A statement asks thousands of times, so no object is made for
+ * it.
+ */
 function likeness(source: CellSource, but: keyof CellSource): string {
   let text = '';
   for (const name of said) {
@@ -42,7 +46,10 @@ function likeness(source: CellSource, but: keyof CellSource): string {
   return text;
 }
 
-/** Sources that differ in nothing but their accounts, or else in nothing but their owners, become one, so that a total opens with few queries. */
+/**
+ * Sources that differ in nothing but their accounts, or else in nothing but their owners, become one, so that
+ * a total opens with few queries.
+ */
 function mergeSources(sources: readonly CellSource[]): readonly CellSource[] {
   if (sources.length < 2) return sources;
   const list = (source: CellSource) => (source.accountIds ? 'accountIds' : 'ownershipIds');
@@ -73,7 +80,9 @@ export function subtractCells(left: ReportCell, right: ReportCell): ReportCell {
   return sumCells([left, negateCell(right)]);
 }
 
-/** A share in tenths of a percent, rounded half away from zero; empty when there is nothing to compare with. */
+/**
+ * A share in tenths of a percent, rounded half away from zero; empty when there is nothing to compare with.
+ */
 export function percentCell(part: Cents, whole: Cents): ReportCell {
   if (whole === 0n) return {};
   return { percent: Number(mulDiv(part, 1000n, whole < 0n ? -whole : whole)) };
@@ -89,7 +98,10 @@ export function headRow(title: string, columns: readonly ReportColumn[], level =
   return { kind: 'group', level, cells: { [labelColumn(columns)]: { text: title } } };
 }
 
-/** A line of facts that are no figures: texts, days, amounts that open nothing; what is blank or null has no cell. */
+/**
+ * A line of facts that are no figures: texts, days, amounts that open nothing; what is blank or null has no
+ * cell.
+ */
 export function factRow(facts: Readonly<Record<string, string | ReportCell | null>>, level = 1): ReportRow {
   const cells = Object.entries(facts).flatMap(([key, fact]) => {
     if (fact === null || fact === '') return [];
@@ -103,7 +115,10 @@ export function dayCell(date: LocalDate | null): ReportCell | null {
   return date === null ? null : { date };
 }
 
-/** Lines below heads, in the order the heads first come; each head counts its lines in words such as `['home', 'homes']`. */
+/**
+ * Lines below heads, in the order the heads first come; each head counts its lines in words such as `['home',
+ * 'homes']`.
+ */
 export function underHeads<T>(
   all: readonly T[],
   headOf: (one: T) => string,
@@ -117,7 +132,10 @@ export function underHeads<T>(
   ]);
 }
 
-/** A total over the money columns of plain lines. Other lines among them (heads, subtotals) are not counted twice. */
+/**
+ * A total over the money columns of plain lines. Other lines among them (heads, subtotals) are not counted
+ * twice.
+ */
 export function totalRow(
   kind: 'subtotal' | 'total' | 'grandTotal',
   title: string,

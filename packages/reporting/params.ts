@@ -1,4 +1,5 @@
-// Reads the parameters of a report from text, by their declaration: defaults, relative dates, and what is wrong with them.
+// Reads the parameters of a report from text, by their declaration: defaults, relative dates, and what is
+// wrong with them.
 import { dateIn, id, moneyIn, type RelativeDate, type ReportDeclaration, type ReportParam, relativeDates } from '../contract/contract.ts';
 import {
   addDays,
@@ -31,7 +32,8 @@ type ValueOf<P extends ReportParam> = P['kind'] extends 'flag'
     : OrNull<P, P['kind'] extends keyof ValueOfKind ? ValueOfKind[P['kind']] : string>;
 
 /**
- * The parameters of a declaration by name: dates, yes or no, numbers, cents, and ids or choices as text; a period and a fiscal year are their first days; of several
+ * The parameters of a declaration by name: dates, yes or no, numbers, cents, and ids or choices as text; a
+ * period and a fiscal year are their first days; of several
  * ids none means all; what is not required may be null.
  */
 export type ParamsOf<D extends Pick<ReportDeclaration, 'params'>> = { readonly [P in D['params'][number] as P['name']]: ValueOf<P> };
@@ -57,7 +59,9 @@ function closedPeriod({ today, periods }: ReportCalendar): CalendarSpan {
   return periods.findLast((period) => period.isClosed) ?? { startOn: month, endOn: endOfMonth(month) };
 }
 
-/** The fiscal year that holds a day; one that nobody has set up runs twelve months with the years that are. */
+/**
+ * The fiscal year that holds a day; one that nobody has set up runs twelve months with the years that are.
+ */
 function yearOf({ startOfYear, periods }: ReportCalendar, day: LocalDate): CalendarSpan {
   const known = periods.find((period) => period.yearStart <= day && day <= period.yearEnd);
   if (known) return { startOn: known.yearStart, endOn: known.yearEnd };
@@ -174,7 +178,8 @@ const expected: Record<ReportParam['kind'], string> = {
 };
 
 /**
- * The values of all declared parameters; blank ones take their default. A span whose first day lies after its last, a name that is not declared,
+ * The values of all declared parameters; blank ones take their default. A span whose first day lies after its
+ * last, a name that is not declared,
  * a value that cannot be read or a missing required one is refused as `invalid`, each at its field.
  */
 export function readParams(

@@ -1,4 +1,5 @@
-// Bodies of several communities as one: columns that differ stand apart, lines are found again by their heads, number and name, and figures keep whose they are.
+// Bodies of several communities as one: columns that differ stand apart, lines are found again by their
+// heads, number and name, and figures keep whose they are.
 import { describe, expect, test } from 'vitest';
 import type { CellSource, ReportColumn, ReportRow } from '../contract/contract.ts';
 import { moneyCell } from './layout.ts';

@@ -1,4 +1,5 @@
-// Several bodies of one report as one: the lines of each community below its name, and at the end what they come to together.
+// Several bodies of one report as one: the lines of each community below its name, and at the end what they
+// come to together.
 import type { CellSource, ReportCell, ReportCheck, ReportColumn, ReportRow } from '../contract/contract.ts';
 import { assert } from '../kernel/kernel.ts';
 import { isZeroRow, labelColumn, percentCell, sumCells } from './layout.ts';
@@ -21,14 +22,23 @@ interface JoinOrder {
   addsUp: 'lines' | 'totals';
   /** Added lines without any amount are left out. */
   suppressZero: boolean;
-  /** True when nothing will be opened: what figures are made of is let go, so that many parts take little room. */
+  /**
+   * True when nothing will be opened: what figures are made of is let go, so that many parts take little
+   * room.
+   */
   isFile: boolean;
 }
 
-/** What opens a figure travels in an address; one whose sources are longer is an amount that opens nothing, while each of its parts still does. */
+/**
+ * What opens a figure travels in an address; one whose sources are longer is an amount that opens nothing,
+ * while each of its parts still does.
+ */
 const MOST_SOURCE_TEXT = 12_000;
 
-/** The columns of all parts: those that are alike stand once, others that share a key get keys of their own and stand before the next that is alike. */
+/**
+ * The columns of all parts: those that are alike stand once, others that share a key get keys of their own
+ * and stand before the next that is alike.
+ */
 function joinColumns(all: readonly (readonly ReportColumn[])[]): { columns: ReportColumn[]; keysOf: ReadonlyMap<string, string>[] } {
   const columns: ReportColumn[] = [];
   const words = ({ key: _key, percentOf: _of, ...column }: ReportColumn) => JSON.stringify(column);
@@ -83,7 +93,10 @@ interface Added {
 
 const isTotal = ({ kind }: ReportRow) => kind === 'subtotal' || kind === 'total' || kind === 'grandTotal';
 
-/** The lines of a part with the names by which they are found in another: the heads above, number and name; a second of the same name is the second there too. */
+/**
+ * The lines of a part with the names by which they are found in another: the heads above, number and name; a
+ * second of the same name is the second there too.
+ */
 function named(rows: readonly ReportRow[], columns: readonly ReportColumn[]): Added[] {
   const label = labelColumn(columns);
   const codes = columns.filter((column) => column.kind === 'code').map((column) => column.key);
@@ -102,7 +115,10 @@ function named(rows: readonly ReportRow[], columns: readonly ReportColumn[]): Ad
   });
 }
 
-/** Puts the lines of another part among those found so far: beside its like, else after the line it follows, in the order of the numbers. */
+/**
+ * Puts the lines of another part among those found so far: beside its like, else after the line it follows,
+ * in the order of the numbers.
+ */
 function mergeLines(all: Added[], more: readonly Added[]): void {
   let at = -1;
   for (const line of more) {
@@ -180,7 +196,10 @@ function joinChecks(parts: readonly BodyPart[]): ReportCheck[] {
   });
 }
 
-/** Joins the bodies of several communities, which were read with the same parameters: their lines are at hand, not behind a cursor. */
+/**
+ * Joins the bodies of several communities, which were read with the same parameters: their lines are at hand,
+ * not behind a cursor.
+ */
 export function joinParts(parts: readonly BodyPart[], order: JoinOrder): ReportBody {
   const { columns, keysOf } = joinColumns(parts.map(({ body }) => body.columns));
   const label = labelColumn(columns);

@@ -1,4 +1,5 @@
-// One report as text, CSV, XLSX and PDF: the same figures give the same bytes, and nothing a spreadsheet would run gets through.
+// One report as text, CSV, XLSX and PDF: the same figures give the same bytes, and nothing a spreadsheet
+// would run gets through.
 import { createHash } from 'node:crypto';
 import readExcel from 'read-excel-file/node';
 import { afterAll, describe, expect, test } from 'vitest';

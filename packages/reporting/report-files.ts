@@ -1,4 +1,5 @@
-// One report as CSV, XLSX or tagged PDF; the same figures give the same bytes, so that two packets can be compared by their hashes.
+// One report as CSV, XLSX or tagged PDF; the same figures give the same bytes, so that two packets can be
+// compared by their hashes.
 import type { FileAnswer, ReportCell, ReportColumn, ReportResult, ReportRow } from '../contract/contract.ts';
 import { writeCsvPages } from '../files/csv-writer.ts';
 import { type ReportDocument, renderReportPdf } from '../files/report-pdf/report-pdf.ts';
@@ -39,7 +40,10 @@ function tableCell(cell: ReportCell | undefined): TableCell {
   return cell.money ?? cell.amount ?? cell.date ?? cell.count ?? cell.text ?? null;
 }
 
-/** The lines of a table, each with the part it stands in when the report has parts: there the head of a part is no line of its own. */
+/**
+ * The lines of a table, each with the part it stands in when the report has parts: there the head of a part
+ * is no line of its own.
+ */
 async function* tablePages(sheet: ReportSheet): AsyncGenerator<{ row: ReportRow; cells: TableRow }[]> {
   let part = '';
   for await (const page of pagesOf(sheet)) {
@@ -127,7 +131,10 @@ export function fileHead(sheet: Pick<ReportSheet, 'owner' | 'title'>, format: Re
   return { fileName: `${sheet.owner} ${sheet.title}.${format}`, contentType: contentTypes[format] };
 }
 
-/** The bytes of a report. CSV and XLSX are handed on in pieces when the lines come from a cursor; PDF refuses `reportTooLong` and `pdfUnavailable`. */
+/**
+ * The bytes of a report. CSV and XLSX are handed on in pieces when the lines come from a cursor; PDF refuses
+ * `reportTooLong` and `pdfUnavailable`.
+ */
 export async function fileBody(sheet: ReportSheet, format: ReportFormat, paper: Paper = {}): Promise<FileAnswer['body']> {
   if (format === 'pdf') return renderReportPdf(await reportDocument(sheet, paper));
   if (format === 'xlsx') return xlsxOf(sheet);

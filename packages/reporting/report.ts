@@ -1,10 +1,14 @@
-// A report as the server runs it: a declaration joined to the function that reads its rows, and what opens the rows behind a figure.
+// A report as the server runs it: a declaration joined to the function that reads its rows, and what opens
+// the rows behind a figure.
 import type { CellSource, ReportCheck, ReportColumn, ReportDeclaration, ReportResult, ReportRow } from '../contract/contract.ts';
 import type { Tx } from '../db/database.ts';
 import type { Cents, Instant, LocalDate } from '../kernel/kernel.ts';
 import type { ParamsOf, ParamValues } from './params.ts';
 
-/** What a report reads: its lines may come from a cursor, page by page, so that a long one never stands in memory. */
+/**
+ * What a report reads: its lines may come from a cursor, page by page, so that a long one never stands in
+ * memory.
+ */
 export interface ReportBody {
   /** Basis, dates and filters, one phrase each. */
   subtitle: readonly string[];
@@ -19,9 +23,15 @@ export interface ReportBody {
 export interface ReportOrder<Params = ParamValues> {
   communityId: string;
   params: Params;
-  /** Figures as they were known before this moment: what was entered then or later does not count. Null for all that is known. */
+  /**
+   * Figures as they were known before this moment: what was entered then or later does not count. Null for
+   * all that is known.
+   */
   knownTime: Instant | null;
-  /** True when all lines go into a file, in which no figure can be opened: what a figure is made of may be left out. */
+  /**
+   * True when all lines go into a file, in which no figure can be opened: what a figure is made of may be
+   * left out.
+   */
   isFile?: boolean;
 }
 
@@ -31,7 +41,9 @@ export interface Report {
   run(tx: Tx, order: ReportOrder): Promise<ReportBody>;
 }
 
-/** Joins a declaration to its runner, which receives the parameters by the types the declaration gives them. */
+/**
+ * Joins a declaration to its runner, which receives the parameters by the types the declaration gives them.
+ */
 export function joinReport<D extends ReportDeclaration>(
   declaration: D,
   run: (tx: Tx, order: ReportOrder<ParamsOf<D>>) => Promise<ReportBody>,
@@ -58,7 +70,10 @@ export interface OpenedRow {
   amount: Cents;
 }
 
-/** What opens: what stood before, everything since, and a page of its rows. Opening and movement make the figure. */
+/**
+ * What opens: what stood before, everything since, and a page of its rows. Opening and movement make the
+ * figure.
+ */
 export interface Opened {
   opening: Cents | null;
   movement: Cents;

@@ -1,4 +1,5 @@
-// The place of a row in the order of its day: the cursor of a page, and the name by which a cell points at one row.
+// The place of a row in the order of its day: the cursor of a page, and the name by which a cell points at
+// one row.
 import { invalid, isLocalDate, type LocalDate } from '../kernel/kernel.ts';
 
 /** A day, what comes first within it, and what comes first within that. */

@@ -18,7 +18,10 @@ export interface SealBlock {
   parts: readonly SealPart[];
 }
 
-/** What is published of a chain: the hash of a block, signed. `book` is the hash of the first block, which names the chain wherever it moves. */
+/**
+ * What is published of a chain: the hash of a block, signed. `book` is the hash of the first block, which
+ * names the chain wherever it moves.
+ */
 export interface SealHead {
   format: 'commonhold head 1';
   book: string;
@@ -66,7 +69,10 @@ function headText({ book, number, hash, signedTime }: Pick<SealHead, 'book' | 'n
 const PRIVATE_PREFIX = '302e020100300506032b657004220420';
 const PUBLIC_PREFIX = '302a300506032b6570032100';
 
-/** The key that signs heads: drawn from the newest signing key of the installation, so that neither can be used in the other's place. */
+/**
+ * The key that signs heads: drawn from the newest signing key of the installation, so that neither can be
+ * used in the other's place.
+ */
 function headKey(secrets: Secrets): { id: string; key: KeyObject; publicKey: string } {
   const [signing] = secrets.signing;
   assert(typeof signing?.jwk.d === 'string', 'the secrets hold a signing key');

@@ -1,4 +1,5 @@
-// Checks a chain against the rows it seals, and published heads against the chain: what was changed, taken away or put in, the first in the chain first.
+// Checks a chain against the rows it seals, and published heads against the chain: what was changed, taken
+// away or put in, the first in the chain first.
 import { sql, type Tx } from '../db/database.ts';
 import type { Instant } from '../kernel/kernel.ts';
 import { blockHash, isSigned, leavesOf, NO_BLOCK, type SealBlock, type SealHead, type SealPart } from './chain.ts';
@@ -7,7 +8,10 @@ import { floorOf } from './sealing.ts';
 
 /** Something that is not as it was sealed. */
 export interface SealFault {
-  /** `changed`, `missing`: a row; `stray`: a row that no block holds, or a part without its row; `block`, `head`: of the chain itself. */
+  /**
+   * `changed`, `missing`: a row; `stray`: a row that no block holds, or a part without its row; `block`,
+   * `head`: of the chain itself.
+   */
   kind: 'changed' | 'missing' | 'stray' | 'block' | 'head';
   /** The block; null for rows that stand in none. */
   block: string | null;
@@ -90,7 +94,10 @@ async function rowFaults(tx: Tx, forms: readonly LeafForm[], blocks: readonly St
   );
 }
 
-/** Rows that stand in no block though nothing comes any more below the floor, rows that stand in two, and parts whose row is gone; and how many rows still wait. */
+/**
+ * Rows that stand in no block though nothing comes any more below the floor, rows that stand in two, and
+ * parts whose row is gone; and how many rows still wait.
+ */
 async function strayRows(tx: Tx, form: LeafForm, now: Instant): Promise<{ faults: SealFault[]; waiting: number }> {
   const id = sql.ref(`r.${form.idColumn}`);
   const floor = await floorOf(tx, form.table, now);
@@ -122,7 +129,10 @@ async function strayRows(tx: Tx, form: LeafForm, now: Instant): Promise<{ faults
   return { faults, waiting: open.rows.filter((row) => !row.late).length };
 }
 
-/** Checks the whole chain of a customer against its rows. Run it in a snapshot; it reads everything that was ever sealed. `now` tells which rows may still wait for their block. */
+/**
+ * Checks the whole chain of a customer against its rows. Run it in a snapshot; it reads everything that was
+ * ever sealed. `now` tells which rows may still wait for their block.
+ */
 export async function checkChain(tx: Tx, forms: readonly LeafForm[], now: Instant): Promise<ChainCheck> {
   const check: ChainCheck = { blocks: 0, rows: 0, waiting: 0, faults: [] };
   let end = { number: '0', hash: NO_BLOCK };
@@ -142,7 +152,10 @@ export async function checkChain(tx: Tx, forms: readonly LeafForm[], now: Instan
   return check;
 }
 
-/** Published heads that the chain does not bear out: signed by nobody, of a block that is gone, or of one that has another hash now. */
+/**
+ * Published heads that the chain does not bear out: signed by nobody, of a block that is gone, or of one that
+ * has another hash now.
+ */
 export async function headFaults(tx: Tx, heads: readonly SealHead[]): Promise<SealFault[]> {
   const found = await sql<{
     number: string;

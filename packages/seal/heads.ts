@@ -1,4 +1,5 @@
-// Publishes signed heads where the product cannot take them back: files that are made once and never written again.
+// Publishes signed heads where the product cannot take them back: files that are made once and never written
+// again.
 import { mkdir, open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,13 +11,19 @@ import { chainEnd } from './sealing.ts';
 
 /** A place for heads. */
 export interface HeadFolder {
-  /** Adds a head of a customer's chain. Throws an Error when another one stands there under its number: the chain was written anew. */
+  /**
+   * Adds a head of a customer's chain. Throws an Error when another one stands there under its number: the
+   * chain was written anew.
+   */
   publish(customerId: string, head: SealHead): Promise<void>;
   /** All heads of a customer's chain, by their numbers. */
   headsOf(customerId: string): Promise<SealHead[]>;
 }
 
-/** Opens the folder at a `file:` address. Mount it from elsewhere, or where files can only be added, and not even the installation's keeper rewrites it. */
+/**
+ * Opens the folder at a `file:` address. Mount it from elsewhere, or where files can only be added, and not
+ * even the installation's keeper rewrites it.
+ */
 export function openHeadFolder(url: string): HeadFolder {
   assert(url.startsWith('file:'), 'SEAL_URL starts with file:');
   const folderOf = (customerId: string): string => join(fileURLToPath(url), customerId);
@@ -35,7 +42,8 @@ export function openHeadFolder(url: string): HeadFolder {
         await file.close();
         return;
       }
-      // A worker that died between the file and its row in the database comes here again, later and so with another signature.
+      // A worker that died between the file and its row in the database comes here again, later and so with
+      // another signature.
       const there = await readHead(path);
       if (there && (there.hash !== head.hash || there.book !== head.book))
         throw new Error(`${path} holds another head than block ${head.number} has now: the chain was written anew after it was published.`);
@@ -87,7 +95,8 @@ async function saveHead(tx: Tx, head: SealHead): Promise<void> {
 }
 
 /**
- * Publishes the head of a customer's chain when it has grown; the head, or null when there was nothing to publish. The file comes first:
+ * Publishes the head of a customer's chain when it has grown; the head, or null when there was nothing to
+ * publish. The file comes first:
  * a row says that a file stands.
  */
 export async function publishHead(

@@ -1,4 +1,5 @@
-// The hash of a sealed row, computed by PostgreSQL from its catalog: every column but the customer's, nulls left out, names in order.
+// The hash of a sealed row, computed by PostgreSQL from its catalog: every column but the customer's, nulls
+// left out, names in order.
 import { type Database, sql, type Tx } from '../db/database.ts';
 import { assert } from '../kernel/kernel.ts';
 
@@ -29,7 +30,10 @@ function rowText(alias: string, table: string, columns: readonly string[]): stri
   return [`'${table}' || E'\\n'`, ...values].join(' || ');
 }
 
-/** The forms of sealed tables, from the columns they have now. A column added later must be nullable, or old rows would hash otherwise. */
+/**
+ * The forms of sealed tables, from the columns they have now. A column added later must be nullable, or old
+ * rows would hash otherwise.
+ */
 export async function leafForms(db: Database['local'] | Tx['db'], tables: readonly SealedTable[]): Promise<LeafForm[]> {
   const named = tables.flatMap(({ table, parts }) => [table, ...parts.map((part) => part.table)]);
   const found = await sql<{ table: string; columns: string[] }>`
@@ -72,7 +76,8 @@ const sealedIds = (tx: Tx, { table }: SealedTable, floor: string) => sql`select 
   where s.customer_id = ${tx.customerId} and s.table_name = ${table} and s.highest_id > ${floor}::bigint`;
 
 /**
- * Ids of rows that no block holds. A difference of two sets is hashed or sorted whatever their sizes: `not in` compares each with each as soon as PostgreSQL takes them for too
+ * Ids of rows that no block holds. A difference of two sets is hashed or sorted whatever their sizes: `not
+ * in` compares each with each as soon as PostgreSQL takes them for too
  * many to hash, which was hours for a customer who had brought 300,000 entries the same day.
  */
 export function unsealedIds(tx: Tx, form: SealedTable) {

@@ -1,4 +1,5 @@
-// Sealing: every committed row once and only once, in whatever order transactions end, and heads that stand outside for good.
+// Sealing: every committed row once and only once, in whatever order transactions end, and heads that stand
+// outside for good.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -6,7 +6,9 @@ import { type LeafForm, unsealedLeaves } from './leaves.ts';
 
 /** Most rows of one table in a block. */
 const BLOCK_ROWS = 2_000;
-/** Ids are taken before their rows are committed, so rows may come late; no transaction lasts as long as this. */
+/**
+ * Ids are taken before their rows are committed, so rows may come late; no transaction lasts as long as this.
+ */
 const LATENESS_MS = 24 * 3_600_000;
 
 /** The last block of a chain. */
@@ -46,7 +48,10 @@ async function saveBlock(tx: Tx, end: ChainEnd | null, now: Instant, parts: read
   return { number, hash };
 }
 
-/** Seals one block of what stands above the floors, which rise with it; how many rows. None too while another worker seals this customer. */
+/**
+ * Seals one block of what stands above the floors, which rise with it; how many rows. None too while another
+ * worker seals this customer.
+ */
 async function sealBlock(tx: Tx, forms: readonly LeafForm[], floors: Map<string, string>, now: Instant): Promise<number> {
   const locked = await sql<{
     mine: boolean;
@@ -69,9 +74,13 @@ async function sealBlock(tx: Tx, forms: readonly LeafForm[], floors: Map<string,
   return parts.reduce((sum, part) => sum + part.rowIds.length, 0);
 }
 
-/** Seals everything of a customer that was committed and not sealed yet, block by block. Returns how many rows. */
+/**
+ * Seals everything of a customer that was committed and not sealed yet, block by block. Returns how many
+ * rows.
+ */
 export async function sealCustomer(database: Database, customerId: string, forms: readonly LeafForm[], now: Instant): Promise<number> {
-  // Within a round no row is asked twice; one that comes below what was sealed meanwhile waits for the next round.
+  // Within a round no row is asked twice; one that comes below what was sealed meanwhile waits for the next
+  // round.
   const floors = new Map<string, string>();
   let total = 0;
   for (;;) {
@@ -87,7 +96,8 @@ export async function sealCustomer(database: Database, customerId: string, forms
 }
 
 /**
- * Seals rows that came with ids of long ago, such as those of a community that comes from another customer: no round would ask for them again. It stands in the caller's
+ * Seals rows that came with ids of long ago, such as those of a community that comes from another customer:
+ * no round would ask for them again. It stands in the caller's
  * transaction, which waits for another one that seals this customer. Returns how many rows.
  */
 export async function sealBelow(tx: Tx, forms: readonly LeafForm[], now: Instant): Promise<number> {

@@ -1,7 +1,11 @@
-// The keys a record is found by, reckoned by the program as `desk.search_keys` reckons them: for acts that make thousands of records and have time while PostgreSQL writes them.
+// The keys a record is found by, reckoned by the program as `desk.search_keys` reckons them: for acts that
+// make thousands of records and have time while PostgreSQL writes them.
 import { plainOf } from './plain.ts';
 
-/** How a fact is looked for: from each of its words on, by its last digits, with and without the blanks within it, or from its start. */
+/**
+ * How a fact is looked for: from each of its words on, by its last digits, with and without the blanks within
+ * it, or from its start.
+ */
 export type FactForm = 'phrase' | 'phone' | 'code' | 'whole';
 
 /** What search knows of a record: a field, as a hit names it, and its text. */
@@ -58,7 +62,10 @@ function isMeant(word: string): boolean {
   return length >= SHORTEST_WORD && length <= LONGEST_WORD;
 }
 
-/** What search keeps of a record is told to: a fact that says something, a start by which the record is found, a word that somebody may mistype. */
+/**
+ * What search keeps of a record is told to: a fact that says something, a start by which the record is found,
+ * a word that somebody may mistype.
+ */
 export interface Keeper {
   fact(fact: Fact): void;
   key(field: string, key: string): void;

@@ -1,4 +1,5 @@
-// Finds the code that was probably meant: figures mistaken for letters, a missing hyphen, one slip of the hand.
+// Finds the code that was probably meant: figures mistaken for letters, a missing hyphen, one slip of the
+// hand.
 
 /** Letters and figures that scanners and people take for each other; blanks and marks do not count. */
 const TWINS: Readonly<Record<string, string>> = { O: '0', Q: '0', I: '1', L: '1', S: '5', B: '8', Z: '2' };
@@ -18,7 +19,10 @@ function short(shape: string): string {
   return shape.replace(/(?<!\d)0+(?=\d)/g, '');
 }
 
-/** The word with one character left out at each place, and the word itself: two words one slip apart share one of these. */
+/**
+ * The word with one character left out at each place, and the word itself: two words one slip apart share one
+ * of these.
+ */
 function leftOut(word: string): string[] {
   return [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))];
 }
@@ -31,7 +35,8 @@ function index(words: Iterable<readonly [key: string, code: string]>): Map<strin
 }
 
 /**
- * Makes a function that gives the one code of a vocabulary a text resembles, or null: where two codes are equally near, none is offered. Finding costs the length
+ * Makes a function that gives the one code of a vocabulary a text resembles, or null: where two codes are
+ * equally near, none is offered. Finding costs the length
  * of the text, not the size of the vocabulary.
  */
 export function nearMisses(vocabulary: Iterable<string>): (text: string) => string | null {

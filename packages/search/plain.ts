@@ -6,7 +6,10 @@ const WORDS = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 /** What is neither a letter nor a digit among the characters of a plain English text. */
 const BETWEEN = /[^a-z0-9]+/g;
 
-/** Text as search compares it, as `desk.plain` does (migration 0084): lower case, no accents or apostrophes, a blank for what is no letter and no digit. */
+/**
+ * Text as search compares it, as `desk.plain` does (migration 0084): lower case, no accents or apostrophes, a
+ * blank for what is no letter and no digit.
+ */
 export function plainOf(text: string): string {
   if (!/[^ -~]/.test(text)) {
     const lower = text.toLowerCase();

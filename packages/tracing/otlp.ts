@@ -31,13 +31,18 @@ const liveSpan = (span: Span): LiveSpan => ({
   fail: (kind) => void span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', kind),
 });
 
-/** The kind of an error: its code or its class. Messages may quote what somebody typed, so none is recorded. */
+/**
+ * The kind of an error: its code or its class. Messages may quote what somebody typed, so none is recorded.
+ */
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
-/** Starts a tracer that sends to the endpoint (its base address) in batches, for a process in a role such as `server`. */
+/**
+ * Starts a tracer that sends to the endpoint (its base address) in batches, for a process in a role such as
+ * `server`.
+ */
 export function startTracing(options: { endpoint: string; role: string; version: string }): Tracer {
   const about = (role: string) => resourceFromAttributes({ 'service.name': `commonhold-${role}`, 'service.version': options.version });
   const exporter = new OTLPTraceExporter({ url: `${options.endpoint.replace(/\/$/, '')}/v1/traces` });

@@ -1,11 +1,14 @@
-// The seam for traces: what is worth measuring asks for the tracer here, and there is none until the application starts one.
+// The seam for traces: what is worth measuring asks for the tracer here, and there is none until the
+// application starts one.
 
 /** How a span begins. Attributes hold no personal data: routes, statements without their values, ids. */
 export interface SpanStart {
   name: string;
   kind: 'server' | 'client' | 'consumer' | 'internal';
   attributes?: Readonly<Record<string, string | number>>;
-  /** The span elsewhere that caused this one, as W3C trace context writes it; anything else counts as none. */
+  /**
+   * The span elsewhere that caused this one, as W3C trace context writes it; anything else counts as none.
+   */
   parent?: string | null;
 }
 

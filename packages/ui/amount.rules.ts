@@ -1,4 +1,5 @@
-// Reads what people type into amount boxes: plain money as the kernel knows it, and sums such as `70+310` or `12*285`.
+// Reads what people type into amount boxes: plain money as the kernel knows it, and sums such as `70+310` or
+// `12*285`.
 import { type Cents, formatMoney, parseMoney, textToCents } from '../kernel/kernel.ts';
 
 /** Money as a part accepts it: cents, the text of the wire (`"1250.00"`), or nothing. */
@@ -15,7 +16,10 @@ export function centsOf(value: MoneyValue): Cents | null {
 const SHORT = /^-?\d{1,11}\.\d{2}$/;
 const AT_ONCE = 500;
 
-/** The sum of money values in cents; what is no money counts as nothing. Long lists are summed as numbers by the piece, since a bigint for each amount is slow. */
+/**
+ * The sum of money values in cents; what is no money counts as nothing. Long lists are summed as numbers by
+ * the piece, since a bigint for each amount is slow.
+ */
 export function sumAmounts(values: Iterable<MoneyValue>): Cents {
   let total = 0n;
   let piece = 0;
@@ -43,7 +47,8 @@ function readTerm(text: string): Cents | null {
 }
 
 /**
- * Cents of typed text: money (`1,250`, `(12.00)`, `12.00-`) or a sum of amounts with `+`, `-` and `*` a whole number. A leading `=`
+ * Cents of typed text: money (`1,250`, `(12.00)`, `12.00-`) or a sum of amounts with `+`, `-` and `*` a whole
+ * number. A leading `=`
  * is allowed. Null when it is neither. Source: ux.md K3.
  */
 export function readAmount(text: string): Cents | null {

@@ -1,4 +1,5 @@
-// The layout of every batch before it is posted: lines by tab at the left, exceptions, codes and entry at the right, the commit strip below.
+// The layout of every batch before it is posted: lines by tab at the left, exceptions, codes and entry at the
+// right, the commit strip below.
 import { type ReactNode, useState } from 'react';
 import type { MoneyValue } from './amount.rules.ts';
 import { Money } from './money.tsx';
@@ -104,7 +105,9 @@ export interface UnmatchedRow {
 
 const UNMATCHED_SHOWN = 8;
 
-/** What matched nothing, and why; nothing is drawn when all did. `children` says what the rows have in common. */
+/**
+ * What matched nothing, and why; nothing is drawn when all did. `children` says what the rows have in common.
+ */
 export function Unmatched({ rows, children }: { rows: readonly UnmatchedRow[]; children?: ReactNode }) {
   const [showsAll, setShowsAll] = useState(false);
   if (rows.length === 0) return null;
@@ -143,7 +146,9 @@ export function Unmatched({ rows, children }: { rows: readonly UnmatchedRow[]; c
   );
 }
 
-/** A small table for side panes: a first column of words, money or counts after it, and an optional total row. */
+/**
+ * A small table for side panes: a first column of words, money or counts after it, and an optional total row.
+ */
 export interface SideTableProps {
   label: string;
   heads: readonly string[];

@@ -1,4 +1,5 @@
-// A month of days to choose from, moved by arrow keys; ours, because a date picker library would weigh more than the whole field.
+// A month of days to choose from, moved by arrow keys; ours, because a date picker library would weigh more
+// than the whole field.
 import { useEffect, useRef, useState } from 'react';
 import {
   addDays,

@@ -1,4 +1,5 @@
-// What changed under a preview: old and new side by side, and one key to take the new figures. Shown when posting was refused because of it.
+// What changed under a preview: old and new side by side, and one key to take the new figures. Shown when
+// posting was refused because of it.
 import type { ReactNode } from 'react';
 import type { MoneyValue } from './amount.rules.ts';
 import { Button } from './button.tsx';

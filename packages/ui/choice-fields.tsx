@@ -1,4 +1,5 @@
-// Fields of several lines, of a choice among few, and of a yes or no: apart from those of one line, which the first page carries.
+// Fields of several lines, of a choice among few, and of a yes or no: apart from those of one line, which the
+// first page carries.
 import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { type FieldProps, wrapperProps } from './fields.tsx';
 import { Icon } from './icon.tsx';

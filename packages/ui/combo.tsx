@@ -53,7 +53,8 @@ export function Combo({ value, onChange, options, valueText, placeholder, ref, .
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const saves = (event.ctrlKey || event.metaKey) && (event.key === 's' || event.key === 'Enter');
     if (saves && draft !== null) {
-      // What saves or posts has what was typed with it; while that is being searched for, it has to wait for another press.
+      // What saves or posts has what was typed with it; while that is being searched for, it has to wait for
+      // another press.
       if (found.loading) {
         event.preventDefault();
         event.stopPropagation();

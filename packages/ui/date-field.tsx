@@ -1,4 +1,5 @@
-// The date box: any usual way of writing a date, shorthand such as `t`, `+7`, `eom`, and a calendar on Alt+Down.
+// The date box: any usual way of writing a date, shorthand such as `t`, `+7`, `eom`, and a calendar on
+// Alt+Down.
 import { Popover, TextInput } from '@mantine/core';
 import { type Ref, useRef, useState } from 'react';
 import { formatDate, type LocalDate, parseDate } from '../kernel/kernel.ts';
@@ -11,7 +12,10 @@ import { useToday } from './provider.tsx';
 export interface DateFieldProps extends FieldProps {
   /** `2026-11-20`, or `""` for none. */
   value: string;
-  /** Called when the field is left, Enter is pressed or a day is picked. Text that is no date is never passed on. */
+  /**
+   * Called when the field is left, Enter is pressed or a day is picked. Text that is no date is never passed
+   * on.
+   */
   onChange(value: LocalDate | ''): void;
   onValid?: ((valid: boolean) => void) | undefined;
   /** The date shorthand counts from; default today. */

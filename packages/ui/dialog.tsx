@@ -36,7 +36,8 @@ function Surface({ onClose, title, children, actions, width = 480 }: Omit<Dialog
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => {
-    // What had the focus may have gone, such as a button that asked to try again: the keys then still mean the dialog.
+    // What had the focus may have gone, such as a button that asked to try again: the keys then still mean
+    // the dialog.
     const listen = (event: globalThis.KeyboardEvent) => {
       if (document.activeElement !== document.body) return;
       surface.current?.focus();

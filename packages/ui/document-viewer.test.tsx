@@ -1,4 +1,5 @@
-// Documents in the page: PDF and pictures are shown, nothing that could run is, a failure offers another try, keys walk on.
+// Documents in the page: PDF and pictures are shown, nothing that could run is, a failure offers another try,
+// keys walk on.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-// Documents inside the page: PDF in the browser's own viewer, images with zoom and turn. What is neither is offered for download only, so nothing of it can run.
+// Documents inside the page: PDF in the browser's own viewer, images with zoom and turn. What is neither is
+// offered for download only, so nothing of it can run.
 import { useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -28,7 +29,10 @@ type Look = { state: 'loading' } | { state: 'failed'; error: unknown } | { state
 const IMAGES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 const ZOOMS = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4];
 
-/** The kinds that are shown; the address is made with exactly this type, whatever the server said, so that no file is taken for a page. */
+/**
+ * The kinds that are shown; the address is made with exactly this type, whatever the server said, so that no
+ * file is taken for a page.
+ */
 function shownType(blob: Blob): string {
   const [type = ''] = blob.type.toLowerCase().split(';');
   return type === 'application/pdf' || IMAGES.includes(type) ? type : '';

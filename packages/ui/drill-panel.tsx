@@ -1,4 +1,5 @@
-// The panel a figure opens: opening balance, postings, closing balance, and below them the posting in hand with its documents.
+// The panel a figure opens: opening balance, postings, closing balance, and below them the posting in hand
+// with its documents.
 import type { ReactNode } from 'react';
 import type { MoneyValue } from './amount.rules.ts';
 import { Money } from './money.tsx';

@@ -1,4 +1,5 @@
-// Pure part of keyboard shortcuts: reading a key press, matching it against a binding, and sequences such as `g l`.
+// Pure part of keyboard shortcuts: reading a key press, matching it against a binding, and sequences such as
+// `g l`.
 
 /** The part of a KeyboardEvent that matters here. */
 export interface KeyPress {
@@ -10,7 +11,8 @@ export interface KeyPress {
 }
 
 /**
- * A key press as text: `ctrl+enter`, `shift+arrowdown`, `j`, `?`. Command counts as Ctrl. Shift is named only with keys that have
+ * A key press as text: `ctrl+enter`, `shift+arrowdown`, `j`, `?`. Command counts as Ctrl. Shift is named only
+ * with keys that have
  * no shifted character of their own, so `?` is `?` and not `shift+/`.
  */
 export function pressText(press: KeyPress): string {
@@ -26,7 +28,10 @@ export function isSingleKey(keys: string): boolean {
   return keys.split(' ').every((step) => step.length === 1 || step === 'space' || step === 'delete');
 }
 
-/** How a binding answers what was pressed so far: it acts, it waits for the next key of its sequence, or it is not meant. */
+/**
+ * How a binding answers what was pressed so far: it acts, it waits for the next key of its sequence, or it is
+ * not meant.
+ */
 export function matchKeys(keys: string, pressed: readonly string[]): 'act' | 'wait' | 'no' {
   const steps = keys.split(' ');
   if (pressed.length > steps.length || pressed.some((text, i) => text !== steps[i])) return 'no';

@@ -1,4 +1,5 @@
-// Shortcuts of the screen in view: one registry, one listener, the overlay that `?` opens, and the hints of the status bar.
+// Shortcuts of the screen in view: one registry, one listener, the overlay that `?` opens, and the hints of
+// the status bar.
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { Kbd } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -47,7 +48,8 @@ export function showShortcuts(): void {
 }
 
 /**
- * Binds shortcuts while the component is mounted; the innermost, latest binding of a key wins. The functions may change at
+ * Binds shortcuts while the component is mounted; the innermost, latest binding of a key wins. The functions
+ * may change at
  * every render without binding anew.
  */
 export function useHotkeys(hotkeys: readonly Hotkey[]): void {

@@ -1,4 +1,5 @@
-// Outline icons drawn in a 24 unit square: path data copied from Tabler Icons (MIT, see LICENSES.md), only the ones in use.
+// Outline icons drawn in a 24 unit square: path data copied from Tabler Icons (MIT, see LICENSES.md), only
+// the ones in use.
 
 /** SVG path data by icon name; several paths of one icon are joined into one. */
 export const iconPaths = {

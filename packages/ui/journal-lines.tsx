@@ -1,4 +1,5 @@
-// The entry a batch will make, fund by fund: debit, credit, totals that must agree, and the lines added to balance each fund.
+// The entry a batch will make, fund by fund: debit, credit, totals that must agree, and the lines added to
+// balance each fund.
 
 import { centsOf, type MoneyValue } from './amount.rules.ts';
 import { Money } from './money.tsx';

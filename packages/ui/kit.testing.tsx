@@ -1,4 +1,5 @@
-// For tests of parts and screens: renders inside the provider with a fixed today, and cleans up after each test.
+// For tests of parts and screens: renders inside the provider with a fixed today, and cleans up after each
+// test.
 import { cleanup, configure, type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';

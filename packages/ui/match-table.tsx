@@ -1,4 +1,5 @@
-// Two-pane matching: what one side says, why the two belong together, what the other side says, and figures that walk to zero.
+// Two-pane matching: what one side says, why the two belong together, what the other side says, and figures
+// that walk to zero.
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { MoneyValue } from './amount.rules.ts';
 import { Button } from './button.tsx';
@@ -131,7 +132,10 @@ function Match({ row, suggested, current, onFocus }: { row: MatchRow; suggested:
   );
 }
 
-/** Rows of two sides in sections. J, K and arrows move, Space does the row's act, Shift+Enter accepts all suggestions. */
+/**
+ * Rows of two sides in sections. J, K and arrows move, Space does the row's act, Shift+Enter accepts all
+ * suggestions.
+ */
 export function MatchTable({ label, heads, sections, acceptAll, onCurrent }: MatchTableProps) {
   const grid = useRef<HTMLDivElement>(null);
   const rows = sections.flatMap((section) => section.rows);

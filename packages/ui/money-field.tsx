@@ -1,4 +1,5 @@
-// The amount box: takes money or a sum, shows the result of a sum while typing, and never rounds or loses what was typed.
+// The amount box: takes money or a sum, shows the result of a sum while typing, and never rounds or loses
+// what was typed.
 import { TextInput } from '@mantine/core';
 import { type Ref, useState } from 'react';
 import { centsToText, formatMoney } from '../kernel/kernel.ts';
@@ -8,7 +9,10 @@ import { type FieldProps, wrapperProps } from './fields.tsx';
 export interface MoneyFieldProps extends FieldProps {
   /** Canonical text `"1250.00"`, or `""` for nothing. */
   value: string;
-  /** Called when the field is left or Enter is pressed, with canonical text or `""`. Text that is no amount is never passed on. */
+  /**
+   * Called when the field is left or Enter is pressed, with canonical text or `""`. Text that is no amount is
+   * never passed on.
+   */
   onChange(value: string): void;
   /** Told whether what stands in the field is an amount, so that a form can hold its save. */
   onValid?: ((valid: boolean) => void) | undefined;

@@ -1,4 +1,5 @@
-// Amounts and dates as the design sets them: digits line up, the closing parenthesis hangs, zero is a dash, nothing is blank.
+// Amounts and dates as the design sets them: digits line up, the closing parenthesis hangs, zero is a dash,
+// nothing is blank.
 import { formatDate, formatDateShort, formatMoney, isLocalDate } from '../kernel/kernel.ts';
 import { centsOf, type MoneyValue } from './amount.rules.ts';
 

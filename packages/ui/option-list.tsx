@@ -5,7 +5,10 @@ import { matchOptions, type Option } from './options.rules.ts';
 /** Where options come from: a list at hand, or a search on the server. */
 export type OptionSource = readonly Option[] | ((query: string, signal: AbortSignal) => Promise<readonly Option[]>);
 
-/** The options for a query; asynchronous sources are asked after a pause of 120 ms and the answer to an older query is dropped. */
+/**
+ * The options for a query; asynchronous sources are asked after a pause of 120 ms and the answer to an older
+ * query is dropped.
+ */
 export function useOptions(source: OptionSource, query: string, enabled: boolean): { options: readonly Option[]; loading: boolean } {
   const [answer, setAnswer] = useState<{ query: string; options: readonly Option[] } | null>(null);
   const search = typeof source === 'function' ? source : null;

@@ -1,4 +1,5 @@
-// Finding an option by what people type: the start of its code, the number it ends with, or the starts of words in its label.
+// Finding an option by what people type: the start of its code, the number it ends with, or the starts of
+// words in its label.
 
 /** Something to pick: an account, an owner, a code. */
 export interface Option {
@@ -60,7 +61,10 @@ function rankOf(option: Option, query: string, words: readonly string[]): number
   return words.length > 0 && words.every((word) => names.words.some((each) => each.startsWith(word))) ? 4 : null;
 }
 
-/** The options a query finds, best first, at most `limit`; all of them for an empty query. Accents do not matter. */
+/**
+ * The options a query finds, best first, at most `limit`; all of them for an empty query. Accents do not
+ * matter.
+ */
 export function matchOptions(options: readonly Option[], query: string, limit = 50): Option[] {
   const sought = folded(query.trim());
   if (sought === '') return options.slice(0, limit);

@@ -27,7 +27,9 @@ export interface PanelProps {
   width?: number | undefined;
 }
 
-/** A region beside the list. Focus stays in the list when it opens; Esc anywhere closes it and returns focus. */
+/**
+ * A region beside the list. Focus stays in the list when it opens; Esc anywhere closes it and returns focus.
+ */
 export function Panel({ label, children, onClose, position, onPrevious, onNext, onOpen, onBack, footer, width }: PanelProps) {
   const opener = useRef<Element | null>(null);
   useEffect(() => {

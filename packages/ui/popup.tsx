@@ -1,4 +1,5 @@
-// Something that opens below a button, takes the focus, and gives it back; Esc and a press elsewhere close it.
+// Something that opens below a button, takes the focus, and gives it back; Esc and a press elsewhere close
+// it.
 import { Popover } from '@mantine/core';
 import { cloneElement, type ReactElement, type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 
@@ -48,7 +49,10 @@ function Opened({ button, onClose, end, width, className, children }: Omit<Popup
   );
 }
 
-/** The button, and below it what it opens. Nothing of that is there before it is asked for, since a screen has many such buttons. */
+/**
+ * The button, and below it what it opens. Nothing of that is there before it is asked for, since a screen has
+ * many such buttons.
+ */
 export function Popup({ open, button, ...rest }: PopupProps) {
   const ref = useRef<HTMLButtonElement>(null);
   return (

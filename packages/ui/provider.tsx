@@ -1,4 +1,5 @@
-// What an application wraps itself in: Mantine with our theme, toasts, hotkeys, the viewer's look, and the date of today.
+// What an application wraps itself in: Mantine with our theme, toasts, hotkeys, the viewer's look, and the
+// date of today.
 import { MantineProvider } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { type LocalDate, systemClock } from '../kernel/kernel.ts';
@@ -11,7 +12,10 @@ import { Toasts } from './toast.tsx';
 export type Look = 'system' | 'light' | 'dark' | 'contrast';
 export type Density = 'compact' | 'roomy';
 
-/** A viewer's preferences, kept in the browser. `singleKeys` false turns off shortcuts of one letter (WCAG 2.1.4). */
+/**
+ * A viewer's preferences, kept in the browser. `singleKeys` false turns off shortcuts of one letter (WCAG
+ * 2.1.4).
+ */
 export interface Preferences {
   look: Look;
   density: Density;
@@ -24,7 +28,9 @@ const DEFAULTS: Preferences = { look: 'system', density: 'compact', singleKeys: 
 interface Kit {
   preferences: Preferences;
   setPreferences(change: Partial<Preferences>): void;
-  /** Reckoned when asked for: what knows of time zones takes long to load, and the first page needs no date. */
+  /**
+   * Reckoned when asked for: what knows of time zones takes long to load, and the first page needs no date.
+   */
   today(): LocalDate;
 }
 

@@ -1,4 +1,5 @@
-// A report on screen: grouped rows under heads of several levels, where every figure is a button that opens its postings.
+// A report on screen: grouped rows under heads of several levels, where every figure is a button that opens
+// its postings.
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { centsOf, type MoneyValue } from './amount.rules.ts';
 import { useHotkeys } from './hotkeys.tsx';
@@ -161,7 +162,9 @@ function nextPlace(places: readonly ReportPlace[][], at: ReportPlace, key: strin
   return undefined;
 }
 
-/** Columns keep their width; when they do not fit beside the names of the lines, the report scrolls sideways. */
+/**
+ * Columns keep their width; when they do not fit beside the names of the lines, the report scrolls sideways.
+ */
 function widthsOf(columns: readonly ReportColumn[]): number[] {
   return columns.map((column, i) => (column.width ?? WIDTH) + (isWords(column) && i > 0 && !isWords(columns[i - 1]) ? APART : 0));
 }

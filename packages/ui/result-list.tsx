@@ -1,4 +1,5 @@
-// What a search found, in groups, for a box one types into: one row is current, and each says why it is there.
+// What a search found, in groups, for a box one types into: one row is current, and each says why it is
+// there.
 import { useEffect } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -51,7 +52,9 @@ function Why({ why }: { why: NonNullable<Result['why']> }) {
   );
 }
 
-/** A listbox; the input above it names the current option by `<id>-<index>` in its `aria-activedescendant`. */
+/**
+ * A listbox; the input above it names the current option by `<id>-<index>` in its `aria-activedescendant`.
+ */
 export function ResultList(props: { id: string; label: string; groups: readonly ResultGroup[]; active: number }) {
   const { id, label, groups, active } = props;
   useEffect(() => {

@@ -1,4 +1,5 @@
-// The search box of the top bar: a field with results below it while one types. What is found comes from outside.
+// The search box of the top bar: a field with results below it while one types. What is found comes from
+// outside.
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Kbd } from './button.tsx';
 import { useHotkeys } from './hotkeys.tsx';

@@ -1,4 +1,5 @@
-// The frame of the staff application: top bar, left menu, main region, right panel, status bar. It only presents; routes and data are handed in.
+// The frame of the staff application: top bar, left menu, main region, right panel, status bar. It only
+// presents; routes and data are handed in.
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Kbd } from './button.tsx';
@@ -278,7 +279,10 @@ function TopBar({
   );
 }
 
-/** The application's frame. `main` gets focus from the skip link; the menu folds to icons and becomes a sheet under 900 px. */
+/**
+ * The application's frame. `main` gets focus from the skip link; the menu folds to icons and becomes a sheet
+ * under 900 px.
+ */
 export function AppShell(shell: AppShellProps) {
   const [preferences, setPreferences] = usePreferences();
   const [menuOpen, setMenuOpen] = useState(false);

@@ -1,4 +1,5 @@
-// Holds a page's work and its panel: side by side while the table has room for all its columns, else the panel below it.
+// Holds a page's work and its panel: side by side while the table has room for all its columns, else the
+// panel below it.
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Told by a table how many px its columns need. */
@@ -7,7 +8,10 @@ const Room = createContext<(table: object, needed: number | null) => void>(() =>
 /** What the work needs beside a panel when no table says otherwise, in px. */
 const LEAST = 504;
 
-/** Widest table, in px, that a panel about one of its rows goes below for: opening a row should not move the list. */
+/**
+ * Widest table, in px, that a panel about one of its rows goes below for: opening a row should not move the
+ * list.
+ */
 const PANEL_YIELDS = 544;
 
 /** Tells the Split around a table how many px its columns need. */
@@ -27,7 +31,10 @@ function isNarrow(split: HTMLElement, needed: number): boolean {
   return split.clientWidth < width + most;
 }
 
-/** Holds the page's columns side by side: the work and its panel. The panel goes below where the table would lose columns to it. */
+/**
+ * Holds the page's columns side by side: the work and its panel. The panel goes below where the table would
+ * lose columns to it.
+ */
 export function Split({ children }: { children: ReactNode }) {
   const split = useRef<HTMLDivElement>(null);
   const tables = useRef(new Map<object, number>());

@@ -89,7 +89,10 @@ export interface FailedProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** Something broke: what, a reference to copy, and another try. While a toast shows why, this shows only that, and the other try. */
+/**
+ * Something broke: what, a reference to copy, and another try. While a toast shows why, this shows only that,
+ * and the other try.
+ */
 export function Failed({ title = 'This did not load', message, onRetry, ...props }: FailedProps) {
   const isToasted = useIsToasted(message);
   const reference = isToasted ? undefined : props.reference;

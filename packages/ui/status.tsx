@@ -1,4 +1,5 @@
-// Status as shape plus word plus tone, tags beside titles, and notes that say what is wrong and offer the way on.
+// Status as shape plus word plus tone, tags beside titles, and notes that say what is wrong and offer the way
+// on.
 import { Children, type ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import { useIsToasted } from './toasted.ts';
@@ -52,7 +53,10 @@ export interface NoteProps {
 
 const NOTE_ICON: Record<Tone, IconName> = { neutral: 'info-circle', good: 'check', attention: 'alert-triangle', problem: 'lock' };
 
-/** A boxed remark; a refusal is one of tone problem with actions that lead on. What a toast shows is left to the toast. */
+/**
+ * A boxed remark; a refusal is one of tone problem with actions that lead on. What a toast shows is left to
+ * the toast.
+ */
 export function Note({ tone = 'neutral', title, children, actions, icon }: NoteProps) {
   const isToasted = useIsToasted(title);
   if (isToasted && !actions && Children.toArray(children).every((child) => child === '')) return null;

@@ -1,4 +1,5 @@
-// Names of style classes: what only bends another class has no style of its own elsewhere, which would come along unasked.
+// Names of style classes: what only bends another class has no style of its own elsewhere, which would come
+// along unasked.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -62,5 +62,8 @@ const variables: Record<string, string> = {
   '--mantine-color-ink-light-color': 'var(--accent-text)',
 };
 
-/** Points Mantine's colour variables at the tokens; the same for light and dark, because the tokens themselves change. */
+/**
+ * Points Mantine's colour variables at the tokens; the same for light and dark, because the tokens themselves
+ * change.
+ */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: variables, dark: variables });

@@ -53,7 +53,10 @@ export function toast(content: Toast): () => void {
   return () => hide(id);
 }
 
-/** Runs the undo of the latest toast that is still in sight; false when there is none. The shell binds it to Z. */
+/**
+ * Runs the undo of the latest toast that is still in sight; false when there is none. The shell binds it to
+ * Z.
+ */
 export function undoLast(): boolean {
   const latest = entries.findLast((entry) => entry.toast.undo !== undefined);
   if (!latest) return false;

@@ -15,7 +15,10 @@ export function setToasted(problems: readonly ReactNode[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether a toast shows this problem now. The page leaves it to the toast, and shows it once the toast is closed. */
+/**
+ * Whether a toast shows this problem now. The page leaves it to the toast, and shows it once the toast is
+ * closed.
+ */
 export function useIsToasted(text: ReactNode): boolean {
   return useSyncExternalStore(subscribe, () => text !== undefined && shown.has(text));
 }

@@ -1,4 +1,5 @@
-// The door of the design system: everything an application or a screen may use. See README.md for one example per part.
+// The door of the design system: everything an application or a screen may use. See README.md for one example
+// per part.
 export { centsOf, type MoneyValue } from './amount.rules.ts';
 export * from './batch-preview.tsx';
 export * from './button.tsx';

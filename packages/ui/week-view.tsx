@@ -1,4 +1,5 @@
-// Days beside one another with their hours: what is open, what stands when, and a place to press for something new.
+// Days beside one another with their hours: what is open, what stands when, and a place to press for
+// something new.
 import type { MouseEvent } from 'react';
 import type { Tone } from './status.tsx';
 import { hoursAround, layOut, minutesOf, timeOf } from './week.rules.ts';

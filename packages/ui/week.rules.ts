@@ -1,4 +1,5 @@
-// Where things stand in days beside one another: side by side where they overlap, between the first hour shown and the last.
+// Where things stand in days beside one another: side by side where they overlap, between the first hour
+// shown and the last.
 
 /** Something with a beginning and an end, in minutes since midnight. */
 export interface Spanning {

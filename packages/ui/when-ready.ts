@@ -1,4 +1,5 @@
-// What is asked for before the answer it needs has come is done when it comes: who types a name and presses Enter is faster than any server.
+// What is asked for before the answer it needs has come is done when it comes: who types a name and presses
+// Enter is faster than any server.
 import { useEffect, useState } from 'react';
 
 interface WhenReady {

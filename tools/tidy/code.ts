@@ -40,7 +40,9 @@ function usesDate(node: Node): string | null {
   return isStatic ? `calls Date.${nameOf(node.property)}` : null;
 }
 
-/** The day of a moment taken from its text or by a cast: that of UTC, which is the next one in the evening. */
+/**
+ * The day of a moment taken from its text or by a cast: that of UTC, which is the next one in the evening.
+ */
 function cutsDay(node: Node): string | null {
   if (node.type === 'TemplateLiteral')
     return (node.quasis as { value: { raw: string } }[]).some((part) => /_time\s*::\s*date/.test(part.value.raw))
@@ -114,7 +116,10 @@ function isMessage(node: unknown): boolean {
   return from.type === 'MemberExpression' && ['message', 'errorMessage'].includes(nameOf(from.property));
 }
 
-/** A call such as `failure.message.includes(…)`, or a comparison such as `failure.message === 'Gone.'`; that with nothing asks whether there is one. */
+/**
+ * A call such as `failure.message.includes(…)`, or a comparison such as `failure.message === 'Gone.'`; that
+ * with nothing asks whether there is one.
+ */
 function readsWords(node: Node): string | null {
   if (node.type === 'BinaryExpression' && /^[!=]==?$/.test(String(node.operator))) {
     const isText = (side: unknown) => nameOf(side) !== '' && (side as Node).type === 'Literal';

@@ -1,4 +1,5 @@
-// House rules about what must stand beside what: decisions with their parts, reports with goldens, refusals with words and tests.
+// House rules about what must stand beside what: decisions with their parts, reports with goldens, refusals
+// with words and tests.
 import { basename, dirname } from 'node:path';
 import type { Finding, Rule } from './rule.ts';
 import { type Node, nameOf, type Source, type Tree, walk } from './tree.ts';
@@ -103,7 +104,10 @@ function allDeclared(tree: Tree): Declared[] {
     .flatMap(declaredRefusals);
 }
 
-/** Of previews that are acted upon: the gate is to say this, so these files still say it themselves. The list only gets shorter. */
+/**
+ * Of previews that are acted upon: the gate is to say this, so these files still say it themselves. The list
+ * only gets shorter.
+ */
 const STILL_STALE = 'baseChanged';
 const STALE_FILES = new Set([
   'modules/banking/bank-item.handlers.ts',

@@ -1,4 +1,5 @@
-// House rules about who may import whom: downward, through doors, in one direction inside a module, and never from the browser to the server.
+// House rules about who may import whom: downward, through doors, in one direction inside a module, and never
+// from the browser to the server.
 import { type Place, placeOf } from './place.ts';
 import type { Finding, Rule } from './rule.ts';
 import type { Import, Source, Tree } from './tree.ts';

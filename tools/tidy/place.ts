@@ -8,7 +8,10 @@ export interface Place {
   layer: Layer;
   /** The package, module or app; empty outside. */
   unit: string;
-  /** In modules: contract, rules, store, handlers, jobs, server, web, testing, report, sql, screen, test or '' when unknown. */
+  /**
+   * In modules: contract, rules, store, handlers, jobs, server, web, testing, report, sql, screen, test or ''
+   * when unknown.
+   */
   role: string;
   /** Height: a file imports only from places of a lower or its own height. */
   height: number;

@@ -11,7 +11,10 @@ const ENTRIES = [
   /(^|\/)[a-z.]+\.config\.ts$/,
 ];
 
-/** Project files that a text names: package.json's scripts, `<script src>` of a page, an address given to a worker. */
+/**
+ * Project files that a text names: package.json's scripts, `<script src>` of a page, an address given to a
+ * worker.
+ */
 function namedFiles(tree: Tree, path: string, text: string): string[] {
   const words = text.match(/[\w@./-]+\.tsx?\b/g) ?? [];
   return words

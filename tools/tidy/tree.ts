@@ -1,4 +1,5 @@
-// Reads the tree of the project once, parsed, so that every house rule is a pure function from a tree to findings.
+// Reads the tree of the project once, parsed, so that every house rule is a pure function from a tree to
+// findings.
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, posix } from 'node:path';
 import { type Comment, parseSync, visitorKeys } from 'oxc-parser';
@@ -126,7 +127,9 @@ function isTypeOnly(node: Node): boolean {
   return specifiers.length > 0 && specifiers.every((one) => one.importKind === 'type' || one.exportKind === 'type');
 }
 
-/** The project's file a relative address names, with or without its ending; null when it leaves the project. */
+/**
+ * The project's file a relative address names, with or without its ending; null when it leaves the project.
+ */
 export function resolve(path: string, from: string, paths: ReadonlySet<string>): string | null {
   if (!from.startsWith('.')) return null;
   const bare = posix.join(posix.dirname(path), from.replace(/\?.*$/, ''));

@@ -1,9 +1,13 @@
-// House rules about plain words and narrow comments. Places that broke them before the rules came are counted in a list that may only shrink.
+// House rules about plain words and narrow comments. Places that broke them before the rules came are counted
+// in a list that may only shrink.
 import { extname } from 'node:path';
 import type { Finding, Rule } from './rule.ts';
 import type { Source, Tree } from './tree.ts';
 
-/** The list of old offenders: by rule and file, how many places may be left. `node tools/old-offenders.ts` lowers it. */
+/**
+ * The list of old offenders: by rule and file, how many places may be left. `node tools/old-offenders.ts`
+ * lowers it.
+ */
 export const oldOffendersFile = 'tools/tidy/old-offenders.json';
 
 /** The list, as it is kept. */
@@ -77,7 +81,10 @@ export function countByFile(findings: readonly Finding[]): Map<string, number> {
   return counts;
 }
 
-/** The places of files that have more of them than the list allows, and entries of the list that allow what is gone. */
+/**
+ * The places of files that have more of them than the list allows, and entries of the list that allow what is
+ * gone.
+ */
 function beyondList(tree: Tree, kind: keyof OldOffenders): Finding[] {
   const allowed = oldOffenders(tree)[kind];
   const found = allOffenses[kind](tree);

@@ -1,4 +1,5 @@
-// What Maple Court lends to its people: a clubhouse had by one party at a time, a pool that is shared, and who has them in the days to come.
+// What Maple Court lends to its people: a clubhouse had by one party at a time, a pool that is shared, and
+// who has them in the days to come.
 import { amenity, amenityReservation, property } from '../../../modules/people/people.contract.ts';
 import { addDays, assert, dateInZone, systemClock } from '../../../packages/kernel/kernel.ts';
 import type { Association } from './association.ts';
@@ -6,7 +7,10 @@ import type { Player } from './player.ts';
 
 const everyDay = (opensAt: string, closesAt: string) => [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opensAt, closesAt }));
 
-/** Adds them to an association that is set up. Reservations lie in the days after the one the machine is at, since nobody reserves a day that is over. */
+/**
+ * Adds them to an association that is set up. Reservations lie in the days after the one the machine is at,
+ * since nobody reserves a day that is over.
+ */
 export async function addAmenities(player: Player, { communityId }: Association): Promise<void> {
   const { amenityId: clubhouse } = await player.call(amenity.addAmenity, {
     communityId,

@@ -1,4 +1,5 @@
-// The steps every association of the sample shares: set it up from its files, give it codes, bill and collect a month, pay bills.
+// The steps every association of the sample shares: set it up from its files, give it codes, bill and collect
+// a month, pay bills.
 import { readFileSync } from 'node:fs';
 import { community } from '../../../modules/communities/communities.contract.ts';
 import { accounting, bankAccounts, chartImport, reserveImport, reserveStudies } from '../../../modules/ledger/ledger.contract.ts';
@@ -95,7 +96,10 @@ export async function setUpAssociation(player: Player, plan: AssociationPlan): P
 /** What a home type pays each month: operating assessment and reserve. */
 export type Dues = Readonly<Record<string, { operating: string; reserve: string }>>;
 
-/** Adds the codes ASMT, RSRV, LATE and NSF, a category per home type with the same amount every year, the links, and both distribution lists. */
+/**
+ * Adds the codes ASMT, RSRV, LATE and NSF, a category per home type with the same amount every year, the
+ * links, and both distribution lists.
+ */
 export async function addCodes(
   player: Player,
   association: Association,
@@ -211,7 +215,10 @@ export async function payBills(
   return player.call(checks.issueChecks, { communityId, bankAccountId, checkDate, items, baseHash: preview.baseHash });
 }
 
-/** Begins and adopts a study of the first reserve fund with the components of a file, contributing what is given in a year. */
+/**
+ * Begins and adopts a study of the first reserve fund with the components of a file, contributing what is
+ * given in a year.
+ */
 export async function adoptReserveStudy(
   player: Player,
   { communityId }: Association,

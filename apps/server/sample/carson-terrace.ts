@@ -1,4 +1,5 @@
-// Twenty-four months of a real building: 77 units at 555 E Carson St, billed, mostly paid, sometimes late, its bills paid by check, its months and its first year closed.
+// Twenty-four months of a real building: 77 units at 555 E Carson St, billed, mostly paid, sometimes late,
+// its bills paid by check, its months and its first year closed.
 import { accounting, budgetImport, journal, savedEntries, yearClose } from '../../../modules/ledger/ledger.contract.ts';
 import { vendor } from '../../../modules/people/people.contract.ts';
 import { customReports } from '../../../modules/reports/reports.contract.ts';
@@ -21,7 +22,10 @@ import { textFile } from './player.ts';
 const firstMonth = localDate('2024-12-01');
 const months = 24;
 
-/** A number from 0 to 99 that depends on the unit and the month only, so that the story is the same every time. */
+/**
+ * A number from 0 to 99 that depends on the unit and the month only, so that the story is the same every
+ * time.
+ */
 function chance(unit: number, month: number): number {
   return modulo(unit * 37 + month * 61 + unit * month * 13, 100);
 }
@@ -127,7 +131,9 @@ export async function playCarsonTerrace(cast: Cast): Promise<void> {
   }
 }
 
-/** The first year closes once its last month has: what was earned and spent goes to the balances of the funds. */
+/**
+ * The first year closes once its last month has: what was earned and spent goes to the balances of the funds.
+ */
 async function closeFirstYear({ approver }: Cast, { communityId, yearIds }: Association): Promise<void> {
   const year = { communityId, fiscalYearId: yearIds[0] ?? '' };
   const { baseHash } = await approver.call(yearClose.previewYearClose, year);
@@ -143,7 +149,10 @@ async function openAllPeriods({ approver }: Cast, { communityId }: Association):
   }
 }
 
-/** Reserve assessments arrive with the others; each month they go to the reserve's own bank account, which settles what the funds owe each other. */
+/**
+ * Reserve assessments arrive with the others; each month they go to the reserve's own bank account, which
+ * settles what the funds owe each other.
+ */
 async function moveReserves({ clerk }: Cast, association: Association, postDate: LocalDate): Promise<void> {
   await clerk.call(
     journal.addJournalEntry,

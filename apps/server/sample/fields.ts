@@ -1,4 +1,5 @@
-// Fields the manager of Maple Court added to homes and vendors, with what is known of the first ones, and a few lines of the system that was left.
+// Fields the manager of Maple Court added to homes and vendors, with what is known of the first ones, and a
+// few lines of the system that was left.
 import { property } from '../../../modules/people/people.contract.ts';
 import { customField, fieldCategory, fieldValues, legacyImport, notes } from '../../../modules/records/records.contract.ts';
 import { assert } from '../../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// Who governs Maple Court and who stands by it: its board, who hears violations, its attorney with a matter, its insurance, its bank and its manager.
+// Who governs Maple Court and who stands by it: its board, who hears violations, its attorney with a matter,
+// its insurance, its bank and its manager.
 import {
   attorney,
   bank,
@@ -146,7 +147,10 @@ async function addBankAndManager(player: Player): Promise<void> {
   });
 }
 
-/** Adds the committees, the attorney and the insurance of an association, and the bank and the manager of its customer. */
+/**
+ * Adds the committees, the attorney and the insurance of an association, and the bank and the manager of its
+ * customer.
+ */
 export async function addGovernance(player: Player, association: Association): Promise<void> {
   const { communityId } = association;
   await addBoard(player, communityId);

@@ -1,4 +1,5 @@
-// One real month of a small association, step by step through the public calls, with the figures a bookkeeper can check by hand.
+// One real month of a small association, step by step through the public calls, with the figures a bookkeeper
+// can check by hand.
 import { banking } from '../../../modules/banking/banking.contract.ts';
 import { accounting, budgetImport, journal } from '../../../modules/ledger/ledger.contract.ts';
 import { checks } from '../../../modules/payables/payables.contract.ts';

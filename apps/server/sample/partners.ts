@@ -1,4 +1,5 @@
-// What the customer of Maple Court says of itself, whom it works with, and who outside the directory gets mail of the association.
+// What the customer of Maple Court says of itself, whom it works with, and who outside the directory gets
+// mail of the association.
 import { automationAgent, client, externalEmailRecipient, partner } from '../../../modules/people/people.contract.ts';
 import { assert } from '../../../packages/kernel/kernel.ts';
 import type { Association } from './association.ts';
@@ -60,7 +61,10 @@ async function addAgents(player: Player): Promise<void> {
   });
 }
 
-/** Adds the customer's own record, its partners and its automation agents, and the external recipients of an association. */
+/**
+ * Adds the customer's own record, its partners and its automation agents, and the external recipients of an
+ * association.
+ */
 export async function addPartners(player: Player, { communityId }: Association): Promise<void> {
   await addClient(player);
   await addFirms(player);

@@ -1,4 +1,5 @@
-// Plays a story through the public calls, over HTTP or inside the process: the sample customer and `npm run month` use the same steps.
+// Plays a story through the public calls, over HTTP or inside the process: the sample customer and `npm run
+// month` use the same steps.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { account } from '../../../modules/identity/identity.contract.ts';
@@ -73,7 +74,10 @@ export class Player {
     return JSON.parse(answer.text, revive) as ClientOutput<E>;
   }
 
-  /** The input of an act with the name of its preview, as a screen hands it back; throws Refused when the preview is refused. */
+  /**
+   * The input of an act with the name of its preview, as a screen hands it back; throws Refused when the
+   * preview is refused.
+   */
   async seen<E extends Endpoint, I extends ClientInput<E> & object>(preview: E, input: I): Promise<I & { baseHash: string }> {
     const { baseHash } = (await this.call(preview, input)) as { baseHash: string };
     return { ...input, baseHash };

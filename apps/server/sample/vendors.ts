@@ -1,4 +1,5 @@
-// A roofer of Maple Court as it is known whole: who is there, what insures it, and a change of its bank details that waits for a second pair of eyes.
+// A roofer of Maple Court as it is known whole: who is there, what insures it, and a change of its bank
+// details that waits for a second pair of eyes.
 
 import { vendorMerge } from '../../../modules/payables/payables.contract.ts';
 import {

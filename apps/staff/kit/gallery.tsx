@@ -1,4 +1,5 @@
-// The gallery: every part of the design system in its states, inside the shell, for looking at and for the accessibility check.
+// The gallery: every part of the design system in its states, inside the shell, for looking at and for the
+// accessibility check.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -58,7 +59,10 @@ const COMMUNITIES = [
   { value: 'mc', code: 'MC', label: 'Maple Court' },
 ];
 
-/** The shell around every page. The state of its address stands in React here; an application keeps it in the browser's. */
+/**
+ * The shell around every page. The state of its address stands in React here; an application keeps it in the
+ * browser's.
+ */
 function useGalleryShell(): ShellValue {
   const [search, setSearch] = useState<Readonly<Record<string, string>>>({});
   return {

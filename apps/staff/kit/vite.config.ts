@@ -1,4 +1,5 @@
-// Builds the gallery of parts into dist/kit, which the server shows at /kit in development; `npx vite apps/staff/kit` serves it while parts are made.
+// Builds the gallery of parts into dist/kit, which the server shows at /kit in development; `npx vite
+// apps/staff/kit` serves it while parts are made.
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';

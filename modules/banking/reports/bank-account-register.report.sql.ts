@@ -26,7 +26,9 @@ const columns: ReportColumn[] = [
 interface Span {
   from: LocalDate;
   to: LocalDate;
-  /** All lines, or those that had cleared or not by the last day; only of all lines balances mean something. */
+  /**
+   * All lines, or those that had cleared or not by the last day; only of all lines balances mean something.
+   */
   cleared: string;
 }
 

@@ -1,4 +1,5 @@
-// Reads the last reconciliation of each bank account up to a day, with the items that were open at its statement.
+// Reads the last reconciliation of each bank account up to a day, with the items that were open at its
+// statement.
 import type { ReportCell, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
@@ -74,7 +75,10 @@ function clearedRows({ one, head, cleared }: Parts): ReportRow[] {
   ];
 }
 
-/** Lines of the bank the books do not know yet: what they are still to be adjusted by. They are the bank's word, so they open nothing. */
+/**
+ * Lines of the bank the books do not know yet: what they are still to be adjusted by. They are the bank's
+ * word, so they open nothing.
+ */
 function adjustmentRows({ unmatched }: Parts, adjustments: Cents): ReportRow[] {
   if (unmatched.length === 0) return [];
   return [

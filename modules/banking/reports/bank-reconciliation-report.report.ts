@@ -1,4 +1,5 @@
-// A reconciliation as it is filed: from the balance of the bank to the balance of the books, with what explains the way.
+// A reconciliation as it is filed: from the balance of the bank to the balance of the books, with what
+// explains the way.
 import { defineReport, needs } from '../../../packages/contract/contract.ts';
 
 export const bankReconciliationReport = defineReport({

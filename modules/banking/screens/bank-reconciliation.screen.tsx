@@ -21,7 +21,10 @@ function AccountChoice({ accounts, chosen }: { accounts: readonly Standing[]; ch
   );
 }
 
-/** The page at `/c/…/banking/reconciliation`. The address keeps the account, and the reconciliation when it is not the one under way. */
+/**
+ * The page at `/c/…/banking/reconciliation`. The address keeps the account, and the reconciliation when it is
+ * not the one under way.
+ */
 export default function BankReconciliationScreen() {
   const { search, setSearch } = useShell();
   const { communityId } = useCommunity();

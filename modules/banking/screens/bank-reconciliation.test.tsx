@@ -1,4 +1,5 @@
-// The reconciliation on screen, by keyboard alone: accept, accept all, record, match by hand, undo, finish; and what is not allowed.
+// The reconciliation on screen, by keyboard alone: accept, accept all, record, match by hand, undo, finish;
+// and what is not allowed.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-// Importing a bank statement: what the file says about which account, what is new, what is odd, and one act that takes it.
+// Importing a bank statement: what the file says about which account, what is new, what is odd, and one act
+// that takes it.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { formatDate } from '../../../packages/kernel/kernel.ts';
@@ -59,7 +60,10 @@ function KnownLines({ result: { knownLines, knownCount } }: { result: Result }) 
   );
 }
 
-/** What a person should know before taking the file: said once before, parts left out, totals that do not agree. */
+/**
+ * What a person should know before taking the file: said once before, parts left out, totals that do not
+ * agree.
+ */
 function Remarks({ result }: { result: Result }) {
   const { importedBefore, leftOut, warnings } = result;
   if (!importedBefore && leftOut.length === 0 && warnings.length === 0 && result.knownLines.length === 0) return null;

@@ -1,4 +1,5 @@
-// Importing on screen: look first, take then; problems by line, an unknown account chosen, nothing new said so.
+// Importing on screen: look first, take then; problems by line, an unknown account chosen, nothing new said
+// so.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

@@ -86,7 +86,10 @@ export interface MatchByHandProps {
   onClose(): void;
 }
 
-/** The dialog of M. Items alone can be cleared only where no line of the statement was imported: the statement on paper. */
+/**
+ * The dialog of M. Items alone can be cleared only where no line of the statement was imported: the statement
+ * on paper.
+ */
 export function MatchByHand({ view, start, busy, onMatch, onClose }: MatchByHandProps) {
   const { lines, items } = candidatesOf(view);
   const [pickedLines, setPickedLines] = useState<ReadonlySet<string>>(new Set(start.lines));

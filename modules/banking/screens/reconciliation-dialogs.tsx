@@ -1,4 +1,5 @@
-// The small dialogs of a reconciliation: correct the statement, reopen, and what stands behind one item of the books.
+// The small dialogs of a reconciliation: correct the statement, reopen, and what stands behind one item of
+// the books.
 import { useState } from 'react';
 import { useCall, useCommand } from '../../../packages/pages/client.ts';
 import { useCommunity } from '../../../packages/pages/shell.tsx';

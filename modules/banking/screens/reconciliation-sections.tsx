@@ -1,4 +1,5 @@
-// A reconciliation as sections of the two-pane table: suggested, only on the statement, only in the books, matched.
+// A reconciliation as sections of the two-pane table: suggested, only on the statement, only in the books,
+// matched.
 import type { ReactNode } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { formatDateShort, formatMoney, localDate } from '../../../packages/kernel/kernel.ts';
@@ -136,7 +137,10 @@ function matchedWords({ matched, lineCount }: View): string {
   return lineCount === 0 ? '' : `${matched.flatMap((match) => match.lines).length} of ${lineCount} statement lines matched`;
 }
 
-/** The sections with rows, in the order of the work. Sections without rows are left out, so that what is left to do stands on top. */
+/**
+ * The sections with rows, in the order of the work. Sections without rows are left out, so that what is left
+ * to do stands on top.
+ */
 export function sectionsOf(view: View, acts: RowActs): MatchSection[] {
   const { outstanding, inTransit } = view.figures;
   const sections: MatchSection[] = [

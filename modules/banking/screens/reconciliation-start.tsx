@@ -1,4 +1,5 @@
-// Starting a reconciliation: the statement's day and balance, taken from the imported statement where there is one.
+// Starting a reconciliation: the statement's day and balance, taken from the imported statement where there
+// is one.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { useCommand } from '../../../packages/pages/client.ts';

@@ -1,4 +1,5 @@
-// A reconciliation at work: bank on the left, books on the right, reasons between them, and figures that walk to zero.
+// A reconciliation at work: bank on the left, books on the right, reasons between them, and figures that walk
+// to zero.
 import { type ReactNode, useState } from 'react';
 import { formatDateShort } from '../../../packages/kernel/kernel.ts';
 import { useCall, useCommand } from '../../../packages/pages/client.ts';
@@ -125,7 +126,8 @@ function useActs(view: View) {
     },
     undoMatches,
     finish: () => {
-      // Once it is completed it is no more the one under way: the address names it, so that it stays in sight.
+      // Once it is completed it is no more the one under way: the address names it, so that it stays in
+      // sight.
       setSearch({ reconciliation: view.reconciliationId });
       const text = `Statement of ${formatDateShort(view.statementDate)} is reconciled`;
       finish.mutate(one, { onSuccess: () => toast({ text }), onError: toastFailure });

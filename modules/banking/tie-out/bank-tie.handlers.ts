@@ -1,4 +1,5 @@
-// The tie-out of the bank: cash in the books is the last reconciled statement with what no statement shows yet, and each statement opens where the one before ended.
+// The tie-out of the bank: cash in the books is the last reconciled statement with what no statement shows
+// yet, and each statement opens where the one before ended.
 import type { Tx } from '../../../packages/db/database.ts';
 import { formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { notApplicable, type TieOut, type TieOutOffender, type TieOutResult } from '../../ledger/ledger.server.ts';

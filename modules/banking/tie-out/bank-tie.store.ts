@@ -1,10 +1,14 @@
-// The SQL behind the tie-out of the bank: the chain of statements with what no statement shows yet against cash in the books, and where the chain is broken.
+// The SQL behind the tie-out of the bank: the chain of statements with what no statement shows yet against
+// cash in the books, and where the chain is broken.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 
 const most = 100;
 
-/** A cash account that was reconciled: what the books hold, and the last statement with everything no completed reconciliation has cleared. */
+/**
+ * A cash account that was reconciled: what the books hold, and the last statement with everything no
+ * completed reconciliation has cleared.
+ */
 export interface BankSums {
   bankAccountId: string;
   book_cents: Cents;

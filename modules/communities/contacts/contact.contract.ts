@@ -1,10 +1,14 @@
-// Telephone numbers, addresses of electronic mail, web addresses and places of an agent: one of each is the first, any number stand beside it.
+// Telephone numbers, addresses of electronic mail, web addresses and places of an agent: one of each is the
+// first, any number stand beside it.
 import { z } from 'zod';
 import { flag, line } from '../../../packages/contract/contract.ts';
 
 /** Kinds of telephone numbers and addresses in the order they are offered. Source: operations.md 3. */
 export const phoneLabels = ['MAIN', 'HOME', 'WORK', 'MOBILE', 'FAX', 'OTHER'] as const;
-/** An address of electronic mail beside the first gets copies, unless it is there for answers or for bills alone. */
+/**
+ * An address of electronic mail beside the first gets copies, unless it is there for answers or for bills
+ * alone.
+ */
 export const emailLabels = ['COPY', 'REPLY_TO', 'BILLING', 'OTHER'] as const;
 export const webLabels = ['WEB_SITE', 'PORTAL', 'OTHER'] as const;
 export const addressKinds = [

@@ -1,11 +1,15 @@
-// Which of an agent's numbers and addresses comes first: any other can take its place, and what was first then stands beside it.
+// Which of an agent's numbers and addresses comes first: any other can take its place, and what was first
+// then stands beside it.
 import type { ContactFacts } from './contact.contract.ts';
 
 type Contact = ContactFacts['contacts'][number];
 
 const without = <T>(list: readonly T[], index: number): T[] => list.filter((_one, at) => at !== index);
 
-/** The number or address of electronic mail at `index` becomes the first; the former first stands beside it as a copy. */
+/**
+ * The number or address of electronic mail at `index` becomes the first; the former first stands beside it as
+ * a copy.
+ */
 export function makeFirstContact(facts: ContactFacts, index: number): ContactFacts {
   const one = facts.contacts[index];
   if (!one || one.kind === 'WEB') return facts;

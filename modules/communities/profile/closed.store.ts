@@ -42,7 +42,10 @@ const communityClosed = () => refuse(closedRefusals, 'communityClosed');
 /** What the guards of the tables say when a closed community would be changed below the calls. */
 export const communityGuards: Guards = { CH060: communityClosed };
 
-/** `communityClosed` when the community is deactivated or was handed over, else null. Another process that closes one is heard within two seconds. */
+/**
+ * `communityClosed` when the community is deactivated or was handed over, else null. Another process that
+ * closes one is heard within two seconds.
+ */
 export async function whyClosed(customerId: string, communityId: string, services: Services): Promise<Refusal | null> {
   return (await isClosed(customerId, communityId, services)) ? communityClosed() : null;
 }
@@ -60,7 +63,10 @@ async function isClosed(customerId: string, communityId: string, services: Servi
   return (await ids).has(communityId);
 }
 
-/** Forgets what is kept, so that a community that is closed or opened by the call under way is known from the next call on. */
+/**
+ * Forgets what is kept, so that a community that is closed or opened by the call under way is known from the
+ * next call on.
+ */
 export function forgetClosed(services: Services): void {
   const cache = cacheOf(services);
   cache.customers.clear();
@@ -68,7 +74,8 @@ export function forgetClosed(services: Services): void {
 }
 
 /**
- * For calls that name something by its id alone, so that the gate does not see whose it is: throws `communityClosed` when it is of a community that is kept for reading only.
+ * For calls that name something by its id alone, so that the gate does not see whose it is: throws
+ * `communityClosed` when it is of a community that is kept for reading only.
  * Null is a record of the customer.
  */
 export async function refuseClosed(tx: Tx, communityId: string | null): Promise<void> {

@@ -1,4 +1,5 @@
-// Communities as kept records: every fact of the profile, the calls about them, and those in the caller's scope.
+// Communities as kept records: every fact of the profile, the calls about them, and those in the caller's
+// scope.
 import { z } from 'zod';
 import {
   count,

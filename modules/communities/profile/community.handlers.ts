@@ -36,7 +36,10 @@ function audited({ taxIdSealed: _sealed, ...facts }: CommunityOwn): object {
   return facts;
 }
 
-/** What the product made of a community by itself: its lamps and alerts, which the database takes away with it. */
+/**
+ * What the product made of a community by itself: its lamps and alerts, which the database takes away with
+ * it.
+ */
 const madeByItself = (communityId: string): GoingToo[] =>
   ['ledger.tie_out', 'desk.alert'].map((table) => ({ table, column: 'community_id', ids: [communityId] }));
 
@@ -46,7 +49,10 @@ async function locked({ tx, input }: Context<{ communityId: string }>) {
   return found;
 }
 
-/** Adds a community without anybody typing into its form; undefined when its name is taken, or its short code is or was. */
+/**
+ * Adds a community without anybody typing into its form; undefined when its name is taken, or its short code
+ * is or was.
+ */
 export async function makeCommunity(tx: Tx, facts: Omit<CommunityOwn, 'taxIdSealed' | 'taxIdLast4'>): Promise<string | undefined> {
   if (await isCommunityTaken(tx, facts, null)) return undefined;
   return await keptCommunities.insert(tx, ownOf({ ...facts, taxIdSealed: null, taxIdLast4: '' }));

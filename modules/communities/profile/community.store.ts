@@ -90,7 +90,9 @@ export async function saveSetUp(tx: Tx, communityId: string, done: { accountingD
     where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(tx.db);
 }
 
-/** The ids of the communities of the customer that are kept for reading only; of one alone when it is named. */
+/**
+ * The ids of the communities of the customer that are kept for reading only; of one alone when it is named.
+ */
 export async function listClosed(tx: Tx, communityId?: string): Promise<string[]> {
   const found = await sql<{ id: string }>`select community_id as id from communities.community
     where customer_id = ${tx.customerId} and standing in ('DEACTIVATED', 'TRANSFERRED')

@@ -1,6 +1,9 @@
 // Whether a community may be worked in: from its set-up to its end.
 
-/** DRAFT: being set up. ACTIVE. DEACTIVATED and TRANSFERRED (handed to another customer): kept for reading. Source: operations.md 3.1. */
+/**
+ * DRAFT: being set up. ACTIVE. DEACTIVATED and TRANSFERRED (handed to another customer): kept for reading.
+ * Source: operations.md 3.1.
+ */
 export const standings = ['DRAFT', 'ACTIVE', 'DEACTIVATED', 'TRANSFERRED'] as const;
 export type Standing = (typeof standings)[number];
 

@@ -1,4 +1,5 @@
-// The flags of a property: what runs pass by or treat apart, from a day on and through a day, each with its reason.
+// The flags of a property: what runs pass by or treat apart, from a day on and through a day, each with its
+// reason.
 import { z } from 'zod';
 import { command, dateIn, dateOut, defineEndpoints, id, instantOut, line, needs, query } from '../../../packages/contract/contract.ts';
 

@@ -39,13 +39,17 @@ const wordOf = sql`case f.flag ${sql.join(
   sql` `,
 )} end`;
 
-/** The words of the flags the property `p` of a statement bears on a day, in the order of their declaration; nothing for none. */
+/**
+ * The words of the flags the property `p` of a statement bears on a day, in the order of their declaration;
+ * nothing for none.
+ */
 export function flagWords(day: LocalDate) {
   return sql<string>`coalesce((select b.words from ${flagsBorne(day)} b), '')`;
 }
 
 /**
- * The flags the property `p` of a statement bears on a day as a source of one row: their `words`, and their `names`; null for none. Read once for each property, where
+ * The flags the property `p` of a statement bears on a day as a source of one row: their `words`, and their
+ * `names`; null for none. Read once for each property, where
  * every column that asks for itself is a reading of its own.
  */
 export function flagsBorne(day: LocalDate) {
@@ -54,7 +58,10 @@ export function flagsBorne(day: LocalDate) {
   return sql`(select borne.names, case when borne.names is not null then (${words}) end as words from (select array_agg(f.flag) as names from ${flagsOfHome(day)}) borne)`;
 }
 
-/** The flags that hold at the properties of a community on a day, by property. What runs of other modules obey. */
+/**
+ * The flags that hold at the properties of a community on a day, by property. What runs of other modules
+ * obey.
+ */
 export async function flagsOf(tx: Tx, communityId: string, day: LocalDate): Promise<ReadonlyMap<string, ReadonlySet<PropertyFlag>>> {
   const found = await sql<{ propertyId: string; flags: PropertyFlag[] }>`
     select f.property_id as "propertyId", array_agg(f.flag) as flags from communities.property_flag f
@@ -88,7 +95,10 @@ export async function insertFlag(
   return made.rows[0]?.id;
 }
 
-/** Flags several properties that do not bear the flag on a day: whatever the day, but for the days on which they bore or will bear it already. */
+/**
+ * Flags several properties that do not bear the flag on a day: whatever the day, but for the days on which
+ * they bore or will bear it already.
+ */
 export async function insertFlags(
   tx: Tx,
   communityId: string,
@@ -104,7 +114,10 @@ export async function insertFlags(
     on conflict do nothing`.execute(tx.db);
 }
 
-/** Ends a flag of properties before a day: what began before keeps its days, what did not is gone. With an id, that one alone. False when there is none. */
+/**
+ * Ends a flag of properties before a day: what began before keeps its days, what did not is gone. With an id,
+ * that one alone. False when there is none.
+ */
 export async function endFlags(
   tx: Tx,
   communityId: string,
@@ -121,7 +134,10 @@ export async function endFlags(
   return (gone.numAffectedRows ?? 0n) + (ended.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Properties of a community by id and whether they bear a flag on a day, by account number; locked when they are about to be changed. */
+/**
+ * Properties of a community by id and whether they bear a flag on a day, by account number; locked when they
+ * are about to be changed.
+ */
 export async function loadFlagged(
   tx: Tx,
   communityId: string,
@@ -148,7 +164,10 @@ export interface FlagStood {
   setTime: Instant | null;
 }
 
-/** The flags of some kinds a property bears on a day or later, as they stand; for an act that ends them and may be taken back. */
+/**
+ * The flags of some kinds a property bears on a day or later, as they stand; for an act that ends them and
+ * may be taken back.
+ */
 export async function flagsThatStand(
   tx: Tx,
   communityId: string,
@@ -164,7 +183,10 @@ export async function flagsThatStand(
   return found.rows;
 }
 
-/** Puts flags back as they stood: what was shortened is long again, what was taken away is there again, unless the property was flagged anew meanwhile. */
+/**
+ * Puts flags back as they stood: what was shortened is long again, what was taken away is there again, unless
+ * the property was flagged anew meanwhile.
+ */
 export async function restoreFlags(tx: Tx, communityId: string, propertyId: string, stood: readonly FlagStood[]): Promise<void> {
   for (const { propertyFlagId, flag, reason, fromDate, toDate, setById, setTime } of stood) {
     await sql`delete from communities.property_flag where customer_id = ${tx.customerId} and community_id = ${communityId} and property_id = ${propertyId}

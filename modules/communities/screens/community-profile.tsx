@@ -1,4 +1,5 @@
-// One association: the form behind adding, changing and viewing it, with what it is called, who looks after it, how it is reached, and where it stands.
+// One association: the form behind adding, changing and viewing it, with what it is called, who looks after
+// it, how it is reached, and where it stands.
 import { useQueryClient } from '@tanstack/react-query';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { useCall } from '../../../packages/pages/client.ts';

@@ -1,4 +1,5 @@
-// Associations on screen: added with a short code in capitals, refused at the field, viewed and changed with E.
+// Associations on screen: added with a short code in capitals, refused at the field, viewed and changed with
+// E.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

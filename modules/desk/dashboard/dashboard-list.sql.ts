@@ -1,4 +1,5 @@
-// Where the figures of the dashboard come from: one walk over the communities in scope, each figure by an index of its own table.
+// Where the figures of the dashboard come from: one walk over the communities in scope, each figure by an
+// index of its own table.
 import type { HeldClaims } from '../../../packages/contract/contract.ts';
 import { type RawBuilder, sql } from '../../../packages/db/database.ts';
 import { joinList, type ListReader, type ListSource } from '../../../packages/lists/lists.ts';

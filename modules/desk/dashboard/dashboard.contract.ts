@@ -24,7 +24,10 @@ export const reads = (held: HeldClaims, claim: Claim): boolean => allows(held, n
 /** Contracts and insurance that end within so many days are counted. */
 export const endingDays = 60;
 
-/** Figures whose own claim the viewer lacks are blank. Late is what has been owed for more days than the community's first step. */
+/**
+ * Figures whose own claim the viewer lacks are blank. Late is what has been owed for more days than the
+ * community's first step.
+ */
 export const portfolioDashboard = defineList({
   name: 'PortfolioDashboard',
   title: 'Portfolio dashboard',
@@ -80,7 +83,9 @@ export const dashboard = defineEndpoints('CommunityDashboard', {
       accountsToReconcile: z.array(z.object({ bankAccountId: id, name: z.string() })),
       /** Null without the right to read the ledger. */
       cash: z.array(z.object({ fundId: id, code: z.string(), name: z.string(), balance: moneyOut })).nullable(),
-      /** At the end of each of the last twelve months, and today; null without the right to read receivables. */
+      /**
+       * At the end of each of the last twelve months, and today; null without the right to read receivables.
+       */
       late: z.array(z.object({ onDate: dateOut, amount: moneyOut })).nullable(),
     }),
   }),

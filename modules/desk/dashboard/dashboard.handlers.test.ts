@@ -1,4 +1,5 @@
-// The dashboard through HTTP: figures reckoned by hand, each community by its own steps of lateness, cut by scope and by claims.
+// The dashboard through HTTP: figures reckoned by hand, each community by its own steps of lateness, cut by
+// scope and by claims.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { bankingRoutes } from '../../banking/banking.server.ts';

@@ -65,7 +65,10 @@ export async function listFundCash(tx: Tx, communityId: string): Promise<FundRow
   return found.rows;
 }
 
-/** What was late at the end of each of the last twelve months and is today: charges open now, with what was applied since put back. */
+/**
+ * What was late at the end of each of the last twelve months and is today: charges open now, with what was
+ * applied since put back.
+ */
 export async function listLate(tx: Tx, communityId: string, now: Instant): Promise<{ onDate: LocalDate; late_cents: Cents }[]> {
   const found = await sql<{ onDate: LocalDate; late_cents: Cents }>`
     with c as (select c.*, day.today, day.month_end from ${here(tx, communityId, now)}),

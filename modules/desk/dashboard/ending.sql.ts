@@ -2,7 +2,10 @@
 import { type RawBuilder, sql } from '../../../packages/db/database.ts';
 import { endingDays } from './dashboard.contract.ts';
 
-/** The last day of a contract's running term; one that renews itself goes on by years. Null while it is ongoing, a draft or cancelled. */
+/**
+ * The last day of a contract's running term; one that renews itself goes on by years. Null while it is
+ * ongoing, a draft or cancelled.
+ */
 export const contractEnds = sql`case when k.is_draft or k.cancelled_on is not null then null
   when k.renews_itself and k.end_on < day.today then (k.end_on + make_interval(years => extract(year from age(day.today - 1, k.end_on))::integer + 1))::date
   else k.end_on end`;

@@ -1,4 +1,5 @@
-// Feeds: what happened in an association, or on the account of one owner of one property, day by day from every module, each part for who holds its claims.
+// Feeds: what happened in an association, or on the account of one owner of one property, day by day from
+// every module, each part for who holds its claims.
 import { z } from 'zod';
 import { defineList, defineScreens, id, type ListColumn, openToAll } from '../../../packages/contract/contract.ts';
 

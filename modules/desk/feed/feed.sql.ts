@@ -1,11 +1,15 @@
-// What happened, as selects of one shape from the tables of every module; who may see a part is decided by whoever joins them.
+// What happened, as selects of one shape from the tables of every module; who may see a part is decided by
+// whoever joins them.
 import { type RawBuilder, sql, type Tx } from '../../../packages/db/database.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
 import { propertyFlagWords } from '../../communities/communities.contract.ts';
 import { batchKindWords } from '../../ledger/ledger.contract.ts';
 import { readableNotes, type TaskReader, visibleTasks } from '../../records/records.server.ts';
 
-/** A part of a feed: `event_id, day, kind, what, detail, account, amount_cents, by_name, is_public, ref_id, entity_kind, entity_id`. */
+/**
+ * A part of a feed: `event_id, day, kind, what, detail, account, amount_cents, by_name, is_public, ref_id,
+ * entity_kind, entity_id`.
+ */
 export type FeedPart = RawBuilder<unknown>;
 
 /** Where a part is read. */
@@ -15,7 +19,10 @@ export interface FeedPlace {
   timeZone: string;
 }
 
-/** A pair of an owner and a property, with the days of it; what is of the property alone counts within them, so that no owner sees what was before. */
+/**
+ * A pair of an owner and a property, with the days of it; what is of the property alone counts within them,
+ * so that no owner sees what was before.
+ */
 export interface OwnedPair {
   ownershipId: string;
   propertyId: string;
@@ -60,7 +67,9 @@ export function batchEvents(place: FeedPlace, kind: 'CHARGE' | 'RECEIPT' | 'ENTR
     from ledger.batch b where ${own(place, 'b')} and b.state in ('POSTED', 'REVERSED') and b.kind = any(${[...batchKinds]}::text[])`;
 }
 
-/** What hangs on records: of some kinds, or on the owner and, within the days of the pair, on the property. */
+/**
+ * What hangs on records: of some kinds, or on the owner and, within the days of the pair, on the property.
+ */
 function hanging(alias: string, day: RawBuilder<unknown>, kinds: readonly string[], pair: OwnedPair | null): RawBuilder<unknown> {
   const kind = sql.ref(`${alias}.entity_kind`);
   const seen = sql`${kind} = any(${[...kinds]}::text[])`;
@@ -138,7 +147,10 @@ export function importEvents(place: FeedPlace, imports: Readonly<Record<string, 
     from platform.import_run i where ${own(place, 'i')} and i.state in ('done', 'undone') and i.import_name = any(${Object.keys(imports)}::text[])`;
 }
 
-/** The account of one owner, with what was merged into it, line by line: charges, payments, payments taken back, and what went to the next owner. */
+/**
+ * The account of one owner, with what was merged into it, line by line: charges, payments, payments taken
+ * back, and what went to the next owner.
+ */
 export function accountEvents(place: FeedPlace, { ownershipIds, hiddenBatchIds }: PairAccounts): FeedPart[] {
   const mine = (alias: string) => sql`${own(place, alias)} and ${sql.ref(`${alias}.ownership_id`)} = any(${[...ownershipIds]}::bigint[])
     and ${sql.ref(`${alias}.batch_id`)} <> all(${[...hiddenBatchIds]}::bigint[])`;

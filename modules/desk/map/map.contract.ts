@@ -1,8 +1,11 @@
-// The map: the properties of a community where they stand, with what the viewer may know of each. Source: operations.md 20.
+// The map: the properties of a community where they stand, with what the viewer may know of each. Source:
+// operations.md 20.
 import { z } from 'zod';
 import { defineEndpoints, defineScreens, id, needs, openToAll, query } from '../../../packages/contract/contract.ts';
 
-/** What an owner owes: nothing, something, something late, something past the last of the community's steps. */
+/**
+ * What an owner owes: nothing, something, something late, something past the last of the community's steps.
+ */
 export const balanceBands = ['NONE', 'OWES', 'LATE', 'LAST'] as const;
 /** Who lives there. */
 export const occupancies = ['OWNER', 'RENTED', 'ELSEWHERE', 'VACANT', 'NOBODY'] as const;
@@ -32,7 +35,9 @@ export const propertyMap = defineEndpoints('PropertyMap', {
       ),
       /** Properties that have no geocode, and so are on no map. */
       unplaced: z.number(),
-      /** The installation's own tiles: an address with {z}, {x} and {y}, the deepest zoom, and who made them. */
+      /**
+       * The installation's own tiles: an address with {z}, {x} and {y}, the deepest zoom, and who made them.
+       */
       tiles: z.object({ address: z.string(), deepest: z.number(), credit: z.string() }).nullable(),
     }),
   }),

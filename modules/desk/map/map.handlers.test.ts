@@ -1,4 +1,5 @@
-// The places of the map through HTTP: layers cut by claim, places without a geocode only counted, nothing of communities out of scope.
+// The places of the map through HTTP: layers cut by claim, places without a geocode only counted, nothing of
+// communities out of scope.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { community, propertyFlags } from '../../communities/communities.contract.ts';

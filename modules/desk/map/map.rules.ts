@@ -1,4 +1,5 @@
-// Distances between places of one community, who lies within a radius, and the order in which somebody on foot passes them.
+// Distances between places of one community, who lies within a radius, and the order in which somebody on
+// foot passes them.
 
 /** A point on the ground, in degrees. */
 interface Geocode {
@@ -10,7 +11,8 @@ const FEET_PER_DEGREE = 364_567;
 const RADIANS = Math.PI * 0.005_555_555_555_555_556;
 
 /**
- * Feet east and north of an origin, on the plane that touches the earth there. Within the ten miles a community spans it is off by less than one part in a
+ * Feet east and north of an origin, on the plane that touches the earth there. Within the ten miles a
+ * community spans it is off by less than one part in a
  * thousand; the earth is taken as a ball of 20,888,000 feet radius.
  */
 export function feetFrom(origin: Geocode, { latitude, longitude }: Geocode): { east: number; north: number } {
@@ -37,7 +39,10 @@ export function within<P extends Geocode>(places: readonly P[], centre: Geocode,
 /** A stop of a walk: how many feet it is from the one before, and from the start. */
 export type Stop<P> = P & { leg: number; walked: number };
 
-/** The places in the order of a walk that begins at the first and always goes on to the nearest not passed yet. */
+/**
+ * The places in the order of a walk that begins at the first and always goes on to the nearest not passed
+ * yet.
+ */
 export function walkFrom<P extends Geocode>(places: readonly P[]): Stop<P>[] {
   const left = [...places];
   const stops: Stop<P>[] = [];

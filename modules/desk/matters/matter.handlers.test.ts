@@ -1,4 +1,5 @@
-// What is open about a property through HTTP: of each module its part, in order, and cut by the claims of the pages where it is dealt with.
+// What is open about a property through HTTP: of each module its part, in order, and cut by the claims of the
+// pages where it is dealt with.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { renter } from '../../people/people.contract.ts';

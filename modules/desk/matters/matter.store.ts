@@ -66,7 +66,10 @@ const files = (
   from records.attachment f where f.customer_id = ${tx.customerId} and f.entity_kind = 'property' and f.entity_id = ${propertyId}::text
     and f.community_id = ${communityId} and f.removed_time is null and f.published_to = 'NOBODY' having count(*) > 0`;
 
-/** What is open of the kinds asked for, balances apart: the oldest day first within its kind, at most two hundred. */
+/**
+ * What is open of the kinds asked for, balances apart: the oldest day first within its kind, at most two
+ * hundred.
+ */
 export async function listMatters(
   tx: Tx,
   place: Place,

@@ -1,4 +1,5 @@
-// What the desk declares about problems people report: their words, and where they were, without a name, an id or an amount of anybody's.
+// What the desk declares about problems people report: their words, and where they were, without a name, an
+// id or an amount of anybody's.
 import { z } from 'zod';
 import { command, count, defineEndpoints, id, instantOut, needs, query } from '../../../packages/contract/contract.ts';
 
@@ -8,7 +9,10 @@ export const longestProblem = 2000;
 /** So many failures are carried, the latest first. */
 const carriedFailures = 5;
 
-/** Words of several lines, without control characters and halves of characters, which the database cannot keep. */
+/**
+ * Words of several lines, without control characters and halves of characters, which the database cannot
+ * keep.
+ */
 const words = z
   .string()
   .transform((text) => text.replaceAll('\r\n', '\n').trim())
@@ -22,8 +26,10 @@ const words = z
   );
 
 /**
- * Where somebody was. Every part has a form that no personal data fits: a screen's name, its path with the names of parameters in place of their values, a build, a
- * browser and its version, the size of the window, the look, and references of failures, which stand in the server's log.
+ * Where somebody was. Every part has a form that no personal data fits: a screen's name, its path with the
+ * names of parameters in place of their values, a build, a
+ * browser and its version, the size of the window, the look, and references of failures, which stand in the
+ * server's log.
  */
 const state = {
   screen: z.string().regex(/^[a-z0-9-]{0,60}$/, 'must be the name of a screen'),

@@ -1,4 +1,5 @@
-// The drawer of alerts: lines lead where they say, news counts as seen once it is in sight, and settings say exactly what became of them.
+// The drawer of alerts: lines lead where they say, news counts as seen once it is in sight, and settings say
+// exactly what became of them.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';

@@ -1,4 +1,5 @@
-// The drawer of alerts: what waits for the viewer, news and releases. Looking at news or releases marks the newest as seen.
+// The drawer of alerts: what waits for the viewer, news and releases. Looking at news or releases marks the
+// newest as seen.
 import { useEffect, useRef, useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/endpoint.ts';
 import { agoInWords, systemClock } from '../../../packages/kernel/instant.ts';
@@ -85,7 +86,10 @@ function SystemTab({ onOpened }: { onOpened(): void }) {
   );
 }
 
-/** News or releases; the newest is marked as seen as soon as they are in sight, and what was new stays marked while one reads. */
+/**
+ * News or releases; the newest is marked as seen as soon as they are in sight, and what was new stays marked
+ * while one reads.
+ */
 function NewsTab({ items, empty }: { items: readonly Item[]; empty: string }) {
   const [unseen] = useState(() => new Set(items.filter((one) => !one.IsSeen).map((one) => one.NotificationId)));
   const { mutate } = useCommand(alerts.markSupportNotificationSeen);

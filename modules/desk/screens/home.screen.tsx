@@ -146,7 +146,9 @@ function OwedChart({ rows }: { rows: readonly WaitingIn[] }) {
   );
 }
 
-/** The cash of the community worked in, fund by fund: each bar opens the postings of the fund's cash account. */
+/**
+ * The cash of the community worked in, fund by fund: each bar opens the postings of the fund's cash account.
+ */
 function CashChart() {
   const shell = useShell();
   const mayRead = useMayCall(accounting.listAccounts);

@@ -1,4 +1,5 @@
-// An owner, present or previous: the account with its running balance, and beside it who this is and where mail goes.
+// An owner, present or previous: the account with its running balance, and beside it who this is and where
+// mail goes.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { call, useCall } from '../../../packages/pages/client.ts';

@@ -1,4 +1,5 @@
-// The hits of a page of results: each a link with what it is, where it belongs and why it was found; arrows go from one to the next.
+// The hits of a page of results: each a link with what it is, where it belongs and why it was found; arrows
+// go from one to the next.
 import { type KeyboardEvent, type MouseEvent, useId } from 'react';
 import { useShell } from '../../../packages/pages/shell.tsx';
 import { Button, Icon, MatchedText, Tag } from '../../../packages/ui/ui.ts';

@@ -1,4 +1,5 @@
-// What search found, ready to be shown: asked a moment after the last key, an older question cancelled, each hit with its way in.
+// What search found, ready to be shown: asked a moment after the last key, an older question cancelled, each
+// hit with its way in.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
@@ -105,7 +106,8 @@ export function useSearchHits(typed: string, isWanted = true): Searching {
   const now = criteriaOf(typed);
   const term = useSettled(now);
   const asks = isWanted && term !== '' && now !== '';
-  // Every kind of record in every community of the viewer: the call as section 7 of the specification writes it.
+  // Every kind of record in every community of the viewer: the call as section 7 of the specification writes
+  // it.
   const asked = { criteria: term, communityAgentId: '' as const, entity: '' as const, skip: 0, take: searchPageSize };
   const found = useQuery<ClientOutput<typeof search.search>, CallFailed>({
     queryKey: [search.search.name, asked],

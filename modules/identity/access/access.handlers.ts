@@ -1,4 +1,5 @@
-// What handlers of roles and users share: nothing may leave the customer, or whoever makes the change, without a way in.
+// What handlers of roles and users share: nothing may leave the customer, or whoever makes the change,
+// without a way in.
 import type { Context } from '../../../packages/http/handlers.ts';
 import { refuseLockOut } from './grant.rules.ts';
 import { countAdministrators } from './role.store.ts';

@@ -1,7 +1,10 @@
 // The claims in words, gathered by area as the role editor shows them, and the words of the levels.
 import type { AccessLevel, Claim } from '../../../packages/contract/contract.ts';
 
-/** The four access bits in the order of the columns; they are independent of each other. Source: specification 5. */
+/**
+ * The four access bits in the order of the columns; they are independent of each other. Source: specification
+ * 5.
+ */
 export const levelBits = [
   { bit: 1, word: 'View' },
   { bit: 2, word: 'Add' },

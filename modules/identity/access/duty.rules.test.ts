@@ -1,4 +1,5 @@
-// Duties that should be apart, found in what calls demand: through one role or through two, and not where a bit is missing.
+// Duties that should be apart, found in what calls demand: through one role or through two, and not where a
+// bit is missing.
 
 import { expect, test } from 'vitest';
 import { z } from 'zod';

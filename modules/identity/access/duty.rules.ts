@@ -1,4 +1,5 @@
-// Duties that one person should not hold together, found in what the calls demand: a duty is held by whoever may make one of its calls.
+// Duties that one person should not hold together, found in what the calls demand: a duty is held by whoever
+// may make one of its calls.
 import { allows, type Claim, type Endpoint, type HeldClaims, needsOne, type Requirement } from '../../../packages/contract/contract.ts';
 import { assert } from '../../../packages/kernel/kernel.ts';
 import { levelWords } from './level.rules.ts';
@@ -26,7 +27,10 @@ const dutyNeeds: Readonly<Record<string, Requirement>> = {
   'BatchUndo.undoBatch': needsOne(8, 'arapplycharges', 'arapplylatefees', 'arapplyprepaid', 'arlockbox', 'arownerpayments'),
 };
 
-/** Duties to keep apart, and what could happen where they are not. Source: the usual internal controls over disbursements, receipts and access. */
+/**
+ * Duties to keep apart, and what could happen where they are not. Source: the usual internal controls over
+ * disbursements, receipts and access.
+ */
 export const dutyPairs: readonly { pair: string; duties: readonly DutyName[]; risk: string }[] = [
   {
     pair: 'Vendor to payment',
@@ -111,7 +115,10 @@ function holdingsFor(duty: DutyName, user: DutyUser, held: HeldClaims, byName: R
   return [...holdings.values()];
 }
 
-/** Everybody who holds all duties of a pair, in the order of users and of pairs. Two roles that are harmless apart count together. */
+/**
+ * Everybody who holds all duties of a pair, in the order of users and of pairs. Two roles that are harmless
+ * apart count together.
+ */
 export function findConflicts(users: readonly DutyUser[], endpoints: readonly Endpoint[]): Conflict[] {
   const byName = new Map(endpoints.map((endpoint) => [endpoint.name, endpoint]));
   return users.flatMap((user) => {

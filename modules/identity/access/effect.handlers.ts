@@ -1,4 +1,5 @@
-// The calls that look at everything the product declares: what a role opens, and who holds duties that should be apart.
+// The calls that look at everything the product declares: what a role opens, and who holds duties that should
+// be apart.
 import { writeCsv } from '../../../packages/files/csv-writer.ts';
 import { type Route, routes } from '../../../packages/http/handlers.ts';
 import { notFound } from '../../../packages/kernel/kernel.ts';

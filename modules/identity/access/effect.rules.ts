@@ -12,7 +12,9 @@ export interface Reach {
   acts: { name: string; summary: string }[];
 }
 
-/** Open with the claims `now` and shut with those of `then`. What is open to all is neither given nor taken. */
+/**
+ * Open with the claims `now` and shut with those of `then`. What is open to all is neither given nor taken.
+ */
 function openedBy(now: HeldClaims, then: HeldClaims, { endpoints, screens }: Declared): Reach {
   const isOpened = (of: Requirement) => allows(now, of) && !allows(then, of);
   return {

@@ -30,7 +30,10 @@ export interface Standing {
   ownBefore: number;
 }
 
-/** Refuses a change that leaves nobody to look after access (`lastAdministrator`), or takes it from whoever makes the change (`ownAccess`). */
+/**
+ * Refuses a change that leaves nobody to look after access (`lastAdministrator`), or takes it from whoever
+ * makes the change (`ownAccess`).
+ */
 export function refuseLockOut({ administrators, own, ownBefore }: Standing): void {
   if (administrators === 0) throw refuse(guardRefusals, 'lastAdministrator');
   if ((ownBefore & ~own) !== 0) throw refuse(guardRefusals, 'ownAccess');

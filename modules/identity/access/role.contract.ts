@@ -1,4 +1,5 @@
-// What identity declares about roles: the list, the editor's calls, what a change would give and take, and their screens.
+// What identity declares about roles: the list, the editor's calls, what a change would give and take, and
+// their screens.
 import { z } from 'zod';
 import {
   type Claim,
@@ -56,7 +57,6 @@ export const guardRefusals = {
   lastAdministrator: 'Somebody must be left who may do everything with roles and users.',
   ownAccess: 'Nobody takes their own way to roles and users away.',
 } as const;
-export const accessRefusals = guardRefusals;
 export const roleRefusals = {
   nameTaken: 'Another role is named {name}.',
   roleInUse: '{users} the role {role}. Give them another one first.',

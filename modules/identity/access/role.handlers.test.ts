@@ -1,4 +1,5 @@
-// Roles on a real database: changes hold from the next call on, nobody gives more than they hold, nobody locks anybody out, two people never overwrite each other.
+// Roles on a real database: changes hold from the next call on, nobody gives more than they hold, nobody
+// locks anybody out, two people never overwrite each other.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Endpoint } from '../../../packages/contract/contract.ts';
 import { sql } from '../../../packages/db/database.ts';

@@ -84,7 +84,10 @@ export async function removeRole(tx: Tx, roleId: string): Promise<void> {
   await sql`delete from identity.role where customer_id = ${tx.customerId} and role_id = ${roleId}`.execute(tx.db);
 }
 
-/** Lets one change of access of the customer happen at a time, so that two of them cannot each leave the other's administrator as the last. */
+/**
+ * Lets one change of access of the customer happen at a time, so that two of them cannot each leave the
+ * other's administrator as the last.
+ */
 export async function lockAccess(tx: Tx): Promise<void> {
   await sql`select 1 from identity.customer where customer_id = ${tx.customerId} for update`.execute(tx.db);
 }

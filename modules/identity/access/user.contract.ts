@@ -18,7 +18,7 @@ import {
 } from '../../../packages/contract/contract.ts';
 import { profileScreen } from '../access.contract.ts';
 import { newPassword, passwordRefusals } from '../sign-in.contract.ts';
-import { accessRefusals } from './role.contract.ts';
+import { guardRefusals } from './role.contract.ts';
 
 const rights = (level: AccessLevel) => needs('permissionmaintain', level);
 
@@ -64,7 +64,7 @@ export const userRefusals = {
   openWork: '{name} has {work}: that is handed over first.',
 } as const;
 
-const refusals = { ...only(userRefusals, 'unknownRole'), beyondOwn: accessRefusals.beyondOwn };
+const refusals = { ...only(userRefusals, 'unknownRole'), beyondOwn: guardRefusals.beyondOwn };
 
 export const users = defineEndpoints('User', {
   getUser: query({
@@ -106,7 +106,7 @@ export const users = defineEndpoints('User', {
     alsoWhenClosed: true,
     input: z.object({ ...access, userId: id, version, isInactive: flag }),
     output: z.object({ userId: id }),
-    refusals: { ...refusals, ...accessRefusals, ...overwriteRefusals, ...only(userRefusals, 'openWork') },
+    refusals: { ...refusals, ...guardRefusals, ...overwriteRefusals, ...only(userRefusals, 'openWork') },
   }),
 });
 

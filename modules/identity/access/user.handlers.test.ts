@@ -1,4 +1,5 @@
-// Users on a real database: several roles, communities within the caller's scope, inactive at once, nobody locked out.
+// Users on a real database: several roles, communities within the caller's scope, inactive at once, nobody
+// locked out.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClientInput } from '../../../packages/contract/contract.ts';

@@ -48,7 +48,10 @@ function refuseWiderScope({ communities }: Context<unknown>, before: boolean, af
   if (before !== after && communities !== 'all') throw refuse(guardRefusals, 'beyondOwn');
 }
 
-/** What a user would leave undone, in words such as "3 open tasks"; blank when there is nothing. Modules above answer. */
+/**
+ * What a user would leave undone, in words such as "3 open tasks"; blank when there is nothing. Modules above
+ * answer.
+ */
 export type OpenWorkOf = (tx: Tx, userId: string) => Promise<string>;
 
 /** The handlers of users, over what they may leave undone. */

@@ -1,4 +1,5 @@
-// Lists of communities through HTTP: they widen where their users may work from the next call on, beside direct grants, and nobody gives more than they hold.
+// Lists of communities through HTTP: they widen where their users may work from the next call on, beside
+// direct grants, and nobody gives more than they hold.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { account, users } from '../identity.contract.ts';
 import { aServer, type TestServer } from '../identity.testing.ts';

@@ -21,7 +21,10 @@ export interface ListEffect {
   takenIds: string[];
 }
 
-/** What changes for each user, nobody named for whom nothing does: what comes by another way too is neither given nor taken. */
+/**
+ * What changes for each user, nobody named for whom nothing does: what comes by another way too is neither
+ * given nor taken.
+ */
 export function effectsOf(before: ListMembers, after: ListMembers, users: readonly ScopedUser[]): ListEffect[] {
   const has = ({ communityIds, userIds }: ListMembers, userId: string) => (userIds.includes(userId) ? communityIds : []);
   return users.flatMap(({ userId, displayName, seesAllCommunities, otherwiseIds }) => {

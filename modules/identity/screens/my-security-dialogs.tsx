@@ -1,4 +1,5 @@
-// The dialogs of my security page: the password asked for once more, a new password, one-time codes and passkeys.
+// The dialogs of my security page: the password asked for once more, a new password, one-time codes and
+// passkeys.
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call, useCommand } from '../../../packages/pages/client.ts';

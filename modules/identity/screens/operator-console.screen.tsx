@@ -1,4 +1,5 @@
-// The operator's console: the customers of the installation, a new one with its administrator, and a further customer for somebody who signs in already.
+// The operator's console: the customers of the installation, a new one with its administrator, and a further
+// customer for somebody who signs in already.
 import { useMemo, useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { useCall, useCommand } from '../../../packages/pages/client.ts';

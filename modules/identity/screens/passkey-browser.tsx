@@ -3,7 +3,10 @@ import { browserSupportsWebAuthnAutofill, startAuthentication, startRegistration
 import { call } from '../../../packages/pages/client.ts';
 import { mySecurity, signIn } from '../sign-in.contract.ts';
 
-/** A sign-in with a passkey: asked for by a button, or offered in the e-mail field where the browser can. Throws what `isDeclined` knows when nothing comes of it. */
+/**
+ * A sign-in with a passkey: asked for by a button, or offered in the e-mail field where the browser can.
+ * Throws what `isDeclined` knows when nothing comes of it.
+ */
 export async function signInWithPasskey(inField: boolean): Promise<{ Token: string; UserId: string } | null> {
   if (inField && !(await browserSupportsWebAuthnAutofill())) return null;
   const { options } = await call(signIn.beginPasskey, {});

@@ -1,4 +1,5 @@
-// The role editor: claims by level in one grid, and beside it what the change would give and take before it is saved.
+// The role editor: claims by level in one grid, and beside it what the change would give and take before it
+// is saved.
 import { useRef, useState } from 'react';
 import { type Claim, type ClientOutput, claims } from '../../../packages/contract/contract.ts';
 import { call, useCall } from '../../../packages/pages/client.ts';

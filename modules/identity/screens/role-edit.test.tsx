@@ -1,4 +1,5 @@
-// The role editor on screen: ticked with the keyboard, shown before it is saved, two people's changes side by side, and what is not one's own to give.
+// The role editor on screen: ticked with the keyboard, shown before it is saved, two people's changes side by
+// side, and what is not one's own to give.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

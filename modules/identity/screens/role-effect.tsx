@@ -1,4 +1,5 @@
-// Beside the role editor: the screens and acts that what is ticked would give and take, and how many users it meets.
+// Beside the role editor: the screens and acts that what is ticked would give and take, and how many users it
+// meets.
 import { useEffect, useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { useCall } from '../../../packages/pages/client.ts';

@@ -1,4 +1,5 @@
-// The steps beside e-mail and password: a one-time code, a forgotten password, the link of a mail, and coming back from a provider.
+// The steps beside e-mail and password: a one-time code, a forgotten password, the link of a mail, and coming
+// back from a provider.
 import { useEffect, useRef, useState } from 'react';
 import { useCommand } from '../../../packages/pages/client.ts';
 import { Button, Note, PasswordField, TextField } from '../../../packages/ui/ui.ts';

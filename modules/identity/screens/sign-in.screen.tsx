@@ -1,4 +1,5 @@
-// Signing in: with e-mail and password, a passkey, or at a provider; the other steps are loaded when they come.
+// Signing in: with e-mail and password, a passkey, or at a provider; the other steps are loaded when they
+// come.
 import { type ComponentProps, type ComponentType, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { call, useCall, useCommand } from '../../../packages/pages/client.ts';
 import { Button, Note, PasswordField, StatusMark, TextField } from '../../../packages/ui/ui.ts';
@@ -45,7 +46,10 @@ function missingIn(email: string, password: string): { email?: string; password?
 /** Whoever types a name should not wait for what offers passkeys. */
 const HANDS_FIRST_MS = 1000;
 
-/** Signs in with a passkey: by the button, or from the e-mail field, where browsers offer the passkeys they hold. */
+/**
+ * Signs in with a passkey: by the button, or from the e-mail field, where browsers offer the passkeys they
+ * hold.
+ */
 function usePasskey(onSignedIn: (user: Entered) => void) {
   const [error, setError] = useState<Error | null>(null);
   const entered = useRef(onSignedIn);

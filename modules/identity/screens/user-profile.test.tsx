@@ -1,4 +1,5 @@
-// Users and flags on screen: roles ticked, communities searched, inactive said, refusals at their field; a flag turned on and taken back.
+// Users and flags on screen: roles ticked, communities searched, inactive said, refusals at their field; a
+// flag turned on and taken back.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

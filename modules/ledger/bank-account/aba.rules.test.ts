@@ -1,4 +1,5 @@
-// Holds the check digit against 1,011 real routing numbers, and the directory against the file it was made from.
+// Holds the check digit against 1,011 real routing numbers, and the directory against the file it was made
+// from.
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

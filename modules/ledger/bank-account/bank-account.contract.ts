@@ -1,4 +1,5 @@
-// What the ledger declares about bank accounts: the register of accounts at banks, each on one cash account of the chart.
+// What the ledger declares about bank accounts: the register of accounts at banks, each on one cash account
+// of the chart.
 import { z } from 'zod';
 import {
   command,

@@ -1,4 +1,5 @@
-// Bank accounts through HTTP: masked, sealed, on free cash accounts only, with routing numbers that can exist.
+// Bank accounts through HTTP: masked, sealed, on free cash accounts only, with routing numbers that can
+// exist.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { openText } from '../../../packages/db/secrets.ts';

@@ -1,4 +1,5 @@
-// The handlers of bank accounts: registered with a routing number that can exist, a number sealed at once and shown masked.
+// The handlers of bank accounts: registered with a routing number that can exist, a number sealed at once and
+// shown masked.
 import { refuse } from '../../../packages/contract/contract.ts';
 import { sealText } from '../../../packages/db/secrets.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';

@@ -1,4 +1,5 @@
-// The import of a budget carried out and taken back: it replaces the draft of a year, and begins a revision where the budget is adopted.
+// The import of a budget carried out and taken back: it replaces the draft of a year, and begins a revision
+// where the budget is adopted.
 import { z } from 'zod';
 import { importRefusals, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';

@@ -30,7 +30,10 @@ type GivenBudget = ImportRow<(typeof budgetImport)['columns']>;
 const MAIN = '000';
 const centerOf = ({ values }: GivenBudget, facts: BudgetFacts) => facts.costCenters.get((values.costCenter || MAIN).toUpperCase());
 
-/** The amounts of a row by period: those given, else the total spread to the cent, the remainder on the first (accounting.md 6). */
+/**
+ * The amounts of a row by period: those given, else the total spread to the cent, the remainder on the first
+ * (accounting.md 6).
+ */
 function amountsOf({ values }: GivenBudget, periods: number, before: readonly Cents[]): Cents[] | null {
   const given = periodKeys.slice(0, periods).map((key) => values[key]);
   if (given.some((amount) => typeof amount === 'bigint'))
@@ -74,7 +77,9 @@ function alike(a: readonly Cents[] | undefined, b: readonly Cents[]): boolean {
   return a !== undefined && a.length === b.length && a.every((amount, i) => amount === b[i]);
 }
 
-/** Plans a budget. The file replaces the whole: a line it leaves out loses its amounts, which is remarked on. */
+/**
+ * Plans a budget. The file replaces the whole: a line it leaves out loses its amounts, which is remarked on.
+ */
 export function planBudget(given: readonly GivenBudget[], facts: BudgetFacts): ImportPlan<PlannedLine> {
   const problems = given.flatMap((row) => budgetProblems(row, facts));
   const bad = new Set(problems.map((problem) => problem.line));

@@ -1,4 +1,5 @@
-// The lines of a budget: income and expense accounts by cost center, with what was earned and spent on them, read from the summary.
+// The lines of a budget: income and expense accounts by cost center, with what was earned and spent on them,
+// read from the summary.
 import type { Tx } from '../../../packages/db/database.ts';
 import { addDays, type Cents, dateInZone, type Instant, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { findCommunity } from '../../communities/communities.server.ts';
@@ -101,7 +102,10 @@ export interface BudgetComparison {
   actual: ReadonlyMap<string, Cents>;
 }
 
-/** Reads the year before, as it was kept for it or as the postings say, its budget, and what was earned and spent so far. */
+/**
+ * Reads the year before, as it was kept for it or as the postings say, its budget, and what was earned and
+ * spent so far.
+ */
 export async function readComparison(
   tx: Tx,
   books: Books,

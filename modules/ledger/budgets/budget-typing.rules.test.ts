@@ -1,4 +1,5 @@
-// Typing a budget: the year and its periods follow each other, nothing unreadable is lost, and only what changed is saved.
+// Typing a budget: the year and its periods follow each other, nothing unreadable is lost, and only what
+// changed is saved.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { centsToText, sumCents } from '../../../packages/kernel/kernel.ts';

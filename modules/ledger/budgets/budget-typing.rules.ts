@@ -1,4 +1,5 @@
-// A budget as it is typed: rows of text, the year that follows from its periods and the other way round, and what of it is to be saved.
+// A budget as it is typed: rows of text, the year that follows from its periods and the other way round, and
+// what of it is to be saved.
 import { type Cents, centsToText, sumCents, textToCents } from '../../../packages/kernel/kernel.ts';
 import { spreadEvenly, spreadLike } from './budget.rules.ts';
 
@@ -33,7 +34,10 @@ export function withAmounts(row: TypedRow, amounts: readonly Cents[]): TypedRow 
   return { ...row, ...texts, total: centsToText(sumCents(amounts)) };
 }
 
-/** What a change makes of a row: a year that was typed is spread evenly, and periods that were typed add up to the year. */
+/**
+ * What a change makes of a row: a year that was typed is spread evenly, and periods that were typed add up to
+ * the year.
+ */
 export function settled(before: TypedRow | undefined, after: TypedRow, periods: number): TypedRow {
   if (before === after) return after;
   const amounts = amountsOf(after, periods);

@@ -1,4 +1,5 @@
-// What the ledger declares about budgets: versions of a year by account, cost center and period, copying, adopting, and the actual amounts of earlier years.
+// What the ledger declares about budgets: versions of a year by account, cost center and period, copying,
+// adopting, and the actual amounts of earlier years.
 import { z } from 'zod';
 import {
   command,

@@ -1,4 +1,5 @@
-// Budgets through HTTP: drafts saved by rows, copies with their preview, what counts for reports, adopting, and every refusal.
+// Budgets through HTTP: drafts saved by rows, copies with their preview, what counts for reports, adopting,
+// and every refusal.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientInput } from '../../../packages/contract/contract.ts';
 import { sql } from '../../../packages/db/database.ts';

@@ -1,4 +1,5 @@
-// The handlers of budgets: versions of a year, their amounts beside what was earned and spent, copying with a preview, adopting, and a file that can be brought back.
+// The handlers of budgets: versions of a year, their amounts beside what was earned and spent, copying with a
+// preview, adopting, and a file that can be brought back.
 import { type HandlerInput, type HandlerOutput, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { writeCsv } from '../../../packages/files/csv-writer.ts';
@@ -28,7 +29,10 @@ import { amountsByLine, amountsFor, type BudgetLine, linesOf, readComparison, re
 type Calls = typeof budgets;
 type HeaderOut = HandlerOutput<Calls['getBudget']>['budget'];
 
-/** The versions that count: of each year the adopted one, and until there is one the newest draft. The database says the same in `ledger.renew_budget`. */
+/**
+ * The versions that count: of each year the adopted one, and until there is one the newest draft. The
+ * database says the same in `ledger.renew_budget`.
+ */
 function countingOf(rows: readonly BudgetRow[]): Set<string> {
   const years = Map.groupBy(
     rows.filter(({ kind, state }) => kind === 'BUDGET' && (state === 'ADOPTED' || state === 'DRAFT')),
@@ -130,7 +134,10 @@ async function planCopy({ tx, input }: Context<CopyInput>, commits: boolean): Pr
   return { books, to, lines, base: [versions, lines.map(({ line, ...amounts }) => [line.key, amounts])] };
 }
 
-/** Rows given by a person, as amounts; refuses accounts that are no income or expense, and another number of periods than the year has. */
+/**
+ * Rows given by a person, as amounts; refuses accounts that are no income or expense, and another number of
+ * periods than the year has.
+ */
 function amountsGiven(books: Books, year: Year, rows: HandlerInput<Calls['saveBudget']>['rows']): BudgetAmount[] {
   const accounts = new Map(linesOf(books, new Set()).map((line) => [line.accountId, line]));
   const centers = new Set(books.costCenters.map((center) => center.costCenterId));

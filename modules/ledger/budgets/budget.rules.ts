@@ -1,4 +1,5 @@
-// The arithmetic of budgets: spreading a year over its periods, copying from one year to another, and what may become of a version.
+// The arithmetic of budgets: spreading a year over its periods, copying from one year to another, and what
+// may become of a version.
 import { refuse } from '../../../packages/contract/contract.ts';
 import { allocate, type Cents, mulDiv, sumCents } from '../../../packages/kernel/kernel.ts';
 import { modulo, quotient } from '../../../packages/kernel/modulo.ts';
@@ -6,7 +7,10 @@ import { copyRefusals } from './budget.contract.ts';
 
 export type BudgetState = 'DRAFT' | 'ADOPTED' | 'SUPERSEDED' | 'DISCARDED';
 
-/** A year spread evenly to the cent, what is left over on the first periods: 1,000.00 over twelve is four times 83.34 and eight times 83.33. Source: accounting.md 6. */
+/**
+ * A year spread evenly to the cent, what is left over on the first periods: 1,000.00 over twelve is four
+ * times 83.34 and eight times 83.33. Source: accounting.md 6.
+ */
 export function spreadEvenly(total: Cents, periods: number): Cents[] {
   return allocate(
     total,
@@ -21,7 +25,8 @@ export function spreadLike(total: Cents, pattern: readonly Cents[]): Cents[] {
 }
 
 /**
- * Amounts by period for a year with another number of periods: months joined to quarters, quarters spread over their months. Where neither divides the other, as
+ * Amounts by period for a year with another number of periods: months joined to quarters, quarters spread
+ * over their months. Where neither divides the other, as
  * with a short first year, the sum is spread evenly.
  */
 export function refit(amounts: readonly Cents[], periods: number): Cents[] {
@@ -33,7 +38,8 @@ export function refit(amounts: readonly Cents[], periods: number): Cents[] {
 }
 
 /**
- * Amounts by period for another year, raised or lowered by a percentage in basis points (300 is 3 %), each period rounded by itself, so that the year differs from
+ * Amounts by period for another year, raised or lowered by a percentage in basis points (300 is 3 %), each
+ * period rounded by itself, so that the year differs from
  * the exact figure by at most half a cent for each. Source: accounting.md 6 and A 42.
  */
 export function copyAmounts(amounts: readonly Cents[], periods: number, basisPoints: number): Cents[] {
@@ -52,7 +58,10 @@ export function mustBeDraft(state: BudgetState): void {
   if (state !== 'DRAFT') throw refuse(copyRefusals, 'locked', { state: words[state] });
 }
 
-/** A budget is copied into its own year, as a revision, or forward. Refuses `backward`. Source: accounting.md 6. */
+/**
+ * A budget is copied into its own year, as a revision, or forward. Refuses `backward`. Source: accounting.md
+ * 6.
+ */
 export function mustGoForward(fromStart: string, toStart: string): void {
   if (toStart < fromStart) throw refuse(copyRefusals, 'backward');
 }

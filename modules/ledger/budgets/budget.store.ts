@@ -1,4 +1,5 @@
-// The SQL of budgets: versions of a year and their amounts. What counts of them, `ledger.budget`, is written by the database alone.
+// The SQL of budgets: versions of a year and their amounts. What counts of them, `ledger.budget`, is written
+// by the database alone.
 import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { BudgetState } from './budget.rules.ts';
@@ -95,7 +96,10 @@ export async function replaceAmounts(
   await insertAmounts(tx, communityId, budgetVersionId, amounts);
 }
 
-/** Replaces the amounts of accounts in one cost center each; `taken` names rows that go without being written anew. */
+/**
+ * Replaces the amounts of accounts in one cost center each; `taken` names rows that go without being written
+ * anew.
+ */
 export async function replaceRows(
   tx: Tx,
   communityId: string,

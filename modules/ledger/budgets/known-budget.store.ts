@@ -1,4 +1,5 @@
-// The budget that counts, now or as it was known at a moment: the version that had been adopted by then, and until one was, the newest draft there was.
+// The budget that counts, now or as it was known at a moment: the version that had been adopted by then, and
+// until one was, the newest draft there was.
 import { type RawBuilder, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 
@@ -17,7 +18,8 @@ function countingVersions(tx: Tx, communityId: string, knownTime: Instant | null
 }
 
 /**
- * A table of the columns of `ledger.budget` to read from, as known at a moment; null for now. Adopted versions never change, so what was adopted is known to the cent; a draft
+ * A table of the columns of `ledger.budget` to read from, as known at a moment; null for now. Adopted
+ * versions never change, so what was adopted is known to the cent; a draft
  * keeps no history and is read as it stands.
  */
 export function budgetKnown(tx: Tx, communityId: string, knownTime: Instant | null): RawBuilder<unknown> {

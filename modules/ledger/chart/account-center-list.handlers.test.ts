@@ -1,4 +1,5 @@
-// Accounts by cost center: full numbers in the list and the trial balance, as of a day, adding up to what the accounts hold.
+// Accounts by cost center: full numbers in the list and the trial balance, as of a day, adding up to what the
+// accounts hold.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { localDate, textToCents } from '../../../packages/kernel/kernel.ts';
 import { accountCenterList, accountList, chart } from '../ledger.contract.ts';

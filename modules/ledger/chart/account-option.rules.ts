@@ -1,4 +1,5 @@
-// What can be picked where a line names an account: the account, and where cost centers are kept each of its centers by the full number, such as 1010-200.
+// What can be picked where a line names an account: the account, and where cost centers are kept each of its
+// centers by the full number, such as 1010-200.
 
 interface PickedAccount {
   accountId: string;
@@ -23,7 +24,10 @@ interface AccountOption {
 /** The center every account is kept in. Source: accounting.md 9. */
 const MAIN = '000';
 
-/** One option for each account, and below it one for each cost center it is kept in; accounts alone where no more than one center is kept. */
+/**
+ * One option for each account, and below it one for each cost center it is kept in; accounts alone where no
+ * more than one center is kept.
+ */
 export function accountOptions(accounts: readonly PickedAccount[], { costCenters, subAccounts }: CenterChoices): AccountOption[] {
   const centers = new Map(costCenters.map((center) => [center.costCenterId, center]));
   const main = costCenters.find((center) => center.code === MAIN);

@@ -1,4 +1,5 @@
-// What an account may be: its role by type, the roles that exist once per fund, and those whose balance a subledger must agree with.
+// What an account may be: its role by type, the roles that exist once per fund, and those whose balance a
+// subledger must agree with.
 import type { accountRoleNames, accountTypes } from './chart-import.contract.ts';
 
 export type AccountType = (typeof accountTypes)[number];

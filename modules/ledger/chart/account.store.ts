@@ -218,7 +218,10 @@ export async function closedYearsOf(tx: Tx, communityId: string, accountIds: rea
   return found.rows.map((row) => row.label);
 }
 
-/** What every account of a community holds over all days, future ones too, in cents, debit positive; by the account posted to. */
+/**
+ * What every account of a community holds over all days, future ones too, in cents, debit positive; by the
+ * account posted to.
+ */
 export async function balancesOfAllDays(tx: Tx, communityId: string): Promise<Map<string, Cents>> {
   const own = (alias: string) =>
     sql`${sql.ref(`${alias}.customer_id`)} = ${tx.customerId} and ${sql.ref(`${alias}.community_id`)} = ${communityId}`;

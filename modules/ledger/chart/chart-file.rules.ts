@@ -1,4 +1,5 @@
-// What a chart file says beside accounts: the ranges its accounts lie in, and the cost centers they are kept in.
+// What a chart file says beside accounts: the ranges its accounts lie in, and the cost centers they are kept
+// in.
 import type { ImportProblem } from '../../../packages/contract/contract.ts';
 import { type AccountRange, lastNumber, rangeNumber, rangeOf } from './range.rules.ts';
 
@@ -23,7 +24,10 @@ const error = (line: number, column: string, message: string, suggestion?: strin
   ...(suggestion === undefined ? {} : { suggestion }),
 });
 
-/** The first number of the thousand a number lies in: 1000 for 1010; a number of three digits or fewer stands for itself. */
+/**
+ * The first number of the thousand a number lies in: 1000 for 1010; a number of three digits or fewer stands
+ * for itself.
+ */
 function blockStart(number: number): number {
   const digits = String(number);
   return digits.length > 3 ? Number(`${digits.slice(0, -3)}000`) : number;
@@ -43,7 +47,9 @@ interface Named {
   end: number | null;
 }
 
-/** The rows under the name of each range, by number; what keeps them from being ranges is added to `problems`. */
+/**
+ * The rows under the name of each range, by number; what keeps them from being ranges is added to `problems`.
+ */
 function namedRanges(rows: readonly FileRow[], problems: ImportProblem[]): Named[] {
   const numbered = rows.flatMap((row) => {
     if (row.range === '') return [];
@@ -65,7 +71,8 @@ function namedRanges(rows: readonly FileRow[], problems: ImportProblem[]): Named
 }
 
 /**
- * Ranges as the file names them, one after the other: each ends where its end is given, else before the thousand the next begins in. Refuses names whose numbers lie
+ * Ranges as the file names them, one after the other: each ends where its end is given, else before the
+ * thousand the next begins in. Refuses names whose numbers lie
  * among those of another. Source: accounting.md 9.
  */
 export function rangesOfFile(rows: readonly FileRow[]): { ranges: AccountRange[]; problems: ImportProblem[] } {

@@ -3,7 +3,10 @@ import { type IifTable, iifLines, leftOut } from '../entries/iif.rules.ts';
 
 const header = ['Number', 'Name', 'Type', 'Fund', 'Role'];
 
-/** The types of QuickBooks with the type and role an account of them has here; accounts that take no postings are left out. Source: QuickBooks Interchange Format. */
+/**
+ * The types of QuickBooks with the type and role an account of them has here; accounts that take no postings
+ * are left out. Source: QuickBooks Interchange Format.
+ */
 const types: Readonly<Record<string, readonly [type: string, role: string]>> = {
   BANK: ['ASSET', 'CASH'],
   AR: ['ASSET', 'RECEIVABLE'],
@@ -22,14 +25,20 @@ const types: Readonly<Record<string, readonly [type: string, role: string]>> = {
   EXEXP: ['EXPENSE', ''],
 };
 
-/** Number and name of an account: the number stands by itself, or before the name (`1010 \u00b7 Checking`); of `Utilities:Water` the last part is the name. */
+/**
+ * Number and name of an account: the number stands by itself, or before the name (`1010 \u00b7 Checking`); of
+ * `Utilities:Water` the last part is the name.
+ */
 function numberAndName(number: string, fullName: string): [number: string, name: string] {
   const name = fullName.split(':').at(-1)?.trim() ?? '';
   const found = /^(\d[\dA-Z.-]*)\s*[\u00b7-]?\s+(.+)$/.exec(name);
   return found ? [number || (found[1] ?? ''), found[2] ?? ''] : [number, name];
 }
 
-/** The rows of the account list of an IIF file, or null for bytes that are none. QuickBooks knows no funds: every account is of the operating fund until the row is mended. */
+/**
+ * The rows of the account list of an IIF file, or null for bytes that are none. QuickBooks knows no funds:
+ * every account is of the operating fund until the row is mended.
+ */
 export function readChartIif(bytes: Uint8Array): IifTable | null {
   const lines = iifLines(bytes);
   if (!lines) return null;

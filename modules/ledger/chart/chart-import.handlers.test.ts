@@ -1,4 +1,5 @@
-// A chart file with ranges and cost centers through HTTP: shown, taken in, posted to by center, and taken back to the chart as it was.
+// A chart file with ranges and cost centers through HTTP: shown, taken in, posted to by center, and taken
+// back to the chart as it was.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { accounting, chart } from '../ledger.contract.ts';

@@ -1,4 +1,5 @@
-// Plans the import of a chart: the accounts, cost centers and ranges its rows add, naming every row that cannot be used.
+// Plans the import of a chart: the accounts, cost centers and ranges its rows add, naming every row that
+// cannot be used.
 import type { ImportPlan, ImportProblem, ImportRow } from '../../../packages/contract/contract.ts';
 import { type AccountType, accountRoles, rolesOncePerFund } from './account.rules.ts';
 import { centersOfFile, type FileRow, isSubRow, rangeNames, rangesOfFile } from './chart-file.rules.ts';
@@ -78,7 +79,10 @@ export interface ChartFacts {
   mayShape: boolean;
 }
 
-/** A fund that has its due to/from account or fund balance gets no second; rows known by number are left as they are. */
+/**
+ * A fund that has its due to/from account or fund balance gets no second; rows known by number are left as
+ * they are.
+ */
 function roleConflicts(rows: readonly Row[], { existing }: ChartFacts): ImportProblem[] {
   const known = new Set(existing.map((account) => account.number));
   const held = existing.filter((account) => rolesOncePerFund.has(account.role));
@@ -127,7 +131,10 @@ function reclassifying(first: Row | undefined, laid: readonly AccountRange[], { 
   });
 }
 
-/** A row about a cost center agrees with the account it belongs to, which stands in the chart or in a row of its own. */
+/**
+ * A row about a cost center agrees with the account it belongs to, which stands in the chart or in a row of
+ * its own.
+ */
 function subProblems(row: Row, own: ReadonlyMap<string, Row>, { existing, mayShape }: ChartFacts): ImportProblem[] {
   const problem = (column: string, message: string): ImportProblem => ({ line: row.line, column, message, severity: 'error' });
   if (!mayShape) return [problem('costCenter', 'Keeping accounts in cost centers takes full access to GL accounts.')];
@@ -142,7 +149,10 @@ function subProblems(row: Row, own: ReadonlyMap<string, Row>, { existing, maySha
   ];
 }
 
-/** What people should know before they import: which numbers the ranges take, and that cost centers are turned on. */
+/**
+ * What people should know before they import: which numbers the ranges take, and that cost centers are turned
+ * on.
+ */
 function notices(rows: readonly Row[], laid: readonly AccountRange[], { hasCostCenters }: ChartFacts): ImportProblem[] {
   const note = (line: number, column: string, message: string): ImportProblem => ({ line, column, message, severity: 'warning' });
   const turning = hasCostCenters ? undefined : rows.find(isSubRow);
@@ -203,7 +213,10 @@ export function planChart(given: readonly GivenAccount[], facts: ChartFacts): Im
   return { rows: plannedRows(rows, shape, isThere), problems };
 }
 
-/** Each row with what it adds; the first row of a new cost center brings the center, the first of a new range the range. */
+/**
+ * Each row with what it adds; the first row of a new cost center brings the center, the first of a new range
+ * the range.
+ */
 function plannedRows(rows: readonly Row[], { centers, ranges }: Shape, isThere: (row: Row) => boolean): ImportPlan<ChartRow>['rows'] {
   const newCenters = new Map(centers.map(({ code, name }) => [code, name]));
   const newRanges = new Map(ranges.map((range) => [range.name.toLowerCase(), range]));

@@ -1,4 +1,5 @@
-// What the ledger declares about the chart as a whole: funds, ranges, cost centers, and required accounts. One version counts the saves of all of them.
+// What the ledger declares about the chart as a whole: funds, ranges, cost centers, and required accounts.
+// One version counts the saves of all of them.
 import { z } from 'zod';
 import {
   command,

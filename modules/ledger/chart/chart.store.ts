@@ -1,4 +1,5 @@
-// The SQL of what the chart holds besides accounts: ranges, cost centers with their sub-accounts, and the settings of a chart.
+// The SQL of what the chart holds besides accounts: ranges, cost centers with their sub-accounts, and the
+// settings of a chart.
 import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { AccountType } from './account.rules.ts';
 
@@ -92,7 +93,10 @@ export async function saveChartSetting(tx: Tx, communityId: string, setting: Omi
       default_cash_account_id = excluded.default_cash_account_id`.execute(tx.db);
 }
 
-/** Makes two people who change the chart of a community go one after the other; released when the transaction ends. */
+/**
+ * Makes two people who change the chart of a community go one after the other; released when the transaction
+ * ends.
+ */
 export async function lockChart(tx: Tx, communityId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('chart:' || ${tx.customerId}::text || ':' || ${communityId}::text, 0))`.execute(
     tx.db,
@@ -100,7 +104,8 @@ export async function lockChart(tx: Tx, communityId: string): Promise<void> {
 }
 
 /**
- * Clears the way for rows that take each other's codes. A code is unique at every moment of an update, so rows that give a code away to another
+ * Clears the way for rows that take each other's codes. A code is unique at every moment of an update, so
+ * rows that give a code away to another
  * step aside first, to codes nobody has or gets; the update that follows gives them theirs.
  */
 async function stepAside(
@@ -197,7 +202,10 @@ export async function saveCenterRows(
   );
 }
 
-/** Adds sub-accounts to a cost center and takes others away; `defaultIds` are the accounts whose lines without a cost center go there. */
+/**
+ * Adds sub-accounts to a cost center and takes others away; `defaultIds` are the accounts whose lines without
+ * a cost center go there.
+ */
 export async function assignSubAccounts(
   tx: Tx,
   communityId: string,

@@ -1,4 +1,5 @@
-// What the ledger declares about one account of the chart: adding, changing, and removing it while it has no history.
+// What the ledger declares about one account of the chart: adding, changing, and removing it while it has no
+// history.
 import { z } from 'zod';
 import {
   command,

@@ -1,4 +1,5 @@
-// Accounts through HTTP: added, changed for the past too, kept where a role or history holds them, removed without history.
+// Accounts through HTTP: added, changed for the past too, kept where a role or history holds them, removed
+// without history.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accounting, chart, glAccount } from '../ledger.contract.ts';
 import { aCommunity, accountId, postJournal, type TestCommunity } from '../ledger.testing.ts';

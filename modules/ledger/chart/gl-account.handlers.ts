@@ -37,7 +37,10 @@ function findIn({ accounts }: Books, accountId: string): AccountRow {
   return account;
 }
 
-/** What is typed, in the form that is kept: the type follows the range, and blank names of sub-accounts are made of both names. */
+/**
+ * What is typed, in the form that is kept: the type follows the range, and blank names of sub-accounts are
+ * made of both names.
+ */
 function factsIn(books: Books, input: Typed) {
   const { number, name, type: own, fundId, role, is1099, isActive, costCenterId } = input;
   if (!books.funds.some((fund) => fund.fundId === fundId)) throw notFound('The fund');

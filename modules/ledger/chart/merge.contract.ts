@@ -1,4 +1,5 @@
-// What the ledger declares about merging accounts: the figures first, then the merge, which can be undone for thirty days.
+// What the ledger declares about merging accounts: the figures first, then the merge, which can be undone for
+// thirty days.
 import { z } from 'zod';
 import {
   command,

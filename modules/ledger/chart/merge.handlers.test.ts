@@ -1,4 +1,5 @@
-// Merging accounts through HTTP: figures first, everything by the survivor afterwards, and back again; random merges leave trial balance and entries alone.
+// Merging accounts through HTTP: figures first, everything by the survivor afterwards, and back again; random
+// merges leave trial balance and entries alone.
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -77,7 +77,9 @@ export async function markUndone(tx: Tx, mergeId: string, by: { userId: string; 
     where customer_id = ${tx.customerId} and merge_id = ${mergeId}`.execute(tx.db);
 }
 
-/** Says who stands for whom: every account named by `survivors` is merged, all others stand for themselves. */
+/**
+ * Says who stands for whom: every account named by `survivors` is merged, all others stand for themselves.
+ */
 export async function saveSurvivors(tx: Tx, communityId: string, survivors: ReadonlyMap<string, string>): Promise<void> {
   await sql`update ledger.account a set survivor_id = r.survivor_id, is_active = false, role = '', version = a.version + 1 from ${rowsOf(
     {
@@ -95,7 +97,10 @@ export async function separateAccount(tx: Tx, communityId: string, merge: MergeR
     where customer_id = ${tx.customerId} and community_id = ${communityId} and account_id = ${merge.sourceAccountId}`.execute(tx.db);
 }
 
-/** Gives the account that stays the sub-accounts of the one that goes, as far as it has none in the cost center. */
+/**
+ * Gives the account that stays the sub-accounts of the one that goes, as far as it has none in the cost
+ * center.
+ */
 export async function copySubAccounts(tx: Tx, communityId: string, sourceId: string, targetId: string): Promise<void> {
   await sql`insert into ledger.sub_account (customer_id, community_id, account_id, cost_center_id, name)
     select s.customer_id, s.community_id, ${targetId}::bigint, s.cost_center_id, s.name from ledger.sub_account s

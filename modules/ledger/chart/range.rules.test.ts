@@ -1,4 +1,5 @@
-// Ranges: laid without gap or overlap whatever is edited, and the type of an account following the range of its number.
+// Ranges: laid without gap or overlap whatever is edited, and the type of an account following the range of
+// its number.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accountTypes } from './chart-import.contract.ts';

@@ -1,4 +1,5 @@
-// Ranges of account numbers: each begins where the one before ends, and the type of an account follows the range its number lies in.
+// Ranges of account numbers: each begins where the one before ends, and the type of an account follows the
+// range its number lies in.
 import { refuse } from '../../../packages/contract/contract.ts';
 import { type AccountType, accountRoles } from './account.rules.ts';
 import { rangeRefusals } from './chart-setup.contract.ts';
@@ -15,7 +16,10 @@ export interface AccountRange {
 /** The largest number a range can end with. */
 export const lastNumber = 999_999_999;
 
-/** The number ranges go by: the leading digits of an account number. Null for `CASH-1`, and beyond nine digits. */
+/**
+ * The number ranges go by: the leading digits of an account number. Null for `CASH-1`, and beyond nine
+ * digits.
+ */
 export function rangeNumber(number: string): number | null {
   const digits = /^\d+/.exec(number)?.[0];
   return digits === undefined || digits.length > 9 ? null : Number(digits);
@@ -27,13 +31,17 @@ export function rangeOf<R extends AccountRange>(ranges: readonly R[], number: st
   return place === null ? undefined : ranges.find((range) => range.startNumber <= place && place <= range.endNumber);
 }
 
-/** The type an account has: that of its range, or its own where no range holds its number. Source: accounting.md 9. */
+/**
+ * The type an account has: that of its range, or its own where no range holds its number. Source:
+ * accounting.md 9.
+ */
 export function typeIn(ranges: readonly AccountRange[], number: string, own: AccountType): AccountType {
   return rangeOf(ranges, number)?.type ?? own;
 }
 
 /**
- * Ranges laid one after the other from a first number: start = previous end + 1, so that changing an end shifts the next start.
+ * Ranges laid one after the other from a first number: start = previous end + 1, so that changing an end
+ * shifts the next start.
  * Refuses `rangeOrder` when a range would end before it begins. Source: accounting.md 9.
  */
 export function layRanges<R extends { endNumber: number }>(first: number, drafts: readonly R[]): (R & { startNumber: number })[] {
@@ -71,7 +79,10 @@ export function reclassified<A extends TypedAccount>(
   });
 }
 
-/** Refuses `protectedAccount` when an account would get a type its role does not belong to: cash stays an asset, payables a liability. */
+/**
+ * Refuses `protectedAccount` when an account would get a type its role does not belong to: cash stays an
+ * asset, payables a liability.
+ */
 export function protectRoles(changes: readonly { account: TypedAccount; type: AccountType }[]): void {
   for (const { account, type } of changes) {
     const types = accountRoles[account.role as keyof typeof accountRoles] ?? [type];
@@ -80,7 +91,10 @@ export function protectRoles(changes: readonly { account: TypedAccount; type: Ac
   }
 }
 
-/** Refuses `closedYears`, naming them, unless that was accepted: what stands in them would be shown under another type. */
+/**
+ * Refuses `closedYears`, naming them, unless that was accepted: what stands in them would be shown under
+ * another type.
+ */
 export function warnOfClosedYears(labels: readonly string[], accepted: boolean, path: string): void {
   if (labels.length === 0 || accepted) return;
   throw refuse(

@@ -1,10 +1,14 @@
-// The accounts the product must know by their role: who holds each now, and what changes when another account is to hold it.
+// The accounts the product must know by their role: who holds each now, and what changes when another account
+// is to hold it.
 import { refuse } from '../../../packages/contract/contract.ts';
 import { type Cents, formatMoney } from '../../../packages/kernel/kernel.ts';
 import { type AccountRole, type AccountType, accountRoles, controlRoles, rolesOncePerFund } from './account.rules.ts';
 import { accountRefusals } from './gl-account.contract.ts';
 
-/** The roles of required accounts in the order of the screen; `perFund` ones are held once in each fund. Source: accounting.md 1. */
+/**
+ * The roles of required accounts in the order of the screen; `perFund` ones are held once in each fund.
+ * Source: accounting.md 1.
+ */
 export const requiredRoles: readonly { role: AccountRole; perFund: boolean; title: string }[] = [
   { role: 'FUND_BALANCE', perFund: true, title: 'Retained earnings' },
   { role: 'INTERFUND', perFund: true, title: 'Due to/from other funds' },
@@ -28,7 +32,9 @@ export interface RoleAccount {
   isActive: boolean;
 }
 
-/** Accounts that hold a role, of one fund or of all, by number: the first active one is the one that is used. */
+/**
+ * Accounts that hold a role, of one fund or of all, by number: the first active one is the one that is used.
+ */
 export function holdersOf<A extends RoleAccount>(accounts: readonly A[], role: string, fundId: string | null): A[] {
   return accounts.filter((account) => account.role === role && account.isActive && (fundId === null || account.fundId === fundId));
 }
@@ -52,8 +58,10 @@ function refuseBalance(account: RoleAccount, balance: Cents): void {
 }
 
 /**
- * What must change so that each choice is the account used for its role: holders that come before it by number lose the role. Refuses `roleMisplaced` for an account of
- * another type or fund, or one with a role already, and `notEmpty` where a control account would gain or lose its role with a balance on it. Amounts are cents by account.
+ * What must change so that each choice is the account used for its role: holders that come before it by
+ * number lose the role. Refuses `roleMisplaced` for an account of
+ * another type or fund, or one with a role already, and `notEmpty` where a control account would gain or lose
+ * its role with a balance on it. Amounts are cents by account.
  */
 export function planRequired(
   accounts: readonly RoleAccount[],

@@ -1,4 +1,5 @@
-// What the ledger declares about splitting a cost center: what would follow first, then the split, which can be undone for thirty days.
+// What the ledger declares about splitting a cost center: what would follow first, then the split, which can
+// be undone for thirty days.
 import { z } from 'zod';
 import {
   command,

@@ -1,4 +1,5 @@
-// Splitting cost centers through HTTP: shown first, postings stay, further lines go to the other center, what names the old one follows, and back again.
+// Splitting cost centers through HTTP: shown first, postings stay, further lines go to the other center, what
+// names the old one follows, and back again.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { accountHistory, accounting, chart, savedEntries, splitCenters } from '../ledger.contract.ts';

@@ -9,7 +9,10 @@ export interface MovedAccount {
   takesLines: boolean;
   /** True when it was not kept in the target before. */
   isAdded: boolean;
-  /** True when it leaves the source altogether, because nothing was posted or budgeted there; its name there is kept for an undo. */
+  /**
+   * True when it leaves the source altogether, because nothing was posted or budgeted there; its name there
+   * is kept for an undo.
+   */
   leaves: string | null;
 }
 
@@ -60,7 +63,8 @@ function refuseTarget({ costCenters }: SplitBooks, { sourceCenterId, targetCente
 }
 
 /**
- * What a split does to its accounts, refusing what cannot be split. `used` are the accounts with history or budget in the source: those stay kept in it, so that what
+ * What a split does to its accounts, refusing what cannot be split. `used` are the accounts with history or
+ * budget in the source: those stay kept in it, so that what
  * was posted there can still be reversed there. Every account is kept in 000, which nothing leaves.
  */
 export function planSplit(books: SplitBooks, order: SplitOrder, used: ReadonlySet<string>): MovedAccount[] {

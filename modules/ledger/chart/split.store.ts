@@ -3,7 +3,10 @@ import { jsonText, rowsOf, sql, type Tx } from '../../../packages/db/database.ts
 import type { Cents, Instant } from '../../../packages/kernel/kernel.ts';
 import type { MovedAccount } from './split.rules.ts';
 
-/** Net cents of some accounts in a cost center over all days, debit positive; accounts without postings there are left out. */
+/**
+ * Net cents of some accounts in a cost center over all days, debit positive; accounts without postings there
+ * are left out.
+ */
 export async function balancesInCenter(
   tx: Tx,
   communityId: string,
@@ -67,7 +70,10 @@ async function takeOut(tx: Tx, communityId: string, costCenterId: string, accoun
     and account_id = any(${[...accountIds]}::bigint[])`.execute(tx.db);
 }
 
-/** Sends lines that name no cost center from one to another; null is 000. Accounts that send them elsewhere by now are left alone. */
+/**
+ * Sends lines that name no cost center from one to another; null is 000. Accounts that send them elsewhere by
+ * now are left alone.
+ */
 async function sendLines(
   tx: Tx,
   communityId: string,

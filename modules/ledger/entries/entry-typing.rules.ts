@@ -1,4 +1,5 @@
-// Rules of typing a journal entry: what the typed lines add up to, what would mend them, and the call they become.
+// Rules of typing a journal entry: what the typed lines add up to, what would mend them, and the call they
+// become.
 import { type Cents, centsToText, sumCents, textToCents } from '../../../packages/kernel/kernel.ts';
 
 /** A line as typed; amounts are wire text or blank. */
@@ -26,14 +27,19 @@ export function isBlank(line: TypedLine): boolean {
   return line.accountId === '' && line.debit === '' && line.credit === '' && line.memo === '';
 }
 
-/** Debits, credits and debits less credits of the typed lines, in cents; what is no amount counts as nothing. */
+/**
+ * Debits, credits and debits less credits of the typed lines, in cents; what is no amount counts as nothing.
+ */
 export function typedTotals(lines: readonly TypedLine[]): { debits: Cents; credits: Cents; difference: Cents } {
   const debits = sumCents(lines.map((line) => centsOf(line.debit)));
   const credits = sumCents(lines.map((line) => centsOf(line.credit)));
   return { debits, credits, difference: debits - credits };
 }
 
-/** What keeps a line from being posted beside what its cells say by themselves: it needs one amount, above zero, on one side. */
+/**
+ * What keeps a line from being posted beside what its cells say by themselves: it needs one amount, above
+ * zero, on one side.
+ */
 export function lineProblem(line: TypedLine): string | null {
   if (line.debit !== '' && line.credit !== '') return 'A line has a debit or a credit, not both.';
   const amount = line.debit || line.credit;
@@ -43,7 +49,8 @@ export function lineProblem(line: TypedLine): string | null {
 }
 
 /**
- * The line that would mend a difference: the last line without an amount takes it, else a new one. Null when debits equal credits.
+ * The line that would mend a difference: the last line without an amount takes it, else a new one. Null when
+ * debits equal credits.
  * Source: ux.md M7.
  */
 export function mendingLine(lines: readonly TypedLine[]): { index: number; side: 'debit' | 'credit'; amount: string } | null {
@@ -77,7 +84,10 @@ export function callLines(
     }));
 }
 
-/** Typed lines as they are saved, unfinished ones too; blank lines are left out. What is no amount is left out of its line. */
+/**
+ * Typed lines as they are saved, unfinished ones too; blank lines are left out. What is no amount is left out
+ * of its line.
+ */
 export function savedLines(lines: readonly TypedLine[]) {
   const amount = (text: string) => (AMOUNT.test(text) ? text : null);
   return lines

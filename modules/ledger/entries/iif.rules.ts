@@ -1,11 +1,14 @@
-// Reads the transactions of a QuickBooks IIF file as rows of an import: TRNS opens a transaction, SPL adds to it, ENDTRNS closes it.
+// Reads the transactions of a QuickBooks IIF file as rows of an import: TRNS opens a transaction, SPL adds to
+// it, ENDTRNS closes it.
 
 import { decodeText } from '../../../packages/files/text-encoding.ts';
 
 /** The titles of the rows an IIF file gives; those of the import of journal entries. */
 const header = ['Entry', 'Date', 'Reference', 'Description', 'Account', 'Cost center', 'Amount', 'Memo'];
 
-/** Cells of a line: tab-separated, quotes around amounts such as "1,230.40", trailing tabs without meaning. */
+/**
+ * Cells of a line: tab-separated, quotes around amounts such as "1,230.40", trailing tabs without meaning.
+ */
 function cellsOf(line: string): string[] {
   const cells = line.split('\t').map((cell) => cell.trim());
   return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1).map((cell) => (/^".*"$/.test(cell) ? cell.slice(1, -1) : cell));

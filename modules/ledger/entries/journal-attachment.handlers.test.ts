@@ -1,4 +1,5 @@
-// Files on journal entries: attached, versioned, fetched as files to be saved, kept with an edited entry, and nobody's without the claim, the community and the record.
+// Files on journal entries: attached, versioned, fetched as files to be saved, kept with an edited entry, and
+// nobody's without the claim, the community and the record.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';

@@ -1,4 +1,5 @@
-// The import of journal entries: one row per line, rows of one entry under one name; CSV, workbooks and QuickBooks IIF.
+// The import of journal entries: one row per line, rows of one entry under one name; CSV, workbooks and
+// QuickBooks IIF.
 import { defineImport, id, needs } from '../../../packages/contract/contract.ts';
 import { journalRefusals } from './journal.contract.ts';
 

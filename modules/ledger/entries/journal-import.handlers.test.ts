@@ -1,4 +1,5 @@
-// Importing journal entries through HTTP: a preview, one batch with numbers in a row, the same content refused without a reason, and the whole taken back.
+// Importing journal entries through HTTP: a preview, one batch with numbers in a row, the same content
+// refused without a reason, and the whole taken back.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';

@@ -1,4 +1,5 @@
-// The work of importing journal entries: one batch for a file, posted in a constant number of statements, and taken back as a whole by mirrors.
+// The work of importing journal entries: one batch for a file, posted in a constant number of statements, and
+// taken back as a whole by mirrors.
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { importRefusals, refuse } from '../../../packages/contract/contract.ts';

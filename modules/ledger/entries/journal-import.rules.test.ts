@@ -1,4 +1,5 @@
-// Importing journal entries: which rows make an entry, what is refused with its line, and reading QuickBooks IIF.
+// Importing journal entries: which rows make an entry, what is refused with its line, and reading QuickBooks
+// IIF.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

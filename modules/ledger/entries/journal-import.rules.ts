@@ -32,7 +32,8 @@ type Given = ImportRow<(typeof journalImport)['columns']>;
 type Account = JournalImportFacts['accounts'][number];
 
 /**
- * Accounts by whatever names them: number, name, the number before a name (`1010 · Checking`), the last part of a path (`Expenses:Landscaping`). All accounts of a
+ * Accounts by whatever names them: number, name, the number before a name (`1010 · Checking`), the last part
+ * of a path (`Expenses:Landscaping`). All accounts of a
  * name are found; those in use go before others.
  */
 function accountFinder(accounts: readonly Account[]): (text: string) => readonly Account[] {
@@ -62,7 +63,9 @@ function amountOf({ debit, credit, amount }: Given['values']): Cents | string {
   return only;
 }
 
-/** Rows that belong together: those of one name, else those of one date and reference that follow each other. */
+/**
+ * Rows that belong together: those of one name, else those of one date and reference that follow each other.
+ */
 function groupsOf(rows: readonly Given[]): Given[][] {
   const named = new Map<string, Given[]>();
   const groups: Given[][] = [];
@@ -155,7 +158,10 @@ function lineOf({ line, values }: Given, facts: JournalImportFacts, find: Finder
 
 const factKey = (date: LocalDate, reference: string, amount: Cents) => JSON.stringify([date, reference.trim().toLowerCase(), `${amount}`]);
 
-/** Says of a line that it is posted already: its date, reference and amount are, and, where there is no reference to tell by, its account. */
+/**
+ * Says of a line that it is posted already: its date, reference and amount are, and, where there is no
+ * reference to tell by, its account.
+ */
 function repeatFinder(posted: JournalImportFacts['posted']) {
   const standing = Map.groupBy(posted, (one) => factKey(one.postDate, one.reference, one.amount));
   return (row: Given, { date, reference }: Given['values'], { amount, accountId }: Line): ImportProblem[] => {

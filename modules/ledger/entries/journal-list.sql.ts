@@ -36,7 +36,10 @@ export const journalSource = joinList(journalList, {
   }),
 });
 
-/** What was done to journal entries, saved ones and those that recur, by people and by schedules: the audit trail of the community, as far as it speaks of them. */
+/**
+ * What was done to journal entries, saved ones and those that recur, by people and by schedules: the audit
+ * trail of the community, as far as it speaks of them.
+ */
 export const journalActivitySource = joinList(journalActivityList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
   owner: ({ tx, input }) => nameOf(tx, input.communityId),

@@ -1,4 +1,5 @@
-// Numbers of journal entries without gaps, editing what is posted, the mirror of the next period, control accounts, and the paper.
+// Numbers of journal entries without gaps, editing what is posted, the mirror of the next period, control
+// accounts, and the paper.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { readPdf } from '../../../packages/files/pdf/pdf.testing.ts';

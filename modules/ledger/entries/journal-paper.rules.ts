@@ -91,7 +91,9 @@ export function paperTitle({ journalNumber, entryId }: Pick<PaperEntry, 'journal
   return journalNumber === null ? `Entry ${entryId}` : `Journal entry ${journalNumberText(journalNumber)}`;
 }
 
-/** The PDF of an entry: its lines by fund with the totals of each, what it is linked to, and lines to sign on. */
+/**
+ * The PDF of an entry: its lines by fund with the totals of each, what it is linked to, and lines to sign on.
+ */
 export function journalSheet(entry: PaperEntry): Pick<PdfRun, 'template'> & PdfItem {
   const title = paperTitle(entry);
   const funds = [...Map.groupBy(entry.lines, (line) => line.fundName)].map(([name, lines]) => ({

@@ -1,4 +1,5 @@
-// Posting journal entries: from what was typed, saved, scheduled or imported to an entry with its number, and its mirror in the next period where that is asked for.
+// Posting journal entries: from what was typed, saved, scheduled or imported to an entry with its number, and
+// its mirror in the next period where that is asked for.
 import { randomUUID } from 'node:crypto';
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
@@ -33,7 +34,8 @@ export async function accountMap(tx: Tx, communityId: string): Promise<Map<strin
 }
 
 /**
- * The draft of what was typed. Refuses a line without exactly one amount above zero, and `controlAccount` unless control accounts are overridden: their own screens post to them,
+ * The draft of what was typed. Refuses a line without exactly one amount above zero, and `controlAccount`
+ * unless control accounts are overridden: their own screens post to them,
  * so that they agree with their subledgers. Source: accounting.md 10.
  */
 export function draftOf(
@@ -63,8 +65,10 @@ export function draftOf(
 }
 
 /**
- * Holds opening balances to what they are: they stand once, on the first day of the books, unless the guard of control accounts is overridden for them, and are not
- * reversed in the next period. An edit of opening balances replaces what stands. Refuses `cannotReverseNext`, `openingStands` and `openingDay`.
+ * Holds opening balances to what they are: they stand once, on the first day of the books, unless the guard
+ * of control accounts is overridden for them, and are not
+ * reversed in the next period. An edit of opening balances replaces what stands. Refuses `cannotReverseNext`,
+ * `openingStands` and `openingDay`.
  */
 export async function checkOpening(
   tx: Tx,
@@ -113,7 +117,10 @@ export async function nextPeriodStart(tx: Tx, communityId: string, date: LocalDa
   return (await periodAt(tx, communityId, addDays(periodEnd, 1))).periodStart;
 }
 
-/** Posts a drafted journal entry, with its mirror on the first day of the next period when asked for, and numbers both last. Refuses what posting refuses. */
+/**
+ * Posts a drafted journal entry, with its mirror on the first day of the next period when asked for, and
+ * numbers both last. Refuses what posting refuses.
+ */
 export async function postJournal(tx: Tx, draft: EntryDraft, reversesNext: boolean, order: JournalOrder): Promise<PostedJournal> {
   const { communityId, userId, now, keeps = null, scheduleId = null, beside = [] } = order;
   const { postDate, description = '' } = draft;

@@ -1,4 +1,5 @@
-// One journal sent several times at once is posted once; what stands already is named before another is posted, and a preview leaves no trace.
+// One journal sent several times at once is posted once; what stands already is named before another is
+// posted, and a preview leaves no trace.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { aCommunity, accountId, postJournal, seen, type TestCommunity } from '../ledger.testing.ts';

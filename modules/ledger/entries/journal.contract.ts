@@ -1,4 +1,5 @@
-// What the ledger declares about journal entries: typing, posting, reversing, editing and looking at them; their lists and what recurs.
+// What the ledger declares about journal entries: typing, posting, reversing, editing and looking at them;
+// their lists and what recurs.
 import { z } from 'zod';
 import {
   command,
@@ -57,7 +58,10 @@ export const entryInput = z.object({
   entryType: z.enum(entryKinds).default('JOURNAL'),
   /** Books the mirror too, on the first day of the next period. */
   reversesNext: flag.default(false),
-  /** Why lines touch control accounts, or opening balances come twice or late; takes full access to journal entries. */
+  /**
+   * Why lines touch control accounts, or opening balances come twice or late; takes full access to journal
+   * entries.
+   */
   overrideReason: line(200).default(''),
   lines: z.array(entryLine).min(1).max(2000),
 });

@@ -1,4 +1,5 @@
-// Journal entries through HTTP: posted, previewed, reversed, listed, refused for every declared reason, repeated and malformed.
+// Journal entries through HTTP: posted, previewed, reversed, listed, refused for every declared reason,
+// repeated and malformed.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';

@@ -35,7 +35,10 @@ import { deleteSaved, findSaved } from './saved-entry.store.ts';
 
 type EntryInput = HandlerInput<typeof journal.previewJournalEntry>;
 
-/** The draft of a call. Control accounts are overridden by who has full access and gives a reason, which stands in the audit trail. */
+/**
+ * The draft of a call. Control accounts are overridden by who has full access and gives a reason, which
+ * stands in the audit trail.
+ */
 async function draftOfCall({ tx, input, held }: Context<EntryInput>, accounts: ReadonlyMap<string, AccountRow>): Promise<EntryDraft> {
   const overrides = input.overrideReason !== '';
   if (overrides && !allows(held, controlOverride)) throw refuse(overrideRefusals, 'controlAccount');
@@ -46,7 +49,8 @@ async function draftOfCall({ tx, input, held }: Context<EntryInput>, accounts: R
 }
 
 /**
- * An entry as it would be posted, and what it rests on: its lines, which merging, renaming or new cost centers change, and its twins. Behind their lock where it is posted, so
+ * An entry as it would be posted, and what it rests on: its lines, which merging, renaming or new cost
+ * centers change, and its twins. Behind their lock where it is posted, so
  * that one entry sent several times at once is posted once.
  */
 async function planEntry(context: Context<EntryInput>, commits: boolean) {
@@ -78,7 +82,10 @@ async function refuseEntry({ tx, input }: Context<EntryInput>): Promise<void> {
   if (input.reversesNext) await openPeriodAt(tx, input.communityId, await nextPeriodStart(tx, input.communityId, input.postDate));
 }
 
-/** The batch and schedule of what a schedule built, taken for posting; a draft has neither. The saved entry is gone with its posting. */
+/**
+ * The batch and schedule of what a schedule built, taken for posting; a draft has neither. The saved entry is
+ * gone with its posting.
+ */
 async function takeSaved({ tx, input }: Context<{ communityId: string; savedEntryId?: string | undefined }>) {
   if (input.savedEntryId === undefined) return {};
   const saved = await findSaved(tx, input.communityId, input.savedEntryId, true);
@@ -90,7 +97,10 @@ async function takeSaved({ tx, input }: Context<{ communityId: string; savedEntr
 
 const ownSources = ['journal', 'opening', 'recurring'];
 
-/** Why an entry cannot be edited; null when it can. Whatever stands in the way, it can be reversed in an open period. Source: accounting.md 0.8. */
+/**
+ * Why an entry cannot be edited; null when it can. Whatever stands in the way, it can be reversed in an open
+ * period. Source: accounting.md 0.8.
+ */
 async function editRefusal(tx: Tx, communityId: string, entry: PostedEntry): Promise<Refusal | null> {
   if (entry.reversedByEntryId) return refuse(postingRefusals, 'alreadyReversed', { entry: entry.reference || 'The entry' });
   if (!ownSources.includes(entry.sourceType)) return refuse(journalRefusals, 'belongsElsewhere');

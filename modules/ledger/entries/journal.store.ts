@@ -1,4 +1,5 @@
-// The SQL of journal entries: their list by pages, their numbers, what stands under one number, and who did what to it.
+// The SQL of journal entries: their list by pages, their numbers, what stands under one number, and who did
+// what to it.
 import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { EntryDraft } from '../entry.rules.ts';
@@ -28,7 +29,10 @@ export async function listJournalRows(tx: Tx, communityId: string, beforeEntryId
   return found.rows;
 }
 
-/** Postings on the days and in the amounts given, with the reference of their entry. Entries that were reversed, and reversals, do not count. */
+/**
+ * Postings on the days and in the amounts given, with the reference of their entry. Entries that were
+ * reversed, and reversals, do not count.
+ */
 export async function postedAlready(
   tx: Tx,
   communityId: string,
@@ -50,7 +54,10 @@ export async function postedAlready(
   return found.rows;
 }
 
-/** The day of the opening balances that stand; null without any. Whoever posts opening balances of the community waits until the transaction ends. */
+/**
+ * The day of the opening balances that stand; null without any. A second poster of opening balances of the
+ * community waits until the transaction ends.
+ */
 export async function lockStandingOpening(tx: Tx, communityId: string): Promise<LocalDate | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`opening:${tx.customerId}:${communityId}`}, 0))`.execute(tx.db);
   const found = await sql<{ postDate: LocalDate }>`select e.post_date as "postDate" from ledger.entry e
@@ -63,7 +70,7 @@ export async function lockStandingOpening(tx: Tx, communityId: string): Promise<
 /** The words an entry is known by. */
 type EntryWords = Pick<EntryDraft, 'postDate' | 'entryType' | 'reference' | 'description'>;
 
-/** Makes whoever posts an entry with the same words on the same day wait until the transaction ends. */
+/** Makes another poster of an entry with the same words on the same day wait until the transaction ends. */
 export async function lockTwins(
   tx: Tx,
   communityId: string,
@@ -99,7 +106,8 @@ export interface Numbering {
 }
 
 /**
- * Writes the numbers of entries and gives them in their order. New ones follow each other without a gap: the row of the counter is held until this transaction ends and
+ * Writes the numbers of entries and gives them in their order. New ones follow each other without a gap: the
+ * row of the counter is held until this transaction ends and
  * falls back with it, so call it last.
  */
 export async function numberEntries(tx: Tx, communityId: string, entries: readonly Numbering[]): Promise<number[]> {
@@ -200,7 +208,10 @@ export interface LinkedRow {
   link: 'reverses' | 'reversedBy' | 'sameNumber' | 'sameBatch';
 }
 
-/** What reverses an entry and what it reverses, what stands under its number, and the rest of its batch, at most 200. */
+/**
+ * What reverses an entry and what it reverses, what stands under its number, and the rest of its batch, at
+ * most 200.
+ */
 export async function listLinked(tx: Tx, communityId: string, entryId: string): Promise<LinkedRow[]> {
   const found = await sql<LinkedRow>`
     with this as (
@@ -256,7 +267,10 @@ export async function listEntryEvents(
   return found.rows;
 }
 
-/** All journal entries by their numbers, for lists that name them; a number is told apart within its community alone. */
+/**
+ * All journal entries by their numbers, for lists that name them; a number is told apart within its community
+ * alone.
+ */
 export const namedJournals = (tx: Tx) =>
   sql`select distinct j.journal_number as id, 'Journal entry ' || j.journal_number as label, j.community_id as "communityId"
     from ledger.journal_number j where j.customer_id = ${tx.customerId}`;

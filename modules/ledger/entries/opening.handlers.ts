@@ -4,7 +4,10 @@ import type { Tx } from '../../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 import { type JournalOrder, type PostedJournal, postJournal } from './journal-post.handlers.ts';
 
-/** Posts the balances a community begins with, debits positive, in cents. Control accounts are among them. Refuses what posting refuses. */
+/**
+ * Posts the balances a community begins with, debits positive, in cents. Control accounts are among them.
+ * Refuses what posting refuses.
+ */
 export async function postOpening(
   tx: Tx,
   order: Pick<JournalOrder, 'communityId' | 'userId' | 'now'> & {

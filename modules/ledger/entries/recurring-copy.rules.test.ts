@@ -1,4 +1,5 @@
-// Lines in the chart of another community as a table: which account and cost center each goes to, and why it goes nowhere.
+// Lines in the chart of another community as a table: which account and cost center each goes to, and why it
+// goes nowhere.
 import { expect, it } from 'vitest';
 import { type CopyChart, linesInChart } from './recurring-copy.rules.ts';
 

@@ -1,4 +1,5 @@
-// The lines of a recurring entry in the chart of another community: each account by its number, each cost center by its code.
+// The lines of a recurring entry in the chart of another community: each account by its number, each cost
+// center by its code.
 
 interface Account {
   accountId: string;
@@ -24,7 +25,8 @@ function misfit(account: Account, other: Account | undefined): string | null {
 }
 
 /**
- * Lines of one chart as lines of another, or the reasons why they are none. A line that names no cost center goes where its account sends it, so it is looked at as if it named
+ * Lines of one chart as lines of another, or the reasons why they are none. A line that names no cost center
+ * goes where its account sends it, so it is looked at as if it named
  * that one.
  */
 export function linesInChart<L extends { accountId: string | null; costCenterId: string | null }>(

@@ -1,4 +1,5 @@
-// What the ledger declares about entries that are saved and not posted: drafts, what a schedule built, templates and what recurs.
+// What the ledger declares about entries that are saved and not posted: drafts, what a schedule built,
+// templates and what recurs.
 import { z } from 'zod';
 import {
   command,

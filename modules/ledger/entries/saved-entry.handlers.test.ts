@@ -1,4 +1,5 @@
-// Drafts, templates and what recurs: kept, gone on with, posted once, built for review, posted unattended, failed in a closed period.
+// Drafts, templates and what recurs: kept, gone on with, posted once, built for review, posted unattended,
+// failed in a closed period.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { fireSchedules, type ScheduleDoor } from '../../../packages/jobs/schedules.ts';

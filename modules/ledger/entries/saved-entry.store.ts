@@ -54,7 +54,10 @@ export async function listSaved(tx: Tx, communityId: string, purposes: readonly 
   return found.rows;
 }
 
-/** One saved entry with its lines, locked when it is to be changed. An account that was merged is the one that stands for it. */
+/**
+ * One saved entry with its lines, locked when it is to be changed. An account that was merged is the one that
+ * stands for it.
+ */
 export async function findSaved(
   tx: Tx,
   communityId: string,

@@ -1,4 +1,5 @@
-// The journal in the words of Beancount (beancount.github.io, version 2): facts are metadata, batch and unit are tags as well.
+// The journal in the words of Beancount (beancount.github.io, version 2): facts are metadata, batch and unit
+// are tags as well.
 import { addDays, type Cents, formatMoney, type LocalDate, localDate } from '../../../packages/kernel/kernel.ts';
 import {
   entryFacts,

@@ -1,4 +1,5 @@
-// Exports the journal of a community as text, piece by piece: accounts, entries with month-end assertions, then the owners' memoranda.
+// Exports the journal of a community as text, piece by piece: accounts, entries with month-end assertions,
+// then the owners' memoranda.
 import type { Tx } from '../../../packages/db/database.ts';
 import { addDays, type Cents, endOfMonth, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { balancesAsOf } from '../balance.store.ts';
@@ -28,7 +29,9 @@ export interface OwnerMemos {
 
 const PAGE = 500;
 
-/** The journal in pieces of text. Run it in a snapshot: entries, balances and owners must be of one instant. */
+/**
+ * The journal in pieces of text. Run it in a snapshot: entries, balances and owners must be of one instant.
+ */
 export async function* journalPieces(
   tx: Tx,
   communityId: string,
@@ -42,7 +45,10 @@ export async function* journalPieces(
   yield* memoPieces(owners, lastDate, format);
 }
 
-/** Entries in the order of their dates; after each month what every account used so far must hold. Returns the end of the last month. */
+/**
+ * Entries in the order of their dates; after each month what every account used so far must hold. Returns the
+ * end of the last month.
+ */
 async function* entryPieces(
   tx: Tx,
   communityId: string,

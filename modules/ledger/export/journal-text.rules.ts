@@ -1,4 +1,5 @@
-// The journal as plain text: what an entry is, names that every plain-text ledger takes, and the words of hledger (formats.md 12).
+// The journal as plain text: what an entry is, names that every plain-text ledger takes, and the words of
+// hledger (formats.md 12).
 import { type Cents, formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
 
 /** An account as the journal needs it. */
@@ -15,7 +16,10 @@ const ROOTS = { ASSET: 'Assets', LIABILITY: 'Liabilities', EQUITY: 'Equity', INC
 /** The memorandum accounts in which the owner subledger travels, since cash books have no receivable. */
 export const MEMO_OFFSET = 'Equity:Memo:Offset';
 
-/** Letters, digits and hyphens, starting with a capital or a digit: what every plain-text ledger takes as one part of a name. */
+/**
+ * Letters, digits and hyphens, starting with a capital or a digit: what every plain-text ledger takes as one
+ * part of a name.
+ */
 export function namePart(text: string): string {
   const plain = text
     .normalize('NFD')
@@ -25,7 +29,10 @@ export function namePart(text: string): string {
   return plain === '' ? 'X' : plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
-/** Names by account id, such as `Assets:Operating:1010-Operating-cash`. Two numbers that come out alike are told apart by the account's id. */
+/**
+ * Names by account id, such as `Assets:Operating:1010-Operating-cash`. Two numbers that come out alike are
+ * told apart by the account's id.
+ */
 export function journalNames(accounts: readonly JournalAccount[]): Map<string, string> {
   const taken = new Set<string>();
   return new Map(
@@ -38,7 +45,10 @@ export function journalNames(accounts: readonly JournalAccount[]): Map<string, s
   );
 }
 
-/** The memorandum account of an owner; `account` is the owner's account number, with the ownership's id for a former owner. */
+/**
+ * The memorandum account of an owner; `account` is the owner's account number, with the ownership's id for a
+ * former owner.
+ */
 export function memoName(account: string): string {
   return `Equity:Memo:Receivable:${namePart(account)}`;
 }
@@ -87,7 +97,9 @@ export interface JournalEntry {
   legs: readonly JournalLeg[];
 }
 
-/** A leg of an entry. An account that was merged stands under its survivor, with the number it was posted to. */
+/**
+ * A leg of an entry. An account that was merged stands under its survivor, with the number it was posted to.
+ */
 export interface JournalLeg {
   accountId: string;
   postedTo: string | null;
@@ -125,7 +137,10 @@ export interface JournalFormat {
   entry(entry: JournalEntry, names: ReadonlyMap<string, string>): string;
   /** A movement of the owner subledger as a balanced memorandum. */
   memo(memo: OwnerMemo): string;
-  /** What accounts hold at the end of a date, to the cent; the amounts come from the summary, the transactions from the postings. */
+  /**
+   * What accounts hold at the end of a date, to the cent; the amounts come from the summary, the transactions
+   * from the postings.
+   */
   balances(date: LocalDate, what: string, balances: readonly (readonly [name: string, balance: Cents])[]): string;
 }
 
@@ -166,5 +181,8 @@ export function assertionText(date: LocalDate, what: string, balances: readonly 
   return [`${date} * ${what}`, ...lines, '', ''].join('\n');
 }
 
-/** The journal for hledger: `hledger check --strict`. The fund is a tag of each account, which its postings inherit. */
+/**
+ * The journal for hledger: `hledger check --strict`. The fund is a tag of each account, which its postings
+ * inherit.
+ */
 export const hledgerFormat: JournalFormat = { head: journalHead, entry: transactionText, memo: memoText, balances: assertionText };

@@ -1,4 +1,5 @@
-// The SQL of the journal export: entries with their legs in keyset pages, so that memory stays flat over any history.
+// The SQL of the journal export: entries with their legs in keyset pages, so that memory stays flat over any
+// history.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { JournalAccount, JournalEntry, JournalLeg } from './journal-text.rules.ts';

@@ -1,4 +1,5 @@
-// What holds for a history before it may stand in the books: goes through its rows once, puts entries together, and says of every fault in which line it is.
+// What holds for a history before it may stand in the books: goes through its rows once, puts entries
+// together, and says of every fault in which line it is.
 import type { CsvRow } from '../../../packages/files/csv-rows.ts';
 import { type Cents, centsToText, formatDate, isLocalDate, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { reconciledThrough } from '../entry.rules.ts';

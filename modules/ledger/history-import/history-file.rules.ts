@@ -1,4 +1,5 @@
-// The file of a history: its columns, and what a row says before anything of the books is known. The format is described in docs/formats/history.md.
+// The file of a history: its columns, and what a row says before anything of the books is known. The format
+// is described in docs/formats/history.md.
 import { type Cents, malformedFile, parseMoney } from '../../../packages/kernel/kernel.ts';
 
 /** The columns a file may have, by the names of its first line; `amount`, or `debit` and `credit`. */
@@ -26,7 +27,8 @@ export interface HistoryLayout {
 }
 
 /**
- * The layout the first line gives. With `single` the file is of one community and need not say so. Throws Refusal `malformedFile` for a column that is unknown, stands twice or is missing.
+ * The layout the first line gives. With `single` the file is of one community and need not say so. Throws
+ * Refusal `malformedFile` for a column that is unknown, stands twice or is missing.
  */
 export function readLayout(titles: readonly string[], single: boolean): HistoryLayout {
   const names = titles.map((title) => title.trim().toLowerCase());
@@ -49,7 +51,10 @@ export function readLayout(titles: readonly string[], single: boolean): HistoryL
 
 const PLAIN = /^-?\d{1,15}\.\d\d$/;
 
-/** Cents of a cell: exact to the cent or null. Almost all are plain, and reading those any other way would take longer than the rest of the row. */
+/**
+ * Cents of a cell: exact to the cent or null. Almost all are plain, and reading those any other way would
+ * take longer than the rest of the row.
+ */
 function centsIn(text: string): Cents | null {
   return PLAIN.test(text) ? BigInt(text.replace('.', '')) : parseMoney(text);
 }

@@ -1,4 +1,5 @@
-// Imports a history of entries: loads its rows while it checks them, in one transaction without the guards of each row, and then what stands there as a whole.
+// Imports a history of entries: loads its rows while it checks them, in one transaction without the guards of
+// each row, and then what stands there as a whole.
 import { everywhereRefusals, refuse } from '../../../packages/contract/contract.ts';
 import { recordCommands } from '../../../packages/db/command-record.ts';
 import { LoadingEnds, type LoadingTx, loadTogether } from '../../../packages/db/loading.ts';
@@ -186,7 +187,10 @@ async function check(tx: LoadingTx, order: HistoryOrder, keys: Spool): Promise<H
   return { totals, faults, batchIds: new Map() };
 }
 
-/** Rows of entries as COPY wants them, while those of their postings and their keys are kept for later. Ends the load at the first fault. */
+/**
+ * Rows of entries as COPY wants them, while those of their postings and their keys are kept for later. Ends
+ * the load at the first fault.
+ */
 async function* soundEntries(
   tx: LoadingTx,
   order: HistoryOrder,
@@ -222,7 +226,10 @@ async function* soundEntries(
   }
 }
 
-/** Takes every lock the foreign keys and guards would, and refuses when periods or accounts are no longer what they were when the file was checked. */
+/**
+ * Takes every lock the foreign keys and guards would, and refuses when periods or accounts are no longer what
+ * they were when the file was checked.
+ */
 async function hold(tx: LoadingTx, totals: HistoryTotals): Promise<void> {
   const all = [...totals.values()];
   const periods = all.flatMap(({ community: { communityId }, periodStarts }) =>
@@ -242,7 +249,8 @@ async function hold(tx: LoadingTx, totals: HistoryTotals): Promise<void> {
 }
 
 /**
- * Loads a file that has no fault, adds it to the summary and leaves what every command leaves; ends without anything when it has one. That no key stands twice is seen by the
+ * Loads a file that has no fault, adds it to the summary and leaves what every command leaves; ends without
+ * anything when it has one. That no key stands twice is seen by the
  * key of entries; only beside a history that was undone, whose entries keep theirs, the keys are compared.
  */
 async function load(tx: LoadingTx, order: HistoryOrder, kept: Kept): Promise<HistoryOutcome> {
@@ -303,8 +311,10 @@ async function groundOf(tx: LoadingTx, { community, userEmail }: HistoryOrder): 
 }
 
 /**
- * Imports a file of entries into the books of a customer, all of it or nothing; `url` is the migrator's address, a superuser. With faults, or for a dry run, nothing is written and
- * the outcome says what was found. The postings stand meanwhile in the folder for temporary files. Refuses `malformedFile`, `notFound`, `periodClosed` and `unknownAccount`.
+ * Imports a file of entries into the books of a customer, all of it or nothing; `url` is the migrator's
+ * address, a superuser. With faults, or for a dry run, nothing is written and
+ * the outcome says what was found. The postings stand meanwhile in the folder for temporary files. Refuses
+ * `malformedFile`, `notFound`, `periodClosed` and `unknownAccount`.
  */
 export async function importHistory(url: string, customerId: string, order: HistoryOrder): Promise<HistoryOutcome> {
   const run = (keep: boolean, work: (tx: LoadingTx, kept: Kept) => Promise<HistoryOutcome>) =>

@@ -1,4 +1,5 @@
-// A history goes into the books whole or not at all, and they are then what posting the same entries would have made of them.
+// A history goes into the books whole or not at all, and they are then what posting the same entries would
+// have made of them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { localDate } from '../../../packages/kernel/kernel.ts';
@@ -126,7 +127,8 @@ async function waiting(kind: 'advisory' | 'transactionid'): Promise<number> {
 }
 
 /**
- * Does something while an import has loaded its rows and holds all its locks: it is kept waiting for the key under which it records itself, which another
+ * Does something while an import has loaded its rows and holds all its locks: it is kept waiting for the key
+ * under which it records itself, which another
  * transaction has taken and gives back afterwards.
  */
 async function whileLoading(text: string, act: () => Promise<unknown>): Promise<HistoryOutcome> {

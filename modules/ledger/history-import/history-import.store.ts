@@ -1,4 +1,5 @@
-// The SQL of importing a history: what it is held against, the locks it needs, its rows by COPY, and the check of the whole in place of the guards of each row.
+// The SQL of importing a history: what it is held against, the locks it needs, its rows by COPY, and the
+// check of the whole in place of the guards of each row.
 import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import { copyText } from '../../../packages/db/loading.ts';
 import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
@@ -70,7 +71,10 @@ export function keyRow({ line, community, key }: HistoryEntry): string {
   return `${line}\t${community.communityId}\t${copyText(key)}\n`;
 }
 
-/** A key that cannot be taken: where it stands, and where it stood first when that is in the file too. `count` is how many there are in all. */
+/**
+ * A key that cannot be taken: where it stands, and where it stood first when that is in the file too. `count`
+ * is how many there are in all.
+ */
 export interface TakenKey {
   line: number;
   key: string;
@@ -104,7 +108,8 @@ export async function importedKeys(tx: Tx, most: number): Promise<TakenKey[]> {
 }
 
 /**
- * How often a history of each community has been undone. It stands in the natural key of what is imported next, `community:undone:key`, so that a history
+ * How often a history of each community has been undone. It stands in the natural key of what is imported
+ * next, `community:undone:key`, so that a history
  * that was undone can be imported again beside its mirrored entries.
  */
 export async function undoneHistories(tx: Tx): Promise<Map<string, number>> {
@@ -119,7 +124,8 @@ export interface PeriodKey {
 }
 
 /**
- * Makes whoever closes one of the periods wait until this transaction ends, as booking an entry in it does, in the order the guard of entries takes its locks; then
+ * Makes whoever closes one of the periods wait until this transaction ends, as booking an entry in it does,
+ * in the order the guard of entries takes its locks; then
  * names those that cannot be posted into any more.
  */
 export async function holdPeriods(tx: Tx, periods: readonly PeriodKey[]): Promise<PeriodKey[]> {
@@ -138,7 +144,10 @@ export async function holdPeriods(tx: Tx, periods: readonly PeriodKey[]): Promis
   return found.rows;
 }
 
-/** Keeps accounts and cost centers as foreign keys would, until the transaction ends; how many still are what they were. */
+/**
+ * Keeps accounts and cost centers as foreign keys would, until the transaction ends; how many still are what
+ * they were.
+ */
 export async function holdChart(
   tx: Tx,
   accounts: readonly { accountId: string; fundId: string }[],
@@ -160,7 +169,10 @@ export async function holdChart(
   return held.rows.length + centers.rows.length;
 }
 
-/** Makes a bank reconciliation of one of the accounts wait, as posting to it does; which days are reconciled now, by account. */
+/**
+ * Makes a bank reconciliation of one of the accounts wait, as posting to it does; which days are reconciled
+ * now, by account.
+ */
 export async function holdReconciled(tx: Tx, accountIds: readonly string[]): Promise<Map<string, LocalDate | null>> {
   const found = await sql<{ accountId: string; reconciledOn: LocalDate | null }>`
     select b.account_id as "accountId", c.reconciled_on as "reconciledOn" from ledger.reconciled_cash c
@@ -199,7 +211,10 @@ export async function insertHistoryBatches(
       ${by.userId}::bigint, ${by.now}::timestamptz from ${given}`.execute(tx.db);
 }
 
-/** Ids that follow each other, the first and the last. Others who post meanwhile take ids in between, so there may be several. */
+/**
+ * Ids that follow each other, the first and the last. Others who post meanwhile take ids in between, so there
+ * may be several.
+ */
 export interface IdRange {
   first: string;
   last: string;
@@ -255,7 +270,10 @@ const inRanges = (ranges: readonly IdRange[]) => {
   return sql`${rowsOf(given, 'r')} join ledger.posting g on g.entry_id between r.first and r.last`;
 };
 
-/** What the guard of postings sees, over everything that was loaded: how many entries begin with leg 1, and how often one is out of balance in a fund. */
+/**
+ * What the guard of postings sees, over everything that was loaded: how many entries begin with leg 1, and
+ * how often one is out of balance in a fund.
+ */
 export async function countLoaded(tx: Tx, ranges: readonly IdRange[]): Promise<{ entries: number; unbalanced: number }> {
   const found = await sql<{ entries: number; unbalanced: number }>`
     select coalesce(sum(first_legs), 0)::int as entries, (count(*) filter (where total <> 0))::int as unbalanced from (

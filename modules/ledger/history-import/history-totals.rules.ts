@@ -1,4 +1,5 @@
-// Control totals of a history: what the file holds by community and fiscal year, and what the subledgers must hold once it is in.
+// Control totals of a history: what the file holds by community and fiscal year, and what the subledgers must
+// hold once it is in.
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 import { controlRoles } from '../chart/account.rules.ts';
 import type { HistoryAccount, HistoryCommunity, HistoryEntry } from './history-check.rules.ts';

@@ -1,4 +1,5 @@
-// Takes an imported history of one community back: every entry gets its mirrored one, on the same day, behind all the guards of posting.
+// Takes an imported history of one community back: every entry gets its mirrored one, on the same day, behind
+// all the guards of posting.
 import { refuse } from '../../../packages/contract/contract.ts';
 import { recordCommands } from '../../../packages/db/command-record.ts';
 import type { Tx } from '../../../packages/db/database.ts';
@@ -19,8 +20,10 @@ export interface HistoryUndo {
 }
 
 /**
- * Undoes the import of a batch. Refuses `notFound`, `belongsElsewhere` for a batch that is no history, `alreadyReversed` when it was undone or entries of it were reversed by themselves,
- * `periodClosed` when a period of it is not open, and `reconciled` when its cash is. Its entries may be imported again afterwards.
+ * Undoes the import of a batch. Refuses `notFound`, `belongsElsewhere` for a batch that is no history,
+ * `alreadyReversed` when it was undone or entries of it were reversed by themselves,
+ * `periodClosed` when a period of it is not open, and `reconciled` when its cash is. Its entries may be
+ * imported again afterwards.
  */
 export async function undoHistory(
   tx: Tx,

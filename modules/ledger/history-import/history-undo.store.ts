@@ -1,4 +1,5 @@
-// The SQL of undoing an imported history: what stands in the way, and the mirrored entries, a statement for each table whatever their number.
+// The SQL of undoing an imported history: what stands in the way, and the mirrored entries, a statement for
+// each table whatever their number.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 
@@ -10,7 +11,8 @@ export async function communityOfBatch(tx: Tx, batchId: string): Promise<string 
 }
 
 /**
- * How many entries of the batch were reversed by themselves, in how many of its periods nobody may post, and through
+ * How many entries of the batch were reversed by themselves, in how many of its periods nobody may post, and
+ * through
  * which day cash it moved is reconciled, where that reaches into its days.
  */
 export async function obstaclesToUndo(
@@ -33,7 +35,9 @@ export async function obstaclesToUndo(
   return found.rows[0] ?? { reversed: 0, closed: 0, reconciledOn: null };
 }
 
-/** Books the equal and opposite of every entry of a batch on its own day, linked to it; how many there were. */
+/**
+ * Books the equal and opposite of every entry of a batch on its own day, linked to it; how many there were.
+ */
 export async function mirrorBatch(tx: Tx, batchId: string, undoBatchId: string, by: { userId: string; now: Instant }): Promise<number> {
   const entries = await sql`
     insert into ledger.entry (customer_id, community_id, period_start, post_date, entry_type, batch_id, reference, description, source_type, source_id, ownership_id, vendor_id,

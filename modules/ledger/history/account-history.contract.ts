@@ -1,4 +1,5 @@
-// What the ledger declares about the history of an account: its postings, newest first, with the running balance.
+// What the ledger declares about the history of an account: its postings, newest first, with the running
+// balance.
 import { z } from 'zod';
 import { count, dateIn, dateOut, defineEndpoints, id, moneyOut, needs, query } from '../../../packages/contract/contract.ts';
 

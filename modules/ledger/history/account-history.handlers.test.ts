@@ -1,4 +1,5 @@
-// The history of an account: running balances from any page, whatever of the summary is folded, and nothing of other accounts.
+// The history of an account: running balances from any page, whatever of the summary is folded, and nothing
+// of other accounts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { textToCents } from '../../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// The postings of one account by keyset, and its balance just before any of them: the cost of a page does not grow with its depth.
+// The postings of one account by keyset, and its balance just before any of them: the cost of a page does not
+// grow with its depth.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { RowKey } from '../../../packages/reporting/row-key.ts';
@@ -21,7 +22,10 @@ export interface HistoryOf {
   costCenterId: string | null;
 }
 
-/** The rows of a table that belong to a history. One account is asked for by itself, so that its index gives the order. */
+/**
+ * The rows of a table that belong to a history. One account is asked for by itself, so that its index gives
+ * the order.
+ */
 function rowsOfHistory(tx: Tx, alias: string, { communityId, accountIds, costCenterId }: HistoryOf): Condition {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   const accounts = accountIds.length === 1 ? sql`= ${accountIds[0]}` : sql`= any(${[...accountIds]}::bigint[])`;
@@ -30,8 +34,10 @@ function rowsOfHistory(tx: Tx, alias: string, { communityId, accountIds, costCen
 }
 
 /**
- * The balance of an account at a place in its history, in cents, debit positive: the opening of the year, the whole periods since, what waits to be folded,
- * and the postings of the place's own period alone. The days that frame the sum are read first, so that the planner sees them as values.
+ * The balance of an account at a place in its history, in cents, debit positive: the opening of the year, the
+ * whole periods since, what waits to be folded,
+ * and the postings of the place's own period alone. The days that frame the sum are read first, so that the
+ * planner sees them as values.
  */
 export async function balanceUntil(tx: Tx, history: HistoryOf, place: Until): Promise<Cents> {
   const { communityId } = history;
@@ -71,8 +77,10 @@ export interface HistoryRow {
 }
 
 /**
- * Postings of a history, newest first, not before a day when one is named. The page is cut from the postings alone, in the order of their index, and only then
- * given its words: told apart from the rest by the planner's guess, a whole account would be joined and sorted for one page.
+ * Postings of a history, newest first, not before a day when one is named. The page is cut from the postings
+ * alone, in the order of their index, and only then
+ * given its words: told apart from the rest by the planner's guess, a whole account would be joined and
+ * sorted for one page.
  */
 export async function listHistory(tx: Tx, history: HistoryOf, from: LocalDate | null, place: Until, limit: number): Promise<HistoryRow[]> {
   const found = await sql<HistoryRow>`

@@ -1,4 +1,5 @@
-// The trial balances of many communities are those of each, in the caller's scope, whatever of the summary is folded and whatever day is asked for.
+// The trial balances of many communities are those of each, in the caller's scope, whatever of the summary is
+// folded and whatever day is asked for.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { centsToText, localDate } from '../../../packages/kernel/kernel.ts';
 import { community } from '../../communities/communities.contract.ts';

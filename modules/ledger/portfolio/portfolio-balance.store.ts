@@ -1,4 +1,5 @@
-// Balances of many communities at once, from the summary: one statement, whatever the number of communities and the length of their history.
+// Balances of many communities at once, from the summary: one statement, whatever the number of communities
+// and the length of their history.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { orElse } from '../../../packages/db/or-else.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
@@ -14,8 +15,10 @@ export interface PortfolioRow {
 }
 
 /**
- * Balances by account at the end of a day, in cents, debit positive, accounts at zero left out; of the communities given, or of all of the customer. Each
- * community has years and periods of its own, so the frames of all of them come first: see `balancesOn` for what adds up.
+ * Balances by account at the end of a day, in cents, debit positive, accounts at zero left out; of the
+ * communities given, or of all of the customer. Each
+ * community has years and periods of its own, so the frames of all of them come first: see `balancesOn` for
+ * what adds up.
  */
 export async function listPortfolioBalances(tx: Tx, scope: 'all' | readonly string[], asOf: LocalDate): Promise<PortfolioRow[]> {
   const within = (alias: string) => (scope === 'all' ? sql`true` : sql`${sql.ref(`${alias}.community_id`)} = any(${[...scope]}::bigint[])`);

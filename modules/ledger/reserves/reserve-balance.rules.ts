@@ -1,4 +1,5 @@
-// What a fund has: its equity, and its assets less its liabilities, which are the same in books that balance fund by fund.
+// What a fund has: its equity, and its assets less its liabilities, which are the same in books that balance
+// fund by fund.
 import type { ReportCell } from '../../../packages/contract/contract.ts';
 import { sumCells } from '../../../packages/reporting/layout.ts';
 import type { AccountType } from '../chart/account.rules.ts';
@@ -21,7 +22,10 @@ const standing = (accounts: readonly FundAccount[], fundId: string) =>
   accounts.filter((account) => account.survivorId === null && account.fundId === fundId);
 const isOwned = ({ type }: FundAccount) => type === 'ASSET' || type === 'LIABILITY';
 
-/** The equity of a fund, results that are not closed included, before a span or at its end; it opens the postings that make it. */
+/**
+ * The equity of a fund, results that are not closed included, before a span or at its end; it opens the
+ * postings that make it.
+ */
 export function equityOf(accounts: readonly FundAccount[], fundId: string, figures: MovedFigures, at: 'opening' | 'closing'): ReportCell {
   return sumCells(
     standing(accounts, fundId)

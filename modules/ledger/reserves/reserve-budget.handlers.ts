@@ -1,4 +1,5 @@
-// Lays the contribution a reserve plan proposes for a year into a draft of its budget, spread evenly over the periods.
+// Lays the contribution a reserve plan proposes for a year into a draft of its budget, spread evenly over the
+// periods.
 import { type HandlerInput, type HandlerOutput, previewedRefusals, refuse } from '../../../packages/contract/contract.ts';
 import type { Context } from '../../../packages/http/handlers.ts';
 import { assert, type Cents, invalid, notFound } from '../../../packages/kernel/kernel.ts';
@@ -44,7 +45,10 @@ async function draftFor({ tx, userId, now, input }: Context<HandlerInput<Lay>>, 
   return { budgetVersionId, name, note: '' };
 }
 
-/** Writes the contribution of the year onto an income account of the fund. Refuses `baseChanged` when it is not what the person saw. */
+/**
+ * Writes the contribution of the year onto an income account of the fund. Refuses `baseChanged` when it is
+ * not what the person saw.
+ */
 export async function layIntoBudget(context: Context<HandlerInput<Lay>>, books: Books, study: LaidStudy): Promise<HandlerOutput<Lay>> {
   const { tx, input } = context;
   const { communityId, accountId } = input;

@@ -1,4 +1,5 @@
-// The import of reserve components carried out and taken back: it changes a draft, and is taken back while nobody changed it since.
+// The import of reserve components carried out and taken back: it changes a draft, and is taken back while
+// nobody changed it since.
 import { z } from 'zod';
 import { importRefusals, refuse } from '../../../packages/contract/contract.ts';
 import { jsonText, type Tx } from '../../../packages/db/database.ts';

@@ -1,4 +1,5 @@
-// Plans the import of reserve components: what each row adds or changes, naming every row that cannot be used.
+// Plans the import of reserve components: what each row adds or changes, naming every row that cannot be
+// used.
 import type { ImportPlan, ImportProblem, ImportRow, PlannedRow } from '../../../packages/contract/contract.ts';
 import { formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { largestAmount } from '../accounting.contract.ts';
@@ -83,7 +84,9 @@ function problemsOf(row: GivenRow, { component, isCostKnown, isLifeKnown }: Retu
 
 const alike = (a: StudyComponent, b: StudyComponent) => (Object.keys(blank) as (keyof StudyComponent)[]).every((key) => a[key] === b[key]);
 
-/** Plans the import: components known by name, whatever their case, are changed; others are added at the end. */
+/**
+ * Plans the import: components known by name, whatever their case, are changed; others are added at the end.
+ */
 export function planReserve(given: readonly GivenRow[], facts: ReserveFacts): ImportPlan<StudyComponent> {
   const known = new Map(facts.existing.map((component) => [component.name.toLowerCase(), component]));
   const planned = given.map((row) => {

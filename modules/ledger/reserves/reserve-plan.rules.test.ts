@@ -83,7 +83,8 @@ describe('a plan', () => {
   });
 
   it('by the pool asks for no cent more than keeps every year above the minimum', () => {
-    // Five full years and the sixth, in which the roof is due, pay for what 40,000.00 leave; then twenty years pay for 100,000.00.
+    // Five full years and the sixth, in which the roof is due, pay for what 40,000.00 leave; then twenty
+    // years pay for 100,000.00.
     expect(pooledContribution(study({ method: 'CASH_FLOW' }))).toBe(10_000_00n);
     expect(pooledContribution(study({ method: 'CASH_FLOW', minimum: 6_000_00n }))).toBe(11_000_00n);
     expect(pooledContribution(study({ method: 'CASH_FLOW', components: [] }))).toBe(0n);

@@ -1,8 +1,12 @@
-// The arithmetic of a reserve study: what components cost when they are due, what should be set aside for them, and the plan of thirty years by either method.
+// The arithmetic of a reserve study: what components cost when they are due, what should be set aside for
+// them, and the plan of thirty years by either method.
 import { allocate, type Cents, dateParts, type LocalDate, mulDiv, sumCents } from '../../../packages/kernel/kernel.ts';
 import { modulo, quotient } from '../../../packages/kernel/modulo.ts';
 
-/** How a plan finds its contribution: each component saves for itself in equal parts, or all pay from one pool that never runs short. */
+/**
+ * How a plan finds its contribution: each component saves for itself in equal parts, or all pay from one pool
+ * that never runs short.
+ */
 export type StudyMethod = 'COMPONENT' | 'CASH_FLOW';
 
 /** The years a funding plan looks ahead. */
@@ -67,7 +71,8 @@ export function nextDue(component: PlannedComponent, year: number): number {
 }
 
 /**
- * What should be set aside for a component on the first day of a year: its cost of that year times its age over its useful life.
+ * What should be set aside for a component on the first day of a year: its cost of that year times its age
+ * over its useful life.
  * Source: National Reserve Study Standards, "Fully Funded Balance" (decision 33).
  */
 export function fullyFundedIn(component: PlannedComponent, study: Pick<StudyBasis, 'inflation'>, year: number): Cents {
@@ -79,7 +84,10 @@ export function percentFunded(balance: Cents, fullyFunded: Cents): number | null
   return fullyFunded === 0n ? null : Number(mulDiv(balance, 1000n, fullyFunded));
 }
 
-/** A balance shared out to components as they should be funded, to the cent; by their costs while nothing should be set aside yet. */
+/**
+ * A balance shared out to components as they should be funded, to the cent; by their costs while nothing
+ * should be set aside yet.
+ */
 export function shareOut(
   balance: Cents,
   components: readonly PlannedComponent[],
@@ -106,8 +114,10 @@ const evenly = (total: Cents, years: number) =>
   );
 
 /**
- * What one component saves in each year, straight line: the cost of its next time less its share of the balance, in equal parts over the years before it is due (all in
- * the first year when it is due at once), and the cost of each time after that over its useful life. The parts add up to the cent; a share above the cost saves nothing.
+ * What one component saves in each year, straight line: the cost of its next time less its share of the
+ * balance, in equal parts over the years before it is due (all in
+ * the first year when it is due at once), and the cost of each time after that over its useful life. The
+ * parts add up to the cent; a share above the cost saves nothing.
  */
 export function straightLine(component: PlannedComponent, study: Pick<StudyBasis, 'inflation'>, share: Cents): Cents[] {
   const saved = Array.from({ length: planYears }, () => 0n);
@@ -121,7 +131,10 @@ export function straightLine(component: PlannedComponent, study: Pick<StudyBasis
   return saved;
 }
 
-/** The balances of a plan, each year beginning where the one before ended. Interest is earned on the start and on half of what comes and goes, and never below zero. */
+/**
+ * The balances of a plan, each year beginning where the one before ended. Interest is earned on the start and
+ * on half of what comes and goes, and never below zero.
+ */
 function balancesOf(
   study: StudyBasis,
   costs: readonly Cents[],
@@ -151,7 +164,10 @@ export function rising(first: Cents, study: Pick<StudyBasis, 'inflation'>): Cent
   return Array.from({ length: planYears }, (_, year) => afterYears(first, study.inflation, year));
 }
 
-/** The smallest first contribution, rising with inflation, under which no year of the plan ends below the minimum. */
+/**
+ * The smallest first contribution, rising with inflation, under which no year of the plan ends below the
+ * minimum.
+ */
 export function pooledContribution(study: StudyBasis): Cents {
   const costs = expendituresOf(study);
   const suffices = (first: Cents) => balancesOf(study, costs, rising(first, study)).every(({ end }) => end >= study.minimum);
@@ -179,7 +195,8 @@ export function proposedContributions(study: StudyBasis): Cents[] {
 export function planYearOf(studyOn: LocalDate, yearStart: LocalDate): number {
   const [from, to] = [dateParts(studyOn), dateParts(yearStart)];
   const months = 12 * (to.year - from.year) + (to.month - from.month);
-  // Years begin near each other, not always on the same day: a start within half a year counts as that year's.
+  // Years begin near each other, not always on the same day: a start within half a year counts as that
+  // year's.
   return quotient(months + 6, 12);
 }
 

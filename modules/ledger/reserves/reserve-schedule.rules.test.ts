@@ -1,4 +1,5 @@
-// The lines of a reserve fund schedule: due first at first, shares to the cent, totals that are the sum of their parts.
+// The lines of a reserve fund schedule: due first at first, shares to the cent, totals that are the sum of
+// their parts.
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { sumCents } from '../../../packages/kernel/kernel.ts';

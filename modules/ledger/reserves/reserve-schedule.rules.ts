@@ -1,4 +1,5 @@
-// The lines of a reserve fund schedule: components under their categories, what each should have, its share of what there is, and totals of the fund.
+// The lines of a reserve fund schedule: components under their categories, what each should have, its share
+// of what there is, and totals of the fund.
 import type { ReportCell, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { type Cents, sumCents } from '../../../packages/kernel/kernel.ts';
 import { headRow } from '../../../packages/reporting/layout.ts';
@@ -32,7 +33,9 @@ export const scheduleColumns: readonly ReportColumn[] = [
   { key: 'spendYear', title: 'Planned spend year', kind: 'text' },
 ];
 
-/** A fund on a day: its balance with what opens it, and its study with the year of the plan that is asked for. */
+/**
+ * A fund on a day: its balance with what opens it, and its study with the year of the plan that is asked for.
+ */
 export interface ScheduledFund {
   name: string;
   actual: ReportCell;
@@ -94,7 +97,10 @@ function totalOf(
   return { kind, level, cells: { name: { text: title }, ...reckoned, actual } };
 }
 
-/** A fund with its categories in order of their names, and its total, which opens the postings behind the balance. */
+/**
+ * A fund with its categories in order of their names, and its total, which opens the postings behind the
+ * balance.
+ */
 export function scheduleRows(fund: ScheduledFund): ReportRow[] {
   const parts = scheduled(fund);
   const categories = [...Map.groupBy(parts, ({ category }) => category)].toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -1,4 +1,5 @@
-// What the ledger declares about reserve studies: versions for each reserve fund, their components and assumptions, and laying the contribution into a budget.
+// What the ledger declares about reserve studies: versions for each reserve fund, their components and
+// assumptions, and laying the contribution into a budget.
 import { z } from 'zod';
 import {
   command,

@@ -1,4 +1,5 @@
-// Reserve studies through HTTP: versions, components, adopting, the contribution in a budget, the file both ways, remarks, and every refusal.
+// Reserve studies through HTTP: versions, components, adopting, the contribution in a budget, the file both
+// ways, remarks, and every refusal.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientInput, ClientOutput } from '../../../packages/contract/contract.ts';
 import { sql } from '../../../packages/db/database.ts';

@@ -1,4 +1,5 @@
-// The handlers of reserve studies: versions of each fund, their components, adopting, and the file that can be brought back.
+// The handlers of reserve studies: versions of each fund, their components, adopting, and the file that can
+// be brought back.
 import { type HandlerInput, type HandlerOutput, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { writeCsv } from '../../../packages/files/csv-writer.ts';

@@ -1,4 +1,5 @@
-// Typing a reserve study: costs follow quantities, rates are read as people write them, and what cannot be saved is known.
+// Typing a reserve study: costs follow quantities, rates are read as people write them, and what cannot be
+// saved is known.
 import { describe, expect, it, test } from 'vitest';
 import { localDate } from '../../../packages/kernel/kernel.ts';
 import { emptyComponent, givenOf, parseCount, parseRate, plannedOf, rateText, settledComponent, typedOf } from './reserve-typing.rules.ts';

@@ -1,4 +1,5 @@
-// A reserve study as it is typed: rows of text, rates in percent, the cost that follows from quantity and unit cost, and what the plan reckons with meanwhile.
+// A reserve study as it is typed: rows of text, rates in percent, the cost that follows from quantity and
+// unit cost, and what the plan reckons with meanwhile.
 import { type Cents, centsToText, isLocalDate, type LocalDate, textToCents } from '../../../packages/kernel/kernel.ts';
 import { remainingLifeOn } from './reserve-plan.rules.ts';
 import type { GivenComponent, StudyComponent } from './reserve-study.rules.ts';
@@ -25,7 +26,10 @@ export function rateText(basisPoints: number | null): string {
   return `${basisPoints < 0 ? '-' : ''}${text}`;
 }
 
-/** A rate in percent, with or without its mark, as basis points from `least` to `most`; null when it cannot be read. */
+/**
+ * A rate in percent, with or without its mark, as basis points from `least` to `most`; null when it cannot be
+ * read.
+ */
 export function parseRate(text: string, least = -2000, most = 5000): number | null {
   const found = /^(-?)(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(text.trim());
   if (!found) return null;
@@ -34,7 +38,9 @@ export function parseRate(text: string, least = -2000, most = 5000): number | nu
   return least <= value && value <= most ? value : null;
 }
 
-/** A whole number of a cell, from `least` to `most`, with or without thousands marks; null when it is none. */
+/**
+ * A whole number of a cell, from `least` to `most`, with or without thousands marks; null when it is none.
+ */
 export function parseCount(text: string, least: number, most: number): number | null {
   const digits = text.trim().replaceAll(',', '');
   if (!/^\d{1,9}$/.test(digits)) return null;
@@ -75,7 +81,10 @@ export function typedOf(component: StudyComponent): TypedComponent {
   };
 }
 
-/** What a change makes of a row: quantity times unit cost is the cost, and a cost typed over them takes their place. */
+/**
+ * What a change makes of a row: quantity times unit cost is the cost, and a cost typed over them takes their
+ * place.
+ */
 export function settledComponent(before: TypedComponent | undefined, after: TypedComponent): TypedComponent {
   if (before === after) return after;
   const [quantity, unitCost] = [parseCount(after.quantity, 1, 100_000_000), centsIn(after.unitCost)];

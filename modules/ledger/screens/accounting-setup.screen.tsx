@@ -1,4 +1,5 @@
-// Fiscal years and their periods: which are open, and a panel that closes, opens or makes current the one in hand.
+// Fiscal years and their periods: which are open, and a panel that closes, opens or makes current the one in
+// hand.
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { useAddressState } from '../../../packages/pages/address.ts';

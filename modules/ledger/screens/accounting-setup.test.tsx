@@ -1,4 +1,5 @@
-// Years, periods and charts on screen: closed by keyboard, blocked by what is not posted, opened for a reason, imported from files.
+// Years, periods and charts on screen: closed by keyboard, blocked by what is not posted, opened for a
+// reason, imported from files.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

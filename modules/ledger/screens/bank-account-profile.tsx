@@ -1,4 +1,5 @@
-// One bank account: the form behind adding, changing and viewing it. Its number is typed in, never shown again.
+// One bank account: the form behind adding, changing and viewing it. Its number is typed in, never shown
+// again.
 import { useEffect, useRef } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { call, useCall } from '../../../packages/pages/client.ts';
@@ -10,7 +11,9 @@ import { bankAccounts } from '../bank-account/bank-account.contract.ts';
 
 type Loaded = ClientOutput<typeof bankAccounts.getBankAccount>;
 
-/** The record as it is typed; `masked` is the number as it stands, `accountNumber` the one that replaces it. */
+/**
+ * The record as it is typed; `masked` is the number as it stands, `accountNumber` the one that replaces it.
+ */
 interface Form {
   version: string;
   name: string;

@@ -1,4 +1,5 @@
-// Bank accounts on screen: the bank is named while its number is typed, the account number stays hidden, refusals stand at their fields.
+// Bank accounts on screen: the bank is named while its number is typed, the account number stays hidden,
+// refusals stand at their fields.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

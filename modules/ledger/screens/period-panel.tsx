@@ -1,4 +1,5 @@
-// One period in the side panel: what its postings add up to, what stands in the way of closing it, and what it may become.
+// One period in the side panel: what its postings add up to, what stands in the way of closing it, and what
+// it may become.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';

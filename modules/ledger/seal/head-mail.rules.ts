@@ -12,7 +12,10 @@ export interface Mailing {
   sentBlock: string | null;
 }
 
-/** True when the recipient is to be mailed the head now: it is new to them, and their time has come or a period was closed since. */
+/**
+ * True when the recipient is to be mailed the head now: it is new to them, and their time has come or a
+ * period was closed since.
+ */
 export function isDue({ frequency, sentTime, sentBlock }: Mailing, head: { number: string }, closedSince: boolean, now: Instant): boolean {
   if (sentTime === null) return frequency !== 'CLOSE' || closedSince;
   if (sentBlock === head.number) return false;

@@ -14,7 +14,10 @@ export interface Recipient {
   closedSince: boolean;
 }
 
-/** Everybody who is mailed the heads, by name; a close counts when it came before `headTime`, for only then the head covers it. */
+/**
+ * Everybody who is mailed the heads, by name; a close counts when it came before `headTime`, for only then
+ * the head covers it.
+ */
 export async function listRecipients(tx: Tx, headTime: Instant | null): Promise<Recipient[]> {
   const found =
     await sql<Recipient>`select r.recipient_id as "recipientId", r.name, r.email, r.frequency, r.sent_block::text as "sentBlock", r.sent_time as "sentTime",

@@ -1,4 +1,5 @@
-// Checks the books of a customer against their seals and against what was published, and says in words what is not as it was.
+// Checks the books of a customer against their seals and against what was published, and says in words what
+// is not as it was.
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Instant } from '../../../packages/kernel/kernel.ts';
 import { type ChainCheck, checkChain, headFaults, leafForms, type SealFault, type SealHead } from '../../../packages/seal/seal.ts';
@@ -31,7 +32,10 @@ function sentenceOf(fault: SealFault, names: ReadonlyMap<string, string>): strin
   return `${name}: ${fault.kind === 'missing' ? 'it was sealed and is gone' : 'it is not as it was sealed'} (block ${fault.block}).`;
 }
 
-/** Checks everything a customer's chain seals. Run it in a snapshot. Heads are those published for the chain; `now` tells which rows may still wait for their block. */
+/**
+ * Checks everything a customer's chain seals. Run it in a snapshot. Heads are those published for the chain;
+ * `now` tells which rows may still wait for their block.
+ */
 export async function checkBook(tx: Tx, heads: readonly SealHead[], now: Instant): Promise<BookCheck> {
   const check = await checkChain(tx, await leafForms(tx.db, sealedTables), now);
   const faults = [...check.faults, ...(await headFaults(tx, heads))];

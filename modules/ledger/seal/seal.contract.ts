@@ -1,4 +1,5 @@
-// What the ledger declares about seals: how far the books are sealed, the published head, and who is mailed it.
+// What the ledger declares about seals: how far the books are sealed, the published head, and who is mailed
+// it.
 import { z } from 'zod';
 import {
   command,

@@ -1,4 +1,5 @@
-// Seals as people see them: how far the books are sealed, the head to download, and the mails to those who keep heads.
+// Seals as people see them: how far the books are sealed, the head to download, and the mails to those who
+// keep heads.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

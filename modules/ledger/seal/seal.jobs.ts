@@ -56,7 +56,10 @@ export const headMailJob = defineJob(headMail, async ({ jobId, customerId, servi
   });
 });
 
-/** One round over all customers; a customer whose chain cannot go on does not hold up the others. Returns how many rows were sealed. */
+/**
+ * One round over all customers; a customer whose chain cannot go on does not hold up the others. Returns how
+ * many rows were sealed.
+ */
 export async function sealEverywhere(services: Pick<Services, 'database' | 'secrets' | 'clock'>, folder: HeadFolder): Promise<number> {
   const { database, clock } = services;
   const forms = await leafForms(database.local, sealedTables);

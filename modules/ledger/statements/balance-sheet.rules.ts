@@ -1,4 +1,5 @@
-// The balance sheet: assets, liabilities and equity at one or several days, with the net income that is computed and never posted; what it proves.
+// The balance sheet: assets, liabilities and equity at one or several days, with the net income that is
+// computed and never posted; what it proves.
 import type { CellSource, ReportCell, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { addDays, type Cents, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { moneyCell, negateCell } from '../../../packages/reporting/layout.ts';
@@ -15,7 +16,10 @@ import {
 } from './statement.rules.ts';
 import { amountsOf, type CostCenterCut, figureOf, type Share, type StatementAccount, type StatementLine } from './statement-lines.rules.ts';
 
-/** What the books hold at the end of a day, what they held before its fiscal year, and what was posted in between without year closings; debit positive. */
+/**
+ * What the books hold at the end of a day, what they held before its fiscal year, and what was posted in
+ * between without year closings; debit positive.
+ */
 export interface SheetDay {
   asOf: LocalDate;
   yearStart: LocalDate;
@@ -26,7 +30,10 @@ export interface SheetDay {
 
 /** A column of a sheet: accounts are measured, and so is net income. */
 export interface SheetColumn extends StatementColumn {
-  /** Income less expense of the fiscal year so far, or of the years before as far as they were not closed; of one cost center or all. */
+  /**
+   * Income less expense of the fiscal year so far, or of the years before as far as they were not closed; of
+   * one cost center or all.
+   */
   net(of: 'year' | 'earlier', costCenterId: string | null): ReportCell;
 }
 
@@ -97,7 +104,10 @@ export interface SheetOrder {
   layout: Omit<StatementLayout, 'columns'>;
   /** Net income has a line for each of these cost centers; one for all when there are none. */
   netBy: readonly { costCenterId: string; name: string }[];
-  /** The balances by which due to and from other funds stands with the assets or the liabilities; null: always with the assets, where it nets to zero. */
+  /**
+   * The balances by which due to and from other funds stands with the assets or the liabilities; null: always
+   * with the assets, where it nets to zero.
+   */
   interfundBy: readonly Share[] | null;
 }
 
@@ -124,7 +134,10 @@ function netLines({ columns, netBy }: SheetOrder): MeasuredLine[] {
   return [...(isEmpty(earlier.measures) ? [] : [earlier]), ...years];
 }
 
-/** Lays the sheet out. Due to and from stands with the assets while others owe the fund, with the liabilities while it owes them. */
+/**
+ * Lays the sheet out. Due to and from stands with the assets while others owe the fund, with the liabilities
+ * while it owes them.
+ */
 export function layOutSheet(order: SheetOrder): Sheet {
   const { lines, interfundBy } = order;
   const columns = [...order.columns, ...(order.computed ?? [])];

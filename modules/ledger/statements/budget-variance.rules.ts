@@ -16,7 +16,10 @@ export interface VarianceLimits {
 
 const size = (amount: Cents) => (amount < 0n ? -amount : amount);
 
-/** True when actual differs from budget by the amount and the percentage, or more. What has no budget is past every percentage. */
+/**
+ * True when actual differs from budget by the amount and the percentage, or more. What has no budget is past
+ * every percentage.
+ */
 export function isException(actual: Cents, budget: Cents, { leastAmount, leastPercent }: VarianceLimits): boolean {
   const variance = size(actual - budget);
   return variance > 0n && variance >= leastAmount && (budget === 0n || variance * 100n >= BigInt(leastPercent) * size(budget));

@@ -1,7 +1,10 @@
 // The arithmetic of the budget worksheet: where a year will end, and what is proposed for the next.
 import { type Cents, mulDiv } from '../../../packages/kernel/kernel.ts';
 
-/** Where a year ends at the pace so far, in cents: what `elapsed` of its periods made, for all of them. Before the first period ends, what is budgeted. */
+/**
+ * Where a year ends at the pace so far, in cents: what `elapsed` of its periods made, for all of them. Before
+ * the first period ends, what is budgeted.
+ */
 export function atPace(actual: Cents, elapsed: number, periods: number, budgeted: Cents): Cents {
   return elapsed === 0 ? budgeted : mulDiv(actual, BigInt(periods), BigInt(elapsed));
 }

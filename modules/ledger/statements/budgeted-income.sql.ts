@@ -1,4 +1,5 @@
-// The income statement against the budget: a span, the year to date, and what the budget of the year still holds.
+// The income statement against the budget: a span, the year to date, and what the budget of the year still
+// holds.
 import type { Tx } from '../../../packages/db/database.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
 import { percentCell, subtractCells } from '../../../packages/reporting/layout.ts';
@@ -23,7 +24,10 @@ export interface BudgetedParams {
   byRange: boolean;
 }
 
-/** Actual against budget. With `favorable`, of expenses less than budgeted is positive; else always actual less budget. */
+/**
+ * Actual against budget. With `favorable`, of expenses less than budgeted is positive; else always actual
+ * less budget.
+ */
 function varianceOf(variance: string, actual: string, budget: string) {
   return (cells: Cells, side: Side) => {
     const [left = {}, right = {}] = [cells[actual], cells[budget]];

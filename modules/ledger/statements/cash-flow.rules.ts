@@ -1,10 +1,14 @@
-// What an account does for the flow of cash and for reserves: its class, by role first and by the words of its name and range where roles are silent.
+// What an account does for the flow of cash and for reserves: its class, by role first and by the words of
+// its name and range where roles are silent.
 import type { CellSource, ReportCell } from '../../../packages/contract/contract.ts';
 import { addDays, type Cents, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { moneyCell, sumCells } from '../../../packages/reporting/layout.ts';
 import { amountsOf, type CostCenterCut, type NumberRange, rangeOf, type Share, type StatementAccount } from './statement-lines.rules.ts';
 
-/** Entries that bring balances into the books for the first time: what they enter is an opening, not a movement. */
+/**
+ * Entries that bring balances into the books for the first time: what they enter is an opening, not a
+ * movement.
+ */
 export const openingTypes = ['OPENING', 'OPENING_REVERSAL'] as const;
 
 export type CashClass =
@@ -50,7 +54,10 @@ export function cashClassOf(account: StatementAccount, ranges: readonly NumberRa
   return lending.test(words) ? 'loan' : 'otherLiability';
 }
 
-/** A span of the books: what stood before it, what was posted in it without year closings, and what of that were openings; debit positive. */
+/**
+ * A span of the books: what stood before it, what was posted in it without year closings, and what of that
+ * were openings; debit positive.
+ */
 export interface MovedBooks {
   from: LocalDate;
   to: LocalDate;

@@ -1,4 +1,5 @@
-// The income statement of a span, alone or beside the span before, the year before, the budget, other days, or as the twelve months up to its end.
+// The income statement of a span, alone or beside the span before, the year before, the budget, other days,
+// or as the twelve months up to its end.
 import { type Comparison, comparisons, type ReportColumn } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import {

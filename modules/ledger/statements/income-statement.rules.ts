@@ -1,4 +1,5 @@
-// The income statement: income, expense and what remains, over any columns of activity and budget; what it proves.
+// The income statement: income, expense and what remains, over any columns of activity and budget; what it
+// proves.
 import type { ReportCell, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { type Cents, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { moneyCell } from '../../../packages/reporting/layout.ts';
@@ -122,7 +123,10 @@ export function layOutIncome({ lines, layout, nets = [] }: IncomeOrder): IncomeS
 /** What every income statement proves. */
 export const incomeProof = 'Net income equals the change of the books';
 
-/** Income less expense must equal what all other accounts gained in the same days; of some cost centers alone that says nothing. */
+/**
+ * Income less expense must equal what all other accounts gained in the same days; of some cost centers alone
+ * that says nothing.
+ */
 export function proveNet(
   net: ReportCell | undefined,
   activity: readonly Share[],

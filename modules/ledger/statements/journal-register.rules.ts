@@ -30,7 +30,10 @@ export function queryWords({ kind, state, userId }: JournalQuery): string[] {
 const isKind = (text: string): text is JournalKind => text in journalKinds;
 const isState = (text: string): text is JournalState => text in journalStates;
 
-/** Reads a query from its words; what is unknown asks for everything, and finds what its reader may see anyway. */
+/**
+ * Reads a query from its words; what is unknown asks for everything, and finds what its reader may see
+ * anyway.
+ */
 export function readQuery([kind = 'all', state = 'posted', userId = '']: readonly string[]): JournalQuery {
   return { kind: isKind(kind) ? kind : 'all', state: isState(state) ? state : 'posted', userId: /^\d{1,18}$/.test(userId) ? userId : null };
 }

@@ -1,4 +1,5 @@
-// The entries of the register of journal entries: their lines from a cursor, their sums, and what opens a figure of the register.
+// The entries of the register of journal entries: their lines from a cursor, their sums, and what opens a
+// figure of the register.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { Opened, OpenOrder } from '../../../packages/reporting/report.ts';
@@ -59,7 +60,10 @@ export interface JournalLine {
   amount_cents: Cents;
 }
 
-/** Who approved what the entries were made from, by entry; an entry nobody approved is missing. Posting is no approval. The modules above the ledger know. */
+/**
+ * Who approved what the entries were made from, by entry; an entry nobody approved is missing. Posting is no
+ * approval. The modules above the ledger know.
+ */
 export type FindApprovals = (tx: Tx, communityId: string, entryIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 const PAGE = 1000;

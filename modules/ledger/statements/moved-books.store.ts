@@ -1,4 +1,5 @@
-// Reads a span for reports on cash and reserves: what stood before and after, what moved, and what of that were opening balances.
+// Reads a span for reports on cash and reserves: what stood before and after, what moved, and what of that
+// were opening balances.
 import type { Tx } from '../../../packages/db/database.ts';
 import { sql } from '../../../packages/db/database.ts';
 import { addDays } from '../../../packages/kernel/kernel.ts';
@@ -8,7 +9,9 @@ import type { DaySpan, Share } from '../statement.store.ts';
 import type { MovedBooks } from './cash-flow.rules.ts';
 import { readFigures } from './statement-figures.store.ts';
 
-/** Opening balances entered in a span, by account and cost center; they are few, and their index knows them. */
+/**
+ * Opening balances entered in a span, by account and cost center; they are few, and their index knows them.
+ */
 async function openingsIn(tx: Tx, books: Books, { from, to }: DaySpan): Promise<Share[]> {
   const found = await sql<Share>`
     select g.account_id as "accountId", g.cost_center_id as "costCenterId", sum(g.amount_cents)::bigint as amount_cents

@@ -7,7 +7,10 @@ import { type DaySpan, joinTurnovers, type Turnover, type TurnoverCut } from '..
 /** Entries whose maker says that they adjust a trial balance, and those that take them back. */
 export const adjustingTypes = ['ADJUSTING', 'ADJUSTING_REVERSAL'] as const;
 
-/** Debits and credits by account of the entries of some types in a span, in cents, both positive: read from the postings, since the summary knows no types. */
+/**
+ * Debits and credits by account of the entries of some types in a span, in cents, both positive: read from
+ * the postings, since the summary knows no types.
+ */
 export async function turnoverOfTypes(
   tx: Tx,
   books: Books,

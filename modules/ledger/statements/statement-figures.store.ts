@@ -1,11 +1,15 @@
-// What statements read from the summary, account by account and cost center by cost center: balances of days and activity of spans, by one statement.
+// What statements read from the summary, account by account and cost center by cost center: balances of days
+// and activity of spans, by one statement.
 import type { Tx } from '../../../packages/db/database.ts';
 import { addDays, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { balancesIn } from '../balance.store.ts';
 import type { Books } from '../books.store.ts';
 import { type DaySpan, type Share, yearCloses } from '../statement.store.ts';
 
-/** Debit positive: balances at the end of each day, and what was posted in each span, all days counted, year closings left out. */
+/**
+ * Debit positive: balances at the end of each day, and what was posted in each span, all days counted, year
+ * closings left out.
+ */
 export interface StatementFigures {
   balances: Share[][];
   activities: Share[][];
@@ -20,7 +24,10 @@ async function closingsOf(tx: Tx, books: Books, spans: readonly DaySpan[]): Prom
   return froms.length === 0 ? [] : yearCloses(tx, books, froms, last);
 }
 
-/** Reads days and spans. Costs O(accounts × periods of a year) for each day, whatever the number of postings, and the entries of periods that a day cuts. */
+/**
+ * Reads days and spans. Costs O(accounts × periods of a year) for each day, whatever the number of postings,
+ * and the entries of periods that a day cuts.
+ */
 export async function readFigures(
   tx: Tx,
   books: Books,

@@ -1,4 +1,5 @@
-// The lines of a statement: an account, or one cost center of it; their amounts, their order, and the range each belongs to.
+// The lines of a statement: an account, or one cost center of it; their amounts, their order, and the range
+// each belongs to.
 import type { CellSource, ReportCell } from '../../../packages/contract/contract.ts';
 import type { Cents } from '../../../packages/kernel/kernel.ts';
 import { moneyCell } from '../../../packages/reporting/layout.ts';
@@ -25,7 +26,10 @@ export interface Share {
   amount_cents: Cents;
 }
 
-/** How the books are cut: the cost centers that are asked for (null: all), and whether each has lines of its own. */
+/**
+ * How the books are cut: the cost centers that are asked for (null: all), and whether each has lines of its
+ * own.
+ */
 export interface CostCenterCut {
   costCenterIds: readonly string[] | null;
   isSplit: boolean;
@@ -86,7 +90,10 @@ export interface CenterName {
 export interface LineOrder {
   accounts: readonly StatementAccount[];
   centers: readonly CenterName[];
-  /** Names of accounts in a cost center where they have one of their own, by account and center joined with a colon. */
+  /**
+   * Names of accounts in a cost center where they have one of their own, by account and center joined with a
+   * colon.
+   */
   centerNames: ReadonlyMap<string, string>;
   cut: CostCenterCut;
   sort: 'number' | 'name';
@@ -102,7 +109,10 @@ function splitLines(account: StatementAccount, { centers, centerNames, cut }: Li
   }));
 }
 
-/** Names as a person reads them, 9 before 10; numbers of accounts as they are written. One comparer for all: making it costs more than a sort. */
+/**
+ * Names as a person reads them, 9 before 10; numbers of accounts as they are written. One comparer for all:
+ * making it costs more than a sort.
+ */
 const comparers = { name: new Intl.Collator('en', { numeric: true }), number: new Intl.Collator('en') };
 
 /** The lines of a statement in their order. */
@@ -132,7 +142,8 @@ export interface LineRange {
 const THOUSAND = 1000;
 
 /**
- * The range the number of a line lies in. A chart without ranges is cut by its thousands: 4000 to 4999. Numbers that begin with no figure, and those outside all
+ * The range the number of a line lies in. A chart without ranges is cut by its thousands: 4000 to 4999.
+ * Numbers that begin with no figure, and those outside all
  * ranges, stand under `Other accounts`.
  */
 export function rangeOf(line: Pick<StatementLine, 'number'>, ranges: readonly NumberRange[]): LineRange {

@@ -1,4 +1,5 @@
-// The layout of every statement: sections of lines under their ranges, columns that are measured on lines and added up, or computed on lines and totals alike.
+// The layout of every statement: sections of lines under their ranges, columns that are measured on lines and
+// added up, or computed on lines and totals alike.
 import type { ReportCell, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { headRow, sumCells } from '../../../packages/reporting/layout.ts';
 import { type NumberRange, rangeOf, type StatementLine } from './statement-lines.rules.ts';
@@ -9,9 +10,15 @@ export type Cells = Readonly<Record<string, ReportCell>>;
 /** Of expenses less than expected is favorable, of all else more is. */
 export type Side = 'income' | 'expense' | 'other';
 
-/** A column of figures: measured on each line and added up on totals, or computed from the cells of its own row. */
+/**
+ * A column of figures: measured on each line and added up on totals, or computed from the cells of its own
+ * row.
+ */
 export interface StatementColumn extends ReportColumn {
-  /** `sign` is -1 where credits are shown as positive: on liabilities, equity and income, and on every line of a net. */
+  /**
+   * `sign` is -1 where credits are shown as positive: on liabilities, equity and income, and on every line of
+   * a net.
+   */
   measure?(line: StatementLine, sign: 1 | -1): ReportCell;
   compute?(cells: Cells, side: Side): ReportCell;
 }
@@ -74,7 +81,10 @@ export function isEmpty(measures: Cells): boolean {
   return Object.values(measures).every((cell) => cell.money === undefined || cell.money === 0n);
 }
 
-/** A line with what is measured on it: of an account, or of something computed that stands among the accounts, such as net income. */
+/**
+ * A line with what is measured on it: of an account, or of something computed that stands among the accounts,
+ * such as net income.
+ */
 export interface MeasuredLine {
   line: Pick<StatementLine, 'number' | 'name'>;
   measures: Cells;
@@ -98,7 +108,9 @@ export interface LaidOut {
   parts: readonly Cells[];
 }
 
-/** Lays a section out: head, lines (under their ranges), total. The total counts every line, printed or not. */
+/**
+ * Lays a section out: head, lines (under their ranges), total. The total counts every line, printed or not.
+ */
 export function layOut({ title, totalTitle, side, sign, lines, more = [] }: StatementSection, layout: StatementLayout): LaidOut {
   const { columns, ranges, suppressZero, level } = layout;
   const all = lines.map((line) => ({ line, measures: measuresOf(line, sign, columns) }));

@@ -1,4 +1,5 @@
-// What every statement takes from the books of a community: its lines, the cost centers asked for, and the words under its title.
+// What every statement takes from the books of a community: its lines, the cost centers asked for, and the
+// words under its title.
 import type { Tx } from '../../../packages/db/database.ts';
 import { addDays, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { Books } from '../books.store.ts';
@@ -77,7 +78,10 @@ export function wordsUnder(
   ];
 }
 
-/** The accounts of the chart from one to another by number, and the range in words when it is not the whole chart. */
+/**
+ * The accounts of the chart from one to another by number, and the range in words when it is not the whole
+ * chart.
+ */
 export function accountsBetween(
   books: Books,
   { firstAccountId, lastAccountId }: { firstAccountId: string | null; lastAccountId: string | null },
@@ -99,14 +103,20 @@ export function linesByAccount(books: Books, accounts: readonly AccountRow[], cu
   return accounts.flatMap(({ accountId }) => (own.get(accountId) ?? []).toSorted((a, b) => place(a) - place(b)));
 }
 
-/** Balances before and after a span and what moved them, by line, in cents; debit positive, turnovers both positive. */
+/**
+ * Balances before and after a span and what moved them, by line, in cents; debit positive, turnovers both
+ * positive.
+ */
 export interface Movement {
   openings: Amounts;
   turnovers: ReadonlyMap<string, Turnover>;
   closings: Amounts;
 }
 
-/** Reads a span, of some cost centers or all, each by itself or together; with `types` the movement of those entries alone. */
+/**
+ * Reads a span, of some cost centers or all, each by itself or together; with `types` the movement of those
+ * entries alone.
+ */
 export async function readMovement(
   tx: Tx,
   books: Books,

@@ -10,7 +10,10 @@ export function periodTitle({ from, to }: { from: LocalDate; to: LocalDate }, pl
 /** What every report proves that shows a year by its periods. */
 export const yearProof = 'Periods add up to the year';
 
-/** On every line the columns of the periods, by their keys, must add up to the column `total`, which is read by itself. */
+/**
+ * On every line the columns of the periods, by their keys, must add up to the column `total`, which is read
+ * by itself.
+ */
 export function proveYear(rows: readonly ReportRow[], keys: readonly string[]): ReportCheck {
   const wrong = rows.filter(({ cells }) => cells['total'] && sumCents(keys.map((key) => cells[key]?.money ?? 0n)) !== cells['total'].money);
   return {

@@ -1,4 +1,5 @@
-// One tie of control accounts to their subledger: sums first, and the offending rows by name when anything differs.
+// One tie of control accounts to their subledger: sums first, and the offending rows by name when anything
+// differs.
 import type { Tx } from '../../../packages/db/database.ts';
 import { type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { type Books, booksOf } from '../books.store.ts';
@@ -10,11 +11,15 @@ import { notApplicable, offenderOf, type TieWords } from './tie-out.rules.ts';
 export interface ControlOrder extends ControlTie, TieWords {
   movements: Movements;
   /**
-   * What the subledger began with, in cents as the sign of the tie shows it; it counts once the accounts have an opening entry (accounting.md A, 14). Null sets the
+   * What the subledger began with, in cents as the sign of the tie shows it; it counts once the accounts have
+   * an opening entry (accounting.md A, 14). Null sets the
    * opening entry aside: the subledger has no such rows.
    */
   begun: Cents | null;
-  /** True when years with another timing lie before `since`: what was open then came in by a change of method, which counts as an opening. */
+  /**
+   * True when years with another timing lie before `since`: what was open then came in by a change of method,
+   * which counts as an opening.
+   */
   changed: boolean;
   /** Rows of the subledger that are wrong by themselves. */
   faults: readonly TieOutOffender[];
@@ -51,14 +56,20 @@ async function whereItBegan(tx: Tx, order: ControlOrder, begun: Cents, rest: Cen
   return [{ entryId: first.entryId, date: first.date, what: openingWords(first.reference, opened, begun), amount: rest }];
 }
 
-/** The first day of the unbroken run of fiscal years up to a day that keep the timing of that day; null when no year has begun by then, or another timing is kept. */
+/**
+ * The first day of the unbroken run of fiscal years up to a day that keep the timing of that day; null when
+ * no year has begun by then, or another timing is kept.
+ */
 export function keptSince({ periods }: Books, asOf: LocalDate, keeps: (period: Books['periods'][number]) => boolean): LocalDate | null {
   const begun = periods.filter((period) => period.yearStart <= asOf);
   const broken = begun.findLastIndex((period) => !keeps(period));
   return begun[broken + 1]?.yearStart ?? null;
 }
 
-/** The first day from which receivables are known at the charge, or payables at the bill, without a break up to a day; null when they are not on that day. */
+/**
+ * The first day from which receivables are known at the charge, or payables at the bill, without a break up
+ * to a day; null when they are not on that day.
+ */
 export async function accruedSince(tx: Tx, communityId: string, asOf: LocalDate, side: 'AR' | 'AP'): Promise<LocalDate | null> {
   return keptSince(await booksOf(tx, communityId), asOf, (period) =>
     side === 'AR' ? period.arTiming === 'CHARGE' : period.apTiming === 'BILL',
@@ -66,7 +77,8 @@ export async function accruedSince(tx: Tx, communityId: string, asOf: LocalDate,
 }
 
 /**
- * The tie of control accounts in years that do not carry them, after years that did: they are empty from the conversion on. Not applicable where no year before
+ * The tie of control accounts in years that do not carry them, after years that did: they are empty from the
+ * conversion on. Not applicable where no year before
  * carried them.
  */
 export async function tieEmptied(
@@ -80,7 +92,8 @@ export async function tieEmptied(
   const roles = side === 'AR' ? ['RECEIVABLE'] : ['PAYABLE'];
   const tie = { communityId, roles, asOf, since, by: 'account' } as const;
   const sums = await controlSums(tx, tie, noMovements);
-  // An opening entry on accounts payable has no bills behind it and is set aside, as in years that carry the account.
+  // An opening entry on accounts payable has no bills behind it and is set aside, as in years that carry the
+  // account.
   const held = sums.booked_cents + (side === 'AR' ? sums.founded_cents : sums.converted_cents);
   const sign = side === 'AR' ? 1n : -1n;
   const result = { applies: true, ledger: sign * held, subledger: 0n };

@@ -1,4 +1,5 @@
-// Compares control accounts with the movements of their subledger: sums by day and account first, single entries only when something differs.
+// Compares control accounts with the movements of their subledger: sums by day and account first, single
+// entries only when something differs.
 import { type RawBuilder, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { Difference } from './tie-out.rules.ts';
@@ -11,14 +12,16 @@ export interface ControlTie {
   /** From this day on each day must agree; before it the sum alone, because another timing was kept. */
   since: LocalDate;
   /**
-   * Where an entry the subledger knows must agree: on each account, in each fund, or as a whole where its movements name neither. An entry it does not know must
+   * Where an entry the subledger knows must agree: on each account, in each fund, or as a whole where its
+   * movements name neither. An entry it does not know must
    * come to nothing on each account.
    */
   by: 'account' | 'fund' | 'whole';
 }
 
 /**
- * What the subledger says the control accounts must hold, as a statement of columns entry_id, place_id (the account or fund, by the tie), item (a key such as
+ * What the subledger says the control accounts must hold, as a statement of columns entry_id, place_id (the
+ * account or fund, by the tie), item (a key such as
  * `charge:17`), day, amount_cents (debit positive) and what (in words), up to the day of the tie.
  */
 export type Movements = RawBuilder<unknown>;
@@ -28,8 +31,10 @@ export const noMovements: Movements = sql`
   select null::bigint as entry_id, null::bigint as place_id, ''::text as item, null::date as day, 0::bigint as amount_cents, ''::text as what where false`;
 
 /**
- * Both sides by place. `founding` are the entries the subledger began from: opening balances, a changed method, imported history; they are compared as a sum, not one by
- * one. `netted` are entries nothing in the subledger is about, with their reversals: together they are nothing.
+ * Both sides by place. `founding` are the entries the subledger began from: opening balances, a changed
+ * method, imported history; they are compared as a sum, not one by
+ * one. `netted` are entries nothing in the subledger is about, with their reversals: together they are
+ * nothing.
  */
 function ctes(tx: Tx, { communityId, roles, asOf, since, by }: ControlTie, movements: Movements) {
   const own = (alias: string) =>
@@ -64,7 +69,10 @@ function ctes(tx: Tx, { communityId, roles, asOf, since, by }: ControlTie, movem
     )`;
 }
 
-/** Amounts weighed by their entry: where sums agree by chance, although an amount stands with another entry or with none, these do not. */
+/**
+ * Amounts weighed by their entry: where sums agree by chance, although an amount stands with another entry or
+ * with none, these do not.
+ */
 const markOf = (alias: string, sign: 1 | -1) =>
   sql`${sql.raw(String(sign))} * sum(${sql.ref(`${alias}.amount_cents`)} * coalesce(mod(${sql.ref(`${alias}.entry_id`)}, 1000003), 0))`;
 

@@ -34,7 +34,10 @@ function placeFault({ account, periodStart, summed_cents, posted_cents }: WrongP
   return { entryId: null, date: periodStart, what, amount: summed_cents - posted_cents };
 }
 
-/** What balances are read from, against the postings themselves; and every entry by itself. The day does not matter: the summary is kept by period. */
+/**
+ * What balances are read from, against the postings themselves; and every entry by itself. The day does not
+ * matter: the summary is kept by period.
+ */
 async function checkSummary(tx: Tx, communityId: string): Promise<TieOutResult> {
   const sums = await summarySums(tx, communityId);
   const places = sums.placesOff > 0 ? await wrongPlaces(tx, communityId) : [];
@@ -47,7 +50,8 @@ async function checkInterfund(tx: Tx, communityId: string, asOf: LocalDate): Pro
   if (sums.accounts === 0) return notApplicable;
   const result = { applies: true, ledger: sums.from_cents, subledger: sums.to_cents };
   if (sums.from_cents === sums.to_cents && sums.daysOff === 0) return { ...result, offenders: [] };
-  // Each entry that moves dues between funds moves them on both sides, so that its own sum is zero; what is read here is what is not.
+  // Each entry that moves dues between funds moves them on both sides, so that its own sum is zero; what is
+  // read here is what is not.
   const byEntry = Map.groupBy(await roleMovements(tx, communityId, 'INTERFUND', asOf), (one) => one.entryId);
   const offenders = [...byEntry.values()].flatMap((parts) => {
     const [first] = parts;
@@ -60,7 +64,10 @@ async function checkInterfund(tx: Tx, communityId: string, asOf: LocalDate): Pro
   return { ...result, offenders };
 }
 
-/** What is left on each account for itself when opposites are paired. Several entries may clear one: then nothing is left although no two of them are opposites. */
+/**
+ * What is left on each account for itself when opposites are paired. Several entries may clear one: then
+ * nothing is left although no two of them are opposites.
+ */
 function leftOnAccounts(moved: readonly RoleMovement[], sign: 1n | -1n) {
   return [...Map.groupBy(moved, (one) => one.account)].flatMap(([account, own]) => {
     if (sumCents(own.map((one) => one.amount_cents)) === 0n) return [];
@@ -68,7 +75,10 @@ function leftOnAccounts(moved: readonly RoleMovement[], sign: 1n | -1n) {
   });
 }
 
-/** Money on its way stands on a clearing account until it has arrived; nothing of this product is on its way for longer than its own entry. */
+/**
+ * Money on its way stands on a clearing account until it has arrived; nothing of this product is on its way
+ * for longer than its own entry.
+ */
 async function checkClearing(tx: Tx, communityId: string, asOf: LocalDate): Promise<TieOutResult> {
   if (!(await hasRole(tx, communityId, ['CLEARING']))) return notApplicable;
   const moved = await roleMovements(tx, communityId, 'CLEARING', asOf);
@@ -81,7 +91,10 @@ async function checkClearing(tx: Tx, communityId: string, asOf: LocalDate): Prom
   return { applies: true, ledger: sumCents(moved.map((one) => one.amount_cents)), subledger: 0n, offenders };
 }
 
-/** Deposits of owners come in by the opening entry; until there is a register of them, nothing else may move the account. */
+/**
+ * Deposits of owners come in by the opening entry; until there is a register of them, nothing else may move
+ * the account.
+ */
 async function checkDeposits(tx: Tx, communityId: string, asOf: LocalDate): Promise<TieOutResult> {
   if (!(await hasRole(tx, communityId, ['DEPOSITS_HELD']))) return notApplicable;
   const moved = await roleMovements(tx, communityId, 'DEPOSITS_HELD', asOf);

@@ -1,4 +1,5 @@
-// The SQL behind the ledger's own tie-outs: the summary against the postings, entries that do not balance, due to/from, and accounts that should return to zero.
+// The SQL behind the ledger's own tie-outs: the summary against the postings, entries that do not balance,
+// due to/from, and accounts that should return to zero.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 import { mostOffenders } from './control.store.ts';
@@ -22,7 +23,10 @@ function cells(tx: Tx, communityId: string) {
     ) s group by s.account_id, s.fund_id, s.cost_center_id, s.period_start`;
 }
 
-/** Debits by the summary and by the postings, and in how many places the two differ in anything; one statement. */
+/**
+ * Debits by the summary and by the postings, and in how many places the two differ in anything; one
+ * statement.
+ */
 export async function summarySums(tx: Tx, communityId: string): Promise<{ summed_cents: Cents; posted_cents: Cents; placesOff: number }> {
   const found = await sql<{ summed_cents: Cents; posted_cents: Cents; placesOff: number }>`
     select coalesce(sum(c.summed_debits), 0)::bigint as summed_cents, coalesce(sum(c.posted_debits), 0)::bigint as posted_cents,
@@ -60,8 +64,10 @@ export interface WrongEntry {
 }
 
 /**
- * Entries that do not balance in each fund, lack legs, lie outside their period, or reverse something else than their original. Each account of a posting is of its
- * community by a foreign key. Entries and postings stand under each other and are not joined: on tables PostgreSQL has not counted yet a join may look at every
+ * Entries that do not balance in each fund, lack legs, lie outside their period, or reverse something else
+ * than their original. Each account of a posting is of its
+ * community by a foreign key. Entries and postings stand under each other and are not joined: on tables
+ * PostgreSQL has not counted yet a join may look at every
  * posting for every entry, while a closing waits.
  */
 export async function wrongEntries(tx: Tx, communityId: string): Promise<WrongEntry[]> {
@@ -136,7 +142,10 @@ export interface RoleMovement {
   amount_cents: Cents;
 }
 
-/** What entries put on each account of a role up to a day; what was reversed by then, its reversal, and what comes to nothing are left out. */
+/**
+ * What entries put on each account of a role up to a day; what was reversed by then, its reversal, and what
+ * comes to nothing are left out.
+ */
 export async function roleMovements(tx: Tx, communityId: string, role: string, asOf: LocalDate): Promise<RoleMovement[]> {
   const found = await sql<RoleMovement>`
     select e.entry_id as "entryId", e.post_date as date, e.reference || ' ' || e.description as words, e.entry_type as "entryType", a.number as account,

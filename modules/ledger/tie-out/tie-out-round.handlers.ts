@@ -1,4 +1,5 @@
-// Looks at the tie-outs of every community in which something was done, so that a fault is known before somebody closes over it.
+// Looks at the tie-outs of every community in which something was done, so that a fault is known before
+// somebody closes over it.
 import type { Services } from '../../../packages/http/handlers.ts';
 import { todayOf } from '../../communities/communities.server.ts';
 import { listCustomerIds } from '../../identity/identity.server.ts';
@@ -7,7 +8,8 @@ import { allTieOuts, lookAt } from './tie-out.handlers.ts';
 import { communitiesToTieOut, saveTieOuts } from './tie-out.store.ts';
 
 /**
- * One round over all customers. A community is read at one instant and written apart, so nobody waits for it. Returns how many were looked at.
+ * One round over all customers. A community is read at one instant and written apart, so nobody waits for it.
+ * Returns how many were looked at.
  */
 export async function tieOutEverywhere(
   { database, clock }: Pick<Services, 'database' | 'clock'>,

@@ -1,4 +1,5 @@
-// What the ledger declares about tie-outs: the board of all communities, one community with the rows to blame, and looking again.
+// What the ledger declares about tie-outs: the board of all communities, one community with the rows to
+// blame, and looking again.
 import { z } from 'zod';
 import {
   command,

@@ -3,7 +3,10 @@ import { type Cents, formatDate, formatMoney, type LocalDate } from '../../../pa
 import type { TieOutOffender, TieOutResult } from '../neighbors.rules.ts';
 import type { Lamp } from './tie-out.contract.ts';
 
-/** Green when both sides agree and nothing is wrong with a single row, red when not, grey where there is nothing to compare. */
+/**
+ * Green when both sides agree and nothing is wrong with a single row, red when not, grey where there is
+ * nothing to compare.
+ */
 export function lampOf({
   applies,
   ledger,
@@ -39,14 +42,19 @@ export interface Difference {
   what: string | null;
 }
 
-/** The signs and words of one tie: -1 where the account is a liability, so that what is owed shows as positive. */
+/**
+ * The signs and words of one tie: -1 where the account is a liability, so that what is owed shows as
+ * positive.
+ */
 export interface TieWords {
   sign: 1n | -1n;
   /** What should have made the entry: "charge or payment". */
   source: string;
 }
 
-/** An entry on which the sides differ, as a sentence; the amount is what the books have beyond the subledger. */
+/**
+ * An entry on which the sides differ, as a sentence; the amount is what the books have beyond the subledger.
+ */
 export function offenderOf(one: Difference, { sign, source }: TieWords): TieOutOffender {
   const booked = one.booked_cents ?? 0n;
   const expected = one.expected_cents ?? 0n;

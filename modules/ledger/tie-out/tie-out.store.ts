@@ -98,7 +98,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Communities where something was done since they were looked at, and those not looked at for a day. What commits may have begun some time before, so that the last
+ * Communities where something was done since they were looked at, and those not looked at for a day. What
+ * commits may have begun some time before, so that the last
  * two minutes before a look count as after it.
  */
 export async function communitiesToTieOut(tx: Tx, now: Instant): Promise<string[]> {
@@ -123,7 +124,10 @@ export async function communitiesToTieOut(tx: Tx, now: Instant): Promise<string[
 const lastEntryOf = (alias: string) => sql`select e.entered_time from ledger.entry e
   where e.customer_id = ${sql.ref(`${alias}.customer_id`)} and e.community_id = ${sql.ref(`${alias}.community_id`)} order by e.entry_id desc limit 1`;
 
-/** The lamps that are red, and whether anything was booked since they were looked at, or nobody has looked; one small statement. */
+/**
+ * The lamps that are red, and whether anything was booked since they were looked at, or nobody has looked;
+ * one small statement.
+ */
 export async function redAndStale(tx: Tx, communityId: string): Promise<{ red: number; isStale: boolean }> {
   const found = await sql<{ red: number; isStale: boolean }>`
     select (count(t.name) filter (where t.lamp = 'RED'))::int as red,

@@ -1,4 +1,5 @@
-// The sheet of a tie-out: agreeing sides, an entry to blame, beginnings that are not compared, and books that carry no such account.
+// The sheet of a tie-out: agreeing sides, an entry to blame, beginnings that are not compared, and books that
+// carry no such account.
 import { expect, test } from 'vitest';
 import type { ReportRow } from '../../../packages/contract/contract.ts';
 import { localDate } from '../../../packages/kernel/kernel.ts';

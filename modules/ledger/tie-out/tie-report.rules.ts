@@ -1,4 +1,5 @@
-// The sheet that ties a subledger to its control accounts: a line for each account, the totals of both sides, and what is to blame when they differ.
+// The sheet that ties a subledger to its control accounts: a line for each account, the totals of both sides,
+// and what is to blame when they differ.
 import type { ReportCell, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { type Cents, formatMoney } from '../../../packages/kernel/kernel.ts';
 import { headRow, subtractCells, sumCells } from '../../../packages/reporting/layout.ts';

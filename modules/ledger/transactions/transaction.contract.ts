@@ -1,4 +1,5 @@
-// What the ledger declares about transactions: one page for a batch of any kind, with what was posted and what came of it.
+// What the ledger declares about transactions: one page for a batch of any kind, with what was posted and
+// what came of it.
 import { z } from 'zod';
 import { type Claim, dateOut, defineEndpoints, id, instantOut, moneyOut, needsOne, query } from '../../../packages/contract/contract.ts';
 import { batchKinds } from '../undo/undo.contract.ts';

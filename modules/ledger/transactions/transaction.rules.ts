@@ -1,4 +1,5 @@
-// A posted batch as a page: tables of what is in it, said by the module that posted it. Source: accounting.md 16.
+// A posted batch as a page: tables of what is in it, said by the module that posted it. Source: accounting.md
+// 16.
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { Door } from '../neighbors.rules.ts';
 

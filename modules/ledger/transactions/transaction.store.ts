@@ -1,4 +1,5 @@
-// The SQL of a batch as one page: its header, its postings by account, the batches linked with it, and its audit events.
+// The SQL of a batch as one page: its header, its postings by account, the batches linked with it, and its
+// audit events.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 
@@ -65,7 +66,10 @@ export interface LinkedBatch {
   kind: string;
   postDate: LocalDate;
   description: string;
-  /** How it is linked: it took this batch back, this batch took it back, or one of its entries reverses one of the other's. */
+  /**
+   * How it is linked: it took this batch back, this batch took it back, or one of its entries reverses one of
+   * the other's.
+   */
   how: 'TOOK_BACK' | 'TAKEN_BACK' | 'REVERSES' | 'REVERSED';
 }
 

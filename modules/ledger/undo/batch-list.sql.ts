@@ -6,7 +6,10 @@ import { batchKindWords, batchList } from './undo.contract.ts';
 
 const known = Object.keys(batchKindWords);
 
-/** Every batch that was posted, those undone among them. A batch whose entries were all reversed one by one counts as undone. */
+/**
+ * Every batch that was posted, those undone among them. A batch whose entries were all reversed one by one
+ * counts as undone.
+ */
 export const batchSource = joinList(batchList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
   owner: ({ tx, input }) => nameOf(tx, input.communityId),

@@ -1,4 +1,5 @@
-// The ledger's own way of taking a batch back: the equal and opposite of every entry that stands. Undoing an undo made this way is the same again.
+// The ledger's own way of taking a batch back: the equal and opposite of every entry that stands. Undoing an
+// undo made this way is the same again.
 import type { Tx } from '../../../packages/db/database.ts';
 import { sumCents } from '../../../packages/kernel/kernel.ts';
 import { entryKinds } from '../entries/journal.contract.ts';
@@ -9,7 +10,10 @@ import type { KeptKind, Taken } from '../neighbors.rules.ts';
 import { reverseEntries } from '../posting.handlers.ts';
 import { listEntryIds } from './undo.store.ts';
 
-/** Mirrors every entry of a batch that nothing has reversed; the mirror of a numbered entry takes the next number. For modules whose batches are nothing but entries. */
+/**
+ * Mirrors every entry of a batch that nothing has reversed; the mirror of a numbered entry takes the next
+ * number. For modules whose batches are nothing but entries.
+ */
 export async function mirrorEntries(tx: Tx, act: UndoAct, batchId: string): Promise<Taken> {
   const entryIds = await listEntryIds(tx, batchId, true);
   const { on, ...order } = act;

@@ -30,7 +30,8 @@ const billsPage: BatchPage = { screen: 'transaction-ap', claim: 'apdashboard' };
 
 /**
  * The kinds of batches: the words they are shown under, and the claim of what they hold; with its bit of
- * deleting a batch is taken back. Some have a page of their own. Every kind that is opened somewhere stands here;
+ * deleting a batch is taken back. Some have a page of their own. Every kind that is opened somewhere stands
+ * here;
  * a test holds it.
  */
 export const batchKinds = {
@@ -128,11 +129,17 @@ const batchOut = z.object({
 const undoInput = z.object({
   communityId: id,
   batchId: id,
-  /** The day of the mirrors; silence takes the batch's own, or the first open one after it when its period is closed. */
+  /**
+   * The day of the mirrors; silence takes the batch's own, or the first open one after it when its period is
+   * closed.
+   */
   postDate: dateIn.optional(),
 });
 
-/** What stands behind a batch of another module and keeps it from being taken back; the calls of that module declare the same. */
+/**
+ * What stands behind a batch of another module and keeps it from being taken back; the calls of that module
+ * declare the same.
+ */
 export const takenBackRefusals = {
   laterActs: 'Payments were taken back on {day}. Date it then or later.',
   prepaidSpent: 'The prepaid money of this receipt was refunded or moved. Take that back first.',

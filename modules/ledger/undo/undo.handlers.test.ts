@@ -1,4 +1,5 @@
-// Batches of the ledger itself: taken back by mirrors, brought again by undoing the undo, dated in an open month, refused where they must be.
+// Batches of the ledger itself: taken back by mirrors, brought again by undoing the undo, dated in an open
+// month, refused where they must be.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { type Cents, localDate } from '../../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// Taking a posted batch back. The preview is the act itself, carried out in a transaction that is taken back, so it cannot differ from what posts.
+// Taking a posted batch back. The preview is the act itself, carried out in a transaction that is taken back,
+// so it cannot differ from what posts.
 import { allows, type Claim, type HandlerInput, needs, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
@@ -56,7 +57,10 @@ function mayUndo({ held }: Context<unknown>, { kind, undoesKind }: BatchRow): bo
   return allows(held, needs(claim, 8));
 }
 
-/** Who takes batches of a kind back; an undo is taken back only where it was nothing but mirrors, by mirroring those. */
+/**
+ * Who takes batches of a kind back; an undo is taken back only where it was nothing but mirrors, by mirroring
+ * those.
+ */
 function findUndo(neighbors: LedgerNeighbors, row: BatchRow): { undo: BatchUndo | null; obstacle: KeptKind | null } {
   const undos = [mirrorUndo, conversionUndo, ...neighbors.undos];
   if (row.kind === 'UNDO') {

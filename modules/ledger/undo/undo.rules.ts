@@ -15,7 +15,8 @@ interface Period {
 const takesPostings = (period: Period) => period.status === 'OPEN' || period.status === 'CURRENT';
 
 /**
- * The day the mirrors fall on: the last day of what they mirror while its period is open, else the first day after it of a period that is. Periods in order.
+ * The day the mirrors fall on: the last day of what they mirror while its period is open, else the first day
+ * after it of a period that is. Periods in order.
  * Refuses `periodClosed` when no open period follows. Source: beyond.md 2.
  */
 export function proposedDay(lastOn: LocalDate, periods: readonly Period[]): LocalDate {
@@ -40,7 +41,10 @@ export function reconciledDays(firstOn: LocalDate, on: LocalDate, reconciledOn: 
   return [{ what, on: reconciledOn, amount: null, door: null, fate: 'STAYS' }];
 }
 
-/** The closed periods a batch posted into, as something that stays: what is closed is not changed, its mirrors fall on `on`. */
+/**
+ * The closed periods a batch posted into, as something that stays: what is closed is not changed, its mirrors
+ * fall on `on`.
+ */
 export function closedPeriods(firstOn: LocalDate, lastOn: LocalDate, on: LocalDate, periods: readonly Period[]): Dependent[] {
   return periods
     .filter((period) => period.status === 'CLOSED' && period.periodEnd >= firstOn && period.periodStart <= lastOn)
@@ -62,7 +66,10 @@ export interface StandingChange {
   after: Cents;
 }
 
-/** The accounts that stand differently afterwards, in the order they stood before; what is missing stands at zero. */
+/**
+ * The accounts that stand differently afterwards, in the order they stood before; what is missing stands at
+ * zero.
+ */
 export function changedStandings(before: readonly Standing[], after: readonly Standing[]): StandingChange[] {
   const afterOf = new Map(after.map((one) => [one.key, one]));
   const beforeOf = new Map(before.map((one) => [one.key, one]));

@@ -1,4 +1,5 @@
-// The SQL of batches as a whole: one batch with what it posted, its entries that stand, and the names of its accounts.
+// The SQL of batches as a whole: one batch with what it posted, its entries that stand, and the names of its
+// accounts.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 
@@ -22,7 +23,10 @@ export interface BatchRow {
   lastOn: LocalDate;
 }
 
-/** A batch of the community; with `lock` held until the transaction ends, so that two people cannot take it back at once. */
+/**
+ * A batch of the community; with `lock` held until the transaction ends, so that two people cannot take it
+ * back at once.
+ */
 export async function findBatch(tx: Tx, communityId: string, batchId: string, lock: boolean): Promise<BatchRow | undefined> {
   if (lock)
     await sql`select from ledger.batch b where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and b.batch_id = ${batchId} for update`.execute(

@@ -1,4 +1,5 @@
-// The SQL of managers' comments: rows are added and never changed, and the newest of an account and period counts.
+// The SQL of managers' comments: rows are added and never changed, and the newest of an account and period
+// counts.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 
@@ -10,7 +11,10 @@ export interface VarianceCommentRow {
   writtenTime: Instant;
 }
 
-/** What is said of the accounts in a period, as it was known before a moment; null for all that is known. Those that were taken back are left out. */
+/**
+ * What is said of the accounts in a period, as it was known before a moment; null for all that is known.
+ * Those that were taken back are left out.
+ */
 export async function listVarianceComments(
   tx: Tx,
   of: { communityId: string; periodStart: LocalDate; knownTime: Instant | null },

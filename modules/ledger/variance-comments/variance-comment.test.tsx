@@ -1,4 +1,5 @@
-// A manager's comment in its line: written with keys alone, left as it was with Esc, and only read by who may not write.
+// A manager's comment in its line: written with keys alone, left as it was with Esc, and only read by who may
+// not write.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';

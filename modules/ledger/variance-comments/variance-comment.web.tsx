@@ -1,4 +1,5 @@
-// A manager's comment in the line of a report: read by all who see the report, written in place by those who may.
+// A manager's comment in the line of a report: read by all who see the report, written in place by those who
+// may.
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useCommand } from '../../../packages/pages/client.ts';
 import { toastFailure } from '../../../packages/pages/pages.ts';

@@ -1,4 +1,5 @@
-// What the ledger declares about a change of the accounting method at a year boundary: the conversion entry with its preview.
+// What the ledger declares about a change of the accounting method at a year boundary: the conversion entry
+// with its preview.
 import { z } from 'zod';
 import { commit, dateOut, defineEndpoints, id, moneyOut, needs, only, preview } from '../../../packages/contract/contract.ts';
 import { postingRefusals } from '../posting.contract.ts';

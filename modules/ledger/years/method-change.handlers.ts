@@ -1,4 +1,5 @@
-// A change of the accounting method: what is open when a fiscal year begins is converted by one entry on its first day. The preview is the act itself, taken back.
+// A change of the accounting method: what is open when a fiscal year begins is converted by one entry on its
+// first day. The preview is the act itself, taken back.
 import { type HandlerInput, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
@@ -86,7 +87,10 @@ async function planOf(tx: Tx, neighbors: readonly YearNeighbor[], books: Books, 
   return { ...boundary, items, lines, obstacle: obstacleOf(boundary, missing, lines, today) };
 }
 
-/** What the control accounts hold at the end of the year before that no open item explains, in words; for the sides that leave them. */
+/**
+ * What the control accounts hold at the end of the year before that no open item explains, in words; for the
+ * sides that leave them.
+ */
 async function notesOf(tx: Tx, books: Books, { before, changes, items, year }: Plan): Promise<string[]> {
   const waiting = await listWaiting(tx, books.communityId, before.startOn, before.endOn);
   const unposted = waiting.length === 0 ? [] : [`${waiting.length} batches dated in fiscal year ${before.label} are not posted yet.`];
@@ -242,7 +246,10 @@ export function methodChangeHandlers(neighbors: readonly YearNeighbor[]): Handle
   return { previewMethodChange: converting.preview, postMethodChange: converting.commit };
 }
 
-/** How the conversion of a year under another method stands: it waits for its first day, is due, or nothing is left of it. */
+/**
+ * How the conversion of a year under another method stands: it waits for its first day, is due, or nothing is
+ * left of it.
+ */
 interface YearConversion {
   fiscalYearId: string;
   fromMethod: ReturnType<typeof methodOf>;
@@ -250,7 +257,10 @@ interface YearConversion {
   entries: { entryId: string; batchId: string; journalNumber: number | null }[];
 }
 
-/** The years of a community that changed their method, each with how its conversion stands; asks what is open only where one did. */
+/**
+ * The years of a community that changed their method, each with how its conversion stands; asks what is open
+ * only where one did.
+ */
 export async function conversionsOf(tx: Tx, neighbors: readonly YearNeighbor[], books: Books, today: LocalDate): Promise<YearConversion[]> {
   const boundaries = boundariesIn(yearsOf(books.periods));
   if (boundaries.length === 0) return [];

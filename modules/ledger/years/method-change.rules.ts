@@ -1,4 +1,5 @@
-// What a change of the accounting method brings into the books or takes out of them: the lines of the conversion, less what was converted already.
+// What a change of the accounting method brings into the books or takes out of them: the lines of the
+// conversion, less what was converted already.
 import type { Cents } from '../../../packages/kernel/kernel.ts';
 import type { ApTiming, ArTiming } from './year.rules.ts';
 
@@ -46,8 +47,10 @@ export interface ConversionLine {
 }
 
 /**
- * The lines that convert what is open, one for each account. IN: Dr receivable / Cr fund balance for charges, Dr fund balance / Cr payable for bills; OUT: the
- * opposite. `standing` is what earlier conversions at this boundary put on the accounts, so that converting again posts the difference alone. Source: accounting.md 0.5.
+ * The lines that convert what is open, one for each account. IN: Dr receivable / Cr fund balance for charges,
+ * Dr fund balance / Cr payable for bills; OUT: the
+ * opposite. `standing` is what earlier conversions at this boundary put on the accounts, so that converting
+ * again posts the difference alone. Source: accounting.md 0.5.
  */
 export function conversionLines(
   items: readonly OpenItem[],
@@ -69,7 +72,10 @@ export function conversionLines(
   return [...sums].map(([accountId, amount]) => ({ accountId, amount })).filter((line) => line.amount !== 0n);
 }
 
-/** Why items cannot be converted yet, a sentence each: no control account, or no fund balance to take the other side. */
+/**
+ * Why items cannot be converted yet, a sentence each: no control account, or no fund balance to take the
+ * other side.
+ */
 export function missingAccounts(
   items: readonly OpenItem[],
   fundBalanceOf: ReadonlyMap<string, string>,

@@ -1,9 +1,13 @@
-// The SQL of a changed accounting method: the conversion entries that stand at a boundary, and what they put on the accounts.
+// The SQL of a changed accounting method: the conversion entries that stand at a boundary, and what they put
+// on the accounts.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { ConversionLine } from './method-change.rules.ts';
 
-/** What the conversions of a day, with their mirrors, put on each account; due to/from lines apart, which the ledger adds by itself. */
+/**
+ * What the conversions of a day, with their mirrors, put on each account; due to/from lines apart, which the
+ * ledger adds by itself.
+ */
 export async function listStanding(tx: Tx, communityId: string, on: LocalDate): Promise<ConversionLine[]> {
   const found = await sql<{ accountId: string; amount_cents: Cents }>`
     select p.account_id as "accountId", sum(p.amount_cents)::bigint as amount_cents

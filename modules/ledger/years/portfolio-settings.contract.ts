@@ -1,4 +1,5 @@
-// What the ledger declares about changing the settings of many communities at once: a period, or the default cash account, with what each would do, and a result for each.
+// What the ledger declares about changing the settings of many communities at once: a period, or the default
+// cash account, with what each would do, and a result for each.
 import { z } from 'zod';
 import { command, dateIn, dateOut, declareJob, defineEndpoints, id, line, needs, query } from '../../../packages/contract/contract.ts';
 

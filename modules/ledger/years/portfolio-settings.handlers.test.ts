@@ -1,4 +1,5 @@
-// Changing a setting of many communities through HTTP and a worker: previewed for each, done by itself, recorded for each, and one refused stops no other.
+// Changing a setting of many communities through HTTP and a worker: previewed for each, done by itself,
+// recorded for each, and one refused stops no other.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jobs } from '../../../packages/contract/contract.ts';
 import { sql } from '../../../packages/db/database.ts';

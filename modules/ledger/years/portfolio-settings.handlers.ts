@@ -1,4 +1,5 @@
-// The handlers of changing settings of many communities: what each change would do, and starting it in the background.
+// The handlers of changing settings of many communities: what each change would do, and starting it in the
+// background.
 import type { z } from 'zod';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';

@@ -1,4 +1,5 @@
-// The job that changes a setting of many communities: each in a transaction of its own with its own audit event, so that one that is refused stops no other.
+// The job that changes a setting of many communities: each in a transaction of its own with its own audit
+// event, so that one that is refused stops no other.
 import type { z } from 'zod';
 import type { Tx } from '../../../packages/db/database.ts';
 import { writeAuditEvent } from '../../../packages/http/audit.ts';
@@ -49,7 +50,10 @@ async function moveDefaultOf(tx: Tx, communityId: string, { accountNumber }: Of<
   };
 }
 
-/** The job, given the tie-outs of the modules above the ledger. Each community is a piece; what became of it is said in words. */
+/**
+ * The job, given the tie-outs of the modules above the ledger. Each community is a piece; what became of it
+ * is said in words.
+ */
 export function changeSettings(tieOuts: readonly TieOut[]): JobDefinition {
   return defineJob(changeSettingsJob, async ({ jobId, payload, services, userId: by, pieces, progress }) => {
     const { communityIds, reason } = payload;

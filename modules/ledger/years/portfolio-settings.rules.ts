@@ -1,4 +1,5 @@
-// What a change of settings would do to a community, and which settings differ from those of most communities.
+// What a change of settings would do to a community, and which settings differ from those of most
+// communities.
 import { formatDate, type LocalDate, Refusal } from '../../../packages/kernel/kernel.ts';
 import { mayChangePeriod, type PeriodStatus } from './year.rules.ts';
 
@@ -19,7 +20,10 @@ export interface PeriodStanding {
 
 const statusWords = { FUTURE: 'future', OPEN: 'open', CURRENT: 'current', CLOSED: 'closed' } as const;
 
-/** What moving a period to a status would do, by the same rules as the move: `mayChangePeriod`, batches that wait, and tie-outs that were red when last looked at. */
+/**
+ * What moving a period to a status would do, by the same rules as the move: `mayChangePeriod`, batches that
+ * wait, and tie-outs that were red when last looked at.
+ */
 export function periodOutcome(period: PeriodStanding | null, to: Exclude<PeriodStatus, 'FUTURE'>): Outcome {
   if (!period) return { outcome: 'REFUSED', words: 'No fiscal year covers the day' };
   const span = `${formatDate(period.startDate)} to ${formatDate(period.endDate)}`;
@@ -36,7 +40,10 @@ export function periodOutcome(period: PeriodStanding | null, to: Exclude<PeriodS
   return { outcome: 'CHANGES', words: `${span}: ${statusWords[period.status]}, becomes ${statusWords[to]}` };
 }
 
-/** What making the bank account on a cash account the default would do; null where no bank account stands on that number. */
+/**
+ * What making the bank account on a cash account the default would do; null where no bank account stands on
+ * that number.
+ */
 export function cashOutcome(wanted: { name: string; isPrimary: boolean } | null, present: string | null, accountNumber: string): Outcome {
   if (!wanted) return { outcome: 'REFUSED', words: `No bank account stands on a cash account ${accountNumber}` };
   if (wanted.isPrimary) return { outcome: 'SAME', words: `${wanted.name} is the default already` };
@@ -61,7 +68,10 @@ const comparedWords = {
   cashAccountNumber: 'default cash account',
 } as const satisfies Partial<Record<keyof Compared, string>>;
 
-/** For each community the settings in which it differs from what is most frequent; of two as frequent, the one met first. */
+/**
+ * For each community the settings in which it differs from what is most frequent; of two as frequent, the one
+ * met first.
+ */
 export function differences(rows: readonly Compared[]): Map<string, string[]> {
   const keys = Object.keys(comparedWords) as (keyof typeof comparedWords)[];
   const usual = keys.map((key) => {

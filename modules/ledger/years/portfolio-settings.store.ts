@@ -1,4 +1,5 @@
-// The SQL of changing settings of many communities: what stands in each, in one statement, and the default bank account.
+// The SQL of changing settings of many communities: what stands in each, in one statement, and the default
+// bank account.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { PeriodStanding } from './portfolio-settings.rules.ts';
@@ -6,7 +7,10 @@ import type { PeriodStanding } from './portfolio-settings.rules.ts';
 type Scope = 'all' | ReadonlySet<string>;
 const within = (scope: Scope) => (scope === 'all' ? sql`true` : sql`c.community_id = any(${[...scope]}::bigint[])`);
 
-/** The period of a day in each community, with the batches that wait in it and the tie-outs that were red when last looked at; null where no year covers the day. */
+/**
+ * The period of a day in each community, with the batches that wait in it and the tie-outs that were red when
+ * last looked at; null where no year covers the day.
+ */
 export async function listPeriodsOn(
   tx: Tx,
   scope: Scope,

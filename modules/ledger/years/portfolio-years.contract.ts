@@ -1,4 +1,5 @@
-// What the ledger declares about the fiscal years of many communities: how each is set, and the next year of many at once, with a result for each.
+// What the ledger declares about the fiscal years of many communities: how each is set, and the next year of
+// many at once, with a result for each.
 import { z } from 'zod';
 import { command, dateIn, dateOut, declareJob, defineEndpoints, id, needs, query } from '../../../packages/contract/contract.ts';
 
@@ -42,7 +43,8 @@ export const portfolioYears = defineEndpoints('PortfolioYears', {
     summary: 'Sets up the next fiscal year of many communities in the background, each by itself: one that is refused stops no other.',
     permission: needs('glaccountingsetup', 2),
     touches: 'fiscal year',
-    // The first day of each new year as it was proposed, null where it is the first year: two people who do this at once set up one year, not two.
+    // The first day of each new year as it was proposed, null where it is the first year: two people who do
+    // this at once set up one year, not two.
     input: z.object({
       communities: z
         .array(z.object({ communityId: id, startDate: dateIn.nullable() }))

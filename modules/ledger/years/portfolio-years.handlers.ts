@@ -1,4 +1,5 @@
-// The handlers of the fiscal years of many communities: how each is set, and setting up the next year of many in the background.
+// The handlers of the fiscal years of many communities: how each is set, and setting up the next year of many
+// in the background.
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import { enqueueJob } from '../../../packages/jobs/jobs.ts';
 import { notFound } from '../../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// The job that sets up the next fiscal year of many communities: each in a transaction of its own, so that one that is refused stops no other and none is done twice.
+// The job that sets up the next fiscal year of many communities: each in a transaction of its own, so that
+// one that is refused stops no other and none is done twice.
 import { refuse } from '../../../packages/contract/contract.ts';
 import { defineJob, type JobDefinition } from '../../../packages/jobs/jobs.ts';
 import { openYear, proposalOf, type YearNeighbor } from '../ledger.server.ts';
@@ -12,7 +13,10 @@ function changeWords(before: Method | undefined, chosen: Method | null): string 
   return `; the method changes from ${methods[before].title} to ${methods[chosen].title}, and what is open when it begins is converted from its fiscal year dashboard`;
 }
 
-/** The job, given what the modules above the ledger answer. Each community is a piece; what became of it is said in words. */
+/**
+ * The job, given what the modules above the ledger answer. Each community is a piece; what became of it is
+ * said in words.
+ */
 export function setUpYears(neighbors: readonly YearNeighbor[]): JobDefinition {
   return defineJob(setUpYearsJob, async ({ payload, services, userId, pieces, progress }) => {
     const { communities, budgetBasisPoints, amountBasisPoints, method } = payload;

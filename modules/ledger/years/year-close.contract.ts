@@ -1,4 +1,5 @@
-// What the ledger declares about fiscal years as a whole: how they stand, closing one with a preview, and taking a closing back.
+// What the ledger declares about fiscal years as a whole: how they stand, closing one with a preview, and
+// taking a closing back.
 import { z } from 'zod';
 import {
   commit,
@@ -39,7 +40,10 @@ const yearRow = z.object({
   startDate: dateOut,
   endDate: dateOut,
   method: z.enum(['CASH', 'ACCRUAL', 'MODIFIED']),
-  /** Ended: over and not closed. A closed year whose period was opened again has ended until it is closed again. */
+  /**
+   * Ended: over and not closed. A closed year whose period was opened again has ended until it is closed
+   * again.
+   */
   state: z.enum(['OPEN', 'ENDED', 'CLOSED']),
   isReopened: z.boolean(),
   periods: z.number(),
@@ -50,7 +54,10 @@ const yearRow = z.object({
   chargeCategories: z.number(),
   chargeCategoriesWithoutAmount: z.number(),
   closings: z.array(closingRow),
-  /** Where the method is not that of the year before: whether what is open waits for the year to begin, is due to be converted, or was. */
+  /**
+   * Where the method is not that of the year before: whether what is open waits for the year to begin, is due
+   * to be converted, or was.
+   */
   conversion: z
     .object({
       fromMethod: z.enum(['CASH', 'ACCRUAL', 'MODIFIED']),

@@ -1,4 +1,5 @@
-// Closing fiscal years through HTTP: what is previewed is what posts, what came later closes by itself, and undoing takes everything back.
+// Closing fiscal years through HTTP: what is previewed is what posts, what came later closes by itself, and
+// undoing takes everything back.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { localDate } from '../../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// The handlers of fiscal years as a whole: how they stand, closing one, and taking a closing back. The database makes the entries; see `ledger.close_year`.
+// The handlers of fiscal years as a whole: how they stand, closing one, and taking a closing back. The
+// database makes the entries; see `ledger.close_year`.
 import { type HandlerInput, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
@@ -56,7 +57,10 @@ function lineOf(books: Books, line: CloseLine) {
   };
 }
 
-/** The closing entry fund by fund. Lines are what posts: income is debited, expense credited, and the fund balance takes the difference. */
+/**
+ * The closing entry fund by fund. Lines are what posts: income is debited, expense credited, and the fund
+ * balance takes the difference.
+ */
 function fundsOf(books: Books, lines: readonly CloseLine[]) {
   return books.funds.flatMap(({ fundId, name: fundName }) => {
     const own = lines.filter((line) => line.fundId === fundId).map((line) => lineOf(books, line));
@@ -68,7 +72,10 @@ function fundsOf(books: Books, lines: readonly CloseLine[]) {
   });
 }
 
-/** Earlier years that are not closed, by their labels. What an earlier year left open stands at the end of the one before too, so that one is asked. */
+/**
+ * Earlier years that are not closed, by their labels. What an earlier year left open stands at the end of the
+ * one before too, so that one is asked.
+ */
 async function earlierOpen(tx: Tx, communityId: string, years: readonly Year[], year: Year): Promise<string[]> {
   const earlier = years.filter((one) => one.endOn < year.startOn);
   const notShut = earlier.filter((one) => !isShut(one));
@@ -105,7 +112,10 @@ function refuseClosing(books: Books, found: Awaited<ReturnType<typeof findings>>
     throw refuse(yearCloseRefusals, 'unpostedBatches', { batches: unpostedBatches.length, year: year.label });
 }
 
-/** Closes the periods of a year one after the other, each waiting for those who post in it; when the current one is among them the next one becomes current. */
+/**
+ * Closes the periods of a year one after the other, each waiting for those who post in it; when the current
+ * one is among them the next one becomes current.
+ */
 async function shut(
   tx: Tx,
   communityId: string,
@@ -206,7 +216,10 @@ const undoing = previewed(yearClose.previewYearCloseUndo, yearClose.undoYearClos
 
 type Closing = Context<HandlerInput<typeof yearClose.closeYear>>;
 
-/** Shuts the year, held while one of the tie-outs is red as closing a period is. Whoever was posting is done then, and nobody posts in the year any more. */
+/**
+ * Shuts the year, held while one of the tie-outs is red as closing a period is. Whoever was posting is done
+ * then, and nobody posts in the year any more.
+ */
 async function shutYear(context: Closing, tieOuts: readonly TieOut[]) {
   const { tx, userId, now, input } = context;
   const { communityId, fiscalYearId, description } = input;

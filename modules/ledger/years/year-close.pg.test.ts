@@ -1,5 +1,7 @@
-// Invariants 39, 40 and 41: random histories of postings, closings, openings and undoings over three years, held against sums of the postings after every act.
-// A failing history is replayed with its seed: `SEED=… npx vitest run modules/ledger/years/year-close.pg.test.ts`; LEDGER_RUNS sets how many are tried.
+// Invariants 39, 40 and 41: random histories of postings, closings, openings and undoings over three years,
+// held against sums of the postings after every act.
+// A failing history is replayed with its seed: `SEED=… npx vitest run
+// modules/ledger/years/year-close.pg.test.ts`; LEDGER_RUNS sets how many are tried.
 import { randomInt, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -47,7 +49,8 @@ const act = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('close' as const), year: fc.nat(2) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo' as const), year: fc.nat(2) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('open' as const), period: fc.nat(11) }) },
-  // What auditors do: a period of a closed year is opened, something is posted into it, and the year is closed again.
+  // What auditors do: a period of a closed year is opened, something is posted into it, and the year is
+  // closed again.
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('adjust' as const), year: fc.nat(2), amount: fc.bigInt(1n, 1000n) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('fold' as const) }) },
 );
@@ -135,7 +138,8 @@ async function check(of: Association, seen: Record<string, number>): Promise<voi
       if (!stands) expect(rows.filter((row) => row.closed_cents !== 0n)).toEqual([]);
       if (year.closings.length > 0 && !stands) seen.undone = (seen.undone ?? 0) + 1;
       if (year.state !== 'CLOSED') continue;
-      // 39, and 40 for a year closed again: nothing is left, and each fund got what it earned, however many closings it took.
+      // 39, and 40 for a year closed again: nothing is left, and each fund got what it earned, however many
+      // closings it took.
       seen.closed = (seen.closed ?? 0) + 1;
       if (year.closings.filter((closing) => closing.reversedByEntryId === null).length > 1) seen.again = (seen.again ?? 0) + 1;
       expect(rows.filter((row) => isResult(row) && row.all_cents !== 0n)).toEqual([]);

@@ -46,7 +46,9 @@ async function countOf(tx: Tx): Promise<number> {
 
 class Rehearsed extends Error {}
 
-/** Closes the year and takes it back; how many rows of entries and postings looking at it and closing it read. */
+/**
+ * Closes the year and takes it back; how many rows of entries and postings looking at it and closing it read.
+ */
 async function costs(): Promise<{ looking: number; closing: number }> {
   const { communityId, fiscalYearId } = maple;
   const read = { looking: 0, closing: 0 };

@@ -1,4 +1,5 @@
-// The SQL of closing a year: the lines the database would post, its two functions, and the closing entries as they stand.
+// The SQL of closing a year: the lines the database would post, its two functions, and the closing entries as
+// they stand.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 
@@ -107,7 +108,10 @@ export interface YearCounts {
   isLeft: boolean;
 }
 
-/** How many batches wait, how many accounts are budgeted, and whether something is left to close, by fiscal year. */
+/**
+ * How many batches wait, how many accounts are budgeted, and whether something is left to close, by fiscal
+ * year.
+ */
 export async function countByYear(tx: Tx, communityId: string): Promise<YearCounts[]> {
   const found = await sql<YearCounts>`
     select y.fiscal_year_id as "fiscalYearId", exists (select from ledger.year_close_lines(y.customer_id, y.community_id, y.fiscal_year_id)) as "isLeft",

@@ -1,4 +1,5 @@
-// What became of a fiscal year at its end: the closings and their undoing as they moved equity, and what was posted into it after it was first closed.
+// What became of a fiscal year at its end: the closings and their undoing as they moved equity, and what was
+// posted into it after it was first closed.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 

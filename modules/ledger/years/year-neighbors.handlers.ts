@@ -1,4 +1,5 @@
-// What fiscal years ask of the modules above the ledger, which see it and which it does not see: reconciliations, the amounts of charges, and what is open.
+// What fiscal years ask of the modules above the ledger, which see it and which it does not see:
+// reconciliations, the amounts of charges, and what is open.
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { OpenItem } from './method-change.rules.ts';
@@ -10,7 +11,10 @@ export interface Reconciled {
   reconciledThroughDate: LocalDate | null;
 }
 
-/** What a category of a charge code costs in a fiscal year; null when nothing was said, so that nothing is billed. */
+/**
+ * What a category of a charge code costs in a fiscal year; null when nothing was said, so that nothing is
+ * billed.
+ */
 export interface ChargeAmount {
   codeCategoryId: string;
   code: string;
@@ -23,9 +27,15 @@ export interface ChargeAmount {
 export interface YearNeighbor {
   reconciliations?(tx: Tx, communityId: string): Promise<readonly Reconciled[]>;
   chargeAmounts?(tx: Tx, communityId: string): Promise<readonly ChargeAmount[]>;
-  /** What is open at the end of the day before, by owner and code or by bill, on the accounts it would stand on. */
+  /**
+   * What is open at the end of the day before, by owner and code or by bill, on the accounts it would stand
+   * on.
+   */
   openItems?(tx: Tx, communityId: string, before: LocalDate): Promise<readonly OpenItem[]>;
-  /** Called before what is open is brought onto the control accounts: gives each open charge the account it will stand on. */
+  /**
+   * Called before what is open is brought onto the control accounts: gives each open charge the account it
+   * will stand on.
+   */
   readyToAccrue?(tx: Tx, communityId: string, before: LocalDate): Promise<void>;
   setChargeAmounts?(
     tx: Tx,

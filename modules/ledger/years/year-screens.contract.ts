@@ -1,4 +1,5 @@
-// The screens of fiscal years: how they stand, closing one, taking a closing back, and those of many communities.
+// The screens of fiscal years: how they stand, closing one, taking a closing back, and those of many
+// communities.
 import { defineScreens, needs } from '../../../packages/contract/contract.ts';
 
 const section = 'General ledger' as const;

@@ -1,4 +1,5 @@
-// What the ledger declares about setting a fiscal year up: what is proposed, and opening it with periods, budget and the amounts of charges.
+// What the ledger declares about setting a fiscal year up: what is proposed, and opening it with periods,
+// budget and the amounts of charges.
 import { z } from 'zod';
 import {
   command,

@@ -1,4 +1,5 @@
-// Setting fiscal years up through HTTP: periods as they are given, budgets carried forward, and every refusal.
+// Setting fiscal years up through HTTP: periods as they are given, budgets carried forward, and every
+// refusal.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { accounting } from '../accounting.contract.ts';

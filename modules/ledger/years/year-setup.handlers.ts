@@ -1,4 +1,5 @@
-// The handlers of setting a fiscal year up: the proposal, and opening the year with its periods, its budget and the amounts of charges.
+// The handlers of setting a fiscal year up: the proposal, and opening the year with its periods, its budget
+// and the amounts of charges.
 
 import { allows, type HeldClaims, needs, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
@@ -75,7 +76,10 @@ async function copyBudgetOf(
   return new Set(copied.map((cell) => cell.accountId)).size;
 }
 
-/** Opens a year. Refuses `overlap`, `tooLong`, `periodGap` and `copyForward`. The first period becomes current when there is none yet. */
+/**
+ * Opens a year. Refuses `overlap`, `tooLong`, `periodGap` and `copyForward`. The first period becomes current
+ * when there is none yet.
+ */
 export async function openYear(tx: Tx, neighbors: readonly YearNeighbor[], order: YearOrder): Promise<OpenedYear> {
   const { communityId, amounts } = order;
   await lockCalendar(tx, communityId);

@@ -33,8 +33,10 @@ export interface PeriodCut {
 }
 
 /**
- * Refuses a status a period may not take: `alreadyDone` for the one it has, and for opening the current period, since exactly one is
- * current and another takes its place; `periodNotOpen` for closing a future one. Reopening is allowed and audited. Source: accounting.md 1.
+ * Refuses a status a period may not take: `alreadyDone` for the one it has, and for opening the current
+ * period, since exactly one is
+ * current and another takes its place; `periodNotOpen` for closing a future one. Reopening is allowed and
+ * audited. Source: accounting.md 1.
  */
 export function mayChangePeriod(from: PeriodStatus, to: Exclude<PeriodStatus, 'FUTURE'>): void {
   if (from === to) throw refuse(accountingRefusals, 'alreadyDone', { status: to.toLowerCase() });
@@ -42,7 +44,10 @@ export function mayChangePeriod(from: PeriodStatus, to: Exclude<PeriodStatus, 'F
   if (from === 'FUTURE' && to === 'CLOSED') throw refuse(accountingRefusals, 'periodNotOpen');
 }
 
-/** The start of the period that becomes current when the current one closes: the next that is not closed, else the latest open one before it. */
+/**
+ * The start of the period that becomes current when the current one closes: the next that is not closed, else
+ * the latest open one before it.
+ */
 export function currentAfterClosing(
   periods: readonly { periodStart: LocalDate; status: PeriodStatus }[],
   closing: LocalDate,

@@ -1,4 +1,5 @@
-// A community from its set-up to its end through HTTP: what is missing, what hinders, that nothing of a closed one is changed by any way, and that it opens again.
+// A community from its set-up to its end through HTTP: what is missing, what hinders, that nothing of a
+// closed one is changed by any way, and that it opens again.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { declareJob } from '../../../packages/contract/contract.ts';

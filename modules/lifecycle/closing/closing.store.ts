@@ -5,7 +5,10 @@ import type { Standing } from '../../communities/communities.contract.ts';
 import { liveKeys } from '../transfer/transfer.store.ts';
 import type { OpenWork } from './closing.rules.ts';
 
-/** What of a community is still open, in one statement. An account counts as reconciled when nothing was posted to it after the last finished statement. */
+/**
+ * What of a community is still open, in one statement. An account counts as reconciled when nothing was
+ * posted to it after the last finished statement.
+ */
 export async function findOpenWork(tx: Tx, communityId: string, today: LocalDate): Promise<OpenWork> {
   const own = (alias: string) =>
     sql`${sql.ref(`${alias}.customer_id`)} = ${tx.customerId} and ${sql.ref(`${alias}.community_id`)} = ${communityId}`;

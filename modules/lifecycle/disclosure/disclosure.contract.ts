@@ -1,4 +1,5 @@
-// Disclosures before a sale: who asked for one and until when, what it costs, what the association says on the day it is delivered, and the files that go with it.
+// Disclosures before a sale: who asked for one and until when, what it costs, what the association says on
+// the day it is delivered, and the files that go with it.
 import { z } from 'zod';
 import {
   type AccessLevel,

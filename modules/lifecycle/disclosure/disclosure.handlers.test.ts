@@ -1,4 +1,5 @@
-// Disclosures through HTTP: ordered, looked at, delivered as they stood, withdrawn, cancelled, with every refusal; no control total moves beyond the fee.
+// Disclosures through HTTP: ordered, looked at, delivered as they stood, withdrawn, cancelled, with every
+// refusal; no control total moves beyond the fee.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClientInput, Endpoint } from '../../../packages/contract/contract.ts';
 import { readPdf } from '../../../packages/files/pdf/pdf.testing.ts';

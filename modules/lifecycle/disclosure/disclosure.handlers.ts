@@ -1,4 +1,5 @@
-// The handlers of disclosures: ordered, looked at, delivered as a frozen statement with its files, withdrawn, and cancelled.
+// The handlers of disclosures: ordered, looked at, delivered as a frozen statement with its files, withdrawn,
+// and cancelled.
 import { z } from 'zod';
 import { deleteRefusals, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';

@@ -1,4 +1,5 @@
-// What is sound in an order of a disclosure, when it is due, and what stands on the statement that is delivered.
+// What is sound in an order of a disclosure, when it is due, and what stands on the statement that is
+// delivered.
 import type { PdfItem, PdfRun } from '../../../packages/files/pdf/pdf.ts';
 import { addDays, type Cents, formatDate, formatMoney, type LocalDate, weekdayOf } from '../../../packages/kernel/kernel.ts';
 import { type MatterType, matterTypeWords } from '../../people/people.contract.ts';
@@ -20,7 +21,9 @@ export interface Certificate {
   documents: readonly { attachmentId: string; name: string; fileName: string; fileKey: string; sha256: string }[];
 }
 
-/** Working days an order has, as the strictest law we know allows; a rush has three. Source: operations.md 22. */
+/**
+ * Working days an order has, as the strictest law we know allows; a rush has three. Source: operations.md 22.
+ */
 const WORKING_DAYS = { usual: 10, rush: 3 } as const;
 
 const SATURDAY = 6;

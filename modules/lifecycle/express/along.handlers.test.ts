@@ -1,4 +1,5 @@
-// What a community does again and again comes along to one that is made like it: paused, in its own chart, or left out whole with words.
+// What a community does again and again comes along to one that is made like it: paused, in its own chart, or
+// left out whole with words.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Claim, claims, everyWeekday, type ScheduleView } from '../../../packages/contract/contract.ts';
 import { sql } from '../../../packages/db/database.ts';
@@ -103,7 +104,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => of.close());
 
-/** The workbook like Oak Court, for another name, without account 5350 and with 6010 in the other fund; `jobsOf` in place of what it holds. */
+/**
+ * The workbook like Oak Court, for another name, without account 5350 and with 6010 in the other fund;
+ * `jobsOf` in place of what it holds.
+ */
 async function likeOak(name: string, shortCode: string, jobsOf?: string) {
   const bytes = await of.services.database.read(of.customerId, (tx) => templateOf(tx, oakId, of.services.clock.now()));
   const sheets = await readSheets(bytes, sheetNames);

@@ -1,4 +1,5 @@
-// What comes along from a community to one that is made like it, beside what stands on sheets: custom fields, and what it does again and again.
+// What comes along from a community to one that is made like it, beside what stands on sheets: custom fields,
+// and what it does again and again.
 import { allows, type HeldClaims, type ImportProblem, needs } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { copySchedules } from '../../../packages/jobs/schedules.ts';
@@ -31,7 +32,10 @@ export async function giveFields({ tx, communityId, row, held }: Along): Promise
   return unknown.length === 0 ? [] : told(`There are no custom fields named ${unknown.join(', ')}.`, 'error');
 }
 
-/** Brings the jobs of the community that its sheet names, paused. One that does not exist and one out of scope are the same to who asks. */
+/**
+ * Brings the jobs of the community that its sheet names, paused. One that does not exist and one out of scope
+ * are the same to who asks.
+ */
 export async function giveJobs(
   { tx, communityId, row, held, communities, by, now }: Along,
   isChartDone: boolean,

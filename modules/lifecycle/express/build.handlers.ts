@@ -1,4 +1,5 @@
-// The express set-up as an act: sheet by sheet through the doors that each screen uses, and what came of it read back from the books.
+// The express set-up as an act: sheet by sheet through the doors that each screen uses, and what came of it
+// read back from the books.
 import {
   allows,
   bytesOf,
@@ -93,7 +94,10 @@ function note(hand: Pick<Hand, 'faults'>, sheet: SheetName, problems: readonly I
 
 const whole = (message: string): ImportProblem => ({ line: 1, column: '', message, severity: 'error' });
 
-/** Stands in for a sheet Community in error during a rehearsal, so that the other sheets are looked at all the same. */
+/**
+ * Stands in for a sheet Community in error during a rehearsal, so that the other sheets are looked at all the
+ * same.
+ */
 const standIn = (year: YearPlan | undefined) => ({
   facts: planCommunity([
     {
@@ -115,7 +119,10 @@ const standIn = (year: YearPlan | undefined) => ({
   },
 });
 
-/** The community and its fiscal year; false for the second where a stand-in was needed, null where not even that could be made. */
+/**
+ * The community and its fiscal year; false for the second where a stand-in was needed, null where not even
+ * that could be made.
+ */
 async function makeBase(hand: Omit<Hand, 'communityId' | 'row' | 'year'>): Promise<{ hand: Hand; isSound: boolean } | null> {
   const { tx, by, now } = hand;
   const table = hand.sheets.get('Community');
@@ -309,7 +316,10 @@ export async function readWorkbook(file: UploadedFile): Promise<Sheets> {
 export const readInThread = ({ file }: { file: UploadedFile }, thread: Thread): Promise<Sheets> =>
   thread.run(threadWork(readWorkbook, import.meta.url), file);
 
-/** Makes the community. Whatever stands in error was not made, and the rest of it only serves to be looked at: whoever keeps it refuses faults first. */
+/**
+ * Makes the community. Whatever stands in error was not made, and the rest of it only serves to be looked at:
+ * whoever keeps it refuses faults first.
+ */
 export async function build(order: ExpressOrder) {
   const { sheets } = order;
   for (const sheet of ['Community', 'Chart', ...sheets.keys()] as const) if (!allows(order.held, rightsOf[sheet])) throw forbidden();

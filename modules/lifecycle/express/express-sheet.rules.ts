@@ -1,4 +1,5 @@
-// The columns of the sheets that only the express set-up reads; the other sheets have those of their own imports.
+// The columns of the sheets that only the express set-up reads; the other sheets have those of their own
+// imports.
 import type { ImportColumn, ImportColumns, ImportRow } from '../../../packages/contract/contract.ts';
 import { chartImport } from '../../ledger/ledger.contract.ts';
 import { beginningBalances, codes } from '../../receivables/receivables.contract.ts';
@@ -105,7 +106,10 @@ export const sheetColumns: Readonly<Record<SheetName, ImportColumns>> = {
   'Opening balances': openingColumns,
 };
 
-/** The columns the workbook of the template shows; further ones of an import are read where somebody adds them. */
+/**
+ * The columns the workbook of the template shows; further ones of an import are read where somebody adds
+ * them.
+ */
 const shown: Partial<Record<SheetName, readonly string[]>> = {
   Units: [
     'accountNumber',

@@ -1,4 +1,5 @@
-// Express set-up: one workbook makes a community whole, after a rehearsal that names every fault and every figure.
+// Express set-up: one workbook makes a community whole, after a rehearsal that names every fault and every
+// figure.
 import { z } from 'zod';
 import {
   commitUnseen,

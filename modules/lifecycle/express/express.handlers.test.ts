@@ -1,4 +1,5 @@
-// The express set-up through HTTP: the rehearsal keeps nothing and equals the act, every fault is named by sheet, row and column, and a community begins like another.
+// The express set-up through HTTP: the rehearsal keeps nothing and equals the act, every fault is named by
+// sheet, row and column, and a community begins like another.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claims } from '../../../packages/contract/contract.ts';
 import { rehearse } from '../../../packages/db/rehearsal.ts';

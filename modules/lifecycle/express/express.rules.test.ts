@@ -1,4 +1,5 @@
-// The rules of the express set-up as tables: the fiscal year, owners beside their homes, charges, the opening entry and its tie to owners' accounts.
+// The rules of the express set-up as tables: the fiscal year, owners beside their homes, charges, the opening
+// entry and its tie to owners' accounts.
 import { describe, expect, it } from 'vitest';
 import { localDate } from '../../../packages/kernel/kernel.ts';
 import { type ChartAccount, ownersBesideUnits, planCharges, planCommunity, planOpening, tieProblems } from './express.rules.ts';

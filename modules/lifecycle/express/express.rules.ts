@@ -1,10 +1,13 @@
-// What a workbook of the express set-up means: the community and its year, owners beside their homes, charges, the opening entry, and whether they agree.
+// What a workbook of the express set-up means: the community and its year, owners beside their homes,
+// charges, the opening entry, and whether they agree.
 import type { ImportProblem } from '../../../packages/contract/contract.ts';
 import { addDays, addMonths, type Cents, dateParts, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { community } from '../../communities/communities.contract.ts';
 import type { ChargeRow, CommunityRow, OpeningRow, OwnerRow } from './express-sheet.rules.ts';
 
-/** The most homes that are made at once; more come by the import of properties, which works in the background. */
+/**
+ * The most homes that are made at once; more come by the import of properties, which works in the background.
+ */
 export const mostUnits = 5000;
 
 export interface YearPlan {
@@ -73,7 +76,10 @@ export function planCommunity(rows: readonly CommunityRow[]) {
   return { facts, year, problems };
 }
 
-/** Owners beside their homes, in the cells of the import of properties; what is wrong with a cell of such a line is said of the owner's row. */
+/**
+ * Owners beside their homes, in the cells of the import of properties; what is wrong with a cell of such a
+ * line is said of the owner's row.
+ */
 export function ownersBesideUnits(owners: readonly OwnerRow[], units: readonly { line: number; accountNumber: string }[]) {
   const lineOf = new Map(units.map((unit) => [unit.accountNumber.toLowerCase(), unit.line]));
   const problems: ImportProblem[] = [];
@@ -263,7 +269,10 @@ export function planOpening(rows: readonly OpeningRow[], chart: readonly ChartAc
   return { lines, problems };
 }
 
-/** What owners' accounts say against the control accounts of the opening entry: where charges are booked when they are made, they are the same or the books never tie. */
+/**
+ * What owners' accounts say against the control accounts of the opening entry: where charges are booked when
+ * they are made, they are the same or the books never tie.
+ */
 export function tieProblems(
   method: YearPlan['method'],
   owners: { owed: Cents; prepaid: Cents },

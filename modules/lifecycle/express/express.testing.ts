@@ -19,7 +19,10 @@ export async function aWorkbook(sheets: Workbook): Promise<{ fileName: string; c
   return { fileName: 'oak.xlsx', content: Buffer.from(bytes).toString('base64') };
 }
 
-/** Three homes of two categories, two codes with a late fee, 310.00 owed and 400.00 paid ahead, books that sum to zero. */
+/**
+ * Three homes of two categories, two codes with a late fee, 310.00 owed and 400.00 paid ahead, books that sum
+ * to zero.
+ */
 export const oakCourt = {
   Community: [
     ['Name', 'Short code', 'City', 'State', 'Units', 'First day of the year', 'Method'],

@@ -1,4 +1,5 @@
-// The chart a community gets that brings none: an operating and a reserve fund, with an account for everything the product must know.
+// The chart a community gets that brings none: an operating and a reserve fund, with an account for
+// everything the product must know.
 
 /** As a file of the import of charts: number, name, type, fund, role. */
 export const standardChart = `number,name,type,fund,role

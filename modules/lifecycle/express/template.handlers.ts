@@ -1,4 +1,5 @@
-// The workbook of the express set-up: empty but for a usual chart, or filled with the settings of a community that serves as the pattern.
+// The workbook of the express set-up: empty but for a usual chart, or filled with the settings of a community
+// that serves as the pattern.
 import type { ImportColumn } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { TableCell, TableColumn } from '../../../packages/files/table.ts';
@@ -111,7 +112,10 @@ const helpSheet = {
   ),
 };
 
-/** The workbook; with a community, its settings, chart and charges stand in it, and a new name, a short code and the homes are to be filled in. Refuses `notFound`. */
+/**
+ * The workbook; with a community, its settings, chart and charges stand in it, and a new name, a short code
+ * and the homes are to be filled in. Refuses `notFound`.
+ */
 export async function templateOf(tx: Tx, communityId: string | undefined, now: Instant): Promise<Uint8Array> {
   const filled: Filled = communityId
     ? {

@@ -1,4 +1,5 @@
-// A resale that is settled late: closed months stay as they were reported, what goes to the buyer comes on the settlement date or the first open day, and keeps its age.
+// A resale that is settled late: closed months stay as they were reported, what goes to the buyer comes on
+// the settlement date or the first open day, and keeps its age.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportRow } from '../../../packages/contract/contract.ts';
 import { localDate } from '../../../packages/kernel/kernel.ts';
@@ -63,7 +64,8 @@ describe('ALL', () => {
     const days = ['2026-01-31', '2026-02-14', '2026-02-15', '2026-03-31'];
     expect(await Promise.all(days.map((day) => owesOn(ownershipId, day)))).toEqual(['365.00', '730.00', '0.00', '0.00']);
     expect(await Promise.all(days.map((day) => owesOn(buyerId, day)))).toEqual(['0.00', '0.00', '830.00', '1195.00']);
-    // January is 89 days old on 31 March, February and the fee of the resale 58 and 44, March 30: as old as they were under the seller.
+    // January is 89 days old on 31 March, February and the fee of the resale 58 and 44, March 30: as old as
+    // they were under the seller.
     expect((await aging('2026-03-31')).find(([account]) => account === 'MC-0001')).toEqual([
       'MC-0001',
       'Buyer of MC-0001',

@@ -1,4 +1,5 @@
-// Resales: a property goes from its primary owner to another. Asked for, under contract, settled with what goes from account to account, and reversed while nothing is built on it.
+// Resales: a property goes from its primary owner to another. Asked for, under contract, settled with what
+// goes from account to account, and reversed while nothing is built on it.
 import { z } from 'zod';
 import {
   command,

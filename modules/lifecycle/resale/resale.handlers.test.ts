@@ -50,7 +50,9 @@ const refused = async (endpoint: Parameters<BilledCommunity['send']>[0], input: 
   return [answer.status, answer.json.code, answer.json.fields?.[0]?.path];
 };
 
-/** A home with everything a sale ends: flags, a co-owner, a seat on the board, a group; and its sale agreed. */
+/**
+ * A home with everything a sale ends: flags, a co-owner, a seat on the board, a group; and its sale agreed.
+ */
 async function aFullHome() {
   const seller = unitOf(maple, 'MC-0002');
   await takeMoney(maple, '2026-01-10', [['MC-0002', '400.00', '201']]);

@@ -1,4 +1,5 @@
-// The handlers of resales: kept while they are agreed, settled in one transaction through the doors of people, communities and receivables, and taken back.
+// The handlers of resales: kept while they are agreed, settled in one transaction through the doors of
+// people, communities and receivables, and taken back.
 import { z } from 'zod';
 import { type HandlerInput, type HandlerOutput, refuse, type ViewOf } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
@@ -57,7 +58,10 @@ async function requireKnown(tx: Tx, communityId: string, propertyId: string, { o
   if (!fees.every((fee) => codes.has(fee.chargeCodeId))) throw notFound('The code of a fee');
 }
 
-/** The agreement as it is kept, with the seller of today. Refuses what a settlement would refuse of its dates and people. */
+/**
+ * The agreement as it is kept, with the seller of today. Refuses what a settlement would refuse of its dates
+ * and people.
+ */
 async function draftOf(
   { tx, communities }: Pick<Context<unknown>, 'tx' | 'communities'>,
   { communityId, propertyId, agreedId }: { communityId: string; propertyId: string; agreedId: string | null },
@@ -68,7 +72,8 @@ async function draftOf(
   if (terms.settlementDate <= seller.startDate)
     throw refuse(successionRefusals, 'beforeSeller', [{ path: 'settlementDate', message: `must lie after ${seller.startDate}` }]);
   if (terms.partyId === seller.partyId) throw refuse(successionRefusals, 'sameParty', [{ path: 'partyId', message: 'is the seller' }]);
-  // Who was agreed on stays so for whoever goes on with the resale; somebody else is chosen among those the caller sees.
+  // Who was agreed on stays so for whoever goes on with the resale; somebody else is chosen among those the
+  // caller sees.
   const seen = terms.partyId === agreedId ? 'all' : communities;
   const known = terms.partyId === null ? null : (await nameParties(tx, seen, [terms.partyId])).get(terms.partyId);
   if (known === undefined) throw notFound('The buyer');

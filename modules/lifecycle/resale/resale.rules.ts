@@ -1,4 +1,5 @@
-// What to know of before a resale is settled: sentences from the facts, with the screens where each is looked at.
+// What to know of before a resale is settled: sentences from the facts, with the screens where each is looked
+// at.
 import { type Cents, formatDate, formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
 
 /** What is known of a resale once it was tried. */
@@ -13,7 +14,9 @@ export interface ResaleFacts {
   later: { count: number; total: Cents };
   /** Of what could go, what is paid: it stays where it was paid. */
   settled: { count: number; total: Cents };
-  /** What prepaid money of the seller paid of charges dated after the settlement, where the account is split. */
+  /**
+   * What prepaid money of the seller paid of charges dated after the settlement, where the account is split.
+   */
   spentAhead: { count: number; total: Cents };
   /** The day the accounts are parted in the books: the settlement, or the first open day after it. */
   bookedOn: LocalDate;

@@ -1,4 +1,5 @@
-// The act of a settlement and its reversal: owners, flags and accounts of one property, changed together and put back together.
+// The act of a settlement and its reversal: owners, flags and accounts of one property, changed together and
+// put back together.
 import { z } from 'zod';
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
@@ -82,7 +83,10 @@ interface FlagUndo {
   set: { propertyFlagId: string; fromDate: LocalDate }[];
 }
 
-/** Ends the seller's flags and holds fees and notices of the buyer; a property that bears such a flag already keeps it as it is. */
+/**
+ * Ends the seller's flags and holds fees and notices of the buyer; a property that bears such a flag already
+ * keeps it as it is.
+ */
 async function turnFlags(
   context: Context<unknown>,
   communityId: string,
@@ -168,7 +172,8 @@ async function namedFees(tx: Tx, communityId: string, fees: Agreed['fees']): Pro
 }
 
 /**
- * Settles a resale that is under way: owners, flags, accounts, and the row that keeps how to put them back. The preview does the same and is taken back. Refuses `notYet`, what
+ * Settles a resale that is under way: owners, flags, accounts, and the row that keeps how to put them back.
+ * The preview does the same and is taken back. Refuses `notYet`, what
  * people refuse of a succession and receivables of a posting.
  */
 export async function settle(context: Context<{ communityId: string }>, row: ResaleRow, agreed: Agreed): Promise<Settled> {
@@ -243,7 +248,10 @@ const undoShape = z.object({
   }),
 });
 
-/** Refuses unless a resale is settled, its buyer owns the property still, and neither account was posted to since. */
+/**
+ * Refuses unless a resale is settled, its buyer owns the property still, and neither account was posted to
+ * since.
+ */
 async function refuseBuiltUpon(tx: Tx, communityId: string, row: ResaleRow): Promise<{ batchId: string; owners: string[] }> {
   const { state, batchId, sellerOwnershipId, buyerOwnershipId } = row;
   if (state !== 'SETTLED') throw refuse(reversalRefusals, 'notSettled');
@@ -258,7 +266,10 @@ async function refuseBuiltUpon(tx: Tx, communityId: string, row: ResaleRow): Pro
   return { batchId, owners };
 }
 
-/** Takes a settled resale back: accounts first, then flags and owners. Fees are reversed on the day given, or that of the settlement. */
+/**
+ * Takes a settled resale back: accounts first, then flags and owners. Fees are reversed on the day given, or
+ * that of the settlement.
+ */
 export async function takeBack(
   context: Context<{ communityId: string }>,
   row: ResaleRow,

@@ -1,4 +1,5 @@
-// Sets up properties and owners from a file: what each row would do, bad rows mended in place or taken away as a file, one commit.
+// Sets up properties and owners from a file: what each row would do, bad rows mended in place or taken away
+// as a file, one commit.
 import { useMemo, useState } from 'react';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
 import { ImportWizard } from '../../../packages/pages/pages.ts';

@@ -1,4 +1,5 @@
-// The import of properties on screen: totals, problems, a row mended in place, one left out, the commit that names the count.
+// The import of properties on screen: totals, problems, a row mended in place, one left out, the commit that
+// names the count.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';

@@ -11,7 +11,10 @@ import { waitingCalls } from './set-up-needs.contract.ts';
 const keepMilliseconds = 2000;
 const caches = new WeakMap<Services, Map<string, number>>();
 
-/** Until when nothing is known to be missing, by customer and community: one that changed hands stands at both. One that is active stays set up for good, so it is asked about once. */
+/**
+ * Until when nothing is known to be missing, by customer and community: one that changed hands stands at
+ * both. One that is active stays set up for good, so it is asked about once.
+ */
 function cacheOf(services: Services): Map<string, number> {
   const known = caches.get(services);
   if (known) return known;
@@ -26,7 +29,10 @@ function cacheOf(services: Services): Map<string, number> {
   return cache;
 }
 
-/** Why a call waits for the set-up of a community (`setUpAwaited`), with what is missing; null for a call that need not wait. */
+/**
+ * Why a call waits for the set-up of a community (`setUpAwaited`), with what is missing; null for a call that
+ * need not wait.
+ */
 export async function awaitedSetUp(
   endpoint: Endpoint,
   customerId: string,

@@ -1,4 +1,5 @@
-// What waits for the set-up of a community: screens and calls, each with the parts it needs. Read by the gate and by the pages, so that both say the same.
+// What waits for the set-up of a community: screens and calls, each with the parts it needs. Read by the gate
+// and by the pages, so that both say the same.
 import { banking, bankingScreens } from '../../banking/banking.contract.ts';
 import { billBulk, bills, checks, payablesScreens } from '../../payables/payables.contract.ts';
 import {
@@ -20,7 +21,10 @@ const booksAndOwners: Needs = ['ACCOUNTING', 'PROPERTIES'];
 
 const named = (needs: Needs, things: readonly { name: string }[]) => things.map(({ name }) => [name, needs] as const);
 
-/** The commands that wait, by name. What belongs to a set-up itself does not: charts, years, banks, codes, entries, imports, beginning balances. Source: operations.md 3.1. */
+/**
+ * The commands that wait, by name. What belongs to a set-up itself does not: charts, years, banks, codes,
+ * entries, imports, beginning balances. Source: operations.md 3.1.
+ */
 export const waitingCalls: ReadonlyMap<string, Needs> = new Map([
   ...named(booksAndOwners, [billing.keepCharges, billing.keepLateFees, billing.postBatch, billing.postPrepaids]),
   ...named(booksAndOwners, [receipts.postReceipts, lockbox.postLockbox, statements.startStatements]),
@@ -34,7 +38,9 @@ export const waitingCalls: ReadonlyMap<string, Needs> = new Map([
   ]),
 ]);
 
-/** The screens that wait, by name; a list of what was done shows that there is nothing yet, and does not wait. */
+/**
+ * The screens that wait, by name; a list of what was done shows that there is nothing yet, and does not wait.
+ */
 export const waitingScreens: ReadonlyMap<string, Needs> = new Map([
   ...named(booksAndOwners, [billingScreens['apply-charges'], billingScreens['apply-prepaids'], billingScreens['apply-late-fee']]),
   ...named(booksAndOwners, [receiptScreens['owner-receipt-entry'], statementScreens['mailing-statements']]),

@@ -2,7 +2,10 @@
 import { z } from 'zod';
 import { command, defineEndpoints, defineScreens, id, listOf, needs, query } from '../../../packages/contract/contract.ts';
 
-/** The two parts of a set-up, done in any order; with the second the community is active. Source: operations.md 8. */
+/**
+ * The two parts of a set-up, done in any order; with the second the community is active. Source:
+ * operations.md 8.
+ */
 export const setUpParts = ['ACCOUNTING', 'PROPERTIES'] as const;
 /** The steps of accounting in the order they are best done. Source: operations.md 8. */
 export const accountingSteps = ['YEAR', 'RANGES', 'CHART', 'REQUIRED', 'BANKS', 'BALANCES'] as const;

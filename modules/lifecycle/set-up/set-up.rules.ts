@@ -30,7 +30,10 @@ export interface SetUpFacts {
 
 const counted = (count: number, one: string, many: string) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** What keeps accounting from being done: a fiscal year, a chart, and the accounts the product must know. Banks and balances may follow. Source: operations.md 8. */
+/**
+ * What keeps accounting from being done: a fiscal year, a chart, and the accounts the product must know.
+ * Banks and balances may follow. Source: operations.md 8.
+ */
 export function accountingMissing(facts: SetUpFacts): string[] {
   return [
     ...(facts.years === 0 ? ['A fiscal year with its periods.'] : []),
@@ -96,7 +99,10 @@ export function stepsOf(facts: SetUpFacts): { step: (typeof accountingSteps)[num
   ];
 }
 
-/** What keeps something from being done that needs these parts: nothing of a part that is ended, nor of a community past its set-up. Source: operations.md 3.1. */
+/**
+ * What keeps something from being done that needs these parts: nothing of a part that is ended, nor of a
+ * community past its set-up. Source: operations.md 3.1.
+ */
 export function missingFor(facts: SetUpFacts, needs: readonly (typeof setUpParts)[number][]): string[] {
   if (facts.standing !== 'DRAFT') return [];
   return needs.flatMap((part) => {

@@ -1,4 +1,5 @@
-// What is there of each community that is being set up: read from the books and the properties, written by nobody here.
+// What is there of each community that is being set up: read from the books and the properties, written by
+// nobody here.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { SetUpFacts } from './set-up.rules.ts';
 

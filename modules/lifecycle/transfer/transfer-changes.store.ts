@@ -1,10 +1,14 @@
-// What becomes of columns on the way to another customer, as pieces of SQL that only read; `t` is the row as it stands at the old one.
+// What becomes of columns on the way to another customer, as pieces of SQL that only read; `t` is the row as
+// it stands at the old one.
 import { sql } from '../../../packages/db/database.ts';
 import type { Changes } from '../../../packages/db/part-rows.ts';
 import type { VendorFate } from './transfer.rules.ts';
 import type { TransferRow } from './transfer.store.ts';
 
-/** The role of the same name at the new customer; its administrators' where there is none, for nobody may see more than before. */
+/**
+ * The role of the same name at the new customer; its administrators' where there is none, for nobody may see
+ * more than before.
+ */
 function roleThere(fromId: string, toId: string) {
   return sql`case when t.role_id is not null then coalesce(
     (select o.role_id from identity.role s join identity.role o on o.customer_id = ${toId} and o.name = s.name where s.customer_id = ${fromId} and s.role_id = t.role_id),
@@ -20,7 +24,10 @@ function recordThere(fates: readonly VendorFate[]) {
     where t.entity_kind = 'vendor' and m.from_id = t.entity_id), t.entity_id)`;
 }
 
-/** What changes: the name it has there, people and agreements that stay behind, schedules that pause, where files stand. */
+/**
+ * What changes: the name it has there, people and agreements that stay behind, schedules that pause, where
+ * files stand.
+ */
 export function columnChanges(row: TransferRow, fates: readonly VendorFate[]): Changes {
   const none = sql`null`;
   const role = roleThere(row.fromCustomerId, row.toCustomerId);

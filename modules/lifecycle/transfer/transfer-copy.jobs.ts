@@ -1,4 +1,5 @@
-// The rows of a transfer: copied as they stand with the few that change on the way, and held against the old books before anything is kept.
+// The rows of a transfer: copied as they stand with the few that change on the way, and held against the old
+// books before anything is kept.
 import { refuse } from '../../../packages/contract/contract.ts';
 import { brokenReferences } from '../../../packages/db/customer-rows.ts';
 import type { LoadingTx } from '../../../packages/db/loading.ts';
@@ -32,7 +33,8 @@ const matchedVendors = (fates: readonly VendorFate[]) =>
   fates.flatMap(({ vendor, same }) => (same ? [{ table: VENDOR, fromId: vendor.vendorId, toId: same.vendorId }] : []));
 
 /**
- * Copies the rows of a community in the transaction of its new customer, or brings up to date those that stood there before. Gives what shared rows stand there under other ids;
+ * Copies the rows of a community in the transaction of its new customer, or brings up to date those that
+ * stood there before. Gives what shared rows stand there under other ids;
  * of several that became one all are kept, for the way back.
  */
 export async function copyRows(
@@ -68,7 +70,8 @@ export async function copyRows(
 }
 
 /**
- * Proves the copy: as many rows of each table, every reference, the trial balance by account and fund, what each owner owes, every document. Then its entries are sealed at the
+ * Proves the copy: as many rows of each table, every reference, the trial balance by account and fund, what
+ * each owner owes, every document. Then its entries are sealed at the
  * new customer. Gives the figures of both ends; refuses with what differs, and nothing is kept then.
  */
 export async function acceptCopy(

@@ -1,4 +1,5 @@
-// What of a community is open before it is handed over, and the figures that must agree afterwards, read from the modules below.
+// What of a community is open before it is handed over, and the figures that must agree afterwards, read from
+// the modules below.
 import { type RawBuilder, sql, type Tx } from '../../../packages/db/database.ts';
 import { openText, type Secrets } from '../../../packages/db/secrets.ts';
 import { assert, type LocalDate } from '../../../packages/kernel/kernel.ts';
@@ -14,7 +15,9 @@ export async function openAtSource(tx: Tx, communityId: string, today: LocalDate
   return { batches, reconciliations, unreconciledAccounts, activeSchedules: schedules, openBills: bills, jobs, lockboxLines };
 }
 
-/** Names and sealed tax numbers of vendors: of some of them, or all that have a number or one of some names. */
+/**
+ * Names and sealed tax numbers of vendors: of some of them, or all that have a number or one of some names.
+ */
 export async function vendorRows(
   tx: Tx,
   which: { ids: readonly string[] } | { names: readonly string[]; ids: readonly string[] },
@@ -27,7 +30,10 @@ export async function vendorRows(
   return found.rows;
 }
 
-/** Vendors with their numbers opened: those that come, and those here they may be the same as. Each side is read as itself. */
+/**
+ * Vendors with their numbers opened: those that come, and those here they may be the same as. Each side is
+ * read as itself.
+ */
 export async function vendorsOnBothSides(
   secrets: Secrets,
   coming: Awaited<ReturnType<typeof vendorRows>>,
@@ -41,7 +47,9 @@ export async function vendorsOnBothSides(
   return [opened(coming), opened(known)];
 }
 
-/** The files of a community whose content was kept with its hash, and those that were made of its statements. */
+/**
+ * The files of a community whose content was kept with its hash, and those that were made of its statements.
+ */
 export async function filesOf(
   tx: Tx,
   communityId: string,
@@ -145,7 +153,9 @@ async function papersOf(tx: Tx, own: (alias: string) => RawBuilder<unknown>): Pr
   return row;
 }
 
-/** The figures of a community of a customer. Whoever asks about another customer than its own must see both. */
+/**
+ * The figures of a community of a customer. Whoever asks about another customer than its own must see both.
+ */
 export async function figuresOf(tx: Tx, customerId: string, communityId: string): Promise<TransferFigures> {
   const own = within(customerId, communityId);
   const [trial, owed, papers] = [await trialOf(tx, own), await owedOf(tx, own), await papersOf(tx, own)];

@@ -1,4 +1,5 @@
-// What lifecycle declares about a community that goes to another customer: the key, the checks, the preview at the new place, and the history.
+// What lifecycle declares about a community that goes to another customer: the key, the checks, the preview
+// at the new place, and the history.
 import { z } from 'zod';
 import {
   command,

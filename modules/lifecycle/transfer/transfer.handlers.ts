@@ -1,4 +1,5 @@
-// The handlers of handing a community over and taking one: keys, checks, the preview at the new place, the days both sides say, and the history.
+// The handlers of handing a community over and taking one: keys, checks, the preview at the new place, the
+// days both sides say, and the history.
 import { createHash, randomBytes } from 'node:crypto';
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
@@ -73,7 +74,10 @@ async function requireKey(tx: Tx, typed: string, now: Instant): Promise<Transfer
   return row;
 }
 
-/** Reads at the old company, as the old company, what its key has opened; and at the new one, as itself, what becomes of the books that stood there before. */
+/**
+ * Reads at the old company, as the old company, what its key has opened; and at the new one, as itself, what
+ * becomes of the books that stood there before.
+ */
 async function readSource(services: Services, row: TransferRow, here: Tx) {
   const ways = await waysSince(services.database.local, row.communityId, here.customerId);
   const [departure] = ways;
@@ -110,7 +114,10 @@ function vendorConflicts(fates: readonly VendorFate[], code: string) {
   });
 }
 
-/** What stands against a community at its new customer, and whether its name and its short code are another’s there. */
+/**
+ * What stands against a community at its new customer, and whether its name and its short code are another’s
+ * there.
+ */
 async function conflictsOf(services: Services, tx: Tx, row: TransferRow, source: Awaited<ReturnType<typeof readSource>>) {
   const { former } = source;
   const fates = vendorFates(...(await vendorsOnBothSides(services.secrets, source.vendors, tx, [...former.values()])), former);

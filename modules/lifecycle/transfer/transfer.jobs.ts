@@ -1,4 +1,5 @@
-// Copies a community to its new customer: the old books are closed, files and rows go over, the figures of both ends are held against each other, and only then it moves.
+// Copies a community to its new customer: the old books are closed, files and rows go over, the figures of
+// both ends are held against each other, and only then it moves.
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { refuse } from '../../../packages/contract/contract.ts';
@@ -18,7 +19,10 @@ import { findGivenKey, saveKey, type TransferRow } from './transfer.store.ts';
 import { acceptCopy, copyRows } from './transfer-copy.jobs.ts';
 import { filesOf, openAtSource } from './transfer-facts.store.ts';
 
-/** What the job is given beside its services: the login that sees both customers, and how search learns of what came. */
+/**
+ * What the job is given beside its services: the login that sees both customers, and how search learns of
+ * what came.
+ */
 interface TransferPlace {
   migratorUrl: string;
   findAnew(tx: Tx, communityId: string): Promise<void>;
@@ -30,7 +34,10 @@ const CLOSING_MS = 2_500;
 type Say = (done: number, message: string) => void;
 const STEPS = 100;
 
-/** Closes the books at the old customer for the time of the copy, unless something has been opened since the key was made. */
+/**
+ * Closes the books at the old customer for the time of the copy, unless something has been opened since the
+ * key was made.
+ */
 async function holdSource(services: Services, row: TransferRow): Promise<void> {
   const { database, clock } = services;
   await database.transact(row.fromCustomerId, async (tx) => {
@@ -168,7 +175,10 @@ async function carryOver(place: TransferPlace, context: JobContext<unknown>, row
   if (!done) throw refuse(copyRefusals, 'copyDiffers', { difference: 'A row of this community stands here already under its key.' });
 }
 
-/** The job of a transfer. Killed at any moment it goes on where it was: what is not committed is not there, and what is committed is not done again. */
+/**
+ * The job of a transfer. Killed at any moment it goes on where it was: what is not committed is not there,
+ * and what is committed is not done again.
+ */
 export function transferJob(place: TransferPlace): JobDefinition {
   return defineJob(copyCommunity, async (context) => {
     const { services, customerId, payload } = context;

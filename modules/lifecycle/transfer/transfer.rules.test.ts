@@ -1,4 +1,5 @@
-// What a transfer decides: keys as people type them, the end of a key, what hinders, which vendors are the same, and what differs between both ends.
+// What a transfer decides: keys as people type them, the end of a key, what hinders, which vendors are the
+// same, and what differs between both ends.
 import { expect, test } from 'vitest';
 import { localDate } from '../../../packages/kernel/kernel.ts';
 import {

@@ -1,4 +1,5 @@
-// What a transfer between customers decides without asking: how a key is written, what stays behind, what hinders, and which figures must agree.
+// What a transfer between customers decides without asking: how a key is written, what stays behind, what
+// hinders, and which figures must agree.
 import { formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { Hindrance } from '../closing/closing.rules.ts';
 import type { TransferState } from './transfer.contract.ts';
@@ -25,7 +26,8 @@ interface KeyDays {
 }
 
 /**
- * The state of a key on a day: one that nobody has used by its last day has expired, and so has one whose two sides name different days for the cut-over when that day and the
+ * The state of a key on a day: one that nobody has used by its last day has expired, and so has one whose two
+ * sides name different days for the cut-over when that day and the
  * day to be confirmed are past.
  */
 export function stateOn({ state, expiresOn, fromCutoverOn, toCutoverOn }: KeyDays, today: LocalDate): TransferState {
@@ -34,13 +36,19 @@ export function stateOn({ state, expiresOn, fromCutoverOn, toCutoverOn }: KeyDay
   return isOpen && expiresOn < today && !waitsOn ? 'EXPIRED' : state;
 }
 
-/** Schemas whose rows are of the customer and not of a community: who works here, what they look at, what was done and sealed. */
+/**
+ * Schemas whose rows are of the customer and not of a community: who works here, what they look at, what was
+ * done and sealed.
+ */
 const OFFICE = ['identity', 'desk', 'platform', 'lifecycle'];
 /** Of those, what goes along. */
 const GOES_ALONG = new Set(['platform.schedule', 'lifecycle.resale', 'lifecycle.disclosure_order']);
 /**
- * What stays behind though it names the community: short codes are kept by each customer for itself, lines of a lockbox are the bank's with the old company (the receipts they became go along), accounts for direct deposits
- * and people's parts in tasks are credentials and users, and queries, exports and runs of reports are the old company's tools.
+ * What stays behind though it names the community: short codes are kept by each customer for itself, lines of
+ * a lockbox are the bank's with the old company (the receipts they became go along), accounts for direct
+ * deposits
+ * and people's parts in tasks are credentials and users, and queries, exports and runs of reports are the old
+ * company's tools.
  */
 const STAYS = new Set([
   'communities.used_code',
@@ -82,7 +90,10 @@ export interface OpenAtSource {
   openBills: number;
 }
 
-/** Each thing that has to be ended before a community is handed over, with the screen for it. Source: operations.md 8. */
+/**
+ * Each thing that has to be ended before a community is handed over, with the screen for it. Source:
+ * operations.md 8.
+ */
 export function transferHindrances({ batches, reconciliations, lockboxLines, jobs }: OpenAtSource): Hindrance[] {
   const said = (count: number, one: string, many: string, screen: string): Hindrance[] =>
     count === 0 ? [] : [{ what: `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`, screen }];
@@ -104,7 +115,10 @@ export function transferCautions({ unreconciledAccounts, activeSchedules, openBi
   ];
 }
 
-/** What is compared between both ends. Hashes stand for all rows one by one: accounts by fund, owners, versions of files. */
+/**
+ * What is compared between both ends. Hashes stand for all rows one by one: accounts by fund, owners,
+ * versions of files.
+ */
 export interface TransferFigures {
   accounts: number;
   debitCents: bigint;
@@ -247,7 +261,8 @@ interface Pair {
 }
 
 /**
- * The pairs by which a community finds on its way back what it named here, from those of its ways since it left: the other way round (`fromId` there, `toId` here), over as many
+ * The pairs by which a community finds on its way back what it named here, from those of its ways since it
+ * left: the other way round (`fromId` there, `toId` here), over as many
  * customers as lay between. Two rows here may have become one there; both are given.
  */
 export function pairsBack(ways: readonly (readonly Pair[])[]): Pair[] {
@@ -275,7 +290,10 @@ export const formerVendors = (pairs: readonly Pair[]): Map<string, string> =>
       .map(({ fromId, toId }) => [fromId, toId]),
   );
 
-/** Matches vendors by how they were matched when the community left (`former`), then by their tax numbers; those that have none are always made. Source: operations.md 8. */
+/**
+ * Matches vendors by how they were matched when the community left (`former`), then by their tax numbers;
+ * those that have none are always made. Source: operations.md 8.
+ */
 export function vendorFates(
   coming: readonly VendorFacts[],
   here: readonly VendorFacts[],

@@ -1,4 +1,5 @@
-// The SQL of keys of transfers: made, given, redeemed and brought to their end. A key shows to its maker and to whom it was made for; each statement names whose it may touch.
+// The SQL of keys of transfers: made, given, redeemed and brought to their end. A key shows to its maker and
+// to whom it was made for; each statement names whose it may touch.
 import { type Database, jsonText, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Matched } from '../../../packages/db/part-rows.ts';
 import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
@@ -90,7 +91,10 @@ export async function hasLiveKey(tx: Tx, communityId: string, today: LocalDate):
   return found.rows.length > 0;
 }
 
-/** Ends the keys on whose day both sides never agreed, once none is live: one key of a community is under way at a time. */
+/**
+ * Ends the keys on whose day both sides never agreed, once none is live: one key of a community is under way
+ * at a time.
+ */
 export async function revokeUnagreedKeys(tx: Tx, communityId: string, by: string, now: Instant): Promise<void> {
   await sql`update lifecycle.transfer_key set state = 'REVOKED', ended_by = ${by}, ended_time = ${now}
     where customer_id = ${tx.customerId} and community_id = ${communityId} and state = 'REDEEMED'`.execute(tx.db);
@@ -103,8 +107,10 @@ interface Departure {
 }
 
 /**
- * The ways of a community since it last left a customer, in their order; none when it never stood there. Its books stand
- * there under the ids they have. Read without a customer: keys of those the community was with in between are neither's.
+ * The ways of a community since it last left a customer, in their order; none when it never stood there. Its
+ * books stand
+ * there under the ids they have. Read without a customer: keys of those the community was with in between are
+ * neither's.
  */
 export async function waysSince(local: Local, communityId: string, customerId: string): Promise<Departure[]> {
   const found = await sql<Departure>`select k.completed_time as "completedTime", k.matched from lifecycle.transfer_key k

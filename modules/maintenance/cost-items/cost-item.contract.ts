@@ -1,4 +1,5 @@
-// Cost items: what a work order may cost, by the piece. What stands on an order is the cost at the time it was put there. Source: operations.md 9.
+// Cost items: what a work order may cost, by the piece. What stands on an order is the cost at the time it
+// was put there. Source: operations.md 9.
 import { z } from 'zod';
 import {
   type AccessLevel,

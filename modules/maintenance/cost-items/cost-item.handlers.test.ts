@@ -1,4 +1,5 @@
-// Cost items through HTTP: their story, one name once whatever its letters, and accounts by the charts in scope.
+// Cost items through HTTP: their story, one name once whatever its letters, and accounts by the charts in
+// scope.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { community } from '../../communities/communities.contract.ts';
 import { tellKeptStory } from '../../identity/kept.testing.ts';

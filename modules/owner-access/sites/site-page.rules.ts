@@ -1,10 +1,14 @@
-// The public page of an association as HTML: no script, one style of its own, light and dark by the visitor's own settings. Every word on it is escaped.
+// The public page of an association as HTML: no script, one style of its own, light and dark by the visitor's
+// own settings. Every word on it is escaped.
 import { type SitePage, sitePath } from './site.contract.ts';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const safe = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** The style of every public page: the colors are the visitor's own system's, so that it is legible in whatever contrast they chose. */
+/**
+ * The style of every public page: the colors are the visitor's own system's, so that it is legible in
+ * whatever contrast they chose.
+ */
 export const siteStyle = `:root{color-scheme:light dark}
 *{box-sizing:border-box}
 body{margin:0;font:1rem/1.6 system-ui,sans-serif;background:Canvas;color:CanvasText}

@@ -1,4 +1,5 @@
-// The public page of an association: its address, what is on it, and its publication. Source: operations.md 9.
+// The public page of an association: its address, what is on it, and its publication. Source: operations.md
+// 9.
 import { z } from 'zod';
 import {
   command,

@@ -32,7 +32,10 @@ async function officeOf(tx: Tx, communityId: string) {
   return { name: found?.name ?? '', place, office: { lines, phones, emails } };
 }
 
-/** The page as it is set, from what is known today: nothing of owners, of files only those all owners may see that were put on it. */
+/**
+ * The page as it is set, from what is known today: nothing of owners, of files only those all owners may see
+ * that were put on it.
+ */
 async function composePage(tx: Tx, communityId: string, settings: SiteSettings, now: Instant): Promise<SitePage> {
   const today = await todayOf(tx, communityId, now);
   const { name, place, office } = await officeOf(tx, communityId);

@@ -1,4 +1,5 @@
-// What payables declare about default distributions: how the bills of a vendor are usually charged in a community.
+// What payables declare about default distributions: how the bills of a vendor are usually charged in a
+// community.
 import { z } from 'zod';
 import { command, defineEndpoints, defineScreens, id, needs, needsOne, query } from '../../../packages/contract/contract.ts';
 

@@ -1,4 +1,5 @@
-// Default distributions through HTTP: kept by vendor and community, offered with a bill, and refused when they do not add up.
+// Default distributions through HTTP: kept by vendor and community, offered with a bill, and refused when
+// they do not add up.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chart, glAccount } from '../../ledger/ledger.contract.ts';
 import { accountId } from '../../ledger/ledger.testing.ts';

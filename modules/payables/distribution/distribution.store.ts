@@ -14,7 +14,10 @@ export interface DistributionRow {
   basisPoints: number;
 }
 
-/** The lines of all default distributions of a community, by vendor; a merged account is shown as the one that stands for it. */
+/**
+ * The lines of all default distributions of a community, by vendor; a merged account is shown as the one that
+ * stands for it.
+ */
 export async function listDistributionRows(tx: Tx, communityId: string): Promise<DistributionRow[]> {
   const found = await sql<DistributionRow>`
     select d.vendor_id as "vendorId", v.name as "vendorName", a.account_id as "accountId", a.number, a.name, d.cost_center_id as "costCenterId",

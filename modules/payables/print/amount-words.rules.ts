@@ -23,7 +23,8 @@ function upToNineHundredNinetyNine(digits: string): string {
 }
 
 /**
- * `One thousand two hundred and 00/100` for 120000n cents: whole dollars in words, cents over a hundred. For 0.00 to 999,999,999.99; throws RangeError
+ * `One thousand two hundred and 00/100` for 120000n cents: whole dollars in words, cents over a hundred. For
+ * 0.00 to 999,999,999.99; throws RangeError
  * outside.
  */
 export function amountInWords(cents: Cents): string {

@@ -1,4 +1,5 @@
-// The printed check: every MICR character where the standard wants it, measured in the PDF itself, and what stands on the page.
+// The printed check: every MICR character where the standard wants it, measured in the PDF itself, and what
+// stands on the page.
 import { afterAll, describe, expect, it } from 'vitest';
 import { micrLinePath } from '../../../packages/files/micr/micr.ts';
 import { type PdfPage, type PdfPoint, readPdf } from '../../../packages/files/pdf/pdf.testing.ts';

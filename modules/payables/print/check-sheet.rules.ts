@@ -13,7 +13,10 @@ export interface CheckStubLine {
   amount: Cents;
 }
 
-/** Everything that stands on a check. `bankLines` is the bank's address; `routingFraction` the fraction form of the routing number, where the bank gave it. */
+/**
+ * Everything that stands on a check. `bankLines` is the bank's address; `routingFraction` the fraction form
+ * of the routing number, where the bank gave it.
+ */
 export interface CheckToPrint {
   checkNumber: string;
   routingNumber: string;
@@ -32,7 +35,10 @@ export interface CheckToPrint {
   isVoid?: boolean;
 }
 
-/** Ten-thousandths of an inch. The line's position 1 begins 5/16 inch from the right edge; its 65 characters run to the left. */
+/**
+ * Ten-thousandths of an inch. The line's position 1 begins 5/16 inch from the right edge; its 65 characters
+ * run to the left.
+ */
 const UNIT = 0.0001;
 const SHEET_WIDTH = 8.5;
 const RIGHT_MARGIN = 0.3125;
@@ -47,7 +53,10 @@ export const MICR_TOP = CHECK_BOTTOM - BAND_BOTTOM - BAND_HEIGHT * 0.5 - MICR_HE
 
 /** A stub holds this many lines; a longer list ends with the sum of the rest. */
 const STUB_LINES = 12;
-/** Characters that surely fit the line for the memo, and the one for the amount in words at the size beside them (points). */
+/**
+ * Characters that surely fit the line for the memo, and the one for the amount in words at the size beside
+ * them (points).
+ */
 const MEMO_LINE = 48;
 const WORDS_LINE: readonly [number, number][] = [
   [68, 10],
@@ -122,7 +131,8 @@ function printedCheck(check: CheckToPrint): PrintedCheck {
 }
 
 /**
- * Template and data for `renderPdf`, one page of US Letter per check. Throws Refusal `micrNotPrintable` for numbers the MICR line cannot hold, RangeError for
+ * Template and data for `renderPdf`, one page of US Letter per check. Throws Refusal `micrNotPrintable` for
+ * numbers the MICR line cannot hold, RangeError for
  * an amount beyond 999,999,999.99; a stub that does not add up to the check is a bug.
  */
 export function checkSheet(checks: readonly CheckToPrint[]): { template: string; data: unknown } {

@@ -1,6 +1,9 @@
-// The Typst template of a check on US Letter stock perforated at 3.5 and 7 inches: the check on top, two stubs below.
+// The Typst template of a check on US Letter stock perforated at 3.5 and 7 inches: the check on top, two
+// stubs below.
 
-/** Edges of the check in inches from the top of the sheet; nothing but the MICR line stands in the clear band. */
+/**
+ * Edges of the check in inches from the top of the sheet; nothing but the MICR line stands in the clear band.
+ */
 export const CHECK_BOTTOM = 3.5;
 
 /** Defines `document(data)` for the data of `checkSheet`; `micr-line` is put before it. */

@@ -1,4 +1,5 @@
-// What the print screen must say about ink; apart from the sheet, so that the browser does not load outlines and template for one sentence.
+// What the print screen must say about ink; apart from the sheet, so that the browser does not load outlines
+// and template for one sentence.
 
 /** Banks read the line at the bottom magnetically. */
 export const TONER_SENTENCE =

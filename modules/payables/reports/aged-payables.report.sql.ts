@@ -25,7 +25,10 @@ interface Age {
   until: number | null;
 }
 
-/** The ages of a report: current, then three steps, 30, 60 and 90 days unless others are asked for. Source: reports.md row 30. */
+/**
+ * The ages of a report: current, then three steps, 30, 60 and 90 days unless others are asked for. Source:
+ * reports.md row 30.
+ */
 function agesOf(first: number, second: number, third: number): Age[] {
   if (first < 1 || first >= second || second >= third)
     throw invalid('Each age must end later than the one before it.', [
@@ -53,7 +56,10 @@ interface Bucket {
   toDate?: LocalDate;
 }
 
-/** The days of each bucket: what is due on the day or later is current, and a bill falls into one and only one. */
+/**
+ * The days of each bucket: what is due on the day or later is current, and a bill falls into one and only
+ * one.
+ */
 function bucketsAsOf(asOf: LocalDate, ages: readonly Age[]): Bucket[] {
   let toDate: LocalDate | undefined;
   return ages.map(({ key, until }) => {

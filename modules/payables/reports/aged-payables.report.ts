@@ -1,4 +1,5 @@
-// What is owed to vendors, and for how long: open bills by their age on a day, tied to the payable accounts of the books.
+// What is owed to vendors, and for how long: open bills by their age on a day, tied to the payable accounts
+// of the books.
 import { defineReport, needs } from '../../../packages/contract/contract.ts';
 
 export const agedPayable = defineReport({

@@ -1,4 +1,5 @@
-// Reads what entries of vendors charged, by account, and holds its sum against the bills that were booked or paid.
+// Reads what entries of vendors charged, by account, and holds its sum against the bills that were booked or
+// paid.
 import type { CellSource, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { orElse } from '../../../packages/db/or-else.ts';
@@ -39,7 +40,8 @@ interface ChargedLeg {
 }
 
 /**
- * What entries of vendors put on accounts that are neither payables, nor between funds, nor the bank account a check is drawn on. Entries say their vendor, so that a kind
+ * What entries of vendors put on accounts that are neither payables, nor between funds, nor the bank account
+ * a check is drawn on. Entries say their vendor, so that a kind
  * of entry that is new is found by it.
  */
 async function listLegs(
@@ -68,7 +70,10 @@ async function listLegs(
   return found.rows;
 }
 
-/** Bills booked less those cancelled where bills are known before they are paid, else bills paid less checks voided; cents. */
+/**
+ * Bills booked less those cancelled where bills are known before they are paid, else bills paid less checks
+ * voided; cents.
+ */
 async function billsBehind(tx: Tx, { communityId, from, to, knownTime }: Span, timing: 'BILL' | 'PAYMENT'): Promise<Cents> {
   const inSpan = (day: string) => sql`${sql.ref(day)} between ${from}::date and ${to}::date`;
   const isKnown = (batch: string) => sql`not ${postedSince(tx, batch, [communityId], knownTime)}`;

@@ -1,4 +1,5 @@
-// Where bills were charged: what bills and checks put on accounts other than payables and cash, account by account.
+// Where bills were charged: what bills and checks put on accounts other than payables and cash, account by
+// account.
 import { costCentersParam, defineReport, needs, spanParams } from '../../../packages/contract/contract.ts';
 
 export const apDistribution = defineReport({

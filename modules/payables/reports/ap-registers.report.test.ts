@@ -1,4 +1,5 @@
-// A month of bills paid, reissued, cancelled and still awaiting approval, in the registers of payables: hand-computed, and every figure opened.
+// A month of bills paid, reissued, cancelled and still awaiting approval, in the registers of payables:
+// hand-computed, and every figure opened.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatDate, formatMoney, localDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { readParams } from '../../../packages/reporting/params.ts';
@@ -11,8 +12,10 @@ const january = { fromDate: '2026-01-01', toDate: '2026-01-31' };
 const calendar = { today: localDate('2026-01-31'), startOfYear: localDate('2026-01-01'), periods: [] };
 
 /**
- * Sierra bills 1,200.00 (landscaping) on the 5th and 300.00 on the 28th; Cascade 850.00 on the 5th, Truckee 120.00 on the 8th, cancelled on the 25th, and 80.00 on the
- * 29th, which nobody approved. Sierra and Cascade are paid on the 20th; the check to Sierra is voided on the 22nd and reissued on the 26th.
+ * Sierra bills 1,200.00 (landscaping) on the 5th and 300.00 on the 28th; Cascade 850.00 on the 5th, Truckee
+ * 120.00 on the 8th, cancelled on the 25th, and 80.00 on the
+ * 29th, which nobody approved. Sierra and Cascade are paid on the 20th; the check to Sierra is voided on the
+ * 22nd and reissued on the 26th.
  */
 async function playJanuary(method: 'ACCRUAL' | 'CASH'): Promise<PayingCommunity> {
   const of = await aPayingCommunity(method);
@@ -48,7 +51,10 @@ afterAll(async () => {
   await cash.close();
 });
 
-/** Lines of a report with the cells asked for, after every figure this module can open was opened and added up. */
+/**
+ * Lines of a report with the cells asked for, after every figure this module can open was opened and added
+ * up.
+ */
 async function linesOf(of: PayingCommunity, name: string, given: Readonly<Record<string, string>>, keys: readonly string[]) {
   const report = payablesShelf.reports.find(({ declaration }) => declaration.name === name);
   if (!report) throw new Error(`there is no report ${name}`);

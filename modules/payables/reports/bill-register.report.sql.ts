@@ -1,4 +1,5 @@
-// Sets bills under their vendors, or their lines under the accounts they charge, adds them up by status, and holds what is booked against payables.
+// Sets bills under their vendors, or their lines under the accounts they charge, adds them up by status, and
+// holds what is booked against payables.
 import type { CellSource, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';

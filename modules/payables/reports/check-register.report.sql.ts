@@ -1,4 +1,5 @@
-// Reads checks and voids by bank account with the day each cleared the bank, and proves them against the credits to cash in the books.
+// Reads checks and voids by bank account with the day each cleared the bank, and proves them against the
+// credits to cash in the books.
 import type { ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { formatDate, formatMoney, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';

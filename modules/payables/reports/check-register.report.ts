@@ -1,4 +1,5 @@
-// The checks of a span by bank account; those voided in it stand apart, and what is left is what the books took from cash.
+// The checks of a span by bank account; those voided in it stand apart, and what is left is what the books
+// took from cash.
 import { defineReport, needs } from '../../../packages/contract/contract.ts';
 
 export const checkRegister = defineReport({

@@ -1,4 +1,5 @@
-// Sets unpaid bills under their vendors, approved and awaiting approval, with what is missing before they are paid.
+// Sets unpaid bills under their vendors, approved and awaiting approval, with what is missing before they are
+// paid.
 import type { CellSource, ReportCell, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// Bills not yet paid in full as of a day, those awaiting approval among them: what they charge, who approved them, and what holds them up.
+// Bills not yet paid in full as of a day, those awaiting approval among them: what they charge, who approved
+// them, and what holds them up.
 import { asOfParam, defineReport, needs } from '../../../packages/contract/contract.ts';
 
 export const openInvoices = defineReport({

@@ -1,4 +1,5 @@
-// Reads contracts as they stand on a day, those that ask for a decision first, and what checks paid to their vendors in the year.
+// Reads contracts as they stand on a day, those that ask for a decision first, and what checks paid to their
+// vendors in the year.
 import type { ReportCell, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { addDays, dateOf, dateParts, formatDate, type LocalDate } from '../../../packages/kernel/kernel.ts';

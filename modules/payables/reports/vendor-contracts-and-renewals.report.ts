@@ -1,4 +1,5 @@
-// The contracts of an association with its vendors: until when, by when notice must be given, and what was paid this year.
+// The contracts of an association with its vendors: until when, by when notice must be given, and what was
+// paid this year.
 import { defineReport, needs } from '../../../packages/contract/contract.ts';
 
 export const vendorContractsAndRenewals = defineReport({

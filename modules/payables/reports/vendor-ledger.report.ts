@@ -1,4 +1,5 @@
-// The account of a vendor, or of all of them: bills, checks, voids and cancelled bills with a running balance.
+// The account of a vendor, or of all of them: bills, checks, voids and cancelled bills with a running
+// balance.
 import { defineReport, needs, spanParams } from '../../../packages/contract/contract.ts';
 
 export const vendorLedger = defineReport({

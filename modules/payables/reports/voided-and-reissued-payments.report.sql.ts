@@ -1,4 +1,5 @@
-// Reads voided checks with what was issued for the same bills afterwards, and holds their sum against the reversals on the cash accounts.
+// Reads voided checks with what was issued for the same bills afterwards, and holds their sum against the
+// reversals on the cash accounts.
 import type { ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import {

@@ -1,4 +1,5 @@
-// Bills that wait for approval, one after the other: the queue at the left, the bill beside it, A approves, R sends back.
+// Bills that wait for approval, one after the other: the queue at the left, the bill beside it, A approves, R
+// sends back.
 import { useState } from 'react';
 import type { ListRow } from '../../../packages/contract/contract.ts';
 import { formatMoney, sumCents } from '../../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// The act that approves the selected bills together: previewed with what they come to, the ones left out named with the reason.
+// The act that approves the selected bills together: previewed with what they come to, the ones left out
+// named with the reason.
 import { formatMoney } from '../../../packages/kernel/kernel.ts';
 import { BulkAct, type Chosen } from '../../../packages/pages/pages.ts';
 import { useCommunity } from '../../../packages/pages/shell.tsx';

@@ -1,4 +1,5 @@
-// Deciding on one bill: the state of the decision, the panel that shows the bill, and the dialog that sends it back.
+// Deciding on one bill: the state of the decision, the panel that shows the bill, and the dialog that sends
+// it back.
 import { useState } from 'react';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
 import { type CallFailed, useCommand } from '../../../packages/pages/client.ts';

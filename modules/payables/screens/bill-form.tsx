@@ -1,4 +1,5 @@
-// The form behind entering and changing a bill: vendor, dates and amount above, where it is charged in a grid below.
+// The form behind entering and changing a bill: vendor, dates and amount above, where it is charged in a grid
+// below.
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { centsToText, formatDate, formatMoney, isLocalDate, type LocalDate } from '../../../packages/kernel/kernel.ts';
@@ -102,7 +103,9 @@ function wordsOf(vendors: readonly Vendor[]): FieldWords<BillForm> {
   };
 }
 
-/** Fills the grid with the vendor's usual split as soon as there is an amount and nothing was typed below it. */
+/**
+ * Fills the grid with the vendor's usual split as soon as there is an amount and nothing was typed below it.
+ */
 function useUsualSplit(profile: Profile<BillForm>, usual: Usual | undefined, setup: BillSetup): void {
   const { amount, lines } = profile.value;
   const latest = useRef(profile);

@@ -19,7 +19,10 @@ export function leftToCharge(amount: string, lines: readonly LineRow[]): Cents {
   return (centsOf(amount) ?? 0n) - sumCents(lines.map((line) => centsOf(line.amount) ?? 0n));
 }
 
-/** Columns for the accounts and cost centers of a community. Picking an account on a line without amount gives it what is left. */
+/**
+ * Columns for the accounts and cost centers of a community. Picking an account on a line without amount gives
+ * it what is left.
+ */
 export function lineColumns(setup: BillSetup, left: Cents): readonly EntryColumn<LineRow>[] {
   const accounts = accountOptions(setup.accounts, setup);
   const centers = setup.costCenters.map((one) => ({ value: one.costCenterId, code: one.code, label: one.name }));

@@ -1,4 +1,5 @@
-// One bill: where it is charged, who approved it, what was paid on it, the entry it made; and what can be done with it now.
+// One bill: where it is charged, who approved it, what was paid on it, the entry it made; and what can be
+// done with it now.
 import { useState } from 'react';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
 import { type CallFailed, useCall, useCommand } from '../../../packages/pages/client.ts';

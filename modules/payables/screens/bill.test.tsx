@@ -1,4 +1,5 @@
-// Bills on screen: typed by keyboard with what is left to charge in sight, approved one after the other, sent back with a reason, cancelled.
+// Bills on screen: typed by keyboard with what is left to charge in sight, approved one after the other, sent
+// back with a reason, cancelled.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

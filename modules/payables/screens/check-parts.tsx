@@ -1,4 +1,5 @@
-// Pieces of checks that several screens show: the words of their states, the columns of their lists, the panel of one check.
+// Pieces of checks that several screens show: the words of their states, the columns of their lists, the
+// panel of one check.
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { useCall } from '../../../packages/pages/client.ts';
 import { ScreenLink, useCommunity } from '../../../packages/pages/shell.tsx';

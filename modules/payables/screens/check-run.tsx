@@ -1,4 +1,5 @@
-// A run of checks before it is issued: amounts that can be changed, the checks they make, the entry, the cash; then the one button.
+// A run of checks before it is issued: amounts that can be changed, the checks they make, the entry, the
+// cash; then the one button.
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
@@ -37,7 +38,9 @@ type CheckRow = Preview['checks'][number];
 
 interface RunProps {
   setup: Setup;
-  /** The bills to start with; they stay until they are left out, whatever happens to the list they came from. */
+  /**
+   * The bills to start with; they stay until they are left out, whatever happens to the list they came from.
+   */
   picked: readonly OpenBill[];
   onBack(): void;
 }

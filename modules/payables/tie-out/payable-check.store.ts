@@ -1,4 +1,5 @@
-// The tie-out of payables: open bills against the control accounts, where bills are known to the books before they are paid.
+// The tie-out of payables: open bills against the control accounts, where bills are known to the books before
+// they are paid.
 import type { Tx } from '../../../packages/db/database.ts';
 import { formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { accruedSince, bookedSince, type TieOut, tieControl, tieEmptied } from '../../ledger/ledger.server.ts';

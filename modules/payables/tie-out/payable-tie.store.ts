@@ -1,4 +1,5 @@
-// The SQL behind the tie-out of payables: what bills, checks, voids and cancellations put on accounts payable, and rows that contradict each other.
+// The SQL behind the tie-out of payables: what bills, checks, voids and cancellations put on accounts
+// payable, and rows that contradict each other.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { Movements } from '../../ledger/ledger.server.ts';
@@ -6,8 +7,10 @@ import type { Movements } from '../../ledger/ledger.server.ts';
 const most = 100;
 
 /**
- * What the books know of bills from their approval on: credits at the bill, debits at its check or cancelling, each in the fund of its line. Bills of years with
- * another method count too: what was open of them came in with the conversion, and what happens to them since is booked under the method of its day.
+ * What the books know of bills from their approval on: credits at the bill, debits at its check or
+ * cancelling, each in the fund of its line. Bills of years with
+ * another method count too: what was open of them came in with the conversion, and what happens to them since
+ * is booked under the method of its day.
  */
 export function payableMovements(tx: Tx, communityId: string, asOf: LocalDate): Movements {
   const bill = sql`payables.bill b join payables.bill_line l on l.customer_id = b.customer_id and l.bill_id = b.bill_id and l.revision = b.revision`;
@@ -45,7 +48,10 @@ export interface Contradiction {
   parts_cents: Cents;
 }
 
-/** Bills whose open amount is not their total less what checks that stand have paid, and bills and checks whose amount is not that of their lines. */
+/**
+ * Bills whose open amount is not their total less what checks that stand have paid, and bills and checks
+ * whose amount is not that of their lines.
+ */
 export async function contradictions(tx: Tx, communityId: string): Promise<Contradiction[]> {
   const of = (alias: string) =>
     sql`${sql.ref(`${alias}.customer_id`)} = ${tx.customerId} and ${sql.ref(`${alias}.community_id`)} = ${communityId}`;

@@ -1,4 +1,5 @@
-// Taking batches of payables back as a whole: bills are cancelled, checks voided, by the acts of their own screens; and what was built on them.
+// Taking batches of payables back as a whole: bills are cancelled, checks voided, by the acts of their own
+// screens; and what was built on them.
 import type { Tx } from '../../../packages/db/database.ts';
 import { sumCents } from '../../../packages/kernel/kernel.ts';
 import type { BatchUndo, Dependent, FindDependents, KeptKind, PostedBatch, Standing } from '../../ledger/ledger.server.ts';

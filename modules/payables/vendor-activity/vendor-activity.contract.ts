@@ -1,4 +1,5 @@
-// What happened with the vendors of an association: bills, checks, what was taken back, and contracts, day by day.
+// What happened with the vendors of an association: bills, checks, what was taken back, and contracts, day by
+// day.
 import { defineList, defineScreens, id, needs } from '../../../packages/contract/contract.ts';
 
 const permission = needs('apvendors', 1);

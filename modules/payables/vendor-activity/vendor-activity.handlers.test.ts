@@ -1,4 +1,5 @@
-// What happened with vendors, on a community that bills and pays: every bill and check, what was taken back, contracts, and sums that tie to what was paid.
+// What happened with vendors, on a community that bills and pays: every bill and check, what was taken back,
+// contracts, and sums that tie to what was paid.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { vendorContract } from '../../people/people.contract.ts';
 import { contractRoutes } from '../../people/people.server.ts';

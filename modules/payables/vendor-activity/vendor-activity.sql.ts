@@ -1,4 +1,5 @@
-// Where what happened with vendors comes from: bills and checks with what was taken back of them, and contracts.
+// Where what happened with vendors comes from: bills and checks with what was taken back of them, and
+// contracts.
 import { sql } from '../../../packages/db/database.ts';
 import { joinList } from '../../../packages/lists/lists.ts';
 import { nameOf, todayOf } from '../../communities/communities.server.ts';

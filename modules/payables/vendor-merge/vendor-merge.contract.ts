@@ -1,4 +1,5 @@
-// Merging vendors, and moving history from one to another: looked at first, done as it was shown, and taken back for thirty days.
+// Merging vendors, and moving history from one to another: looked at first, done as it was shown, and taken
+// back for thirty days.
 import { z } from 'zod';
 import {
   command,
@@ -20,7 +21,9 @@ import {
 } from '../../../packages/contract/contract.ts';
 
 const looks = needs('vendormanagement', 1);
-/** In practice a merge changes records and takes some out of use: update and delete. Source: operations.md 15. */
+/**
+ * In practice a merge changes records and takes some out of use: update and delete. Source: operations.md 15.
+ */
 const acts = needs('vendormanagement', 4, ['vendormanagement', 8]);
 
 /** What may be taken over from a vendor that goes. */

@@ -1,4 +1,5 @@
-// Merging vendors and moving their history, on a community that bills and pays: what goes, what stays as printed, each refusal, and random histories taken back whole.
+// Merging vendors and moving their history, on a community that bills and pays: what goes, what stays as
+// printed, each refusal, and random histories taken back whole.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';

@@ -1,4 +1,5 @@
-// The handlers of merging vendors and of moving their history: what is shown is what is done, and the log takes it back.
+// The handlers of merging vendors and of moving their history: what is shown is what is done, and the log
+// takes it back.
 
 import { refuse, takeBackRefusals } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';

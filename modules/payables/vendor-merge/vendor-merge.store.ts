@@ -1,4 +1,5 @@
-// The SQL of merging vendors: which bills and checks are whose, what is known of them, and the log by which a merge is taken back.
+// The SQL of merging vendors: which bills and checks are whose, what is known of them, and the log by which a
+// merge is taken back.
 import { jsonText, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { HistoryRow, MovedRow } from './vendor-merge.rules.ts';
@@ -39,7 +40,10 @@ export async function billKeysOf(tx: Tx, vendorId: string): Promise<ReadonlySet<
   return new Set(found.rows.map(({ key }) => key));
 }
 
-/** Gives bills and checks to the vendors named with them. Nothing else of them changes: a check keeps what was printed on it. */
+/**
+ * Gives bills and checks to the vendors named with them. Nothing else of them changes: a check keeps what was
+ * printed on it.
+ */
 export async function giveHistory(tx: Tx, rows: readonly Pick<MovedRow, 'item' | 'itemId' | 'vendorId'>[]): Promise<void> {
   const given = (item: 'BILL' | 'CHECK') => {
     const own = rows.filter((row) => row.item === item);
@@ -125,7 +129,10 @@ export interface FoundMerge {
   after: Record<string, unknown>;
   sources: MergeSource[];
   rows: MovedRow[];
-  /** True when a later merge or move that stands took something on, or the vendor that stays was merged itself. */
+  /**
+   * True when a later merge or move that stands took something on, or the vendor that stays was merged
+   * itself.
+   */
   isMovedSince: boolean;
 }
 

@@ -1,4 +1,5 @@
-// Automation agents: named actors that are no people and own automatic work, so that the audit trail reads right. A user answers for each.
+// Automation agents: named actors that are no people and own automatic work, so that the audit trail reads
+// right. A user answers for each.
 import { z } from 'zod';
 import {
   type AccessLevel,

@@ -1,4 +1,5 @@
-// What an association lends to its people, such as a pool or a clubhouse: its facts, the rules of reserving it, and its lists and screens.
+// What an association lends to its people, such as a pool or a clubhouse: its facts, the rules of reserving
+// it, and its lists and screens.
 import { z } from 'zod';
 import {
   type AccessLevel,

@@ -1,4 +1,5 @@
-// Amenities through HTTP: the story of the kept record, reservations asked for, moved and decided, and a pool that is never too full.
+// Amenities through HTTP: the story of the kept record, reservations asked for, moved and decided, and a pool
+// that is never too full.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { tellKeptStory } from '../../identity/kept.testing.ts';

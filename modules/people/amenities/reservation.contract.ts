@@ -1,4 +1,5 @@
-// Reservations of amenities: asked for by staff for a property, decided where the amenity wants that, and shown in a calendar.
+// Reservations of amenities: asked for by staff for a property, decided where the amenity wants that, and
+// shown in a calendar.
 import { z } from 'zod';
 import {
   command,
@@ -27,7 +28,10 @@ export const reservationWords: Readonly<Record<ReservationState, string>> = {
 
 const times = { reservedDate: dateIn, startsAt: clockTime, endsAt: endTime };
 
-/** What a reservation must keep, in words; each may be refused by the server as well, which alone knows what others just did. */
+/**
+ * What a reservation must keep, in words; each may be refused by the server as well, which alone knows what
+ * others just did.
+ */
 export const reservationRefusals = {
   amenityClosed: '{amenity} cannot be reserved then: {why}.',
   wrongLength: 'This time cannot be reserved: {why}.',

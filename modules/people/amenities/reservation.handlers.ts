@@ -53,7 +53,10 @@ async function momentsOf(tx: Tx, communityId: string, { reservedDate, startsAt, 
   return { fromTime, untilTime, minutes: quotient(millisecondsOf(untilTime) - millisecondsOf(fromTime), 60_000), zone };
 }
 
-/** Throws where others hold the amenity then: alone, or so many that no place is left. `except` is the reservation that is moved. */
+/**
+ * Throws where others hold the amenity then: alone, or so many that no place is left. `except` is the
+ * reservation that is moved.
+ */
 async function refuseTaken(
   tx: Tx,
   amenityId: string,

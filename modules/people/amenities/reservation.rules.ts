@@ -1,4 +1,5 @@
-// When an amenity may be had: its hours, its days off, how long, how far ahead and by how many; and what becomes of a reservation.
+// When an amenity may be had: its hours, its days off, how long, how far ahead and by how many; and what
+// becomes of a reservation.
 import { refuse } from '../../../packages/contract/contract.ts';
 import { addDays, daysBetween, formatDate, type LocalDate, weekdayOf } from '../../../packages/kernel/kernel.ts';
 import { type ReservationState, reservationRefusals } from './reservation.contract.ts';
@@ -16,7 +17,10 @@ export interface Reservable {
   advanceDays: number;
 }
 
-/** A time somebody wants an amenity for, by the clocks of the community. `minutes` is what really passes between the two. */
+/**
+ * A time somebody wants an amenity for, by the clocks of the community. `minutes` is what really passes
+ * between the two.
+ */
 export interface Wanted {
   reservedDate: LocalDate;
   startsAt: string;

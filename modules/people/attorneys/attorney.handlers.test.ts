@@ -1,4 +1,5 @@
-// Attorneys and their matters through HTTP: the stories of both, and which properties an attorney has in hand on a day.
+// Attorneys and their matters through HTTP: the stories of both, and which properties an attorney has in hand
+// on a day.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { localDate } from '../../../packages/kernel/kernel.ts';
 import { community } from '../../communities/communities.contract.ts';

@@ -1,4 +1,5 @@
-// The customer's own record: who it is, where it is reached and mailed to, and its federal tax number. There is one of it.
+// The customer's own record: who it is, where it is reached and mailed to, and its federal tax number. There
+// is one of it.
 import { z } from 'zod';
 import {
   type AccessLevel,

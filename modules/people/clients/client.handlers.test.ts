@@ -1,4 +1,5 @@
-// The customer's own record through HTTP: one of it, changed by one of two people at once, with a federal tax number that is sealed.
+// The customer's own record through HTTP: one of it, changed by one of two people at once, with a federal tax
+// number that is sealed.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { communitiesRoutes, hasCommunity } from '../../communities/communities.server.ts';

@@ -1,4 +1,5 @@
-// The handlers of the customer's own record: the federal tax number is sealed at once, and whoever reads it is written down.
+// The handlers of the customer's own record: the federal tax number is sealed at once, and whoever reads it
+// is written down.
 import { refuse } from '../../../packages/contract/contract.ts';
 import { openText, sealText } from '../../../packages/db/secrets.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';

@@ -1,4 +1,5 @@
-// Committees of an association and who sits on them: terms, quorum, and whether those who hear a case are independent of the board.
+// Committees of an association and who sits on them: terms, quorum, and whether those who hear a case are
+// independent of the board.
 import { z } from 'zod';
 import {
   type AccessLevel,

@@ -1,4 +1,5 @@
-// Committees through HTTP: the story of both kinds, terms, the warning about directors who hear cases, and who is on the board on a day.
+// Committees through HTTP: the story of both kinds, terms, the warning about directors who hear cases, and
+// who is on the board on a day.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { localDate } from '../../../packages/kernel/kernel.ts';
 import { community } from '../../communities/communities.contract.ts';

@@ -1,4 +1,5 @@
-// What to beware of in a committee: whether enough vote for its quorum, and whether those who hear a case are independent of the board.
+// What to beware of in a committee: whether enough vote for its quorum, and whether those who hear a case are
+// independent of the board.
 import type { CommitteeType } from './committee.contract.ts';
 
 /** As much of a member who sits today as the rules ask for. */
@@ -8,7 +9,10 @@ export interface Seat {
   isDirector: boolean;
 }
 
-/** A committee that fines must have so many members who are no directors. Source: operations.md 3.10 (Florida). */
+/**
+ * A committee that fines must have so many members who are no directors. Source: operations.md 3.10
+ * (Florida).
+ */
 export const independentMembers = 3;
 
 /** Sentences about a committee with these members sitting; none when all is well. */

@@ -70,7 +70,10 @@ export const directorHears = (on: LocalDate) => sql`(c.committee_type = 'HEARING
   where d.customer_id = m.customer_id and d.community_id = m.community_id and d.party_id = m.party_id and b.committee_type = 'BOARD' and b.is_active
     and d.start_on <= ${on} and (d.end_on is null or d.end_on >= ${on})))`;
 
-/** Who sits on a day, of committee `c`: their number, how many vote, how many directors are among them, and when the next term ends. */
+/**
+ * Who sits on a day, of committee `c`: their number, how many vote, how many directors are among them, and
+ * when the next term ends.
+ */
 export const seatsOf = (on: LocalDate) => sql`(select count(*)::int as members, (count(*) filter (where m.is_voting))::int as voting,
   (count(*) filter (where ${directorHears(on)}))::int as directors, min(m.end_on) as next_end_on
   from people.committee_member m where m.customer_id = c.customer_id and m.committee_id = c.committee_id and ${sits(on)})`;
@@ -90,7 +93,10 @@ export interface RosterRow {
   isDirector: boolean;
 }
 
-/** The members of a committee as they stand on a day: those who sit first, in the order they approve, then those to come, then those who left. */
+/**
+ * The members of a committee as they stand on a day: those who sit first, in the order they approve, then
+ * those to come, then those who left.
+ */
 export async function listRoster(tx: Tx, committeeId: string, on: LocalDate): Promise<RosterRow[]> {
   const found = await sql<RosterRow>`
     select m.committee_member_id as "committeeMemberId", t.display_name as name, m.position, t.phone, t.email, m.start_on as "startDate",

@@ -1,4 +1,5 @@
-// Contacts through HTTP: the story of every kept record, people who are known already, and properties of other associations.
+// Contacts through HTTP: the story of every kept record, people who are known already, and properties of
+// other associations.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { community } from '../../communities/communities.contract.ts';
 import { communitiesRoutes, hasCommunity, insertProperties } from '../../communities/communities.server.ts';

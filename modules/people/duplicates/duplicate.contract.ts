@@ -1,4 +1,5 @@
-// People who may have been entered twice: found by what they share, told apart, or merged into one, which can be taken back for thirty days.
+// People who may have been entered twice: found by what they share, told apart, or merged into one, which can
+// be taken back for thirty days.
 import { z } from 'zod';
 import {
   type AccessLevel,
@@ -19,7 +20,10 @@ import {
 } from '../../../packages/contract/contract.ts';
 import { partyKinds, partyShown } from '../party/party.contract.ts';
 
-/** The parts somebody may have, each with its claim and what it is called. A merge needs the claim of every part the two have. */
+/**
+ * The parts somebody may have, each with its claim and what it is called. A merge needs the claim of every
+ * part the two have.
+ */
 export const partParts = {
   OWNER: { claim: 'ownermaintain', words: 'Owner' },
   RENTER: { claim: 'ownerrenters', words: 'Renter' },

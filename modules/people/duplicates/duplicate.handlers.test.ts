@@ -1,4 +1,5 @@
-// People entered twice through HTTP: found by what they share, within what one sees; told apart, merged with every part, taken back; and each refusal.
+// People entered twice through HTTP: found by what they share, within what one sees; told apart, merged with
+// every part, taken back; and each refusal.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { addMilliseconds } from '../../../packages/kernel/kernel.ts';

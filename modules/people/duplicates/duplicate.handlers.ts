@@ -1,4 +1,5 @@
-// The handlers of people entered twice: pairs worth a look, told apart, merged and taken back, all within what one may see and change.
+// The handlers of people entered twice: pairs worth a look, told apart, merged and taken back, all within
+// what one may see and change.
 import { type AccessLevel, type HandlerOutput, refuse, takeBackRefusals } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
@@ -32,7 +33,9 @@ import { givePartyParts, type PartyPart, partsOfParties } from './party-part.sto
 
 type Asking = Pick<Context<unknown>, 'tx' | 'held' | 'communities'>;
 
-/** True when the caller may act at the level on a part: holds the claim of its kind, and sees its community. */
+/**
+ * True when the caller may act at the level on a part: holds the claim of its kind, and sees its community.
+ */
 function mayOn({ held, communities }: Asking, { item, communityId }: PartyPart, level: AccessLevel): boolean {
   const holds = ((held[partParts[item].claim] ?? 0) & level) === level;
   return holds && (communityId === null || communities === 'all' || communities.has(communityId));
@@ -70,7 +73,10 @@ interface Two {
   parts: PartyPart[];
 }
 
-/** The two people of an act with their parts, refused unless both are there, different, themselves, and wholly the caller's to change. */
+/**
+ * The two people of an act with their parts, refused unless both are there, different, themselves, and wholly
+ * the caller's to change.
+ */
 async function requireTwo(context: Asking, targetId: string, sourceId: string, lock: boolean, level: AccessLevel = 4): Promise<Two> {
   if (targetId === sourceId) throw refuse(duplicateRefusals, 'sameParty');
   const people = await loadPeople(context.tx, [targetId, sourceId], lock);

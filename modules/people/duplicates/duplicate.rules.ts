@@ -1,4 +1,5 @@
-// Whether two people may be one: what they share, how surely, and which pairs of those who share a key are worth a look.
+// Whether two people may be one: what they share, how surely, and which pairs of those who share a key are
+// worth a look.
 import type { PartyFacts } from '../party/party.contract.ts';
 import { type Confidence, confidences, type DuplicateReason } from './duplicate.contract.ts';
 
@@ -35,7 +36,10 @@ const clash = (a: ReadonlySet<string>, b: ReadonlySet<string>) => {
   return says(a) && says(b) && !meet(a, b);
 };
 
-/** True where one letter was put in, left out or replaced, or two neighbours exchanged; in words long enough that this is a slip, and not another name. */
+/**
+ * True where one letter was put in, left out or replaced, or two neighbours exchanged; in words long enough
+ * that this is a slip, and not another name.
+ */
 function isNear(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (short.length < 5 || long.length - short.length > 1) return false;
@@ -68,7 +72,8 @@ function namesOf(a: Weighed, b: Weighed): DuplicateReason | null {
 }
 
 /**
- * What two people share and how surely they are one; null where nothing says so. People of one home share telephone, e-mail and place, so that without a name in common there is no pair;
+ * What two people share and how surely they are one; null where nothing says so. People of one home share
+ * telephone, e-mail and place, so that without a name in common there is no pair;
  * a name alone is little, and nothing where both can be reached and nowhere alike.
  */
 export function likenessOf(a: Weighed, b: Weighed): { reasons: DuplicateReason[]; confidence: Confidence } | null {

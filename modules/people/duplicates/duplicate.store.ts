@@ -1,4 +1,5 @@
-// The SQL of finding people entered twice: keys that few share, walked along their index, and pairs somebody told apart.
+// The SQL of finding people entered twice: keys that few share, walked along their index, and pairs somebody
+// told apart.
 import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Instant } from '../../../packages/kernel/kernel.ts';
 import type { PartyFacts } from '../party/party.contract.ts';
@@ -14,7 +15,10 @@ const columnsOf = { NAME: ['name_key'], EMAIL: ['email'], PHONE: ['phone'], PLAC
 >;
 const last = (key: DuplicateKey) => columnsOf[key][columnsOf[key].length - 1] ?? 'name_key';
 
-/** The next keys that two or a few people share, after one, in the order of the index: reads no further than it has to. */
+/**
+ * The next keys that two or a few people share, after one, in the order of the index: reads no further than
+ * it has to.
+ */
 export async function sharedKeys(tx: Tx, key: DuplicateKey, after: readonly string[] | null, limit: number): Promise<string[][]> {
   const columns = columnsOf[key].map((column) => sql`t.${sql.id(column)}`);
   const tuple = sql.join(columns);

@@ -1,4 +1,5 @@
-// What somebody who stays takes over from the one merged into him, what differs before, and for how long it can be taken back.
+// What somebody who stays takes over from the one merged into him, what differs before, and for how long it
+// can be taken back.
 import { addMilliseconds, type Instant } from '../../../packages/kernel/kernel.ts';
 import { type PartyFacts, partyKindWords } from '../party/party.contract.ts';
 import { type MergeablePartyFact, mergeablePartyFacts } from './duplicate.contract.ts';
@@ -45,7 +46,10 @@ const sameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().t
 const MOST_CONTACTS = 30;
 const MOST_ADDRESSES = 20;
 
-/** The one that stays, with what was chosen from the other and everything else by which either is reached. What it has none of it takes without asking. */
+/**
+ * The one that stays, with what was chosen from the other and everything else by which either is reached.
+ * What it has none of it takes without asking.
+ */
 export function unitedParty(target: PartyFacts, source: PartyFacts, takes: readonly MergeablePartyFact[]): PartyFacts {
   const taken = mergeablePartyFacts.filter((fact) => takes.includes(fact) || textOf(target, fact) === '');
   const base: PartyFacts = { ...target, ...Object.fromEntries(taken.flatMap((fact) => keysOf[fact].map((key) => [key, source[key]]))) };

@@ -1,4 +1,5 @@
-// The SQL of merging people: the facts of the one that stays, who stands for whom, and the log that takes a merge back.
+// The SQL of merging people: the facts of the one that stays, who stands for whom, and the log that takes a
+// merge back.
 import { jsonb, jsonText, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Instant } from '../../../packages/kernel/kernel.ts';
 import type { PartyFacts } from '../party/party.contract.ts';

@@ -1,4 +1,5 @@
-// The parts people have: in which tables they stand, of whom they are, and how they are given to somebody else and given back.
+// The parts people have: in which tables they stand, of whom they are, and how they are given to somebody
+// else and given back.
 import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { PartItem } from './duplicate.contract.ts';
 
@@ -57,7 +58,10 @@ const tables: Readonly<Record<PartItem, { table: string; key: string; party: str
   },
 };
 
-/** The columns in which tables of people name a party by the part it has; a test holds them against the foreign keys. */
+/**
+ * The columns in which tables of people name a party by the part it has; a test holds them against the
+ * foreign keys.
+ */
 export const partColumns: readonly string[] = Object.values(tables).map(({ table, party }) => `${table}.${party}`);
 
 /** A part somebody has. */

@@ -1,4 +1,5 @@
-// Group ownerships: several properties of an association held by the same party or parties, with their shares and from when to when each property belongs.
+// Group ownerships: several properties of an association held by the same party or parties, with their shares
+// and from when to when each property belongs.
 import { z } from 'zod';
 import {
   type AccessLevel,
@@ -16,7 +17,10 @@ import {
 } from '../../../packages/contract/contract.ts';
 import { percent } from '../properties/property.contract.ts';
 
-/** How a check of a group is split over its homes: the oldest charges first, in proportion to what each home owes, or by hand. */
+/**
+ * How a check of a group is split over its homes: the oldest charges first, in proportion to what each home
+ * owes, or by hand.
+ */
 export const groupSplit = z.enum(['OLDEST', 'PROPORTION', 'HAND']);
 export type GroupSplit = z.output<typeof groupSplit>;
 

@@ -1,4 +1,5 @@
-// What makes a group ownership sound: a member stands for it, shares do not exceed the whole, and no property outlasts the group.
+// What makes a group ownership sound: a member stands for it, shares do not exceed the whole, and no property
+// outlasts the group.
 import { addDays, type LocalDate } from '../../../packages/kernel/kernel.ts';
 
 /** Days a property belongs to a group; null while it does. */

@@ -128,7 +128,9 @@ export interface LeftGroup {
   endDate: LocalDate | null;
 }
 
-/** Takes a property out of its group after a day: what began later is left alone, none ends before it began. */
+/**
+ * Takes a property out of its group after a day: what began later is left alone, none ends before it began.
+ */
 export async function leaveGroups(tx: Tx, propertyId: string, lastDay: LocalDate): Promise<LeftGroup[]> {
   const found = await sql<LeftGroup>`select group_property_id as "groupPropertyId", end_on as "endDate" from people.group_property
     where customer_id = ${tx.customerId} and property_id = ${propertyId} and start_on <= ${lastDay}::date and (end_on is null or end_on > ${lastDay}::date)

@@ -1,4 +1,5 @@
-// Finds the property a cell means, by account number or by street and unit, and names the one it resembles when there is none.
+// Finds the property a cell means, by account number or by street and unit, and names the one it resembles
+// when there is none.
 import type { ImportProblem } from '../../../packages/contract/contract.ts';
 import { byNames, severalNamed } from '../../../packages/kernel/kernel.ts';
 
@@ -22,7 +23,8 @@ export function homeFinder(homes: readonly Home[], near: (text: string) => strin
   const exactly = byNames(homes, ({ accountNumber }) => [accountNumber]);
   const byShape = byNames(homes, ({ accountNumber, address }) => [accountNumber, address], shapeOf);
   return (line, text) => {
-    // Homes of one street, or of account numbers that differ in marks alone, are told apart by the number as it is.
+    // Homes of one street, or of account numbers that differ in marks alone, are told apart by the number as
+    // it is.
     const found = exactly(text).length === 1 ? exactly(text) : byShape(text);
     const [only] = found;
     if (only && found.length === 1) return { propertyId: only.propertyId };

@@ -1,4 +1,5 @@
-// Carries out the import of kept records whatever their kind, and takes it back: all of it, or nothing where something was built on it.
+// Carries out the import of kept records whatever their kind, and takes it back: all of it, or nothing where
+// something was built on it.
 import { z } from 'zod';
 import {
   type ImportColumns,

@@ -1,4 +1,5 @@
-// Plans the import of kept records whatever their kind: which row means which record, what changes about it, and what is wrong with it.
+// Plans the import of kept records whatever their kind: which row means which record, what changes about it,
+// and what is wrong with it.
 import type { z } from 'zod';
 import type { ImportPlan, ImportProblem, PlannedRow } from '../../../packages/contract/contract.ts';
 
@@ -36,7 +37,10 @@ export interface KeptImportWords {
 
 const keyed = (value: unknown): string => JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? `${part}` : part));
 
-/** What the contract of the call says of the facts: the sentences of its own schema, under the columns of the file. */
+/**
+ * What the contract of the call says of the facts: the sentences of its own schema, under the columns of the
+ * file.
+ */
 export function checkBySchema<F extends object>(
   line: number,
   schema: z.ZodType,

@@ -1,4 +1,5 @@
-// Plans the import of people who have a part, renters, contacts, people at vendors: whom a row means, and what its facts become.
+// Plans the import of people who have a part, renters, contacts, people at vendors: whom a row means, and
+// what its facts become.
 import type { z } from 'zod';
 import type { ImportColumns, ImportPlan, ImportProblem, ImportRow, PlannedRow } from '../../../packages/contract/contract.ts';
 import { byNames, severalNamed } from '../../../packages/kernel/kernel.ts';
@@ -22,7 +23,10 @@ interface PartyPlan<R extends { line: number; values: PartyCells }, F extends Pa
   words: KeptImportWords;
   /** What the calls need beside the facts, such as the community. */
   scope: object;
-  /** The facts that are not the party's, what is wrong with their cells, and the id of what the record stands under: only those under the same are held against a name. */
+  /**
+   * The facts that are not the party's, what is wrong with their cells, and the id of what the record stands
+   * under: only those under the same are held against a name.
+   */
   own(row: R, before: F | null): { facts: Omit<F, keyof PartyFacts>; problems: readonly ImportProblem[]; under: string };
   underOf(facts: F): string;
   /** What is wrong with facts that are sound by themselves. */
@@ -34,7 +38,10 @@ export function partyNames({ displayName, firstName, lastName, organizationName 
   return [displayName, `${firstName} ${lastName}`, organizationName].map(nameKey);
 }
 
-/** Those whom a row means: by name, by email address among several of the name, and by email address alone where no name is known. */
+/**
+ * Those whom a row means: by name, by email address among several of the name, and by email address alone
+ * where no name is known.
+ */
 export function meantBy<F extends PartyFacts>(
   named: readonly KnownRecord<F>[],
   mailed: readonly KnownRecord<F>[],
@@ -61,7 +68,10 @@ function finder<F extends PartyFacts>(existing: readonly KnownRecord<F>[], under
     meantBy(name === '' ? [] : byName(`${place} ${name}`), email === '' ? [] : byEmail(`${place} ${email}`));
 }
 
-/** Plans every row. Somebody is known by name, or by e-mail address, among those under the same property or vendor. */
+/**
+ * Plans every row. Somebody is known by name, or by e-mail address, among those under the same property or
+ * vendor.
+ */
 export function planParties<R extends { line: number; values: PartyCells }, F extends PartyFacts>(
   given: readonly R[],
   { existing, readName, schema, words, scope, own, underOf, check }: PartyPlan<R, F>,
@@ -90,7 +100,8 @@ export function planParties<R extends { line: number; values: PartyCells }, F ex
 }
 
 /**
- * The rows by which a part of another kind would give the primary owner of a property another name; `kind` is the kind of the part, whose own ownership is looked after by
+ * The rows by which a part of another kind would give the primary owner of a property another name; `kind` is
+ * the kind of the part, whose own ownership is looked after by
  * the plan of owners. Only parties are owned by, so that what does not go through one is never among them.
  */
 function renamedOwners(rows: readonly PlannedRow<KeptChange<object>>[], owned: readonly OwnedByParty[], kind: string): ImportProblem[] {

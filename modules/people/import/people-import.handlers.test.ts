@@ -1,4 +1,5 @@
-// Owners, renters, contacts and people at vendors from files: added and changed, several owners of a property, what is refused named by its row, all of it taken back.
+// Owners, renters, contacts and people at vendors from files: added and changed, several owners of a
+// property, what is refused named by its row, all of it taken back.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contact, contactList } from '../contacts/contact.contract.ts';
 import { contactImport } from '../contacts/contact-import.contract.ts';

@@ -1,4 +1,5 @@
-// Insurance of an association: its policies, their renewals, when they run out, and whether fidelity cover reaches what lenders ask for.
+// Insurance of an association: its policies, their renewals, when they run out, and whether fidelity cover
+// reaches what lenders ask for.
 import { z } from 'zod';
 import {
   type AccessLevel,
@@ -46,7 +47,9 @@ export const policyTypeWords: Readonly<Record<PolicyType, string>> = {
   OTHER: 'Other',
 };
 
-/** Where a policy stands today: in force, in force but soon over, over, followed by its renewal, or not begun. */
+/**
+ * Where a policy stands today: in force, in force but soon over, over, followed by its renewal, or not begun.
+ */
 const standingWords = {
   EXPIRED: ['Expired', 'problem'],
   EXPIRING: ['Expires soon', 'attention'],

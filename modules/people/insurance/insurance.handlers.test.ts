@@ -1,4 +1,5 @@
-// Insurance policies through HTTP: their story, renewals, standing by the day, and the check of fidelity cover.
+// Insurance policies through HTTP: their story, renewals, standing by the day, and the check of fidelity
+// cover.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays } from '../../../packages/kernel/kernel.ts';
 import { community } from '../../communities/communities.contract.ts';

@@ -1,4 +1,5 @@
-// What fidelity cover should reach under the rules of lenders: about three months of assessments and all reserves. Source: operations.md 3.9.
+// What fidelity cover should reach under the rules of lenders: about three months of assessments and all
+// reserves. Source: operations.md 3.9.
 import type { Cents } from '../../../packages/kernel/kernel.ts';
 
 /** The money somebody who handles it could take. */

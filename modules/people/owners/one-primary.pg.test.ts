@@ -1,4 +1,5 @@
-// One primary owner of a home on any day, when two write at once: the second waits for the first, and sees what it wrote.
+// One primary owner of a home on any day, when two write at once: the second waits for the first, and sees
+// what it wrote.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';

@@ -1,4 +1,5 @@
-// Plans an import of owners: whom a row means, what changes about them, and that every property keeps one primary owner on every day.
+// Plans an import of owners: whom a row means, what changes about them, and that every property keeps one
+// primary owner on every day.
 import type { ImportPlan, ImportProblem, ImportRow } from '../../../packages/contract/contract.ts';
 import type { FindHome } from '../import/home.rules.ts';
 import {
@@ -61,7 +62,10 @@ function historyOf(existing: readonly Known[]) {
 }
 type History = ReturnType<typeof historyOf>;
 
-/** The owners a row means: by name, present ones before those who were, and by email address among present ones; all of them where there are several. */
+/**
+ * The owners a row means: by name, present ones before those who were, and by email address among present
+ * ones; all of them where there are several.
+ */
 function knownOwners(owners: readonly Known[], given: OwnershipFacts): readonly Known[] {
   const key = nameKey(given.displayName);
   const email = given.email.toLowerCase();

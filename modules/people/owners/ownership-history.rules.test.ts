@@ -1,4 +1,5 @@
-// Primary owners one after another: whatever is tried, there are never two on a day and none missing between two.
+// Primary owners one after another: whatever is tried, there are never two on a day and none missing between
+// two.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, type LocalDate, localDate } from '../../../packages/kernel/kernel.ts';

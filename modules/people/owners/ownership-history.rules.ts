@@ -32,7 +32,10 @@ export function planNew(others: readonly Reign[], one: Reign): HistoryPlan {
   return problem === '' ? { moved: [] } : { problem, path: one.endDate === null ? 'startDate' : 'endDate' };
 }
 
-/** An owner's days change: who came before then leaves the day before they come, who comes after comes the day after they leave. */
+/**
+ * An owner's days change: who came before then leaves the day before they come, who comes after comes the day
+ * after they leave.
+ */
 export function planChange(others: readonly Reign[], before: Reign, after: Reign): HistoryPlan {
   const moved = others.flatMap((other): Reign[] => {
     if (after.startDate !== before.startDate && other.endDate !== null && addDays(other.endDate, 1) === before.startDate)

@@ -105,7 +105,9 @@ export interface OwnershipOwn {
 /** The facts of an ownership with those of its party. */
 export type OwnershipFacts = OwnershipOwn & PartyFacts;
 
-/** What a sale may answer with about its people; a call that registers one declares them by spreading this. */
+/**
+ * What a sale may answer with about its people; a call that registers one declares them by spreading this.
+ */
 export const successionRefusals = {
   noSeller: 'The property has no primary owner who could sell it. Add one first.',
   beforeSeller: 'The seller did not own the property before this day. Choose a later one.',

@@ -63,7 +63,10 @@ function insertParties(tx: Tx, partyIds: readonly string[], owners: readonly Own
     )}`.execute(tx.db);
 }
 
-/** Inserts parties and their ownerships of properties, two statements whatever their number, and one for ids where none were taken. */
+/**
+ * Inserts parties and their ownerships of properties, two statements whatever their number, and one for ids
+ * where none were taken.
+ */
 export async function insertOwners(
   tx: Tx,
   communityId: string,
@@ -176,7 +179,10 @@ export const keptOwnerships = keptIn<OwnershipOwn, PartyFacts>({
   through: throughParty,
 });
 
-/** The days of all primary owners a property has had; the property is locked, so that two who change its history go one after the other. */
+/**
+ * The days of all primary owners a property has had; the property is locked, so that two who change its
+ * history go one after the other.
+ */
 export async function lockHistory(tx: Tx, communityId: string, propertyId: string): Promise<Reign[]> {
   await sql`select from communities.property where customer_id = ${tx.customerId} and community_id = ${communityId} and property_id = ${propertyId}
     for no key update`.execute(tx.db);

@@ -1,4 +1,5 @@
-// One primary owner after another: what ends with the seller, what begins with the buyer, and how both are put back.
+// One primary owner after another: what ends with the seller, what begins with the buyer, and how both are
+// put back.
 import { z } from 'zod';
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
@@ -58,7 +59,8 @@ const undoShape = z.object({
 export type SuccessionUndo = z.input<typeof undoShape>;
 
 /**
- * Ends the present primary owner the day before and begins the next on the day, under the lock of the property. Refuses `noSeller` without a primary owner, `beforeSeller` on a
+ * Ends the present primary owner the day before and begins the next on the day, under the lock of the
+ * property. Refuses `noSeller` without a primary owner, `beforeSeller` on a
  * day the seller did not own before, `sameParty` when buyer and seller are one.
  */
 export async function succeed(tx: Tx, order: SuccessionOrder): Promise<{ sellerId: string; buyerId: string; undo: SuccessionUndo }> {
@@ -120,7 +122,8 @@ export async function succeed(tx: Tx, order: SuccessionOrder): Promise<{ sellerI
 }
 
 /**
- * Puts back what a succession changed. A buyer's ownership something refers to stays as one of a day, and its id is given; what was changed by others since stays as they
+ * Puts back what a succession changed. A buyer's ownership something refers to stays as one of a day, and its
+ * id is given; what was changed by others since stays as they
  * left it.
  */
 export async function unsucceed(tx: Tx, communityId: string, kept: unknown): Promise<{ buyerId: string | null }> {

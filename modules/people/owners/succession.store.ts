@@ -77,7 +77,10 @@ export interface Seat {
   endDate: LocalDate | null;
 }
 
-/** The seats a party holds in an association on a day or later, when it owns nothing there but the property given: an owner of another home stays a member. */
+/**
+ * The seats a party holds in an association on a day or later, when it owns nothing there but the property
+ * given: an owner of another home stays a member.
+ */
 export async function seatsThatEnd(tx: Tx, communityId: string, partyId: string, propertyId: string, on: LocalDate): Promise<Seat[]> {
   const found = await sql<Seat>`
     select m.committee_member_id as "committeeMemberId", c.name as committee, m.position, m.end_on as "endDate" from people.committee_member m
@@ -125,7 +128,10 @@ export async function setMailPlace(tx: Tx, partyId: string, to: MailPlace, was: 
     where customer_id = ${tx.customerId} and party_id = ${partyId} ${still}`.execute(tx.db);
 }
 
-/** Makes an ownership that cannot go, because something refers to it, one that never was a primary one: one day long, with the reason. */
+/**
+ * Makes an ownership that cannot go, because something refers to it, one that never was a primary one: one
+ * day long, with the reason.
+ */
 export async function voidOwnership(tx: Tx, ownershipId: string, note: string): Promise<void> {
   await sql`update people.ownership set is_primary = false, end_on = start_on, note = ${note}, version = version + 1
     where customer_id = ${tx.customerId} and ownership_id = ${ownershipId}`.execute(tx.db);

@@ -1,4 +1,5 @@
-// Partners: the firms a customer's work goes through by file or by order, such as a printer of coupons or a mailing house.
+// Partners: the firms a customer's work goes through by file or by order, such as a printer of coupons or a
+// mailing house.
 import { z } from 'zod';
 import {
   type AccessLevel,

@@ -1,4 +1,5 @@
-// Writes people and firms as vCards, version 3.0, which every address book reads. Source: RFC 2426, with the folding of RFC 6350.
+// Writes people and firms as vCards, version 3.0, which every address book reads. Source: RFC 2426, with the
+// folding of RFC 6350.
 import type { ContactFacts } from '../../communities/communities.contract.ts';
 import type { PartyFacts } from './party.contract.ts';
 

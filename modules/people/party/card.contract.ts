@@ -1,4 +1,5 @@
-// vCards of people an office deals with: the rows chosen in a list, or one, as a file every address book reads.
+// vCards of people an office deals with: the rows chosen in a list, or one, as a file every address book
+// reads.
 import { z } from 'zod';
 import { chosenRows, defineEndpoints, type FileAnswer, file, id, needs } from '../../../packages/contract/contract.ts';
 

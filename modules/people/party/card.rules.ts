@@ -1,4 +1,5 @@
-// Reads vCards 2.1, 3.0 and 4.0 into rows under the titles of our imports. Source: RFC 6350, RFC 2426, and vCard 2.1 as Outlook writes it.
+// Reads vCards 2.1, 3.0 and 4.0 into rows under the titles of our imports. Source: RFC 6350, RFC 2426, and
+// vCard 2.1 as Outlook writes it.
 import { everywhereRefusals, refuse } from '../../../packages/contract/contract.ts';
 import { decodeText } from '../../../packages/files/text-encoding.ts';
 import { malformedFile } from '../../../packages/kernel/kernel.ts';
@@ -44,7 +45,10 @@ function append(to: Unfolding, part: string): void {
   if (to.head === null && part.includes(':')) to.head = to.parts.join('').split(':', 1)[0]?.toUpperCase() ?? '';
 }
 
-/** Lines of a file with the number of each; what is folded onto the next, by a blank or by a soft break of quoted text, is one. */
+/**
+ * Lines of a file with the number of each; what is folded onto the next, by a blank or by a soft break of
+ * quoted text, is one.
+ */
 function unfolded(text: string): { line: number; text: string }[] {
   const found: Unfolding[] = [];
   let last: Unfolding | undefined;
@@ -227,7 +231,8 @@ function cardsIn(text: string): Card[] {
 }
 
 /**
- * The rows of a file of vCards, one for each person or firm, the line being that on which the card begins; null for a file that is none. Throws `malformedFile`
+ * The rows of a file of vCards, one for each person or firm, the line being that on which the card begins;
+ * null for a file that is none. Throws `malformedFile`
  * for a card without an end, and `fileTooLarge` beyond 20,000 cards.
  */
 export function readCards(bytes: Uint8Array): { header: string[]; rows: { line: number; cells: string[] }[] } | null {

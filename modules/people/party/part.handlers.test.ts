@@ -1,4 +1,5 @@
-// Parts of a party through HTTP: nobody takes hold of a person they do not see, and the name of an owner changes on the owner's own page alone.
+// Parts of a party through HTTP: nobody takes hold of a person they do not see, and the name of an owner
+// changes on the owner's own page alone.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contact } from '../contacts/contact.contract.ts';
 import { groupOwnership } from '../groups/group.contract.ts';

@@ -1,4 +1,5 @@
-// What holds for every part a party may have: who is named is within what the caller sees, and nobody's account gets another name by a side door.
+// What holds for every part a party may have: who is named is within what the caller sees, and nobody's
+// account gets another name by a side door.
 import type { Context } from '../../../packages/http/handlers.ts';
 import { notFound } from '../../../packages/kernel/kernel.ts';
 import { type Keeping, keepRecord } from '../../identity/identity.server.ts';
@@ -20,7 +21,8 @@ export async function requireParties(
 const isCorrection = (facts: object): boolean => 'nameChange' in facts && facts.nameChange === 'CORRECTION';
 
 /**
- * The handlers of a kept record that goes through a party. Refuses `ownerRenamed` when a part changes the name by which the party is the primary owner of another property:
+ * The handlers of a kept record that goes through a party. Refuses `ownerRenamed` when a part changes the
+ * name by which the party is the primary owner of another property:
  * there it has to be told whether it is a correction or a sale.
  */
 export function keepPart<F extends PartyFacts, const K extends string>(keeping: Keeping<F, K>) {

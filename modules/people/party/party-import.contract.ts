@@ -1,4 +1,5 @@
-// The columns by which files name people and firms, wherever they are imported: owners, renters, contacts, people at vendors.
+// The columns by which files name people and firms, wherever they are imported: owners, renters, contacts,
+// people at vendors.
 import type { ImportColumn, ImportRow } from '../../../packages/contract/contract.ts';
 import { addressKinds, labelWord, phoneLabels } from '../../communities/communities.contract.ts';
 import { partyKinds, partyKindWords } from './party.contract.ts';

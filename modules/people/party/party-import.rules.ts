@@ -1,4 +1,5 @@
-// Reads who somebody is and where they are reached from the cells of a file; what the file says nothing of stays as it was.
+// Reads who somebody is and where they are reached from the cells of a file; what the file says nothing of
+// stays as it was.
 import {
   addressKinds,
   type ContactFacts,
@@ -15,7 +16,10 @@ import type { ContactCells, PartyCells } from './party-import.contract.ts';
 /** A name as a file has it in one cell, told apart into that of a person or an organization. */
 export type ReadName = (text: string) => { kind: 'person'; firstName: string; lastName: string } | { kind: 'organization'; name: string };
 
-/** What a cell makes of a fact: its value, what is there where the file says nothing, what a new record has where it is cleared. */
+/**
+ * What a cell makes of a fact: its value, what is there where the file says nothing, what a new record has
+ * where it is cleared.
+ */
 export function taken<T>(cell: T | null | undefined, before: T, cleared: T): T {
   return cell === undefined ? before : (cell ?? cleared);
 }
@@ -25,7 +29,9 @@ function codeOf<L extends string>(labels: readonly L[], word: string): L | undef
   return labels.find((label) => labelWord(label).toLowerCase() === word.trim().toLowerCase());
 }
 
-/** Parts set apart by semicolons, each with its label before a colon where it begins with a word that is one. */
+/**
+ * Parts set apart by semicolons, each with its label before a colon where it begins with a word that is one.
+ */
 function parts<L extends string>(text: string, labels: readonly L[], usual: L): { label: L; value: string }[] {
   return text.split(';').flatMap((part) => {
     const [, word = '', rest = ''] = /^\s*([A-Za-z ]+):(.*)$/s.exec(part) ?? [];
@@ -37,7 +43,10 @@ function parts<L extends string>(text: string, labels: readonly L[], usual: L): 
 
 type Further = ContactFacts['contacts'];
 
-/** The numbers or addresses of one kind beside the first, as the cell leaves them; those that stay as they were are listed as they were. */
+/**
+ * The numbers or addresses of one kind beside the first, as the cell leaves them; those that stay as they
+ * were are listed as they were.
+ */
 function further<K extends Further[number]['kind'], L extends string>(
   before: Further,
   kind: K,

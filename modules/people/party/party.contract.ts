@@ -7,7 +7,10 @@ export const partyKinds = ['PERSON', 'COMPANY', 'TRUST'] as const;
 export type PartyKind = (typeof partyKinds)[number];
 export const partyKindWords: Readonly<Record<PartyKind, string>> = { PERSON: 'Person', COMPANY: 'Company', TRUST: 'Trust' };
 
-/** What is typed about a party, to be spread among the facts of its part. A blank display name is made of the others. */
+/**
+ * What is typed about a party, to be spread among the facts of its part. A blank display name is made of the
+ * others.
+ */
 export const partyFacts = {
   kind: z.enum(partyKinds).default('PERSON'),
   firstName: line(60).default(''),

@@ -19,25 +19,36 @@ export function surnameOf({ kind, firstName, lastName, organizationName }: Names
   return (kind === 'PERSON' ? lastName.trim() || firstName : organizationName).trim().toLowerCase();
 }
 
-/** True when facts call a party by another name than before: another surname, or a display name that showed the surname and does no more. */
+/**
+ * True when facts call a party by another name than before: another surname, or a display name that showed
+ * the surname and does no more.
+ */
 export function isRenamed(before: Named, after: Named): boolean {
   const shows = (one: Named) => (one.displayName || displayNameOf(one)).toLowerCase().includes(surnameOf(one));
   return surnameOf(before) !== surnameOf(after) || (shows(before) && !shows(after));
 }
 
-/** A property a party is the present primary owner of; the address is blank where the caller does not see it. */
+/**
+ * A property a party is the present primary owner of; the address is blank where the caller does not see it.
+ */
 export interface OwnedByParty {
   partyId: string;
   ownershipId: string;
   address: string;
 }
 
-/** Why a part does not give a primary owner another name: on the owner's own page a correction is told from a sale. Source: operations.md 3.3. */
+/**
+ * Why a part does not give a primary owner another name: on the owner's own page a correction is told from a
+ * sale. Source: operations.md 3.3.
+ */
 export function ownerRenamed(name: string, { address }: OwnedByParty, fields: readonly FieldProblem[] = []): Refusal {
   return refuse(partRefusals, 'ownerRenamed', { name, property: address === '' ? 'a property you do not see' : address }, fields);
 }
 
-/** The facts as they are kept: with a display name, a person without the name of an organization. Refuses `invalid` when there is no name at all. */
+/**
+ * The facts as they are kept: with a display name, a person without the name of an organization. Refuses
+ * `invalid` when there is no name at all.
+ */
 export function namedParty<F extends PartyFacts>(facts: F): F {
   const isPerson = facts.kind === 'PERSON';
   const displayName = facts.displayName || displayNameOf(facts);

@@ -57,7 +57,10 @@ const lastSurvivor = (survivorId: RawBuilder<unknown>) => sql`(with recursive ch
     union all select s.customer_id, s.party_id, s.survivor_id from chain c join people.party s on s.customer_id = c.customer_id and s.party_id = c.survivor_id
   ) select c.party_id from chain c where c.survivor_id is null)`;
 
-/** Parties whose name begins so, or who have the e-mail address or telephone number, by name, with their parts; one that was merged is found as the one that stayed. */
+/**
+ * Parties whose name begins so, or who have the e-mail address or telephone number, by name, with their
+ * parts; one that was merged is found as the one that stayed.
+ */
 export async function listParties(
   tx: Tx,
   communities: 'all' | ReadonlySet<string>,
@@ -86,7 +89,10 @@ export async function standingFor(tx: Tx, partyId: string): Promise<string> {
   return found.rows[0]?.id ?? partyId;
 }
 
-/** Properties parties are the present primary owners of; an address is blank out of scope, and comes after those that are seen. */
+/**
+ * Properties parties are the present primary owners of; an address is blank out of scope, and comes after
+ * those that are seen.
+ */
 export async function listOwnedByParties(
   tx: Tx,
   communities: 'all' | ReadonlySet<string>,
@@ -103,7 +109,10 @@ export async function listOwnedByParties(
   return found.rows;
 }
 
-/** The names of parties among the ids given, as far as they belong to communities in scope or to none; of one that was merged, the name of the one that stayed. */
+/**
+ * The names of parties among the ids given, as far as they belong to communities in scope or to none; of one
+ * that was merged, the name of the one that stayed.
+ */
 export async function nameParties(tx: Tx, communities: 'all' | ReadonlySet<string>, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const found = await sql<{ id: string; name: string }>`select named.party_id as id, t.display_name as name from people.party named

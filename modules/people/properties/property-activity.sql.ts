@@ -5,7 +5,10 @@ import { propertyFlagNames, propertyFlagWords } from '../../communities/communit
 import { nameOf, todayOf } from '../../communities/communities.server.ts';
 import { propertyActivityList } from './property-activity.contract.ts';
 
-/** Each record gives up to two events; its id times four leaves a number for each. A flag without a first day has no day it was set on but that of its setting. */
+/**
+ * Each record gives up to two events; its id times four leaves a number for each. A flag without a first day
+ * has no day it was set on but that of its setting.
+ */
 export const propertyActivitySource = joinList(propertyActivityList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
   owner: ({ tx, input }) => nameOf(tx, input.communityId),

@@ -18,7 +18,10 @@ export interface PropertyWithOwner {
   holdsPayments: boolean;
 }
 
-/** Properties with their present primary owners, by account number; `search` cuts by any part of account number, owner or street, `propertyId` to one. */
+/**
+ * Properties with their present primary owners, by account number; `search` cuts by any part of account
+ * number, owner or street, `propertyId` to one.
+ */
 export async function listPropertiesWithOwners(
   tx: Tx,
   communityId: string,

@@ -1,4 +1,5 @@
-// External e-mail recipients: addresses outside the directory that get summaries and scheduled reports of an association.
+// External e-mail recipients: addresses outside the directory that get summaries and scheduled reports of an
+// association.
 import { z } from 'zod';
 import {
   type AccessLevel,

@@ -1,4 +1,5 @@
-// Renters: who lives in a home they do not own, under which lease, and how much of the association may be let.
+// Renters: who lives in a home they do not own, under which lease, and how much of the association may be
+// let.
 import { z } from 'zod';
 import {
   type AccessLevel,

@@ -1,4 +1,5 @@
-// Reads the homes with those who own them on a day, the primary owner first, and what of their numbers may be listed.
+// Reads the homes with those who own them on a day, the primary owner first, and what of their numbers may be
+// listed.
 import type { ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { formatDate, type LocalDate } from '../../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// The handlers of the ACH details of vendors: the number is sealed at once, and a second pair of eyes puts it in force.
+// The handlers of the ACH details of vendors: the number is sealed at once, and a second pair of eyes puts it
+// in force.
 import { refuse } from '../../../packages/contract/contract.ts';
 import { sealText } from '../../../packages/db/secrets.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';

@@ -1,4 +1,5 @@
-// Contracts with vendors from a file: new ones added, known ones changed, unknown vendors named with whom they resemble, all of it taken back.
+// Contracts with vendors from a file: new ones added, known ones changed, unknown vendors named with whom
+// they resemble, all of it taken back.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aHome, type Home } from '../properties/home.testing.ts';
 import { keptContracts } from './contract.store.ts';

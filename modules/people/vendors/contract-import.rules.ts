@@ -1,4 +1,5 @@
-// Plans an import of contracts with vendors: which are new, what changes about known ones, and which vendors there are not.
+// Plans an import of contracts with vendors: which are new, what changes about known ones, and which vendors
+// there are not.
 import type { ImportPlan, ImportProblem, ImportRow } from '../../../packages/contract/contract.ts';
 import { centsToText } from '../../../packages/kernel/kernel.ts';
 import {

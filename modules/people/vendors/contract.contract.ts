@@ -1,4 +1,5 @@
-// What a vendor has agreed with a community: its term, its amount, when notice must be given, and what was paid this year.
+// What a vendor has agreed with a community: its term, its amount, when notice must be given, and what was
+// paid this year.
 import { z } from 'zod';
 import {
   count,
@@ -17,7 +18,10 @@ import {
 } from '../../../packages/contract/contract.ts';
 import { vendorRights } from './vendor.contract.ts';
 
-/** Where a contract stands today; nothing of it is stored but the draft and the day it was cancelled. Source: operations.md 7. */
+/**
+ * Where a contract stands today; nothing of it is stored but the draft and the day it was cancelled. Source:
+ * operations.md 7.
+ */
 export const contractStates = ['DRAFT', 'ACTIVE', 'EXPIRING', 'EXPIRED', 'TERMINATED'] as const;
 export type ContractState = (typeof contractStates)[number];
 

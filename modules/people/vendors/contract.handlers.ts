@@ -11,7 +11,10 @@ import { keptContracts, listContractRows } from './contract.store.ts';
 import { officeToday } from './cover.store.ts';
 import { findVendor } from './vendor.store.ts';
 
-/** What the books say was paid to a vendor in a community from a day to another, both included: the sum of live checks in cents, and the day of the first. */
+/**
+ * What the books say was paid to a vendor in a community from a day to another, both included: the sum of
+ * live checks in cents, and the day of the first.
+ */
 export type PaidToVendor = (
   tx: Tx,
   paid: { communityId: string; vendorId: string; fromDate: LocalDate | null; throughDate: LocalDate },

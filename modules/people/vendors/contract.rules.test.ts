@@ -1,4 +1,5 @@
-// Where contracts stand: in their term, close to the day notice must be given, over, renewed by themselves, cancelled.
+// Where contracts stand: in their term, close to the day notice must be given, over, renewed by themselves,
+// cancelled.
 import { expect, test } from 'vitest';
 import { localDate } from '../../../packages/kernel/kernel.ts';
 import { contractState, endOfTerm } from './contract.rules.ts';

@@ -23,7 +23,10 @@ export interface ContractFacts extends ContractTerm {
   note: string;
 }
 
-/** The last day of the term that runs on a day: one that renews itself goes on for years. Null while it is ongoing. */
+/**
+ * The last day of the term that runs on a day: one that renews itself goes on for years. Null while it is
+ * ongoing.
+ */
 export function endOfTerm({ endDate, renewsItself }: Pick<ContractTerm, 'endDate' | 'renewsItself'>, today: LocalDate): LocalDate | null {
   if (endDate === null || !renewsItself) return endDate;
   let end = endDate;

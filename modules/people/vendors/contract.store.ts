@@ -37,7 +37,9 @@ export interface ContractRow extends ContractTerm {
   amount: Cents;
 }
 
-/** Contracts of a vendor, of a community or of both, by community and name; `communities` are those in scope. */
+/**
+ * Contracts of a vendor, of a community or of both, by community and name; `communities` are those in scope.
+ */
 export async function listContractRows(
   tx: Tx,
   { vendorId, communityId }: { vendorId?: string | undefined; communityId?: string | undefined },

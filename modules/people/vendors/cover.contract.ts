@@ -1,4 +1,5 @@
-// The insurance a vendor stands by: liability and workers compensation, with renewals, and which of it must be in force.
+// The insurance a vendor stands by: liability and workers compensation, with renewals, and which of it must
+// be in force.
 import { z } from 'zod';
 import {
   count,

@@ -17,7 +17,10 @@ export async function cautionsFor(tx: Tx, vendorIds: readonly string[], today: L
   return new Map(cares.map((care) => [care.vendorId, cautionsOf(care)] as const).filter(([, cautions]) => cautions.length > 0));
 }
 
-/** What both kinds of insurance are checked for. The vendor, and the policy that is renewed, stay as they were when a policy is changed. */
+/**
+ * What both kinds of insurance are checked for. The vendor, and the policy that is renewed, stay as they were
+ * when a policy is changed.
+ */
 async function checkCover<F extends CoverFacts>(
   { tx }: Context<unknown>,
   facts: F,

@@ -108,7 +108,10 @@ export async function listCoverOf(tx: Tx, vendorId: string, today: LocalDate): P
   return found.rows.map(({ limit, ...row }) => ({ ...row, limitAmount: BigInt(limit) }));
 }
 
-/** A policy of a vendor that serves an association, or, without a type, that it needs insurance and has none in force. */
+/**
+ * A policy of a vendor that serves an association, or, without a type, that it needs insurance and has none
+ * in force.
+ */
 export interface ServingCover {
   vendorId: string;
   vendor: string;
@@ -122,7 +125,10 @@ export interface ServingCover {
   standing: CoverStanding | 'MISSING';
 }
 
-/** The insurance of the active vendors that serve an association, renewed policies left out, and the vendors that need some and have none; by expiry. */
+/**
+ * The insurance of the active vendors that serve an association, renewed policies left out, and the vendors
+ * that need some and have none; by expiry.
+ */
 export async function listServingCover(tx: Tx, communityId: string, on: LocalDate): Promise<ServingCover[]> {
   const found = await sql<Omit<ServingCover, 'limitAmount'> & { limit: string }>`
     with serving as (

@@ -1,4 +1,5 @@
-// Vendors from a file: new ones added, known ones changed where the file says so, blanks kept or cleared, resemblances named, all of it taken back.
+// Vendors from a file: new ones added, known ones changed where the file says so, blanks kept or cleared,
+// resemblances named, all of it taken back.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { community } from '../../communities/communities.contract.ts';

@@ -1,4 +1,5 @@
-// Plans an import of vendors: which are new, what changes about known ones, and which names resemble one that is there.
+// Plans an import of vendors: which are new, what changes about known ones, and which names resemble one that
+// is there.
 import type { ImportPlan, ImportProblem, ImportRow } from '../../../packages/contract/contract.ts';
 import { byNames, severalNamed } from '../../../packages/kernel/kernel.ts';
 import {
@@ -140,7 +141,10 @@ function resemblances({ existing, nearName }: VendorImportFacts) {
   };
 }
 
-/** Plans every row. A vendor is known by its name, whatever its case, else by its vendor ID; the name itself is never changed. */
+/**
+ * Plans every row. A vendor is known by its name, whatever its case, else by its vendor ID; the name itself
+ * is never changed.
+ */
 export function planVendors(given: readonly Given[], facts: VendorImportFacts): ImportPlan<KeptChange<VendorFacts>> {
   const { existing } = facts;
   const resembling = resemblances(facts);

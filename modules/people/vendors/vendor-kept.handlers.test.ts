@@ -1,4 +1,5 @@
-// Vendors whole, the people there and their insurance through HTTP: the story of every kept record, the sealed tax number, four eyes on ACH details, and cautions.
+// Vendors whole, the people there and their insurance through HTTP: the story of every kept record, the
+// sealed tax number, four eyes on ACH details, and cautions.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { localDate } from '../../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// Finds the vendor a cell means, by name or vendor ID, and names the candidates where there are several, or the one it resembles where there is none.
+// Finds the vendor a cell means, by name or vendor ID, and names the candidates where there are several, or
+// the one it resembles where there is none.
 import type { ImportProblem } from '../../../packages/contract/contract.ts';
 import { byNames, severalNamed } from '../../../packages/kernel/kernel.ts';
 import type { VendorFacts } from './vendor.contract.ts';

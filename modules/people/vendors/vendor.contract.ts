@@ -1,4 +1,5 @@
-// What people declare about vendors, who are global across a customer's communities: who they are, whether they may be paid, and their screens.
+// What people declare about vendors, who are global across a customer's communities: who they are, whether
+// they may be paid, and their screens.
 import { z } from 'zod';
 import {
   type AccessLevel,
@@ -29,7 +30,10 @@ export const vendorRights = (level: AccessLevel) => needs('vendormanagement', le
 /** Who enters bills or pays them sees vendors as well. */
 export const readsVendors = needsOne(1, 'vendormanagement', 'apvendors', 'apinvoice');
 
-/** Where a vendor stands: on hold warns whoever bills or pays, blocked stops both. Merged ones stand for another. Source: operations.md 3.7. */
+/**
+ * Where a vendor stands: on hold warns whoever bills or pays, blocked stops both. Merged ones stand for
+ * another. Source: operations.md 3.7.
+ */
 export const vendorStandings = ['PROSPECTIVE', 'ACTIVE', 'ON_HOLD', 'BLOCKED', 'MERGED'] as const;
 export type VendorStanding = (typeof vendorStandings)[number];
 /** What a person may choose; only a merge makes a vendor a merged one. */

@@ -20,7 +20,10 @@ import {
   sealTaxNumber,
 } from './vendor.store.ts';
 
-/** Refuses communities that are not there or not in scope; those a vendor served before stay, whoever changes it. */
+/**
+ * Refuses communities that are not there or not in scope; those a vendor served before stay, whoever changes
+ * it.
+ */
 export async function requireServed(context: Context<unknown>, communityIds: readonly string[], before: readonly string[]): Promise<void> {
   const added = [...new Set(communityIds)].filter((one) => !before.includes(one));
   const { communities } = context;

@@ -15,7 +15,10 @@ export interface VisitorTimes {
   outTime: Instant | null;
 }
 
-/** The state on a day. Who is barred stays so; who is in stays in until they go out; who went out before their last day is expected again. */
+/**
+ * The state on a day. Who is barred stays so; who is in stays in until they go out; who went out before their
+ * last day is expected again.
+ */
 export function stateOf({ isBarred, inTime, outTime, toDate }: VisitorTimes, today: LocalDate): VisitorState {
   if (isBarred) return 'BARRED';
   if (inTime !== null && outTime === null) return 'IN';
@@ -23,7 +26,10 @@ export function stateOf({ isBarred, inTime, outTime, toDate }: VisitorTimes, tod
   return outTime === null ? 'EXPECTED' : 'OUT';
 }
 
-/** Why a visitor is not expected at this moment; blank when they are. `hour` is the local time, "14:05". A span past midnight counts from its evening. */
+/**
+ * Why a visitor is not expected at this moment; blank when they are. `hour` is the local time, "14:05". A
+ * span past midnight counts from its evening.
+ */
 export function whyNotNow({ fromDate, toDate, weekdays, fromHour, toHour }: VisitorTimes, today: LocalDate, hour: string): string {
   if (today < fromDate) return 'They are expected later.';
   if (toDate !== null && today > toDate) return 'Their time is over.';

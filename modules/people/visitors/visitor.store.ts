@@ -77,7 +77,8 @@ export async function saveRetention(tx: Tx, communityId: string, days: number): 
 }
 
 /**
- * Erases visitors whose last day, and last going out, is longer ago than their community remembers; who is barred, in, or permanent stays. Returns their ids.
+ * Erases visitors whose last day, and last going out, is longer ago than their community remembers; who is
+ * barred, in, or permanent stays. Returns their ids.
  * Days count in UTC: a day more or less is no matter here.
  */
 export async function eraseVisitors(tx: Tx, today: LocalDate): Promise<string[]> {

@@ -1,4 +1,5 @@
-// A batch as a person judges it: each owner before, charged and after, what changes against the last time, and sums per code.
+// A batch as a person judges it: each owner before, charged and after, what changes against the last time,
+// and sums per code.
 import type { z } from 'zod';
 import { type Cents, sumCents } from '../../../packages/kernel/kernel.ts';
 import type { batchView } from './billing.contract.ts';

@@ -1,4 +1,5 @@
-// What receivables declare about billing: assessments, late fees and prepaid runs, previewed, kept unposted for review, posted, undone.
+// What receivables declare about billing: assessments, late fees and prepaid runs, previewed, kept unposted
+// for review, posted, undone.
 import { z } from 'zod';
 import {
   command,
@@ -106,7 +107,10 @@ export const batchView = z.object({
   total: moneyOut,
   prepaidOwners: z.number(),
   fromPrepaid: moneyOut,
-  /** Of a run of late fees: prepaid money of the owners it looked at that would pay what they owe. Applied first, it keeps them from being late. */
+  /**
+   * Of a run of late fees: prepaid money of the owners it looked at that would pay what they owe. Applied
+   * first, it keeps them from being late.
+   */
   prepaidToApply: z.object({ owners: z.number(), total: moneyOut }),
 });
 
@@ -230,7 +234,10 @@ export const billing = defineEndpoints('Receivables', {
       postDate: dateOut,
       periodStatus,
       owners: z.array(prepaidRow),
-      /** Owners whose prepaid money finds nothing to pay: no open charge by this date, or none of a code on the Default list. */
+      /**
+       * Owners whose prepaid money finds nothing to pay: no open charge by this date, or none of a code on
+       * the Default list.
+       */
       unmatched: z.array(z.object({ ownershipId: id, accountNumber: z.string(), owner: z.string(), prepaid: moneyOut })),
       total: moneyOut,
       entry: z.array(entryLine),

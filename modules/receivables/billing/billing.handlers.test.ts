@@ -1,4 +1,5 @@
-// January 2026 of Maple Court through the calls: assessments with prepaid money, edits, races, late fees, and taking batches back.
+// January 2026 of Maple Court through the calls: assessments with prepaid money, edits, races, late fees, and
+// taking batches back.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { propertyFlags } from '../../communities/communities.contract.ts';

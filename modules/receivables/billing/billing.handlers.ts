@@ -1,4 +1,5 @@
-// The handlers of billing: previewing and keeping runs, reviewing, posting and undoing batches, applying prepaid money.
+// The handlers of billing: previewing and keeping runs, reviewing, posting and undoing batches, applying
+// prepaid money.
 import { type AccessLevel, allows, type HandlerInput, needs, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
@@ -202,7 +203,10 @@ const lateFees = previewed(billing.previewLateFees, billing.keepLateFees, {
   post: (context, { run }) => keep(context, run, `${formatMonth(run.postDate)} late fees`),
 });
 
-/** A kept batch and its run, taken for posting behind the lock of its owners: what another batch or receipt did while we waited changes what it rests on. */
+/**
+ * A kept batch and its run, taken for posting behind the lock of its owners: what another batch or receipt
+ * did while we waited changes what it rests on.
+ */
 async function plannedBatch(context: Context<{ communityId: string; batchId: string }>, commits: boolean) {
   const { tx, input } = context;
   const { communityId, batchId } = input;

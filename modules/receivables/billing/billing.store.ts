@@ -1,4 +1,5 @@
-// The SQL of billing: what is assigned and due, what was billed, who is late, and the lines of unposted batches.
+// The SQL of billing: what is assigned and due, what was billed, who is late, and the lines of unposted
+// batches.
 import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import { isFlagged } from '../../communities/communities.server.ts';
@@ -41,7 +42,10 @@ export interface BilledRow {
   amount_cents: Cents;
 }
 
-/** The instalments and fees beginning on the days given, and the fees for the charges given, that were charged and not reversed. */
+/**
+ * The instalments and fees beginning on the days given, and the fees for the charges given, that were charged
+ * and not reversed.
+ */
 export async function loadBilled(
   tx: Tx,
   communityId: string,
@@ -258,7 +262,9 @@ export interface BatchListRow extends Omit<BatchFacts, 'enteredById'> {
   postedTime: Instant | null;
 }
 
-/** Batches of the kinds, newest first, with their number of lines and sum; `beforeBatchId` continues a page. */
+/**
+ * Batches of the kinds, newest first, with their number of lines and sum; `beforeBatchId` continues a page.
+ */
 export async function listBatchRows(
   tx: Tx,
   communityId: string,

@@ -1,4 +1,5 @@
-// Which assessments are due on a post date: every property's links to categories, each instalment of a property and code once.
+// Which assessments are due on a post date: every property's links to categories, each instalment of a
+// property and code once.
 import { addMonths, type Cents, type LocalDate } from '../../../packages/kernel/kernel.ts';
 
 export type Frequency = 'MONTHLY' | 'QUARTERLY' | 'ANNUAL';
@@ -18,7 +19,10 @@ export interface Assignment {
   codeId: string;
   categoryName: string;
   frequency: Frequency;
-  /** The property's own amount, else the category's for the fiscal year of the post date; null when the year has none. In cents. */
+  /**
+   * The property's own amount, else the category's for the fiscal year of the post date; null when the year
+   * has none. In cents.
+   */
   amount: Cents | null;
 }
 
@@ -45,8 +49,10 @@ export interface SkippedCharge {
 const monthsOf: Record<Frequency, number> = { MONTHLY: 1, QUARTERLY: 3, ANNUAL: 12 };
 
 /**
- * First day of the instalment that is due in the period of the post date, or null when none begins in it. Instalments are counted from the start of
- * the fiscal year: a quarterly code is due in the first period of each quarter, an annual one in the first period of the year.
+ * First day of the instalment that is due in the period of the post date, or null when none begins in it.
+ * Instalments are counted from the start of
+ * the fiscal year: a quarterly code is due in the first period of each quarter, an annual one in the first
+ * period of the year.
  */
 export function instalmentDue(frequency: Frequency, postDate: LocalDate, period: BillingPeriod): LocalDate | null {
   const months = monthsOf[frequency];
@@ -60,7 +66,10 @@ export function instalmentKey(charge: { propertyId: string; codeId: string; inst
   return `${charge.propertyId}:${charge.codeId}:${charge.instalmentStart}`;
 }
 
-/** Splits assignments into lines to charge and lines left out, with the reason; `billed` holds the keys of instalments charged already. */
+/**
+ * Splits assignments into lines to charge and lines left out, with the reason; `billed` holds the keys of
+ * instalments charged already.
+ */
 export function proposeCharges(
   assignments: readonly Assignment[],
   postDate: LocalDate,

@@ -1,4 +1,5 @@
-// The late-fee policy of a category through the calls: once per charge or monthly, days of grace, the cap, and what a run adds to it.
+// The late-fee policy of a category through the calls: once per charge or monthly, days of grace, the cap,
+// and what a run adds to it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendUndo } from '../../ledger/ledger.testing.ts';
 import { billing, codes } from '../receivables.contract.ts';

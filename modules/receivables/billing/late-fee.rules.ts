@@ -1,7 +1,11 @@
-// Who is late and what it costs: the base of one owner and code on a post date, and the fee its category asks (accounting.md 4.2).
+// Who is late and what it costs: the base of one owner and code on a post date, and the fee its category asks
+// (accounting.md 4.2).
 import { addDays, type Cents, type LocalDate, percentOf, startOfMonth, sumCents } from '../../../packages/kernel/kernel.ts';
 
-/** The settings of a run. `exclusionDays` 0 excludes nothing; otherwise charges younger than so many days do not count. */
+/**
+ * The settings of a run. `exclusionDays` 0 excludes nothing; otherwise charges younger than so many days do
+ * not count.
+ */
 export interface LateFeeRun {
   postDate: LocalDate;
   exclusionDays: number;
@@ -18,7 +22,10 @@ export interface LateFeePolicy {
   repeat: 'ONCE' | 'MONTHLY';
   /** A charge may draw a fee from its date and these days on. */
   graceDays: number;
-  /** A fee is at most the greater of this and of `capBasisPoints` of the installments it is for; without either there is no cap. */
+  /**
+   * A fee is at most the greater of this and of `capBasisPoints` of the installments it is for; without
+   * either there is no cap.
+   */
   capAmount: Cents;
   capBasisPoints: number;
   feeCodeId: string | null;
@@ -56,14 +63,20 @@ export interface ProposedLateFee {
   amount: Cents;
 }
 
-/** The charges that are late: dated before the days of grace and the exclusion period of the run, and inside its month where it asks for one. */
+/**
+ * The charges that are late: dated before the days of grace and the exclusion period of the run, and inside
+ * its month where it asks for one.
+ */
 export function lateCharges(charges: readonly LateCharge[], graceDays: number, run: LateFeeRun): LateCharge[] {
   const youngest = addDays(run.postDate, -Math.max(run.exclusionDays, graceDays));
   const oldest = run.currentMonthOnly ? startOfMonth(run.postDate) : null;
   return charges.filter(({ chargeDate }) => chargeDate <= youngest && (oldest === null || chargeDate >= oldest));
 }
 
-/** The fee on late charges, in cents: a percentage of what is open is rounded half up; never more than the cap. */
+/**
+ * The fee on late charges, in cents: a percentage of what is open is rounded half up; never more than the
+ * cap.
+ */
 export function lateFeeOn(late: readonly LateCharge[], policy: LateFeePolicy): Cents {
   const base = sumCents(late.map(({ open }) => open));
   if (base <= 0n || policy.kind === 'NONE') return 0n;
@@ -84,13 +97,17 @@ function feesOn(charges: readonly LateCharge[], policy: LateFeePolicy, run: Late
     .filter(({ amount }) => amount > 0n);
 }
 
-/** What of the charges is not paid ahead, in cents by charge: who paid ahead is not late, whether or not the money was applied yet. */
+/**
+ * What of the charges is not paid ahead, in cents by charge: who paid ahead is not late, whether or not the
+ * money was applied yet.
+ */
 function netOf(charges: LateCandidate['charges'], cover: ReadonlyMap<string, Cents>): LateCharge[] {
   return charges.map((charge) => ({ ...charge, open: charge.open - (cover.get(charge.chargeId) ?? 0n) }));
 }
 
 /**
- * The fees of a run. `cover` is what prepaid money would pay, in cents by charge. Who would have paid a fee is named: in `held` where the flag of the
+ * The fees of a run. `cover` is what prepaid money would pay, in cents by charge. Who would have paid a fee
+ * is named: in `held` where the flag of the
  * property holds late fees, in `paidAhead` where prepaid money covers what is late.
  */
 export function proposeLateFees(

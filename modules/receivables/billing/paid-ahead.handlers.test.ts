@@ -1,4 +1,5 @@
-// An owner who paid before the charge was posted: prepaid money counts as paid in the base of a late fee and in the aging, whether or not it was applied.
+// An owner who paid before the charge was posted: prepaid money counts as paid in the base of a late fee and
+// in the aging, whether or not it was applied.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CellSource, ReportCell, ReportRow } from '../../../packages/contract/contract.ts';
 import { type LocalDate, localDate, sumCents } from '../../../packages/kernel/kernel.ts';
@@ -63,7 +64,8 @@ test('who paid ahead draws no late fee and is named, with what applying prepaids
     ['MC-0002', '25.00'],
     ['MC-0003', '25.00'],
   ]);
-  // What MC-0004 paid ahead covers its assessment whole and 20.00 of its reserve assessment, which draws no fee.
+  // What MC-0004 paid ahead covers its assessment whole and 20.00 of its reserve assessment, which draws no
+  // fee.
   expect(preview.skipped.map((row) => [row.reason, row.accountNumber, row.amount])).toEqual([
     ['PREPAID', 'MC-0001', '25.00'],
     ['PREPAID', 'MC-0004', '25.00'],

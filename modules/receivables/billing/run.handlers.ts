@@ -39,7 +39,9 @@ export interface Run {
   postDate: LocalDate;
   lines: readonly BatchLine[];
   skipped: readonly Skipped[];
-  /** Prepaid money of owners who are late that would pay what they owe: it is applied before fees are charged. */
+  /**
+   * Prepaid money of owners who are late that would pay what they owe: it is applied before fees are charged.
+   */
   prepaidToApply?: { owners: number; total: Cents };
 }
 
@@ -79,7 +81,10 @@ export async function chargeRun(tx: Tx, communityId: string, postDate: LocalDate
   return { kind: 'CHARGES', postDate, lines, skipped };
 }
 
-/** What prepaid money would pay on a day by the Default list, by charge, and what of it belongs to some owners. */
+/**
+ * What prepaid money would pay on a day by the Default list, by charge, and what of it belongs to some
+ * owners.
+ */
 async function coverOn(tx: Tx, communityId: string, day: LocalDate, ownershipIds: ReadonlySet<string>) {
   const [items, buckets, list] = await Promise.all([
     openItemsAsOf(tx, communityId, day),
@@ -95,7 +100,8 @@ async function coverOn(tx: Tx, communityId: string, day: LocalDate, ownershipIds
 }
 
 /**
- * The late fees of a run: one per owner, late code and calendar month, or one for each late charge, as the category says. Refuses `noPeriod`.
+ * The late fees of a run: one per owner, late code and calendar month, or one for each late charge, as the
+ * category says. Refuses `noPeriod`.
  */
 export async function lateFeeRun(tx: Tx, communityId: string, run: LateFeeRun, codeIds: readonly string[] | null): Promise<Run> {
   await periodAt(tx, communityId, run.postDate);
@@ -287,7 +293,9 @@ export async function viewOf(
   };
 }
 
-/** What posting a run rests on: lines, prepaid money and timing, not balances that merely stand beside them. */
+/**
+ * What posting a run rests on: lines, prepaid money and timing, not balances that merely stand beside them.
+ */
 export function baseOfRun(run: Run, { timing, prepaids }: Proposals): unknown {
   const lines = run.lines
     .filter((line) => !line.isDropped)

@@ -1,4 +1,5 @@
-// The charges of a community all at once: codes, categories with their amounts, who pays them, and the order in which money pays; and read back, to begin another community with.
+// The charges of a community all at once: codes, categories with their amounts, who pays them, and the order
+// in which money pays; and read back, to begin another community with.
 import type { Tx } from '../../../packages/db/database.ts';
 import { assert, type Cents, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import {
@@ -28,7 +29,10 @@ export interface NewCode extends CodeDraft {
   categories: readonly NewCategory[];
 }
 
-/** Makes codes in a community that has none; the lists that money is shared out by take them in their order. Returns how many homes were linked. */
+/**
+ * Makes codes in a community that has none; the lists that money is shared out by take them in their order.
+ * Returns how many homes were linked.
+ */
 export async function makeCharges(
   tx: Tx,
   communityId: string,
@@ -67,7 +71,10 @@ export async function makeCharges(
   return linked;
 }
 
-/** The active codes of a community as another one would be given them: accounts as `4000 Assessment income`, amounts of the newest fiscal year. */
+/**
+ * The active codes of a community as another one would be given them: accounts as `4000 Assessment income`,
+ * amounts of the newest fiscal year.
+ */
 export async function listChargeSetUp(tx: Tx, communityId: string) {
   const [codes, categories, amounts] = await Promise.all([
     loadCodes(tx, communityId),

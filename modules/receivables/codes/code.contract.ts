@@ -1,4 +1,5 @@
-// What receivables declare about charge codes: codes, their categories with amounts per fiscal year, who pays which, and in what order money pays them.
+// What receivables declare about charge codes: codes, their categories with amounts per fiscal year, who pays
+// which, and in what order money pays them.
 import { z } from 'zod';
 import {
   command,

@@ -17,7 +17,10 @@ export interface CodeRow {
   isActive: boolean;
 }
 
-/** The codes of a community in the order they were made, with their accounts, a merged one as the one that stands for it; locked when one is about to be changed. */
+/**
+ * The codes of a community in the order they were made, with their accounts, a merged one as the one that
+ * stands for it; locked when one is about to be changed.
+ */
 export async function loadCodes(tx: Tx, communityId: string, lock = false): Promise<CodeRow[]> {
   const found = await sql<CodeRow>`
     select c.charge_code_id as "chargeCodeId", c.version, c.alias, c.name, c.kind, i.account_id as "incomeAccountId", i.number || ' ' || i.name as "incomeAccount",
@@ -54,7 +57,10 @@ export interface CategoryRow {
   linkedCount: number;
 }
 
-/** Categories of all codes of a community, with how many properties are linked today; locked when one is about to be changed. */
+/**
+ * Categories of all codes of a community, with how many properties are linked today; locked when one is about
+ * to be changed.
+ */
 export async function loadCategories(tx: Tx, communityId: string, lock = false): Promise<CategoryRow[]> {
   const found = await sql<CategoryRow>`
     select g.code_category_id as "codeCategoryId", g.version, g.charge_code_id as "chargeCodeId", g.name, g.frequency, g.minimum_liability_cents,
@@ -94,7 +100,9 @@ export interface ListRow {
   codeIds: string[];
 }
 
-/** Distribution lists: Default, Lockbox, then the custom ones by name; locked when one is about to be changed. */
+/**
+ * Distribution lists: Default, Lockbox, then the custom ones by name; locked when one is about to be changed.
+ */
 export async function loadLists(tx: Tx, communityId: string, lock = false): Promise<ListRow[]> {
   const found = await sql<ListRow>`
     select l.distribution_list_id as "distributionListId", l.version, l.kind, l.name,

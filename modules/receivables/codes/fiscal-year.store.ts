@@ -1,4 +1,5 @@
-// What receivables answers about a fiscal year: what each category of a charge code costs in it, and how that is set.
+// What receivables answers about a fiscal year: what each category of a charge code costs in it, and how that
+// is set.
 import { rowsOf, sql } from '../../../packages/db/database.ts';
 import type { ChargeAmount, YearNeighbor } from '../../ledger/ledger.server.ts';
 

@@ -1,4 +1,5 @@
-// Maple Court with one of everything that can happen on an owner's account, for tests of what reads the owner subledger.
+// Maple Court with one of everything that can happen on an owner's account, for tests of what reads the owner
+// subledger.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { type Route, routes } from '../../../packages/http/handlers.ts';
 import { assert, type Cents, localDate, textToCents } from '../../../packages/kernel/kernel.ts';
@@ -159,7 +160,10 @@ async function begin(play: Play): Promise<void> {
   ]);
 }
 
-/** January: charges, prepaid money applied, payments in full and in excess, one returned, one reversed charge, a late fee. */
+/**
+ * January: charges, prepaid money applied, payments in full and in excess, one returned, one reversed charge,
+ * a late fee.
+ */
 async function january(play: Play): Promise<void> {
   const { books, tx } = play;
   const everyone = [...books.units.keys()].toSorted();

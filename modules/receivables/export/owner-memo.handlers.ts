@@ -1,4 +1,5 @@
-// The owner subledger for the journal export: every owner's account, its movements, and what it must hold in the end.
+// The owner subledger for the journal export: every owner's account, its movements, and what it must hold in
+// the end.
 import type { Tx } from '../../../packages/db/database.ts';
 import { assert, type Cents, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { ownerBalances } from '../owners/balance.store.ts';
@@ -6,7 +7,9 @@ import { loadMovements, loadOwnerAccounts, movementKinds } from './owner-memo.st
 
 const PAGE = 1_000;
 
-/** The owners of a community as the journal export takes them; balances are what is owed less what is prepaid. */
+/**
+ * The owners of a community as the journal export takes them; balances are what is owed less what is prepaid.
+ */
 export async function ownerMemos(tx: Tx, communityId: string) {
   const accounts = await loadOwnerAccounts(tx, communityId);
   const accountOf = (ownershipId: string): string => {

@@ -1,4 +1,5 @@
-// The SQL of the owner subledger as movements of money: what was charged, paid, taken back and reversed, in keyset pages.
+// The SQL of the owner subledger as movements of money: what was charged, paid, taken back and reversed, in
+// keyset pages.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 
@@ -12,7 +13,10 @@ export interface MovementPage {
   reference: string;
 }
 
-/** The kinds of facts that move an owner's balance. Applying prepaid money and taking it back move nothing: charge and prepaid change alike. */
+/**
+ * The kinds of facts that move an owner's balance. Applying prepaid money and taking it back move nothing:
+ * charge and prepaid change alike.
+ */
 export const movementKinds = ['charge', 'reversal', 'receipt', 'backout', 'beginning', 'transfer', 'transferAhead'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
@@ -66,7 +70,10 @@ export async function loadMovements(
   return found.rows;
 }
 
-/** The accounts of owners who are or were billed, by ownership: the account number, and for a former owner the ownership's id behind it. */
+/**
+ * The accounts of owners who are or were billed, by ownership: the account number, and for a former owner the
+ * ownership's id behind it.
+ */
 export async function loadOwnerAccounts(tx: Tx, communityId: string): Promise<Map<string, string>> {
   const found = await sql<{ ownershipId: string; account: string }>`select o.ownership_id as "ownershipId",
       p.account_number || case when o.is_primary and o.end_on is null then '' else '-' || o.ownership_id end as account

@@ -1,4 +1,5 @@
-// Check digits of scanlines: one algorithm whose weights, direction, sum and modulus every bank chooses for itself (formats.md 5).
+// Check digits of scanlines: one algorithm whose weights, direction, sum and modulus every bank chooses for
+// itself (formats.md 5).
 import { modulo, quotient } from '../../../packages/kernel/kernel.ts';
 
 /** One bank's choice. The weights repeat over the digits, starting at the end that `from` names. */
@@ -30,7 +31,8 @@ function digitSum(product: number): number {
 }
 
 /**
- * The check digit of a row of digits, or null when the rule has none for it: modulus 11 can give 10, and such numbers are not issued.
+ * The check digit of a row of digits, or null when the rule has none for it: modulus 11 can give 10, and such
+ * numbers are not issued.
  * Throws RangeError unless `digits` is one or more decimal digits.
  */
 export function checkDigit(rule: CheckDigitRule, digits: string): string | null {

@@ -1,4 +1,5 @@
-// Shows the layout engine on small layouts of its own: fixed and delimited, implied decimals, date patterns, titles, constants.
+// Shows the layout engine on small layouts of its own: fixed and delimited, implied decimals, date patterns,
+// titles, constants.
 import { describe, expect, it } from 'vitest';
 import { localDate, Refusal } from '../../../packages/kernel/kernel.ts';
 import { dateInPattern, type Layout, readLayout, writeLayout } from './layout.rules.ts';

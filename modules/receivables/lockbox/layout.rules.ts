@@ -1,4 +1,5 @@
-// Reads and writes the record layouts banks describe in a table: where each field starts, how long it is and what it holds (formats.md 5).
+// Reads and writes the record layouts banks describe in a table: where each field starts, how long it is and
+// what it holds (formats.md 5).
 import { everywhereRefusals, refuse } from '../../../packages/contract/contract.ts';
 import { readCsv } from '../../../packages/files/csv-reader.ts';
 import {
@@ -22,7 +23,10 @@ export interface LayoutField {
   start: number;
   /** Columns of a fixed record; to the end of the line when left out. */
   length?: number;
-  /** Column titles that mean this field, in files that begin with titles; `start` then picks among columns of the same title. */
+  /**
+   * Column titles that mean this field, in files that begin with titles; `start` then picks among columns of
+   * the same title.
+   */
   titles?: readonly string[];
   type: 'text' | 'digits' | 'amount' | 'date';
   /** Digits after the implied decimal point of an amount; when left out the amount is written as money. */
@@ -34,7 +38,10 @@ export interface LayoutField {
   constant?: string;
 }
 
-/** One kind of record, told from the others by the text at a column (or in a cell); without a selector every line is of this kind. */
+/**
+ * One kind of record, told from the others by the text at a column (or in a cell); without a selector every
+ * line is of this kind.
+ */
 export interface LayoutRecordKind {
   kind: string;
   selector?: { start: number; text: string };
@@ -86,7 +93,10 @@ export function dateOfField(record: LayoutRecord, name: string): LocalDate | nul
   return isLocalDate(value) ? value : null;
 }
 
-/** Reads a date written in one of the patterns; years of two digits are 2000 to 2099. Null when no pattern fits. */
+/**
+ * Reads a date written in one of the patterns; years of two digits are 2000 to 2099. Null when no pattern
+ * fits.
+ */
 export function dateInPattern(text: string, patterns: readonly DatePattern[]): LocalDate | null {
   for (const pattern of patterns) {
     const digits = pattern.includes('/') || pattern.includes('-') ? '\\d{1,2}' : '\\d{2}';
@@ -200,7 +210,8 @@ function readRecord(raw: RawRecord, layout: Layout, problems: FieldProblem[]): L
 }
 
 /**
- * Every record of a text in the given layout. Throws `malformedFile` with line, field and reason (the first twenty) for a line that is no
+ * Every record of a text in the given layout. Throws `malformedFile` with line, field and reason (the first
+ * twenty) for a line that is no
  * record of the layout, and for a required field that is blank or a field that is not what its type says.
  */
 export function readLayout(text: string, layout: Layout): LayoutRecord[] {
@@ -249,7 +260,8 @@ function writeDelimited(kind: LayoutRecordKind, values: LayoutRecord['values']):
 }
 
 /**
- * The text of a file in a layout without titles: texts stand left and are filled with blanks, numbers right and are filled with zeros. A value that does not fit its
+ * The text of a file in a layout without titles: texts stand left and are filled with blanks, numbers right
+ * and are filled with zeros. A value that does not fit its
  * field is a broken promise of the caller.
  */
 export function writeLayout(layout: Layout, records: readonly Pick<LayoutRecord, 'kind' | 'values'>[]): string {

@@ -1,4 +1,5 @@
-// Writes lockbox files in the BAI layout, for the sample customer and for the tests that read back what was written.
+// Writes lockbox files in the BAI layout, for the sample customer and for the tests that read back what was
+// written.
 import { type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { type LayoutRecord, writeLayout } from './layout.rules.ts';
 import type { LockboxBatch, LockboxDeposit, LockboxItem } from './lockbox.rules.ts';
@@ -7,7 +8,10 @@ import { lockboxPresets } from './presets.rules.ts';
 /** A payment to write: the owner account travels in the memo. */
 export type LockboxItemToWrite = Omit<LockboxItem, 'ownerAccount' | 'line'>;
 
-/** A file to write. What `parseLockbox` returns fits, with the bank's and the company's ids (10 characters each) and the clock (`HHMM`). */
+/**
+ * A file to write. What `parseLockbox` returns fits, with the bank's and the company's ids (10 characters
+ * each) and the clock (`HHMM`).
+ */
 export interface LockboxFileToWrite {
   destination: string;
   origin: string;
@@ -54,7 +58,10 @@ function boxRecords(box: Box, destination: string, origin: string): Written[] {
   ];
 }
 
-/** The text of a BAI lockbox file with counts and sums computed; `parseLockbox` reads it back. A value that does not fit is a broken promise. */
+/**
+ * The text of a BAI lockbox file with counts and sums computed; `parseLockbox` reads it back. A value that
+ * does not fit is a broken promise.
+ */
 export function writeBaiLockbox(file: LockboxFileToWrite): string {
   const { destination, origin, fileDate, clock, boxes } = file;
   const records: Written[] = [

@@ -1,4 +1,5 @@
-// What receivables declare about lockbox files: import, the queue of payments nobody could match, and posting what is matched.
+// What receivables declare about lockbox files: import, the queue of payments nobody could match, and posting
+// what is matched.
 import { z } from 'zod';
 import {
   command,

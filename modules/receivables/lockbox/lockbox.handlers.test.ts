@@ -1,4 +1,5 @@
-// Lockbox files through the calls: matching, the exception queue, one deposit a day, the same file again, files that are refused whole.
+// Lockbox files through the calls: matching, the exception queue, one deposit a day, the same file again,
+// files that are refused whole.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { community, propertyFlags } from '../../communities/communities.contract.ts';

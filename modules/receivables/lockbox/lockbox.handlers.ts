@@ -1,4 +1,5 @@
-// The handlers of lockbox files: import, mending what nobody could match, posting what is matched as receipts.
+// The handlers of lockbox files: import, mending what nobody could match, posting what is matched as
+// receipts.
 import { createHash } from 'node:crypto';
 import { bytesOf, type HandlerInput, refuse, type UploadedFile } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
@@ -103,7 +104,10 @@ function sumOf(lines: readonly LineRow[]) {
   return sumCents(lines.map((line) => line.amount_cents));
 }
 
-/** The id of the lockbox bank account a mended payment belongs to. Refuses `otherCommunity` and `noBankAccount`. */
+/**
+ * The id of the lockbox bank account a mended payment belongs to. Refuses `otherCommunity` and
+ * `noBankAccount`.
+ */
 function bankAccountFor(line: LineRow, communityId: string, accounts: readonly BankAccountFacts[], asked: string | undefined): string {
   if (line.bankAccountId && line.communityId !== communityId)
     throw refuse(lockboxRefusals, 'otherCommunity', { lockbox: line.lockboxId, community: line.communityName });
@@ -113,7 +117,10 @@ function bankAccountFor(line: LineRow, communityId: string, accounts: readonly B
   return bankAccountId;
 }
 
-/** A payment in the caller's scope that waits, locked. One of another community is not found; one that nobody could place belongs to everybody. */
+/**
+ * A payment in the caller's scope that waits, locked. One of another community is not found; one that nobody
+ * could place belongs to everybody.
+ */
 async function waitingLine({ tx, communities }: Context<unknown>, lockboxLineId: string): Promise<LineRow> {
   const line = await lockLine(tx, lockboxLineId);
   if (!line || (line.communityId && communities !== 'all' && !communities.has(line.communityId))) throw notFound('The payment');

@@ -1,4 +1,5 @@
-// Reads one real lockbox file and one of every layout, refuses every file whose money is not complete, and reads back whatever is written.
+// Reads one real lockbox file and one of every layout, refuses every file whose money is not complete, and
+// reads back whatever is written.
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// Puts the records of a lockbox file together into lockboxes, batches and payments, and refuses the file when its totals do not agree.
+// Puts the records of a lockbox file together into lockboxes, batches and payments, and refuses the file when
+// its totals do not agree.
 import { type Cents, centsToText, type FieldProblem, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { centsOf, dateOfField, type LayoutRecord, malformedLayout, readLayout, textOf } from './layout.rules.ts';
 import { detectPreset, type LockboxPreset, type LockboxPresetName, lockboxPresets, scanlineOf } from './presets.rules.ts';
@@ -30,7 +31,10 @@ export interface LockboxBatch {
   controlAmount: Cents | null;
 }
 
-/** What one lockbox received on one day. The id is empty where the layout carries none: the file then belongs to the account it was uploaded for. */
+/**
+ * What one lockbox received on one day. The id is empty where the layout carries none: the file then belongs
+ * to the account it was uploaded for.
+ */
 export interface LockboxDeposit {
   lockboxId: string;
   depositDate: LocalDate;
@@ -93,7 +97,10 @@ function itemsOf(box: LockboxDeposit): LockboxItem[] {
   return box.batches.flatMap((batch) => batch.items);
 }
 
-/** Money must be complete: a count or a sum that differs refuses the whole file, because some payment would be missing or counted twice. */
+/**
+ * Money must be complete: a count or a sum that differs refuses the whole file, because some payment would be
+ * missing or counted twice.
+ */
 function checkTotal(record: LayoutRecord, items: readonly LockboxItem[]): { controlCount: number; controlAmount: Cents } {
   const controlCount = Number(textOf(record, 'count'));
   const controlAmount = centsOf(record, 'amount') ?? 0n;
@@ -115,7 +122,10 @@ function openBox(assembly: Assembly, record: LayoutRecord): LockboxDeposit {
   return box;
 }
 
-/** Where a payment belongs: the open lockbox, or in layouts without headers the lockbox and day that its own line names. */
+/**
+ * Where a payment belongs: the open lockbox, or in layouts without headers the lockbox and day that its own
+ * line names.
+ */
 function boxOf(assembly: Assembly, record: LayoutRecord): LockboxDeposit {
   if (assembly.preset.hasTotals) return assembly.open ?? refuse(record, 'lockboxId', 'The payment stands outside any lockbox.');
   const known = assembly.boxes.get(`${textOf(record, 'lockboxId')} ${dateOfField(record, 'depositDate')}`);
@@ -224,7 +234,10 @@ function addRecord(assembly: Assembly, record: LayoutRecord, isLast: boolean): v
   }
 }
 
-/** Finds the owner account in the remittance texts: the first that reads as a scanline. A text that does not is a warning once none does. */
+/**
+ * Finds the owner account in the remittance texts: the first that reads as a scanline. A text that does not
+ * is a warning once none does.
+ */
 function findOwner(assembly: Assembly, item: LockboxItem): void {
   if (item.ownerAccount !== null) return;
   const readings = item.memo.map((text) => readScanline(assembly.scanline, text));
@@ -255,9 +268,12 @@ function finish(assembly: Assembly, lastRecord: LayoutRecord): LockboxFile {
 }
 
 /**
- * Reads a lockbox file in the layout named, or in the one whose files begin like it. The owner account comes from its own field, else from the
- * remittance text by `scanline` (the preset's own by default); a payment without one is kept with a warning, for review.
- * Throws `malformedFile` with line, field and reason for a file that is not of the layout, breaks off, or whose counts or sums (batch, lockbox, file)
+ * Reads a lockbox file in the layout named, or in the one whose files begin like it. The owner account comes
+ * from its own field, else from the
+ * remittance text by `scanline` (the preset's own by default); a payment without one is kept with a warning,
+ * for review.
+ * Throws `malformedFile` with line, field and reason for a file that is not of the layout, breaks off, or
+ * whose counts or sums (batch, lockbox, file)
  * do not agree with its payments (accounting.md invariant 37): nothing is imported then.
  */
 export function parseLockbox(text: string, preset: LockboxPresetName | 'detect', scanline?: ScanlineLayout): LockboxFile {

@@ -1,4 +1,5 @@
-// Whose money a lockbox payment is: the lockbox id names the bank account and so the community, the owner account the property.
+// Whose money a lockbox payment is: the lockbox id names the bank account and so the community, the owner
+// account the property.
 import { type Cents, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import type { ExceptionReason } from './lockbox.contract.ts';
 import { type LockboxFile, lockboxKey } from './lockbox.rules.ts';
@@ -39,7 +40,10 @@ export interface MatchedLine {
   ownershipId: string | null;
 }
 
-/** What makes two payments one check: lockbox, owner account, check number and amount. Blank where there is no check number. */
+/**
+ * What makes two payments one check: lockbox, owner account, check number and amount. Blank where there is no
+ * check number.
+ */
 export function checkKey(of: { lockboxId: string; ownerAccount: string; checkNumber: string; amount: Cents }): string {
   const number = of.checkNumber.replace(/^0+/, '');
   return number === '' ? '' : [lockboxKey(of.lockboxId), accountKey(of.ownerAccount), number, of.amount].join('|');
@@ -63,15 +67,20 @@ function reasonFor(amount: Cents, repeated: boolean, [owner, ...others]: readonl
   return owner.holdsPayments ? 'PAYMENT_ON_HOLD' : '';
 }
 
-/** Whom a payment may be from: the present owners of the account number; where it has none, the newest of those who were, who come in that order. */
+/**
+ * Whom a payment may be from: the present owners of the account number; where it has none, the newest of
+ * those who were, who come in that order.
+ */
 function payersOf(owners: readonly LockboxOwner[]): readonly LockboxOwner[] {
   const present = owners.filter((one) => one.isCurrent);
   return present.length > 0 ? present : owners.slice(0, 1);
 }
 
 /**
- * Every payment of a file with its community, owner and status. A payment that stands twice in the file word for word keeps both rows, the second as
- * an exception, so that the rows always sum to the file; so is a check that came with another file, by `checkKey`. Source: accounting.md 7.
+ * Every payment of a file with its community, owner and status. A payment that stands twice in the file word
+ * for word keeps both rows, the second as
+ * an exception, so that the rows always sum to the file; so is a check that came with another file, by
+ * `checkKey`. Source: accounting.md 7.
  */
 export function matchLines(
   file: LockboxFile,

@@ -1,4 +1,5 @@
-// The lockbox layouts the product knows: BAI lockbox, Fulton 80, and two comma-separated forms (formats.md 5; accounting.md C.3).
+// The lockbox layouts the product knows: BAI lockbox, Fulton 80, and two comma-separated forms (formats.md 5;
+// accounting.md C.3).
 import type { DatePattern, Layout, LayoutField } from './layout.rules.ts';
 import { type ScanlineLayoutName, scanlineLayouts } from './scanline.rules.ts';
 
@@ -10,7 +11,10 @@ export interface LockboxPreset {
   layout: Layout;
   /** True when the file must close every batch, every lockbox and itself with totals. */
   hasTotals: boolean;
-  /** How the owner account is found in scanline or remittance text, unless the bank account's settings say otherwise. */
+  /**
+   * How the owner account is found in scanline or remittance text, unless the bank account's settings say
+   * otherwise.
+   */
   scanline: ScanlineLayoutName;
 }
 
@@ -40,7 +44,10 @@ function titled(name: string, type: LayoutField['type'], titles: readonly string
   return { name, start, type, titles, ...(type === 'date' ? { patterns: ANY_DATE } : {}) };
 }
 
-/** One digit in column 1 names the record; numbers are filled with zeros. Checks are longer than 80 columns where the payee is given. */
+/**
+ * One digit in column 1 names the record; numbers are filled with zeros. Checks are longer than 80 columns
+ * where the payee is given.
+ */
 const bai: LockboxPreset = {
   title: 'BAI lockbox',
   signature: [/^1/, /^[25]/],
@@ -141,7 +148,10 @@ const bai: LockboxPreset = {
   },
 };
 
-/** Eighty columns, a header and one line for each payment; the owner account is its own field and there are no totals. */
+/**
+ * Eighty columns, a header and one line for each payment; the owner account is its own field and there are no
+ * totals.
+ */
 const fulton: LockboxPreset = {
   title: 'Fulton 80',
   signature: [/^1000/, /^60/],
@@ -179,7 +189,10 @@ const fulton: LockboxPreset = {
   },
 };
 
-/** No titles: scanline (household 7, unit 7, total 10, due date 8), routing, account, check, amount, deposit date. */
+/**
+ * No titles: scanline (household 7, unit 7, total 10, due date 8), routing, account, check, amount, deposit
+ * date.
+ */
 const scanlineCsv: LockboxPreset = {
   title: 'Scanline CSV',
   signature: [/^"?[0-9A-Za-z ]{32}"?,"?\d{9}"?,/],

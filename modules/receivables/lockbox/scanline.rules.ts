@@ -1,4 +1,5 @@
-// Reads and writes the scanline of a coupon: the row of figures under a payment slip that names the owner account (formats.md 5).
+// Reads and writes the scanline of a coupon: the row of figures under a payment slip that names the owner
+// account (formats.md 5).
 import { assert, type Cents } from '../../../packages/kernel/kernel.ts';
 import { type CheckDigitRuleName, checkDigit, checkDigitRules } from './check-digit.rules.ts';
 
@@ -49,7 +50,10 @@ function digitOver(text: string, { rule, covers }: NonNullable<ScanlineLayout['c
   return digits === '' ? null : checkDigit(checkDigitRules[rule], digits);
 }
 
-/** Reads a scanline; a wrong length, a wrong check digit or a blank account is a problem, not an error: such lines go to review. */
+/**
+ * Reads a scanline; a wrong length, a wrong check digit or a blank account is a problem, not an error: such
+ * lines go to review.
+ */
 export function readScanline(layout: ScanlineLayout, text: string): ScanlineReading {
   const line = text.trimEnd();
   if (layout.length !== null && line.length !== layout.length) {
@@ -69,8 +73,10 @@ export function readScanline(layout: ScanlineLayout, text: string): ScanlineRead
 }
 
 /**
- * Composes a scanline; `readScanline` reads it back. The account stands left and is filled with blanks, the amount (cents) right with zeros.
- * A value that does not fit, or a number for which the rule has no check digit, is a broken promise of the caller.
+ * Composes a scanline; `readScanline` reads it back. The account stands left and is filled with blanks, the
+ * amount (cents) right with zeros.
+ * A value that does not fit, or a number for which the rule has no check digit, is a broken promise of the
+ * caller.
  */
 export function writeScanline(layout: ScanlineLayout, ownerAccount: string, amount: Cents): string {
   const { length, ...place } = layout.ownerAccount;

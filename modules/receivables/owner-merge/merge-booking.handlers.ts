@@ -1,4 +1,5 @@
-// Books what a merge of owners' histories moves, as rows of the subledger that cancel each other on every day, and the rows that take it back.
+// Books what a merge of owners' histories moves, as rows of the subledger that cancel each other on every
+// day, and the rows that take it back.
 import type { Tx } from '../../../packages/db/database.ts';
 import {
   type ActFrame,
@@ -32,8 +33,10 @@ const transfer = (chargeId: string, ownershipId: string, { on, amount }: Change)
 });
 
 /**
- * Moves what was planned. A charge comes to the other account under its own date, so that its age stays; of what came to be open again later, the charge is closed on its date and
- * opened on that day. Each day's sum over both accounts, on each account of the books, is what it was. Both owners are locked.
+ * Moves what was planned. A charge comes to the other account under its own date, so that its age stays; of
+ * what came to be open again later, the charge is closed on its date and
+ * opened on that day. Each day's sum over both accounts, on each account of the books, is what it was. Both
+ * owners are locked.
  */
 export async function bookMerge(tx: Tx, frame: ActFrame, { fromId, toId }: Sides, plan: TransferPlan): Promise<MergedCharge[]> {
   const ids = plan.charges.length > 0 ? await takeIds(tx, 'charge', plan.charges.length) : [];
@@ -105,7 +108,8 @@ function bucketRows(bucketCodeId: string | null, fromId: string, toId: string, {
 }
 
 /**
- * Takes a merge back: each charge that came goes, as it lasts now, and opens the one it stands for; prepaid money goes back on the days it came, or on the latest it lasts from.
+ * Takes a merge back: each charge that came goes, as it lasts now, and opens the one it stands for; prepaid
+ * money goes back on the days it came, or on the latest it lasts from.
  * False when a bucket holds less than came. The charges are fully open; both owners are locked.
  */
 export async function unbookMerge(

@@ -1,4 +1,5 @@
-// Merging the history of one owner of a home into that of another: looked at first, done as it was shown, and taken back for thirty days.
+// Merging the history of one owner of a home into that of another: looked at first, done as it was shown, and
+// taken back for thirty days.
 import { z } from 'zod';
 import {
   command,
@@ -35,7 +36,10 @@ const side = z.object({
 const counts = z.object({
   charges: z.number(),
   prepaid: z.number(),
-  /** Lines of the account that are read with the other one from then on: charges, payments, what was taken back. */
+  /**
+   * Lines of the account that are read with the other one from then on: charges, payments, what was taken
+   * back.
+   */
   lines: z.number(),
   notes: z.number(),
   tasks: z.number(),

@@ -1,4 +1,5 @@
-// Merging owners' histories through the calls, on a community that bills and is paid: what goes, how it is read, each refusal, and random histories whose totals never move.
+// Merging owners' histories through the calls, on a community that bills and is paid: what goes, how it is
+// read, each refusal, and random histories whose totals never move.
 import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
@@ -168,7 +169,10 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 );
 const days = ['2026-01-15', '2026-01-31', '2026-02-15', '2026-02-28', '2026-03-31'].map(localDate);
 
-/** What a merge may not change: the books, what is owed by the age of the charge, what is held, on every day, over the community. */
+/**
+ * What a merge may not change: the books, what is owed by the age of the charge, what is held, on every day,
+ * over the community.
+ */
 async function totals(maple: BilledCommunity) {
   const charts = await Promise.all(days.map((on) => chartAt(maple, on)));
   const figures = await maple.services.database.transact(maple.customerId, async (tx) => {

@@ -1,4 +1,5 @@
-// The handlers of merging owners' histories: booked as rows that cancel each other, previewed by doing it, and taken back by the log.
+// The handlers of merging owners' histories: booked as rows that cancel each other, previewed by doing it,
+// and taken back by the log.
 import { type HandlerInput, type HandlerOutput, refuse, takeBackRefusals, type ViewOf } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
@@ -89,7 +90,10 @@ const movedLines = (plan: TransferPlan): View['moved'] => [
   })),
 ];
 
-/** Everything that hangs on the source and goes along; `kept` are values of fields the other one has a value of. */
+/**
+ * Everything that hangs on the source and goes along; `kept` are values of fields the other one has a value
+ * of.
+ */
 async function hangingOn(tx: Tx, fromId: string, toId: string) {
   const parts = await recordPartsOf(tx, 'ownership', [fromId], toId);
   const kept = await countFieldsThatMeet(tx, 'ownership', [fromId], toId);

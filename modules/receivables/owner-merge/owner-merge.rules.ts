@@ -1,4 +1,5 @@
-// What a merge of owners' histories says before, which lines are read together after it, and what of it can be taken back on which days.
+// What a merge of owners' histories says before, which lines are read together after it, and what of it can
+// be taken back on which days.
 import { addMilliseconds, type Cents, formatMoney, type Instant, sumCents } from '../../../packages/kernel/kernel.ts';
 import { type Change, lasting } from '../transfer/transfer.rules.ts';
 
@@ -9,7 +10,10 @@ export function mayUndoMerge(merge: { mergedTime: Instant; undoneTime: Instant |
   return merge.undoneTime === null && now <= addMilliseconds(merge.mergedTime, UNDO_MS);
 }
 
-/** A merge as far as reading accounts goes: whose history went where, in which batch, and in which it came back. */
+/**
+ * A merge as far as reading accounts goes: whose history went where, in which batch, and in which it came
+ * back.
+ */
 export interface MergeLink {
   fromId: string;
   toId: string;
@@ -22,7 +26,10 @@ export interface MergeLink {
 export interface JoinedAccounts {
   /** The owner first, then those whose history came. */
   ownershipIds: string[];
-  /** False for lines that only carry a merge out or take one back, and for what was posted to a source after its history went. */
+  /**
+   * False for lines that only carry a merge out or take one back, and for what was posted to a source after
+   * its history went.
+   */
   shows(line: { ownershipId: string; batchId: string }): boolean;
   /** Batches that cancel out among these accounts. */
   hiddenBatchIds: string[];
@@ -31,7 +38,8 @@ export interface JoinedAccounts {
 }
 
 /**
- * The accounts whose history is read with that of an owner. Of a source, what was posted before its history went; the rows that moved what was open are left out of both, because
+ * The accounts whose history is read with that of an owner. Of a source, what was posted before its history
+ * went; the rows that moved what was open are left out of both, because
  * the lines they stand for are there themselves. A merge that was undone shows nowhere.
  */
 export function joinedAccounts(ownershipId: string, merges: readonly MergeLink[]): JoinedAccounts {
@@ -67,7 +75,8 @@ function staysSound(changes: readonly Change[], parts: readonly Change[]): boole
 }
 
 /**
- * The days on which money that came with a history goes back: the days it came on, where that leaves nothing below zero on any day; else the latest days from which so much of the
+ * The days on which money that came with a history goes back: the days it came on, where that leaves nothing
+ * below zero on any day; else the latest days from which so much of the
  * bucket lasts. Null when the bucket holds less than came.
  */
 export function takenBackFrom(changes: readonly Change[], parts: readonly Change[]): Change[] | null {

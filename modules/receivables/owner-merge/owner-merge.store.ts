@@ -1,4 +1,5 @@
-// The SQL of merging owners' histories: who the two are, the log by which a merge is read and taken back, and what stands in its way.
+// The SQL of merging owners' histories: who the two are, the log by which a merge is read and taken back, and
+// what stands in its way.
 import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { MergeLink } from './owner-merge.rules.ts';
@@ -35,7 +36,9 @@ export async function loadMergeLinks(tx: Tx, communityId: string, ownershipId: s
   return found.rows;
 }
 
-/** How many lines of receipts that wait for posting name an owner, and how many statements of them there are. */
+/**
+ * How many lines of receipts that wait for posting name an owner, and how many statements of them there are.
+ */
 export async function countWaiting(tx: Tx, communityId: string, ownershipId: string): Promise<{ lockbox: number; statements: number }> {
   const found = await sql<{ lockbox: number; statements: number }>`select
     (select count(*)::int from receivables.lockbox_line l where l.customer_id = ${tx.customerId} and l.community_id = ${communityId}

@@ -1,4 +1,5 @@
-// Everything that changed what owners owe or have paid ahead, row by row: what registers list, and the rows behind their figures.
+// Everything that changed what owners owe or have paid ahead, row by row: what registers list, and the rows
+// behind their figures.
 import type { CellSource } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
@@ -10,7 +11,10 @@ import { eventWords, type OwnerEvent } from './owner-rows.store.ts';
 /** Of charges, or of money paid ahead. */
 export const sides = ['OWED', 'AHEAD'] as const;
 
-/** What a register adds up: opening + charges - payments + adjustments = closing. A kind of row unknown here is an adjustment. */
+/**
+ * What a register adds up: opening + charges - payments + adjustments = closing. A kind of row unknown here
+ * is an adjustment.
+ */
 export const categories = ['CHARGES', 'PAYMENTS', 'ADJUSTMENTS'] as const;
 export type Category = (typeof categories)[number];
 
@@ -47,7 +51,8 @@ export interface Activity {
 export const atLeast = (cents: Cents) => `FROM:${cents}`;
 
 /**
- * Which rows; silence means all. `kinds` holds sides, categories and kinds: a row meets one of each sort that is named, category and kind being one sort. Beside them
+ * Which rows; silence means all. `kinds` holds sides, categories and kinds: a row meets one of each sort that
+ * is named, category and kind being one sort. Beside them
  * stands `atLeast`.
  */
 export type ActivityFilter = Pick<
@@ -148,7 +153,10 @@ async function sumActivity(tx: Tx, communityId: string, filter: ActivityFilter, 
   return found.rows[0]?.amount_cents ?? 0n;
 }
 
-/** A kind in words, such as "Payment", and apart from it "Payment (prepaid)"; one that is new says its own name. */
+/**
+ * A kind in words, such as "Payment", and apart from it "Payment (prepaid)"; one that is new says its own
+ * name.
+ */
 export function kindWords({ kind, side }: Pick<Activity, 'kind' | 'side'>): string {
   const plain = kind.toLowerCase().replaceAll('_', ' ');
   const words = eventWords[kind as OwnerEvent['kind']] ?? `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`;
@@ -170,7 +178,9 @@ const openedRow = (row: Activity, sign: bigint): OpenedRow => ({
   amount: sign * row.amount_cents,
 });
 
-/** Opens rows by pages. Without a first day they are a balance, which opens with what stood before `since`. */
+/**
+ * Opens rows by pages. Without a first day they are a balance, which opens with what stood before `since`.
+ */
 export async function openActivity(tx: Tx, { communityId, source, knownTime, since, after, limit }: OpenOrder): Promise<Opened> {
   const sign = BigInt(source.sign);
   const all = await sumActivity(tx, communityId, source, knownTime);

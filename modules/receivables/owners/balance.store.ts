@@ -24,7 +24,10 @@ const ownerTables = sql`people.ownership o
   join communities.property p on p.customer_id = o.customer_id and p.property_id = o.property_id
   join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id`;
 
-/** Owners by id, in the order of their account numbers; without a day nobody asks whether payments are on hold, and none are. */
+/**
+ * Owners by id, in the order of their account numbers; without a day nobody asks whether payments are on
+ * hold, and none are.
+ */
 export async function loadOwners(
   tx: Tx,
   communityId: string,
@@ -37,7 +40,10 @@ export async function loadOwners(
   return found.rows;
 }
 
-/** The present primary owners of a community, in the order of their account numbers, with what is on hold on a day. */
+/**
+ * The present primary owners of a community, in the order of their account numbers, with what is on hold on a
+ * day.
+ */
 export async function listPresentOwners(tx: Tx, communityId: string, day: LocalDate): Promise<OwnerFacts[]> {
   const found = await sql<OwnerFacts>`select ${ownerColumns(day)} from ${ownerTables}
     where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.is_primary and o.end_on is null
@@ -62,7 +68,8 @@ export interface OwnerBalance {
 }
 
 /**
- * Balances in one or several communities at the end of `asOf`, of the owners given or of all with any: what is open now, with later acts taken back,
+ * Balances in one or several communities at the end of `asOf`, of the owners given or of all with any: what
+ * is open now, with later acts taken back,
  * and those that were not known before a moment. Owners who owe nothing and hold
  * nothing are left out. Source: data.md 16.
  */
@@ -99,7 +106,8 @@ export async function ownerBalances(
 }
 
 /**
- * Owners whose account number, name or street holds the text given, at most `limit`. Whoever owns beside the primary owner leads to that one, who alone has an account.
+ * Owners whose account number, name or street holds the text given, at most `limit`. Whoever owns beside the
+ * primary owner leads to that one, who alone has an account.
  * `scope` is the communities to look in.
  */
 export async function searchOwners(

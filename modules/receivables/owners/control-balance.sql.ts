@@ -1,4 +1,5 @@
-// What stands on the accounts that owners' balances are held against: receivables and prepaid money, as reports tie to them.
+// What stands on the accounts that owners' balances are held against: receivables and prepaid money, as
+// reports tie to them.
 import type { ReportCheck } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { type Cents, formatMoney, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
@@ -11,7 +12,10 @@ interface Standing {
   knownTime: Instant | null;
 }
 
-/** Accounts of some roles and what stands on them at the end of a day, debit positive, with the words of a proof: "1200, 1210: 540.00". */
+/**
+ * Accounts of some roles and what stands on them at the end of a day, debit positive, with the words of a
+ * proof: "1200, 1210: 540.00".
+ */
 async function controlBalance(tx: Tx, { communityId, asOf, knownTime }: Standing, roles: readonly string[]) {
   const control = (await listAccountRows(tx, communityId)).filter(({ role }) => roles.includes(role));
   const ids = new Set(control.map(({ accountId }) => accountId));
@@ -20,7 +24,10 @@ async function controlBalance(tx: Tx, { communityId, asOf, knownTime }: Standing
   return { booked, numbers: control.map(({ number }) => number).join(', ') };
 }
 
-/** What owners owe must stand on the receivable accounts, where the year of the day knows receivables; `isPart` says that the lines are not all there is. */
+/**
+ * What owners owe must stand on the receivable accounts, where the year of the day knows receivables;
+ * `isPart` says that the lines are not all there is.
+ */
 export async function tieReceivables(tx: Tx, name: string, standing: Standing, total: Cents, isPart = false): Promise<ReportCheck> {
   if (isPart) return { name, outcome: 'notApplicable', detail: 'the report shows a part' };
   if ((await yearAt(tx, standing.communityId, standing.asOf))?.arTiming !== 'CHARGE')

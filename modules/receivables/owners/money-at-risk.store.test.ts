@@ -1,4 +1,5 @@
-// What the check of fidelity cover asks of the books: assessments of three months by the months there were, and the cash of the reserve fund alone.
+// What the check of fidelity cover asks of the books: assessments of three months by the months there were,
+// and the cash of the reserve fund alone.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { localDate } from '../../../packages/kernel/kernel.ts';
 

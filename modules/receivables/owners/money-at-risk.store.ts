@@ -1,10 +1,14 @@
-// What somebody who handles the money of an association could take, for the check of its fidelity cover: assessments of three months, and the reserves.
+// What somebody who handles the money of an association could take, for the check of its fidelity cover:
+// assessments of three months, and the reserves.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { addMonths, type Cents, dateParts, type LocalDate, mulDiv, sumCents } from '../../../packages/kernel/kernel.ts';
 import { balancesAsOf, listAccountRows } from '../../ledger/ledger.server.ts';
 import type { MoneyAtRisk } from '../../people/people.server.ts';
 
-/** Assessments of three months in cents, as charged in the year that ends on the day; of a shorter history, by the months it has. */
+/**
+ * Assessments of three months in cents, as charged in the year that ends on the day; of a shorter history, by
+ * the months it has.
+ */
 async function threeMonthsOfAssessments(tx: Tx, communityId: string, on: LocalDate): Promise<Cents> {
   const found = await sql<{ total: string; first: LocalDate | null }>`
     select coalesce(sum(c.amount_cents), 0)::text as total, min(c.charge_date) as first from receivables.charge c

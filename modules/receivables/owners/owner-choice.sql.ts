@@ -1,4 +1,5 @@
-// Which owners a list of balances is asked for: present or previous, from a balance on, and by how their debt is being collected.
+// Which owners a list of balances is asked for: present or previous, from a balance on, and by how their debt
+// is being collected.
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 import { flagsOf } from '../../communities/communities.server.ts';

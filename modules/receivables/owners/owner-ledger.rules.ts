@@ -37,7 +37,10 @@ export interface LedgerLine {
 
 const chargeKinds: ReadonlySet<LedgerKind> = new Set(['CHARGE', 'LATE_FEE', 'NSF_FEE', 'BEGINNING', 'MOVED']);
 
-/** Lines in the order of the events, each with what the owner owes and holds after it. What owes more stands under charge, what owes less under payment. */
+/**
+ * Lines in the order of the events, each with what the owner owes and holds after it. What owes more stands
+ * under charge, what owes less under payment.
+ */
 export function runLedger(events: readonly LedgerEvent[]): LedgerLine[] {
   let balance = 0n;
   let prepaidBalance = 0n;

@@ -22,7 +22,10 @@ export async function previousOwners(tx: Tx, communityId: string, asOf: LocalDat
 
 export type OwnerOrder = 'account' | 'name' | 'lot' | 'balance';
 
-/** Owners, who come by account, in another order: by name, by lot as people count, or by balance, the largest first. */
+/**
+ * Owners, who come by account, in another order: by name, by lot as people count, or by balance, the largest
+ * first.
+ */
 export function inOrder(owners: readonly OwnerFacts[], order: OwnerOrder, balanceOf: (owner: OwnerFacts) => Cents): readonly OwnerFacts[] {
   if (order === 'name') return owners.toSorted((a, b) => a.owner.localeCompare(b.owner, 'en'));
   if (order === 'lot') return owners.toSorted((a, b) => a.lot.localeCompare(b.lot, 'en', { numeric: true }));

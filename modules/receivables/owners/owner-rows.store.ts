@@ -1,4 +1,5 @@
-// What happened on an owner's account, event by event, and which charges were open on a day with what was applied to them: the rows behind the figures of reports.
+// What happened on an owner's account, event by event, and which charges were open on a day with what was
+// applied to them: the rows behind the figures of reports.
 import type { CellSource } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { type Cents, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
@@ -8,7 +9,10 @@ import { postedSince } from '../../ledger/ledger.server.ts';
 
 type Condition = ReturnType<typeof sql<unknown>>;
 
-/** One event of an owner's account. What it moved of the amount owed and of the prepaid money stands apart (accounting.md A, 11). */
+/**
+ * One event of an owner's account. What it moved of the amount owed and of the prepaid money stands apart
+ * (accounting.md A, 11).
+ */
 export interface OwnerEvent {
   ownershipId: string;
   /** Day, rank within the day, and id: `2026-01-09.4.17`. */
@@ -39,10 +43,16 @@ export interface OwnerEvent {
   unapplied_cents: Cents;
 }
 
-/** Order within a day: beginning, charge, adjustment, receipt, backout (accounting.md 12); money is unapplied before the charge it paid is reversed. */
+/**
+ * Order within a day: beginning, charge, adjustment, receipt, backout (accounting.md 12); money is unapplied
+ * before the charge it paid is reversed.
+ */
 const rankOfKind = sql`case m.kind when 'BEGINNING' then 0 when 'UNAPPLIED' then 2 when 'REVERSAL' then 3 when 'RECEIPT' then 4 when 'PREPAID' then 5 when 'BACKOUT' then 6 when 'TRANSFER' then 7 else 1 end`;
 
-/** The events of owners as a table `v`: charges one by one, what was paid and moved joined by receipt, or by batch for prepaid money. */
+/**
+ * The events of owners as a table `v`: charges one by one, what was paid and moved joined by receipt, or by
+ * batch for prepaid money.
+ */
 function eventsOf(tx: Tx, communityId: string, ownershipIds: readonly string[], knownTime: Instant | null): Condition {
   const own = (
     alias: string,
@@ -72,7 +82,10 @@ function eventsOf(tx: Tx, communityId: string, ownershipIds: readonly string[], 
   ) v`;
 }
 
-/** Events of owners that meet a source's days, kinds and items, in order; with a moment those that were known before it. */
+/**
+ * Events of owners that meet a source's days, kinds and items, in order; with a moment those that were known
+ * before it.
+ */
 export async function loadOwnerEvents(
   tx: Tx,
   communityId: string,
@@ -127,7 +140,10 @@ export function paged(rows: readonly OpenedRow[], { after, limit }: OpenOrder, o
   };
 }
 
-/** Opens events of owners by what they moved: the amount owed, the prepaid money, or what of it is kept for no code. Without a first day it is a balance, opened from `since` on. */
+/**
+ * Opens events of owners by what they moved: the amount owed, the prepaid money, or what of it is kept for no
+ * code. Without a first day it is a balance, opened from `since` on.
+ */
 export function eventOpener(measure: 'owed_cents' | 'prepaid_cents' | 'unapplied_cents') {
   return async (tx: Tx, order: OpenOrder): Promise<Opened> => {
     const { communityId, source, since, knownTime } = order;
@@ -162,15 +178,22 @@ export interface OpenItem {
   code: string;
   description: string;
   chargeDate: LocalDate;
-  /** From when it ages: its date, or where it came from another owner that of the charge it was first posted as. */
+  /**
+   * From when it ages: its date, or where it came from another owner that of the charge it was first posted
+   * as.
+   */
   agedFrom: LocalDate;
-  /** The receivable account it stands on, the one that stands for it where that was merged; null where it was linked to none. */
+  /**
+   * The receivable account it stands on, the one that stands for it where that was merged; null where it was
+   * linked to none.
+   */
   accountId: string | null;
   open_cents: Cents;
 }
 
 /**
- * Charges open at the end of `asOf`: open now, with what was applied later put back (data.md 16), and what was not known before a moment left out. Costs what is open,
+ * Charges open at the end of `asOf`: open now, with what was applied later put back (data.md 16), and what
+ * was not known before a moment left out. Costs what is open,
  * not the history.
  */
 export async function openItemsAsOf(tx: Tx, communityId: string, asOf: LocalDate, knownTime: Instant | null = null): Promise<OpenItem[]> {
@@ -213,7 +236,10 @@ export function itemsOf<Item extends OpenItem>(source: CellSource, items: readon
 /** What a charge was posted with, or something applied to it. */
 type ItemPart = Omit<OpenedRow, 'amount'> & { category: 'CHARGES' | 'PAYMENTS' | 'ADJUSTMENTS'; amount_cents: Cents };
 
-/** What makes charges what they were open by at the end of a day, row by row; `account` is the alias of the code. */
+/**
+ * What makes charges what they were open by at the end of a day, row by row; `account` is the alias of the
+ * code.
+ */
 export async function itemParts(
   tx: Tx,
   wanted: readonly OpenItem[],
@@ -243,7 +269,10 @@ export async function itemParts(
   return found.rows;
 }
 
-/** The rows that make charges what they were open by at the end of a day: each charge, and what had been applied to it, or those of the categories a source names. */
+/**
+ * The rows that make charges what they were open by at the end of a day: each charge, and what had been
+ * applied to it, or those of the categories a source names.
+ */
 export async function itemRows(tx: Tx, wanted: readonly OpenItem[], order: OpenOrder, asOf: LocalDate): Promise<OpenedRow[]> {
   const { sign, kinds } = order.source;
   const parts = await itemParts(tx, wanted, order, asOf);
@@ -256,7 +285,9 @@ export async function itemRows(tx: Tx, wanted: readonly OpenItem[], order: OpenO
     }));
 }
 
-/** Opens the charges that were open at the end of `asOfDate`, each followed by what had been applied to it. */
+/**
+ * Opens the charges that were open at the end of `asOfDate`, each followed by what had been applied to it.
+ */
 export async function openItems(tx: Tx, order: OpenOrder): Promise<Opened> {
   const { asOfDate } = order.source;
   if (!asOfDate) return paged([], order, null);

@@ -1,4 +1,5 @@
-// What receivables declare about owners as debtors: finding one, and the owner ledger with its running balance.
+// What receivables declare about owners as debtors: finding one, and the owner ledger with its running
+// balance.
 import { z } from 'zod';
 import { count, dateIn, dateOut, defineEndpoints, id, line, moneyOut, needsOne, query } from '../../../packages/contract/contract.ts';
 

@@ -10,7 +10,10 @@ import { loadOwnerEvents } from './owner-rows.store.ts';
 /** Later than every post date: balances as they stand now. */
 const endOfTime = localDate('9999-12-31');
 
-/** Lines of prepaid money are named by batch, which several owners may share: those of another account say whose they are. */
+/**
+ * Lines of prepaid money are named by batch, which several owners may share: those of another account say
+ * whose they are.
+ */
 const namedApart = <E extends { itemId: string; ownershipId: string }>(event: E, ownershipId: string): E =>
   event.ownershipId === ownershipId ? event : { ...event, itemId: `${event.itemId}.${event.ownershipId}` };
 

@@ -1,4 +1,5 @@
-// Open charges of a day with what prepaid money would pay of each by the Default list, and what opens the figures that are net of it.
+// Open charges of a day with what prepaid money would pay of each by the Default list, and what opens the
+// figures that are net of it.
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { Opened, OpenedRow, OpenOrder } from '../../../packages/reporting/report.ts';

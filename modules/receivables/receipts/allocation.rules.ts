@@ -48,7 +48,10 @@ function byHand(
   return { allocations, rest };
 }
 
-/** Allocates receipts in the order of their rows. Refuses `invalidDistribution` for a split by hand that pays more than is there or due. */
+/**
+ * Allocates receipts in the order of their rows. Refuses `invalidDistribution` for a split by hand that pays
+ * more than is there or due.
+ */
 export function allocateReceipts(drafts: readonly ReceiptDraft[], charges: readonly OpenCharge[]): AllocatedReceipt[] {
   const openOf = Map.groupBy(charges, (charge) => charge.ownershipId);
   return drafts.map((draft, row) => {

@@ -48,7 +48,10 @@ async function owesNow(tx: Tx, communityId: string, ownershipId: string): Promis
   return balance?.owes_cents ?? 0n;
 }
 
-/** What taking a receipt back on a day does: what it opens, the entries, and what all of it rests on. Refuses what the act refuses on that day, unless it was taken back already. */
+/**
+ * What taking a receipt back on a day does: what it opens, the entries, and what all of it rests on. Refuses
+ * what the act refuses on that day, unless it was taken back already.
+ */
 async function planOf(tx: Tx, communityId: string, receipt: Awaited<ReturnType<typeof theReceipt>>, postDate: LocalDate) {
   const { receiptId, cashAccountId, isBackedOut, ownershipId, amount_cents } = receipt;
   if (!isBackedOut) refuseBeforeOriginal(postDate, receipt.postDate);

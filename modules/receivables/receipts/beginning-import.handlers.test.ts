@@ -1,4 +1,5 @@
-// The whole way of a declared import, shown with beginning balances: forms found out, columns remembered, near misses, mended rows, control totals, undo.
+// The whole way of a declared import, shown with beginning balances: forms found out, columns remembered,
+// near misses, mended rows, control totals, undo.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
@@ -197,7 +198,8 @@ test('a long file becomes a background job that takes it once, and only as it wa
   const done = await job.run(context);
   expect(done).toMatchObject({ newCount: 5001 });
   expect(told.length).toBeGreaterThan(0);
-  // A worker that died after it had saved and before it could say so: the next one finds the file gone and the work done.
+  // A worker that died after it had saved and before it could say so: the next one finds the file gone and
+  // the work done.
   expect(await job.run(context)).toEqual(done);
   const found = await sql<{ count: string; state: string }>`select count(*)::text as count, (select state from platform.import_run
     where import_run_id = ${ordered.importRunId}) as state from receivables.charge where kind = 'BEGINNING' and not is_reversed`.execute(

@@ -1,4 +1,5 @@
-// Beginning balances: what owners owed and had paid ahead before the books began, from a file, without the general ledger.
+// Beginning balances: what owners owed and had paid ahead before the books began, from a file, without the
+// general ledger.
 import { z } from 'zod';
 import { importRefusals, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';

@@ -1,4 +1,5 @@
-// Booking receipts: allocated by the rules, each an entry into cash, all of one deposit in a constant number of statements.
+// Booking receipts: allocated by the rules, each an entry into cash, all of one deposit in a constant number
+// of statements.
 import type { Tx } from '../../../packages/db/database.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
 import { type Books, book, booksOf, coveringPeriod, type EntryDraft, type Ready, readyToPost } from '../../ledger/ledger.server.ts';
@@ -63,7 +64,10 @@ export interface ReadyReceipts {
   posting: Ready;
 }
 
-/** Reads what booking so many receipts of a day needs beside the books that are being read, so that it travels together with what else the act begins with. */
+/**
+ * Reads what booking so many receipts of a day needs beside the books that are being read, so that it travels
+ * together with what else the act begins with.
+ */
 export async function readyToBook(
   tx: Tx,
   communityId: string,
@@ -79,7 +83,10 @@ export async function readyToBook(
   return { receiptIds, terms, posting };
 }
 
-/** Books allocated receipts of owners that are locked, all rows sent together, or left for last where all is ready. Returns the receipt ids in order. */
+/**
+ * Books allocated receipts of owners that are locked, all rows sent together, or left for last where all is
+ * ready. Returns the receipt ids in order.
+ */
 export async function bookReceipts(
   tx: Tx,
   act: Act,

@@ -1,4 +1,5 @@
-// Checks of a group through HTTP: split over its homes, posted as one deposit, undone as one batch; random checks move no control total beyond the money that came.
+// Checks of a group through HTTP: split over its homes, posted as one deposit, undone as one batch; random
+// checks move no control total beyond the money that came.
 import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-// A check of a group is split to the cent, pays no charge beyond what is open, and leaves no older charge for a younger one.
+// A check of a group is split to the cent, pays no charge beyond what is open, and leaves no older charge for
+// a younger one.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localDate, sumCents } from '../../../packages/kernel/kernel.ts';

@@ -1,9 +1,13 @@
-// How one check of a group is split over the accounts of its homes: the oldest charges first, or in proportion to what each home owes.
+// How one check of a group is split over the accounts of its homes: the oldest charges first, or in
+// proportion to what each home owes.
 import { allocate, type Cents, sumCents } from '../../../packages/kernel/kernel.ts';
 import type { GroupSplit } from '../../people/people.contract.ts';
 import { byAge, type OpenCharge } from '../subledger/distribution.rules.ts';
 
-/** What a home gets of a check, in cents, and which charges it pays; null where the distribution list of the receipt decides. */
+/**
+ * What a home gets of a check, in cents, and which charges it pays; null where the distribution list of the
+ * receipt decides.
+ */
 export interface HomePart {
   ownershipId: string;
   owes: Cents;
@@ -12,7 +16,8 @@ export interface HomePart {
 }
 
 /**
- * Splits an amount above zero over the homes given, at least one. The parts sum to the amount, but for a split by hand, where nothing is given yet. What all homes together do not owe is
+ * Splits an amount above zero over the homes given, at least one. The parts sum to the amount, but for a
+ * split by hand, where nothing is given yet. What all homes together do not owe is
  * spread over them evenly and becomes prepaid there.
  */
 export function splitOverHomes(

@@ -1,4 +1,5 @@
-// What receipts and their backouts were made of, code by code and prepaid, and what they put on the cash accounts: the rows behind the journal of receipts.
+// What receipts and their backouts were made of, code by code and prepaid, and what they put on the cash
+// accounts: the rows behind the journal of receipts.
 import type { CellSource } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { orElse } from '../../../packages/db/or-else.ts';
@@ -24,7 +25,8 @@ const uses = ['APPLIED', 'PREPAID'] as const;
 export const reasons = ['NSF', 'CORRECTION'] as const;
 
 /**
- * Which parts; silence means all. `kinds` holds directions, uses, reasons of backouts and sources of deposits: a part meets one of each sort that is named. `itemId` names one receipt
+ * Which parts; silence means all. `kinds` holds directions, uses, reasons of backouts and sources of
+ * deposits: a part meets one of each sort that is named. `itemId` names one receipt
  * (`2026-01-12.7.0`) or all of one deposit (`2026-01-12.0.3`), whatever its day.
  */
 export type PartFilter = Pick<CellSource, 'fromDate' | 'toDate' | 'kinds' | 'codeIds' | 'bankAccountId' | 'itemId'>;

@@ -1,4 +1,5 @@
-// The screens of money that comes in by hand: entering it, looking back at it, taking it back, and the balances to begin with.
+// The screens of money that comes in by hand: entering it, looking back at it, taking it back, and the
+// balances to begin with.
 import { defineScreens, needs } from '../../../packages/contract/contract.ts';
 
 export const receiptScreens = defineScreens({

@@ -1,4 +1,5 @@
-// Two people enter the same money from the same mail: whoever posts second has not seen the other receipt, and is shown the preview again.
+// Two people enter the same money from the same mail: whoever posts second has not seen the other receipt,
+// and is shown the preview again.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { receipts } from '../receivables.contract.ts';

@@ -1,4 +1,5 @@
-// What receivables declare about money that comes in: entering receipts, taking one back, and the balances an association starts with.
+// What receivables declare about money that comes in: entering receipts, taking one back, and the balances an
+// association starts with.
 import { z } from 'zod';
 import {
   commit,
@@ -214,7 +215,9 @@ export const receipts = defineEndpoints('Receivables', {
       amount: moneyOut,
       isBackedOut: z.boolean(),
       reopens: z.array(allocation),
-      /** What the receipt left in prepaid, and what of it must be pulled back from charges it has paid since. */
+      /**
+       * What the receipt left in prepaid, and what of it must be pulled back from charges it has paid since.
+       */
       fromPrepaid: moneyOut,
       pulledBack: z.array(allocation),
       owesBefore: moneyOut,

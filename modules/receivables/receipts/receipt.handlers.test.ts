@@ -1,4 +1,5 @@
-// Money by hand through the calls: a deposit, splits, warnings, two clerks at once, backouts, beginning balances.
+// Money by hand through the calls: a deposit, splits, warnings, two clerks at once, backouts, beginning
+// balances.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';

@@ -1,4 +1,5 @@
-// The handlers of receipts: what an owner owes, a deposit previewed and posted, a receipt taken back, beginning balances.
+// The handlers of receipts: what an owner owes, a deposit previewed and posted, a receipt taken back,
+// beginning balances.
 import { type HandlerInput, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
@@ -88,7 +89,10 @@ function shown(allocations: readonly Allocation[], aliasOf: ReadonlyMap<string, 
   }));
 }
 
-/** Where every cent of the receipts goes, what a person must look at, and what both rest on. The reads go to the database together. */
+/**
+ * Where every cent of the receipts goes, what a person must look at, and what both rest on. The reads go to
+ * the database together.
+ */
 async function plan(tx: Tx, input: ReceiptsInput, reading: Promise<Books>) {
   const { communityId, bankAccountId, postDate } = input;
   const ownershipIds = [...new Set(input.rows.map((row) => row.ownershipId))];
@@ -115,7 +119,8 @@ async function plan(tx: Tx, input: ReceiptsInput, reading: Promise<Books>) {
     ];
     return { row, owner, warnings };
   });
-  // With the warnings and the owners' last receipts: what somebody else has entered meanwhile is not posted a second time unseen.
+  // With the warnings and the owners' last receipts: what somebody else has entered meanwhile is not posted a
+  // second time unseen.
   const base = [postDate, bankAccountId, arTiming, planned.map((one) => one.warnings), last, baseOfReceipts(rows)];
   return { account, books, status, rows, planned, base };
 }

@@ -38,7 +38,10 @@ export async function insertDeposit(
     values (${tx.customerId}, ${communityId}, ${depositId}, ${bankAccountId}, ${on}, 'MANUAL')`.execute(tx.db);
 }
 
-/** The lockbox deposit of an account and day, made when it is the first: what is mended and posted later joins what the bank shows as one item. */
+/**
+ * The lockbox deposit of an account and day, made when it is the first: what is mended and posted later joins
+ * what the bank shows as one item.
+ */
 export async function lockboxDeposit(tx: Tx, communityId: string, bankAccountId: string, on: LocalDate): Promise<string> {
   await sql`insert into receivables.deposit (customer_id, community_id, bank_account_id, deposited_on, source)
     values (${tx.customerId}, ${communityId}, ${bankAccountId}, ${on}, 'LOCKBOX') on conflict do nothing`.execute(tx.db);
@@ -87,7 +90,10 @@ export async function lastReceipts(tx: Tx, communityId: string, ownershipIds: re
   return found.rows.map((row) => row.id);
 }
 
-/** Which of the owners' check numbers stand on a receipt already that was not taken back, as `ownership:number`. */
+/**
+ * Which of the owners' check numbers stand on a receipt already that was not taken back, as
+ * `ownership:number`.
+ */
 export async function usedChecks(
   tx: Tx,
   communityId: string,

@@ -1,4 +1,5 @@
-// Reads adjustments by kind with their reasons, adds them up by user, and proves that none is missing by what balances changed.
+// Reads adjustments by kind with their reasons, adds them up by user, and proves that none is missing by what
+// balances changed.
 import type { CellSource, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { addDays, type Cents, formatDate, formatMoney, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
@@ -21,7 +22,10 @@ const columns: ReportColumn[] = [
   { key: 'flag', title: 'Second person', kind: 'text' },
 ];
 
-/** Why batches were posted: what was said when a batch was undone or histories were merged, by the batch that did it. */
+/**
+ * Why batches were posted: what was said when a batch was undone or histories were merged, by the batch that
+ * did it.
+ */
 async function reasonsOf(tx: Tx, batchIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const ids = [...batchIds];
   const found = await sql<{ batchId: string; reason: string }>`

@@ -1,4 +1,5 @@
-// Reads open charges as of a day and sets them into columns by age; never by walking through the history of payments.
+// Reads open charges as of a day and sets them into columns by age; never by walking through the history of
+// payments.
 import type { CellSource, ReportCell, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { addDays, type Cents, formatDate, formatMoney, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
@@ -19,7 +20,10 @@ interface Age {
   until: number | null;
 }
 
-/** The ages of a community: its own days of lateness, 30, 60 and 90 unless it set others. Source: reports.md row 47. */
+/**
+ * The ages of a community: its own days of lateness, 30, 60 and 90 unless it set others. Source: reports.md
+ * row 47.
+ */
 async function agesOf(tx: Tx, communityId: string): Promise<Age[]> {
   const found = await sql<{ first: number; second: number; third: number }>`
     select late_days_first as first, late_days_second as second, late_days_third as third from communities.community
@@ -99,7 +103,10 @@ interface LastPayment {
   prepaid_cents: Cents;
 }
 
-/** The last receipt of each owner up to a day that was not taken back by then, with what of it was applied and what stayed prepaid. */
+/**
+ * The last receipt of each owner up to a day that was not taken back by then, with what of it was applied and
+ * what stayed prepaid.
+ */
 async function lastPayments(
   tx: Tx,
   communityId: string,

@@ -1,4 +1,5 @@
-// Who owes what, and for how long: open charges by their age on a day, tied to the receivable accounts of the books.
+// Who owes what, and for how long: open charges by their age on a day, tied to the receivable accounts of the
+// books.
 import { defineReport, needs } from '../../../packages/contract/contract.ts';
 
 export const agedOwnerBalance = defineReport({

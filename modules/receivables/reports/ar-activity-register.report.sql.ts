@@ -1,4 +1,5 @@
-// Reads the activity of a span and sets it under its codes, each from what stood before to what stands after, or under its kinds.
+// Reads the activity of a span and sets it under its codes, each from what stood before to what stands after,
+// or under its kinds.
 import type { CellSource, ReportCell, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { addDays, type Cents, formatDate, formatMoney, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// Everything that changed what owners owe or have paid ahead, code by code, from the opening to the closing balance.
+// Everything that changed what owners owe or have paid ahead, code by code, from the opening to the closing
+// balance.
 import { defineReport, needs, spanParams } from '../../../packages/contract/contract.ts';
 
 export const arActivityRegister = defineReport({

@@ -1,4 +1,5 @@
-// Adds open charges up by code: what they were posted with, what was applied to them by the day, and what is left.
+// Adds open charges up by code: what they were posted with, what was applied to them by the day, and what is
+// left.
 import type { CellSource, ReportCell, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { formatDate, formatMoney, sumCents } from '../../../packages/kernel/kernel.ts';
 import { moneyCell, totalRow } from '../../../packages/reporting/layout.ts';

@@ -1,4 +1,5 @@
-// What owners owe by charge code on a day: what was charged on the charges still open, what of it was paid or adjusted, and what is open.
+// What owners owe by charge code on a day: what was charged on the charges still open, what of it was paid or
+// adjusted, and what is open.
 import { asOfParam, defineReport, needs } from '../../../packages/contract/contract.ts';
 
 export const balanceByCode = defineReport({

@@ -1,4 +1,5 @@
-// Sets the open charges of owners beside the balances of the receivable accounts, and asks the tie-out what is to blame.
+// Sets the open charges of owners beside the balances of the receivable accounts, and asks the tie-out what
+// is to blame.
 import type { Tx } from '../../../packages/db/database.ts';
 import { formatDate, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { moneyCell } from '../../../packages/reporting/layout.ts';

@@ -1,4 +1,5 @@
-// What owners owe beside the receivable accounts of the books, account by account, with the entries to blame for a difference.
+// What owners owe beside the receivable accounts of the books, account by account, with the entries to blame
+// for a difference.
 import { defineReport, needs } from '../../../packages/contract/contract.ts';
 
 export const arTieOut = defineReport({

@@ -1,4 +1,5 @@
-// Reads the links of homes to categories on a day, adds them up by code and income account, and names homes and codes that are left out.
+// Reads the links of homes to categories on a day, adds them up by code and income account, and names homes
+// and codes that are left out.
 import type { ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { orElse } from '../../../packages/db/or-else.ts';
@@ -69,7 +70,10 @@ async function listRoll(tx: Tx, communityId: string, on: LocalDate, fiscalYearId
   return found.rows;
 }
 
-/** What was budgeted on accounts in a fiscal year, merged ones under the one that stands for them; cents, income positive. */
+/**
+ * What was budgeted on accounts in a fiscal year, merged ones under the one that stands for them; cents,
+ * income positive.
+ */
 async function budgetedIncome(tx: Tx, communityId: string, fiscalYearId: string): Promise<ReadonlyMap<string, Cents>> {
   const found = await sql<{ accountId: string; amount_cents: Cents }>`
     select ${orElse(sql.ref('n.survivor_id'), sql.ref('n.account_id'))} as "accountId", sum(b.amount_cents)::bigint as amount_cents

@@ -1,4 +1,5 @@
-// What recurs on every home on a day, code by code, what it makes in the fiscal year, and how that compares with the income that was budgeted.
+// What recurs on every home on a day, code by code, what it makes in the fiscal year, and how that compares
+// with the income that was budgeted.
 import { defineReport, needs } from '../../../packages/contract/contract.ts';
 
 export const assessmentRoll = defineReport({

@@ -1,4 +1,5 @@
-// Sets receipts under their deposits with a column for each code they paid, what was taken back below, and proves both sides of the money.
+// Sets receipts under their deposits with a column for each code they paid, what was taken back below, and
+// proves both sides of the money.
 import type { CellSource, ReportCell, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { type Cents, formatDate, formatMoney, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
@@ -20,7 +21,10 @@ import { cashReceiptsJournal } from './cash-receipts-journal.report.ts';
 
 type Source = Omit<CellSource, 'rows' | 'sign'>;
 
-/** A column of what was paid on a code, or kept as prepaid: codes of the same alias share one over several communities. */
+/**
+ * A column of what was paid on a code, or kept as prepaid: codes of the same alias share one over several
+ * communities.
+ */
 interface CodeColumn {
   key: string;
   title: string;
@@ -135,7 +139,9 @@ function backoutRows(receipts: readonly JournalReceipt[], journal: Journal, narr
   ];
 }
 
-/** What came by each source, less what of it was taken back; with one source there is nothing to tell apart. */
+/**
+ * What came by each source, less what of it was taken back; with one source there is nothing to tell apart.
+ */
 function sourceRows(posted: readonly JournalReceipt[], back: readonly JournalReceipt[], journal: Journal, narrowed: Source): ReportRow[] {
   const sources = [...new Set([...posted, ...back].map(({ source }) => source))];
   if (sources.length < 2) return [];

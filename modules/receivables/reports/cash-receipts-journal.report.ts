@@ -1,4 +1,5 @@
-// What owners paid, deposit by deposit, with the codes it was applied to, beside what was booked to the bank and what the bank cleared.
+// What owners paid, deposit by deposit, with the codes it was applied to, beside what was booked to the bank
+// and what the bank cleared.
 import { defineReport, needs, spanParams } from '../../../packages/contract/contract.ts';
 
 export const cashReceiptsJournal = defineReport({

@@ -1,4 +1,5 @@
-// Reads charges and their reversals of a span by code, and holds their sum against what entries of charges put on income accounts.
+// Reads charges and their reversals of a span by code, and holds their sum against what entries of charges
+// put on income accounts.
 import type { CellSource, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { type Cents, formatDate, formatMoney, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
@@ -30,7 +31,10 @@ interface Span {
   knownTime: Instant | null;
 }
 
-/** What charges, and entries that take charges back, put on the income accounts of charges in a span; cents, credit positive. */
+/**
+ * What charges, and entries that take charges back, put on the income accounts of charges in a span; cents,
+ * credit positive.
+ */
 async function incomePosted(tx: Tx, { communityId, from, to, knownTime }: Span): Promise<Cents> {
   const ofCharges = (alias: string) => sql`${sql.ref(`${alias}.source_type`)} in ('charge', 'late-fee', 'charge-reversal')`;
   const known = knownTime === null ? sql`true` : sql`e.entered_time < ${knownTime}::timestamptz`;
@@ -80,7 +84,10 @@ function lineOf(row: Activity, income: string): ReportRow {
   };
 }
 
-/** Rows under their codes, by alias, or under their batches, in the order they were posted; each with what opens its sum. */
+/**
+ * Rows under their codes, by alias, or under their batches, in the order they were posted; each with what
+ * opens its sum.
+ */
 async function groupsOf(tx: Tx, communityId: string, rows: readonly Activity[], groupBy: string) {
   if (groupBy === 'batch')
     return [...Map.groupBy(rows, ({ batchId }) => batchId)].map(([batchId, own]) => ({

@@ -1,4 +1,5 @@
-// What was charged to owners in a span, less what of it was reversed, tied to the income the books took from it.
+// What was charged to owners in a span, less what of it was reversed, tied to the income the books took from
+// it.
 import { defineReport, needs, spanParams } from '../../../packages/contract/contract.ts';
 
 export const chargesPosted = defineReport({

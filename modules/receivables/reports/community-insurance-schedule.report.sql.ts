@@ -1,4 +1,5 @@
-// Reads the policies of an association as they stand on a day, and sets its fidelity cover beside the money at risk.
+// Reads the policies of an association as they stand on a day, and sets its fidelity cover beside the money
+// at risk.
 import type { ReportCell, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { addDays, type Cents, daysBetween, formatDate, formatMoney, sumCents } from '../../../packages/kernel/kernel.ts';
 import { dayCell, factRow, headRow, underHeads } from '../../../packages/reporting/layout.ts';

@@ -1,4 +1,5 @@
-// The insurance of an association: what is in force, what runs out, and whether fidelity cover reaches what lenders ask for.
+// The insurance of an association: what is in force, what runs out, and whether fidelity cover reaches what
+// lenders ask for.
 import { defineReport, needs } from '../../../packages/contract/contract.ts';
 
 export const communityInsuranceSchedule = defineReport({

@@ -1,4 +1,5 @@
-// Reads payments taken back by reason with the fee of the same batch, and holds their sum against the cash that went out.
+// Reads payments taken back by reason with the fee of the same batch, and holds their sum against the cash
+// that went out.
 import type { ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { formatDate, formatMoney, sumCents } from '../../../packages/kernel/kernel.ts';
 import { headRow, moneyCell, sumCells } from '../../../packages/reporting/layout.ts';

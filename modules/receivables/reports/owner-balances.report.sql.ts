@@ -1,4 +1,5 @@
-// Reads what owners owe and have paid ahead as of a day, of all or some codes, and adds up those who owe and those in credit.
+// Reads what owners owe and have paid ahead as of a day, of all or some codes, and adds up those who owe and
+// those in credit.
 import type { CellSource, ReportCell, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { type Cents, formatDate, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// Reads one owner's account event by event; what is owed and what is paid ahead each keep their own running balance.
+// Reads one owner's account event by event; what is owed and what is paid ahead each keep their own running
+// balance.
 import type { CellSource, ReportCell, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { addDays, type Cents, formatDate, formatMoney, invalid, sumCents } from '../../../packages/kernel/kernel.ts';
 import { moneyCell } from '../../../packages/reporting/layout.ts';

@@ -1,4 +1,5 @@
-// The history of one owner's account: charges, payments and adjustments with a running balance; prepaid money stands apart.
+// The history of one owner's account: charges, payments and adjustments with a running balance; prepaid money
+// stands apart.
 import { defineReport, needs } from '../../../packages/contract/contract.ts';
 
 export const ownerLedger = defineReport({

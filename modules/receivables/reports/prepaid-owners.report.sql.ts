@@ -20,7 +20,9 @@ const columns: ReportColumn[] = [
   money('future', 'Future charges due'),
 ];
 
-/** What an owner has beside the balance of the day: prepaid money kept for no code, and what is charged later. */
+/**
+ * What an owner has beside the balance of the day: prepaid money kept for no code, and what is charged later.
+ */
 interface Beside {
   unapplied: Cents;
   future: Cents;

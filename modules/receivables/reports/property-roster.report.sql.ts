@@ -1,4 +1,5 @@
-// Reads the homes as they stand on a day: their shares as they were written, what recurs on them, and who owns them.
+// Reads the homes as they stand on a day: their shares as they were written, what recurs on them, and who
+// owns them.
 import type { ReportCheck, ReportColumn } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { formatDate, formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
@@ -50,7 +51,10 @@ async function listHomes(tx: Tx, communityId: string, on: LocalDate): Promise<Ho
   return found.rows;
 }
 
-/** The sum of all shares as they are written, and how many homes have one; the database adds, so that nothing is rounded. */
+/**
+ * The sum of all shares as they are written, and how many homes have one; the database adds, so that nothing
+ * is rounded.
+ */
 async function sumShares(tx: Tx, communityId: string): Promise<{ sum: string; isWhole: boolean; shared: number }> {
   const found = await sql<{ sum: string; isWhole: boolean; shared: number }>`
     select coalesce(trim_scale(sum(p.ownership_percent))::text, '0') as sum, coalesce(round(sum(p.ownership_percent), 2) = 100, false) as "isWhole",

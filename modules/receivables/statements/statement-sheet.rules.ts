@@ -37,13 +37,19 @@ export function cityLine(city: string, state: string, postcode: string): string 
 const LAYOUT = scanlineLayouts['account-amount-check'];
 const MOST_CENTS = 10_000_000_000n;
 
-/** The line a lockbox reads; empty where the account number or amount does not fit it, or the account has no digit to check. */
+/**
+ * The line a lockbox reads; empty where the account number or amount does not fit it, or the account has no
+ * digit to check.
+ */
 export function scanlineOf(accountNumber: string, due: Cents): string {
   const fits = accountNumber.length <= LAYOUT.ownerAccount.length && due < MOST_CENTS;
   return fits ? writeScanline(LAYOUT, accountNumber, due) : '';
 }
 
-/** Letters that fit into a line however wide they are, and lines that fit on the first page above the stub whatever else stands there. */
+/**
+ * Letters that fit into a line however wide they are, and lines that fit on the first page above the stub
+ * whatever else stands there.
+ */
 const WIDEST_LINE = { description: 24, message: 70 };
 const LINES_OF_PAGE = 9;
 
@@ -56,7 +62,10 @@ export function fitsOnePage(texts: readonly string[], message: string): boolean 
   return lines + (message === '' ? 0 : linesOf(message, WIDEST_LINE.message)) <= LINES_OF_PAGE;
 }
 
-/** The lines of an account as the sheet shows them, with the balance running from the opening. Payments and credits stand in parentheses. */
+/**
+ * The lines of an account as the sheet shows them, with the balance running from the opening. Payments and
+ * credits stand in parentheses.
+ */
 function rowsOf(statement: PlannedStatement, lines: readonly StatementLine[]) {
   let balance = statement.opening;
   return lines.map((row) => {
@@ -133,10 +142,16 @@ export function statementSheet(biller: Biller, run: StatementRunFacts, statement
   };
 }
 
-/** Lines a home takes on a sheet beside its own: its heading, what was brought forward, its balance, and the space between. */
+/**
+ * Lines a home takes on a sheet beside its own: its heading, what was brought forward, its balance, and the
+ * space between.
+ */
 const LINES_OF_HOME = ['', '', '', ''];
 
-/** The data of the one sheet of a group: its homes one below the other, and their sums. What is due is the sum of what is due of each home. */
+/**
+ * The data of the one sheet of a group: its homes one below the other, and their sums. What is due is the sum
+ * of what is due of each home.
+ */
 export function groupSheet(
   biller: Biller,
   run: StatementRunFacts,

@@ -1,4 +1,5 @@
-// The Typst template of an owner statement on US Letter: the address in the window of a #10 envelope, the account, and a stub to tear off and pay with.
+// The Typst template of an owner statement on US Letter: the address in the window of a #10 envelope, the
+// account, and a stub to tear off and pay with.
 
 /** Defines `document(data)` for the data of `statementSheet`. */
 export const STATEMENT_TEMPLATE = `

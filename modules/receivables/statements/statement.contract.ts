@@ -1,4 +1,5 @@
-// What receivables declare about owner statements: choosing dates, looking at what each owner would get, making them, fetching the files.
+// What receivables declare about owner statements: choosing dates, looking at what each owner would get,
+// making them, fetching the files.
 import { z } from 'zod';
 import {
   command,

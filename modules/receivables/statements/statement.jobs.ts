@@ -1,4 +1,5 @@
-// The job that makes the statements of a run: one tagged PDF per owner as they finish, and the same sheets in one file to print; it goes on where it stopped.
+// The job that makes the statements of a run: one tagged PDF per owner as they finish, and the same sheets in
+// one file to print; it goes on where it stopped.
 import { createHash } from 'node:crypto';
 import type { Tx } from '../../../packages/db/database.ts';
 import { type PdfRun, renderPdfBatch, renderPrintFile } from '../../../packages/files/pdf/pdf.ts';
@@ -155,8 +156,10 @@ async function makeFiles(
 }
 
 /**
- * Makes the statements of a run. After a crash, a failure or a cancel it goes on in the same folder: a statement that would say the same stays, one
- * whose books changed meanwhile is made again, so that all of them stand as of one moment. A finished run stays as it is.
+ * Makes the statements of a run. After a crash, a failure or a cancel it goes on in the same folder: a
+ * statement that would say the same stays, one
+ * whose books changed meanwhile is made again, so that all of them stand as of one moment. A finished run
+ * stays as it is.
  */
 export const statementsJob = defineJob(makeStatements, async (context) => {
   const { customerId, payload, services } = context;

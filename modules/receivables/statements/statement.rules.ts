@@ -24,7 +24,10 @@ export interface StatementOwner {
   group: StatementGroup | null;
 }
 
-/** What is known of an owner's money: the balance at the statement date, and what moved between the two dates. All in cents, owed positive. */
+/**
+ * What is known of an owner's money: the balance at the statement date, and what moved between the two dates.
+ * All in cents, owed positive.
+ */
 export interface OwnerFigures {
   owes: Cents;
   prepaid: Cents;
@@ -59,7 +62,8 @@ function skipReason(whom: StatementAudience, due: Cents, figures: OwnerFigures):
 }
 
 /**
- * Plans the statements of a community. The opening balance is the balance at the statement date less what moved since the first day, so that a
+ * Plans the statements of a community. The opening balance is the balance at the statement date less what
+ * moved since the first day, so that a
  * statement always opens where one over the days before it closed. Homes on one sheet follow each other.
  */
 export function planStatements(
@@ -86,7 +90,10 @@ export function planStatements(
   return plan;
 }
 
-/** Which owners share a sheet: those of a group that gets one statement; each other has one of their own. In the order of the first home of each. */
+/**
+ * Which owners share a sheet: those of a group that gets one statement; each other has one of their own. In
+ * the order of the first home of each.
+ */
 export function sheetsOf<O extends StatementOwner>(owners: readonly O[]): O[][] {
   return [...Map.groupBy(owners, ({ group, ownershipId }) => (group ? `group ${group.groupOwnershipId}` : ownershipId)).values()];
 }

@@ -1,4 +1,5 @@
-// The SQL of owner statements: the owners to write to, what moved on their accounts, and the runs with what each owner got.
+// The SQL of owner statements: the owners to write to, what moved on their accounts, and the runs with what
+// each owner got.
 import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import { isFlagged } from '../../communities/communities.server.ts';
@@ -7,7 +8,8 @@ import type { StatementAudience } from './statement.contract.ts';
 import type { OwnerFigures, StatementLine, StatementOwner } from './statement.rules.ts';
 
 /**
- * The primary owners on a date whose statements are not on hold then, by account number, with the party's mailing address, or the property's where the party has none, and with
+ * The primary owners on a date whose statements are not on hold then, by account number, with the party's
+ * mailing address, or the property's where the party has none, and with
  * the group that gets one statement for the home, where its owner is one of the members.
  */
 export async function loadStatementOwners(tx: Tx, communityId: string, on: LocalDate): Promise<StatementOwner[]> {
@@ -92,7 +94,10 @@ function movements(tx: Tx, communityId: string, from: LocalDate, to: LocalDate, 
     from receivables.prepaid_movement m where ${mine} and m.kind = 'BEGINNING' and ${dated(sql`m.moved_on`)} and ${within}`;
 }
 
-/** Balances at the statement date and sums since the first day, by ownership; three statements whatever the number of owners. */
+/**
+ * Balances at the statement date and sums since the first day, by ownership; three statements whatever the
+ * number of owners.
+ */
 export async function loadStatementFigures(
   tx: Tx,
   communityId: string,
@@ -279,7 +284,10 @@ interface KeptStatement {
   sha256: string;
 }
 
-/** Every file of the customer's statement runs that was kept with its hash: the sheets of owners, and the print files. */
+/**
+ * Every file of the customer's statement runs that was kept with its hash: the sheets of owners, and the
+ * print files.
+ */
 export async function listKeptStatements(tx: Tx): Promise<KeptStatement[]> {
   const found = await sql<KeptStatement>`
     select s.statement_run_id as "runId", s.ownership_id as "ownershipId", s.sha256 from receivables.statement s

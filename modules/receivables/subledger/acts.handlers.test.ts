@@ -31,7 +31,10 @@ function counting(tx: Tx): { tx: Tx; count: () => number } {
   return { tx: { customerId: tx.customerId, db }, count: () => sent };
 }
 
-/** Charges so many owners, takes too much money from each, takes it back and reverses the charges; how many statements each act sent. */
+/**
+ * Charges so many owners, takes too much money from each, takes it back and reverses the charges; how many
+ * statements each act sent.
+ */
 async function statementsFor(owners: number): Promise<Record<string, number>> {
   return maple.services.database.transact(maple.customerId, async (plain) => {
     const { tx, count } = counting(plain);
@@ -91,7 +94,8 @@ async function statementsFor(owners: number): Promise<Record<string, number>> {
 }
 
 test('one owner or twelve: the same number of statements per act', async () => {
-  // Whoever comes first in a process reads the chart and the calendar; the acts are counted as they are after that.
+  // Whoever comes first in a process reads the chart and the calendar; the acts are counted as they are after
+  // that.
   await maple.services.database.read(maple.customerId, (tx) => booksOf(tx, maple.communityId));
   const one = await statementsFor(1);
   expect(Object.keys(one)).toEqual(['charge', 'receive', 'apply prepaids', 'back out', 'reverse']);

@@ -1,4 +1,5 @@
-// The acts on the owner ledger: charging, applying prepaid money, taking payments back. Each books its entries and leaves its rows, set by set.
+// The acts on the owner ledger: charging, applying prepaid money, taking payments back. Each books its
+// entries and leaves its rows, set by set.
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { assert, type Cents, formatDateShort, type Instant, type LocalDate, type Refusal } from '../../../packages/kernel/kernel.ts';
@@ -66,7 +67,10 @@ export async function defaultOrder(tx: Tx, communityId: string): Promise<string[
 /** A charge about to be booked. */
 export type NewCharge = Omit<ChargeRow, 'chargeId' | 'entryId'>;
 
-/** Books charges: an entry each where receivables are recognised at the charge, none under cash. Returns the charges with their ids. */
+/**
+ * Books charges: an entry each where receivables are recognised at the charge, none under cash. Returns the
+ * charges with their ids.
+ */
 export async function bookCharges(tx: Tx, act: Act, charges: readonly NewCharge[]): Promise<ChargeRow[]> {
   const [ids, timingOn] = await Promise.all([takeIds(tx, 'charge', charges.length), timings(tx, act.communityId)]);
   const drafts = charges.map(
@@ -91,7 +95,9 @@ export async function bookCharges(tx: Tx, act: Act, charges: readonly NewCharge[
   return rows;
 }
 
-/** What prepaid money of the owners would pay on the post date, `pretended` charges included. Saves nothing. */
+/**
+ * What prepaid money of the owners would pay on the post date, `pretended` charges included. Saves nothing.
+ */
 export async function proposePrepaids(
   tx: Tx,
   communityId: string,
@@ -110,7 +116,10 @@ export async function proposePrepaids(
   );
 }
 
-/** Pays open charges of the owners from their prepaid money, one entry per owner. The owners are locked already. */
+/**
+ * Pays open charges of the owners from their prepaid money, one entry per owner. The owners are locked
+ * already.
+ */
 export async function bookPrepaids(tx: Tx, act: Act, postDate: LocalDate, ownershipIds: readonly string[]): Promise<PrepaidAllocation[]> {
   const allocations = await proposePrepaids(tx, act.communityId, postDate, ownershipIds);
   if (allocations.length === 0) return [];
@@ -205,15 +214,20 @@ function laterActs(day: LocalDate): Refusal {
   ]);
 }
 
-/** Refuses `laterActs` when a payment was taken back after the day: between the two days a charge would be paid and reversed at once. */
+/**
+ * Refuses `laterActs` when a payment was taken back after the day: between the two days a charge would be
+ * paid and reversed at once.
+ */
 export async function refuseBefore(tx: Tx, of: Parameters<typeof lastTakenBack>[1], on: LocalDate): Promise<void> {
   const last = await lastTakenBack(tx, of);
   if (last !== null && last > on) throw laterActs(last);
 }
 
 /**
- * The entries that reverse charges, by charge: the mirror of what the charge booked; where it booked nothing because its year was under cash, and the day knows
- * receivables at the charge, the opposite of what the conversion brought in. Under cash nothing is booked, whatever the charge did. Source: accounting.md 0.5.
+ * The entries that reverse charges, by charge: the mirror of what the charge booked; where it booked nothing
+ * because its year was under cash, and the day knows
+ * receivables at the charge, the opposite of what the conversion brought in. Under cash nothing is booked,
+ * whatever the charge did. Source: accounting.md 0.5.
  */
 async function bookReversals(tx: Tx, act: Act, charges: readonly ChargeFacts[], on: LocalDate): Promise<Map<string, string | null>> {
   const timing = (await timings(tx, act.communityId))(on);
@@ -242,7 +256,8 @@ async function bookReversals(tx: Tx, act: Act, charges: readonly ChargeFacts[], 
 }
 
 /**
- * Reverses charges by linked reversal; what was paid on them moves into prepaid first, so that no payment points at a reversed charge (accounting.md 0.9).
+ * Reverses charges by linked reversal; what was paid on them moves into prepaid first, so that no payment
+ * points at a reversed charge (accounting.md 0.9).
  * `also` is taken off other charges in the same act.
  */
 export async function reverseCharges(
@@ -266,8 +281,10 @@ export async function reverseCharges(
 }
 
 /**
- * Prepaid applications that must be taken back so that the owners' general prepaid holds again what the receipts left there (`leftOf`, cents by receipt).
- * Refuses `prepaidSpent` when the money went elsewhere than to charges, `laterActs` when it paid others for a time and was back only later.
+ * Prepaid applications that must be taken back so that the owners' general prepaid holds again what the
+ * receipts left there (`leftOf`, cents by receipt).
+ * Refuses `prepaidSpent` when the money went elsewhere than to charges, `laterActs` when it paid others for a
+ * time and was back only later.
  */
 export async function planPullBack(
   tx: Tx,
@@ -297,8 +314,10 @@ export async function planPullBack(
 }
 
 /**
- * Takes receipts back in full: their applications as they were, their prepaid part with what it has paid since, newest first. The entry is linked to the
- * receipt's while it is its exact opposite. A correction pairs with its deposit at the bank, a returned payment is an item of its own (accounting.md 13).
+ * Takes receipts back in full: their applications as they were, their prepaid part with what it has paid
+ * since, newest first. The entry is linked to the
+ * receipt's while it is its exact opposite. A correction pairs with its deposit at the bank, a returned
+ * payment is an item of its own (accounting.md 13).
  */
 export async function backOutReceipts(
   tx: Tx,

@@ -1,4 +1,5 @@
-// Nothing happens to owners in a closed period, not even what books no entry: under cash a charge and its reversal are refused like any posting.
+// Nothing happens to owners in a closed period, not even what books no entry: under cash a charge and its
+// reversal are refused like any posting.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounting } from '../../ledger/ledger.contract.ts';

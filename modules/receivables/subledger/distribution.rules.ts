@@ -1,4 +1,5 @@
-// How money pays charges: code by code in the order of a distribution list, oldest charge first, and what is left over becomes prepaid.
+// How money pays charges: code by code in the order of a distribution list, oldest charge first, and what is
+// left over becomes prepaid.
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 
 /** A charge as the order of a list needs it, with what may be paid on it in cents. */
@@ -29,15 +30,20 @@ export function byAge(a: Payable, b: Payable): number {
   return BigInt(a.chargeId) < BigInt(b.chargeId) ? -1 : 1;
 }
 
-/** Charges in the order a list pays them: by place of their code, then date, then id. Charges of codes that are not listed are left out. */
+/**
+ * Charges in the order a list pays them: by place of their code, then date, then id. Charges of codes that
+ * are not listed are left out.
+ */
 export function inListOrder<C extends Payable>(charges: readonly C[], codeIds: readonly string[]): C[] {
   const byCode = Map.groupBy(charges, (charge) => charge.codeId);
   return codeIds.flatMap((codeId) => (byCode.get(codeId) ?? []).toSorted(byAge));
 }
 
 /**
- * Pays charges from an amount of at least zero. Money reaches a code only when every code before it on the list is paid; a code that is not
- * listed gets nothing; the order in which charges were loaded does not matter. `rest` is what becomes prepaid. Source: accounting.md 7.
+ * Pays charges from an amount of at least zero. Money reaches a code only when every code before it on the
+ * list is paid; a code that is not
+ * listed gets nothing; the order in which charges were loaded does not matter. `rest` is what becomes
+ * prepaid. Source: accounting.md 7.
  */
 export function distribute<C extends Payable>(
   amount: Cents,

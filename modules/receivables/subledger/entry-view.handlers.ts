@@ -15,7 +15,10 @@ export interface EntryLine {
   isInterfund: boolean;
 }
 
-/** The summed lines of drafts, fund by fund, with the due to/from lines the ledger would add. Drafts without lines book nothing. */
+/**
+ * The summed lines of drafts, fund by fund, with the due to/from lines the ledger would add. Drafts without
+ * lines book nothing.
+ */
 export async function entryView(tx: Tx, communityId: string, drafts: readonly EntryDraft[]): Promise<EntryLine[]> {
   const booked = drafts.filter((draft) => draft.lines.length > 0);
   if (booked.length === 0) return [];

@@ -1,4 +1,5 @@
-// The worked fixture of accounting.md 13, step by step and to the cent, under cash, accrual and modified accrual.
+// The worked fixture of accounting.md 13, step by step and to the cent, under cash, accrual and modified
+// accrual.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seen } from '../../ledger/ledger.testing.ts';
@@ -16,7 +17,10 @@ import {
 
 const account = 'MC-0001';
 
-/** Accounts of the fixture by number: 1010 cash, 1200/1210/1220 receivables, 2100 prepaid, 4000 dues, 4100 late fees, 4110 NSF fees. Debit positive. */
+/**
+ * Accounts of the fixture by number: 1010 cash, 1200/1210/1220 receivables, 2100 prepaid, 4000 dues, 4100
+ * late fees, 4110 NSF fees. Debit positive.
+ */
 interface Step {
   step: string;
   on: string;

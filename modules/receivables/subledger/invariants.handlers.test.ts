@@ -1,4 +1,5 @@
-// Random work on Maple Court through the calls, under accrual and cash, and the invariants of accounting.md A that must hold after every act.
+// Random work on Maple Court through the calls, under accrual and cash, and the invariants of accounting.md A
+// that must hold after every act.
 
 import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';

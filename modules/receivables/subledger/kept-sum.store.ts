@@ -1,4 +1,5 @@
-// Finds sums the owner subledger keeps that are not what their parts add up to: only a hand in the database makes them differ.
+// Finds sums the owner subledger keeps that are not what their parts add up to: only a hand in the database
+// makes them differ.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents } from '../../../packages/kernel/kernel.ts';
 

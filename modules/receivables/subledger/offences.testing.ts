@@ -1,4 +1,5 @@
-// What must hold between charges, payments, prepaid money, lockbox files and the books at any moment (accounting.md A, 12 to 21 and 37).
+// What must hold between charges, payments, prepaid money, lockbox files and the books at any moment
+// (accounting.md A, 12 to 21 and 37).
 import type { Offences } from '../../../packages/testkit/offences.ts';
 
 /** Under every method of accounting. */
@@ -27,7 +28,8 @@ const always: Offences = {
       select ownership_id, bucket_code_id as bucket, balance_cents as cents from receivables.prepaid_balance where customer_id = $1
       union all select ownership_id, coalesce(bucket_code_id, 0), -amount_cents from receivables.prepaid_movement where customer_id = $1
     ) s group by 1, 2 having sum(cents) <> 0`,
-  // Equal changes on every day are equal balances at every date. Opening balances come in by an entry of their own.
+  // Equal changes on every day are equal balances at every date. Opening balances come in by an entry of
+  // their own.
   '14 the prepaid account is what owners hold, at every date': `select community_id, on_date, sum(cents) as difference from (
       select p.community_id, p.post_date as on_date, p.amount_cents as cents from ledger.posting p
         join ledger.account a on a.customer_id = p.customer_id and a.account_id = p.account_id and a.role = 'PREPAID'
@@ -64,7 +66,8 @@ const timedAs = (timing: 'CHARGE' | 'RECEIPT') =>
   `(select community_id from ledger.fiscal_year where customer_id = $1 group by 1 having bool_and(ar_timing = '${timing}'))`;
 
 const underAccrual: Offences = {
-  // Beginning balances stand outside the books until the opening entry; what is applied to them is in the books.
+  // Beginning balances stand outside the books until the opening entry; what is applied to them is in the
+  // books.
   '14 each receivable account is its open charges, at every date': `select account_id, on_date, sum(cents) as difference from (
       select p.community_id, p.account_id, p.post_date as on_date, p.amount_cents as cents from ledger.posting p
         join ledger.account a on a.customer_id = p.customer_id and a.account_id = p.account_id and a.role = 'RECEIVABLE'

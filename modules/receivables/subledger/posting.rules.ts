@@ -1,9 +1,13 @@
-// Which accounts an act on the owner ledger moves, under both timings of receivables (the tables of accounting.md 4, 7 and 13).
+// Which accounts an act on the owner ledger moves, under both timings of receivables (the tables of
+// accounting.md 4, 7 and 13).
 import { refuse } from '../../../packages/contract/contract.ts';
 import { type Cents, sumCents } from '../../../packages/kernel/kernel.ts';
 import { subledgerRefusals } from './subledger.contract.ts';
 
-/** When the books recognise what owners owe: at the charge (accrual, modified accrual) or at the receipt (cash). */
+/**
+ * When the books recognise what owners owe: at the charge (accrual, modified accrual) or at the receipt
+ * (cash).
+ */
 export type Timing = 'CHARGE' | 'RECEIPT';
 
 /** A line of an entry: debit positive, in cents. */
@@ -30,7 +34,10 @@ function receivableOf(charge: ChargeAccounts): string {
   return charge.receivableAccountId;
 }
 
-/** The account a payment is credited to: what was receivable, or, where nothing was booked at the charge, the income itself. */
+/**
+ * The account a payment is credited to: what was receivable, or, where nothing was booked at the charge, the
+ * income itself.
+ */
 function creditOf(charge: ChargeAccounts, timing: Timing): string {
   return timing === 'CHARGE' ? receivableOf(charge) : charge.incomeAccountId;
 }
@@ -47,7 +54,10 @@ function paidLines(paid: readonly PaidOn[], timing: Timing): PostingLine[] {
   return paid.map(({ charge, amount }) => ({ accountId: creditOf(charge, timing), amount: -amount, memo: '' }));
 }
 
-/** Charge, late fee, NSF fee: Dr receivable / Cr income; under cash nothing is booked (empty). Refuses `noReceivableAccount`. */
+/**
+ * Charge, late fee, NSF fee: Dr receivable / Cr income; under cash nothing is booked (empty). Refuses
+ * `noReceivableAccount`.
+ */
 export function chargeLines(charge: ChargeAccounts, amount: Cents, timing: Timing): PostingLine[] {
   if (timing === 'RECEIPT') return [];
   return [
@@ -72,7 +82,10 @@ export function receiptLines(
   ]);
 }
 
-/** Prepaid application: Dr prepaid / Cr receivable (under cash: income). Negative amounts take an application back. */
+/**
+ * Prepaid application: Dr prepaid / Cr receivable (under cash: income). Negative amounts take an application
+ * back.
+ */
 export function prepaidLines(prepaidAccountId: string, paid: readonly PaidOn[], timing: Timing): PostingLine[] {
   const total = sumCents(paid.map(({ amount }) => amount));
   return joined([{ accountId: prepaidAccountId, amount: total, memo: '' }, ...paidLines(paid, timing)]);

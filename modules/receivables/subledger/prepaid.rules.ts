@@ -6,7 +6,10 @@ import { type Allocation, afterAllocations, distribute, type OpenCharge, type Pa
 export interface PrepaidBucket {
   ownershipId: string;
   bucketCodeId: string | null;
-  /** What of it may be spent, in cents: of a payment, the least it holds from the post date on, so that money is not spent twice. */
+  /**
+   * What of it may be spent, in cents: of a payment, the least it holds from the post date on, so that money
+   * is not spent twice.
+   */
   available: Cents;
 }
 
@@ -16,8 +19,10 @@ export interface PrepaidAllocation<C extends Payable = OpenCharge> extends Alloc
 }
 
 /**
- * Pays the charges of one owner from prepaid money. A reserved bucket pays only its own code, and before general prepaid. Uses the codes of the
- * Default list alone and never more than is there or owed, so a second run finds nothing to do. Source: accounting.md 4.4.
+ * Pays the charges of one owner from prepaid money. A reserved bucket pays only its own code, and before
+ * general prepaid. Uses the codes of the
+ * Default list alone and never more than is there or owed, so a second run finds nothing to do. Source:
+ * accounting.md 4.4.
  */
 export function applyPrepaids<C extends Payable>(
   buckets: readonly PrepaidBucket[],
@@ -42,7 +47,8 @@ export function applyPrepaids<C extends Payable>(
 }
 
 /**
- * What prepaid money would pay of charges of any owners, in cents by charge. Who paid ahead is not late, whether or not the money was applied yet:
+ * What prepaid money would pay of charges of any owners, in cents by charge. Who paid ahead is not late,
+ * whether or not the money was applied yet:
  * a late fee and the age of a debt rest on what is open less this.
  */
 export function prepaidCover(

@@ -1,4 +1,5 @@
-// The SQL of the owner ledger: locks, open charges and prepaid money as of a date, and the rows every act leaves.
+// The SQL of the owner ledger: locks, open charges and prepaid money as of a date, and the rows every act
+// leaves.
 import { nextIds, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import { postedSince } from '../../ledger/ledger.server.ts';
@@ -13,8 +14,10 @@ export interface ActFrame {
 }
 
 /**
- * Locks ownerships in the order of their ids, so that acts on one owner wait for each other and two acts on many owners never wait in a circle.
- * Everything that changes open charges or prepaid money takes this lock first. Returns the ids that exist in the community.
+ * Locks ownerships in the order of their ids, so that acts on one owner wait for each other and two acts on
+ * many owners never wait in a circle.
+ * Everything that changes open charges or prepaid money takes this lock first. Returns the ids that exist in
+ * the community.
  */
 export async function lockOwners(tx: Tx, communityId: string, ownershipIds: readonly string[]): Promise<Set<string>> {
   const found = await sql<{ ownership_id: string }>`select ownership_id from people.ownership
@@ -24,7 +27,8 @@ export async function lockOwners(tx: Tx, communityId: string, ownershipIds: read
 }
 
 /**
- * Charges dated up to the post date that may be paid on it, of the owners given, by the date they were first posted under. `open` is the least a charge is open by on any day from the post
+ * Charges dated up to the post date that may be paid on it, of the owners given, by the date they were first
+ * posted under. `open` is the least a charge is open by on any day from the post
  * date on, so that paying it back-dated makes no later day wrong.
  */
 export async function loadOpenCharges(
@@ -50,7 +54,10 @@ export async function loadOpenCharges(
   return found.rows.map(({ open_cents, ...row }) => ({ ...row, open: open_cents }));
 }
 
-/** Prepaid money of the owners given by bucket. `available` is the least a bucket holds on any day from the post date on. */
+/**
+ * Prepaid money of the owners given by bucket. `available` is the least a bucket holds on any day from the
+ * post date on.
+ */
 export async function loadPrepaidBuckets(
   tx: Tx,
   communityId: string,
@@ -73,7 +80,10 @@ export async function loadPrepaidBuckets(
     .map(({ available_cents, ...row }) => ({ ...row, available: available_cents }));
 }
 
-/** Prepaid money of all owners at the end of a day, by bucket: what is held now, with what moved later, or was not known before a moment, taken back. */
+/**
+ * Prepaid money of all owners at the end of a day, by bucket: what is held now, with what moved later, or was
+ * not known before a moment, taken back.
+ */
 export async function loadPrepaidAsOf(
   tx: Tx,
   communityId: string,
@@ -92,7 +102,10 @@ export async function loadPrepaidAsOf(
   return found.rows.map(({ available_cents, ...row }) => ({ ...row, available: available_cents }));
 }
 
-/** General prepaid money of owners at the end of a day, and of every later day on which it moved; days in order. */
+/**
+ * General prepaid money of owners at the end of a day, and of every later day on which it moved; days in
+ * order.
+ */
 export async function loadPrepaidDays(
   tx: Tx,
   communityId: string,
@@ -116,7 +129,10 @@ export async function findPrepaidAccount(tx: Tx, communityId: string): Promise<s
   return found.rows[0]?.account_id;
 }
 
-/** Codes of a distribution list in order: the list with the id, or the community's list of a kind. Undefined when there is none. */
+/**
+ * Codes of a distribution list in order: the list with the id, or the community's list of a kind. Undefined
+ * when there is none.
+ */
 export async function findDistribution(
   tx: Tx,
   communityId: string,
@@ -229,7 +245,10 @@ export interface MovementRow {
   entryId: string | null;
 }
 
-/** Inserts prepaid movements in one statement; movements of zero are left out. The database keeps the balances and refuses a negative one. */
+/**
+ * Inserts prepaid movements in one statement; movements of zero are left out. The database keeps the balances
+ * and refuses a negative one.
+ */
 export async function insertMovements(tx: Tx, frame: ActFrame, movements: readonly MovementRow[]): Promise<void> {
   const rows = movements.filter((movement) => movement.amount !== 0n);
   if (rows.length === 0) return;
@@ -267,8 +286,10 @@ export interface StandingOf {
 }
 
 /**
- * What still stands of payments on charges, one row per charge, source and day it was applied. What was taken back counts against the newest that had been
- * applied by its day; so what stands of all days up to one is the least that is held on it or on any day after.
+ * What still stands of payments on charges, one row per charge, source and day it was applied. What was taken
+ * back counts against the newest that had been
+ * applied by its day; so what stands of all days up to one is the least that is held on it or on any day
+ * after.
  */
 export async function loadStanding(tx: Tx, communityId: string, of: StandingOf): Promise<StandingApplication[]> {
   const filters = [sql`a.kind not in ('REVERSAL', 'TRANSFER')`];
@@ -419,7 +440,10 @@ export async function loadChargeFacts(
   return found.rows;
 }
 
-/** The last day on which a payment was taken off one of the charges, or money of one of the receipts off a charge; null when none was. */
+/**
+ * The last day on which a payment was taken off one of the charges, or money of one of the receipts off a
+ * charge; null when none was.
+ */
 export async function lastTakenBack(
   tx: Tx,
   of: { chargeIds: readonly string[] } | { receiptIds: readonly string[] },

@@ -16,7 +16,9 @@ const applied = (chargeId: string, on: string, amount: string, more: Partial<Sta
   ...more,
 });
 
-/** Prepaid money paid charge 1 on 1 Feb, 2 on 1 Mar, 3 on 1 Apr; a receipt and a reserved bucket paid others. */
+/**
+ * Prepaid money paid charge 1 on 1 Feb, 2 on 1 Mar, 3 on 1 Apr; a receipt and a reserved bucket paid others.
+ */
 const standing = [
   applied('1', '2026-02-01', '50.00'),
   applied('2', '2026-03-01', '50.00'),

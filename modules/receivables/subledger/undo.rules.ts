@@ -1,4 +1,5 @@
-// How payments are taken back: a receipt as it was applied, with prepaid money it left pulled back newest first; a charge into prepaid.
+// How payments are taken back: a receipt as it was applied, with prepaid money it left pulled back newest
+// first; a charge into prepaid.
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { ChargeAccounts } from './posting.rules.ts';
 
@@ -28,7 +29,10 @@ function laterOf(a: LocalDate, b: LocalDate): LocalDate {
   return a > b ? a : b;
 }
 
-/** Newest first of what was applied by the day; what was applied later comes after it, oldest first, so that no day in between falls below zero. */
+/**
+ * Newest first of what was applied by the day; what was applied later comes after it, oldest first, so that
+ * no day in between falls below zero.
+ */
 function inPullOrder(on: LocalDate): (a: StandingApplication, b: StandingApplication) => number {
   const rank = (one: StandingApplication) => (one.appliedOn <= on ? 0 : 1);
   return (a, b) => {
@@ -39,7 +43,8 @@ function inPullOrder(on: LocalDate): (a: StandingApplication, b: StandingApplica
 }
 
 /**
- * Takes applications back, newest first and the last one in part, until `wanted` cents are there again; each on the day given or, when it was applied later,
+ * Takes applications back, newest first and the last one in part, until `wanted` cents are there again; each
+ * on the day given or, when it was applied later,
  * on that day. `missing` is what could not be found.
  */
 export function takeBackUpTo(
@@ -75,8 +80,10 @@ export interface PrepaidDay {
 }
 
 /**
- * The day from which `needed` cents can be taken out for good, with what is taken back counted in; null when that is the first of the days. Money that was spent and
- * came back in between was not there in between. `days` are of one owner, in order; on the last of them there is enough.
+ * The day from which `needed` cents can be taken out for good, with what is taken back counted in; null when
+ * that is the first of the days. Money that was spent and
+ * came back in between was not there in between. `days` are of one owner, in order; on the last of them there
+ * is enough.
  */
 export function dayThereIsEnough(days: readonly PrepaidDay[], needed: Cents, unapplied: readonly Unapplied[]): LocalDate | null {
   const backBy = (day: LocalDate) => unapplied.reduce((sum, one) => (one.on <= day ? sum + one.amount : sum), 0n);

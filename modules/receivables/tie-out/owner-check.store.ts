@@ -1,4 +1,5 @@
-// The tie-outs of owners' accounts: receivables where they are known at the charge, and prepaid money under every method.
+// The tie-outs of owners' accounts: receivables where they are known at the charge, and prepaid money under
+// every method.
 import type { Tx } from '../../../packages/db/database.ts';
 import { formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import {

@@ -1,4 +1,5 @@
-// The SQL behind the tie-outs of owners' accounts: what charges, payments and prepaid money put on the control accounts, and rows that contradict each other.
+// The SQL behind the tie-outs of owners' accounts: what charges, payments and prepaid money put on the
+// control accounts, and rows that contradict each other.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { Movements } from '../../ledger/ledger.server.ts';
@@ -14,7 +15,8 @@ const codeOf = (alias: string) =>
   sql`(select k.alias from receivables.charge_code k where k.customer_id = ${sql.ref(`${alias}.customer_id`)} and k.charge_code_id = ${sql.ref(`${alias}.charge_code_id`)})`;
 
 /**
- * Charges and what was applied to them, on the receivable account each charge was linked to; beginning balances apart, which no entry of their own brought in, and what went
+ * Charges and what was applied to them, on the receivable account each charge was linked to; beginning
+ * balances apart, which no entry of their own brought in, and what went
  * from one owner to another, which adds up to nothing on every day and account.
  */
 export function receivableMovements(tx: Tx, communityId: string, asOf: LocalDate): Movements {
@@ -38,7 +40,10 @@ export function prepaidMovements(tx: Tx, communityId: string, asOf: LocalDate): 
     where m.customer_id = ${tx.customerId} and m.community_id = ${communityId} and m.kind not in ('BEGINNING', 'TRANSFER') and m.moved_on <= ${asOf}::date`;
 }
 
-/** What owners owed and had paid ahead before the books began, without what of it was taken back by the day; cents, both positive. */
+/**
+ * What owners owed and had paid ahead before the books began, without what of it was taken back by the day;
+ * cents, both positive.
+ */
 export async function beganWith(tx: Tx, communityId: string, asOf: LocalDate): Promise<{ owed_cents: Cents; prepaid_cents: Cents }> {
   const of = (alias: string) => own(tx, communityId, alias);
   const found = await sql<{ owed_cents: Cents; prepaid_cents: Cents }>`select
@@ -62,7 +67,8 @@ export interface Contradiction {
 }
 
 /**
- * Charges whose open amount is not their amount less what was applied. Rows and their parts stand under each other and are not joined, here and in the tie-outs of payables: on tables
+ * Charges whose open amount is not their amount less what was applied. Rows and their parts stand under each
+ * other and are not joined, here and in the tie-outs of payables: on tables
  * PostgreSQL has not counted yet a join may go through all parts for every row.
  */
 export async function wronglyOpen(tx: Tx, communityId: string): Promise<Contradiction[]> {
@@ -79,7 +85,9 @@ export async function wronglyOpen(tx: Tx, communityId: string): Promise<Contradi
   return found.rows;
 }
 
-/** Receipts whose parts, applied and prepaid, are not their amount, or not nothing once they were taken back. */
+/**
+ * Receipts whose parts, applied and prepaid, are not their amount, or not nothing once they were taken back.
+ */
 export async function wronglySplit(tx: Tx, communityId: string): Promise<Contradiction[]> {
   const of = (alias: string) => sql`${own(tx, communityId, alias)} and ${sql.ref(`${alias}.receipt_id`)} is not null`;
   const found = await sql<Contradiction>`

@@ -1,4 +1,5 @@
-// The tables on the page of a batch of receivables: payments taken back, charges, their codes, and money applied.
+// The tables on the page of a batch of receivables: payments taken back, charges, their codes, and money
+// applied.
 import { sumCents } from '../../../packages/kernel/kernel.ts';
 import type { DetailTable, TransactionPart } from '../../ledger/ledger.server.ts';
 import {

@@ -1,4 +1,5 @@
-// Resales over random histories on PostgreSQL: control accounts, funds and sums over owners are on every day what they were, and a reversal leaves both accounts as they stood.
+// Resales over random histories on PostgreSQL: control accounts, funds and sums over owners are on every day
+// what they were, and a reversal leaves both accounts as they stood.
 import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';

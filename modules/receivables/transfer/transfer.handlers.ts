@@ -1,4 +1,5 @@
-// Moving what is open, and money held, from the account of one owner to that of the next: planned by day, booked as rows that cancel each other, and moved back.
+// Moving what is open, and money held, from the account of one owner to that of the next: planned by day,
+// booked as rows that cancel each other, and moved back.
 import type { Tx } from '../../../packages/db/database.ts';
 import { type Cents, invalid, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { booksOf, holdOpenPeriodAt, openBatch, proposedDay, setBatchState } from '../../ledger/ledger.server.ts';
@@ -25,7 +26,10 @@ export interface TransferPlan {
   prepaid: { bucketCodeId: string | null; code: string; parts: Change[]; amount: Cents }[];
   /** Charges of the same days that are paid: they stay where they were paid. */
   settled: { count: number; amount: Cents };
-  /** With SPLIT: what prepaid money of the one paid of charges dated after the day, which the other would bear otherwise. */
+  /**
+   * With SPLIT: what prepaid money of the one paid of charges dated after the day, which the other would bear
+   * otherwise.
+   */
   spentAhead: { count: number; amount: Cents };
 }
 
@@ -33,7 +37,10 @@ const none = { count: 0, amount: 0n };
 
 const totalOf = (parts: readonly Change[]) => sumCents(parts.map((part) => part.amount));
 
-/** What of an owner's account would go to the next owner; with SPLIT, what was charged or came to stay after the day. */
+/**
+ * What of an owner's account would go to the next owner; with SPLIT, what was charged or came to stay after
+ * the day.
+ */
 export async function planTransfer(
   tx: Tx,
   communityId: string,
@@ -62,8 +69,10 @@ export async function planTransfer(
 }
 
 /**
- * The days a change of hands is booked on: none before its own, and where a period is closed the first open day after it, so that nothing that was reported of a
- * closed month changes. The periods stay open until the transaction ends. Refuses `periodClosed` where no open period follows.
+ * The days a change of hands is booked on: none before its own, and where a period is closed the first open
+ * day after it, so that nothing that was reported of a
+ * closed month changes. The periods stay open until the transaction ends. Refuses `periodClosed` where no
+ * open period follows.
  */
 async function openDays(tx: Tx, communityId: string, from: LocalDate | null): Promise<(on: LocalDate) => Promise<LocalDate>> {
   const { periods } = await booksOf(tx, communityId);
@@ -87,7 +96,8 @@ async function movedParts(parts: readonly Change[], dayOf: (on: LocalDate) => Pr
 const silent = { receiptId: null, entryId: null };
 
 /**
- * Moves what was planned. Each part leaves the one account and comes to the other on the same day, on the accounts of the books it stood on, so that no control account and
+ * Moves what was planned. Each part leaves the one account and comes to the other on the same day, on the
+ * accounts of the books it stood on, so that no control account and
  * no sum of a day is another than before. Both owners are locked.
  */
 async function bookTransfer(tx: Tx, act: Act, { fromId, toId, day }: ResaleOrder, plan: TransferPlan): Promise<void> {
@@ -190,7 +200,8 @@ async function chargeFees(tx: Tx, act: Act, { propertyId, toId, day, fees }: Res
 }
 
 /**
- * Books a resale as one batch: what goes from the seller's account to the buyer's, and what the buyer is charged, on its day or the first open day after it.
+ * Books a resale as one batch: what goes from the seller's account to the buyer's, and what the buyer is
+ * charged, on its day or the first open day after it.
  * Refuses what posting refuses.
  */
 export async function bookResale(tx: Tx, order: ResaleOrder): Promise<{ batchId: string; plan: TransferPlan; postDate: LocalDate }> {
@@ -207,7 +218,8 @@ export async function bookResale(tx: Tx, order: ResaleOrder): Promise<{ batchId:
 }
 
 /**
- * Takes the books of a resale back as one batch: what was moved goes back on the days it was moved, or the first open day after each; what was charged is
+ * Takes the books of a resale back as one batch: what was moved goes back on the days it was moved, or the
+ * first open day after each; what was charged is
  * reversed on the day given, and not before it was charged.
  */
 export async function unbookResale(
@@ -224,7 +236,8 @@ export async function unbookResale(
 ): Promise<{ undoBatchId: string; movedCount: number }> {
   await lockOwners(tx, communityId, owners);
   const fees = (await loadBatchCharges(tx, communityId, batchId)).filter((charge) => charge.kind !== 'MOVED');
-  // A resale of a closed month was booked later than its own day, and no fee is reversed before it was charged.
+  // A resale of a closed month was booked later than its own day, and no fee is reversed before it was
+  // charged.
   const postDate = fees.reduce((latest, { chargeDate }) => (chargeDate > latest ? chargeDate : latest), day);
   const undoBatchId = await openBatch(tx, { communityId, kind: 'UNDO', state: 'POSTED', postDate, description, userId, now });
   const act = { communityId, batchId: undoBatchId, userId, now };

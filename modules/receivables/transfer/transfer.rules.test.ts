@@ -1,4 +1,5 @@
-// What lasts of an account: tables by day, and with random histories that taking it out leaves nothing below zero on any day.
+// What lasts of an account: tables by day, and with random histories that taking it out leaves nothing below
+// zero on any day.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type LocalDate, localDate, sumCents } from '../../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// What of an account lasts: the part of what is open, or held, that is still there on every later day, by the day from which it is. That part can be moved to another account.
+// What of an account lasts: the part of what is open, or held, that is still there on every later day, by the
+// day from which it is. That part can be moved to another account.
 import { type Cents, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 
 /** What changed on a day, in cents: signed where it happened, positive where it lasts. */
@@ -8,7 +9,8 @@ export interface Change {
 }
 
 /**
- * The parts of a sum that stay from their day on for good, oldest first; with `after`, only what came to stay after that day. Taking each part out on its day leaves
+ * The parts of a sum that stay from their day on for good, oldest first; with `after`, only what came to stay
+ * after that day. Taking each part out on its day leaves
  * nothing below zero on any day, and what is left at the end is what had come to stay by then.
  */
 export function lasting(changes: readonly Change[], after: LocalDate | null = null): Change[] {
@@ -31,7 +33,10 @@ export function lasting(changes: readonly Change[], after: LocalDate | null = nu
   });
 }
 
-/** How an account is parted: all of what is open goes to the buyer, what was entered after the day does, or nothing. */
+/**
+ * How an account is parted: all of what is open goes to the buyer, what was entered after the day does, or
+ * nothing.
+ */
 export type HistoryChoice = 'ALL' | 'SPLIT' | 'STAY';
 
 const mark = 'From the previous owner: ';

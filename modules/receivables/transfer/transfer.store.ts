@@ -1,4 +1,5 @@
-// The SQL of moving what is open from one owner's account to another's: what there is by day, what an act moved, and what was posted since.
+// The SQL of moving what is open from one owner's account to another's: what there is by day, what an act
+// moved, and what was posted since.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { Change } from './transfer.rules.ts';
@@ -65,7 +66,10 @@ export async function loadHeldHistories(tx: Tx, communityId: string, ownershipId
   }));
 }
 
-/** Charges of an owner after a day, or all, that are paid in full: how many, and what they came to. They stay where they were paid. */
+/**
+ * Charges of an owner after a day, or all, that are paid in full: how many, and what they came to. They stay
+ * where they were paid.
+ */
 export async function sumSettled(
   tx: Tx,
   communityId: string,
@@ -80,7 +84,8 @@ export async function sumSettled(
 }
 
 /**
- * What prepaid money of an owner paid of charges dated after a day: how many charges, and how much. It stays with what it paid.
+ * What prepaid money of an owner paid of charges dated after a day: how many charges, and how much. It stays
+ * with what it paid.
  */
 export async function sumPrepaidSpent(
   tx: Tx,
@@ -114,7 +119,10 @@ export async function loadMoved(tx: Tx, batchId: string) {
 
 const accountTables = ['receivables.charge', 'receivables.application', 'receivables.prepaid_movement', 'receivables.receipt'];
 
-/** How many rows the accounts of owners have: rows are never taken away, so that an equal number means nothing was posted meanwhile. */
+/**
+ * How many rows the accounts of owners have: rows are never taken away, so that an equal number means nothing
+ * was posted meanwhile.
+ */
 export async function countAccountRows(tx: Tx, ownershipIds: readonly string[]): Promise<bigint> {
   const found = await sql<{ rows_cents: bigint }>`select (${sql.join(
     accountTables.map(
@@ -154,7 +162,9 @@ export async function movedAway(tx: Tx, chargeIds: readonly string[]): Promise<n
   return found.rows[0]?.count ?? 0;
 }
 
-/** Charges of a batch that stand as moved to a buyer, or to another owner of the home by a merge, by property. */
+/**
+ * Charges of a batch that stand as moved to a buyer, or to another owner of the home by a merge, by property.
+ */
 export async function movedOfBatch(
   tx: Tx,
   batchId: string,

@@ -1,4 +1,5 @@
-// The SQL of what was built on a batch of receivables: payments on its charges, fees figured on them, receipts taken back, statements that show it.
+// The SQL of what was built on a batch of receivables: payments on its charges, fees figured on them,
+// receipts taken back, statements that show it.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 
@@ -23,7 +24,10 @@ export interface BatchPart {
   amount_cents: Cents;
 }
 
-/** What was paid on the charges of a batch and still stands, by the batch that paid it; a batch may have paid its own from prepaid money. */
+/**
+ * What was paid on the charges of a batch and still stands, by the batch that paid it; a batch may have paid
+ * its own from prepaid money.
+ */
 export async function findPayments(tx: Tx, batchId: string): Promise<BatchPart[]> {
   const found = await sql<BatchPart>`
     select b.batch_id as "batchId", b.description, b.kind, b.post_date as "postDate", count(distinct coalesce(s.receipt_id, -s.ownership_id))::int as count, sum(s.amount_cents)::bigint as amount_cents

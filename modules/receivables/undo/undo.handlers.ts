@@ -1,4 +1,5 @@
-// Taking a posted batch of receivables back as a whole: charges and fees are reversed, receipts taken back, prepaid applications returned.
+// Taking a posted batch of receivables back as a whole: charges and fees are reversed, receipts taken back,
+// prepaid applications returned.
 import type { Tx } from '../../../packages/db/database.ts';
 import { type Cents, type LocalDate, localDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import type { BatchUndo, PostedBatch, Standing } from '../../ledger/ledger.server.ts';
@@ -21,7 +22,10 @@ interface Undone {
   total: Cents;
 }
 
-/** What the batch applied from prepaid money, as far as it still stands: part of it may have been pulled back since. */
+/**
+ * What the batch applied from prepaid money, as far as it still stands: part of it may have been pulled back
+ * since.
+ */
 async function prepaidsLeft(tx: Tx, communityId: string, batchId: string, on: LocalDate): Promise<Unapplied[]> {
   const applied = await loadPrepaidsOfBatch(tx, batchId);
   if (applied.length === 0) return [];
@@ -100,7 +104,8 @@ function undoFor(kind: keyof typeof undoOf, facts: { again: string; noun: string
       );
     },
     async swept(tx, act) {
-      // What pays the charges of a batch is named by the batch it came with; what money of a batch has paid since is only known now.
+      // What pays the charges of a batch is named by the batch it came with; what money of a batch has paid
+      // since is only known now.
       if (!isMoney) return [];
       const { owners, amount_cents } = await findUnapplied(tx, act.batchId);
       if (owners === 0) return [];

@@ -1,4 +1,5 @@
-// Where the rows of the lists of files come from: of the kinds whose claim the viewer holds, in the communities in scope.
+// Where the rows of the lists of files come from: of the kinds whose claim the viewer holds, in the
+// communities in scope.
 import type { HeldClaims } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';

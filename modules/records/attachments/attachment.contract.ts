@@ -1,4 +1,5 @@
-// Files attached to records of every kind: one set of calls, under the claims of the record they are attached to.
+// Files attached to records of every kind: one set of calls, under the claims of the record they are attached
+// to.
 import { z } from 'zod';
 import {
   command,
@@ -176,7 +177,10 @@ export const attachments = defineEndpoints('Attachment', {
   }),
 });
 
-/** Which files a list shows: those of people and firms, of bank accounts, of one community and all within it, or all. */
+/**
+ * Which files a list shows: those of people and firms, of bank accounts, of one community and all within it,
+ * or all.
+ */
 export const fileScopes = ['general', 'agent', 'bankAccount', 'community'] as const;
 export type FileScope = (typeof fileScopes)[number];
 

@@ -1,4 +1,5 @@
-// Files through HTTP: attached, versioned, named, moved, published to a confirmed audience, scanned, and refused when they are other than they say.
+// Files through HTTP: attached, versioned, named, moved, published to a confirmed audience, scanned, and
+// refused when they are other than they say.
 import { deflateRawSync, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contact } from '../../people/people.contract.ts';

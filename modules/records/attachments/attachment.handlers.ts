@@ -1,4 +1,5 @@
-// The calls about attached files: each asks first whether the caller may do this with the record, and every statement names the record.
+// The calls about attached files: each asks first whether the caller may do this with the record, and every
+// statement names the record.
 import { createHash, randomUUID } from 'node:crypto';
 import { type AccessLevel, bytesOf, type HandlerInput, refuse, type UploadedFile } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
@@ -72,7 +73,10 @@ async function refuseInField(tx: Tx, attachmentId: string): Promise<void> {
 
 type RecordContext = Context<{ kind: string; entityId: string; communityId?: string | undefined }>;
 
-/** Throws `infected` when the scanner of this installation says so, `notScanned` when it does not answer; without one every file passes. */
+/**
+ * Throws `infected` when the scanner of this installation says so, `notScanned` when it does not answer;
+ * without one every file passes.
+ */
 async function scan({ services }: Pick<Context<unknown>, 'services'>, content: Uint8Array): Promise<void> {
   const outcome = (await services.scanFile?.(content)) ?? 'clean';
   if (outcome === 'infected') throw refuse(attachmentRefusals, 'infected', [{ path: 'file', message: 'is refused' }]);

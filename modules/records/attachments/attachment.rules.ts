@@ -5,7 +5,10 @@ import type { Audience } from './attachment.contract.ts';
 /** Kinds of picture every browser shows. */
 export const pictureTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
-/** Files of a community may go to its owners and its board, those of a property to its owner (operations.md 4); those of other records to the board alone. */
+/**
+ * Files of a community may go to its owners and its board, those of a property to its owner (operations.md
+ * 4); those of other records to the board alone.
+ */
 export function audiencesOf({ kind, communityId }: { kind: string; communityId: string | null }): Audience[] {
   if (communityId === null) return ['NOBODY'];
   if (kind === 'community') return ['NOBODY', 'OWNERS', 'BOARD'];

@@ -1,4 +1,5 @@
-// What hangs on a record of any kind: the calls name the record by its kind and id, and the server asks for the claims of that kind.
+// What hangs on a record of any kind: the calls name the record by its kind and id, and the server asks for
+// the claims of that kind.
 import { z } from 'zod';
 import { count, defineEndpoints, id, instantOut, line, query } from '../../../packages/contract/contract.ts';
 

@@ -1,4 +1,5 @@
-// The history of a record in words: what an act is called, what its fields are called, and what of it is not shown.
+// The history of a record in words: what an act is called, what its fields are called, and what of it is not
+// shown.
 import { formatDate, isLocalDate } from '../../../packages/kernel/kernel.ts';
 import { changesBetween } from '../change.rules.ts';
 

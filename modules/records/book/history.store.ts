@@ -13,7 +13,10 @@ interface EventRow {
   after: unknown;
 }
 
-/** What hangs on a record: the kind its events carry, and the ids of those the viewer may see, removed ones too. */
+/**
+ * What hangs on a record: the kind its events carry, and the ids of those the viewer may see, removed ones
+ * too.
+ */
 export interface Hanging {
   kind: string;
   ids(record: OpenedRecord, userId: string): RawBuilder<unknown>;

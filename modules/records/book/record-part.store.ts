@@ -17,7 +17,8 @@ const tables = {
 const items = Object.keys(tables) as (keyof typeof tables)[];
 
 /**
- * What hangs on records of a kind and can be given to the record `to`: notes, tasks and files, those taken off among them, since a merge moves their traces too; and of each custom field that
+ * What hangs on records of a kind and can be given to the record `to`: notes, tasks and files, those taken
+ * off among them, since a merge moves their traces too; and of each custom field that
  * has no value on `to`, the value of the first of the records that has one.
  */
 export async function recordPartsOf(tx: Tx, kind: string, entityIds: readonly string[], to: string): Promise<RecordPart[]> {
@@ -36,7 +37,10 @@ export async function recordPartsOf(tx: Tx, kind: string, entityIds: readonly st
   return found.rows;
 }
 
-/** How many values of custom fields stay where they are when the records give theirs to `to`, because it, or one before them, has a value of the field. */
+/**
+ * How many values of custom fields stay where they are when the records give theirs to `to`, because it, or
+ * one before them, has a value of the field.
+ */
 export async function countFieldsThatMeet(tx: Tx, kind: string, entityIds: readonly string[], to: string): Promise<number> {
   const found = await sql<{
     count: number;
@@ -45,7 +49,10 @@ export async function countFieldsThatMeet(tx: Tx, kind: string, entityIds: reado
   return found.rows[0]?.count ?? 0;
 }
 
-/** Values whose record has one of the field meanwhile stay; whoever has one of the cards open meets the change when they save. */
+/**
+ * Values whose record has one of the field meanwhile stay; whoever has one of the cards open meets the change
+ * when they save.
+ */
 async function giveFieldValues(tx: Tx, kind: string, rows: ReturnType<typeof rowsOf>): Promise<void> {
   await sql`with given_back as (
       update records.custom_field_value v set entity_id = r.entity_id from ${rows}
@@ -84,7 +91,8 @@ export async function giveRecordParts(tx: Tx, kind: string, parts: readonly Reco
 }
 
 /**
- * Takes off what hangs on records that are erased. A round does it, and no person: whoever wrote a note or a task or attached a file stands for taking it off.
+ * Takes off what hangs on records that are erased. A round does it, and no person: whoever wrote a note or a
+ * task or attached a file stands for taking it off.
  * Nothing keeps a file of theirs any longer.
  */
 export async function takeOffRecords(tx: Tx, kind: string, entityIds: readonly string[], now: Instant): Promise<void> {

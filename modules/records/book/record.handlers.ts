@@ -1,4 +1,5 @@
-// Opens the record a call names: its kind is known, the caller holds the claim of that kind at the level, and the record is there and in scope.
+// Opens the record a call names: its kind is known, the caller holds the claim of that kind at the level, and
+// the record is there and in scope.
 import { type AccessLevel, allows, type RecordKind } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
@@ -20,7 +21,8 @@ type Asking = Pick<Context<unknown>, 'tx' | 'held' | 'communities'>;
 /** The kinds of record there are. */
 export interface RecordKinds {
   /**
-   * The record, for who may see (1), add to (2), change (4) or remove from (8) what hangs on it. Throws 403 without the claim of its kind, and `notFound` when
+   * The record, for who may see (1), add to (2), change (4) or remove from (8) what hangs on it. Throws 403
+   * without the claim of its kind, and `notFound` when
    * there is none of this id in this community, or the community is out of scope, in the words of `what` was
    * asked for; 409 above 1 when the community is kept for reading only.
    */

@@ -75,7 +75,10 @@ export const columnKey = (customFieldId: string): string => `field${customFieldI
 const isFilledFromTable = (field: ImportedField): field is ImportedField & { fieldType: Exclude<FieldType, 'FILE'> } =>
   field.fieldType !== 'FILE';
 
-/** The columns of a category: the record, and one for each field that is no file. Server and screen make them alike. */
+/**
+ * The columns of a category: the record, and one for each field that is no file. Server and screen make them
+ * alike.
+ */
 export function fieldColumns(fields: readonly ImportedField[]): Record<string, ImportColumn> {
   const columns = fields.filter(isFilledFromTable).map(({ customFieldId, name, fieldType, help, options }): [string, ImportColumn] => [
     columnKey(customFieldId),

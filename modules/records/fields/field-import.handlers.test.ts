@@ -1,4 +1,5 @@
-// Values of custom fields from a file: the template, columns of the category, what resembles, blanks kept or cleared, and all of it taken back.
+// Values of custom fields from a file: the template, columns of the category, what resembles, blanks kept or
+// cleared, and all of it taken back.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contact } from '../../people/people.contract.ts';
 import { customField, customFieldImport, fieldCategory, fieldTemplate, fieldValues, notes } from '../records.contract.ts';

@@ -117,7 +117,10 @@ function changesOf(changes: readonly FieldImportChange[]): ValueChange[] {
   );
 }
 
-/** The values a run is to bring back. Throws where a field has gone or changed so that they do not fit it any more. */
+/**
+ * The values a run is to bring back. Throws where a field has gone or changed so that they do not fit it any
+ * more.
+ */
 function broughtBack(fields: readonly FieldOn[], records: z.output<typeof undoShape>['records']): ValueChange[] {
   return records.flatMap(({ entityId, before }) =>
     before.map(({ customFieldId, typed }) => {

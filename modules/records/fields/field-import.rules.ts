@@ -1,4 +1,5 @@
-// Plans an import of values of custom fields: which record a row is about, what its cells change, and what keeps them out.
+// Plans an import of values of custom fields: which record a row is about, what its cells change, and what
+// keeps them out.
 import type { ImportColumns, ImportPlan, ImportProblem, ImportRow, PlannedRow } from '../../../packages/contract/contract.ts';
 import { centsToText } from '../../../packages/kernel/kernel.ts';
 import { columnKey } from './field-import.contract.ts';
@@ -88,7 +89,9 @@ function readRow({ line, values }: Given, entityId: string, facts: FieldImportFa
   return { change: { entityId, values: changes }, problems };
 }
 
-/** Values of fields that want each once, as they would stand after the import: the second of two is in error. */
+/**
+ * Values of fields that want each once, as they would stand after the import: the second of two is in error.
+ */
 function twice(read: readonly { line: number; change: FieldImportChange }[], { fields, values }: FieldImportFacts): ImportProblem[] {
   return fields
     .filter((field) => field.isUnique)
@@ -117,7 +120,10 @@ function twice(read: readonly { line: number; change: FieldImportChange }[], { f
     });
 }
 
-/** Plans every row. A record is known by its account number or name, whatever the case; the import adds no records. */
+/**
+ * Plans every row. A record is known by its account number or name, whatever the case; the import adds no
+ * records.
+ */
 export function planFields(given: readonly Given[], facts: FieldImportFacts): ImportPlan<FieldImportChange> {
   const problems: ImportProblem[] = [];
   const read = given.flatMap((row) => {

@@ -1,4 +1,5 @@
-// What an import of custom fields is held against: records by what they are called, and parties by their names.
+// What an import of custom fields is held against: records by what they are called, and parties by their
+// names.
 import { type RawBuilder, sql, type Tx } from '../../../packages/db/database.ts';
 
 /** A record or a party by what it is called. */
@@ -19,7 +20,9 @@ function furtherNames(tx: Tx, kind: string): RawBuilder<unknown> | null {
   return null;
 }
 
-/** The records of a kind by what they are called: those of the community, or of the customer where it is null. */
+/**
+ * The records of a kind by what they are called: those of the community, or of the customer where it is null.
+ */
 export async function listCalled(tx: Tx, kind: string, named: RawBuilder<unknown>, communityId: string | null): Promise<Called[]> {
   const further = furtherNames(tx, kind);
   const found =

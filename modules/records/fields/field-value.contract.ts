@@ -1,10 +1,14 @@
-// The values of custom fields on one record: read and saved category by category, under the claims of the record's kind and by the category's roles.
+// The values of custom fields on one record: read and saved category by category, under the claims of the
+// record's kind and by the category's roles.
 import { z } from 'zod';
 import { command, defineEndpoints, id, line, overwriteRefusals, query } from '../../../packages/contract/contract.ts';
 import { recordRef } from '../book/book.contract.ts';
 import { fieldTypes } from './field.contract.ts';
 
-/** A value as it is typed and sent: a text; `yes` or `no`; an amount such as 12.50; a day; ids of options, of a party or of a file of the record. Blank is an empty list. */
+/**
+ * A value as it is typed and sent: a text; `yes` or `no`; an amount such as 12.50; a day; ids of options, of
+ * a party or of a file of the record. Blank is an empty list.
+ */
 const typed = z.array(z.string().max(4000, 'must have at most 4,000 characters')).max(200);
 
 export const fieldValueRefusals = {

@@ -1,4 +1,5 @@
-// The calls about the values of custom fields: what somebody may do with them is what he may do with the record, as far as a role of his sees the category.
+// The calls about the values of custom fields: what somebody may do with them is what he may do with the
+// record, as far as a role of his sees the category.
 import { type OwnKind, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
@@ -90,7 +91,10 @@ function rowOf({ customFieldId, name, fieldType, help, isRequired, options }: Fi
   };
 }
 
-/** What the parties and files are called that changes name, by the field. Throws where one is none of the directory, or no file of the record. */
+/**
+ * What the parties and files are called that changes name, by the field. Throws where one is none of the
+ * directory, or no file of the record.
+ */
 async function namesOf(
   { tx, communities }: Pick<Context<unknown>, 'tx' | 'communities'>,
   record: OpenedRecord,

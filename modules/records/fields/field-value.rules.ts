@@ -1,4 +1,5 @@
-// Values of custom fields: read from what was typed by the type of their field, put into words, and into the one spelling by which equal ones are found.
+// Values of custom fields: read from what was typed by the type of their field, put into words, and into the
+// one spelling by which equal ones are found.
 import {
   type Cents,
   centsToText,
@@ -138,7 +139,10 @@ export function inWords(value: TypedValue | null, options: FieldShape['options']
   return partyId !== null || attachmentId !== null ? named : (textValue ?? numberValue ?? '');
 }
 
-/** The spelling by which two values of a field that wants each once are the same; null where the field does not. */
+/**
+ * The spelling by which two values of a field that wants each once are the same; null where the field does
+ * not.
+ */
 export function uniqueKey(isUnique: boolean, value: TypedValue): string | null {
   if (!isUnique) return null;
   const key = value.textValue?.toLowerCase().replace(/\s+/g, ' ') ?? value.numberValue ?? value.dateValue;

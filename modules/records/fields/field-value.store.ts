@@ -1,4 +1,5 @@
-// Where the values of custom fields stand: read with their fields, written many at once, and seen by the roles of their category alone.
+// Where the values of custom fields stand: read with their fields, written many at once, and seen by the
+// roles of their category alone.
 import { type RawBuilder, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { OpenedRecord } from '../book/book.contract.ts';
@@ -11,7 +12,10 @@ const seenBy = (userId: string): RawBuilder<boolean> => sql`exists (
   select from records.field_category_role s join identity.user_role u on u.customer_id = s.customer_id and u.role_id = s.role_id
   where s.customer_id = c.customer_id and s.field_category_id = c.field_category_id and u.user_id = ${userId}::bigint)`;
 
-/** True for a category `c` that stands on the record: of its kind, and where it has a community, one of the category's. */
+/**
+ * True for a category `c` that stands on the record: of its kind, and where it has a community, one of the
+ * category's.
+ */
 const standsOn = ({
   kind,
   communityId,
@@ -40,7 +44,10 @@ export async function listCategoriesOn(tx: Tx, record: OpenedRecord, userId: str
   return found.rows;
 }
 
-/** The categories of a kind of record whose fields the user sees, in a community those that stand there, by name; `communityIds` null is everywhere. */
+/**
+ * The categories of a kind of record whose fields the user sees, in a community those that stand there, by
+ * name; `communityIds` null is everywhere.
+ */
 export async function listCategoriesOfKind(
   tx: Tx,
   place: Pick<OpenedRecord, 'kind' | 'communityId'>,
@@ -62,7 +69,10 @@ export interface FieldOn extends FieldShape {
   defaultValue: string;
 }
 
-/** The enabled fields of categories in their order, with what may be chosen; with `lock` nobody else writes their values meanwhile. */
+/**
+ * The enabled fields of categories in their order, with what may be chosen; with `lock` nobody else writes
+ * their values meanwhile.
+ */
 export async function listFieldsOf(tx: Tx, fieldCategoryIds: readonly string[], lock = false): Promise<FieldOn[]> {
   if (fieldCategoryIds.length === 0) return [];
   const found = await sql<Omit<FieldOn, 'options'>>`
@@ -154,7 +164,9 @@ export async function takenKeys(tx: Tx, changes: readonly ValueChange[]): Promis
   return found.rows;
 }
 
-/** Writes values on records of one kind and community in three statements, in place of those that stand there. */
+/**
+ * Writes values on records of one kind and community in three statements, in place of those that stand there.
+ */
 export async function writeValues(tx: Tx, kind: string, communityId: string | null, changes: readonly ValueChange[]): Promise<void> {
   if (changes.length === 0) return;
   const named = rowsOf({

@@ -1,4 +1,5 @@
-// Fields a customer adds to records of any kind: in categories, each for one kind of record, the communities it names and the roles that see it.
+// Fields a customer adds to records of any kind: in categories, each for one kind of record, the communities
+// it names and the roles that see it.
 import { z } from 'zod';
 import {
   type AccessLevel,
@@ -31,7 +32,10 @@ export const fieldTypeWords: Readonly<Record<FieldType, string>> = {
   FILE: 'File',
 };
 
-/** The kinds of record search finds, which are found by values of their fields too; the same list as `desk.record_kind_of()` of the database. */
+/**
+ * The kinds of record search finds, which are found by values of their fields too; the same list as
+ * `desk.record_kind_of()` of the database.
+ */
 export const foundKinds: readonly string[] = ['ownership', 'property', 'vendor', 'community', 'bank account', 'renter'];
 
 const option = { fieldOptionId: id, label: z.string(), isRetired: z.boolean() };
@@ -130,7 +134,10 @@ export const customField = defineEndpoints('CustomField', {
       isSearchable: flag.default(false),
       onPortal: flag.default(false),
       isEnabled: flag.default(true),
-      /** In their order; the id of one that is new is null. One that is left out goes, unless it is chosen somewhere. */
+      /**
+       * In their order; the id of one that is new is null. One that is left out goes, unless it is chosen
+       * somewhere.
+       */
       options: z
         .array(z.object({ fieldOptionId: id.nullable().default(null), label: line(80, 1), isRetired: flag.default(false) }))
         .max(200)

@@ -1,4 +1,5 @@
-// Custom fields through HTTP: categories and fields as kept records, values under the claims of their record and the roles of their category, and what keeps them.
+// Custom fields through HTTP: categories and fields as kept records, values under the claims of their record
+// and the roles of their category, and what keeps them.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { tellKeptStory } from '../../identity/kept.testing.ts';

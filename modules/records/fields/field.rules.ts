@@ -1,4 +1,5 @@
-// What a custom field must keep: a type that stays once it has values, choices where it is a list, and a default that is one of its values.
+// What a custom field must keep: a type that stays once it has values, choices where it is a list, and a
+// default that is one of its values.
 import { refuse } from '../../../packages/contract/contract.ts';
 import { invalid } from '../../../packages/kernel/kernel.ts';
 import { type FieldType, fieldRefusals, foundKinds } from './field.contract.ts';
@@ -69,7 +70,10 @@ function refuseDefault({ fieldType, defaultValue, options, name }: TypedField): 
   if ('problem' in read) throw problem(read.problem);
 }
 
-/** Checks a field of a kind of record that is to be saved; `before` is null for a new one. Gives it with its merge code, and without choices where it is no list. */
+/**
+ * Checks a field of a kind of record that is to be saved; `before` is null for a new one. Gives it with its
+ * merge code, and without choices where it is no list.
+ */
 export function checkField<T extends TypedField>(typed: T, before: StandingField | null, recordKind: string): T {
   const field = { ...typed, options: isList(typed.fieldType) ? typed.options : [] };
   if (before && before.fieldCategoryId !== field.fieldCategoryId)

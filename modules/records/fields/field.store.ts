@@ -154,7 +154,10 @@ export const keptFields: Kept<FieldFacts> = {
   update: (tx, row, facts) => fields.update(tx, row, facts),
 };
 
-/** Writes what may be chosen in a field, in place of what could be. Whoever leaves one out has made sure that it is chosen nowhere. */
+/**
+ * Writes what may be chosen in a field, in place of what could be. Whoever leaves one out has made sure that
+ * it is chosen nowhere.
+ */
 export async function saveOptions(tx: Tx, customFieldId: string, options: readonly OptionDraft[]): Promise<void> {
   const placed = options.map((option, at) => ({ ...option, place: at + 1 }));
   const known = placed.filter((one) => one.fieldOptionId !== null);

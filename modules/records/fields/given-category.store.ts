@@ -1,7 +1,11 @@
-// The categories of custom fields that some communities share: which one has, and giving them to one that is made like another.
+// The categories of custom fields that some communities share: which one has, and giving them to one that is
+// made like another.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 
-/** The enabled categories a community shares with some others, by name, with the fields in use; those of all communities are not among them. */
+/**
+ * The enabled categories a community shares with some others, by name, with the fields in use; those of all
+ * communities are not among them.
+ */
 export async function listGivenCategories(tx: Tx, communityId: string): Promise<{ name: string; fieldCount: number }[]> {
   const found = await sql<{ name: string; fieldCount: number }>`select c.name, (select count(*)::int from records.custom_field f
       where f.customer_id = c.customer_id and f.field_category_id = c.field_category_id and f.is_enabled) as "fieldCount"
@@ -12,7 +16,10 @@ export async function listGivenCategories(tx: Tx, communityId: string): Promise<
   return found.rows;
 }
 
-/** Gives a community the categories of these names, whatever their case; one of all communities it has already. Gives the names there are none of. */
+/**
+ * Gives a community the categories of these names, whatever their case; one of all communities it has
+ * already. Gives the names there are none of.
+ */
 export async function giveCategories(tx: Tx, communityId: string, names: readonly string[]): Promise<string[]> {
   const wanted = names.map((name) => name.toLowerCase());
   const found = await sql<{ name: string }>`

@@ -1,4 +1,5 @@
-// Custom fields as columns of the lists of their kind, through HTTP: shown, filtered, sorted across pages and exported, for who sees the field alone.
+// Custom fields as columns of the lists of their kind, through HTTP: shown, filtered, sorted across pages and
+// exported, for who sees the field alone.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contact, contactList, vendorList } from '../../people/people.contract.ts';
 import { customField, fieldCategory, fieldValues, notes } from '../records.contract.ts';

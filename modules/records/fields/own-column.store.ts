@@ -62,7 +62,10 @@ function columnOf(tx: Tx, { name, fieldType, customFieldId, options }: FieldOn, 
   };
 }
 
-/** The custom fields of a kind that a user sees, in their order; those of a community are sorted by, since no more than its records are read for it. */
+/**
+ * The custom fields of a kind that a user sees, in their order; those of a community are sorted by, since no
+ * more than its records are read for it.
+ */
 export const findOwnColumns: FindOwnColumns = async ({ tx, userId }, kind, communityId) => {
   const categories = await listCategoriesOfKind(tx, { kind, communityId }, userId);
   const reach = new Map<string, Reach>(categories.map((one) => [one.fieldCategoryId, one.communityIds]));

@@ -1,4 +1,5 @@
-// Legacy history: notes and lines of the ledger as a system that was left had them. They are read and exported; no balance has them.
+// Legacy history: notes and lines of the ledger as a system that was left had them. They are read and
+// exported; no balance has them.
 import { type AccessLevel, defineImport, defineList, defineScreens, id, line, needs } from '../../../packages/contract/contract.ts';
 
 const rights = (level: AccessLevel) => needs('ownermaintain', level);
@@ -76,7 +77,10 @@ export const legacyList = defineList({
   title: 'Legacy history',
   noun: 'lines',
   permission: rights(1),
-  /** The association; where a property or an ownership is named, its own lines alone: an ownership has those of its days. Blank is all of them. */
+  /**
+   * The association; where a property or an ownership is named, its own lines alone: an ownership has those
+   * of its days. Blank is all of them.
+   */
   scope: { communityId: id, about: line(20).default(''), aboutId: line(20).default('') },
   rowId: 'legacyLineId',
   columns: {

@@ -1,4 +1,5 @@
-// Legacy history through HTTP: imported with its control totals, read by property and by the days of an owner, never changed, and taken back whole.
+// Legacy history through HTTP: imported with its control totals, read by property and by the days of an
+// owner, never changed, and taken back whole.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { insertProperties } from '../../communities/communities.server.ts';

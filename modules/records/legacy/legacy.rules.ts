@@ -36,7 +36,10 @@ export function soughtDays(rows: readonly ImportRow<(typeof legacyImport)['colum
   return new Set(rows.flatMap(({ values }) => values.lineDate ?? []));
 }
 
-/** Plans every row: all of them are new, since two lines of a ledger may be alike; those that stand already are named. */
+/**
+ * Plans every row: all of them are new, since two lines of a ledger may be alike; those that stand already
+ * are named.
+ */
 export function planLegacy(
   given: readonly ImportRow<(typeof legacyImport)['columns']>[],
   { properties, nearAccount, today, standing }: LegacyFacts,

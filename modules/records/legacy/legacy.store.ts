@@ -44,7 +44,10 @@ export async function deleteLegacy(tx: Tx, ids: readonly string[]): Promise<void
   );
 }
 
-/** True for a line `l` about a property, or about an ownership: of its property, on the days it lasted. Nothing named is all of them. */
+/**
+ * True for a line `l` about a property, or about an ownership: of its property, on the days it lasted.
+ * Nothing named is all of them.
+ */
 export function aboutRecord(kind: string, id: string): RawBuilder<boolean> {
   if (kind === '') return sql`true`;
   if (kind === 'property') return sql`l.property_id::text = ${id}`;

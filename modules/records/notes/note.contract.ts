@@ -32,7 +32,10 @@ const facts = {
   subject: line(200, 1),
   body: body.default(''),
   noteDate: dateIn,
-  /** Who reads it: its author alone, holders of one role and its author, all staff who may see the record, or the portal as well. */
+  /**
+   * Who reads it: its author alone, holders of one role and its author, all staff who may see the record, or
+   * the portal as well.
+   */
   seenBy: z.enum(noteReaders).default('STAFF'),
   /** The role, for notes of one role. */
   roleId: id.nullable().default(null),

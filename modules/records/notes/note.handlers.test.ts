@@ -1,4 +1,5 @@
-// Notes through HTTP: written, changed with every wording kept, read by those they are for, refused out of scope, and told in the history of their record.
+// Notes through HTTP: written, changed with every wording kept, read by those they are for, refused out of
+// scope, and told in the history of their record.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contact } from '../../people/people.contract.ts';
 import { notes, recordBook } from '../records.contract.ts';

@@ -1,4 +1,5 @@
-// The calls about notes. What somebody may do with a note is what he may do with the record it is on, as far as he may read the note.
+// The calls about notes. What somebody may do with a note is what he may do with the record it is on, as far
+// as he may read the note.
 import { type AccessLevel, refuse } from '../../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { notFound } from '../../../packages/kernel/kernel.ts';

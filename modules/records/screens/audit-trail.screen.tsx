@@ -9,7 +9,10 @@ import { auditList, auditTrail } from '../records.contract.ts';
 
 type Row = ListRow<typeof auditList>;
 
-/** `Receivables.postBatch` as people say it; the name itself is what the interface is called by, and stays what one filters for. */
+/**
+ * `Receivables.postBatch` as people say it; the name itself is what the interface is called by, and stays
+ * what one filters for.
+ */
 function wordsOf(command: string): string {
   const [area = '', act = ''] = command.split('.');
   const spaced = (text: string) => text.replace(/([a-z])([A-Z])/g, (_all, a: string, b: string) => `${a} ${b.toLowerCase()}`);

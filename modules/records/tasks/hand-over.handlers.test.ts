@@ -1,4 +1,5 @@
-// Handing over the tasks of somebody who leaves: asked before they become inactive, to one person, all at once.
+// Handing over the tasks of somebody who leaves: asked before they become inactive, to one person, all at
+// once.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { community } from '../../communities/communities.contract.ts';

@@ -20,7 +20,10 @@ export async function lockOpenTasksOf(tx: Tx, userId: string): Promise<{ taskId:
   return found.rows;
 }
 
-/** Assigns another person in the place of the one who is; whoever watched, or did the task already, is one of its people once. */
+/**
+ * Assigns another person in the place of the one who is; whoever watched, or did the task already, is one of
+ * its people once.
+ */
 export async function giveTasks(tx: Tx, taskIds: readonly string[], from: string, to: string): Promise<void> {
   const these = sql`customer_id = ${tx.customerId} and task_id = any(${[...taskIds]}::bigint[])`;
   await sql`delete from records.task_person where ${these} and user_id = ${to}`.execute(tx.db);

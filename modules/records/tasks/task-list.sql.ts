@@ -1,4 +1,5 @@
-// Where the rows of the list of tasks come from: those the caller may see, with which are theirs and which are late.
+// Where the rows of the list of tasks come from: those the caller may see, with which are theirs and which
+// are late.
 import { sql } from '../../../packages/db/database.ts';
 import { assert, dateInZone } from '../../../packages/kernel/kernel.ts';
 import { joinList, type ListReader, type ListSource } from '../../../packages/lists/lists.ts';

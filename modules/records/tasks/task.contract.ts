@@ -1,4 +1,5 @@
-// Tasks: something to be done by somebody until a day, about a record or about none. Whoever takes part in one sees it, and so does who sees its record.
+// Tasks: something to be done by somebody until a day, about a record or about none. Whoever takes part in
+// one sees it, and so does who sees its record.
 import { z } from 'zod';
 import {
   command,

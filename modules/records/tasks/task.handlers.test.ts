@@ -1,4 +1,5 @@
-// Tasks through HTTP: who sees, changes and deletes one, what follows one that repeats, and that none leaves its community.
+// Tasks through HTTP: who sees, changes and deletes one, what follows one that repeats, and that none leaves
+// its community.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contact } from '../../people/people.contract.ts';
 import { recordBook, taskList, tasks } from '../records.contract.ts';

@@ -1,4 +1,5 @@
-// The calls about tasks. Whoever takes part in one may change it, and so may who may change what hangs on its record.
+// The calls about tasks. Whoever takes part in one may change it, and so may who may change what hangs on its
+// record.
 import { allows, needs, refuse } from '../../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { dateInZone, notFound } from '../../../packages/kernel/kernel.ts';

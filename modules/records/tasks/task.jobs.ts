@@ -5,7 +5,10 @@ import { listCustomerIds } from '../../identity/identity.server.ts';
 import { followingFacts, nextOnSchedule } from './task.rules.ts';
 import { insertTask, setNext, takeDueOnSchedule } from './task.store.ts';
 
-/** One round over all customers; each is its own transaction. A task is followed once, and days that are past are not made up. */
+/**
+ * One round over all customers; each is its own transaction. A task is followed once, and days that are past
+ * are not made up.
+ */
 export async function repeatTasksEverywhere({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
   const now = clock.now();
   for (const customerId of await listCustomerIds(database.local))

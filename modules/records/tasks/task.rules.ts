@@ -1,4 +1,5 @@
-// What follows from a task by itself: which states are closed, what follows it, and when the next one of a task that repeats is due.
+// What follows from a task by itself: which states are closed, what follows it, and when the next one of a
+// task that repeats is due.
 import { addDays, addMonths, daysBetween, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { repeatUnits, TaskState, taskPriorities, taskRepeats } from './task.contract.ts';
 

@@ -43,7 +43,10 @@ export const assignedTo = (
 
 const me = (userId: string) => sql`${userId}::bigint`;
 
-/** Tasks `t` a reader may see: within their communities, and their own, watched ones, those about records they may see, and unlinked ones. */
+/**
+ * Tasks `t` a reader may see: within their communities, and their own, watched ones, those about records they
+ * may see, and unlinked ones.
+ */
 export function visibleTasks({ userId, communities, kinds, seesUnlinked }: TaskReader): RawBuilder<boolean> {
   const within = communities === 'all' ? sql`true` : sql`(t.community_id is null or t.community_id = any(${[...communities]}::bigint[]))`;
   return sql`t.removed_time is null and ${within} and (t.entered_by = ${me(userId)} or ${assignedTo(me(userId))}
@@ -178,7 +181,10 @@ export async function updateTask(tx: Tx, taskId: string, facts: TaskFacts): Prom
   await insertPeople(tx, taskId, facts);
 }
 
-/** Puts a task that is locked into a state; closed states keep who closed it and when. What is typed stays as it was, and so does the version. */
+/**
+ * Puts a task that is locked into a state; closed states keep who closed it and when. What is typed stays as
+ * it was, and so does the version.
+ */
 export async function updateState(
   tx: Tx,
   taskId: string,
@@ -221,7 +227,10 @@ export async function listTaskPeople(tx: Tx, communityId: string | null): Promis
 /** A task whose next one is to be added. */
 type DueTask = Omit<TaskRow, 'dueDate'> & { dueDate: LocalDate; timeZone: string };
 
-/** Tasks that repeat on a schedule, are due and not followed yet, locked; cancelled ones end their row, and those of a closed community wait until it opens again. */
+/**
+ * Tasks that repeat on a schedule, are due and not followed yet, locked; cancelled ones end their row, and
+ * those of a closed community wait until it opens again.
+ */
 export async function takeDueOnSchedule(tx: Tx, now: Instant): Promise<DueTask[]> {
   const found = await sql<DueTask>`select ${taskColumns(now)}, coalesce(c.time_zone, 'UTC') as "timeZone" from ${tasksJoined}
     where t.customer_id = ${tx.customerId} and t.repeats = 'ON_SCHEDULE' and t.next_task_id is null and t.removed_time is null and t.status <> 'CANCELLED'

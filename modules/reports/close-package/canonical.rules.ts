@@ -5,7 +5,8 @@ import { assert } from '../../../packages/kernel/kernel.ts';
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
 /**
- * JSON without blanks, the keys of each object in the order of their code units, properties without a value left out (as RFC 8785 orders and spaces it). Numbers are whole;
+ * JSON without blanks, the keys of each object in the order of their code units, properties without a value
+ * left out (as RFC 8785 orders and spaces it). Numbers are whole;
  * money stands as text of cents.
  */
 export function canonicalText(value: Json): string {

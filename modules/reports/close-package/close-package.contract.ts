@@ -1,4 +1,5 @@
-// What is declared about close packages: the packages of a community, one with its figures and what moved since, freezing one by hand, and the file.
+// What is declared about close packages: the packages of a community, one with its figures and what moved
+// since, freezing one by hand, and the file.
 import { z } from 'zod';
 import {
   command,
@@ -95,7 +96,10 @@ export const closePackages = defineEndpoints('ClosePackage', {
               difference: moneyOut.nullable(),
               entries: z.array(
                 z.object({
-                  /** Null for an act that made no entry: a resale, a merge, a charge or bill under the cash method. */
+                  /**
+                   * Null for an act that made no entry: a resale, a merge, a charge or bill under the cash
+                   * method.
+                   */
                   entryId: id.nullable(),
                   postDate: dateOut,
                   entryType: z.string(),
@@ -105,7 +109,10 @@ export const closePackages = defineEndpoints('ClosePackage', {
                   amount: moneyOut.nullable(),
                 }),
               ),
-              /** What came from or went to another figure beyond the entries, because these accounts changed their side or type; null for nothing. */
+              /**
+               * What came from or went to another figure beyond the entries, because these accounts changed
+               * their side or type; null for nothing.
+               */
               shifted: moneyOut.nullable(),
               shiftedAccounts: z.array(z.string()),
             }),

@@ -1,4 +1,5 @@
-// Maple Court's January is closed and frozen; entries that come late move figures, and the package names every cell and entry, as an independent sum does.
+// Maple Court's January is closed and frozen; entries that come late move figures, and the package names
+// every cell and entry, as an independent sum does.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -146,7 +147,10 @@ test('closed again it is another package; the former shows what came between', a
 
 type Kept = Awaited<ReturnType<typeof newest>>;
 
-/** The closing columns of the trial balance that moved, by account: what the column moved by, and how much of it came from or went to the other column. */
+/**
+ * The closing columns of the trial balance that moved, by account: what the column moved by, and how much of
+ * it came from or went to the other column.
+ */
 function accountsMoved(kept: Kept): Map<string, readonly [moved: bigint, shifted: bigint]> {
   const cells = kept.parts[0]?.moved.filter((cell) => /^Closing (Debit|Credit)$/.test(cell.column) && /^\d{4} /.test(cell.line)) ?? [];
   const found = cells.map(
@@ -171,7 +175,9 @@ function columnsMoved(frozen: ReadonlyMap<string, bigint>, now: ReadonlyMap<stri
 const totals = { 'Total assets': 1n, 'Total liabilities': -1n } as const;
 const dueNumbers = ['1900', '1910'];
 
-/** What of the totals of the balance sheet came or went with accounts that changed their side, over all funds. */
+/**
+ * What of the totals of the balance sheet came or went with accounts that changed their side, over all funds.
+ */
 function totalsShifted(kept: Kept): Record<string, bigint> {
   const moved = kept.parts[1]?.moved ?? [];
   return Object.fromEntries(

@@ -41,7 +41,10 @@ interface Late {
   acts: readonly LateAct[];
 }
 
-/** A moved figure with what moved it, and what beyond them came from or went to another figure because an account changed its side. */
+/**
+ * A moved figure with what moved it, and what beyond them came from or went to another figure because an
+ * account changed its side.
+ */
 function explained({ sources, changedAccountIds, ...cell }: MovedCell, late: Late, nameOf: (accountId: string) => string) {
   const entries = moversOf(sources, late.postings, late.acts);
   const isBooked = sources.length > 0 && sources.every((source) => source.rows === 'postings');
@@ -72,7 +75,10 @@ function isIntact({ hash, manifest }: PackageRow, parts: readonly NewPart[]): bo
   return sha256(manifest) === hash && parts.every((part) => sha256(part.figures) === part.hash && manifest.includes(part.hash));
 }
 
-/** The files of a package: each part as it was hashed and as CSV, the manifest that was hashed, and the hash of every file. */
+/**
+ * The files of a package: each part as it was hashed and as CSV, the manifest that was hashed, and the hash
+ * of every file.
+ */
 async function* filesOf(owner: string, kept: PackageRow, parts: readonly NewPart[]) {
   const hashes: Record<string, string> = {};
   const entry = (name: string, bytes: Uint8Array) => {

@@ -1,4 +1,5 @@
-// The SQL of close packages: what is kept, which closings have none, the sources of a period, and the entries that came late.
+// The SQL of close packages: what is kept, which closings have none, the sources of a period, and the entries
+// that came late.
 import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { LateAct, LatePosting } from './late-entry.rules.ts';
@@ -10,7 +11,10 @@ export interface Closing {
   periodEnd: LocalDate;
   closedTime: Instant;
   closedBy: string | null;
-  /** Just after the closing and whatever was posted into the period until then: a poster under way may have begun after the one who closed. */
+  /**
+   * Just after the closing and whatever was posted into the period until then: a poster under way may have
+   * begun after the one who closed.
+   */
   asKnownTime: Instant;
 }
 
@@ -147,7 +151,10 @@ export async function latePostings(tx: Tx, communityId: string, knownTime: Insta
   return found.rows.map(({ amount_cents, ...row }) => ({ ...row, amount: amount_cents }));
 }
 
-/** Acts on accounts of owners and vendors dated up to a day that came to be known at a moment or later and made no entry, the oldest first. */
+/**
+ * Acts on accounts of owners and vendors dated up to a day that came to be known at a moment or later and
+ * made no entry, the oldest first.
+ */
 export async function lateActs(tx: Tx, communityId: string, knownTime: Instant, upTo: LocalDate): Promise<LateAct[]> {
   const own = (alias: string) =>
     sql`${sql.ref(`${alias}.customer_id`)} = ${tx.customerId} and ${sql.ref(`${alias}.community_id`)} = ${communityId}`;
@@ -172,7 +179,10 @@ export async function lateActs(tx: Tx, communityId: string, knownTime: Instant, 
   return found.rows;
 }
 
-/** A bank account as its last reconciliation up to a day proved it, with what the books hold on the day of that statement. */
+/**
+ * A bank account as its last reconciliation up to a day proved it, with what the books hold on the day of
+ * that statement.
+ */
 export interface ProvedAccount {
   accountId: string;
   number: string;
@@ -185,7 +195,10 @@ export interface ProvedAccount {
   book_cents: Cents;
 }
 
-/** The last completed reconciliation of every bank account by the end of a period; entries known at a moment or later do not count in the books, where one is given. */
+/**
+ * The last completed reconciliation of every bank account by the end of a period; entries known at a moment
+ * or later do not count in the books, where one is given.
+ */
 export async function provedAccounts(tx: Tx, communityId: string, upTo: LocalDate, knownTime: Instant | null): Promise<ProvedAccount[]> {
   const found = await sql<ProvedAccount>`
     select distinct on (b.bank_account_id) b.account_id as "accountId", a.number, b.name, r.statement_on as "statementDate", r.state,
@@ -209,7 +222,10 @@ export interface SourceDocument {
   hash: string;
 }
 
-/** What came in from outside for the days of a period: bank statements, lockbox files, bills as they were approved, files attached to its entries; each with its SHA-256. */
+/**
+ * What came in from outside for the days of a period: bank statements, lockbox files, bills as they were
+ * approved, files attached to its entries; each with its SHA-256.
+ */
 export async function sourceDocuments(tx: Tx, communityId: string, from: LocalDate, to: LocalDate): Promise<SourceDocument[]> {
   const found = await sql<SourceDocument>`
     select 'Bank statement' as kind, f.file_name as name, min(s.statement_on) as date, f.content_hash as hash

@@ -72,7 +72,10 @@ interface Line {
   index: number;
 }
 
-/** Lines by a key that is the same in two runs: the group they stand in, their kind and words, of the grand total its kind; of several with the same, their place among them. */
+/**
+ * Lines by a key that is the same in two runs: the group they stand in, their kind and words, of the grand
+ * total its kind; of several with the same, their place among them.
+ */
 function linesOf({ rows, columns }: Figures): Map<string, Line> {
   const lines = new Map<string, Line>();
   // The last line of all is known by its kind: its words may count what is above it.
@@ -119,7 +122,10 @@ export interface MovedCell {
   difference: Cents | null;
   /** What makes the figure, now and when it was frozen. */
   sources: readonly CellSource[];
-  /** The accounts that make it now and did not, or did and do not: they changed their side, their type or their range. */
+  /**
+   * The accounts that make it now and did not, or did and do not: they changed their side, their type or
+   * their range.
+   */
   changedAccountIds: readonly string[];
 }
 
@@ -143,7 +149,10 @@ function sourcesOf(old: FrozenCell | undefined, fresh: FrozenCell | undefined): 
 
 const centsOf = (cell: FrozenCell | undefined): Cents => BigInt(cell?.money ?? '0');
 
-/** Every cell that differs between what was frozen and what is read now, in the order of what is read now, lines that are gone at the end. */
+/**
+ * Every cell that differs between what was frozen and what is read now, in the order of what is read now,
+ * lines that are gone at the end.
+ */
 export function movedCells(frozen: Figures, now: Figures): MovedCell[] {
   const before = linesOf(frozen);
   const after = linesOf(now);
@@ -153,7 +162,8 @@ export function movedCells(frozen: Figures, now: Figures): MovedCell[] {
     for (const { key: column, title, over, kind } of now.columns) {
       const [old, fresh] = [was?.row.cells[column], is?.row.cells[column]];
       const isMoney = kind === 'money';
-      // A line that comes or goes is a change of its figures; its words alone say nothing more, except where there are only words.
+      // A line that comes or goes is a change of its figures; its words alone say nothing more, except where
+      // there are only words.
       const words = [wordsOf(old), wordsOf(fresh)];
       if (words[0] === words[1] || (isMoney && centsOf(old) === centsOf(fresh))) continue;
       if (isWord(kind) && now.columns.some((each) => each.kind === 'money')) continue;

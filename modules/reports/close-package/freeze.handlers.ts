@@ -1,4 +1,5 @@
-// Reads the figures of a close package: six statements with the bank reconciliations and the documents behind them, as known at the closing or as known now.
+// Reads the figures of a close package: six statements with the bank reconciliations and the documents behind
+// them, as known at the closing or as known now.
 import { createHash } from 'node:crypto';
 import type { ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
@@ -18,7 +19,8 @@ const statements = [
   { name: 'trial-balance', params: (from: LocalDate, to: LocalDate) => ({ fromDate: from, toDate: to }) },
   { name: 'balance-sheet-by-fund', params: (_from: LocalDate, to: LocalDate) => ({ asOfDate: to }) },
   { name: 'detailed-income-statement', params: (from: LocalDate, to: LocalDate) => ({ fromDate: from, toDate: to }) },
-  // Gross, as it ties to the receivable accounts: net of prepaid balances it would move with the order of the Default list.
+  // Gross, as it ties to the receivable accounts: net of prepaid balances it would move with the order of the
+  // Default list.
   { name: 'aged-owner-balance', params: (_from: LocalDate, to: LocalDate) => ({ asOfDate: to, netPrepaid: 'off' }) },
 ] as const;
 
@@ -187,7 +189,10 @@ function partsOf(figures: readonly Figures[]): NewPart[] {
   });
 }
 
-/** What a package is: its period and closing, and the hash of every part. The hash of this text is the hash of the package. */
+/**
+ * What a package is: its period and closing, and the hash of every part. The hash of this text is the hash of
+ * the package.
+ */
 function manifestOf({ periodStart, periodEnd, asKnownTime }: Closing, parts: readonly NewPart[]): string {
   return canonicalText({
     form: 'commonhold close package 1',
@@ -198,7 +203,10 @@ function manifestOf({ periodStart, periodEnd, asKnownTime }: Closing, parts: rea
   });
 }
 
-/** The parts of the package of a closing, as they were known then. Run it in a snapshot: all figures are of one instant. */
+/**
+ * The parts of the package of a closing, as they were known then. Run it in a snapshot: all figures are of
+ * one instant.
+ */
 export async function readParts(tx: Tx, { communityId, periodStart, periodEnd, asKnownTime }: Closing): Promise<NewPart[]> {
   return partsOf(await readFigures(tx, { communityId, from: periodStart, to: periodEnd, knownTime: asKnownTime }));
 }

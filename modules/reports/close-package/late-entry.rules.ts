@@ -1,4 +1,5 @@
-// What moved a frozen figure: entries that came to be known after it was frozen and lie among the rows that make it, and acts on accounts of owners and vendors that made no entry.
+// What moved a frozen figure: entries that came to be known after it was frozen and lie among the rows that
+// make it, and acts on accounts of owners and vendors that made no entry.
 import type { CellSource } from '../../../packages/contract/contract.ts';
 import { type Cents, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 
@@ -20,7 +21,10 @@ export interface LatePosting {
   vendorId: string | null;
 }
 
-/** An act on the account of an owner or vendor that came late and made no entry: a resale, a merge, a charge or bill under the cash method. */
+/**
+ * An act on the account of an owner or vendor that came late and made no entry: a resale, a merge, a charge
+ * or bill under the cash method.
+ */
 export interface LateAct {
   description: string;
   postDate: LocalDate;
@@ -66,7 +70,10 @@ export interface Mover {
   amount: Cents | null;
 }
 
-/** What moved a figure of these sources, the oldest first. Postings that cancel each other within an entry moved nothing. */
+/**
+ * What moved a figure of these sources, the oldest first. Postings that cancel each other within an entry
+ * moved nothing.
+ */
 export function moversOf(sources: readonly CellSource[], late: readonly LatePosting[], acts: readonly LateAct[]): Mover[] {
   const ofPostings = sources.filter((source) => source.rows === 'postings');
   const isBooked = ofPostings.length > 0;

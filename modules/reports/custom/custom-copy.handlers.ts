@@ -6,7 +6,10 @@ import { findCustomReport } from './custom-report.handlers.ts';
 import { insertCustomReport } from './custom-report.store.ts';
 import { openQuery } from './definition.handlers.ts';
 
-/** A report of every community is there already; one of that community is copied, and belongs to whoever copies it. */
+/**
+ * A report of every community is there already; one of that community is copied, and belongs to whoever
+ * copies it.
+ */
 export const customReportCopy: ScheduleCopy = {
   kind: customSchedules.kind,
   permission: customReports.scheduleCustomReport.permission,

@@ -1,4 +1,5 @@
-// What is declared about custom reports: keeping and sharing a query, running it, its files, its schedules and its runs.
+// What is declared about custom reports: keeping and sharing a query, running it, its files, its schedules
+// and its runs.
 import { z } from 'zod';
 import {
   command,
@@ -138,7 +139,10 @@ export const customReports = defineEndpoints('CustomReports', {
         isOwn: z.boolean(),
         isFavourite: z.boolean(),
         revision: z.number(),
-        /** The sources the caller may not read; with one of them the report does not open, and its query is not told. */
+        /**
+         * The sources the caller may not read; with one of them the report does not open, and its query is
+         * not told.
+         */
         closedSources: z.array(z.string()),
         definition: definitionIn.nullable(),
       }),

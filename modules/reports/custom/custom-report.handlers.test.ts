@@ -1,4 +1,5 @@
-// Custom reports on Maple Court: kept, shared, run with related columns and totals, put on files and on a schedule; and closed, visibly, to whoever lacks one claim of one source.
+// Custom reports on Maple Court: kept, shared, run with related columns and totals, put on files and on a
+// schedule; and closed, visibly, to whoever lacks one claim of one source.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { everyWeekday } from '../../../packages/contract/contract.ts';
 import { sql } from '../../../packages/db/database.ts';

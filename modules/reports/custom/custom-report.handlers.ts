@@ -1,4 +1,5 @@
-// The handlers of custom reports. The claims of every source are asked whenever one is kept, opened, run, exported or scheduled.
+// The handlers of custom reports. The claims of every source are asked whenever one is kept, opened, run,
+// exported or scheduled.
 import { refuse, scheduledDates } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { spooled } from '../../../packages/files/spool.ts';

@@ -26,7 +26,10 @@ export interface CustomRow extends CustomFacts {
   revision: number;
 }
 
-/** The custom reports a user may see in a community, by name; one alone when its id is given. Claims are asked elsewhere. */
+/**
+ * The custom reports a user may see in a community, by name; one alone when its id is given. Claims are asked
+ * elsewhere.
+ */
 export async function listCustomReports(
   tx: Tx,
   of: { communityId: string; userId: string; customReportId?: string },

@@ -1,4 +1,5 @@
-// A saved query on its sources: the claims of each of them are asked here, whoever asks, and its rows become a report.
+// A saved query on its sources: the claims of each of them are asked here, whoever asks, and its rows become
+// a report.
 import { allows, type FilterGroup, filterWords, type HeldClaims, type ListColumn, refuse } from '../../../packages/contract/contract.ts';
 import { invalid, notFound } from '../../../packages/kernel/kernel.ts';
 import { allRows, firstRows, type ListReader, type ListSource } from '../../../packages/lists/lists.ts';
@@ -7,7 +8,10 @@ import { type Relation, relationsOf } from '../data/relation.rules.ts';
 import { limitRefusals, sourceRefusals } from './custom-report.contract.ts';
 import { type CustomRow, type Definition, linesOf, type ReadDefinition, readDefinition, reportColumns } from './definition.rules.ts';
 
-/** A report or a screen holds this many rows; more are a matter of an export. Source: reports.md, common rule 10. */
+/**
+ * A report or a screen holds this many rows; more are a matter of an export. Source: reports.md, common rule
+ * 10.
+ */
 const MOST_ROWS = 50_000;
 
 function mayRead(held: HeldClaims, { list: { permission } }: ListSource): boolean {
@@ -25,7 +29,9 @@ function chosen(relation: Relation, isPassed: boolean): ChosenRelation[] {
   return source ? [{ relation, source, isPassed }] : [];
 }
 
-/** The source of a definition with those it is joined to; null when it names one the product does not have. */
+/**
+ * The source of a definition with those it is joined to; null when it names one the product does not have.
+ */
 function sourcesOf({ source, related }: Pick<Definition, 'source' | 'related'>): Sources | null {
   const base = joinedSources.get(source);
   const named = relationsOf(source).filter(({ name }) => related.includes(name));
@@ -50,7 +56,10 @@ export interface OpenQuery {
   definition: Definition;
 }
 
-/** Opens a definition for whoever holds these claims. Refuses `sourceClosed`, and `invalid` where it does not fit its source. */
+/**
+ * Opens a definition for whoever holds these claims. Refuses `sourceClosed`, and `invalid` where it does not
+ * fit its source.
+ */
 export function openQuery(definition: Definition, held: HeldClaims): OpenQuery {
   const sources = sourcesOf(definition);
   if (!sources) throw notFound('The data source');

@@ -1,4 +1,5 @@
-// Lines of a saved query: groups within groups, subtotals and totals by sum, count and average; and what does not fit a source.
+// Lines of a saved query: groups within groups, subtotals and totals by sum, count and average; and what does
+// not fit a source.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ListColumn } from '../../../packages/contract/contract.ts';

@@ -1,4 +1,5 @@
-// A saved query: its source with what is related, its columns, conditions, order, groups and totals; and the lines that follow from its rows.
+// A saved query: its source with what is related, its columns, conditions, order, groups and totals; and the
+// lines that follow from its rows.
 import {
   type AnyList,
   type FilterGroup,
@@ -161,7 +162,8 @@ function groupWords({ column }: ReadDefinition['groups'][number], value: unknown
 }
 
 /**
- * The lines of a query: heads and subtotals around each group, and a last line over everything. Rows come in the order of their groups; nothing but the totals of the open
+ * The lines of a query: heads and subtotals around each group, and a last line over everything. Rows come in
+ * the order of their groups; nothing but the totals of the open
  * groups is kept, so a long query costs no more than a short one.
  */
 export async function* linesOf(

@@ -1,4 +1,5 @@
-// What a person builds in the query builder, read into the query the server knows, or into what is wrong with it.
+// What a person builds in the query builder, read into the query the server knows, or into what is wrong with
+// it.
 import { type FilterOp, type ListColumn, parseFilter } from '../../../packages/contract/contract.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
 
@@ -26,7 +27,10 @@ export interface WireGroup {
 type Columns = Readonly<Record<string, ListColumn>>;
 type Kept = (column: ListColumn, typed: string, today: LocalDate) => string | null;
 
-/** The text of one line; null when a value is missing or none of its column. `kept` reads what is typed as the filter keeps it. */
+/**
+ * The text of one line; null when a value is missing or none of its column. `kept` reads what is typed as the
+ * filter keeps it.
+ */
 export function ruleText(columns: Columns, { field, operator, value }: BuiltRule, kept: Kept, today: LocalDate): string | null {
   const column = Object.hasOwn(columns, field) ? columns[field] : undefined;
   if (!column) return null;

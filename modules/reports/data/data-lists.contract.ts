@@ -1,4 +1,5 @@
-// The rows that no screen of their own lists but that people ask for: postings, budgets, charges and lines of the bank.
+// The rows that no screen of their own lists but that people ask for: postings, budgets, charges and lines of
+// the bank.
 import { z } from 'zod';
 import { defineList, id, needs } from '../../../packages/contract/contract.ts';
 

@@ -5,7 +5,10 @@ import { joinList } from '../../../packages/lists/lists.ts';
 import { nameOf, todayOf } from '../../communities/communities.server.ts';
 import { bankLineList, budgetList, chargeList, postingList } from './data-lists.contract.ts';
 
-/** What was posted, under the account that stands today: a merged account is read under its survivor. Legs are numbered within 2^15. */
+/**
+ * What was posted, under the account that stands today: a merged account is read under its survivor. Legs are
+ * numbered within 2^15.
+ */
 export const postingSource = joinList(postingList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
   owner: ({ tx, input }) => nameOf(tx, input.communityId),

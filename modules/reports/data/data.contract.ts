@@ -1,4 +1,5 @@
-// The data of a community as tables: which sources a person may read, and what a query built over the columns of one gives.
+// The data of a community as tables: which sources a person may read, and what a query built over the columns
+// of one gives.
 import { z } from 'zod';
 import {
   count,
@@ -17,7 +18,10 @@ import {
 
 const readsData = needs('standardreports', 1);
 
-/** A built query as JSON text, since an address holds no nested values; which columns and questions there are is known to the source alone. */
+/**
+ * A built query as JSON text, since an address holds no nested values; which columns and questions there are
+ * is known to the source alone.
+ */
 const built = z
   .string()
   .max(20_000)

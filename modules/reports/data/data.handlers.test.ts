@@ -1,4 +1,5 @@
-// The data sources through HTTP: every source reads, queries find what they ask, hostile ones nothing, and nobody reads beyond claims, community and customer.
+// The data sources through HTTP: every source reads, queries find what they ask, hostile ones nothing, and
+// nobody reads beyond claims, community and customer.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { aPlayedJanuary, type PlayedCommunity } from '../reports.testing.ts';

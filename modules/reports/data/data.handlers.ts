@@ -1,4 +1,5 @@
-// The handlers of data sources: the claims of the source are asked here by its name, since one call serves them all.
+// The handlers of data sources: the claims of the source are asked here by its name, since one call serves
+// them all.
 import { allows, type HeldClaims, type ListQuestion, parseGroup, parseSort } from '../../../packages/contract/contract.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';

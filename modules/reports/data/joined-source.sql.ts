@@ -1,4 +1,5 @@
-// A data source with related rows beside its own: a list like any other, so that filters, orders and pages are those of the list engine.
+// A data source with related rows beside its own: a list like any other, so that filters, orders and pages
+// are those of the list engine.
 import { sql } from '../../../packages/db/database.ts';
 import { type ListSource, type ListSql, rowsWith } from '../../../packages/lists/lists.ts';
 import { joinedColumns, type Relation, relatedKey } from './relation.rules.ts';
@@ -12,7 +13,10 @@ function joinedColumn(table: string, key: string, kind: string | undefined): Sql
   return kind === 'flag' ? sql`coalesce(${column}, false)` : column;
 }
 
-/** A relation with the source it leads to, and whether its columns are shown; one that is only passed through has none. */
+/**
+ * A relation with the source it leads to, and whether its columns are shown; one that is only passed through
+ * has none.
+ */
 export interface ChosenRelation {
   relation: Relation;
   source: ListSource;

@@ -1,4 +1,5 @@
-// What belongs to a row of a data source: the one row of another source it names, and the one row that one names, whose columns may stand beside its own.
+// What belongs to a row of a data source: the one row of another source it names, and the one row that one
+// names, whose columns may stand beside its own.
 import type { AnyList, ListColumn } from '../../../packages/contract/contract.ts';
 import { type DataSource, dataSourceNamed } from './data-source.rules.ts';
 
@@ -28,7 +29,8 @@ const relations: readonly Relation[] = [
 ];
 
 /**
- * What may stand beside the rows of a source, two steps off at most. Each step leads from a row to one row or none, so no row stands twice, however far it goes; the way
+ * What may stand beside the rows of a source, two steps off at most. Each step leads from a row to one row or
+ * none, so no row stands twice, however far it goes; the way
  * back to the source itself is left out.
  */
 export function relationsOf(source: string): readonly Relation[] {

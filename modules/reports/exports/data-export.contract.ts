@@ -1,4 +1,5 @@
-// What is declared about exports of data: starting one as a job, its history with rows and hashes, and its file while it stands.
+// What is declared about exports of data: starting one as a job, its history with rows and hashes, and its
+// file while it stands.
 import { z } from 'zod';
 import {
   command,

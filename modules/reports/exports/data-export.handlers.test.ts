@@ -1,4 +1,5 @@
-// Data exports on Maple Court: several tables in one archive with rows and hashes, going on after a cancel, expiring, closed without claims; and a long one in pages.
+// Data exports on Maple Court: several tables in one archive with rows and hashes, going on after a cancel,
+// expiring, closed without claims; and a long one in pages.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ClientInput, jobs } from '../../../packages/contract/contract.ts';

@@ -1,4 +1,5 @@
-// The handlers of data exports, and starting one for a schedule; claims are asked when one starts, when it is made and when its file is taken.
+// The handlers of data exports, and starting one for a schedule; claims are asked when one starts, when it is
+// made and when its file is taken.
 import { allows, type HeldClaims, needs, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { writeAuditEvent } from '../../../packages/http/audit.ts';
@@ -147,7 +148,10 @@ export const dataExportHandlers: Handlers<typeof dataExports> = {
   },
 };
 
-/** A turn of a custom report makes its file as an export; Automate mails it when it is made. Claims are asked when the file is made. */
+/**
+ * A turn of a custom report makes its file as an export; Automate mails it when it is made. Claims are asked
+ * when the file is made.
+ */
 export const customReportWork: ScheduledWork = {
   kind: customSchedules.kind,
   permission: () => needs('standardreports', 1),

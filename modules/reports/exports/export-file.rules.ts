@@ -19,7 +19,10 @@ export function fileKey(customerId: string, { dataExportId, parts }: { dataExpor
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A row as JSON: amounts as text with two decimals, so that no reader rounds them; days as they are; blanks as null. */
+/**
+ * A row as JSON: amounts as text with two decimals, so that no reader rounds them; days as they are; blanks
+ * as null.
+ */
 function jsonRow(columns: readonly { key: string; column: ListColumn }[], row: Row): string {
   const cells = columns.map(({ key, column }) => {
     const value = row[key];

@@ -1,4 +1,5 @@
-// The jobs of data exports: making the file part by part, so that a stopped export goes on, and mailing it; nothing of a long one stands in memory.
+// The jobs of data exports: making the file part by part, so that a stopped export goes on, and mailing it;
+// nothing of a long one stands in memory.
 import { createHash } from 'node:crypto';
 import { type HeldClaims, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
@@ -55,7 +56,10 @@ async function* piecesOf(body: unknown): AsyncGenerator<Uint8Array | string> {
   else yield* body as AsyncIterable<Uint8Array | string>;
 }
 
-/** Writes one query as a file, telling how many rows have gone; all of it in one snapshot. Refuses what a workbook cannot hold. */
+/**
+ * Writes one query as a file, telling how many rows have gone; all of it in one snapshot. Refuses what a
+ * workbook cannot hold.
+ */
 export async function writeQuery(
   services: Services,
   reading: ListReader<{ communityId: string }>,
@@ -93,7 +97,10 @@ function readingOf({ row }: Pick<Making, 'row'>, tx: Tx): ListReader<{ community
   return { tx, now: row.startedTime, communities: new Set([communityId]), input: { communityId } };
 }
 
-/** Makes the parts that are missing. One that is refused is said so, and leaves the others their way; the export then fails with its sentence. */
+/**
+ * Makes the parts that are missing. One that is refused is said so, and leaves the others their way; the
+ * export then fails with its sentence.
+ */
 async function makeParts(making: Making): Promise<void> {
   const { context, row, held, owner } = making;
   const { customerId, services, pieces, progress } = context;
@@ -218,7 +225,10 @@ export const dataExportJob = defineJob(makeDataExport, async (context) => {
   return { rowCount: made.rowCount };
 });
 
-/** Mails an export to one address, when both who sends it and, where they are a user, who gets it may read all of it at this moment. */
+/**
+ * Mails an export to one address, when both who sends it and, where they are a user, who gets it may read all
+ * of it at this moment.
+ */
 export const dataExportMailJob = defineJob(mailDataExport, async ({ jobId, customerId, services, payload }) => {
   const { communityId, dataExportId, to, userId } = payload;
   const { row, known } = await services.database.read(customerId, async (tx) => ({

@@ -1,4 +1,5 @@
-// What a member of a package asks of one community, asked of another: accounts by their number, funds and cost centers by their code.
+// What a member of a package asks of one community, asked of another: accounts by their number, funds and
+// cost centers by their code.
 import type { ParamKind, ReportParam } from '../../../packages/contract/contract.ts';
 
 /** What of a community's books parameters may name. */
@@ -26,7 +27,10 @@ const namedOf: Partial<Record<ParamKind, readonly [word: string, of: (books: Nam
 /** Kinds whose values exist in the community that was asked, and in no other. */
 const ofThatAlone: Partial<Record<ParamKind, string>> = { owner: 'an owner', bankAccount: 'a bank account' };
 
-/** The parameters of a member in another community, or why they have no meaning there. Days, choices and users mean the same in every community. */
+/**
+ * The parameters of a member in another community, or why they have no meaning there. Days, choices and users
+ * mean the same in every community.
+ */
 export function parametersIn(
   params: readonly Pick<ReportParam, 'name' | 'kind'>[],
   typed: Readonly<Record<string, string>>,

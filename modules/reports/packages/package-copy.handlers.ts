@@ -12,7 +12,8 @@ import { checkMembers } from './report-package.handlers.ts';
 import { insertPackage, usersAtAddresses } from './report-package.store.ts';
 
 /**
- * Those recipients who are users of the customer: what is mailed to them is limited to what they may see. Others were chosen for the books of one community alone. Where nobody is
+ * Those recipients who are users of the customer: what is mailed to them is limited to what they may see.
+ * Others were chosen for the books of one community alone. Where nobody is
  * left, nothing can be mailed, and it is built for review.
  */
 export async function recipientsAlong(
@@ -46,7 +47,10 @@ async function membersIn(tx: Tx, members: readonly PackageMember[], { fromId, co
   return { placed };
 }
 
-/** A package of every community, or of the product, is there already; one of that community is copied with its reports. */
+/**
+ * A package of every community, or of the product, is there already; one of that community is copied with its
+ * reports.
+ */
 export const packageCopy: ScheduleCopy = {
   kind: packageSchedules.kind,
   permission: reportPackages.schedulePackage.permission,

@@ -1,4 +1,5 @@
-// The jobs of report packages: reading all members of a packet in one snapshot, and mailing a packet to one address.
+// The jobs of report packages: reading all members of a packet in one snapshot, and mailing a packet to one
+// address.
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { MOST_PACKET_LINES, renderPacketPdf } from '../../../packages/files/report-pdf/packet-pdf.ts';
@@ -155,7 +156,10 @@ export const packetJob = defineJob(makePacket, async (context) => {
   });
 });
 
-/** Mails a packet to one address: the members that both who sends it and, when they are a user, who gets it may run at this moment. */
+/**
+ * Mails a packet to one address: the members that both who sends it and, when they are a user, who gets it
+ * may run at this moment.
+ */
 export const packetMailJob = defineJob(mailPacket, async ({ jobId, customerId, services, payload }) => {
   const { communityId, packageRunId, to, userId } = payload;
   const { run, parts, known } = await services.database.read(customerId, async (tx) => ({

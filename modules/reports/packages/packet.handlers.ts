@@ -1,4 +1,5 @@
-// A packet as somebody gets it: the members that were read less those its reader may not run; starting one, and mailing it.
+// A packet as somebody gets it: the members that were read less those its reader may not run; starting one,
+// and mailing it.
 import type { HeldClaims } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Packet } from '../../../packages/files/report-pdf/packet-pdf.ts';
@@ -29,7 +30,10 @@ export interface PacketReader {
   communities: 'all' | ReadonlySet<string>;
 }
 
-/** The packet for readers who must all hold the claims of a member, and see every community that stands in it; null when nothing would be left. The others are named on the contents page. */
+/**
+ * The packet for readers who must all hold the claims of a member, and see every community that stands in it;
+ * null when nothing would be left. The others are named on the contents page.
+ */
 export function packetFor(
   run: Pick<PackageRunRow, 'coverTitle' | 'audienceNote' | 'owner' | 'todayDate' | 'mark' | 'logo'>,
   parts: readonly PackagePart[],
@@ -85,7 +89,9 @@ export async function findPackage(tx: Tx, communityId: string, packageKey: strin
   return row;
 }
 
-/** Starts making a packet in the transaction of a command or of a scheduled turn; returns the run and its job. */
+/**
+ * Starts making a packet in the transaction of a command or of a scheduled turn; returns the run and its job.
+ */
 export async function startRun(
   tx: Tx,
   row: PackageRow,

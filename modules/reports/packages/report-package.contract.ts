@@ -1,4 +1,5 @@
-// What is declared about report packages: keeping them, running one, its runs with their files, mailing, and schedules.
+// What is declared about report packages: keeping them, running one, its runs with their files, mailing, and
+// schedules.
 import { z } from 'zod';
 import {
   command,
@@ -123,7 +124,9 @@ export const reportPackages = defineEndpoints('ReportPackages', {
     input: z.object({
       communityId: id,
       packageKey,
-      /** The day relative dates are counted from, as when a scheduled run is done again; today when silent. */
+      /**
+       * The day relative dates are counted from, as when a scheduled run is done again; today when silent.
+       */
       onDate: dateIn.optional(),
     }),
     output: z.object({ packageRunId: id, jobId: z.uuid() }),

@@ -1,4 +1,5 @@
-// Packages on Maple Court: kept, made of one snapshot under continuous page numbers, opened and mailed by what each reader may run, and made on schedule.
+// Packages on Maple Court: kept, made of one snapshot under continuous page numbers, opened and mailed by
+// what each reader may run, and made on schedule.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { everyWeekday, type JobDeclaration } from '../../../packages/contract/contract.ts';
 import { sql } from '../../../packages/db/database.ts';

@@ -27,7 +27,9 @@ const columns = (
 ) => sql`p.package_id::text as "packageKey", p.name, p.cover_title as "coverTitle", p.audience_note as "audienceNote",
   p.recipients, p.for_all as "forAll", p.members, p.revision, p.community_id = ${communityId} as "isOwn"`;
 
-/** The packages a community may use: its own and those for every community; one alone when its id is given. */
+/**
+ * The packages a community may use: its own and those for every community; one alone when its id is given.
+ */
 export async function listPackages(tx: Tx, communityId: string, packageId: string | null = null): Promise<PackageRow[]> {
   const found = await sql<PackageRow>`select ${columns(communityId)} from reports.package p
     where p.customer_id = ${tx.customerId} and (p.community_id = ${communityId} or p.for_all) and not p.is_removed
@@ -52,7 +54,10 @@ export async function insertPackage(
   return made.rows[0]?.id ?? '';
 }
 
-/** Changes a package of this community over the revision that was loaded; false when somebody else saved in between. */
+/**
+ * Changes a package of this community over the revision that was loaded; false when somebody else saved in
+ * between.
+ */
 export async function updatePackage(
   tx: Tx,
   communityId: string,

@@ -1,4 +1,5 @@
-// The packages of the product: their members are reports that can be run as they stand, and what waits is named.
+// The packages of the product: their members are reports that can be run as they stand, and what waits is
+// named.
 import { describe, expect, test } from 'vitest';
 import { paramsOf } from '../../../packages/contract/contract.ts';
 import { localDate } from '../../../packages/kernel/kernel.ts';

@@ -81,7 +81,8 @@ export const standardPackages: readonly StandardPackage[] = [
     key: 'manager-weekly',
     name: 'Manager weekly',
     audienceNote: 'For the staff',
-    // Some of its members wait for their modules; beside the others the staff sees where the money of the week stands.
+    // Some of its members wait for their modules; beside the others the staff sees where the money of the
+    // week stands.
     members: [
       member('vendor-insurance-expiry', { asOfDate: 'today' }),
       member('vendor-contracts-and-renewals', { asOfDate: 'today', withinDays: '120' }),

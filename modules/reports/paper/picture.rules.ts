@@ -5,7 +5,10 @@ const beginnings = [
   { type: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
 ] as const;
 
-/** `image/png` or `image/jpeg`, by the signature the bytes begin with (PNG specification 5.2; JPEG start of image); null for anything else. */
+/**
+ * `image/png` or `image/jpeg`, by the signature the bytes begin with (PNG specification 5.2; JPEG start of
+ * image); null for anything else.
+ */
 export function pictureTypeOf(bytes: Uint8Array): 'image/png' | 'image/jpeg' | null {
   const found = beginnings.find((each) => bytes.length > 24 && each.bytes.every((byte, i) => bytes[i] === byte));
   return found?.type ?? null;

@@ -1,4 +1,5 @@
-// The runs of reports: who asked for which figures when, and how far the ledger went; and the reports a person marked.
+// The runs of reports: who asked for which figures when, and how far the ledger went; and the reports a
+// person marked.
 import { z } from 'zod';
 import { command, count, defineEndpoints, flag, id, instantOut, query } from '../../../packages/contract/contract.ts';
 

@@ -8,7 +8,10 @@ import { allReports, mayRun, reportNamed } from '../registry.server.ts';
 import type { reportRuns } from './report-run.contract.ts';
 import { addFavouriteReport, insertRun, listFavouriteReports, listRuns, type RunFacts, removeFavouriteReport } from './report-run.store.ts';
 
-/** Which declaration a report was run by: the version of the product, and the hash of what the report declares. */
+/**
+ * Which declaration a report was run by: the version of the product, and the hash of what the report
+ * declares.
+ */
 export function definitionVersion(declaration: ReportDeclaration, product: string): string {
   return `${product}-${createHash('sha256').update(JSON.stringify(declaration)).digest('hex').slice(0, 12)}`;
 }
@@ -49,7 +52,8 @@ function keepBehind(services: Services, keeping: Promise<void>): void {
 }
 
 /**
- * Keeps a run in a transaction of its own: the figures were read in one that writes nothing. Whoever reads a screen does not wait for it, whoever lists runs in this process
+ * Keeps a run in a transaction of its own: the figures were read in one that writes nothing. Whoever reads a
+ * screen does not wait for it, whoever lists runs in this process
  * does; a file is given out once its run is kept.
  */
 export async function recordRun(context: Context<unknown>, { declaration, params, ...run }: ReadRun): Promise<void> {

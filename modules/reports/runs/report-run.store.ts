@@ -16,7 +16,9 @@ export interface RunFacts {
   knownTime: Instant | null;
 }
 
-/** Keeps a run. Looking again at the same figures on a screen, one of the last twenty runs, is no other run. */
+/**
+ * Keeps a run. Looking again at the same figures on a screen, one of the last twenty runs, is no other run.
+ */
 export async function insertRun(tx: Tx, run: RunFacts): Promise<void> {
   await sql`insert into reports.run (customer_id, community_id, report_name, output, parameters, definition_version, user_id, run_time,
       last_entry_id, posted_time, known_time)

@@ -1,4 +1,5 @@
-// What a report declares to be drawn: its last total by column, or its totals side by side. Every point opens the rows behind its figure.
+// What a report declares to be drawn: its last total by column, or its totals side by side. Every point opens
+// the rows behind its figure.
 import { Chart, type ChartPoint, type ReportPlace } from '../../../packages/ui/ui.ts';
 import { gridOf, type RunReport } from '../report-grid.rules.ts';
 import type { Listed } from './report-params.tsx';

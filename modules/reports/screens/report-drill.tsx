@@ -1,4 +1,5 @@
-// The panel a figure opens: the rows it is made of with their running balance, walked with J and K, each leading to what it was made from.
+// The panel a figure opens: the rows it is made of with their running balance, walked with J and K, each
+// leading to what it was made from.
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Cents, centsToText, formatDateShort, textToCents } from '../../../packages/kernel/kernel.ts';

@@ -39,7 +39,10 @@ function foundIn(listed: readonly Listed[], search: string): readonly Listed[] {
   return [...byTitle, ...found.filter((report) => !byTitle.includes(report))];
 }
 
-/** Marked reports stand on top, in the order they were marked; those that are no longer open to the viewer are left out. */
+/**
+ * Marked reports stand on top, in the order they were marked; those that are no longer open to the viewer are
+ * left out.
+ */
 function markedIn(listed: readonly Listed[], names: readonly string[]): Listed[] {
   return names.flatMap((name) => listed.find((report) => report.name === name) ?? []);
 }

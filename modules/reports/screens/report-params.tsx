@@ -170,7 +170,10 @@ function Field(props: FieldProps) {
   return <PickField {...props} kind={param.kind} />;
 }
 
-/** Days by name, for the parameters a report has; kept as words in the address, so that a saved view moves on with the calendar. */
+/**
+ * Days by name, for the parameters a report has; kept as words in the address, so that a saved view moves on
+ * with the calendar.
+ */
 const spans: readonly { label: string; from: RelativeDate; to: RelativeDate }[] = [
   { label: 'This month', from: 'startOfMonth', to: 'endOfMonth' },
   { label: 'Month to date', from: 'startOfMonth', to: 'today' },

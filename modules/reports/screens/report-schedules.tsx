@@ -1,4 +1,5 @@
-// What makes reports and packages again and again: the schedules there are, paused and ended, and the dialog that adds one.
+// What makes reports and packages again and again: the schedules there are, paused and ended, and the dialog
+// that adds one.
 import { type ReactNode, useState } from 'react';
 import type { ClientInput } from '../../../packages/contract/contract.ts';
 import { formatDate, formatDateShort, localDate } from '../../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// The viewer of every report: parameters in the address, figures that open their rows, proofs at the foot, files.
+// The viewer of every report: parameters in the address, figures that open their rows, proofs at the foot,
+// files.
 import { useEffect, useState } from 'react';
 import { useCall } from '../../../packages/pages/client.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../packages/pages/shell.tsx';
@@ -70,7 +71,10 @@ function ReportBody({
   chart: Listed['chart'];
   drilled: ReportPlace | null;
   onDrill(place: ReportPlace | null): void;
-  /** Told when somebody wrote into a line; undefined where figures are those of a past day, and nothing is written. */
+  /**
+   * Told when somebody wrote into a line; undefined where figures are those of a past day, and nothing is
+   * written.
+   */
   onWritten: (() => void) | undefined;
 }) {
   const grid = gridOf(report);
@@ -127,7 +131,8 @@ export default function ReportViewScreen() {
   const listed = index.data?.reports.find((report) => report.name === shell.params.name);
   const values = listed ? valuesOf(listed, shell.search) : {};
   const missing = listed?.params.find((param) => param.required && !values[param.name]);
-  // A report that is not listed is asked for all the same: the answer tells one of other roles from one that does not exist.
+  // A report that is not listed is asked for all the same: the answer tells one of other roles from one that
+  // does not exist.
   const name = index.data ? (listed?.name ?? shell.params.name ?? '') : '';
   const run = useCall(reports.runReport, name !== '' && !missing ? { communityId, name, ...values } : null);
   const isUnknown = index.data !== undefined && !listed && run.error?.status === 404;
@@ -147,7 +152,8 @@ export default function ReportViewScreen() {
   }
   const errors = Object.fromEntries((run.error?.fields ?? []).map((field) => [field.path, field.message]));
   const isRefused = Object.keys(errors).length > 0;
-  // The totals of several communities are not the points of one chart, nor are columns that mean something else in each.
+  // The totals of several communities are not the points of one chart, nor are columns that mean something
+  // else in each.
   const hasParts = run.data?.rows.some((row) => row.kind === 'part') ?? false;
   const differs = run.data?.columns.some(({ key }) => listed.chart?.columns.some((own) => key.startsWith(`${own}-`))) ?? false;
   const chart = (hasParts && listed.chart?.points === 'totals') || differs ? null : listed.chart;

@@ -1,4 +1,5 @@
-// The index finds reports; the viewer runs one, opens a figure by keyboard, walks its rows, shows refusals at their fields.
+// The index finds reports; the viewer runs one, opens a figure by keyboard, walks its rows, shows refusals at
+// their fields.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

@@ -7,7 +7,10 @@ const ALL = '0123456789⑆⑇⑈⑉';
 const NAMES = 'zero one two three four five six seven eight nine uni2446 uni2447 uni2448 uni2449'.split(' ');
 const glyphs = new URL('./nimra-e13b/', import.meta.url);
 
-/** A GLIF file as steps: points with a type lie on the curve, two without one steer the next (unifiedfontobject.org, GLIF 1). */
+/**
+ * A GLIF file as steps: points with a type lie on the curve, two without one steer the next
+ * (unifiedfontobject.org, GLIF 1).
+ */
 function glifSteps(glif: string): MicrStep[] {
   return [...glif.matchAll(/<contour>([\s\S]*?)<\/contour>/g)].flatMap(([contour]) => {
     const points = [...contour.matchAll(/<point x="(-?\d+)" y="(-?\d+)"( type="(?:curve|line)")?/g)];

@@ -1,8 +1,12 @@
-// Lines of E-13B magnetic ink characters as vector outlines at exact scale, so that no font engine can move or hint them.
+// Lines of E-13B magnetic ink characters as vector outlines at exact scale, so that no font engine can move
+// or hint them.
 import { assert } from '../../kernel/kernel.ts';
 import { MICR_OUTLINES } from './outlines.ts';
 
-/** Outlines are given in ten-thousandths of an inch: a character advances 0.125 inch and is 0.117 inch high (ANSI X9.100-160). */
+/**
+ * Outlines are given in ten-thousandths of an inch: a character advances 0.125 inch and is 0.117 inch high
+ * (ANSI X9.100-160).
+ */
 export const MICR_ADVANCE = 1250;
 export const MICR_HEIGHT = 1170;
 
@@ -25,7 +29,8 @@ function outlineOf(character: string): MicrStep[] {
 }
 
 /**
- * The outlines of a line of text, x from the left edge of its first character, y downward from the top of the characters. Allowed are digits, `⑆` transit,
+ * The outlines of a line of text, x from the left edge of its first character, y downward from the top of the
+ * characters. Allowed are digits, `⑆` transit,
  * `⑇` amount, `⑈` on-us, `⑉` dash and spaces, all of one width; anything else is a broken invariant.
  */
 export function micrLinePath(text: string): MicrStep[] {
@@ -40,7 +45,10 @@ function shifted(steps: readonly MicrStep[], by: number): MicrStep[] {
   });
 }
 
-/** Typst source of `micr-line(steps)`: the outlines as one black path whose corner is the top left of the first character. */
+/**
+ * Typst source of `micr-line(steps)`: the outlines as one black path whose corner is the top left of the
+ * first character.
+ */
 export const MICR_TYPST = `
 #let micr-line(steps) = {
   let at(x, y) = (x * 0.0001in, y * 0.0001in)

@@ -1,7 +1,9 @@
-// The outlines of the 14 E-13B characters, taken from nimra-e13b/*.glif (SIL OFL 1.1, see OFL.txt there); micr.test.ts compares them point by point.
+// The outlines of the 14 E-13B characters, taken from nimra-e13b/*.glif (SIL OFL 1.1, see OFL.txt there);
+// micr.test.ts compares them point by point.
 
 /**
- * Steps of each outline: M move, L line, C cubic curve, Z close; numbers in ten-thousandths of an inch, x from the left edge of the character's box, y downward from its
+ * Steps of each outline: M move, L line, C cubic curve, Z close; numbers in ten-thousandths of an inch, x
+ * from the left edge of the character's box, y downward from its
  * top.
  */
 export const MICR_OUTLINES: Readonly<Record<string, string>> = {

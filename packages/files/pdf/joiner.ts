@@ -1,4 +1,5 @@
-// Joins untagged PDF files of our own compiler into one, streaming: each is renumbered and passed on, and only the table of offsets stays in memory.
+// Joins untagged PDF files of our own compiler into one, streaming: each is renumbered and passed on, and
+// only the table of offsets stays in memory.
 import { createHash } from 'node:crypto';
 import { assert, type Instant } from '../../kernel/kernel.ts';
 import { type PdfObject, pageNumbers, readObjects, references, TEXT_OR_REFERENCE } from './objects.ts';
@@ -9,7 +10,8 @@ const CATALOG = 2;
 const INFO = 3;
 
 /**
- * Collects files and yields the bytes of the joined one: `add` once per file, `end` once. It reads what Typst writes (one cross-reference
+ * Collects files and yields the bytes of the joined one: `add` once per file, `end` once. It reads what Typst
+ * writes (one cross-reference
  * table, no object streams) and asserts that shape; it is no reader of foreign files.
  */
 export class PdfJoiner {

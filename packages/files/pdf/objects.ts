@@ -1,4 +1,5 @@
-// The objects of a PDF file as our compiler writes it: one cross-reference table, no object streams. No reader of foreign files.
+// The objects of a PDF file as our compiler writes it: one cross-reference table, no object streams. No
+// reader of foreign files.
 import { assert } from '../../kernel/kernel.ts';
 
 /** An object: its text without the stream, and the stream with its keywords. */
@@ -7,7 +8,10 @@ export interface PdfObject {
   stream: Buffer;
 }
 
-/** Source of a pattern for a literal text: escapes, and balanced parentheses in it up to eight deep (ISO 32000-1, 7.3.4.2). */
+/**
+ * Source of a pattern for a literal text: escapes, and balanced parentheses in it up to eight deep (ISO
+ * 32000-1, 7.3.4.2).
+ */
 export const LITERAL: string = Array.from({ length: 8 }).reduce<string>(
   (inner) => String.raw`\((?:\\[\s\S]|[^\\()]|${inner})*\)`,
   String.raw`\(\)`,

@@ -1,4 +1,5 @@
-// The worker thread that compiles documents: the compiler is synchronous and must not hold up the process that answers requests.
+// The worker thread that compiles documents: the compiler is synchronous and must not hold up the process
+// that answers requests.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
@@ -28,7 +29,10 @@ const typst = new Typst();
 const encoder = new TextEncoder();
 let sinceForgotten = 0;
 
-/** Compiled documents are native memory that the collector cannot weigh: left alone it would let hundreds pile up. */
+/**
+ * Compiled documents are native memory that the collector cannot weigh: left alone it would let hundreds pile
+ * up.
+ */
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
@@ -52,7 +56,10 @@ function compile(request: PdfJob): PdfAnswer {
   }
 }
 
-/** In a turn of its own: while messages wait, the port hands out one after the other, and freed documents would wait for a thousand of them. */
+/**
+ * In a turn of its own: while messages wait, the port hands out one after the other, and freed documents
+ * would wait for a thousand of them.
+ */
 port.on('message', (request: PdfJob) => {
   setImmediate(() => {
     const answer = compile(request);

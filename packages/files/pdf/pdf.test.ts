@@ -1,4 +1,5 @@
-// Documents, batches and print files: what they hold, that hostile text stays text, and that the same input gives the same bytes.
+// Documents, batches and print files: what they hold, that hostile text stays text, and that the same input
+// gives the same bytes.
 import { afterAll, describe, expect, it } from 'vitest';
 import { parseInstant } from '../../kernel/kernel.ts';
 import { readPdf } from './pdf.testing.ts';

@@ -1,9 +1,13 @@
-// Reads the PDF files our compiler writes, so that tests can say what stands where without a program from outside.
+// Reads the PDF files our compiler writes, so that tests can say what stands where without a program from
+// outside.
 import { inflateSync } from 'node:zlib';
 import { assert } from '../../kernel/kernel.ts';
 import { LITERAL, type PdfObject, pageNumbers, readObjects, references } from './objects.ts';
 
-/** A piece of text: where its first character stands on the baseline and where it ends, in points from the top left corner of the page. */
+/**
+ * A piece of text: where its first character stands on the baseline and where it ends, in points from the top
+ * left corner of the page.
+ */
 export interface PdfRun {
   x: number;
   y: number;
@@ -18,7 +22,10 @@ export interface PdfPoint {
   y: number;
 }
 
-/** A page as tests look at it. `text` has a line for each baseline, pieces apart by two spaces where a column lies between them. */
+/**
+ * A page as tests look at it. `text` has a line for each baseline, pieces apart by two spaces where a column
+ * lies between them.
+ */
 export interface PdfPage {
   width: number;
   height: number;
@@ -28,7 +35,10 @@ export interface PdfPage {
   paths: PdfPoint[][];
 }
 
-/** A file as tests look at it. `roles` are the structure types in reading order (`H1`, `Table`, `TH` …), empty without tags. */
+/**
+ * A file as tests look at it. `roles` are the structure types in reading order (`H1`, `Table`, `TH` …), empty
+ * without tags.
+ */
 export interface PdfContent {
   title: string;
   created: string;

@@ -1,4 +1,5 @@
-// PDF for the rest of the product: one document, many separate documents, or many in one file to print, from a Typst template and plain data.
+// PDF for the rest of the product: one document, many separate documents, or many in one file to print, from
+// a Typst template and plain data.
 import { everywhereRefusals, refuse } from '../../contract/contract.ts';
 import { assert, type Instant } from '../../kernel/kernel.ts';
 import { PdfJoiner } from './joiner.ts';
@@ -9,8 +10,10 @@ import { type Compiled, compileInPool, PDF_PARALLEL } from './worker-pool.ts';
 export { stopPdfWorkers } from './worker-pool.ts';
 
 /**
- * What all documents of one run share. The template is Typst source that defines `document(data)` and wraps its content in `sheet(...)`
- * from `/prelude.typ`; data reaches it as JSON, never as source, so no text in it can act. `createdTime` is the only time in the file: the
+ * What all documents of one run share. The template is Typst source that defines `document(data)` and wraps
+ * its content in `sheet(...)`
+ * from `/prelude.typ`; data reaches it as JSON, never as source, so no text in it can act. `createdTime` is
+ * the only time in the file: the
  * same input gives the same bytes. Images (PNG or JPEG) are found by the template as `/images/<name>`.
  */
 export interface PdfRun {
@@ -19,7 +22,10 @@ export interface PdfRun {
   images?: Readonly<Record<string, Uint8Array>>;
 }
 
-/** One document. `title` is what a reader's window and a screen reader announce. Amounts and dates in `data` are text already. */
+/**
+ * One document. `title` is what a reader's window and a screen reader announce. Amounts and dates in `data`
+ * are text already.
+ */
 export interface PdfItem {
   title: string;
   data: unknown;
@@ -41,14 +47,18 @@ type Source<T> = Iterable<T> | AsyncIterable<T>;
 /** Documents compiled together for a print file: enough to share a font, few enough to keep memory flat. */
 const CHUNK = 40;
 
-/** One tagged PDF/UA-1 document. Throws Refusal `pdfUnavailable` where the compiler is not installed; a faulty template is an Error. */
+/**
+ * One tagged PDF/UA-1 document. Throws Refusal `pdfUnavailable` where the compiler is not installed; a faulty
+ * template is an Error.
+ */
 export async function renderPdf(document: PdfRun & PdfItem): Promise<Uint8Array> {
   const { bytes } = await compile(document, document.title, [document.data], true);
   return bytes;
 }
 
 /**
- * Many separate tagged documents, in order, as they finish. Only a few are in memory at once, whatever the count. `onProgress` hears of every
+ * Many separate tagged documents, in order, as they finish. Only a few are in memory at once, whatever the
+ * count. `onProgress` hears of every
  * document. Throws like `renderPdf`; a document that fails ends the run.
  */
 export async function* renderPdfBatch<Item extends PdfItem>(
@@ -66,8 +76,10 @@ export async function* renderPdfBatch<Item extends PdfItem>(
 }
 
 /**
- * One file to print that holds all documents, each starting on its own page one, streamed as bytes of a single PDF. It carries no tags: it is for
- * a printer, and the separate documents are the accessible form. Memory stays flat at any count. `onProgress` hears of every chunk.
+ * One file to print that holds all documents, each starting on its own page one, streamed as bytes of a
+ * single PDF. It carries no tags: it is for
+ * a printer, and the separate documents are the accessible form. Memory stays flat at any count. `onProgress`
+ * hears of every chunk.
  */
 export async function* renderPrintFile(
   run: PdfRun & { title: string },

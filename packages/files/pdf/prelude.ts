@@ -1,7 +1,8 @@
 // The Typst source every template imports, and the main file that hands it the data.
 
 /**
- * Importable as `/prelude.typ`. `sheet` opens a document on a fresh page one and ends it; `page-of()` is "Page x of y" counted within that document,
+ * Importable as `/prelude.typ`. `sheet` opens a document on a fresh page one and ends it; `page-of()` is
+ * "Page x of y" counted within that document,
  * also when many documents share a file; `money` hangs a closing parenthesis outside the digits.
  */
 export const PRELUDE = `

@@ -1,9 +1,13 @@
-// Text that the embedded font can print: PDF/UA refuses a glyph the font lacks, and one odd name must not stop a run of thousands.
+// Text that the embedded font can print: PDF/UA refuses a glyph the font lacks, and one odd name must not
+// stop a run of thousands.
 import { fontBytes } from './typst.ts';
 
 const REPLACEMENT = '\u25A1';
 
-/** Reads the ranges of code points a TrueType font maps, from its `cmap` subtable of format 12 or 4 (OpenType specification, cmap). */
+/**
+ * Reads the ranges of code points a TrueType font maps, from its `cmap` subtable of format 12 or 4 (OpenType
+ * specification, cmap).
+ */
 function readCoverage(font: Buffer): (codePoint: number) => boolean {
   let cmap = 0;
   for (let i = 0; i < font.readUInt16BE(4); i++) {
@@ -45,8 +49,10 @@ function readFormat4(font: Buffer, table: number, covered: Set<number>): void {
 let coverage: ((codePoint: number) => boolean) | undefined;
 
 /**
- * Text with every character the font cannot draw replaced by a white square, so that the gap is seen. Control characters become
- * spaces, but line feeds stay; accents are composed first; characters without a shape of their own (joiners, variation marks) go.
+ * Text with every character the font cannot draw replaced by a white square, so that the gap is seen. Control
+ * characters become
+ * spaces, but line feeds stay; accents are composed first; characters without a shape of their own (joiners,
+ * variation marks) go.
  */
 export function printableText(text: string): string {
   if (/^[\x20-\x7e\n]*$/.test(text)) return text;
@@ -65,7 +71,10 @@ export function printableText(text: string): string {
   return printable;
 }
 
-/** The data of a document as JSON whose every text is printable. Amounts and dates are text by the time they come here. */
+/**
+ * The data of a document as JSON whose every text is printable. Amounts and dates are text by the time they
+ * come here.
+ */
 export function printableJson(value: unknown): string {
   return JSON.stringify(value, (_key, entry: unknown) => (typeof entry === 'string' ? printableText(entry) : entry));
 }

@@ -51,7 +51,9 @@ export function isTypstInstalled(): boolean {
   }
 }
 
-/** The bytes of one embedded font, a TrueType file; weight as in the font package's folders (`400Regular`). */
+/**
+ * The bytes of one embedded font, a TrueType file; weight as in the font package's folders (`400Regular`).
+ */
 export function fontBytes(weight: string): Buffer {
   return readFileSync(require.resolve(`@expo-google-fonts/inter/${weight}/Inter_${weight}.ttf`));
 }
@@ -79,7 +81,8 @@ export class Typst {
   }
 
   /**
-   * Compiles the source at `path`. Tagged output obeys PDF/UA-1; untagged output is plain PDF 1.7. A warning (an unknown font, a layout
+   * Compiles the source at `path`. Tagged output obeys PDF/UA-1; untagged output is plain PDF 1.7. A warning
+   * (an unknown font, a layout
    * that does not settle) is an error here, since nobody reads warnings of a nightly run.
    */
   compile(path: string, tagged: boolean): { bytes: Uint8Array; pages: number } {

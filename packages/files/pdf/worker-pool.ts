@@ -1,4 +1,5 @@
-// Up to two worker threads for PDF, started at the first document and stopped when idle, so that a quiet server carries neither.
+// Up to two worker threads for PDF, started at the first document and stopped when idle, so that a quiet
+// server carries neither.
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { PdfAnswer, PdfJob } from './pdf-worker.ts';
@@ -90,7 +91,9 @@ function drop(hand: Hand, error: Error): void {
   pump();
 }
 
-/** Stops the workers; the next document starts them again. Called when idle, and by a server that shuts down. */
+/**
+ * Stops the workers; the next document starts them again. Called when idle, and by a server that shuts down.
+ */
 export async function stopPdfWorkers(): Promise<void> {
   clearTimeout(idleTimer);
   const stopping = hands.splice(0);

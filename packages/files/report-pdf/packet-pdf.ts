@@ -1,4 +1,5 @@
-// Several reports bound into one tagged PDF: a cover, the contents, and continuous page numbers over all of them.
+// Several reports bound into one tagged PDF: a cover, the contents, and continuous page numbers over all of
+// them.
 import { assert, type Instant } from '../../kernel/kernel.ts';
 import { renderPdfBatch } from '../pdf/pdf.ts';
 import { PACKET_TEMPLATE } from './packet-template.ts';
@@ -24,7 +25,10 @@ export interface Packet {
 /** The lines a packet holds at most: what is set at once must fit in the memory of a server. */
 export const MOST_PACKET_LINES = 12_000;
 
-/** The packet as PDF/UA-1 bytes with its number of pages; the same input gives the same bytes. Throws Refusal `pdfUnavailable` like `renderPdf`. */
+/**
+ * The packet as PDF/UA-1 bytes with its number of pages; the same input gives the same bytes. Throws Refusal
+ * `pdfUnavailable` like `renderPdf`.
+ */
 export async function renderPacketPdf(packet: Packet): Promise<{ bytes: Uint8Array; pages: number }> {
   const { title, owner, note, lines, members, missing, footer, mark, createdTime, logo } = packet;
   assert(members.length > 0, 'a packet holds at least one report');

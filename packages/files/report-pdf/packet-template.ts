@@ -1,4 +1,5 @@
-// The Typst template of a packet: a cover, the contents with page numbers, and reports one after the other under continuous page numbers.
+// The Typst template of a packet: a cover, the contents with page numbers, and reports one after the other
+// under continuous page numbers.
 import { REPORT_TEMPLATE } from './template.ts';
 
 /** Defines `document(data)` anew over the parts of a report; the data is that of packet-pdf.ts. */

@@ -1,4 +1,5 @@
-// Tabular reports as PDF: heads repeat, sections stay with their first line, figures stand on one edge, the page turns when it must.
+// Tabular reports as PDF: heads repeat, sections stay with their first line, figures stand on one edge, the
+// page turns when it must.
 import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parseInstant } from '../../kernel/kernel.ts';

@@ -1,10 +1,14 @@
-// A tabular report as a tagged PDF on US Letter: the caller gives finished text for every cell, this file finds widths and hands it to the template.
+// A tabular report as a tagged PDF on US Letter: the caller gives finished text for every cell, this file
+// finds widths and hands it to the template.
 import { everywhereRefusals, refuse } from '../../contract/contract.ts';
 import type { Instant } from '../../kernel/kernel.ts';
 import { renderPdf } from '../pdf/pdf.ts';
 import { REPORT_TEMPLATE } from './template.ts';
 
-/** One column. `group` is a head above neighbouring columns that share it; `width` in characters overrides the width found from the cells. */
+/**
+ * One column. `group` is a head above neighbouring columns that share it; `width` in characters overrides the
+ * width found from the cells.
+ */
 export interface ReportColumn {
   title: string;
   kind: 'text' | 'money' | 'date' | 'count';
@@ -14,7 +18,9 @@ export interface ReportColumn {
 }
 
 /**
- * One line. `part` begins a page and a table of its own under its first cell with text, which the running heads of its pages name; `group` is a section head (its first cell with text, kept with the line below and repeated on the next page); `subtotal` and `total` have a rule above; `grandTotal`
+ * One line. `part` begins a page and a table of its own under its first cell with text, which the running
+ * heads of its pages name; `group` is a section head (its first cell with text, kept with the line below and
+ * repeated on the next page); `subtotal` and `total` have a rule above; `grandTotal`
  * a double rule under its money; `space` an empty line. `level` indents, from 0.
  */
 export interface ReportRow {
@@ -23,7 +29,9 @@ export interface ReportRow {
   level?: number;
 }
 
-/** A report ready to print. Money is formatted text: `1,250.00`, `(12.00)`, `–` for zero, empty for nothing. */
+/**
+ * A report ready to print. Money is formatted text: `1,250.00`, `(12.00)`, `–` for zero, empty for nothing.
+ */
 export interface ReportDocument {
   title: string;
   /** Whose report it is: the line above the title. Blank for none. */
@@ -67,7 +75,10 @@ const LARGEST = { small: 7, normal: 8.5, large: 10.5 } as const;
 const CHARACTER = 0.56;
 const FIGURE = 0.63;
 const INSETS = 10.5;
-/** A text column gets at least this many characters, if its cells need them, before the page is turned or the type made smaller. */
+/**
+ * A text column gets at least this many characters, if its cells need them, before the page is turned or the
+ * type made smaller.
+ */
 const LEAST_TEXT = 26;
 
 function longest(texts: readonly string[]): number {
@@ -85,7 +96,10 @@ function neededCharacters(report: ReportDocument): number[] {
   });
 }
 
-/** Columns at a type size: figures as wide as they are, text shares the rest; undefined when too little is left for the text. */
+/**
+ * Columns at a type size: figures as wide as they are, text shares the rest; undefined when too little is
+ * left for the text.
+ */
 function placeColumns(report: ReportDocument, needed: readonly number[], size: number, page: number): PlacedColumn[] | undefined {
   const placed = report.columns.map((column, i): PlacedColumn => {
     const characters = needed[i] ?? 3;
@@ -145,7 +159,8 @@ export function reportLayout(report: ReportDocument): unknown {
 }
 
 /**
- * The report as PDF/UA-1 bytes; the same input gives the same bytes. Throws Refusal `pdfUnavailable` like `renderPdf`, and `reportTooLong` beyond 6,000 rows: XLSX and CSV
+ * The report as PDF/UA-1 bytes; the same input gives the same bytes. Throws Refusal `pdfUnavailable` like
+ * `renderPdf`, and `reportTooLong` beyond 6,000 rows: XLSX and CSV
  * have no such end.
  */
 export async function renderReportPdf(report: ReportDocument): Promise<Uint8Array> {

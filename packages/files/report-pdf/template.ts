@@ -1,4 +1,5 @@
-// The Typst template of a tabular report: paper and ink, hairlines, tabular figures, totals ruled as an accountant rules them.
+// The Typst template of a tabular report: paper and ink, hairlines, tabular figures, totals ruled as an
+// accountant rules them.
 
 /** Defines `document(data)`; the data is the `reportLayout` of report-pdf.ts. */
 export const REPORT_TEMPLATE = `

@@ -1,4 +1,5 @@
-// An act on many rows: previewed row by row, carried out as previewed, reported row by row, and taken back for exactly what it changed.
+// An act on many rows: previewed row by row, carried out as previewed, reported row by row, and taken back
+// for exactly what it changed.
 import { useState } from 'react';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { AnyList, BulkOutcome, ListSelection } from '../../contract/list.ts';

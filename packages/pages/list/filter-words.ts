@@ -10,7 +10,10 @@ export function questionsOf(column: ListColumn): readonly { value: FilterOp; lab
   return ops.filter((op) => !(column.always && (op === 'blank' || op === 'filled'))).map((value) => ({ value, label: opWords[value] }));
 }
 
-/** A typed value as the filter keeps it: amounts as `1250.00`, days as dates, while `t`, `eom` and `+7` go on moving with today; null when it is none. */
+/**
+ * A typed value as the filter keeps it: amounts as `1250.00`, days as dates, while `t`, `eom` and `+7` go on
+ * moving with today; null when it is none.
+ */
 export function keptValue(column: ListColumn, typed: string, today: LocalDate): string | null {
   const text = typed.trim();
   if (column.kind === 'money') {

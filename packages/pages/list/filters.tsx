@@ -1,4 +1,5 @@
-// The filters of a list: a chip for each, opened again by pressing it, and a menu that adds one for any column.
+// The filters of a list: a chip for each, opened again by pressing it, and a menu that adds one for any
+// column.
 import { type ReactNode, useState } from 'react';
 import { filterWords } from '../../contract/filter-words.ts';
 import type { ListColumn } from '../../contract/list.ts';
@@ -213,7 +214,10 @@ function AddFilter({ columns, filters, onFilters, today, adding, onAdding }: Lis
   );
 }
 
-/** The chips of the filters in force, and the button that adds one. A filter that is none any more is shown by nothing and asks nothing. */
+/**
+ * The chips of the filters in force, and the button that adds one. A filter that is none any more is shown by
+ * nothing and asks nothing.
+ */
 export function ListFilters(props: ListFiltersProps): ReactNode {
   const { columns, filters, onFilters, today } = props;
   return (

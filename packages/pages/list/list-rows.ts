@@ -1,4 +1,5 @@
-// The rows of a declared list, fetched page by page as they come into sight; what is counted and summed comes with them.
+// The rows of a declared list, fetched page by page as they come into sight; what is counted and summed comes
+// with them.
 import { keepPreviousData, type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -120,7 +121,10 @@ function sourceOf<Row>(
   };
 }
 
-/** What is shown: the rows of this question once its first page is here, with all pages seen since; until then those of the question before. */
+/**
+ * What is shown: the rows of this question once its first page is here, with all pages seen since; until then
+ * those of the question before.
+ */
 function useShown<Row>(next: Loaded<Row>): { now: Loaded<Row>; isHere: boolean } {
   const shown = useRef(next);
   const isHere = next.pages.has(0);

@@ -1,4 +1,5 @@
-// How a list looks, kept in the address: a view by its name, or the whole state where it differs from the view it began as.
+// How a list looks, kept in the address: a view by its name, or the whole state where it differs from the
+// view it began as.
 import { useMemo } from 'react';
 import type { AnyList } from '../../contract/list.ts';
 import { savedViews, type ViewState } from '../../contract/saved-view.ts';
@@ -29,7 +30,9 @@ export interface ListLook {
   open(id: string | undefined): void;
 }
 
-/** A state without what says nothing, its parts in one order: two states that look the same are the same text. */
+/**
+ * A state without what says nothing, its parts in one order: two states that look the same are the same text.
+ */
 export function plainState(state: ViewState): ViewState {
   const says = (value: unknown) =>
     value !== undefined && value !== '' && !(typeof value === 'object' && value !== null && Object.keys(value).length === 0);
@@ -51,7 +54,10 @@ function readState(text: string): (ViewState & { base?: string }) | null {
   }
 }
 
-/** The address of a state: the name of the view it equals, else the view it began as with everything that is asked. */
+/**
+ * The address of a state: the name of the view it equals, else the view it began as with everything that is
+ * asked.
+ */
 export function addressOf(state: ViewState, base: NamedView): string {
   return isSameState(state, base.state) ? base.key : JSON.stringify({ base: base.key, ...plainState(state) });
 }

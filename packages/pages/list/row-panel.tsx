@@ -1,4 +1,5 @@
-// The side panel of a list: the row in hand, and the ones before and after it, whether or not they are in sight.
+// The side panel of a list: the row in hand, and the ones before and after it, whether or not they are in
+// sight.
 import type { ReactNode } from 'react';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { AnyList, Neighbours } from '../../contract/list.ts';

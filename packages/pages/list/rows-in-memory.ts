@@ -1,4 +1,5 @@
-// A declared list answered from rows in memory, as the engine answers from the database: for tests of screens and for the gallery of parts.
+// A declared list answered from rows in memory, as the engine answers from the database: for tests of screens
+// and for the gallery of parts.
 import type { AnyList, ListTotals } from '../../contract/list.ts';
 import { type ListFilter, parseFilter, parseSort } from '../../contract/list-filter.ts';
 import { centsToText, quotient, textToCents } from '../../kernel/kernel.ts';
@@ -73,11 +74,15 @@ function totalsOf(list: AnyList, all: readonly AnyRow[], found: readonly AnyRow[
 
 const STEP = 200;
 
-/** What the calls of a list answer, by their names; null for a row that is not there. `rows` is asked anew for every call. */
+/**
+ * What the calls of a list answer, by their names; null for a row that is not there. `rows` is asked anew for
+ * every call.
+ */
 export function answersInMemory(list: AnyList, rows: () => readonly AnyRow[]): Readonly<Record<string, (input: AnyRow) => unknown>> {
   const idOf = (row: AnyRow | undefined) => (row ? String(row[list.rowId]) : null);
   let last: { text: string; of: readonly AnyRow[]; found: AnyRow[] } | null = null;
-  // The same question about the same rows is answered once, so that a hundred thousand of them can be paged through.
+  // The same question about the same rows is answered once, so that a hundred thousand of them can be paged
+  // through.
   const found = ({ filter, search, sort }: AnyRow) => {
     const of = rows();
     const text = JSON.stringify([filter, search, sort]);

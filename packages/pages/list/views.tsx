@@ -1,4 +1,5 @@
-// The views of a list: tabs to choose one, and a menu that saves, renames, shares, removes, and makes one the view to begin with.
+// The views of a list: tabs to choose one, and a menu that saves, renames, shares, removes, and makes one the
+// view to begin with.
 import { useState } from 'react';
 import type { AnyList } from '../../contract/list.ts';
 import { savedViews } from '../../contract/saved-view.ts';

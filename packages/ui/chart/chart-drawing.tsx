@@ -1,8 +1,10 @@
-// The drawing of a chart, in a chunk of its own: it is fetched when the first chart comes into sight. It is only looked at; figures and keys are in chart.tsx.
+// The drawing of a chart, in a chunk of its own: it is fetched when the first chart comes into sight. It is
+// only looked at; figures and keys are in chart.tsx.
 import { Bar, BarChart, CartesianGrid, Cell, Line, LineChart, ReferenceLine, XAxis, YAxis } from 'recharts';
 import { axisMark, type ChartPoint, type ChartSeries, heightOf } from './chart.rules.ts';
 
-// The room left of the plot for the marks of the axis, and right of it. The buttons of chart.css lie in the same place.
+// The room left of the plot for the marks of the axis, and right of it. The buttons of chart.css lie in the
+// same place.
 const PLOT_LEFT = 48;
 const PLOT_RIGHT = 4;
 

@@ -37,7 +37,10 @@ export function figureOf(point: ChartPoint, key: string): string {
   return value === undefined ? 'none' : formatMoney(centsOf(value) ?? 0n, 'digits');
 }
 
-/** All a point says, for the line under the chart and for screen readers: "Nov: Actual 1,200.00, Budget 1,150.00". */
+/**
+ * All a point says, for the line under the chart and for screen readers: "Nov: Actual 1,200.00, Budget
+ * 1,150.00".
+ */
 export function pointWords(point: ChartPoint, series: readonly ChartSeries[]): string {
   const only = series.length === 1;
   return `${point.label}: ${series.map(({ key, label }) => (only ? figureOf(point, key) : `${label} ${figureOf(point, key)}`)).join(', ')}`;

@@ -1,4 +1,5 @@
-// Charts, where a person would rather look than read. Each has its table, every point is reached by key and opens the postings behind it.
+// Charts, where a person would rather look than read. Each has its table, every point is reached by key and
+// opens the postings behind it.
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { type ChartPoint, type ChartSeries, figureOf, pointWords } from './chart.rules.ts';
 
@@ -73,7 +74,10 @@ function Figures({ chart }: { chart: ChartProps }) {
   );
 }
 
-/** Invisible buttons over the bands of the plot: the arrows walk along, Enter opens the series in hand, which Up and Down change. */
+/**
+ * Invisible buttons over the bands of the plot: the arrows walk along, Enter opens the series in hand, which
+ * Up and Down change.
+ */
 function Bands({ chart, active, setActive }: { chart: ChartProps; active: number | null; setActive(index: number | null): void }) {
   const { points, series, onOpen, label } = chart;
   const [stop, setStop] = useState(0);

@@ -1,11 +1,15 @@
-// Pure part of the entry grid: reading typed cells, showing kept ones, finding problems, and laying a pasted block over the rows.
+// Pure part of the entry grid: reading typed cells, showing kept ones, finding problems, and laying a pasted
+// block over the rows.
 import type { ReactNode } from 'react';
 import { centsToText, formatDate, formatMoney, isLocalDate, type LocalDate, parseDate } from '../../kernel/kernel.ts';
 import { amountProblem, centsOf, readAmount } from '../amount.rules.ts';
 import type { OptionSource } from '../option-list.tsx';
 import type { Option } from '../options.rules.ts';
 
-/** One column of an entry grid. The row's property `key` holds text: money `"380.00"`, dates `"2026-11-20"`, picks the option's value. */
+/**
+ * One column of an entry grid. The row's property `key` holds text: money `"380.00"`, dates `"2026-11-20"`,
+ * picks the option's value.
+ */
 export interface EntryColumn<Row> {
   key: keyof Row & string;
   title: string;
@@ -27,7 +31,10 @@ export interface EntryColumn<Row> {
   emphasis?: 'strong' | 'quiet' | undefined;
   /** Words shown while the cell is current. */
   hint?: ((row: Row) => string | null) | undefined;
-  /** What an empty cell of the row being added would hold, as a person would type it; Enter takes it. `rows` are those typed before. */
+  /**
+   * What an empty cell of the row being added would hold, as a person would type it; Enter takes it. `rows`
+   * are those typed before.
+   */
   suggest?: ((row: Row, rows: readonly Row[]) => string | null) | undefined;
 }
 
@@ -109,7 +116,8 @@ export function shownText<Row>(column: EntryColumn<Row>, row: Row): string {
 }
 
 /**
- * The change typed text makes to a row. Text that cannot be read is kept as typed, so that nothing is lost; `entryProblems`
+ * The change typed text makes to a row. Text that cannot be read is kept as typed, so that nothing is lost;
+ * `entryProblems`
  * then names it. `picked` is the option highlighted in the list, if any.
  */
 export function settle<Row>(column: EntryColumn<Row>, row: Row, typed: string, today: LocalDate, picked?: Option): Partial<Row> {
@@ -132,7 +140,10 @@ export function settle<Row>(column: EntryColumn<Row>, row: Row, typed: string, t
   }
 }
 
-/** The texts suggested for the empty cells of a row being added, by the columns' keys; `rows` are those before it. */
+/**
+ * The texts suggested for the empty cells of a row being added, by the columns' keys; `rows` are those before
+ * it.
+ */
 export function suggestions<Row>(columns: readonly EntryColumn<Row>[], row: Row, rows: readonly Row[]): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const column of columns) {
@@ -142,7 +153,10 @@ export function suggestions<Row>(columns: readonly EntryColumn<Row>[], row: Row,
   return texts;
 }
 
-/** A row with what is suggested for its empty cells, from the column at `from` on; each may build on the one before. */
+/**
+ * A row with what is suggested for its empty cells, from the column at `from` on; each may build on the one
+ * before.
+ */
 export function withSuggested<Row>(
   columns: readonly EntryColumn<Row>[],
   row: Row,
@@ -193,7 +207,10 @@ interface RowProblem {
 
 const judged = new WeakMap<object, WeakMap<object, readonly RowProblem[]>>();
 
-/** What cannot stand in a row. A row is replaced when it changes, never written to, so it is judged once under its columns and not at every key. */
+/**
+ * What cannot stand in a row. A row is replaced when it changes, never written to, so it is judged once under
+ * its columns and not at every key.
+ */
 function rowProblems<Row extends object>(columns: readonly EntryColumn<Row>[], row: Row): readonly RowProblem[] {
   const rows = judged.get(columns) ?? new WeakMap<object, readonly RowProblem[]>();
   judged.set(columns, rows);
@@ -207,7 +224,9 @@ function rowProblems<Row extends object>(columns: readonly EntryColumn<Row>[], r
   return problems;
 }
 
-/** Every cell that cannot stand, as `{ row, key, message }`; an empty list means the rows may be committed. */
+/**
+ * Every cell that cannot stand, as `{ row, key, message }`; an empty list means the rows may be committed.
+ */
 export function entryProblems<Row extends object>(
   columns: readonly EntryColumn<Row>[],
   rows: readonly Row[],
@@ -240,7 +259,10 @@ function csvLine(line: string): string[] {
   return [...cells, cell.trim()];
 }
 
-/** Cells of text copied from a spreadsheet (tabs) or a CSV file (commas on every line, unless all lines are plain amounts). */
+/**
+ * Cells of text copied from a spreadsheet (tabs) or a CSV file (commas on every line, unless all lines are
+ * plain amounts).
+ */
 export function parseBlock(text: string): string[][] {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n');
   if (text.includes('\t')) return lines.map((line) => line.split('\t').map((cell) => cell.trim()));
@@ -249,7 +271,8 @@ export function parseBlock(text: string): string[][] {
 }
 
 /**
- * Lays a block over the rows from a cell on, over editable columns only; new rows are added as needed. It stops after each row, so that a long block
+ * Lays a block over the rows from a cell on, over editable columns only; new rows are added as needed. It
+ * stops after each row, so that a long block
  * need not be laid in one go; what it returns at last are all rows.
  */
 export function* layingBlock<Row extends object>(

@@ -1,4 +1,5 @@
-// The entry grid: type down a stack of checks without the mouse. Rows belong to the parent; the last row is always blank.
+// The entry grid: type down a stack of checks without the mouse. Rows belong to the parent; the last row is
+// always blank.
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useHotkeys } from '../hotkeys.tsx';
 import { Money } from '../money.tsx';
@@ -28,7 +29,10 @@ export interface EntryGridProps<Row extends object> {
   minRows?: number | undefined;
   /** Row labels in the foot. */
   footLabel?: ReactNode;
-  /** The rows are what they are, such as the accounts of a budget: none is added, none deleted, and no blank row stands at the end. */
+  /**
+   * The rows are what they are, such as the accounts of a budget: none is added, none deleted, and no blank
+   * row stands at the end.
+   */
   fixed?: boolean | undefined;
   /** Puts the focus into the grid when it appears. */
   autoFocus?: boolean | undefined;

@@ -74,7 +74,9 @@ function useLatestRows<Row extends object>({ rows, onRows, newRow }: Options<Row
   };
 }
 
-/** What is being typed, at hand at once and shown at the next draw; and the option a list highlights for it. */
+/**
+ * What is being typed, at hand at once and shown at the next draw; and the option a list highlights for it.
+ */
 function useDraft() {
   const typed = useRef<string | null>(null);
   const highlighted = useRef<Option | undefined>(undefined);
@@ -100,7 +102,10 @@ function useDraft() {
   };
 }
 
-/** The rows with what the last one suggests filled in; null when the cell is in another row, or nothing is suggested. */
+/**
+ * The rows with what the last one suggests filled in; null when the cell is in another row, or nothing is
+ * suggested.
+ */
 function lastFilled<Row>(
   columns: readonly EntryColumn<Row>[],
   rows: readonly Row[],
@@ -114,14 +119,20 @@ function lastFilled<Row>(
   return filled === row ? null : [...above, filled];
 }
 
-/** What pasted text lays over the cells: as many rows as there are, where none is added; null when it is a single cell. */
+/**
+ * What pasted text lays over the cells: as many rows as there are, where none is added; null when it is a
+ * single cell.
+ */
 function blockOf(text: string, room: number | null): string[][] | null {
   const given = parseBlock(text);
   if (given.length === 1 && (given[0]?.length ?? 0) <= 1) return null;
   return room === null ? given : given.slice(0, room);
 }
 
-/** From which row fill-down copies, and to which: the marked rows from their first, or the current row from the one above. */
+/**
+ * From which row fill-down copies, and to which: the marked rows from their first, or the current row from
+ * the one above.
+ */
 function spanToFill(row: number, anchor: number): [from: number, to: number] {
   return row === anchor ? [row - 1, row] : [Math.min(row, anchor), Math.max(row, anchor)];
 }
@@ -133,7 +144,10 @@ function firstTyped<Row>(columns: readonly EntryColumn<Row>[]): number {
   );
 }
 
-/** The state behind one grid; `onMove` is called before the current cell changes, so that the new one takes the focus. */
+/**
+ * The state behind one grid; `onMove` is called before the current cell changes, so that the new one takes
+ * the focus.
+ */
 export function useEntryState<Row extends object>(options: Options<Row>): EntryState {
   const { columns, newRow, today, fixed, onMove } = options;
   const [at, setAt] = useState({ row: 0, column: firstTyped(columns), anchor: 0 });

@@ -1,4 +1,5 @@
-// Long work in slices, between which the page draws and answers keys; whoever needs its result at once has the rest done at once.
+// Long work in slices, between which the page draws and answers keys; whoever needs its result at once has
+// the rest done at once.
 import { useEffect, useRef } from 'react';
 
 /** Milliseconds at work before the page gets its turn: half a frame. */

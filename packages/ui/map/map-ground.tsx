@@ -1,4 +1,5 @@
-// The ground of a map, in a chunk of its own: Leaflet moves, zooms and lays tiles; what stands on it is drawn here. It is fetched with the first map that comes into sight.
+// The ground of a map, in a chunk of its own: Leaflet moves, zooms and lays tiles; what stands on it is drawn
+// here. It is fetched with the first map that comes into sight.
 import { control as controls, Map as LeafletMap, tileLayer } from 'leaflet';
 import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -97,7 +98,10 @@ function useTiles(laid: Laid | null, tiles: MapTiles | null | undefined) {
   }, [laid, address, deepest]);
 }
 
-/** Everything that stands on the ground. Places stay what they are while the map is moved, and are new after it was zoomed. */
+/**
+ * Everything that stands on the ground. Places stay what they are while the map is moved, and are new after
+ * it was zoomed.
+ */
 function Drawing({ props, pixelsOf }: { props: PointMapProps; pixelsOf(place: MapPlace): Pixels }) {
   const { points, groups, names, chosen, radius, walk } = props;
   const drawn = useMemo(() => new Map(points.map((point) => [point.id, { point, at: pixelsOf(point) }])), [points, pixelsOf]);

@@ -20,7 +20,10 @@ export interface PointMapProps {
   onPick(id: string): void;
 }
 
-/** Tiles of this host: their address with {z}, {x} and {y}, how deep they go, and who is to be named as their maker. */
+/**
+ * Tiles of this host: their address with {z}, {x} and {y}, how deep they go, and who is to be named as their
+ * maker.
+ */
 export interface MapTiles {
   address: string;
   deepest: number;

@@ -19,7 +19,10 @@ export interface Pixels {
   y: number;
 }
 
-/** Degrees of latitude in a foot, on a ball of 20,888,000 feet radius; modules/desk/map/map.rules.ts measures on the same. */
+/**
+ * Degrees of latitude in a foot, on a ball of 20,888,000 feet radius; modules/desk/map/map.rules.ts measures
+ * on the same.
+ */
 const DEGREES_PER_FOOT = 1 / 364_567;
 
 /** The point so many feet north of another. */
@@ -61,7 +64,9 @@ const shapes = {
   problem: (x: string, y: string) => `M${x} ${y}m0 -6.5l6.5 6.5l-6.5 6.5l-6.5 -6.5z`,
 } as const;
 
-/** The marks of one group as one path: ring, circle, triangle or diamond, so that color never stands alone. */
+/**
+ * The marks of one group as one path: ring, circle, triangle or diamond, so that color never stands alone.
+ */
 export function marksOf(places: readonly Pixels[], tone: keyof typeof shapes): string {
   return places.map(({ x, y }) => shapes[tone](x.toFixed(1), y.toFixed(1))).join('');
 }

@@ -1,4 +1,5 @@
-// Points on a map: streets by name, groups by shape and tone, a radius, a walk; on tiles where the installation has some of its own.
+// Points on a map: streets by name, groups by shape and tone, a radius, a walk; on tiles where the
+// installation has some of its own.
 import { lazy, Suspense, useRef } from 'react';
 import { IconButton } from '../button.tsx';
 import { StatusMark } from '../status.tsx';
@@ -9,7 +10,10 @@ export type { MapTiles, PointMapProps } from './map-props.ts';
 
 const Ground = lazy(() => import('./map-ground.tsx'));
 
-/** Drag or arrow keys move it, the wheel, two fingers, or plus and minus zoom; a click picks. A list beside it must be the equal way for whoever does not see it. */
+/**
+ * Drag or arrow keys move it, the wheel, two fingers, or plus and minus zoom; a click picks. A list beside it
+ * must be the equal way for whoever does not see it.
+ */
 export function PointMap(props: PointMapProps) {
   const { points, groups, tiles } = props;
   const control = useRef<GroundControl>(null);

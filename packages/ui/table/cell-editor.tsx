@@ -1,4 +1,5 @@
-// A cell that is changed where it stands: Enter or leaving it saves, Escape leaves it as it was, and what is refused is said beside it.
+// A cell that is changed where it stands: Enter or leaving it saves, Escape leaves it as it was, and what is
+// refused is said beside it.
 import { useEffect, useId, useRef, useState } from 'react';
 import type { CellEdit } from './table.rules.ts';
 

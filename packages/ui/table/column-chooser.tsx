@@ -1,4 +1,5 @@
-// Which columns a table shows, in which order, and which stay at the left: by mouse, and by keyboard with Alt and arrows.
+// Which columns a table shows, in which order, and which stay at the left: by mouse, and by keyboard with Alt
+// and arrows.
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { Button, IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';

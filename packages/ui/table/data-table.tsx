@@ -1,4 +1,5 @@
-// The data table: any number of rows, sorted, filtered, selected and opened by keyboard, with totals always in sight.
+// The data table: any number of rows, sorted, filtered, selected and opened by keyboard, with totals always
+// in sight.
 import { type ClipboardEvent, Fragment, useId } from 'react';
 import { NoMatch } from '../states.tsx';
 import { countOf, csvOf, grouped, sumOf, textTable, tsvOf } from './table.rules.ts';

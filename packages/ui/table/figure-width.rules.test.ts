@@ -1,9 +1,11 @@
-// How wide columns are: a figure and its total always fit, and text gives way where the table is short of room.
+// How wide columns are: a figure and its total always fit, and text gives way where the table is short of
+// room.
 import { expect, test } from 'vitest';
 import { textToCents } from '../../kernel/kernel.ts';
 import { figureWidth, figureWidths, fitWidths } from './figure-width.rules.ts';
 
-// Inter at 13 px with tabular figures draws these as wide, measured in a browser; both sides of a cell take 10 px each.
+// Inter at 13 px with tabular figures draws these as wide, measured in a browser; both sides of a cell take
+// 10 px each.
 test.each([
   ['–', 7],
   ['440.00', 43],

@@ -1,9 +1,13 @@
-// How wide columns are: never too narrow for a figure or its total, and narrower than asked where the table is short of room.
+// How wide columns are: never too narrow for a figure or its total, and narrower than asked where the table
+// is short of room.
 import { type Cents, formatMoney } from '../../kernel/kernel.ts';
 import { centsOf } from '../amount.rules.ts';
 import { type CellValue, type Column, cellValue, grouped } from './table.rules.ts';
 
-/** Advance of each sign in px, a little generous: Inter at 13 px with tabular figures, which are as wide in bold. */
+/**
+ * Advance of each sign in px, a little generous: Inter at 13 px with tabular figures, which are as wide in
+ * bold.
+ */
 const DIGIT = 8.3;
 const POINT = 4;
 const BRACKET = 5.5;
@@ -46,7 +50,10 @@ function longest(figures: Iterable<CellValue>): (string | bigint)[] {
   return Object.values(found);
 }
 
-/** The least width in px of each column of figures, over these rows and their totals (wire text, cents or units). */
+/**
+ * The least width in px of each column of figures, over these rows and their totals (wire text, cents or
+ * units).
+ */
 export function figureWidths<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -70,8 +77,10 @@ const titleWidth = (title: string): number => Math.ceil(title.length * 7 + PADDI
 const WORDS_KEEP = 0.62;
 
 /**
- * The widths of columns in px where only `room` is there for them: money gives up what its figures do not need, words
- * give up a third; both evenly, and no more than is short. What is undefined takes what the others leave, `least` px.
+ * The widths of columns in px where only `room` is there for them: money gives up what its figures do not
+ * need, words
+ * give up a third; both evenly, and no more than is short. What is undefined takes what the others leave,
+ * `least` px.
  */
 export function fitWidths<Row>(
   columns: readonly Column<Row>[],

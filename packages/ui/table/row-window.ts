@@ -1,4 +1,5 @@
-// Which rows of a long list are drawn: a window around the scroll position, shared by the data table and the entry grid. All rows are equally high.
+// Which rows of a long list are drawn: a window around the scroll position, shared by the data table and the
+// entry grid. All rows are equally high.
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
@@ -21,15 +22,24 @@ export interface RowWindowOptions {
   keep?: number | undefined;
 }
 
-/** The window moves on and grows in steps of so many px, and goes beyond what is in sight by so many rows, so that most frames of a scroll draw nothing anew. */
+/**
+ * The window moves on and grows in steps of so many px, and goes beyond what is in sight by so many rows, so
+ * that most frames of a scroll draw nothing anew.
+ */
 const STEP = 112;
 const BEYOND = 5;
 /** What a scroller without a height (hidden, printing, not yet measured) counts as, in px. */
 const UNMEASURED = 7 * STEP;
-/** A window higher than what is in sight by no more than this stays as it is: drawing anew would cost more than the rows too many. */
+/**
+ * A window higher than what is in sight by no more than this stays as it is: drawing anew would cost more
+ * than the rows too many.
+ */
 const SPARE = 3 * STEP;
 
-/** A list begins with the rows in sight alone; so many milliseconds later, when it has been drawn and answers, come those beyond. */
+/**
+ * A list begins with the rows in sight alone; so many milliseconds later, when it has been drawn and answers,
+ * come those beyond.
+ */
 const BEYOND_AFTER_MS = 150;
 
 interface Sight {
@@ -49,7 +59,10 @@ function sightOf(element: HTMLElement, now: Sight): Sight {
   return top === now.top && height === now.height ? now : { top, height };
 }
 
-/** Follows the scroller, whichever element it is at the time; it is measured when it has been laid out, so that drawing waits for no layout. */
+/**
+ * Follows the scroller, whichever element it is at the time; it is measured when it has been laid out, so
+ * that drawing waits for no layout.
+ */
 function useSight(scroller: RefObject<HTMLElement | null>): Sight {
   const [sight, setSight] = useState<Sight>({ top: 0, height: lastHeight });
   const watched = useRef<{ element: HTMLElement | null; stop(): void }>({ element: null, stop: () => {} });

@@ -1,4 +1,5 @@
-// What stands behind the data table: the model, the current row, selection, the window of rows drawn, and what keys and presses do.
+// What stands behind the data table: the model, the current row, selection, the window of rows drawn, and
+// what keys and presses do.
 import {
   type MouseEvent,
   type ReactNode,
@@ -49,7 +50,10 @@ export interface DataTableProps<Row extends object> {
   onState(state: TableView): void;
   /** Opens a row (Enter or click). Without it `state.open` is set, for a side panel. */
   onOpen?: ((row: Row) => void) | undefined;
-  /** Buttons for the selected rows; giving it makes rows selectable. With a source, `ids` may name rows that are not here. */
+  /**
+   * Buttons for the selected rows; giving it makes rows selectable. With a source, `ids` may name rows that
+   * are not here.
+   */
   bulk?: ((rows: readonly Row[], clear: () => void, ids: readonly string[]) => ReactNode) | undefined;
   /** Words for the rows: "owners". */
   noun?: string | undefined;
@@ -89,13 +93,17 @@ const HEAD = 28;
 const FOOT = 34;
 const BULK = 44;
 const CHECK = 42;
-/** The first column stands in from the edge by as much more than the others; a column without a width holds the words of the list. */
+/**
+ * The first column stands in from the edge by as much more than the others; a column without a width holds
+ * the words of the list.
+ */
 const EDGE = 10;
 const LEAST = 180;
 const NO_ROWS: readonly never[] = [];
 
 /**
- * The width of a column in px: what a person drew it to, else what it asks for, and never less than its figures need;
+ * The width of a column in px: what a person drew it to, else what it asks for, and never less than its
+ * figures need;
  * undefined takes what the others leave.
  */
 function widthOf<Row>(column: Column<Row>, edge: number, view: TableView, figures: ReadonlyMap<string, number>): number | undefined {
@@ -124,7 +132,8 @@ function pinnedColumns<Row>(
 }
 
 /**
- * What the figures of each column need, in px. Of rows that come as they are scrolled to, a column keeps the widest it
+ * What the figures of each column need, in px. Of rows that come as they are scrolled to, a column keeps the
+ * widest it
  * has shown, so that it never shrinks under the eye; other rows begin anew.
  */
 function useFigureWidths<Row extends object>(
@@ -144,7 +153,10 @@ function useFigureWidths<Row extends object>(
   return now;
 }
 
-/** Handlers for the rows whose identity never changes, so that rows are drawn again only when something about them does. */
+/**
+ * Handlers for the rows whose identity never changes, so that rows are drawn again only when something about
+ * them does.
+ */
 function useRowHandlers(open: (index: number) => void, toggle: (index: number, range: boolean) => void) {
   const latest = useRef({ open, toggle });
   latest.current = { open, toggle };
@@ -175,7 +187,10 @@ function useInSight<Row>(
   }, [want, first, last]);
 }
 
-/** The selection as the table shows it: picked rows, or everything that matches, which ends as soon as a row is picked. */
+/**
+ * The selection as the table shows it: picked rows, or everything that matches, which ends as soon as a row
+ * is picked.
+ */
 function useShownSelection<Row extends object>(
   props: DataTableProps<Row>,
   model: TableModel<Row>,

@@ -1,4 +1,5 @@
-// Foot of the data table: the strip for selected rows, and the totals of the rows shown. Both stay in sight and hide no row.
+// Foot of the data table: the strip for selected rows, and the totals of the rows shown. Both stay in sight
+// and hide no row.
 import type { ReactNode } from 'react';
 import { IconButton } from '../button.tsx';
 import { Money } from '../money.tsx';

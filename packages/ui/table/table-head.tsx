@@ -1,4 +1,5 @@
-// Heads of the data table: sort by click, move by drag or Alt+arrows, widen by drag, Shift+arrows or a double click that fits, and a menu of all that.
+// Heads of the data table: sort by click, move by drag or Alt+arrows, widen by drag, Shift+arrows or a double
+// click that fits, and a menu of all that.
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react';
 import { Icon } from '../icon.tsx';
 import { type MenuItem, MenuList } from '../menu.tsx';

@@ -1,4 +1,5 @@
-// The model behind the data table: rows at hand, filtered, sorted and summed as the view says; or rows fetched as they come into sight.
+// The model behind the data table: rows at hand, filtered, sorted and summed as the view says; or rows
+// fetched as they come into sight.
 import { useMemo, useRef } from 'react';
 import { type Column, rowMatches, sortRows, sumOf, type TableView, visibleColumns } from './table.rules.ts';
 
@@ -52,7 +53,10 @@ export interface ModelOptions<Row> {
   remote?: boolean | undefined;
 }
 
-/** The rows as the view says, with the totals of those not struck through; rows of a source come filtered, in order and summed. */
+/**
+ * The rows as the view says, with the totals of those not struck through; rows of a source come filtered, in
+ * order and summed.
+ */
 export function useTableModel<Row extends object>({
   rows,
   columns,

@@ -12,7 +12,10 @@ export interface Selection {
   clear(): void;
 }
 
-/** Up to so many rows, "all" fetches those that are not here yet; beyond, it takes the ones here, and all that match are a selection of the server's. */
+/**
+ * Up to so many rows, "all" fetches those that are not here yet; beyond, it takes the ones here, and all that
+ * match are a selection of the server's.
+ */
 const FETCHED = 1000;
 const EMPTY: ReadonlySet<string> = new Set();
 

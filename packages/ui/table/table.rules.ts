@@ -1,4 +1,5 @@
-// Pure part of the data table: what a column's value is, how rows compare, match a quick filter, sum up and copy.
+// Pure part of the data table: what a column's value is, how rows compare, match a quick filter, sum up and
+// copy.
 import type { ReactNode } from 'react';
 import { type Cents, centsToText, formatDate, isLocalDate } from '../../kernel/kernel.ts';
 import { centsOf, sumAmounts } from '../amount.rules.ts';
@@ -22,7 +23,10 @@ export interface Column<Row> {
   /** Property of the row, unless `value` is given. Also the column's name in the view. */
   key: string;
   title: string;
-  /** Sets alignment, drawing, sorting and export. Default `text`. Money is wire text or cents, a date is wire text. */
+  /**
+   * Sets alignment, drawing, sorting and export. Default `text`. Money is wire text or cents, a date is wire
+   * text.
+   */
   kind?: ColumnKind | undefined;
   /** What is shown, sorted, searched, summed, copied and exported; default `row[key]`. */
   value?: ((row: Row) => CellValue) | undefined;
@@ -79,7 +83,10 @@ export function cellValue<Row>(column: Column<Row>, row: Row): CellValue {
   return column.value ? column.value(row) : ((row as Record<string, unknown>)[column.key] as CellValue);
 }
 
-/** A value made comparable: cents for money, undefined for blanks, so that these stand last in either direction. */
+/**
+ * A value made comparable: cents for money, undefined for blanks, so that these stand last in either
+ * direction.
+ */
 export function sortableOf<Row>(column: Column<Row>, row: Row): string | number | bigint | undefined {
   const value = column.sortValue ? column.sortValue(row) : cellValue(column, row);
   if (value === null || value === undefined || value === '') return undefined;
@@ -96,7 +103,10 @@ export function compareValues(a: string | number | bigint | undefined, b: string
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The rows by the columns of a sort, the first one deciding; blanks stand last in either direction, equals stay as they were. */
+/**
+ * The rows by the columns of a sort, the first one deciding; blanks stand last in either direction, equals
+ * stay as they were.
+ */
 export function sortRows<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -166,13 +176,18 @@ export interface TextTable {
   rows: string[][];
 }
 
-/** An address and its unit, "555 E Carson St" and "13", of which the unit is never cut; null for other words. */
+/**
+ * An address and its unit, "555 E Carson St" and "13", of which the unit is never cut; null for other words.
+ */
 export function placeParts(text: string): readonly [string, string] | null {
   const found = /^(\d\S* .*\S) (#?(?=\S*\d|[A-Z]$)[\w-]{1,6})$/.exec(text);
   return found ? [found[1] ?? '', found[2] ?? ''] : null;
 }
 
-/** A whole number with thousands apart. By hand: the formatter of the language takes longer to make than a page of rows. */
+/**
+ * A whole number with thousands apart. By hand: the formatter of the language takes longer to make than a
+ * page of rows.
+ */
 export function grouped(count: number | bigint): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
@@ -208,7 +223,10 @@ export function csvOf(table: TextTable): string {
   return [table.titles, ...table.rows].map(line).join('\r\n').concat('\r\n');
 }
 
-/** The columns in sight, in the viewer's order; the first one and, after it, those held at the left stand before the others. */
+/**
+ * The columns in sight, in the viewer's order; the first one and, after it, those held at the left stand
+ * before the others.
+ */
 export function visibleColumns<Row>(columns: readonly Column<Row>[], view: TableView): Column<Row>[] {
   const order = view.order ?? [];
   const place = (column: Column<Row>) => {
@@ -261,7 +279,10 @@ export function withMoved<Row>(columns: readonly Column<Row>[], view: TableView,
   return { ...view, order: keys };
 }
 
-/** The view after a click on a head: ascending, descending, none; with `add` the column joins the ones sorted by already. */
+/**
+ * The view after a click on a head: ascending, descending, none; with `add` the column joins the ones sorted
+ * by already.
+ */
 export function withSort(view: TableView, key: string, add: boolean): TableView {
   const sort = view.sort ?? [];
   const now = sort.find((each) => each.key === key);

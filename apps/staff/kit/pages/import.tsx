@@ -1,4 +1,5 @@
-// Gallery page: a declared import with rows to mend, answered here instead of by a server, and a reader of other formats that shares the first step.
+// Gallery page: a declared import with rows to mend, answered here instead of by a server, and a reader of
+// other formats that shares the first step.
 import { useState } from 'react';
 import { z } from 'zod';
 import { defineImport, type ImportPreview, type MendedRow, needs } from '../../../../packages/contract/contract.ts';
@@ -30,7 +31,10 @@ const file = [
 ] as const;
 const keys = ['account', 'date', 'amount'] as const;
 
-/** What a server would say: an account with letters for zeros and an amount that is none, until they are mended. */
+/**
+ * What a server would say: an account with letters for zeros and an amount that is none, until they are
+ * mended.
+ */
 function previewOf(mended: readonly MendedRow[]): Omit<ImportPreview, 'totals'> & { totals: Record<string, string> } {
   const changes = new Map(mended.map((row) => [row.line, row.cells]));
   const rows = file.map(([line, ...texts]) => {

@@ -1,4 +1,5 @@
-// The part of a profile that says where an agent is reached: the first number, address of mail and place, and any number beside them.
+// The part of a profile that says where an agent is reached: the first number, address of mail and place, and
+// any number beside them.
 import type { Profile } from '../../../../packages/pages/pages.ts';
 import { Button, CheckField, FieldRow, IconButton, SelectField, Tag, TextField } from '../../../../packages/ui/ui.ts';
 import { addressKinds, type ContactFacts, emailLabels, labelWord, phoneLabels, webLabels } from '../contact.contract.ts';
@@ -103,7 +104,10 @@ function PlaceFields({ profile, index }: { profile: ContactProfile; index: numbe
   );
 }
 
-/** Telephone numbers, e-mail and web addresses of an agent; the first ones are where it is called and written to. */
+/**
+ * Telephone numbers, e-mail and web addresses of an agent; the first ones are where it is called and written
+ * to.
+ */
 export function ContactFields({ profile }: { profile: ContactProfile }) {
   const { field, value, set, mode } = profile;
   const add = (kind: Contact['kind']) =>

@@ -1,4 +1,5 @@
-// What stands behind a community's line on the dashboard: what ends soon, what is to be reconciled, cash by fund, and what was late month by month.
+// What stands behind a community's line on the dashboard: what ends soon, what is to be reconciled, cash by
+// fund, and what was late month by month.
 import type { ClientOutput, ListRow } from '../../../../packages/contract/contract.ts';
 import { formatDateShort, formatMonth } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';

@@ -1,4 +1,5 @@
-// The properties of a community where they stand: layers by what the viewer may know, neighbors within a radius, and a walk past them.
+// The properties of a community where they stand: layers by what the viewer may know, neighbors within a
+// radius, and a walk past them.
 import { useMemo, useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useCall } from '../../../../packages/pages/client.ts';

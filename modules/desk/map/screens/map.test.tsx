@@ -1,4 +1,5 @@
-// The map on screen: the list that equals the drawing, neighbors within a radius, a walk, and layers only where they are open.
+// The map on screen: the list that equals the drawing, neighbors within a radius, a walk, and layers only
+// where they are open.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

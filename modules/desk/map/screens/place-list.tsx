@@ -1,4 +1,5 @@
-// The places of the map as a list: the equal way for whoever does not see the drawing, what is exported, and the walk on paper.
+// The places of the map as a list: the equal way for whoever does not see the drawing, what is exported, and
+// the walk on paper.
 import { useState } from 'react';
 import { call, downloadFile } from '../../../../packages/pages/client.ts';
 import { toastFailure } from '../../../../packages/pages/pages.ts';

@@ -1,4 +1,5 @@
-// The dialog in which a person reports a problem: their words, and everything that goes with them, in sight before it is sent.
+// The dialog in which a person reports a problem: their words, and everything that goes with them, in sight
+// before it is sent.
 import { useState } from 'react';
 import { useCommand } from '../../../../packages/pages/client.ts';
 import { FormDialog } from '../../../../packages/pages/form-dialog.tsx';

@@ -1,4 +1,5 @@
-// Copies a budget, or what was earned and spent, into its own year as a revision or into a later one: what it would write is shown before it is written.
+// Copies a budget, or what was earned and spent, into its own year as a revision or into a later one: what it
+// would write is shown before it is written.
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';

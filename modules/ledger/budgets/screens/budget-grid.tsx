@@ -1,4 +1,5 @@
-// A draft of a budget as a grid: the year or its periods typed or pasted, spread over the periods, beside the year before, and saved by rows.
+// A draft of a budget as a grid: the year or its periods typed or pasted, spread over the periods, beside the
+// year before, and saved by rows.
 import { useMemo, useState } from 'react';
 import type { ClientOutput, MoneyText } from '../../../../packages/contract/contract.ts';
 import { type Cents, formatDate, formatMoney, mulDiv, sumCents, textToCents } from '../../../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// The budgets of a community: its years, the versions of each, and the one in hand: a draft to type in, or one that is final.
+// The budgets of a community: its years, the versions of each, and the one in hand: a draft to type in, or
+// one that is final.
 import { useMemo, useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatDate } from '../../../../packages/kernel/kernel.ts';

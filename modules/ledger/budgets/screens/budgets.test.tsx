@@ -1,4 +1,5 @@
-// Budgets on screen: typed and spread by keys alone, saved by rows, kept when somebody else was faster, adopted, copied with a preview, set from a file.
+// Budgets on screen: typed and spread by keys alone, saved by rows, kept when somebody else was faster,
+// adopted, copied with a preview, set from a file.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-// The ranges of account numbers: each begins where the one before ends, and what they change is shown before it is saved.
+// The ranges of account numbers: each begins where the one before ends, and what they change is shown before
+// it is saved.
 import { useMemo, useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { call, useCall, useCommand } from '../../../../packages/pages/client.ts';

@@ -1,4 +1,5 @@
-// A part of the chart kept as a list of lines: the grid it is typed in, what the server refuses, and the strip that saves it.
+// A part of the chart kept as a list of lines: the grid it is typed in, what the server refuses, and the
+// strip that saves it.
 import { type ReactNode, useState } from 'react';
 import { failureOf } from '../../../../packages/pages/pages.ts';
 import { ScreenLink } from '../../../../packages/pages/shell.tsx';
@@ -27,7 +28,10 @@ interface ChartGridProps<Row extends object> {
   proposed?: readonly Row[] | undefined;
   newRow(): Row;
   saveLabel: string;
-  /** Saves the lines; the sentence says what was done. `again` is true when the user saves once more after a warning. */
+  /**
+   * Saves the lines; the sentence says what was done. `again` is true when the user saves once more after a
+   * warning.
+   */
   save(rows: readonly Row[], again: boolean): Promise<string>;
   /** Words above the strip, such as accounts that change their type. */
   aside?: ((rows: readonly Row[]) => ReactNode) | undefined;
@@ -41,7 +45,10 @@ export const chartCrumbs = [
   </ScreenLink>,
 ];
 
-/** Lines of the chart, typed in a grid and saved together. The parent gives it a new key when the server's lines change. */
+/**
+ * Lines of the chart, typed in a grid and saved together. The parent gives it a new key when the server's
+ * lines change.
+ */
 export function ChartGrid<Row extends object>(props: ChartGridProps<Row>) {
   const { title, actions, lead, columns, present, proposed, newRow, saveLabel, save, aside, children } = props;
   const [rows, setRows] = useState<readonly Row[]>(proposed ?? present);

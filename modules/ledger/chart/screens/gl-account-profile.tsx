@@ -1,4 +1,5 @@
-// One account of the chart: the form behind adding and changing it, with its range, its cost centers and what stands on it.
+// One account of the chart: the form behind adding and changing it, with its range, its cost centers and what
+// stands on it.
 import { useRef, useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { call, useCall } from '../../../../packages/pages/client.ts';

@@ -1,4 +1,5 @@
-// The general ledger of a community at a glance: cash, funds, control accounts with what they agree with, the current period, and doors to everything.
+// The general ledger of a community at a glance: cash, funds, control accounts with what they agree with, the
+// current period, and doors to everything.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { sumCents, textToCents } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';

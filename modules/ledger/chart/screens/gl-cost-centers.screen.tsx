@@ -63,7 +63,9 @@ function TurnedOff({ version, accounts }: { version: string; accounts: number })
   );
 }
 
-/** The page at `/c/$communityId/gl-cost-centers`; `?center=` shows the accounts of one, `?split=` splits one. */
+/**
+ * The page at `/c/$communityId/gl-cost-centers`; `?center=` shows the accounts of one, `?split=` splits one.
+ */
 export default function GlCostCentersScreen() {
   const shell = useShell();
   const { communityId } = useCommunity();

@@ -89,7 +89,10 @@ function Shown({ preview }: { preview: Preview }) {
   );
 }
 
-/** What a merge would move. It is not asked for again while the merge itself is under way, which would find the accounts merged. */
+/**
+ * What a merge would move. It is not asked for again while the merge itself is under way, which would find
+ * the accounts merged.
+ */
 function usePreview(isMerging: boolean) {
   const { communityId } = useCommunity();
   const shell = useShell();

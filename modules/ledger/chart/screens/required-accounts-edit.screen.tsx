@@ -1,4 +1,5 @@
-// The accounts the product must know: fund balance, due to/from, payables and the rest, fund by fund, with the default cash account.
+// The accounts the product must know: fund balance, due to/from, payables and the rest, fund by fund, with
+// the default cash account.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { call, useCall } from '../../../../packages/pages/client.ts';
 import { ProfilePage, useProfile } from '../../../../packages/pages/pages.ts';

@@ -1,4 +1,5 @@
-// Splitting a cost center: which accounts go where from now on, what stays, and the splits that can still be undone.
+// Splitting a cost center: which accounts go where from now on, what stays, and the splits that can still be
+// undone.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { call, useCall, useCommand } from '../../../../packages/pages/client.ts';

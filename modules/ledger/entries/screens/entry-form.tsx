@@ -1,4 +1,5 @@
-// The parts of typing a journal entry that adding and editing share: the head, the grid of lines, and what stands beside them.
+// The parts of typing a journal entry that adding and editing share: the head, the grid of lines, and what
+// stands beside them.
 import { type ReactNode, useMemo, useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { allows } from '../../../../packages/contract/contract.ts';
@@ -105,7 +106,10 @@ export function EntryLines({ draft, columns }: { draft: JournalDraft; columns: r
 /** The refusals that full access to journal entries overrides with a reason. */
 const guardedBy: ReadonlySet<string> = new Set(['controlAccount', 'openingStands', 'openingDay']);
 
-/** Why the entry cannot be posted, and the way on: another date when its period is closed, a reason when an account is guarded. */
+/**
+ * Why the entry cannot be posted, and the way on: another date when its period is closed, a reason when an
+ * account is guarded.
+ */
 export function EntryRefusal({ failure, draft }: { failure: CallFailed; draft: JournalDraft }) {
   const { communityId } = useCommunity();
   const { held } = useShell();
@@ -189,7 +193,10 @@ function EntryTiming({ draft, editing }: { draft: JournalDraft; editing: boolean
   );
 }
 
-/** The last preview while the entry is looked at again, so that nothing below it moves away from a hand that is about to press it. */
+/**
+ * The last preview while the entry is looked at again, so that nothing below it moves away from a hand that
+ * is about to press it.
+ */
 function useShownPreview({ preview, waitsFor, refusal, form }: JournalDraft): JournalDraft['preview'] {
   const [last, setLast] = useState(preview);
   if (preview && preview !== last) setLast(preview);
@@ -200,7 +207,10 @@ function useShownPreview({ preview, waitsFor, refusal, form }: JournalDraft): Jo
 const twinWords = ({ entryId, journalNumber }: { entryId: string; journalNumber: number | null }) =>
   journalNumber === null ? `entry ${entryId}` : journalNumberText(journalNumber);
 
-/** What to know before posting: refusals, the line that closes the difference, a reference used twice, twins, and the entry by fund. */
+/**
+ * What to know before posting: refusals, the line that closes the difference, a reference used twice, twins,
+ * and the entry by fund.
+ */
 export function EntryAside({
   draft,
   onMend,

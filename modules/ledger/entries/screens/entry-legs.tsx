@@ -11,7 +11,9 @@ const GLANCED_AT = 100;
 
 const sumOf = (amounts: readonly (string | null)[]) => centsToText(sumCents(amounts.map((amount) => textToCents(amount ?? '0.00'))));
 
-/** Lines grouped by fund, those the ledger added marked. At a glance a long entry is one line for each fund. */
+/**
+ * Lines grouped by fund, those the ledger added marked. At a glance a long entry is one line for each fund.
+ */
 export function EntryLegs({ lines, glance = false }: { lines: Legs; glance?: boolean }) {
   const isLong = glance && lines.length > GLANCED_AT;
   const groups = [...Map.groupBy(lines, (line) => line.fundName)].map(([title, ofFund]) => ({

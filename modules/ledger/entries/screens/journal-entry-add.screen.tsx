@@ -1,4 +1,5 @@
-// Types a journal entry or opening balances: a grid of lines, the running difference with the line that mends it, the preview by fund, one commit; now or on schedule.
+// Types a journal entry or opening balances: a grid of lines, the running difference with the line that mends
+// it, the preview by fund, one commit; now or on schedule.
 import { useMemo, useState } from 'react';
 import type { ClientInput, ClientOutput, Endpoint } from '../../../../packages/contract/contract.ts';
 import { formatDateShort, formatMoney, textToCents } from '../../../../packages/kernel/kernel.ts';
@@ -222,7 +223,9 @@ function EntryPage({
   );
 }
 
-/** The form a saved entry begins: a draft goes on as what it is, a template and what recurs begin a new entry. */
+/**
+ * The form a saved entry begins: a draft goes on as what it is, a template and what recurs begin a new entry.
+ */
 function formOfSaved(saved: Saved, today: EntryForm, accounts: Accounts, choices: EntryChoices): EntryForm {
   const { postDate, reference, description, entryType, reversesNext, overrideReason, savedEntryId, version, lines } = saved;
   const goesOn = saved.purpose === 'DRAFT' || saved.purpose === 'UNPOSTED';
@@ -239,13 +242,19 @@ function formOfCopy(entry: Shown, today: EntryForm, accounts: Accounts, choices:
   return { ...today, description: entry.description, entryType: 'JOURNAL', lines };
 }
 
-/** The page at `/c/$communityId/journal-entries/new`; `?saved=` goes on with a draft or begins with a template, `?copy=` with a posted entry. */
+/**
+ * The page at `/c/$communityId/journal-entries/new`; `?saved=` goes on with a draft or begins with a
+ * template, `?copy=` with a posted entry.
+ */
 export default function JournalEntryAddScreen() {
   const { search } = useShell();
   return <Begin key={`${search.saved ?? ''} ${search.copy ?? ''}`} />;
 }
 
-/** What was read first is what the form begins with: posting removes the saved entry, which is not asked for again. */
+/**
+ * What was read first is what the form begins with: posting removes the saved entry, which is not asked for
+ * again.
+ */
 function useFirst<E extends Endpoint>(endpoint: E, input: ClientInput<E> | null) {
   const [first, setFirst] = useState<{ data: ClientOutput<E> } | null>(null);
   const asked = useCall(endpoint, first === null ? input : null);

@@ -1,4 +1,5 @@
-// Edits a posted journal entry: it is reversed and posted anew in one act, under its number; refused with the way on where that cannot be.
+// Edits a posted journal entry: it is reversed and posted anew in one act, under its number; refused with the
+// way on where that cannot be.
 import { useMemo, useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatMoney, localDate, textToCents } from '../../../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// The profile of a journal entry: header, accounting, linked transactions, attachments and audit on one page (accounting.md 16).
+// The profile of a journal entry: header, accounting, linked transactions, attachments and audit on one page
+// (accounting.md 16).
 import { useCall } from '../../../../packages/pages/client.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import {

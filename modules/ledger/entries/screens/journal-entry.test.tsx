@@ -1,4 +1,5 @@
-// Journal entries on screen, by keyboard: typed, mended, previewed, posted, taken back, refused with a way on, reversed.
+// Journal entries on screen, by keyboard: typed, mended, previewed, posted, taken back, refused with a way
+// on, reversed.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-// The journal entry being typed: kept as a draft, checked while it is typed, previewed by the server once it could be posted.
+// The journal entry being typed: kept as a draft, checked while it is typed, previewed by the server once it
+// could be posted.
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import type { ClientInput, ClientOutput } from '../../../../packages/contract/contract.ts';
@@ -96,7 +97,10 @@ const isAs = (empty: EntryForm) => (form: EntryForm) =>
 /** Why an entry that is sound waits for a moment. */
 export const beingLookedAt = 'Being looked at';
 
-/** State of the screens that type a journal entry. `empty` is what the form begins with: nothing, a saved entry, or the posted one that is edited, which it `replaces`. */
+/**
+ * State of the screens that type a journal entry. `empty` is what the form begins with: nothing, a saved
+ * entry, or the posted one that is edited, which it `replaces`.
+ */
 export function useJournalDraft(
   communityId: string,
   { name, empty, replaces }: { name: string; empty: EntryForm; replaces?: string },
@@ -109,7 +113,8 @@ export function useJournalDraft(
     isBlank: isAs(empty),
   });
   const form = draft.value;
-  // A thousand pasted lines are shown first; what they add up to for the server is thought through when the screen has been drawn.
+  // A thousand pasted lines are shown first; what they add up to for the server is thought through when the
+  // screen has been drawn.
   const settled = useDeferredValue(form);
   const waitsFor = useMemo(() => waitingFor(settled, columns), [settled, columns]);
   const input = useMemo(() => {

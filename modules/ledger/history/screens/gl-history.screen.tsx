@@ -1,4 +1,5 @@
-// The history of an account: its postings, newest first, with the running balance, as deep as one cares to go.
+// The history of an account: its postings, newest first, with the running balance, as deep as one cares to
+// go.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
@@ -124,7 +125,10 @@ function Postings({ asked, number }: { asked: Asked; number: string | null }) {
 
 type Picked = ClientOutput<typeof accounting.pickAccounts>[number];
 
-/** Whether a control account agrees with what it controls, at the day the history ends. Source: accounting.md 9. */
+/**
+ * Whether a control account agrees with what it controls, at the day the history ends. Source: accounting.md
+ * 9.
+ */
 function ReconciliationCheck({ account, toDate }: { account: Picked; toDate: string }) {
   const { communityId } = useCommunity();
   const name = tieOutOfRole(account.role);
@@ -254,7 +258,9 @@ function FilterBar({ asked, fundId, accounts, centers, subAccounts }: Filters) {
 const digits = (text = '') => (/^\d+$/.test(text) ? text : '');
 const dayOf = (text = '') => (isLocalDate(text) ? text : '');
 
-/** The page at `/c/$communityId/gl-history`; `?account=`, `?fund=`, `?center=`, `?from=` and `?to=` choose. */
+/**
+ * The page at `/c/$communityId/gl-history`; `?account=`, `?fund=`, `?center=`, `?from=` and `?to=` choose.
+ */
 export default function GlHistoryScreen() {
   const { search } = useShell();
   const { communityId } = useCommunity();

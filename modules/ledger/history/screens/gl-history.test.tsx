@@ -1,4 +1,5 @@
-// The history of an account on screen: the account in the address, older pages on demand, Enter opens the entry.
+// The history of an account on screen: the account in the address, older pages on demand, Enter opens the
+// entry.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-// Reads the year before, the base year so far, its budget and the number of units, and proposes the next year.
+// Reads the year before, the base year so far, its budget and the number of units, and proposes the next
+// year.
 import type { ReportCell, ReportRow } from '../../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../../packages/db/database.ts';
 import { addDays, addMonths, formatDate } from '../../../../packages/kernel/kernel.ts';
@@ -19,7 +20,10 @@ import { budgetWorksheet } from './budget-worksheet.report.ts';
 
 type Params = ParamsOf<typeof budgetWorksheet>;
 
-/** The days of the worksheet: the year before, the base year, what of it is actual (null before its first period ends) and what is forecast. */
+/**
+ * The days of the worksheet: the year before, the base year, what of it is actual (null before its first
+ * period ends) and what is forecast.
+ */
 interface Plan {
   prior: DaySpan;
   year: DaySpan;
@@ -53,7 +57,10 @@ async function countUnits(tx: Tx, communityId: string): Promise<number> {
 
 const nothing = { measure: () => moneyCell(0n) };
 
-/** The projection of a line: actual months and the budget of the rest, whose rows it opens, or what the pace so far makes of the year, an amount of its own. */
+/**
+ * The projection of a line: actual months and the budget of the rest, whose rows it opens, or what the pace
+ * so far makes of the year, an amount of its own.
+ */
 function projectionColumn(
   { elapsed, periods }: Plan,
   { forecast }: Params,

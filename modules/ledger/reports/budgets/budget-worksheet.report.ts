@@ -1,4 +1,5 @@
-// The worksheet for next year's budget: what the year before and this one say, where this one will end, and a proposal to write beside.
+// The worksheet for next year's budget: what the year before and this one say, where this one will end, and a
+// proposal to write beside.
 import { defineReport, fiscalYearParam, fundsParam, needs, suppressZeroParam } from '../../../../packages/contract/contract.ts';
 import { incomeProof } from '../../statements/income-statement.rules.ts';
 import { rangeProof } from '../../statements/statement.rules.ts';

@@ -1,4 +1,5 @@
-// Reads the flow of cash from the summary: the change of cash is the change of all other accounts with the opposite sign, line by line.
+// Reads the flow of cash from the summary: the change of cash is the change of all other accounts with the
+// opposite sign, line by line.
 import type { ReportCell, ReportCheck, ReportColumn, ReportRow } from '../../../../packages/contract/contract.ts';
 import type { Tx } from '../../../../packages/db/database.ts';
 import { formatDate, formatMoney, sumCents } from '../../../../packages/kernel/kernel.ts';

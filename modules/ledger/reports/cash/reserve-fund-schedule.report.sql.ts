@@ -1,4 +1,5 @@
-// Reads the reserve funds from the summary and the study of each that was in force, and lays one against the other.
+// Reads the reserve funds from the summary and the study of each that was in force, and lays one against the
+// other.
 import type { ReportCheck } from '../../../../packages/contract/contract.ts';
 import type { Tx } from '../../../../packages/db/database.ts';
 import { type Cents, dateParts, formatDate, formatMoney, type LocalDate, sumCents } from '../../../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// What each reserve component should have set aside in a fiscal year, beside what the books hold: the component study of each reserve fund.
+// What each reserve component should have set aside in a fiscal year, beside what the books hold: the
+// component study of each reserve fund.
 import { asOfParam, defineReport, fiscalYearParam, fundsParam, needs } from '../../../../packages/contract/contract.ts';
 import { scheduleProofs } from '../../reserves/reserve-schedule.rules.ts';
 

@@ -26,7 +26,10 @@ const columns: ReportColumn[] = [
 
 const isResult = ({ type }: AccountRow) => type === 'INCOME' || type === 'EXPENSE';
 
-/** Where the movement of an account stands: income that is neither interest nor a transfer is a contribution, what goes into equity directly a transfer. */
+/**
+ * Where the movement of an account stands: income that is neither interest nor a transfer is a contribution,
+ * what goes into equity directly a transfer.
+ */
 function columnOf(account: AccountRow, books: Books): string {
   const known: Readonly<Record<string, string>> = { income: 'contributions', interest: 'interest', expense: 'expenditures' };
   return known[cashClassOf(account, books.ranges)] ?? 'transfers';
@@ -40,7 +43,10 @@ function lineOf(name: string, cells: Record<string, ReportCell>, number = ''): R
   };
 }
 
-/** A fund: its equity accounts from their opening, what earlier results left unclosed, and what each account of income and expense moved. */
+/**
+ * A fund: its equity accounts from their opening, what earlier results left unclosed, and what each account
+ * of income and expense moved.
+ */
 function fundRows(fund: Books['funds'][number], books: Books, figures: MovedFigures): ReportRow[] {
   const own = books.accounts.filter((account) => account.survivorId === null && account.fundId === fund.fundId);
   const equity = own.filter(({ type }) => type === 'EQUITY');

@@ -1,4 +1,5 @@
-// How the reserves came from their opening to their closing balance: contributions, interest, expenditures and transfers.
+// How the reserves came from their opening to their closing balance: contributions, interest, expenditures
+// and transfers.
 import { costCentersParam, defineReport, needs, spanParams } from '../../../../packages/contract/contract.ts';
 
 export const reserveStatement = defineReport({

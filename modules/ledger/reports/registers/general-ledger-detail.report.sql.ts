@@ -1,4 +1,5 @@
-// Streams the postings of a span page by page, account by account; opening and closing balances come from the summary and prove the movement.
+// Streams the postings of a span page by page, account by account; opening and closing balances come from the
+// summary and prove the movement.
 import type { CellSource, ReportCheck, ReportColumn, ReportRow } from '../../../../packages/contract/contract.ts';
 import { pagesOfAll, type RawBuilder, sql, type Tx } from '../../../../packages/db/database.ts';
 import { orElse } from '../../../../packages/db/or-else.ts';
@@ -85,7 +86,8 @@ function postingsOfSpan(
   const { costCenterIds, isSplit } = cut;
   const accountIds = [...new Set(lines.map((line) => line.accountId))];
   const itemId = isFile ? sql`''` : sql`g.post_date || '.' || g.entry_id || '.' || g.leg`;
-  // Where accounts were merged, postings stand with the survivor; elsewhere PostgreSQL is spared the question.
+  // Where accounts were merged, postings stand with the survivor; elsewhere PostgreSQL is spared the
+  // question.
   const standing = hasMerged
     ? sql`join ledger.account s on s.customer_id = a.customer_id and s.account_id = ${orElse(sql.ref('a.survivor_id'), sql.ref('a.account_id'))}`
     : sql``;
@@ -194,7 +196,10 @@ function closingRow(line: StatementLine, span: Span, balance: Cents): ReportRow 
   };
 }
 
-/** The rows of all lines in order, a page for each page of postings; a line without any has its opening and closing all the same. */
+/**
+ * The rows of all lines in order, a page for each page of postings; a line without any has its opening and
+ * closing all the same.
+ */
 async function* rowsOf(
   lines: readonly StatementLine[],
   postings: AsyncGenerator<readonly Posting[]>,

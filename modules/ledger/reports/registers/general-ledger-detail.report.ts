@@ -1,4 +1,5 @@
-// Every posting of a span, account by account or cost center by cost center: opening balance, movement and closing balance with a running balance.
+// Every posting of a span, account by account or cost center by cost center: opening balance, movement and
+// closing balance with a running balance.
 import { accountRangeParams, consolidateParam, costCentersParam, defineReport, needs } from '../../../../packages/contract/contract.ts';
 import { entrySourceParam } from '../../statements/entry-sources.rules.ts';
 

@@ -1,4 +1,5 @@
-// Every account of a span, or every cost center of it, with its opening balance, debits, credits and closing balance, by type.
+// Every account of a span, or every cost center of it, with its opening balance, debits, credits and closing
+// balance, by type.
 import {
   accountRangeParams,
   consolidateParam,

@@ -103,7 +103,9 @@ function pairRows({ pair, moves, due }: PairMoves, from: LocalDate, to: LocalDat
   ];
 }
 
-/** What the funds are owed by the pairs they stand in must be the balances of their due to and from accounts. */
+/**
+ * What the funds are owed by the pairs they stand in must be the balances of their due to and from accounts.
+ */
 function provedBy(books: Books, dues: readonly NetDue[], balances: ReadonlyMap<string, Cents>): ReportCheck[] {
   const [zero, same] = ['Due to and from net to zero', 'Net dues equal the due to and from accounts'];
   const sum = sumCents(balances.values());

@@ -1,4 +1,5 @@
-// The balance sheet with a column for each fund: what a fund owes another is shown, and eliminated before the total.
+// The balance sheet with a column for each fund: what a fund owes another is shown, and eliminated before the
+// total.
 import { asOfParam, defineReport, fundsParam, needs, suppressZeroParam } from '../../../../packages/contract/contract.ts';
 import { sheetProofs } from '../../statements/balance-sheet.rules.ts';
 import { rangeProof } from '../../statements/statement.rules.ts';

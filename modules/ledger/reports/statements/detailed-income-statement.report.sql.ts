@@ -1,4 +1,5 @@
-// Reads income and expense against the budget: actuals from the summary without year closings, budgets of the periods touched.
+// Reads income and expense against the budget: actuals from the summary without year closings, budgets of the
+// periods touched.
 import { joinReport } from '../../../../packages/reporting/report.ts';
 import { withReportBooks } from '../../books.store.ts';
 import { readBudgetedIncome } from '../../statements/budgeted-income.sql.ts';

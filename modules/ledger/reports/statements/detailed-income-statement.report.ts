@@ -1,4 +1,5 @@
-// Income and expense against the budget: the span asked for, the year to date, and what the budget of the year still holds.
+// Income and expense against the budget: the span asked for, the year to date, and what the budget of the
+// year still holds.
 import {
   costCentersParam,
   defineReport,

@@ -1,4 +1,5 @@
-// Income and expense with a column for each fund, transfers apart, and how the balance of each fund came about.
+// Income and expense with a column for each fund, transfers apart, and how the balance of each fund came
+// about.
 import { defineReport, fundsParam, needs, spanParams, suppressZeroParam } from '../../../../packages/contract/contract.ts';
 import { incomeProof } from '../../statements/income-statement.rules.ts';
 

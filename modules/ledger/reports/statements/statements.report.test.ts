@@ -1,4 +1,5 @@
-// Statements on books that January of the sample does not show: cost centers, transfers between funds, a year that is closed and the one after it.
+// Statements on books that January of the sample does not show: cost centers, transfers between funds, a year
+// that is closed and the one after it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportRow } from '../../../../packages/contract/contract.ts';
 import { formatMoney, localDate } from '../../../../packages/kernel/kernel.ts';
@@ -30,7 +31,10 @@ async function post(postDate: string, ...lines: Line[]): Promise<void> {
   });
 }
 
-/** Another account for each side of a transfer to the reserves, a cost center for the pool, and the work of a year with one transfer. */
+/**
+ * Another account for each side of a transfer to the reserves, a cost center for the pool, and the work of a
+ * year with one transfer.
+ */
 async function aYear(): Promise<void> {
   const { call, communityId } = maple;
   const more =

@@ -1,4 +1,5 @@
-// Reads a fiscal year period by period: actuals from the summary, budgets, or actuals up to a day and budgets after it.
+// Reads a fiscal year period by period: actuals from the summary, budgets, or actuals up to a day and budgets
+// after it.
 import type { Tx } from '../../../../packages/db/database.ts';
 import { type LocalDate, mulDiv } from '../../../../packages/kernel/kernel.ts';
 import { sumCells } from '../../../../packages/reporting/layout.ts';

@@ -1,4 +1,5 @@
-// Reads the closings of a fiscal year fund by fund with equity before and after, and the entries that came after the first closing.
+// Reads the closings of a fiscal year fund by fund with equity before and after, and the entries that came
+// after the first closing.
 import type { CellSource, ReportColumn, ReportRow } from '../../../../packages/contract/contract.ts';
 import type { Tx } from '../../../../packages/db/database.ts';
 import { addDays, type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '../../../../packages/kernel/kernel.ts';
@@ -46,7 +47,10 @@ interface Moved {
   activity: ReadonlyMap<string, Cents>;
 }
 
-/** Equity of a fund, credits positive: before the closings of the year, what they moved, and after; each read by itself. */
+/**
+ * Equity of a fund, credits positive: before the closings of the year, what they moved, and after; each read
+ * by itself.
+ */
 function figuresOf(fundId: string, books: Books, { ends, starts, activity }: Moved, legs: readonly ClosingLeg[]): FundFigures {
   const equity = books.accounts.filter((account) => account.survivorId === null && account.fundId === fundId && account.type === 'EQUITY');
   const sum = (...of: readonly ReadonlyMap<string, Cents>[]) =>

@@ -1,4 +1,5 @@
-// The reserve study of each fund: its versions, the components of the one in hand, and the plan of thirty years that follows from them.
+// The reserve study of each fund: its versions, the components of the one in hand, and the plan of thirty
+// years that follows from them.
 import { useMemo, useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatDate, localDate } from '../../../../packages/kernel/kernel.ts';

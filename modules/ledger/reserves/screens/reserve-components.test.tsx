@@ -1,4 +1,5 @@
-// The reserve study on screen: typed by keys with the plan following, saved as a whole, a person deciding when somebody else was faster, adopted, and laid into a budget.
+// The reserve study on screen: typed by keys with the plan following, saved as a whole, a person deciding
+// when somebody else was faster, adopted, and laid into a budget.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-// The dialogs of reserve studies: beginning a version, adopting one, and laying its contribution into a budget.
+// The dialogs of reserve studies: beginning a version, adopting one, and laying its contribution into a
+// budget.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { centsToText, formatMoney, textToCents } from '../../../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// A draft of a reserve study as it is typed: components in a grid, assumptions beside it, the plan following, saved as a whole and never over somebody else's save.
+// A draft of a reserve study as it is typed: components in a grid, assumptions beside it, the plan following,
+// saved as a whole and never over somebody else's save.
 import { useMemo } from 'react';
 import type { ClientInput } from '../../../../packages/contract/contract.ts';
 import { centsToText, formatMoney, isLocalDate, localDate, sumCents, textToCents } from '../../../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// A version of a reserve study in hand: a draft that is typed, with its plan following each key, or one that is final.
+// A version of a reserve study in hand: a draft that is typed, with its plan following each key, or one that
+// is final.
 import { type ReactNode, useMemo } from 'react';
 import { formatDate, localDate, textToCents } from '../../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../../packages/pages/address.ts';

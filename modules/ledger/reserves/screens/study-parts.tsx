@@ -1,4 +1,5 @@
-// What the two faces of a reserve study share, the one that is typed and the one that is final: the switch of views, components as they are reckoned with, words.
+// What the two faces of a reserve study share, the one that is typed and the one that is final: the switch of
+// views, components as they are reckoned with, words.
 import type { ReactNode } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { localDate, textToCents } from '../../../../packages/kernel/kernel.ts';

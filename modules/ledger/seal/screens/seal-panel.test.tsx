@@ -1,4 +1,5 @@
-// The panel of the seals: what is sealed and published, adding and removing who is mailed the heads, and nothing of that for who may not.
+// The panel of the seals: what is sealed and published, adding and removing who is mailed the heads, and
+// nothing of that for who may not.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-// How far the books are sealed, the head that was published last, and who is mailed it: a panel beside the tie-out board.
+// How far the books are sealed, the head that was published last, and who is mailed it: a panel beside the
+// tie-out board.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { agoInWords, type Instant, systemClock } from '../../../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// The lamps of a community where somebody is about to close: what is red holds the closing, unless it is answered for.
+// The lamps of a community where somebody is about to close: what is red holds the closing, unless it is
+// answered for.
 import { useEffect } from 'react';
 import { allows, needs } from '../../../../packages/contract/contract.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
@@ -22,7 +23,10 @@ function Answer({ overrides, onOverrides, reason, onReason }: ClosingLampsProps)
   );
 }
 
-/** Looks once when it is shown, so that closing is decided on what is there now. Nothing is shown to who may not see the board. */
+/**
+ * Looks once when it is shown, so that closing is decided on what is there now. Nothing is shown to who may
+ * not see the board.
+ */
 export function ClosingLamps(props: ClosingLampsProps) {
   const { held } = useShell();
   const { communityId } = useCommunity();

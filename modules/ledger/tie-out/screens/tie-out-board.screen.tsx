@@ -1,4 +1,5 @@
-// Whether every control account agrees with its subledger: communities down, tie-outs across, and in the panel the rows to blame.
+// Whether every control account agrees with its subledger: communities down, tie-outs across, and in the
+// panel the rows to blame.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';

@@ -1,4 +1,5 @@
-// The tie-outs of one community in the side panel: both sides of each, and a door to every row that is to blame.
+// The tie-outs of one community in the side panel: both sides of each, and a door to every row that is to
+// blame.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatDate } from '../../../../packages/kernel/kernel.ts';

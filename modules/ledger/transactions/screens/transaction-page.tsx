@@ -1,4 +1,5 @@
-// The page of a batch of any kind, on one layout: what is in it, its accounting and history, and beside them its facts and links. Source: accounting.md 16.
+// The page of a batch of any kind, on one layout: what is in it, its accounting and history, and beside them
+// its facts and links. Source: accounting.md 16.
 import { useMemo, useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useCall } from '../../../../packages/pages/client.ts';

@@ -1,4 +1,5 @@
-// Taking a posted batch back: what was built on it comes first, then whose account changes and what is booked; the button names how much.
+// Taking a posted batch back: what was built on it comes first, then whose account changes and what is
+// booked; the button names how much.
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatDate, formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// Every batch that was posted, of whatever kind: what it was, who posted it, whether it stands; and the way to take it back.
+// Every batch that was posted, of whatever kind: what it was, who posted it, whether it stands; and the way
+// to take it back.
 import type { ListRow } from '../../../../packages/contract/contract.ts';
 import { ListPage } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useShell } from '../../../../packages/pages/shell.tsx';

@@ -1,4 +1,5 @@
-// Converts what is open to the accounting method of a new fiscal year: what owners owe, bills by vendor, the entry, and what to look at before.
+// Converts what is open to the accounting method of a new fiscal year: what owners owe, bills by vendor, the
+// entry, and what to look at before.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatDate, formatMoney } from '../../../../packages/kernel/kernel.ts';

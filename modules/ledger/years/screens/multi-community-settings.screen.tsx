@@ -1,4 +1,5 @@
-// The accounting settings of every community: what differs, what is missing, and changing one setting of many with what it would do to each.
+// The accounting settings of every community: what differs, what is missing, and changing one setting of many
+// with what it would do to each.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useAddressState } from '../../../../packages/pages/address.ts';

@@ -1,4 +1,5 @@
-// Sets up the next fiscal year of many communities at once: those that miss one are proposed, and each tells by itself what became of it.
+// Sets up the next fiscal year of many communities at once: those that miss one are proposed, and each tells
+// by itself what became of it.
 import { useState } from 'react';
 import { addDays } from '../../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../../packages/pages/address.ts';

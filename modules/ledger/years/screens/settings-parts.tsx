@@ -1,4 +1,5 @@
-// The settings of many communities as rows of a table, shared by the page that changes them and the one that sets years up; and what became of each.
+// The settings of many communities as rows of a table, shared by the page that changes them and the one that
+// sets years up; and what became of each.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useJob } from '../../../../packages/pages/pages.ts';
 import { Button, Note, PanelSection, Progress, SidePane, StatusMark, type TableColumn } from '../../../../packages/ui/ui.ts';

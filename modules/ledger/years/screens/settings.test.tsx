@@ -1,4 +1,5 @@
-// The accounting settings of many communities on screen: what differs, what a change would do to each, and what is sent.
+// The accounting settings of many communities on screen: what differs, what a change would do to each, and
+// what is sent.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-// Taking a year's closing back: every entry that will be reversed, newest first, what it carried, and the reason.
+// Taking a year's closing back: every entry that will be reversed, newest first, what it carried, and the
+// reason.
 import { useState } from 'react';
 import type { ClientInput, ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';

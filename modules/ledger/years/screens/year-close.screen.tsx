@@ -1,4 +1,5 @@
-// Closing a fiscal year: choose it, calculate, look at the entry fund by fund and at what stands in its way, and close.
+// Closing a fiscal year: choose it, calculate, look at the entry fund by fund and at what stands in its way,
+// and close.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatDate, formatMoney } from '../../../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// The fiscal years of an association: which are open, over or closed, what waits in each, and what can be done with it.
+// The fiscal years of an association: which are open, over or closed, what waits in each, and what can be
+// done with it.
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../../packages/pages/address.ts';

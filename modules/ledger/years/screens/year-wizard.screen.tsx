@@ -1,4 +1,5 @@
-// Sets a fiscal year up in four steps: dates and method, periods, budget, amounts of charges. Nothing is saved before the last one.
+// Sets a fiscal year up in four steps: dates and method, periods, budget, amounts of charges. Nothing is
+// saved before the last one.
 import { useState } from 'react';
 import type { ClientInput } from '../../../../packages/contract/contract.ts';
 import { formatDate, type LocalDate } from '../../../../packages/kernel/kernel.ts';

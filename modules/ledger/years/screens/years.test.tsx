@@ -1,4 +1,5 @@
-// Fiscal years on screen: how they stand, a closing that is calculated before it posts, and one that is taken back.
+// Fiscal years on screen: how they stand, a closing that is calculated before it posts, and one that is taken
+// back.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-// The communities that are deactivated, with when, by whom and why: opened again from here, and others deactivated.
+// The communities that are deactivated, with when, by whom and why: opened again from here, and others
+// deactivated.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';

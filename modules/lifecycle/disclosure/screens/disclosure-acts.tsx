@@ -1,4 +1,5 @@
-// What may be done with an order of a disclosure: deliver it after a look at the figures, fetch what was delivered, withdraw or cancel it.
+// What may be done with an order of a disclosure: deliver it after a look at the figures, fetch what was
+// delivered, withdraw or cancel it.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { addDays, formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// The orders of disclosures of an association: those that are open by the day they are due, delivered ones with how long they hold.
+// The orders of disclosures of an association: those that are open by the day they are due, delivered ones
+// with how long they hold.
 import { AddButton, ListPage } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import { EmptyState } from '../../../../packages/ui/ui.ts';

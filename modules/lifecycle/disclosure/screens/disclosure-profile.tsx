@@ -1,4 +1,5 @@
-// One order of a disclosure: the form behind adding, changing and viewing it, with what was delivered beside it.
+// One order of a disclosure: the form behind adding, changing and viewing it, with what was delivered beside
+// it.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { addDays, isLocalDate, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';

@@ -1,4 +1,5 @@
-// A disclosure on screen: delivered by its key after a look at the figures, refused in words, and withdrawn with a reason.
+// A disclosure on screen: delivered by its key after a look at the figures, refused in words, and withdrawn
+// with a reason.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-// Express setup: a workbook is chosen, rehearsed with every fault and figure shown, held against the person's own figures, and made into a community.
+// Express setup: a workbook is chosen, rehearsed with every fault and figure shown, held against the person's
+// own figures, and made into a community.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';

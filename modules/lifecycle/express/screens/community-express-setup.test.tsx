@@ -1,4 +1,5 @@
-// The express set-up on screen: faults hold the commit back, control totals do too, and what was rehearsed is what is ordered.
+// The express set-up on screen: faults hold the commit back, control totals do too, and what was rehearsed is
+// what is ordered.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

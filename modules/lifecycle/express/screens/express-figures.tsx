@@ -1,4 +1,5 @@
-// What a rehearsed workbook says: its faults by sheet, row and column, the figures of the community it would make, and the trial balance it would begin with.
+// What a rehearsed workbook says: its faults by sheet, row and column, the figures of the community it would
+// make, and the trial balance it would begin with.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatDateShort, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { countOf, DataTable, Facts, FigureStrip, Money, Note, PanelSection, type TableColumn } from '../../../../packages/ui/ui.ts';

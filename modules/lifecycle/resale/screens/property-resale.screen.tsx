@@ -1,4 +1,5 @@
-// Selling a property: what is agreed is typed and kept, tried with both accounts before and after, and settled with one button that names what moves.
+// Selling a property: what is agreed is typed and kept, tried with both accounts before and after, and
+// settled with one button that names what moves.
 import { useRef, useState } from 'react';
 import { formatMoney } from '../../../../packages/kernel/kernel.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
@@ -118,7 +119,8 @@ function Agreeing({ looked, kept }: { looked: Looked; kept: Kept | null }) {
   const review = () => (isKept ? setTrying(true) : keep(() => setTrying(true)));
   const run = () => {
     if (!tried || !kept) return;
-    // By its promise: the form may have given way to a fresh one by the time of the answer, and who settled is led to the outcome all the same.
+    // By its promise: the form may have given way to a fresh one by the time of the answer, and who settled
+    // is led to the outcome all the same.
     void settle.mutateAsync({ communityId, resaleId: kept.resaleId, addressVerified: true, baseHash: tried.baseHash }).then(
       ({ resaleId }) => {
         toast({ text: `${looked.address} went to ${tried.buyer.name}` });
@@ -217,7 +219,10 @@ function Ended({ looked, kept }: { looked: Looked; kept: Kept }) {
   );
 }
 
-/** The page at `/c/$communityId/properties/$propertyId/resale`; with `resaleId` in the address it shows that one, else the one under way or a new one. */
+/**
+ * The page at `/c/$communityId/properties/$propertyId/resale`; with `resaleId` in the address it shows that
+ * one, else the one under way or a new one.
+ */
 export default function PropertyResaleScreen() {
   const { communityId } = useCommunity();
   const { params, search } = useShell();

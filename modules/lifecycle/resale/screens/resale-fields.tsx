@@ -1,4 +1,5 @@
-// What is typed about a resale: the property and its address, the day, the buyer, the history, fees, flags and holds.
+// What is typed about a resale: the property and its address, the day, the buyer, the history, fees, flags
+// and holds.
 import { formatDateShort, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { ScreenLink } from '../../../../packages/pages/shell.tsx';
 import {

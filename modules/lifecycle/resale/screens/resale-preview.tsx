@@ -1,4 +1,5 @@
-// Beside a resale being agreed: both accounts before and after, what goes from one to the other, and what to beware of.
+// Beside a resale being agreed: both accounts before and after, what goes from one to the other, and what to
+// beware of.
 import { formatDateShort, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { ScreenLink } from '../../../../packages/pages/shell.tsx';
 import { Money, Note, PanelSection } from '../../../../packages/ui/ui.ts';

@@ -1,4 +1,5 @@
-// The set-up of a community, step by step: each leads to where it is done in the books and may be taken up again until the set-up is complete.
+// The set-up of a community, step by step: each leads to where it is done in the books and may be taken up
+// again until the set-up is complete.
 import { useQueryClient } from '@tanstack/react-query';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { call, useCall } from '../../../../packages/pages/client.ts';

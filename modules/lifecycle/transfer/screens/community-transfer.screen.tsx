@@ -1,4 +1,5 @@
-// Taking a community over: the key, what it brings and what stands against it here, and the day on which it comes.
+// Taking a community over: the key, what it brings and what stands against it here, and the day on which it
+// comes.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatDateShort, type LocalDate } from '../../../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// Making the key by which another company takes a community over: what is open first, the day, and the key, shown once.
+// Making the key by which another company takes a community over: what is open first, the day, and the key,
+// shown once.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { addDays, formatDateShort, type LocalDate } from '../../../../packages/kernel/kernel.ts';
@@ -33,7 +34,9 @@ type Check = ClientOutput<typeof transfers.checkCommunity>;
 
 const DAYS = ['3', '7', String(keyDays), '30', '60', '90'].map((days) => ({ value: days, label: `${days} days` }));
 
-/** What stands against handing it over, each with the screen on which it is ended, and what goes along open. */
+/**
+ * What stands against handing it over, each with the screen on which it is ended, and what goes along open.
+ */
 function Checks({ check, communityId }: { check: Check | undefined; communityId: string }) {
   if (communityId === '') return <p className="t3">Choose a community: what has to be ended first stands here.</p>;
   if (!check) return <p className="t3">Looking at what is open</p>;

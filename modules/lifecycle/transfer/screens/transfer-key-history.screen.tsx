@@ -1,4 +1,5 @@
-// The keys a company made or was given: who, when, to whom, how far it has come, and the figures by which the copy was accepted.
+// The keys a company made or was given: who, when, to whom, how far it has come, and the figures by which the
+// copy was accepted.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatDateShort, type Instant, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../../packages/pages/address.ts';

@@ -1,4 +1,5 @@
-// One cost item in a dialog: adding it, changing it, the conflict of two people, and deleting it where nothing hangs on it.
+// One cost item in a dialog: adding it, changing it, the conflict of two people, and deleting it where
+// nothing hangs on it.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, useCall } from '../../../../packages/pages/client.ts';
@@ -58,7 +59,10 @@ async function load(costItemId: string): Promise<Form> {
   return facts;
 }
 
-/** In how many charts the account stands; those without it are named, since an order there cannot be posted to it. */
+/**
+ * In how many charts the account stands; those without it are named, since an order there cannot be posted to
+ * it.
+ */
 function AccountUse({ costItemId }: { costItemId: string }) {
   const use = useCall(costItem.getCostItemUse, { costItemId }).data;
   if (!use || use.missing.length === 0) return null;
@@ -135,7 +139,10 @@ function DeleteButton({ costItemId, name, onGone }: { costItemId: string; name: 
   );
 }
 
-/** Adds an item (`costItemId` null) or changes one. Ctrl+S saves; what was typed is kept when it is closed without saving. */
+/**
+ * Adds an item (`costItemId` null) or changes one. Ctrl+S saves; what was typed is kept when it is closed
+ * without saving.
+ */
 export function CostItemDialog({ costItemId, onClose }: { costItemId: string | null; onClose(): void }) {
   const cache = useQueryClient();
   const mayDelete = useMayCall(costItem.deleteCostItem);
@@ -162,7 +169,8 @@ export function CostItemDialog({ costItemId, onClose }: { costItemId: string | n
       setIsSaved(true);
     },
   });
-  // Closed once the form knows that nothing is unsaved; closed at once it would say that what was typed is kept.
+  // Closed once the form knows that nothing is unsaved; closed at once it would say that what was typed is
+  // kept.
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => {

@@ -1,4 +1,5 @@
-// Cost items on screen: one added in the dialog, what two people typed side by side, and no acts for who may only look.
+// Cost items on screen: one added in the dialog, what two people typed side by side, and no acts for who may
+// only look.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

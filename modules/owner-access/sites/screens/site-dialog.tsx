@@ -1,4 +1,5 @@
-// How the public page of a community is set: its address, what it shows, and the files on it. Saving shows nothing to anybody.
+// How the public page of a community is set: its address, what it shows, and the files on it. Saving shows
+// nothing to anybody.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call, useCall } from '../../../../packages/pages/client.ts';
@@ -120,7 +121,8 @@ export function SiteDialog({ communityId, name, onClose }: { communityId: string
       setIsSaved(true);
     },
   });
-  // Closed once the form knows that nothing is unsaved; closed at once it would say that what was typed is kept.
+  // Closed once the form knows that nothing is unsaved; closed at once it would say that what was typed is
+  // kept.
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => {

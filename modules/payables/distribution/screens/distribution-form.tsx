@@ -1,4 +1,5 @@
-// How the bills of a vendor are usually charged: accounts and percents that make 100, with the distributions there are beside them.
+// How the bills of a vendor are usually charged: accounts and percents that make 100, with the distributions
+// there are beside them.
 import { useMemo, useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { call, useCall, useCommand } from '../../../../packages/pages/client.ts';

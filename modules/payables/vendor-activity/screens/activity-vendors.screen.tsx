@@ -1,4 +1,5 @@
-// What happened with the vendors of an association, the latest first; each line opens its bill, check or contract.
+// What happened with the vendors of an association, the latest first; each line opens its bill, check or
+// contract.
 import type { ListRow } from '../../../../packages/contract/contract.ts';
 import { ListPage } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity } from '../../../../packages/pages/shell.tsx';

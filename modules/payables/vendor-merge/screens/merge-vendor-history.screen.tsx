@@ -1,4 +1,5 @@
-// Moving bills and checks from one vendor to another, of one community or all, of some days or all; both vendors stay in use.
+// Moving bills and checks from one vendor to another, of one community or all, of some days or all; both
+// vendors stay in use.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { call, useCall, useCommand } from '../../../../packages/pages/client.ts';

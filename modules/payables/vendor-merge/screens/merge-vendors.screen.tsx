@@ -1,4 +1,5 @@
-// Merging several vendors into one: where they differ side by side, what goes along, and the merge, which can be undone.
+// Merging several vendors into one: where they differ side by side, what goes along, and the merge, which can
+// be undone.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { call, useCall, useCommand } from '../../../../packages/pages/client.ts';

@@ -1,4 +1,5 @@
-// Merges and moves of vendors that were done, each with its undo while it can be taken back; and what a preview counts.
+// Merges and moves of vendors that were done, each with its undo while it can be taken back; and what a
+// preview counts.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { MoveLog } from '../../../../packages/pages/pages.ts';

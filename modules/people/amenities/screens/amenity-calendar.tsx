@@ -1,4 +1,5 @@
-// Who has an amenity when: a day or a week of its hours, with the dialogs in which a reservation is made and decided.
+// Who has an amenity when: a day or a week of its hours, with the dialogs in which a reservation is made and
+// decided.
 import { useState } from 'react';
 import { addDays, type LocalDate, localDate, weekdayOf } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
@@ -69,7 +70,10 @@ function CalendarBar({ day, step, onDay }: { day: LocalDate; step: number; onDay
   );
 }
 
-/** The calendar of an amenity. Commas and points go back and forth, W and D change between week and day, N reserves. */
+/**
+ * The calendar of an amenity. Commas and points go back and forth, W and D change between week and day, N
+ * reserves.
+ */
 export function AmenityCalendar({ amenity }: { amenity: CalendarAmenity }) {
   const { communityId, today } = useCommunity();
   const { search, setSearch } = useShell();

@@ -1,4 +1,5 @@
-// Amenities on screen: the week with who has it, reserving by keyboard, deciding with a reason, and no buttons for who may only look.
+// Amenities on screen: the week with who has it, reserving by keyboard, deciding with a reason, and no
+// buttons for who may only look.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

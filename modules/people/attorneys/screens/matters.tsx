@@ -1,4 +1,5 @@
-// The matters of an attorney: the table of them, and the dialog in which one is added, changed, closed or deleted.
+// The matters of an attorney: the table of them, and the dialog in which one is added, changed, closed or
+// deleted.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { call, useCall, useCommand } from '../../../../packages/pages/client.ts';

@@ -1,4 +1,5 @@
-// The customer's own record on screen, with its partners and agents; partners, agents and external recipients typed and shown.
+// The customer's own record on screen, with its partners and agents; partners, agents and external recipients
+// typed and shown.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

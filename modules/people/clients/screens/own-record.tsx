@@ -3,7 +3,10 @@ import { useCall } from '../../../../packages/pages/client.ts';
 import { useMayCall } from '../../../../packages/pages/shell.tsx';
 import { client } from '../client.contract.ts';
 
-/** The customer's own record as the place a profile is one of; the organizations before it is added, or for whoever may not see it. */
+/**
+ * The customer's own record as the place a profile is one of; the organizations before it is added, or for
+ * whoever may not see it.
+ */
 export function useOwnRecord(): { screen: string; title: string; params?: Readonly<Record<string, string>> } {
   const mayFind = useMayCall(client.findClient);
   const found = useCall(client.findClient, mayFind ? {} : null).data;

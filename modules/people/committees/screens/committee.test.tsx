@@ -1,4 +1,5 @@
-// Committees on screen: who sits and what to beware of, added with a quorum as text, and no buttons for who may only look.
+// Committees on screen: who sits and what to beware of, added with a quorum as text, and no buttons for who
+// may only look.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

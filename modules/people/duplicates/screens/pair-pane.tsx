@@ -1,4 +1,5 @@
-// Two people side by side: what they share, whose value stays for each fact, what goes along, and the merge, which can be undone.
+// Two people side by side: what they share, whose value stays for each fact, what goes along, and the merge,
+// which can be undone.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { call, useCall, useCommand } from '../../../../packages/pages/client.ts';

@@ -1,4 +1,5 @@
-// People who may have been entered twice: pairs by what they share, side by side, merged or told apart; and what was merged, each with its undo.
+// People who may have been entered twice: pairs by what they share, side by side, merged or told apart; and
+// what was merged, each with its undo.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';

@@ -1,4 +1,5 @@
-// One insurance policy: the form behind adding, renewing, changing and viewing it, and the policies before and after it.
+// One insurance policy: the form behind adding, renewing, changing and viewing it, and the policies before
+// and after it.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { addDays, addMonths, localDate } from '../../../../packages/kernel/kernel.ts';
 import { type FieldWords, ProfilePage, useKept } from '../../../../packages/pages/pages.ts';
@@ -32,7 +33,10 @@ function formOf({ insurancePolicyId: _id, version: _version, alertDays, ...facts
   return { ...facts, alertDays: String(alertDays) };
 }
 
-/** A new policy; a renewal begins the day the former ends and has its facts, so that only what is new is typed. */
+/**
+ * A new policy; a renewal begins the day the former ends and has its facts, so that only what is new is
+ * typed.
+ */
 function emptyFor(former: Loaded | undefined, today: string): Form {
   if (former) {
     const begins = localDate(former.expiresDate.slice(0, 10));

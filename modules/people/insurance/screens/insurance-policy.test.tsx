@@ -1,4 +1,5 @@
-// Insurance on screen: a renewal begins where the former policy ends, its history stands below, and fidelity cover that is too small is said with its sum.
+// Insurance on screen: a renewal begins where the former policy ends, its history stands below, and fidelity
+// cover that is too small is said with its sum.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

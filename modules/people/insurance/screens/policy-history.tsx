@@ -55,7 +55,10 @@ export function PolicyHistory({ communityId, insurancePolicyId }: { communityId:
   );
 }
 
-/** Says what fidelity cover lacks against three months of assessments and all reserves; nothing when it reaches. */
+/**
+ * Says what fidelity cover lacks against three months of assessments and all reserves; nothing when it
+ * reaches.
+ */
 export function FidelityWarning({ communityId }: { communityId: string }) {
   const check = useCall(fidelity.checkFidelity, { communityId }).data;
   if (!check || check.missingAmount === '0.00') return null;

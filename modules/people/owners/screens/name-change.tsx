@@ -9,7 +9,9 @@ interface NameChangeProps {
   onCorrection(): void;
 }
 
-/** The question, or the answer that was given. A sale leads to the resale where the viewer may register one. */
+/**
+ * The question, or the answer that was given. A sale leads to the resale where the viewer may register one.
+ */
 export function NameChange({ propertyId, isCorrection, onCorrection }: NameChangeProps) {
   const shell = useShell();
   if (isCorrection)

@@ -21,7 +21,9 @@ type Form = PartyForm &
   Record<Dates, string> & {
     propertyId: string | null;
     nameChange: 'ASK' | 'CORRECTION';
-    /** How the owner was called when it was loaded: by the name the account goes by, and on letters and lists. */
+    /**
+     * How the owner was called when it was loaded: by the name the account goes by, and on letters and lists.
+     */
     surname: string;
     shownAs: string;
   };

@@ -1,4 +1,5 @@
-// Everybody's part in every property of an association: one row for each, with role, days, share and where mail goes.
+// Everybody's part in every property of an association: one row for each, with role, days, share and where
+// mail goes.
 import { ListPage } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import { DateText, EmptyState, Facts, PanelSection } from '../../../../packages/ui/ui.ts';

@@ -1,4 +1,5 @@
-// The part of a profile that says who somebody is: person, company or trust, the names, and where they are reached; whoever is known already can be chosen instead.
+// The part of a profile that says who somebody is: person, company or trust, the names, and where they are
+// reached; whoever is known already can be chosen instead.
 import { useCallback, useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { call } from '../../../../packages/pages/client.ts';
@@ -8,7 +9,10 @@ import { AddressFields, ContactFields } from '../../../communities/communities.w
 import { type PartyFacts, type PartyKind, party, partyKindWords } from '../party.contract.ts';
 import { displayNameOf } from '../party.rules.ts';
 
-/** A form of somebody who has a part: the party's facts, and the party itself once one that is known was chosen. */
+/**
+ * A form of somebody who has a part: the party's facts, and the party itself once one that is known was
+ * chosen.
+ */
 export interface PartyForm extends PartyFacts {
   partyId?: string | null;
 }
@@ -45,7 +49,10 @@ function KnownParty({ onPick }: { onPick(known: Known): void }) {
   );
 }
 
-/** Names and contacts of a party. While a part is added, somebody who is known may be chosen, and is then not changed by it. */
+/**
+ * Names and contacts of a party. While a part is added, somebody who is known may be chosen, and is then not
+ * changed by it.
+ */
 export function PartyFields({ profile, onlyPersons = false }: { profile: PartyProfile; onlyPersons?: boolean }) {
   const { field, value, set, mode } = profile;
   const isPerson = value.kind === 'PERSON';

@@ -1,4 +1,5 @@
-// The flags of a property on its profile: what holds, why, since when and by whom; set with a reason and days, and ended.
+// The flags of a property on its profile: what holds, why, since when and by whom; set with a reason and
+// days, and ended.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatDate, localDate } from '../../../../packages/kernel/kernel.ts';

@@ -26,7 +26,9 @@ interface RecipientProfile {
   startInEdit?: boolean;
 }
 
-/** Adds an external e-mail recipient (`externalEmailRecipientId` null), or shows one and lets them be changed. */
+/**
+ * Adds an external e-mail recipient (`externalEmailRecipientId` null), or shows one and lets them be changed.
+ */
 export function ExternalEmailRecipientProfile({ externalEmailRecipientId, startInEdit }: RecipientProfile) {
   const { communityId, today } = useCommunity();
   const { profile, page } = useKept<Form, typeof externalEmailRecipient.getExternalEmailRecipient>({

@@ -1,4 +1,5 @@
-// Many vendors changed at once through HTTP: what is saved, what the audit trail says of each, who was faster, and what cannot be changed.
+// Many vendors changed at once through HTTP: what is saved, what the audit trail says of each, who was
+// faster, and what cannot be changed.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../../packages/db/database.ts';
 import { communitiesRoutes, hasCommunity } from '../../../communities/communities.server.ts';

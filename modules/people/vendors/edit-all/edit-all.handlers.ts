@@ -1,4 +1,5 @@
-// The handlers of changing many vendors at once: all that differ are saved together, each with an event of its own in the audit trail.
+// The handlers of changing many vendors at once: all that differ are saved together, each with an event of
+// its own in the audit trail.
 import { writeAuditEvent } from '../../../../packages/http/audit.ts';
 import type { Handlers } from '../../../../packages/http/handlers.ts';
 import { notFound } from '../../../../packages/kernel/kernel.ts';

@@ -31,7 +31,10 @@ export function differencesOf(
   return facts.map(({ key, title, text }) => ({ key, title, from: text(before), to: text(after) })).filter(({ from, to }) => from !== to);
 }
 
-/** What was typed over `base`, laid over how the vendor stands `now`: a fact nobody typed takes what the other one saved. */
+/**
+ * What was typed over `base`, laid over how the vendor stands `now`: a fact nobody typed takes what the other
+ * one saved.
+ */
 export function laidOver<F extends EditedFacts>(base: EditedFacts, typed: EditedFacts, now: F): F {
   const own = differencesOf(base, typed).map(({ key }) => [key, typed[key]] as const);
   return { ...now, ...Object.fromEntries(own) };

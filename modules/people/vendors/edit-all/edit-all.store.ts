@@ -2,7 +2,10 @@
 import { rowsOf, sql, type Tx } from '../../../../packages/db/database.ts';
 import type { GridVendor } from './edit-all.contract.ts';
 
-/** Vendors by name, those given or all, without those that were merged; locked when they are about to be changed. */
+/**
+ * Vendors by name, those given or all, without those that were merged; locked when they are about to be
+ * changed.
+ */
 export async function loadGridVendors(
   tx: Tx,
   vendorIds: readonly string[] | null,

@@ -1,4 +1,5 @@
-// Global vendors: masters of the customer from which vendors are copied, and what a vendor has other than its master.
+// Global vendors: masters of the customer from which vendors are copied, and what a vendor has other than its
+// master.
 import { z } from 'zod';
 import {
   command,

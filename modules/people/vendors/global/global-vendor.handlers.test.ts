@@ -1,4 +1,5 @@
-// Global vendors through HTTP: kept like any record, copied into vendors, followed, taken over from by choice.
+// Global vendors through HTTP: kept like any record, copied into vendors, followed, taken over from by
+// choice.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noContacts } from '../../../communities/communities.contract.ts';
 import { communitiesRoutes, hasCommunity } from '../../../communities/communities.server.ts';

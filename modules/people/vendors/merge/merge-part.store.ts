@@ -1,4 +1,5 @@
-// What belongs to vendors beside bills and checks, given to another vendor and given back; and who stands for whom.
+// What belongs to vendors beside bills and checks, given to another vendor and given back; and who stands for
+// whom.
 import { rowsOf, sql, type Tx } from '../../../../packages/db/database.ts';
 import type { VendorFacts } from '../vendor.contract.ts';
 import { keptVendors } from '../vendor.store.ts';
@@ -64,7 +65,10 @@ export interface MergingVendor {
   hasAch: boolean;
 }
 
-/** Vendors with everything merging compares, in the order of their ids; locked when they are about to be merged. */
+/**
+ * Vendors with everything merging compares, in the order of their ids; locked when they are about to be
+ * merged.
+ */
 export async function loadMerging(tx: Tx, vendorIds: readonly string[], lock: boolean): Promise<MergingVendor[]> {
   const found: MergingVendor[] = [];
   for (const vendorId of [...vendorIds].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))) {

@@ -23,7 +23,10 @@ const textsOf = (vendor: ComparedVendor): { fact: MergeFact; title: string; text
   ...sharedTexts(vendor.facts),
 ];
 
-/** The facts in which a source has something other than the vendor that stays, which comes first; what a source leaves blank is no conflict. */
+/**
+ * The facts in which a source has something other than the vendor that stays, which comes first; what a
+ * source leaves blank is no conflict.
+ */
 export function conflictsOf(target: ComparedVendor, sources: readonly ComparedVendor[]) {
   const others = sources.map((source) => ({ vendorId: source.vendorId, texts: textsOf(source) }));
   return textsOf(target).flatMap(({ fact, title, text }, index) => {

@@ -1,4 +1,5 @@
-// What the forms of both kinds of insurance of a vendor share: their fields, how they begin, and what is said of their term.
+// What the forms of both kinds of insurance of a vendor share: their fields, how they begin, and what is said
+// of their term.
 
 import type { ReactNode } from 'react';
 import { addDays, addMonths, type LocalDate, localDate } from '../../../../packages/kernel/kernel.ts';
@@ -61,7 +62,10 @@ export function emptyCover(vendorId: string, today: LocalDate | null): CoverForm
   };
 }
 
-/** The renewal of a policy: it begins the day that one ends, and has its facts, so that only what is new is typed. */
+/**
+ * The renewal of a policy: it begins the day that one ends, and has its facts, so that only what is new is
+ * typed.
+ */
 export function renewalOf<F extends CoverForm>(former: F, formerId: string): F {
   const begins = localDate(former.expiresDate.slice(0, 10));
   return { ...former, policyNumber: '', effectiveDate: begins, expiresDate: addMonths(begins, 12), renewsId: formerId };

@@ -74,7 +74,10 @@ function Policy({ liabilityInsuranceId, vendorId = '', former, startInEdit }: Li
   );
 }
 
-/** Adds some liability insurance (`liabilityInsuranceId` null), renewing the one the address names, or shows one and lets it be changed. */
+/**
+ * Adds some liability insurance (`liabilityInsuranceId` null), renewing the one the address names, or shows
+ * one and lets it be changed.
+ */
 export function LiabilityInsuranceProfile(props: LiabilityInsuranceProps) {
   const { search } = useShell();
   const renews = props.liabilityInsuranceId === null ? search.renews : undefined;

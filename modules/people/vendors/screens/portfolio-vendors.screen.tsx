@@ -1,4 +1,5 @@
-// The vendors of the customer, with a panel for the one in hand; terms are changed in the list, and several vendors are taken out of use, or back into it, at once.
+// The vendors of the customer, with a panel for the one in hand; terms are changed in the list, and several
+// vendors are taken out of use, or back into it, at once.
 import type { ListRow } from '../../../../packages/contract/contract.ts';
 import { call, useCommand } from '../../../../packages/pages/client.ts';
 import { chosenInput } from '../../../../packages/pages/list/bulk-act.tsx';
@@ -46,7 +47,9 @@ function VendorFacts({ row }: { row: Row }) {
   );
 }
 
-/** Changes a vendor's terms in the list; the rest stays as it is at that moment, and the toast takes it back. */
+/**
+ * Changes a vendor's terms in the list; the rest stays as it is at that moment, and the toast takes it back.
+ */
 function useTerms() {
   const edit = useCommand(vendor.editVendor);
   const set = async (row: Row, days: number): Promise<void> => {

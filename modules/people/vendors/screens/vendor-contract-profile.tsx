@@ -1,4 +1,5 @@
-// A contract of a community with a vendor: the form behind adding and changing it, with what was paid this year.
+// A contract of a community with a vendor: the form behind adding and changing it, with what was paid this
+// year.
 import type { ReactNode } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useCall } from '../../../../packages/pages/client.ts';

@@ -17,7 +17,10 @@ export function ContractMark({ state }: { state: ContractState }) {
   return <StatusMark tone={marks[state][1]} word={marks[state][0]} />;
 }
 
-/** A table of the contracts of a vendor in the communities the viewer sees; one is added in the community worked in. */
+/**
+ * A table of the contracts of a vendor in the communities the viewer sees; one is added in the community
+ * worked in.
+ */
 export function VendorContracts({ vendorId }: { vendorId: string }) {
   const shell = useShell();
   const rows = useCall(vendorContract.listVendorContracts, { vendorId }).data ?? [];

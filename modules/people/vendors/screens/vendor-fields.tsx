@@ -1,4 +1,5 @@
-// Parts of the form of a vendor: where it stands, what the tax office wants of it, its license, and whom it serves.
+// Parts of the form of a vendor: where it stands, what the tax office wants of it, its license, and whom it
+// serves.
 import { useState } from 'react';
 import { useCommand } from '../../../../packages/pages/client.ts';
 import { type Profile, toastFailure } from '../../../../packages/pages/pages.ts';

@@ -18,7 +18,10 @@ import { ServedFields, StandingFields, TaxFields } from './vendor-fields.tsx';
 
 type Loaded = ClientOutput<typeof vendor.getVendor>;
 type Texts = 'termsDays' | 'trades' | 'w9Date' | 'licenceExpiresDate';
-/** The record as it is typed: days, dates and trades are text until they are sent; a typed tax number replaces the one that is known. */
+/**
+ * The record as it is typed: days, dates and trades are text until they are sent; a typed tax number replaces
+ * the one that is known.
+ */
 export type VendorForm = Omit<Loaded, 'vendorId' | 'version' | Texts> & Record<Texts, string> & { taxNumber: string };
 
 const empty: VendorForm = {

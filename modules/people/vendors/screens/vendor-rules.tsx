@@ -1,4 +1,5 @@
-// What insurance that is over does at the entry of bills and at checks: shown, and decided by whoever may do everything with vendors.
+// What insurance that is over does at the entry of bills and at checks: shown, and decided by whoever may do
+// everything with vendors.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';

@@ -1,4 +1,5 @@
-// Vendors on screen: added, found, changed; what is refused stands at its field, and who may not change sees no button.
+// Vendors on screen: added, found, changed; what is refused stands at its field, and who may not change sees
+// no button.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

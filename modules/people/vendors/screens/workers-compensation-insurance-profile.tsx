@@ -72,7 +72,10 @@ function Policy({ workersCompensationInsuranceId, vendorId = '', former, startIn
   );
 }
 
-/** Adds some workers compensation insurance (`workersCompensationInsuranceId` null), renewing the one the address names, or shows one and lets it be changed. */
+/**
+ * Adds some workers compensation insurance (`workersCompensationInsuranceId` null), renewing the one the
+ * address names, or shows one and lets it be changed.
+ */
 export function WorkersCompensationInsuranceProfile(props: WorkersCompensationInsuranceProps) {
   const { search } = useShell();
   const renews = props.workersCompensationInsuranceId === null ? search.renews : undefined;

@@ -1,4 +1,5 @@
-// The batches of assessments, late fees and prepaid money, newest first: what waits, what was posted, what was undone.
+// The batches of assessments, late fees and prepaid money, newest first: what waits, what was posted, what
+// was undone.
 import type { ListRow } from '../../../../packages/contract/contract.ts';
 import { ListPage } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useShell } from '../../../../packages/pages/shell.tsx';

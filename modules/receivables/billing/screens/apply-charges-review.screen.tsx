@@ -1,4 +1,5 @@
-// A batch under review: amounts changed, owners left out, then posted or discarded; afterwards what it did, and taking it back.
+// A batch under review: amounts changed, owners left out, then posted or discarded; afterwards what it did,
+// and taking it back.
 import { useState } from 'react';
 import { formatDate, formatMonth } from '../../../../packages/kernel/kernel.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';

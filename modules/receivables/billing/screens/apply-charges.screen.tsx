@@ -1,4 +1,5 @@
-// Assessments of a month before they are posted: every owner before, charged and after, what is left out, and the entry.
+// Assessments of a month before they are posted: every owner before, charged and after, what is left out, and
+// the entry.
 import { useState } from 'react';
 import { type LocalDate, startOfMonth } from '../../../../packages/kernel/kernel.ts';
 import { call, useCall } from '../../../../packages/pages/client.ts';

@@ -1,4 +1,5 @@
-// A batch of charges or fees as every screen of billing shows it: owners with a column per code, exceptions, codes, entry, and what was checked.
+// A batch of charges or fees as every screen of billing shows it: owners with a column per code, exceptions,
+// codes, entry, and what was checked.
 import { type ReactNode, useMemo } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatDateShort, formatMoney, formatMonth } from '../../../../packages/kernel/kernel.ts';
@@ -77,7 +78,10 @@ export function isLeftOut(row: OwnerRow): boolean {
   return row.lines.every((line) => line.isDropped);
 }
 
-/** Columns of a batch: the owner, before, one column per code, after, and for assessments prepaid money and the change. */
+/**
+ * Columns of a batch: the owner, before, one column per code, after, and for assessments prepaid money and
+ * the change.
+ */
 export function ownerColumns(view: Pick<View, 'codes' | 'owners'>, isAssessment: boolean): readonly TableColumn<OwnerRow>[] {
   const isEdited = (codeId: string) => view.owners.some((row) => lineOf(row, codeId).some(isChanged));
   return [

@@ -1,4 +1,5 @@
-// Billing on screen: a run previewed and posted by keyboard, a batch edited, an owner left out, refusals said, an undo.
+// Billing on screen: a run previewed and posted by keyboard, a batch edited, an owner left out, refusals
+// said, an undo.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

@@ -296,7 +296,8 @@ export function CategoryDialog({ code, category, loaded, onClose }: CategoryDial
     },
   });
   useStayInEdit(profile, true);
-  // Closed once the form knows that nothing is unsaved; closed at once it would say that what was typed is kept.
+  // Closed once the form knows that nothing is unsaved; closed at once it would say that what was typed is
+  // kept.
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => {

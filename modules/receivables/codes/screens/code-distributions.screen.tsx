@@ -1,4 +1,5 @@
-// In which order money pays codes: one ordered list for each kind of receipt, moved by keyboard, with what it never pays beside it.
+// In which order money pays codes: one ordered list for each kind of receipt, moved by keyboard, with what it
+// never pays beside it.
 import { useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, Column, EmptyState, PageHeader, Tabs, useHotkeys } from '../../../../packages/ui/ui.ts';
 import { type DistributionList, type LoadedCodes, useCodeRights, WithCodes } from './code-parts.tsx';

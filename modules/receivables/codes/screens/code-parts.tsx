@@ -1,4 +1,5 @@
-// Pieces the screens of charge codes share: loading them, words for kinds and late fees, what the viewer may do, and which amounts are missing.
+// Pieces the screens of charge codes share: loading them, words for kinds and late fees, what the viewer may
+// do, and which amounts are missing.
 import { type ReactNode, useEffect, useRef } from 'react';
 import { allows, type ClientOutput, needs } from '../../../../packages/contract/contract.ts';
 import { formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
@@ -86,7 +87,9 @@ export function yearAt(years: readonly FiscalYear[], day: LocalDate): FiscalYear
   return years.find((year) => year.startDate <= day && day <= year.endDate) ?? years.find((year) => year.startDate > day);
 }
 
-/** What a category costs each time it is billed in a year, as wire text; null where the year has no amount. */
+/**
+ * What a category costs each time it is billed in a year, as wire text; null where the year has no amount.
+ */
 export function amountIn(category: Category, fiscalYearId: string | undefined): string | null {
   return category.amounts.find((each) => each.fiscalYearId === fiscalYearId)?.amount ?? null;
 }
@@ -128,7 +131,10 @@ export interface MissingYear {
   categories: readonly { code: Code; category: Category }[];
 }
 
-/** Years not over yet in which a category of an active code has no amount. Source: accounting.md section 1, new-year wizard. */
+/**
+ * Years not over yet in which a category of an active code has no amount. Source: accounting.md section 1,
+ * new-year wizard.
+ */
 export function missingAmounts(listed: Listed, years: readonly FiscalYear[], today: LocalDate): MissingYear[] {
   const all = listed.codes.filter((code) => code.isActive).flatMap((code) => code.categories.map((category) => ({ code, category })));
   return years

@@ -1,4 +1,5 @@
-// The charge codes of a community: what each bills and where it is booked, with loud warnings where money would go astray.
+// The charge codes of a community: what each bills and where it is booked, with loud warnings where money
+// would go astray.
 import { useMemo } from 'react';
 import { formatMoney } from '../../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../../packages/pages/address.ts';

@@ -1,4 +1,5 @@
-// Codes on screen: what would go astray is said loudly, codes and categories are typed by keyboard, refusals stand at their field.
+// Codes on screen: what would go astray is said loudly, codes and categories are typed by keyboard, refusals
+// stand at their field.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-// Distribution lists on screen: codes are moved, added and taken off by keyboard, and what is never paid is said while doing so.
+// Distribution lists on screen: codes are moved, added and taken off by keyboard, and what is never paid is
+// said while doing so.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

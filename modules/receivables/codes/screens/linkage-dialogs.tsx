@@ -48,7 +48,10 @@ function changesOf(rows: readonly Linkage[], codeCategoryId: string) {
   return { unlinked, moved, again: rows.filter((row) => row.codeCategoryId === codeCategoryId).length };
 }
 
-/** New links hold for the whole year; a change comes with the next month, so that what is billed already stays right. */
+/**
+ * New links hold for the whole year; a change comes with the next month, so that what is billed already stays
+ * right.
+ */
 function usualStart(rows: readonly Linkage[], year: FiscalYear | undefined, today: LocalDate): LocalDate {
   const isNew = rows.every((row) => row.categoryLinkageId === null);
   return isNew && year ? year.startDate : startOfMonth(addMonths(today, 1));

@@ -1,4 +1,5 @@
-// Who pays a code, on screen: many properties are linked at once after saying what changes; a refusal stays in sight.
+// Who pays a code, on screen: many properties are linked at once after saying what changes; a refusal stays
+// in sight.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

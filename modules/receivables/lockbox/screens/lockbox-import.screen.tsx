@@ -1,4 +1,5 @@
-// Importing a lockbox file: what came in, what was matched, what waits, what is odd; then on to the review. Nothing is posted here.
+// Importing a lockbox file: what came in, what was matched, what waits, what is odd; then on to the review.
+// Nothing is posted here.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { type CallFailed, toUpload, useCommand } from '../../../../packages/pages/client.ts';

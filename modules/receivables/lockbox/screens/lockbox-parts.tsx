@@ -1,4 +1,5 @@
-// Pieces the screens of lockbox files share: the words of layouts, of states, and of what keeps a payment from becoming a receipt.
+// Pieces the screens of lockbox files share: the words of layouts, of states, and of what keeps a payment
+// from becoming a receipt.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import type { Tone } from '../../../../packages/ui/ui.ts';
 import type { ExceptionReason, lockbox } from '../lockbox.contract.ts';

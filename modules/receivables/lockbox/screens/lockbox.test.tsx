@@ -1,4 +1,5 @@
-// Lockbox files on screen: imported once, mended by keyboard, posted with the preview's hash; the same file again adds nothing.
+// Lockbox files on screen: imported once, mended by keyboard, posted with the preview's hash; the same file
+// again adds nothing.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

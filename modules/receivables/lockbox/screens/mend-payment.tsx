@@ -1,4 +1,5 @@
-// One payment of a lockbox file: what the bank read, why it waits, and the owner picked for it by keyboard; or deleted with a reason.
+// One payment of a lockbox file: what the bank read, why it waits, and the owner picked for it by keyboard;
+// or deleted with a reason.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatMoney } from '../../../../packages/kernel/kernel.ts';
@@ -34,7 +35,10 @@ function amountOf(line: LockboxLine): string {
   return formatMoney(centsOf(line.amount) ?? 0n, 'digits');
 }
 
-/** Searches owners and remembers what was found, so that the one picked is known whole. Before anything is typed it looks for the remitter. */
+/**
+ * Searches owners and remembers what was found, so that the one picked is known whole. Before anything is
+ * typed it looks for the remitter.
+ */
 function useOwnerSearch(line: LockboxLine) {
   const found = useRef(new Map<string, Owner>());
   const { communityId, remitter } = line;
@@ -133,12 +137,12 @@ function PickOwner({ line, entered, onDone }: PickProps) {
   const [owner, setOwner] = useState<Owner | undefined>();
   const [bankAccountId, setBankAccountId] = useState('');
   const [reason, setReason] = useState('');
-  const mend = useCommand(lockbox.mendLockboxLine);
+  const fix = useCommand(lockbox.mendLockboxLine);
   const picker = useRef<HTMLInputElement>(null);
   const give = useRef<HTMLButtonElement>(null);
   const needsBank = owner !== undefined && line.bankAccountId === null;
   const needsReason = line.reason === 'DUPLICATE';
-  const ready = owner !== undefined && (!needsBank || bankAccountId !== '') && (!needsReason || reason.trim() !== '') && !mend.isPending;
+  const ready = owner !== undefined && (!needsBank || bankAccountId !== '') && (!needsReason || reason.trim() !== '') && !fix.isPending;
   useEffect(() => {
     if (entered > 0) picker.current?.focus();
   }, [entered]);
@@ -149,7 +153,7 @@ function PickOwner({ line, entered, onDone }: PickProps) {
   const run = () => {
     if (!ready) return;
     const { communityId, ownershipId, accountNumber } = owner;
-    mend.mutate(
+    fix.mutate(
       { communityId, lockboxLineId: line.lockboxLineId, ownershipId, ...(needsBank && { bankAccountId }), ...(needsReason && { reason }) },
       {
         onSuccess: () => {
@@ -159,8 +163,8 @@ function PickOwner({ line, entered, onDone }: PickProps) {
       },
     );
   };
-  const isToasted = useIsToasted(mend.error?.message);
-  const bankError = mend.error?.fields.find((field) => field.path === 'bankAccountId')?.message;
+  const isToasted = useIsToasted(fix.error?.message);
+  const bankError = fix.error?.fields.find((field) => field.path === 'bankAccountId')?.message;
   return (
     <>
       <PanelSection title={line.status === 'MATCHED' ? 'Give it to another owner' : 'Whose payment is it?'}>
@@ -172,7 +176,7 @@ function PickOwner({ line, entered, onDone }: PickProps) {
           value={owner?.ownershipId ?? ''}
           onChange={(ownershipId) => setOwner(ownerOf(ownershipId))}
           options={search}
-          error={mend.error && !bankError && !isToasted ? mend.error.message : undefined}
+          error={fix.error && !bankError && !isToasted ? fix.error.message : undefined}
         />
       </PanelSection>
       {owner && (

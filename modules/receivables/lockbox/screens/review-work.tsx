@@ -1,4 +1,5 @@
-// The payments of a lockbox file: the exceptions first, the matched ones below with where their money goes, and the button that posts.
+// The payments of a lockbox file: the exceptions first, the matched ones below with where their money goes,
+// and the button that posts.
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { formatMoney, sumCents } from '../../../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// Merging the history of one owner of a home into that of another: both accounts before and after, every line that moves, and the merges there were, each with its undo.
+// Merging the history of one owner of a home into that of another: both accounts before and after, every line
+// that moves, and the merges there were, each with its undo.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatDate } from '../../../../packages/kernel/kernel.ts';

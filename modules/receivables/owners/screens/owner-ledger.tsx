@@ -1,4 +1,5 @@
-// An owner's account, newest first, with the running balance; prepaid money stands apart. Shown inside the screens of other modules.
+// An owner's account, newest first, with the running balance; prepaid money stands apart. Shown inside the
+// screens of other modules.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
@@ -55,7 +56,9 @@ export interface OwnerLedgerProps {
   onOpen?: ((row: Row) => void) | undefined;
 }
 
-/** The owner ledger; its parent is a flex column with a height. Fetches older lines as they come into sight. */
+/**
+ * The owner ledger; its parent is a flex column with a height. Fetches older lines as they come into sight.
+ */
 export function OwnerLedger({ communityId, ownershipId, onOpen }: OwnerLedgerProps) {
   const [view, setView] = useState<TableView>({});
   const query = useInfiniteQuery({

@@ -1,7 +1,10 @@
 // What is typed, once the hands rest: what asks the server waits for a pause.
 import { useEffect, useRef, useState } from 'react';
 
-/** Whoever types a stack of checks wants to see it added up, but not after every key; the server is asked once the hands rest for so long. */
+/**
+ * Whoever types a stack of checks wants to see it added up, but not after every key; the server is asked once
+ * the hands rest for so long.
+ */
 const PAUSE_MS = 150;
 
 /** A value as it stood when it last stayed the same for a pause, and whether it still does. */

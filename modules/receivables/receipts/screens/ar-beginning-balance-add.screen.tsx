@@ -1,4 +1,5 @@
-// What owners owed and had paid ahead before the books began, from a file: looked at first, taken whole, nothing posted to the general ledger.
+// What owners owed and had paid ahead before the books began, from a file: looked at first, taken whole,
+// nothing posted to the general ledger.
 import { useMemo, useState } from 'react';
 import { type LocalDate, startOfMonth } from '../../../../packages/kernel/kernel.ts';
 import { ImportWizard } from '../../../../packages/pages/pages.ts';

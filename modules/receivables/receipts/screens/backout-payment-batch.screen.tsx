@@ -1,4 +1,5 @@
-// Taking a receipt back: pick it, see which charges open again and what the books say, charge the NSF fee with it.
+// Taking a receipt back: pick it, see which charges open again and what the books say, charge the NSF fee
+// with it.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatDate, formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
@@ -132,7 +133,8 @@ function Backout({ receiptId, onBack }: { receiptId: string; onBack(): void }) {
   if (!preview) return <PreviewWaits of={act} header={{ title: 'Back out a payment' }} />;
   const choose = (next: Reason) => {
     setReason(next);
-    // A returned payment is dated when the bank returned it; a correction on the receipt's own day (accounting.md 13).
+    // A returned payment is dated when the bank returned it; a correction on the receipt's own day
+    // (accounting.md 13).
     setDate(next === 'NSF' ? today : preview.postDate);
     if (next === 'CORRECTION') setFee('');
   };

@@ -1,4 +1,5 @@
-// One check of a group: whose it is, how it is split over the homes, what each home would get; the rows then stand in the deposit as any.
+// One check of a group: whose it is, how it is split over the homes, what each home would get; the rows then
+// stand in the deposit as any.
 import { useState } from 'react';
 import { formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';

@@ -1,4 +1,5 @@
-// Typing a stack of checks: the grid, where the row in hand goes, the running total against the tape, and one deposit posted.
+// Typing a stack of checks: the grid, where the row in hand goes, the running total against the tape, and one
+// deposit posted.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ClientInput, ClientOutput } from '../../../../packages/contract/contract.ts';

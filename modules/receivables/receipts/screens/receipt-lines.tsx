@@ -47,7 +47,10 @@ export function isComplete(line: Line): boolean {
   return /^\d+$/.test(line.ownershipId) && (centsOf(/^\d{1,13}\.\d{2}$/.test(line.amount) ? line.amount : null) ?? 0n) > 0n;
 }
 
-/** Which row of the preview a line of the grid became; none for lines that are not complete, or that were changed since. */
+/**
+ * Which row of the preview a line of the grid became; none for lines that are not complete, or that were
+ * changed since.
+ */
 export function previewOf(lines: readonly Line[], preview: Preview | undefined): (PreviewRow | undefined)[] {
   let at = 0;
   return lines.map((line) => {
@@ -58,7 +61,10 @@ export function previewOf(lines: readonly Line[], preview: Preview | undefined):
 
 const digits = /^\d{1,18}$/;
 
-/** The next check number, once the two lines above follow each other, as the numbers of a bank that pays for many owners do. */
+/**
+ * The next check number, once the two lines above follow each other, as the numbers of a bank that pays for
+ * many owners do.
+ */
 function nextCheck(rows: readonly Line[]): string | null {
   const [before = '', last = ''] = rows.slice(-2).map((row) => row.checkNumber);
   if (!digits.test(before) || !digits.test(last) || BigInt(before) + 1n !== BigInt(last)) return null;

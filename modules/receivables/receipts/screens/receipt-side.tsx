@@ -1,4 +1,5 @@
-// Beside the receipts being typed: where the money of the row in hand goes, what the owner owes, and the last receipts.
+// Beside the receipts being typed: where the money of the row in hand goes, what the owner owes, and the last
+// receipts.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { centsToText, formatDate, formatDateShort, formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
@@ -40,7 +41,10 @@ function paidOn(preview: PreviewRow | undefined, split: Split | null, chargeId: 
   return preview?.allocations.find((part) => part.chargeId === chargeId)?.amount ?? '';
 }
 
-/** The split after one amount was typed: it stands, and the others give way from the last one until all fit into the receipt. */
+/**
+ * The split after one amount was typed: it stands, and the others give way from the last one until all fit
+ * into the receipt.
+ */
 function withAmount(
   open: Open,
   preview: PreviewRow | undefined,

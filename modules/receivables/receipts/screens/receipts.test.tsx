@@ -1,4 +1,5 @@
-// Money on screen: checks typed by keyboard, split by hand, held by the tape, posted as one deposit; a receipt taken back; balances to begin with.
+// Money on screen: checks typed by keyboard, split by hand, held by the tape, posted as one deposit; a
+// receipt taken back; balances to begin with.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

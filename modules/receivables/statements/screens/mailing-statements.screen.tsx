@@ -1,4 +1,5 @@
-// Owner statements: choose the dates, see what each owner would get and who gets none, make them, fetch the files.
+// Owner statements: choose the dates, see what each owner would get and who gets none, make them, fetch the
+// files.
 import { useMemo, useState } from 'react';
 import type { ClientInput, ClientOutput } from '../../../../packages/contract/contract.ts';
 import { addDays, formatDate, formatMoney, isLocalDate, type LocalDate, startOfMonth } from '../../../../packages/kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// The statement runs of a community: progress with cancel while one is made, its files when it is done, what went wrong otherwise.
+// The statement runs of a community: progress with cancel while one is made, its files when it is done, what
+// went wrong otherwise.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { jobs } from '../../../../packages/contract/contract.ts';
@@ -22,7 +23,9 @@ import { statements } from '../statement.contract.ts';
 
 type Run = ClientOutput<typeof statements.listStatementRuns>[number];
 
-/** A run that is being made: followed while it is mine, said to be on its way when somebody else started it. */
+/**
+ * A run that is being made: followed while it is mine, said to be on its way when somebody else started it.
+ */
 function RunUnderWay({ run }: { run: Run }) {
   const { job, failure, cancel } = useJob(run.jobId);
   const label = `Statements of ${formatDate(run.statementDate)}`;

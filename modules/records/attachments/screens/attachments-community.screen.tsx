@@ -1,4 +1,5 @@
-// The files of the open community and of everything in it: minutes, rules, certificates, leases; published from here to its owners or its board.
+// The files of the open community and of everything in it: minutes, rules, certificates, leases; published
+// from here to its owners or its board.
 import { useMayOnRecord } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity } from '../../../../packages/pages/shell.tsx';
 import { FilePage } from './file-page.tsx';

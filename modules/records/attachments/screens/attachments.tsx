@@ -1,4 +1,5 @@
-// The panel of the files of a record of the open community, for pages that show a record otherwise than in tabs.
+// The panel of the files of a record of the open community, for pages that show a record otherwise than in
+// tabs.
 import { useCommunity } from '../../../../packages/pages/shell.tsx';
 import { PanelSection } from '../../../../packages/ui/ui.ts';
 import { FileList } from './file-list.tsx';

@@ -1,4 +1,5 @@
-// The files of a record: attached by dropping or choosing them, looked at in the page, fetched, named, published, replaced and removed.
+// The files of a record: attached by dropping or choosing them, looked at in the page, fetched, named,
+// published, replaced and removed.
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { fetchFile, toUpload, useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { failureOf, namedRecord, type RecordRef, toastFailure, useMayOnRecord } from '../../../../packages/pages/pages.ts';

@@ -1,4 +1,5 @@
-// The lists of files: of people and firms, bank accounts, one community, or all; attached, looked at, moved and published from here.
+// The lists of files: of people and firms, bank accounts, one community, or all; attached, looked at, moved
+// and published from here.
 import { type ReactNode, useState } from 'react';
 import type { ListRow } from '../../../../packages/contract/contract.ts';
 import { downloadFile } from '../../../../packages/pages/client.ts';

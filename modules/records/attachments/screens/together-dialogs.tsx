@@ -1,4 +1,5 @@
-// What is asked about several files: the record they go to, and who sees them. Each file is done by itself, so that its record tells of it.
+// What is asked about several files: the record they go to, and who sees them. Each file is done by itself,
+// so that its record tells of it.
 import { useState } from 'react';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { FormDialog } from '../../../../packages/pages/form-dialog.tsx';

@@ -1,4 +1,5 @@
-// The tabs beside a record: counts, what each shows, the address, and nothing for who may not see the record; a file is published only with its audience shown.
+// The tabs beside a record: counts, what each shows, the address, and nothing for who may not see the record;
+// a file is published only with its audience shown.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

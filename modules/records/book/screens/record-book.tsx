@@ -8,7 +8,10 @@ import { FilePreview } from '../../attachments/screens/file-preview.tsx';
 import { recordBook } from '../book.contract.ts';
 import { recordTabs } from './record-tabs.tsx';
 
-/** The tabs of a record, its picture above the form, and the part that is looked at unless that is the form; nothing for who may not see what hangs on it. */
+/**
+ * The tabs of a record, its picture above the form, and the part that is looked at unless that is the form;
+ * nothing for who may not see what hangs on it.
+ */
 export default function RecordBook({ record }: { record: RecordRef }) {
   const { search, setSearch } = useShell();
   const maySee = useMayOnRecord(record.kind, 1);

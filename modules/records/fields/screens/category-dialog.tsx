@@ -1,4 +1,5 @@
-// The dialog of a category: its name, the one kind of record it is for, its communities and the roles that see it.
+// The dialog of a category: its name, the one kind of record it is for, its communities and the roles that
+// see it.
 import { useState } from 'react';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { FormDialog } from '../../../../packages/pages/form-dialog.tsx';

@@ -1,4 +1,5 @@
-// Values of custom fields from a file: a category is chosen, its table downloaded and filled in, and the file imported as every other.
+// Values of custom fields from a file: a category is chosen, its table downloaded and filled in, and the file
+// imported as every other.
 import { useMemo } from 'react';
 import { downloadFile, useCall } from '../../../../packages/pages/client.ts';
 import { ImportWizard, toastFailure, useRecordKind } from '../../../../packages/pages/pages.ts';

@@ -1,4 +1,5 @@
-// The categories of custom fields with their fields: added, changed, put in order, switched off, and deleted while nothing is in them.
+// The categories of custom fields with their fields: added, changed, put in order, switched off, and deleted
+// while nothing is in them.
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';

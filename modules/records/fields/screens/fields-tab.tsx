@@ -1,4 +1,5 @@
-// The custom fields of a record, a card for each category: shown, typed into, and saved by themselves, so that two people who save the same one meet.
+// The custom fields of a record, a card for each category: shown, typed into, and saved by themselves, so
+// that two people who save the same one meet.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { call, fetchFile, useCall, useCommand } from '../../../../packages/pages/client.ts';

@@ -1,4 +1,5 @@
-// Custom fields on screen: cards of a record typed and saved, what two people change kept apart, and categories with their fields administered.
+// Custom fields on screen: cards of a record typed and saved, what two people change kept apart, and
+// categories with their fields administered.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-// A custom field whose value is a file: one of those that hang on the record, or one that is attached here and now.
+// A custom field whose value is a file: one of those that hang on the record, or one that is attached here
+// and now.
 import { useRef } from 'react';
 import { toUpload, useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { failureOf, namedRecord, type RecordRef, useMayOnRecord } from '../../../../packages/pages/pages.ts';

@@ -1,4 +1,5 @@
-// The viewer's own open tasks on the first page, the most pressing first: one click opens one, another finishes it.
+// The viewer's own open tasks on the first page, the most pressing first: one click opens one, another
+// finishes it.
 import { formatDateShort } from '../../../../packages/kernel/kernel.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { Action } from '../../../../packages/pages/pages.ts';

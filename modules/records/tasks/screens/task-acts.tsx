@@ -1,4 +1,5 @@
-// The acts on a task, each by one key: start, block, finish, cancel, open again; the state it was in is one click away.
+// The acts on a task, each by one key: start, block, finish, cancel, open again; the state it was in is one
+// click away.
 
 import { useCommand } from '../../../../packages/pages/client.ts';
 import { Action } from '../../../../packages/pages/pages.ts';

@@ -1,4 +1,5 @@
-// The page of a task: what is said of it, its acts by one key, its checklist, and nothing to change for who may not.
+// The page of a task: what is said of it, its acts by one key, its checklist, and nothing to change for who
+// may not.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

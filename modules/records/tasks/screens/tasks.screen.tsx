@@ -1,4 +1,5 @@
-// The tasks somebody may see: theirs, all that are open, those that are late. Each is started, blocked or finished by one key.
+// The tasks somebody may see: theirs, all that are open, those that are late. Each is started, blocked or
+// finished by one key.
 import { useMemo } from 'react';
 import { formatDate } from '../../../../packages/kernel/kernel.ts';
 import { AddButton, ListPage } from '../../../../packages/pages/pages.ts';

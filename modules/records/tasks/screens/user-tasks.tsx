@@ -1,4 +1,5 @@
-// The open tasks of a user above their form: how many there are, and the way to hand them over to somebody else.
+// The open tasks of a user above their form: how many there are, and the way to hand them over to somebody
+// else.
 import { useState } from 'react';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { FormDialog } from '../../../../packages/pages/form-dialog.tsx';

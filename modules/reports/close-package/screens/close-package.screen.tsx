@@ -1,4 +1,5 @@
-// The close packages of a community: which closings are frozen under which hash, and one of them with what moved since.
+// The close packages of a community: which closings are frozen under which hash, and one of them with what
+// moved since.
 
 import { formatInstant } from '../../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../../packages/pages/address.ts';

@@ -1,4 +1,5 @@
-// What a custom report asks: source and related sources, conditions, columns with their titles and totals, groups and order.
+// What a custom report asks: source and related sources, conditions, columns with their titles and totals,
+// groups and order.
 import type { RuleGroupType } from 'react-querybuilder';
 import { allows, type ListColumn } from '../../../../packages/contract/contract.ts';
 import { useShell } from '../../../../packages/pages/shell.tsx';

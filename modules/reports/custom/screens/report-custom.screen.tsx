@@ -28,7 +28,10 @@ interface Editing {
   name: string;
 }
 
-/** What the address asks to begin with: a source and the query built over it, as the query builder hands them on. */
+/**
+ * What the address asks to begin with: a source and the query built over it, as the query builder hands them
+ * on.
+ */
 function beginning(search: Readonly<Record<string, string>>): Editing | null {
   const source = search.new;
   if (source === undefined || !dataSourceNamed(source)) return null;

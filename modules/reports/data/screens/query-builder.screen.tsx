@@ -1,4 +1,5 @@
-// The query builder: a source, conditions over its columns, the first rows of what they find, and the whole as a file.
+// The query builder: a source, conditions over its columns, the first rows of what they find, and the whole
+// as a file.
 import { useState } from 'react';
 import type { RuleGroupType } from 'react-querybuilder';
 import { allows, type ClientOutput, type List, type ListColumn, type ListDeclaration } from '../../../../packages/contract/contract.ts';

@@ -1,4 +1,5 @@
-// The builder of a query over the columns of a source: lines joined by and or or, groups within groups, in the fields of the kit.
+// The builder of a query over the columns of a source: lines joined by and or or, groups within groups, in
+// the fields of the kit.
 import {
   type ActionProps,
   type NotToggleProps,

@@ -1,4 +1,5 @@
-// Data exports: which tables with which columns and days go into one file, the exports that were made, and the whole book.
+// Data exports: which tables with which columns and days go into one file, the exports that were made, and
+// the whole book.
 import { useState } from 'react';
 import { allows } from '../../../../packages/contract/contract.ts';
 import type { LocalDate } from '../../../../packages/kernel/kernel.ts';

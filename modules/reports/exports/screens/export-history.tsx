@@ -1,4 +1,5 @@
-// The exports that were made: progress of those under way, who made which when, rows, hash, and the file while it stands.
+// The exports that were made: progress of those under way, who made which when, rows, hash, and the file
+// while it stands.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { downloadFile, useCall } from '../../../../packages/pages/client.ts';
 import { toastFailure, useJob } from '../../../../packages/pages/pages.ts';

@@ -1,4 +1,5 @@
-// Making and changing a report package: its cover, who gets it, and its reports in their order with days that move.
+// Making and changing a report package: its cover, who gets it, and its reports in their order with days that
+// move.
 import { useState } from 'react';
 import { type ClientInput, relativeDates } from '../../../../packages/contract/contract.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';

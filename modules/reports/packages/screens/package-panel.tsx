@@ -1,4 +1,5 @@
-// One report package beside the list: its members, its packets with their files, its schedules, and what is done with it.
+// One report package beside the list: its members, its packets with their files, its schedules, and what is
+// done with it.
 import { useState } from 'react';
 import { formatDate, localDate } from '../../../../packages/kernel/kernel.ts';
 import { downloadFile, useCall, useCommand } from '../../../../packages/pages/client.ts';

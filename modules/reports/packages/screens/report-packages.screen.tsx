@@ -1,4 +1,5 @@
-// The report packages of a community: its own, those for every community, and the six that come with the product; one of them beside the list.
+// The report packages of a community: its own, those for every community, and the six that come with the
+// product; one of them beside the list.
 import { useState } from 'react';
 import { useAddressState } from '../../../../packages/pages/address.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
