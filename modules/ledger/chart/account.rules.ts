@@ -33,6 +33,19 @@ export function resultPartOf({ type, role }: { type: AccountType; role: string }
   return role === 'TRANSFER' ? 'TRANSFER' : type;
 }
 
+/** The groups accounts are listed in, in order, each with its heading. */
+export const accountGroups = [
+  ['ASSET', 'Assets'],
+  ['LIABILITY', 'Liabilities'],
+  ['EQUITY', 'Equity'],
+  ['INCOME', 'Income'],
+  ['EXPENSE', 'Expense'],
+  ['TRANSFER', 'Transfers between funds'],
+] as const;
+
+/** The group an account is listed in: its type, or the transfers between funds. */
+export const groupOf = (account: { type: AccountType; role: string }): AccountType | ResultPart => resultPartOf(account) ?? account.type;
+
 /** Roles a fund has once: the ledger must know where due to/from lines and net income of a fund go. */
 export const rolesOncePerFund: ReadonlySet<string> = new Set(['INTERFUND', 'FUND_BALANCE']);
 

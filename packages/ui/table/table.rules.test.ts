@@ -143,5 +143,6 @@ describe('the unit of an address', () => {
     ['7 Maple Court', null],
     ['Fund 2', null],
     ['12 4', null],
+    ['3 of 12', null],
   ])('of %s', (text, parts) => expect(placeParts(text)).toEqual(parts));
 });

@@ -180,7 +180,7 @@ export interface TextTable {
  * An address and its unit, "555 E Carson St" and "13", of which the unit is never cut; null for other words.
  */
 export function placeParts(text: string): readonly [string, string] | null {
-  const found = /^(\d\S* .*\S) (#?(?=\S*\d|[A-Z]$)[\w-]{1,6})$/.exec(text);
+  const found = /^(\d\S* \S+ (?:.* )?\S+) (#?(?=\S*\d|[A-Z]$)[\w-]{1,6})$/.exec(text);
   return found ? [found[1] ?? '', found[2] ?? ''] : null;
 }
 

@@ -3,6 +3,7 @@ import type { ReportColumn, ReportRow } from '../../../../packages/contract/cont
 import { factRow, headRow } from '../../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../../packages/reporting/report.ts';
 import { type Books, withReportBooks } from '../../books.store.ts';
+import { accountGroups, groupOf } from '../../chart/account.rules.ts';
 import type { AccountRow } from '../../chart/account.store.ts';
 import { entryTypeWords } from '../../posting-rows.store.ts';
 import { bankNames } from '../../statements/register.store.ts';
@@ -23,14 +24,6 @@ const columns: ReportColumn[] = [
   text('bank', 'Bank account'),
   text('state', 'State'),
 ];
-
-const types = [
-  ['ASSET', 'Assets'],
-  ['LIABILITY', 'Liabilities'],
-  ['EQUITY', 'Equity'],
-  ['INCOME', 'Income'],
-  ['EXPENSE', 'Expense'],
-] as const;
 
 /** The cost centers an account is kept in, its own first. */
 function centersOf({ costCenters, subAccounts, hasCostCenters }: Books, account: AccountRow): string {
@@ -68,8 +61,8 @@ export const chartOfAccountsReport = joinReport(chartOfAccounts, (tx, order) =>
     return {
       subtitle: [order.params.activeOnly ? 'Active accounts' : 'All accounts', `${shown.length} accounts`],
       columns,
-      rows: types.flatMap(([type, title]) => {
-        const own = shown.filter((account) => account.type === type);
+      rows: accountGroups.flatMap(([group, title]) => {
+        const own = shown.filter((account) => groupOf(account) === group);
         return own.length === 0 ? [] : [headRow(title, columns), ...own.map((account) => rowOf(books, account, banks))];
       }),
       checks: [],

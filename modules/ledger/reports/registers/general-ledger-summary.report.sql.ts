@@ -6,6 +6,7 @@ import { isZeroRow, moneyCell, section, totalRow } from '../../../../packages/re
 import type { ParamsOf } from '../../../../packages/reporting/params.ts';
 import { checkEqual, joinReport, type ReportBody } from '../../../../packages/reporting/report.ts';
 import { type Books, withReportBooks } from '../../books.store.ts';
+import { accountGroups, groupOf } from '../../chart/account.rules.ts';
 import {
   accountsBetween,
   cutOf,
@@ -28,14 +29,6 @@ const columns: ReportColumn[] = [
   { key: 'credit', title: 'Credit', kind: 'money' },
   { key: 'closing', title: 'Closing', kind: 'money' },
 ];
-
-const types = [
-  ['ASSET', 'Assets'],
-  ['LIABILITY', 'Liabilities'],
-  ['EQUITY', 'Equity'],
-  ['INCOME', 'Income'],
-  ['EXPENSE', 'Expense'],
-] as const;
 
 function rowOf(line: StatementLine, { fromDate: from, toDate: to }: Params, cut: CostCenterCut, figures: Movement): ReportRow {
   const { openings, turnovers, closings } = figures;
@@ -78,7 +71,7 @@ async function readSummary(tx: Tx, books: Books, params: Params): Promise<Report
   const figures = await readMovement(tx, books, { from, to, cut });
   const { accounts, words } = accountsBetween(books, params);
   const own = linesByAccount(books, accounts, cut)
-    .map((line) => ({ type: line.type, row: rowOf(line, params, cut, figures) }))
+    .map((line) => ({ group: groupOf(line), row: rowOf(line, params, cut, figures) }))
     .filter(({ row }) => !isZeroRow(row));
   const rows = own.map(({ row }) => row);
   const total = totalRow('grandTotal', 'Total', rows, columns);
@@ -86,8 +79,8 @@ async function readSummary(tx: Tx, books: Books, params: Params): Promise<Report
     subtitle: [`${formatDate(from)} to ${formatDate(to)}`, ...wordsUnder(books, [{ from, to }], { cut }), ...words],
     columns,
     rows: [
-      ...types.flatMap(([type, title]) => {
-        const of = own.filter((one) => one.type === type).map(({ row }) => row);
+      ...accountGroups.flatMap(([group, title]) => {
+        const of = own.filter((one) => one.group === group).map(({ row }) => row);
         return of.length === 0 ? [] : section(title, `Total ${title.toLowerCase()}`, of, columns);
       }),
       total,

@@ -142,6 +142,19 @@ describe('transfers between funds', () => {
   const apart = ['Transfers between funds', '4910 Transfer from operating', '5900 Transfer to reserve', 'Total transfers', 'Net income'];
   const named = (rows: readonly string[]) => rows.map((text) => text.replace(/(?: \(?[\d,]+\.\d\d\)?%?)+$/, ''));
 
+  test('stand apart in the summary of the ledger and in the chart', async () => {
+    expect((await rowsOf('general-ledger-summary', year)).slice(-5)).toEqual([
+      'Transfers between funds',
+      '4910 Transfer from operating 0.00 0.00 200.00 (200.00)',
+      '5900 Transfer to reserve 0.00 200.00 0.00 200.00',
+      'Total transfers between funds 0.00 200.00 200.00 0.00',
+      'Total 0.00 1,940.00 1,940.00 0.00',
+    ]);
+    const chartRows = await rowsOf('chart-of-accounts', {});
+    const from = chartRows.indexOf('Transfers between funds');
+    expect(chartRows.slice(from + 1).map((text) => text.slice(0, 4))).toEqual(['4910', '5900']);
+  });
+
   test.each([
     ['income-statement', year],
     ['detailed-income-statement', year],
