@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const password = 'correct horse';
 const signIn = async (email = 'ada@test.example') =>
   String((await server.send(account.signIn, { email, password }, { token: null })).json['Token']);
-const statusWith = async (token: string | null) => (await server.send(pyramid.getPermissions, {}, { token })).status;
+const statusWith = async (token: string | null) => (await server.send(pyramid.getCustomerSettings, {}, { token })).status;
 
 const base64 = (value: object | string) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 const partsOf = (token: string) => token.split('.') as [head: string, payload: string, signature: string];

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportRow } from '../../../packages/contract/contract.ts';
 import { localDate } from '../../../packages/kernel/kernel.ts';
+import { readParams } from '../../../packages/reporting/params.ts';
 import { accounting } from '../../ledger/ledger.contract.ts';
 import { joinNeighbors } from '../../ledger/ledger.server.ts';
 import { noParty } from '../../people/people.contract.ts';
@@ -42,10 +43,13 @@ const owesOn = async (ownershipId: string, asOfDate: string) =>
 /** Whom the aging of a day names, with what is owed and how old it is. */
 async function aging(asOf: string) {
   const report = receivablesShelf.reports.find(({ declaration }) => declaration.name === 'aged-owner-balance');
-  const params = { asOfDate: localDate(asOf), netPrepaid: true, chargeDetail: false, lastPayment: false };
+  if (!report) throw new Error('There is no such report.');
+  const calendar = { today: localDate(asOf), startOfYear: localDate('2026-01-01'), periods: [] };
+  const given = { asOfDate: asOf, netPrepaid: 'on', chargeDetail: 'off', lastPayment: 'off' };
+  const params = readParams(report.declaration, given, calendar);
   const rows = await maple.services.database.read(maple.customerId, async (tx) => {
-    const body = await report?.run(tx, { communityId, params, knownTime: null });
-    return [...((body?.rows ?? []) as Iterable<ReportRow>)];
+    const body = await report.run(tx, { communityId, params, knownTime: null });
+    return [...(body.rows as Iterable<ReportRow>)];
   });
   return rows.map(({ cells }) => [
     cells['account']?.text,

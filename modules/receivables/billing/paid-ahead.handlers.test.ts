@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CellSource, ReportCell, ReportRow } from '../../../packages/contract/contract.ts';
 import { type LocalDate, localDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { readParams } from '../../../packages/reporting/params.ts';
 import { billing } from '../receivables.contract.ts';
 import { aBilledCommunity, type BilledCommunity, billMonth, chargeLateFees, takeMoney } from '../receivables.testing.ts';
 import { receivablesShelf } from '../reports.server.ts';
@@ -36,10 +37,11 @@ const lateFees = (postDate: string) => maple.call(billing.previewLateFees, { com
 /** The lines of the aging by account: each figure by its column. */
 async function aging(asOfDate: LocalDate, netPrepaid = true) {
   const report = receivablesShelf.reports.find(({ declaration }) => declaration.name === 'aged-owner-balance');
-  const params = { asOfDate, netPrepaid, chargeDetail: false, lastPayment: false };
-  const body = await maple.services.database.read(maple.customerId, (tx) =>
-    report ? report.run(tx, { communityId, params, knownTime: null }) : Promise.reject(new Error('There is no such report.')),
-  );
+  if (!report) throw new Error('There is no such report.');
+  const calendar = { today: asOfDate, startOfYear: localDate('2026-01-01'), periods: [] };
+  const given = { asOfDate, netPrepaid: netPrepaid ? 'on' : 'off', chargeDetail: 'off', lastPayment: 'off' };
+  const params = readParams(report.declaration, given, calendar);
+  const body = await maple.services.database.read(maple.customerId, (tx) => report.run(tx, { communityId, params, knownTime: null }));
   return { rows: [...(body.rows as Iterable<ReportRow>)], checks: body.checks };
 }
 
