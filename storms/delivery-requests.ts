@@ -142,16 +142,13 @@ async function firstEntries(scene: Scene, nth: number): Promise<Delivery[]> {
   const delivered = await ground.clerk.player.seen(journal.previewJournalEntry, journalEntry(books, '2026-01-10', 'Delivered'));
   const span = { communityId, fromDate: '2026-01-01', statementDate: '2026-01-31', dueDate: '2026-02-15' };
   return [
-    deliver('JournalEntry.previewJournalEntry', journalEntry(books, '2026-01-10', 'Preview'), 'clerk'),
     deliver('JournalEntry.addJournalEntry', delivered, 'clerk'),
     ...[1, 2, 3, 4].map((n) => deliver(`bill ${n}`, bill(scene, `E-${nth}-${n}`, '5.00'), 'clerk', 'Payables.addBill')),
-    deliver('Receivables.previewReceipts', receiptsOf(scene, 3, '1.00', '2026-01-20'), 'clerk'),
     deliver('deposit 25', await receiving(scene, 0, '25.00'), 'clerk', 'Receivables.postReceipts'),
     deliver('deposit 26', await receiving(scene, 1, '26.00'), 'clerk', 'Receivables.postReceipts'),
     deliver('deposit 27', await receiving(scene, 2, '27.00'), 'clerk', 'Receivables.postReceipts'),
     ...['post', 'discard'].map((name) => deliver(`kept to ${name}`, { ...february, baseHash }, 'clerk', 'Receivables.keepCharges')),
     deliver('Lockbox.importLockbox', { file }, 'clerk'),
-    deliver('Banking.previewStatement', { communityId, file: statement }, 'clerk'),
     deliver('Banking.importStatement', { communityId, file: statement }, 'clerk'),
     deliver('Statements.startStatements', span),
     deliver('Code.linkCategory', {
@@ -304,14 +301,14 @@ function importFiles({ books }: Scene, nth: number): Readonly<Record<string, { t
   };
 }
 
-/** Every import of the product, previewed and carried out. */
+/** Every import of the product, carried out. */
 async function imports(scene: Scene, nth: number): Promise<Delivery[]> {
   const files = importFiles(scene, nth);
   const { communityId } = scene.books;
   return [...byName.keys()].flatMap((name) => {
-    const [, what, act] = /^(\w+)Import\.(preview|commit)$/.exec(name) ?? [];
+    const [, what] = /^(\w+)Import\.commit$/.exec(name) ?? [];
     const known = files[what ?? ''];
-    if (!known || !act) return [];
+    if (!known) return [];
     const file = textFile(`${what}.csv`, known.text);
     return [deliver(name, { communityId, file, ...known.more })];
   });

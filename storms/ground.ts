@@ -85,14 +85,18 @@ export async function bookEntry({ clerk }: Ground, books: Books, postDate: strin
   return entryId;
 }
 
-/** The input of that entry. */
+/** So many entries were named apart: one with the same words on the same day would be taken for another's. */
+let entriesNamed = 0;
+
+/** The input of that entry, with a reference of its own. */
 export function journalEntry(books: Books, postDate: string, description: string) {
   const accountId = (number: string) => books.accounts.get(number) ?? '';
   const lines = [
     { accountId: accountId('5010'), debit: '1.00' },
     { accountId: accountId('4110'), credit: '1.00' },
   ];
-  return { communityId: books.communityId, postDate, description, lines };
+  entriesNamed += 1;
+  return { communityId: books.communityId, postDate, reference: `S-${entriesNamed}`, description, lines };
 }
 
 /**

@@ -194,12 +194,13 @@ async function checkRuns(field: Field): Promise<Found> {
 async function entries(field: Field): Promise<Found> {
   const { communityId, accounts } = field.books;
   const numbers = ['1010', '1020', '5010', '5300', '6010', '3000', '3100'];
-  const attempts = Array.from({ length: CROWD }, () => {
+  const attempts = Array.from({ length: CROWD }, (_, nth) => {
     const [first, ...rest] = field.shuffled(numbers);
     const debits = rest.map((number) => ({ accountId: accounts.get(number) ?? '', debit: '1.00' }));
     const lines = [...debits, { accountId: accounts.get(first ?? '') ?? '', credit: `${rest.length}.00` }];
     field.sent.calls += 1;
-    return sendEntry(field.ground, field.ground.clerk, { communityId, postDate: '2026-01-11', description: `Round ${field.round}`, lines });
+    const entry = { communityId, postDate: '2026-01-11', reference: `R-${nth}`, description: `Round ${field.round}`, lines };
+    return sendEntry(field.ground, field.ground.clerk, entry);
   });
   const replies = await Promise.all(attempts);
   const strange = replies.filter((reply) => reply.status !== 200);

@@ -64,7 +64,6 @@ const reads = [
   'CommunityClosing.reactivateCommunity',
   'CommunityLists.addCommunityList',
   'CommunityLists.editCommunityList',
-  'CommunityLists.previewCommunityList',
   'DataExports.startBookExport',
   'DataExports.startDataExport',
   'ReportPackages.mailPackageRun',

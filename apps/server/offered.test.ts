@@ -53,7 +53,6 @@ test('a claim is offered when a call, screen, report, record or batch asks for i
   expect([...offered].sort()).toEqual([...asked].sort());
   expect(claims.filter((claim) => !asked.has(claim))).toEqual([
     'apadjustment',
-    'apdashboard',
     'arapplyinterest',
     'arcollection',
     'arcrecord',

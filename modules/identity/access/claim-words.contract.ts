@@ -35,6 +35,7 @@ export const claimAreas: readonly { title: string; claims: readonly (readonly [C
   {
     title: 'Payables',
     claims: [
+      ['apdashboard', 'Posted bills'],
       ['apinvoice', 'Bills'],
       ['apprintchecks', 'Checks'],
       ['apvoidchecks', 'Voided checks'],
