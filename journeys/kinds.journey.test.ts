@@ -304,7 +304,7 @@ async function isRefused(story: Visit, screen: Screen, held: HeldClaims): Promis
   const notices = async () => (await story.page.getByText(noPermissionMessage).count()) - (await inPlace.count());
   const before = await notices();
   await story.follow(pathOf(name));
-  // A profile opens with any of the claims of profiles. What its row asks for is said in place, or by a notice.
+  // A profile opens with any of the claims of profiles. What its row asks for is said in its place.
   if (opensScreen(held, screen)) {
     const isSaid = async () => (await inPlace.count()) > 0 || (await notices()) > before;
     await expect.poll(isSaid, { message: `${name} says what its row asks for` }).toBe(true);

@@ -24,7 +24,7 @@ import {
   useMyJobs,
 } from '../../packages/pages/pages.ts';
 import { type ShellCommunity, ShellProvider, type ShellValue, useShell } from '../../packages/pages/shell.tsx';
-import { AppShell, Failed, LoadingRows, Switcher, Tag, toast, usePreferences } from '../../packages/ui/ui.ts';
+import { AppShell, Failed, LoadingRows, NoPermission, Switcher, Tag, toast, usePreferences } from '../../packages/ui/ui.ts';
 import { AfterSetUp } from './after-set-up.tsx';
 import { beginSession, useStartPage } from './beginning.ts';
 import { useCustomerSwitch } from './customer-switcher.tsx';
@@ -302,7 +302,8 @@ function Shelled({ communities, rights, viewer }: ShelledProps) {
 
 /**
  * Shows a screen to who may open it; others get the message and go home. A profile opens with any of the
- * claims of profiles, and says itself what its row asks for.
+ * claims of profiles; who lacks the claim its row asks for is told so in its place, and nothing is asked of
+ * the server.
  */
 export function Guarded({ screen, children }: { screen: Screen; children: ReactNode }) {
   const shell = useShell();
@@ -314,5 +315,8 @@ export function Guarded({ screen, children }: { screen: Screen; children: ReactN
     toast({ tone: 'problem', text: allowed ? 'This community does not exist, or is not in your scope.' : noPermissionMessage });
     shell.goTo('/');
   }, [allowed, missingCommunity, shell]);
-  return allowed && !missingCommunity ? <AfterSetUp screen={screen}>{children}</AfterSetUp> : null;
+  if (!allowed || missingCommunity) return null;
+  if (!mayOpenScreen(shell.held, screen))
+    return <NoPermission title={noPermissionMessage}>{'Who keeps the roles can grant it.'}</NoPermission>;
+  return <AfterSetUp screen={screen}>{children}</AfterSetUp>;
 }

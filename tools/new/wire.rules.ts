@@ -28,7 +28,7 @@ function imports(text: string, line: string): boolean {
  */
 export function withImport(text: string, line: string): string {
   if (imports(text, line)) return text;
-  const end = text.indexOf('\n') + 1;
+  const end = /^(?:\/\/[^\n]*\n)+/.exec(text)?.[0].length ?? 0;
   return `${text.slice(0, end)}${line}\n${text.slice(end)}`;
 }
 
