@@ -306,8 +306,7 @@ async function isRefused(story: Visit, screen: Screen, held: HeldClaims): Promis
   await story.follow(pathOf(name));
   // A profile opens with any of the claims of profiles. What its row asks for is said in its place.
   if (opensScreen(held, screen)) {
-    const isSaid = async () => (await inPlace.count()) > 0 || (await notices()) > before;
-    await expect.poll(isSaid, { message: `${name} says what its row asks for` }).toBe(true);
+    await inPlace.first().waitFor();
     return true;
   }
   await expect.poll(() => new URL(story.page.url()).pathname, { message: `${name} leads home` }).toBe('/');
