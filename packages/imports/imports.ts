@@ -170,7 +170,7 @@ async function plannedImport(served: ServedImport, scope: Scope, order: CommitOr
   if (commits) await lockImport(scope.tx, served.definition.name, scope.communityId);
   await served.work.refuse?.({ ...scope, params });
   const looked = await lookAt(served, { ...scope, params }, order, file, thread);
-  return { looked, base: await looked.baseHash() };
+  return { looked, base: await looked.name() };
 }
 
 function texts(totals: Readonly<Record<string, Cents>>): Record<string, string> {

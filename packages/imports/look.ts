@@ -8,11 +8,11 @@ import { InParts, type Kept, type Thread, threadWork } from '../threads/threads.
 import { findMapping, findStanding, type RunView } from './import-store.ts';
 import { guessMapping, headerHash, type Mapping, recallMapping } from './mapping.ts';
 import {
-  baseHashOf,
   changesOf,
   type PlanBase,
   type PlannedTable,
   type PlanSummary,
+  planNameOf,
   planTable,
   problemsOf,
   readByColumns,
@@ -35,7 +35,7 @@ const inThread = {
   planTable: threadWork(planTable, planningFile),
   summaryOf: threadWork(summaryOf, planningFile),
   shownOf: threadWork(shownOf, planningFile),
-  baseHashOf: threadWork(baseHashOf, planningFile),
+  planNameOf: threadWork(planNameOf, planningFile),
   problemsOf: threadWork(problemsOf, planningFile),
   changesOf: threadWork(changesOf, planningFile),
 };
@@ -67,7 +67,7 @@ export interface Looked extends PlanSummary {
   isRemembered: boolean;
   facts: unknown;
   /** What follows goes through every row, when it is asked for. */
-  baseHash(): Promise<string>;
+  name(): Promise<string>;
   problems(): Promise<Awaited<ReturnType<typeof problemsOf>>>;
   changes(): Promise<readonly unknown[]>;
   shown(): Promise<ReturnType<typeof shownOf>>;
@@ -150,10 +150,10 @@ export async function lookAt(
     mapping,
     isRemembered,
     facts,
-    baseHash: () => thread.run(inThread.baseHashOf, planned, base),
+    name: () => thread.run(inThread.planNameOf, planned, base),
     problems: () => thread.run(inThread.problemsOf, planned),
     changes: () => thread.run(inThread.changesOf, planned),
-    shown: () => thread.run(inThread.shownOf, planned, base),
+    shown: () => thread.run(inThread.shownOf, planned),
   };
 }
 

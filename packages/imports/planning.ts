@@ -173,7 +173,7 @@ export function summaryOf(
 }
 
 /** In a thread: what a commit must find unchanged, the rows as planned and everything that is wrong. */
-export function baseHashOf({ rows, problems }: PlannedTable, { params, fileHash, importedBefore }: PlanBase): string {
+export function planNameOf({ rows, problems }: PlannedTable, { params, fileHash, importedBefore }: PlanBase): string {
   return createHash('sha256')
     .update(jsonText([params, fileHash, importedBefore, rows, problems]))
     .digest('hex');
@@ -212,13 +212,12 @@ function shownProblems({ problems }: PlannedTable): ImportPreview['problems'] {
 }
 
 /** In a thread: what a preview shows of a plan beside its summary. */
-export function shownOf(planned: PlannedTable, base: PlanBase): Pick<ImportPreview, 'reading' | 'rows' | 'problems' | 'baseHash'> {
+export function shownOf(planned: PlannedTable): Pick<ImportPreview, 'reading' | 'rows' | 'problems'> {
   const { table, forms, found } = planned;
   const { sheets, sheet, titleLine, titleLines, encoding, delimiter } = table;
   return {
     reading: { sheets: [...sheets], sheet, titleLine, titleLines: [...titleLines], encoding, delimiter, ...found, ...forms },
     rows: shownRows(planned),
     problems: shownProblems(planned),
-    baseHash: baseHashOf(planned, base),
   };
 }
