@@ -3,7 +3,7 @@
 import type { CellSource } from '../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../packages/db/database.ts';
 import { addDays, type Cents, type LocalDate, sumCents } from '../../packages/kernel/kernel.ts';
-import type { Opened, OpenedRow, OpenOrder } from '../../packages/reporting/report.ts';
+import { type Opened, type OpenedRow, type OpenOrder, paged } from '../../packages/reporting/report.ts';
 import { readRowKey } from '../../packages/reporting/row-key.ts';
 import { balancesIn } from './balance.store.ts';
 import { withReportBooks } from './books.store.ts';
@@ -162,12 +162,5 @@ export async function openBudget(tx: Tx, { communityId, source, knownTime, after
       amount: sign * amount_cents,
     }),
   );
-  const start = after === null ? 0 : all.findIndex((row) => row.itemId === after) + 1;
-  const rows = all.slice(start, start + limit);
-  return {
-    opening: null,
-    movement: sumCents(all.map((row) => row.amount)),
-    rows,
-    next: start + limit < all.length ? (rows.at(-1)?.itemId ?? null) : null,
-  };
+  return paged(all, { after, limit });
 }

@@ -3,8 +3,8 @@
 import type { CellSource } from '../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../packages/db/database.ts';
 import { orElse } from '../../packages/db/or-else.ts';
-import { type Cents, type LocalDate, sumCents } from '../../packages/kernel/kernel.ts';
-import type { Opened, OpenedRow, OpenOrder } from '../../packages/reporting/report.ts';
+import type { Cents, LocalDate } from '../../packages/kernel/kernel.ts';
+import { type Opened, type OpenedRow, type OpenOrder, paged } from '../../packages/reporting/report.ts';
 import { readRowKey } from '../../packages/reporting/row-key.ts';
 import { timeZoneOf } from '../communities/communities.server.ts';
 import type { BillStatus } from './bill.contract.ts';
@@ -90,12 +90,5 @@ export async function openBillLines(tx: Tx, { communityId, source, after, limit 
       amount: sign * line.amount_cents,
     }),
   );
-  const start = after === null ? 0 : rows.findIndex((row) => row.itemId === after) + 1;
-  const page = rows.slice(start, start + limit);
-  return {
-    opening: null,
-    movement: sumCents(rows.map((row) => row.amount)),
-    rows: page,
-    next: start + limit < rows.length ? (page.at(-1)?.itemId ?? null) : null,
-  };
+  return paged(rows, { after, limit });
 }

@@ -1,7 +1,6 @@
 // Opens the bills that were open at the end of a day: the rows behind the figures of payables.
 import type { Tx } from '../../packages/db/database.ts';
-import { sumCents } from '../../packages/kernel/kernel.ts';
-import type { Opened, OpenedRow, OpenOrder } from '../../packages/reporting/report.ts';
+import { type Opened, type OpenedRow, type OpenOrder, paged } from '../../packages/reporting/report.ts';
 import { readRowKey } from '../../packages/reporting/row-key.ts';
 import { type AgedPayable, agedPayables } from './aged-payables.sql.ts';
 
@@ -46,12 +45,5 @@ async function openBillsBy(
         amount: sign * bill.open_cents,
       }),
     );
-  const start = after === null ? 0 : rows.findIndex((row) => row.itemId === after) + 1;
-  const page = rows.slice(start, start + limit);
-  return {
-    opening: null,
-    movement: sumCents(rows.map((row) => row.amount)),
-    rows: page,
-    next: start + limit < rows.length ? (page.at(-1)?.itemId ?? null) : null,
-  };
+  return paged(rows, { after, limit });
 }

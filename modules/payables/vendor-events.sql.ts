@@ -3,7 +3,7 @@
 import type { CellSource } from '../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../packages/db/database.ts';
 import { type Cents, type LocalDate, sumCents } from '../../packages/kernel/kernel.ts';
-import type { Opened, OpenedRow, OpenOrder } from '../../packages/reporting/report.ts';
+import { type Opened, type OpenedRow, type OpenOrder, paged } from '../../packages/reporting/report.ts';
 import { readRowKey } from '../../packages/reporting/row-key.ts';
 
 export type VendorEventKind = 'BILL' | 'CHECK' | 'VOID' | 'CANCEL';
@@ -99,12 +99,5 @@ export async function openVendorEvents(tx: Tx, { communityId, source, since, aft
       amount: sign * event.amount_cents,
     }),
   );
-  const start = after === null ? 0 : rows.findIndex((row) => row.itemId === after) + 1;
-  const page = rows.slice(start, start + limit);
-  return {
-    opening: isBalance ? sign * sumCents(before.map(({ amount_cents }) => amount_cents)) : null,
-    movement: sumCents(rows.map((row) => row.amount)),
-    rows: page,
-    next: start + limit < rows.length ? (page.at(-1)?.itemId ?? null) : null,
-  };
+  return paged(rows, { after, limit }, isBalance ? sign * sumCents(before.map(({ amount_cents }) => amount_cents)) : null);
 }

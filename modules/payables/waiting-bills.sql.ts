@@ -1,8 +1,8 @@
 // Bills that await approval as of a day, and what else a list of open bills says of them and of approved
 // ones: accounts and approvals.
 import { sql, type Tx } from '../../packages/db/database.ts';
-import { type Cents, type LocalDate, sumCents } from '../../packages/kernel/kernel.ts';
-import type { Opened, OpenedRow, OpenOrder } from '../../packages/reporting/report.ts';
+import type { Cents, LocalDate } from '../../packages/kernel/kernel.ts';
+import { type Opened, type OpenedRow, type OpenOrder, paged } from '../../packages/reporting/report.ts';
 import { readRowKey } from '../../packages/reporting/row-key.ts';
 
 export interface WaitingBill {
@@ -87,12 +87,5 @@ export async function openWaitingBills(tx: Tx, { communityId, source, after, lim
         amount: BigInt(sign) * bill.total_cents,
       }),
     );
-  const start = after === null ? 0 : rows.findIndex((row) => row.itemId === after) + 1;
-  const page = rows.slice(start, start + limit);
-  return {
-    opening: null,
-    movement: sumCents(rows.map((row) => row.amount)),
-    rows: page,
-    next: start + limit < rows.length ? (page.at(-1)?.itemId ?? null) : null,
-  };
+  return paged(rows, { after, limit });
 }

@@ -165,3 +165,6 @@ export function section(
 export function isZeroRow(row: ReportRow): boolean {
   return Object.values(row.cells).every((cell) => cell.money === undefined || cell.money === 0n);
 }
+
+/** "1 bill", "12 bills". */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -2,7 +2,7 @@
 // the rows behind a figure.
 import type { CellSource, ReportCheck, ReportColumn, ReportDeclaration, ReportResult, ReportRow } from '../contract/contract.ts';
 import type { Tx } from '../db/database.ts';
-import type { Cents, Instant, LocalDate } from '../kernel/kernel.ts';
+import { type Cents, type Instant, type LocalDate, sumCents } from '../kernel/kernel.ts';
 import type { ParamsOf, ParamValues } from './params.ts';
 
 /**
@@ -92,6 +92,22 @@ export interface OpenOrder {
   /** The cursor of an earlier page. */
   after: string | null;
   limit: number;
+}
+
+/** Hands rows out by pages, where there are few enough to be read whole. */
+export function paged(
+  rows: readonly OpenedRow[],
+  { after, limit }: Pick<OpenOrder, 'after' | 'limit'>,
+  opening: Cents | null = null,
+): Opened {
+  const start = after === null ? 0 : rows.findIndex((row) => row.itemId === after) + 1;
+  const page = rows.slice(start, start + limit);
+  return {
+    opening,
+    movement: sumCents(rows.map((row) => row.amount)),
+    rows: page,
+    next: start + limit < rows.length ? (page.at(-1)?.itemId ?? null) : null,
+  };
 }
 
 /** Opens one kind of rows. */

@@ -11,7 +11,7 @@ import {
   type LocalDate,
   sumCents,
 } from '../../../packages/kernel/kernel.ts';
-import { moneyCell } from '../../../packages/reporting/layout.ts';
+import { counted, moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { basisOf, yearAt } from '../../ledger/ledger.server.ts';
 import { type AgedPayable, agedPayables } from '../aged-payables.sql.ts';
@@ -145,7 +145,7 @@ export const agedPayablesReport = joinReport(agedPayable, async (tx, { community
   const sum = (bills: readonly AgedPayable[]) => sumCents(bills.map((bill) => bill.open_cents));
   const vendors = [...Map.groupBy(open, (bill) => bill.vendorId).values()];
   const sorted = order === 'balance' ? vendors.toSorted((a, b) => (sum(a) > sum(b) ? -1 : sum(a) < sum(b) ? 1 : 0)) : vendors;
-  const title = vendors.length === 1 ? 'Total, 1 vendor' : `Total, ${vendors.length} vendors`;
+  const title = `Total, ${counted(vendors.length, 'vendor')}`;
   return {
     subtitle: [`As of ${formatDate(asOf)}`, byDue ? 'By due date' : 'By bill date', basisOf(await yearAt(tx, communityId, asOf))],
     columns: columnsFor(ages),

@@ -3,7 +3,7 @@
 import type { CellSource, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
-import { headRow, moneyCell } from '../../../packages/reporting/layout.ts';
+import { counted, headRow, moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { type BillStatus, billStatuses } from '../bill.contract.ts';
 import { ENTERED, listBillLines, type RegisterLine } from '../bill-lines.sql.ts';
@@ -70,7 +70,7 @@ function billRow(lines: readonly RegisterLine[], source: Source): ReportRow[] {
 }
 
 const byBill = (lines: readonly RegisterLine[]) => [...Map.groupBy(lines, ({ billId }) => billId).values()];
-const words = (count: number) => (count === 1 ? '1 bill' : `${count} bills`);
+const words = (count: number) => counted(count, 'bill');
 
 function groupRows(lines: readonly RegisterLine[], groupBy: string, wanted: Source): ReportRow[] {
   const groups =

@@ -3,7 +3,7 @@
 import type { CellSource, ReportCell, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
-import { headRow, moneyCell } from '../../../packages/reporting/layout.ts';
+import { counted, headRow, moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { basisOf, yearAt } from '../../ledger/ledger.server.ts';
 import { cautionsFor } from '../../people/people.server.ts';
@@ -100,7 +100,7 @@ export const openInvoicesReport = joinReport(openInvoices, async (tx, { communit
   const byVendor = [...Map.groupBy(shown, ({ vendorId }) => vendorId).values()].toSorted(([a], [b]) =>
     (a?.vendorName ?? '').localeCompare(b?.vendorName ?? '', 'en'),
   );
-  const words = (count: number) => (count === 1 ? '1 bill' : `${count} bills`);
+  const words = (count: number) => counted(count, 'bill');
   const total = (kind: 'subtotal' | 'total' | 'grandTotal', title: string, own: readonly OpenBill[], more = {}): ReportRow => ({
     kind,
     level: 0,

@@ -1,7 +1,7 @@
 // Sets events of vendors under their names, each from what was owed before the span to what is owed after it.
 import type { CellSource, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { addDays, type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
-import { headRow, moneyCell } from '../../../packages/reporting/layout.ts';
+import { counted, headRow, moneyCell } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { agedPayables } from '../aged-payables.sql.ts';
 import { listVendorEvents, type VendorEvent, vendorEventWords } from '../vendor-events.sql.ts';
@@ -86,20 +86,21 @@ export const vendorLedgerReport = joinReport(vendorLedger, async (tx, { communit
   const span = { from, to };
   const payees: Source = payeeId === null ? {} : { payeeIds: [payeeId] };
   const all = await listVendorEvents(tx, communityId, { ...payees, toDate: to });
-  const vendors = [...Map.groupBy(all, ({ vendorId }) => vendorId).values()]
+  const byVendor = Map.groupBy(all, ({ vendorId }) => vendorId);
+  const vendors = [...byVendor.values()]
     .filter((own) => own.some(({ date }) => date >= from) || sumOf(own) !== 0n)
     .toSorted(([a], [b]) => (a?.vendorName ?? '').localeCompare(b?.vendorName ?? '', 'en'));
   const open = Map.groupBy(await agedPayables(tx, { communityId, asOf: to }), ({ vendorId }) => vendorId);
-  const asked = [...new Set([...Map.groupBy(all, ({ vendorId }) => vendorId).keys(), ...(payeeId === null ? open.keys() : [])])];
+  const asked = [...new Set([...byVendor.keys(), ...(payeeId === null ? open.keys() : [])])];
   const openOf = (vendorId: string) => sumCents((open.get(vendorId) ?? []).map(({ open_cents }) => open_cents));
-  const wrong = asked.filter((id) => sumOf(all.filter(({ vendorId }) => vendorId === id)) !== openOf(id));
+  const wrong = asked.filter((id) => sumOf(byVendor.get(id) ?? []) !== openOf(id));
   const [name] = vendorLedger.proves;
   const proof: ReportCheck = {
     name,
     outcome: wrong.length === 0 ? 'holds' : 'fails',
     detail: wrong.length === 0 ? formatMoney(sumOf(all), 'digits') : `${wrong.length} do not`,
   };
-  const title = vendors.length === 1 ? 'Total, 1 vendor' : `Total, ${vendors.length} vendors`;
+  const title = `Total, ${counted(vendors.length, 'vendor')}`;
   return {
     subtitle: [`${formatDate(from)} to ${formatDate(to)}`],
     columns,

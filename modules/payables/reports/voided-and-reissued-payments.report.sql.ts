@@ -11,7 +11,7 @@ import {
   type LocalDate,
   sumCents,
 } from '../../../packages/kernel/kernel.ts';
-import { headRow, moneyCell } from '../../../packages/reporting/layout.ts';
+import { counted, headRow, moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { postedSince } from '../../ledger/ledger.server.ts';
 import { checkCash, checkEntryTypes } from '../check-rows.store.ts';
@@ -111,7 +111,7 @@ export const voidedPaymentsReport = joinReport(voidedPayments, async (tx, { comm
   const source = { rows: 'checks', fromDate: from, toDate: to, kinds: [checkEntryTypes.voided], sign: 1 } as const;
   const narrowed = bankAccountId === null ? {} : { bankAccountId };
   const sum = (own: readonly VoidedCheck[]) => sumCents(own.map(({ amount_cents }) => amount_cents));
-  const words = (count: number) => (count === 1 ? '1 check' : `${count} checks`);
+  const words = (count: number) => counted(count, 'check');
   const booked = await checkCash(tx, communityId, { ...narrowed, fromDate: from, toDate: to, kinds: [checkEntryTypes.voided] }, knownTime);
   const [name] = voidedPayments.proves;
   return {

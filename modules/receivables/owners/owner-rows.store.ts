@@ -3,7 +3,7 @@
 import type { CellSource } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { type Cents, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
-import type { Opened, OpenedRow, OpenOrder } from '../../../packages/reporting/report.ts';
+import { type Opened, type OpenedRow, type OpenOrder, paged } from '../../../packages/reporting/report.ts';
 import { readRowKey } from '../../../packages/reporting/row-key.ts';
 import { postedSince } from '../../ledger/ledger.server.ts';
 
@@ -127,18 +127,6 @@ export const eventWords: Readonly<Record<OwnerEvent['kind'], string>> = {
   MOVED: 'From the previous owner',
   TRANSFER: 'Moved between owners',
 };
-
-/** Hands rows out by pages; an owner's account is short enough to be read whole. */
-export function paged(rows: readonly OpenedRow[], { after, limit }: OpenOrder, opening: Cents | null): Opened {
-  const start = after === null ? 0 : rows.findIndex((row) => row.itemId === after) + 1;
-  const page = rows.slice(start, start + limit);
-  return {
-    opening,
-    movement: sumCents(rows.map((row) => row.amount)),
-    rows: page,
-    next: start + limit < rows.length ? (page.at(-1)?.itemId ?? null) : null,
-  };
-}
 
 /**
  * Opens events of owners by what they moved: the amount owed, the prepaid money, or what of it is kept for no

@@ -2,10 +2,10 @@
 // figures that are net of it.
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
-import type { Opened, OpenedRow, OpenOrder } from '../../../packages/reporting/report.ts';
+import { type Opened, type OpenedRow, type OpenOrder, paged } from '../../../packages/reporting/report.ts';
 import { prepaidCover } from '../subledger/prepaid.rules.ts';
 import { findDistribution, loadPrepaidAsOf } from '../subledger/subledger.store.ts';
-import { itemRows, itemsOf, type OpenItem, openItemsAsOf, paged } from './owner-rows.store.ts';
+import { itemRows, itemsOf, type OpenItem, openItemsAsOf } from './owner-rows.store.ts';
 
 /** A charge that was open at the end of a day, with what prepaid money would pay of it. */
 export interface CoveredItem extends OpenItem {

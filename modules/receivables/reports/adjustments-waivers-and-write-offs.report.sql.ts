@@ -3,7 +3,7 @@
 import type { CellSource, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { addDays, type Cents, formatDate, formatMoney, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
-import { headRow, moneyCell } from '../../../packages/reporting/layout.ts';
+import { counted, headRow, moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { type Activity, atLeast, kindWords, listActivity } from '../owners/activity.sql.ts';
 import { ownerBalances } from '../owners/balance.store.ts';
@@ -106,7 +106,7 @@ export const adjustmentsReport = joinReport(adjustments, async (tx, { communityI
       ]),
       ...(byUser.length === 0 ? [] : [headRow('By user', columns)]),
       ...byUser.map(([id, own]) => total('row', own[0]?.postedBy || 'The system', own, { userId: id })),
-      total('grandTotal', rows.length === 1 ? 'Total, 1 adjustment' : `Total, ${rows.length} adjustments`, rows, {}),
+      total('grandTotal', `Total, ${counted(rows.length, 'adjustment')}`, rows, {}),
     ],
     checks: [proof],
   };

@@ -3,7 +3,7 @@
 import type { CellSource, ReportCell, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { addDays, type Cents, formatDate, formatMoney, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
-import { moneyCell } from '../../../packages/reporting/layout.ts';
+import { counted, moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { propertyFlagWords } from '../../communities/communities.contract.ts';
 import { balancesAsOf, basisOf, listAccountRows, postedSince, yearAt } from '../../ledger/ledger.server.ts';
@@ -269,7 +269,7 @@ export const agedOwnerBalanceReport = joinReport(agedOwnerBalance, async (tx, { 
     ...agedCells([...byOwner.values()].flat(), aging, { ...narrowed, ...(isAll ? {} : { ownershipIds: ids }) }),
     ...creditOf([...ahead.values()].flat()),
   };
-  const title = shown.length === 1 ? 'Total, 1 owner' : `Total, ${shown.length} owners`;
+  const title = `Total, ${counted(shown.length, 'owner')}`;
   const figures = isAll || ids.length <= MOST_OWNERS ? total : closed(total);
   return {
     subtitle: [

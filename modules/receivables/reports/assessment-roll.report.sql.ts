@@ -4,7 +4,7 @@ import type { ReportCheck, ReportColumn, ReportRow } from '../../../packages/con
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { orElse } from '../../../packages/db/or-else.ts';
 import { type Cents, formatDate, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
-import { dayCell, factRow, headRow, moneyCell } from '../../../packages/reporting/layout.ts';
+import { counted, dayCell, factRow, headRow, moneyCell } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { yearAt } from '../../ledger/ledger.server.ts';
 import type { Frequency } from '../billing/charge.rules.ts';
@@ -101,7 +101,7 @@ function rollRow(row: RollRow): ReportRow {
   });
 }
 
-const homes = (count: number) => (count === 1 ? '1 home' : `${count} homes`);
+const homes = (count: number) => counted(count, 'home');
 
 /** A home under two categories of one code would be charged for it twice. */
 function chargedTwice(rows: readonly RollRow[]): ReportCheck {

@@ -3,7 +3,7 @@
 import type { CellSource, ReportCell, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { type Cents, formatDate, formatMoney, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
-import { headRow, moneyCell } from '../../../packages/reporting/layout.ts';
+import { counted, headRow, moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { loadCodes } from '../codes/code.store.ts';
 import {
@@ -213,7 +213,7 @@ export const cashReceiptsJournalReport = joinReport(cashReceiptsJournal, async (
         kind: 'grandTotal',
         level: 0,
         cells: {
-          owner: { text: posted.length === 1 ? 'Total, 1 receipt' : `Total, ${posted.length} receipts` },
+          owner: { text: `Total, ${counted(posted.length, 'receipt')}` },
           ...total,
           booked: moneyCell(cash, { rows: 'receipt-cash', ...whole, sign: 1 }),
         },

@@ -2,7 +2,7 @@
 // that went out.
 import type { ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { formatDate, formatMoney, sumCents } from '../../../packages/kernel/kernel.ts';
-import { headRow, moneyCell, sumCells } from '../../../packages/reporting/layout.ts';
+import { counted, headRow, moneyCell, sumCells } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { type Activity, listActivity } from '../owners/activity.sql.ts';
 import { type JournalReceipt, listReceipts, reasons, receiptCash } from '../receipts/receipt-parts.sql.ts';
@@ -73,7 +73,7 @@ export const backedOutPaymentsReport = joinReport(backedOutPayments, async (tx, 
       ...(own.some(({ fee }) => fee) ? { fee: sumCells(own.map(feeCell)) } : {}),
     },
   });
-  const words = (count: number) => (count === 1 ? '1 payment' : `${count} payments`);
+  const words = (count: number) => counted(count, 'payment');
   const cash = -(await receiptCash(tx, communityId, { ...span, kinds: ['BACKOUT'] }, knownTime));
   const [name] = backedOutPayments.proves;
   const proof: ReportCheck = checkEqual(name, sumCents(all.map(({ amount_cents }) => amount_cents)), cash, formatMoney(cash, 'digits'));

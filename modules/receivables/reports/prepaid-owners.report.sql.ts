@@ -2,7 +2,7 @@
 import type { ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { addDays, type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
-import { moneyCell, totalRow } from '../../../packages/reporting/layout.ts';
+import { counted, moneyCell, totalRow } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { balancesAsOf, basisOf, listAccountRows, yearAt } from '../../ledger/ledger.server.ts';
 import { loadOwners, type OwnerBalance, type OwnerFacts, ownerBalances } from '../owners/balance.store.ts';
@@ -89,7 +89,7 @@ export const prepaidOwnersReport = joinReport(prepaidOwners, async (tx, { commun
     })
     .toSorted((a, b) => Number(b.balance.prepaid_cents - a.balance.prepaid_cents))
     .map(({ owner, balance }) => rowOf(owner, balance, beside.get(owner.ownershipId) ?? { unapplied: 0n, future: 0n }, asOf));
-  const title = rows.length === 1 ? 'Total, 1 owner' : `Total, ${rows.length} owners`;
+  const title = `Total, ${counted(rows.length, 'owner')}`;
   const total = totalRow('grandTotal', title, rows, columns);
   return {
     subtitle: [

@@ -1,7 +1,7 @@
 // Reads the balances of owners whose time had ended by a day, the largest first.
 import type { CellSource, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { type Cents, formatDate, sumCents } from '../../../packages/kernel/kernel.ts';
-import { moneyCell } from '../../../packages/reporting/layout.ts';
+import { counted, moneyCell } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { basisOf, yearAt } from '../../ledger/ledger.server.ts';
 import { loadOwners, type OwnerBalance, ownerBalances } from '../owners/balance.store.ts';
@@ -75,7 +75,7 @@ export const previousOwnerBalancesReport = joinReport(
       return [{ kind: 'row', level: 0, cells }];
     });
     const total = figures(shown.flatMap((owner) => balanceOf(owner) ?? []));
-    const title = shown.length === 1 ? 'Total, 1 previous owner' : `Total, ${shown.length} previous owners`;
+    const title = `Total, ${counted(shown.length, 'previous owner')}`;
     const [name] = previousOwnerBalances.proves;
     const owed = sumCents([...balances.values()].map((one) => one.owes_cents));
     return {
