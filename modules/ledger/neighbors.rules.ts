@@ -9,6 +9,10 @@ export interface Door {
   search?: Readonly<Record<string, string>>;
 }
 
+/** A door as a call answers it, with every part named. */
+export const sentDoor = (door: Door | null | undefined) =>
+  door ? { screen: door.screen, params: { ...door.params }, search: { ...door.search } } : null;
+
 /** A posted batch that is to be taken back. */
 export interface PostedBatch {
   batchId: string;

@@ -2,9 +2,7 @@
 // what came of it.
 import { z } from 'zod';
 import { type Claim, dateOut, defineEndpoints, id, instantOut, moneyOut, needsOne, query } from '../../../packages/contract/contract.ts';
-import { batchKinds } from '../undo/undo.contract.ts';
-
-const door = z.object({ screen: z.string(), params: z.record(z.string(), z.string()), search: z.record(z.string(), z.string()) });
+import { batchKinds, door } from '../undo/undo.contract.ts';
 
 const table = z.object({
   title: z.string(),

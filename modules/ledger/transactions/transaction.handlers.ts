@@ -1,22 +1,20 @@
 // The page of a batch: what the ledger knows of it, and the tables of the module that posted it.
-import { allows, type Claim, needs, needsOne } from '../../../packages/contract/contract.ts';
+import { allows, needs, needsOne } from '../../../packages/contract/contract.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import { type Cents, centsToText, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { actInWords } from '../../records/records.server.ts';
 import type { LedgerNeighbors } from '../neighbors.handlers.ts';
-import { batchKinds, batchPageOf } from '../undo/undo.contract.ts';
+import { sentDoor } from '../neighbors.rules.ts';
+import { batchClaimOf, batchPageOf, wordsOfBatch } from '../undo/undo.contract.ts';
 import type { transactions } from './transaction.contract.ts';
 import type { DetailCell, DetailTable } from './transaction.rules.ts';
 import { countEntries, findHeader, type LinkedBatch, listBatchEvents, listLinked, sumPostings } from './transaction.store.ts';
 
-const facts: Readonly<Record<string, { words: string; claim: Claim }>> = batchKinds;
-const factsOf = (kind: string) => facts[kind] ?? { words: kind, claim: batchKinds.JOURNAL.claim };
-
 /** True for who may look at a batch: holders of what it holds, and of its page. */
 function mayLook(held: Parameters<typeof allows>[0], kind: string): boolean {
   const page = batchPageOf(kind);
-  return allows(held, needsOne(1, factsOf(kind).claim, ...(page ? [page.claim] : []), 'gljournalentries'));
+  return allows(held, needsOne(1, batchClaimOf(kind), ...(page ? [page.claim] : []), 'gljournalentries'));
 }
 
 const how: Readonly<Record<LinkedBatch['how'], string>> = {
@@ -37,7 +35,7 @@ function shown({ title, noun, columns, rows }: DetailTable) {
     rows: rows.map(({ key, cells, door, isStruck = false }) => ({
       key,
       cells: Object.fromEntries(columns.map((column) => [column.key, textOf(cells[column.key])])),
-      door: door && { screen: door.screen, params: { ...door.params }, search: { ...door.search } },
+      door: sentDoor(door),
       isStruck,
     })),
   };
@@ -60,7 +58,7 @@ export function transactionHandlers(neighbors: LedgerNeighbors): Handlers<typeof
       return {
         ...batch,
         kind,
-        kindWords: factsOf(kind).words,
+        kindWords: wordsOfBatch(kind),
         period: periodFrom && periodTo ? { fromDate: periodFrom, toDate: periodTo, status: periodStatus ?? '' } : null,
         entryCount: await countEntries(tx, batchId),
         total: sumCents(sums.flatMap(({ amount_cents }) => (amount_cents > 0n ? [amount_cents] : []))),
@@ -72,7 +70,7 @@ export function transactionHandlers(neighbors: LedgerNeighbors): Handlers<typeof
         })),
         linked: linked.map(({ how: link, ...one }) => ({ ...one, what: how[link], mayOpen: mayLook(held, one.kind) })),
         events: events.map(({ command, ...event }) => ({ ...event, act: actInWords(command) })),
-        mayUndo: batch.state === 'POSTED' && allows(held, needs(factsOf(undoesKind ?? kind).claim, 8)),
+        mayUndo: batch.state === 'POSTED' && allows(held, needs(batchClaimOf(undoesKind ?? kind), 8)),
       };
     },
   };

@@ -70,10 +70,16 @@ export const batchKindWords = Object.fromEntries(Object.entries(batchKinds).map(
   Record<BatchKindName, string>
 >;
 
-const pages: Readonly<Record<string, { words: string; page?: BatchPage }>> = batchKinds;
+const facts: Readonly<Record<string, { words: string; claim: Claim; page?: BatchPage }>> = batchKinds;
 
 /** The page of batches of a kind; undefined where they have none. */
-export const batchPageOf = (kind: string): BatchPage | undefined => pages[kind]?.page;
+export const batchPageOf = (kind: string): BatchPage | undefined => facts[kind]?.page;
+
+/** What batches of a kind are called. */
+export const wordsOfBatch = (kind: string): string => facts[kind]?.words ?? kind;
+
+/** The claim of what batches of a kind hold. */
+export const batchClaimOf = (kind: string): Claim => facts[kind]?.claim ?? batchKinds.JOURNAL.claim;
 
 const batchClaims = [...new Set(Object.values(batchKinds).map(({ claim }) => claim))];
 
@@ -108,7 +114,8 @@ export const batchList = defineList({
   sort: '-postDate',
 });
 
-const door = z.object({ screen: z.string(), params: z.record(z.string(), z.string()), search: z.record(z.string(), z.string()) });
+/** A screen a finding leads to. */
+export const door = z.object({ screen: z.string(), params: z.record(z.string(), z.string()), search: z.record(z.string(), z.string()) });
 
 const batchOut = z.object({
   batchId: id,

@@ -1,6 +1,6 @@
 // Taking a posted batch back. The preview is the act itself, carried out in a transaction that is taken back,
 // so it cannot differ from what posts.
-import { allows, type Claim, type HandlerInput, needs, refuse } from '../../../packages/contract/contract.ts';
+import { allows, type HandlerInput, needs, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
@@ -10,12 +10,12 @@ import { type Books, booksOf } from '../books.store.ts';
 import { refuseBeforeOriginal } from '../entry.rules.ts';
 import { loadEntries, type PostedEntry } from '../ledger.store.ts';
 import type { BatchUndo, LedgerNeighbors } from '../neighbors.handlers.ts';
-import type { Dependent, Door, KeptKind, PostedBatch, Taken } from '../neighbors.rules.ts';
+import { type Dependent, type KeptKind, type PostedBatch, sentDoor, type Taken } from '../neighbors.rules.ts';
 import { postingRefusals } from '../posting.contract.ts';
 import { openBatch, setBatchState } from '../posting.handlers.ts';
 import { methodChangeDependents } from '../years/method-change.handlers.ts';
 import { conversionUndo, ledgerKeptKinds, mirrorUndo } from './mirror.handlers.ts';
-import { batchKinds, undo, undoRefusals } from './undo.contract.ts';
+import { batchClaimOf, undo, undoRefusals, wordsOfBatch } from './undo.contract.ts';
 import { changedStandings, closedPeriods, firstUnreconciled, proposedDay, reconciledDays, type StandingChange } from './undo.rules.ts';
 import { type BatchRow, findBatch, listEntryIds, listTouchedAccounts } from './undo.store.ts';
 
@@ -44,17 +44,12 @@ interface Done {
 
 const nothing: Done = { undoBatchId: '', taken: { count: 0, noun: 'entry', total: 0n }, swept: [], mirrors: [], standings: [] };
 
-const factsOfKind: Readonly<Record<string, { words: string; claim: Claim }>> = batchKinds;
-
-const wordsOf = (kind: string) => factsOfKind[kind]?.words ?? kind;
-
 /**
  * The claim of what a batch holds, at the level of deleting; that of the batch it took back where it is an
  * undo.
  */
 function mayUndo({ held }: Context<unknown>, { kind, undoesKind }: BatchRow): boolean {
-  const { claim } = factsOfKind[undoesKind ?? kind] ?? batchKinds.JOURNAL;
-  return allows(held, needs(claim, 8));
+  return allows(held, needs(batchClaimOf(undoesKind ?? kind), 8));
 }
 
 /**
@@ -120,7 +115,7 @@ async function perform(context: Context<UndoInput>, { row, batch, on, undo }: Lo
   assert(undo, 'only what can be taken back is');
   const { tx, userId, now } = context;
   const { communityId } = batch;
-  const description = `Undo: ${row.description || wordsOf(row.kind)}`.slice(0, 200);
+  const description = `Undo: ${row.description || wordsOfBatch(row.kind)}`.slice(0, 200);
   const before = (await undo.standings?.(tx, batch)) ?? [];
   const undoBatchId = await openBatch(tx, { communityId, kind: 'UNDO', state: 'POSTED', postDate: on, description, userId, now });
   const act = { communityId, batchId: undoBatchId, userId, now, on, description };
@@ -181,13 +176,10 @@ function linesOf(mirrors: readonly PostedEntry[], books: Books) {
   return inOrder.map(({ place: _place, ...line }) => line);
 }
 
-const doorOf = (door: Door | null | undefined) =>
-  door ? { screen: door.screen, params: { ...door.params }, search: { ...door.search } } : null;
-
 function batchView({ row }: Looked) {
   const { batchId, kind, description, postDate, postedBy, postedTime, entryCount, total_cents, undoneByBatchId, undoesBatchId } = row;
   const isUndone = stateObstacle(row) !== null;
-  const kindWords = wordsOf(kind);
+  const kindWords = wordsOfBatch(kind);
   return {
     batchId,
     kind,
@@ -220,13 +212,13 @@ function undoView(context: Context<UndoInput>, { looked, done }: Awaited<ReturnT
     postDate: looked.on,
     isRedated: looked.isRedated,
     obstacle: looked.obstacle?.reason ?? null,
-    obstacleDoor: doorOf(looked.obstacle?.door),
+    obstacleDoor: sentDoor(looked.obstacle?.door),
     mayUndo: mayUndo(context, looked.row),
     dependents: [...done.swept, ...looked.dependents].map(({ what, on, amount, door, fate }) => ({
       what,
       onDate: on,
       amount,
-      door: doorOf(door),
+      door: sentDoor(door),
       fate,
     })),
     taken: done.taken,
