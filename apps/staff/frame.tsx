@@ -13,6 +13,7 @@ import { permissionRefreshMs } from '../../packages/contract/flags.ts';
 import { mayOpenScreen, opensScreen, type Screen } from '../../packages/contract/screen.ts';
 import { formatMonth } from '../../packages/kernel/local-date.ts';
 import { useCall } from '../../packages/pages/client.ts';
+import { MayNot } from '../../packages/pages/may-not.tsx';
 import {
   listDrafts,
   OwnColumnsProvider,
@@ -24,7 +25,7 @@ import {
   useMyJobs,
 } from '../../packages/pages/pages.ts';
 import { type ShellCommunity, ShellProvider, type ShellValue, useShell } from '../../packages/pages/shell.tsx';
-import { AppShell, Failed, LoadingRows, NoPermission, Switcher, Tag, toast, usePreferences } from '../../packages/ui/ui.ts';
+import { AppShell, Failed, LoadingRows, Switcher, Tag, toast, usePreferences } from '../../packages/ui/ui.ts';
 import { AfterSetUp } from './after-set-up.tsx';
 import { beginSession, useStartPage } from './beginning.ts';
 import { useCustomerSwitch } from './customer-switcher.tsx';
@@ -316,7 +317,6 @@ export function Guarded({ screen, children }: { screen: Screen; children: ReactN
     shell.goTo('/');
   }, [allowed, missingCommunity, shell]);
   if (!allowed || missingCommunity) return null;
-  if (!mayOpenScreen(shell.held, screen))
-    return <NoPermission title={noPermissionMessage}>{'Who keeps the roles can grant it.'}</NoPermission>;
+  if (!mayOpenScreen(shell.held, screen)) return <MayNot />;
   return <AfterSetUp screen={screen}>{children}</AfterSetUp>;
 }

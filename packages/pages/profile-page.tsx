@@ -1,14 +1,12 @@
 // The page of one record: header with its acts, the form as plain JSX, refusals above it, and the strip that
 // saves.
 import type { ReactNode } from 'react';
-import { noPermissionMessage } from '../contract/claims.ts';
 import {
   Button,
   Column,
   CommitBar,
   Failed,
   LoadingRows,
-  NoPermission,
   Note,
   PageHeader,
   type PageHeaderProps,
@@ -20,6 +18,7 @@ import {
 import { ConflictView, type FieldWords } from './conflict.tsx';
 import { DeleteRecord, type Deletion } from './delete-record.tsx';
 import type { Failure } from './failure.ts';
+import { MayNot } from './may-not.tsx';
 import { type RecordRef, WithRecordBook, WithRecordLead } from './record-book.tsx';
 import type { Profile } from './use-profile.ts';
 
@@ -65,7 +64,7 @@ function Body<T extends object>({
   children,
 }: Pick<ProfilePageProps<T>, 'profile' | 'words' | 'children'> & { isClosed: boolean }) {
   const { loading, loadFailure, retry, failure, restored, discard, conflict } = profile;
-  if (isClosed) return <NoPermission title={noPermissionMessage}>{'Who keeps the roles can grant it.'}</NoPermission>;
+  if (isClosed) return <MayNot />;
   if (loadFailure) return <Failed message={loadFailure.message} reference={loadFailure.reference} onRetry={retry} />;
   if (loading) return <LoadingRows />;
   if (conflict) return <ConflictView profile={profile} words={words} />;

@@ -116,6 +116,9 @@ function widthsOf<Row>(model: TableModel<Row>, view: TableView, selectable: bool
   return model.columns.map((column, index) => widthOf(column, index === 0 && !selectable ? EDGE : 0, view, figures));
 }
 
+/** What columns take together, in px. */
+const spanOf = (widths: readonly (number | undefined)[]) => widths.reduce<number>((sum, width) => sum + (width ?? LEAST), 0);
+
 function pinnedColumns<Row>(
   columns: readonly Column<Row>[],
   view: TableView,
@@ -333,12 +336,11 @@ export function useTableControl<Row extends object>(props: DataTableProps<Row>) 
   const handlers = useRowHandlers(row.open, selection.toggle);
   const figures = useFigureWidths(model, props, view.rows);
   const asked = widthsOf(model, state, selectable, figures);
-  const needed = asked.reduce<number>((sum, width) => sum + (width ?? LEAST), selectable ? CHECK : 0);
-  useNeededRoom(needed);
-  const room = useRoom(scroller) - (selectable ? CHECK : 0);
+  const check = selectable ? CHECK : 0;
+  useNeededRoom(check + spanOf(asked));
+  const room = useRoom(scroller) - check;
   const widths = room > 0 ? fitWidths(model.columns, asked, figures, { room, least: LEAST }) : asked;
   const pinned = useMemo(() => pinnedColumns(model.columns, state, selectable, widths), [model.columns, state, selectable, widths.join()]);
-  const minWidth = widths.reduce<number>((sum, width) => sum + (width ?? LEAST), selectable ? CHECK : 0);
   return {
     ...handlers,
     ...row,
@@ -355,7 +357,7 @@ export function useTableControl<Row extends object>(props: DataTableProps<Row>) 
     widths,
     onKeyDown,
     /** Width in px below which the table scrolls sideways. */
-    minWidth,
+    minWidth: check + spanOf(widths),
   };
 }
 
