@@ -17,8 +17,8 @@ import type { World } from './world.ts';
 
 /**
  * `reference`: 100 communities of 200 units over 24 months, 1.0M entries and 2.1M postings (quick: 25
- * communities). `small`: 10 communities over 24
- * months (quick: 3). `deep`: 10 communities over 240 months (quick: 3).
+ * communities). `small`: 10 communities over 24 months (quick: 3). `deep`: 10 communities over 240 months
+ * (quick: 3).
  */
 export type BookSize = 'reference' | 'small' | 'deep';
 

@@ -72,8 +72,8 @@ export interface Visit {
   look(look: Look): Promise<void>;
   /**
    * Writes a sheet of the screen, in three themes at three widths, to docs/pictures/<name>.png when PICTURES
-   * is set, and for the README's own pictures
-   * <name>-light.png and -dark.png; a run without it leaves the tree as it is.
+   * is set, and for the README's own pictures <name>-light.png and -dark.png; a run without it leaves the
+   * tree as it is.
    */
   picture(name: string): Promise<void>;
   /** Fails on findings of axe that are serious or critical, in each of the looks. */

@@ -69,8 +69,7 @@ async function submitBills(story: Visit): Promise<Submitted> {
 
 /**
  * Waits until the worker has told of a bill to approve in each of the communities, after the alert named. It
- * tells of all that waits at once, so that nothing more comes while
- * the story looks on.
+ * tells of all that waits at once, so that nothing more comes while the story looks on.
  */
 async function told(story: Visit, communityIds: readonly string[], after: bigint): Promise<void> {
   const untold = async () => {

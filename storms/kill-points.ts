@@ -87,8 +87,7 @@ async function heldCommit(world: World, looking: pg.Client): Promise<pg.Client> 
 
 /**
  * Holds a command after its COMMIT and before its answer: PostgreSQL writes the commit down and then waits
- * for a standby that does not exist, so the
- * command is done and nobody has heard of it.
+ * for a standby that does not exist, so the command is done and nobody has heard of it.
  */
 export async function holdAnswer(world: World): Promise<Hold> {
   const looking = await world.connect();

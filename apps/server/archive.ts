@@ -32,8 +32,8 @@ export function archiveOf(settings: Pick<Settings, 'dataDir' | 'archiveDir'>): A
 
 /**
  * To be called before the database starts. A gap makes an archive useless, and two databases in one would be
- * worse: so a database that was restored, or ran
- * for a while without ARCHIVE_DIR, begins a new one. Returns null when ARCHIVE_DIR is not set.
+ * worse: so a database that was restored, or ran for a while without ARCHIVE_DIR, begins a new one. Returns
+ * null when ARCHIVE_DIR is not set.
  */
 export function beginArchive(settings: Settings, log: (message: string) => void): Archive | null {
   if (settings.archiveDir === null) {

@@ -16,9 +16,8 @@ function starterOf(mark: string): ProcessIdentity | null {
 
 /**
  * To be called before the database starts, when the folder is there. Nobody could use the server before its
- * first start ended, so nothing but the
- * unfinished sample is lost. A start that is still at it is left alone, and a database server of others is
- * never touched.
+ * first start ended, so nothing but the unfinished sample is lost. A start that is still at it is left alone,
+ * and a database server of others is never touched.
  */
 export async function beginFirstStart(settings: Settings): Promise<void> {
   if (settings.databaseUrl) return;

@@ -1,6 +1,6 @@
 // A change of the accounting method between any two methods: random histories of owners and vendors over two
-// years, converted at the boundary and again after what came
-// late. The control accounts are what is open, and what was earned and spent is in the books once.
+// years, converted at the boundary and again after what came late. The control accounts are what is open, and
+// what was earned and spent is in the books once.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -51,8 +51,8 @@ const services = {
 
 let worker: Worker | null = null;
 // Ctrl-C reaches the whole group of processes; the server stops the worker in its turn, and a server that
-// dies lets go of the channel. It may die
-// while this process is still on its way, which must not stay behind then.
+// dies lets go of the channel. It may die while this process is still on its way, which must not stay behind
+// then.
 const stop = () => (worker ? void worker.stop() : process.exit(0));
 process.on('SIGINT', () => {});
 process.on('SIGTERM', stop);

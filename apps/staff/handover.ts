@@ -9,8 +9,8 @@ import { fillPath } from './routes.ts';
 
 /**
  * The address that serves a route now, or null: only http and https, never an address of our own, and never
- * the front end that sent the browser here, or the two
- * could send it to and fro. `from` is the address of the page before this one, blank where it is not known.
+ * the front end that sent the browser here, or the two could send it to and fro. `from` is the address of the
+ * page before this one, blank where it is not known.
  */
 export function handoverAddress(
   routes: readonly HandedRoute[],

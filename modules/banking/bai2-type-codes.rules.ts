@@ -180,8 +180,8 @@ export const bai2TypeCodes: ReadonlyMap<string, Bai2TypeCode> = new Map(
 
 /**
  * Which way money moved for a type code. Codes outside the table follow the ranges of the BAI2 specification:
- * 100-399 and the customer
- * range 920-959 are credits, 400-699 and 960-999 debits, anything else moves no money.
+ * 100-399 and the customer range 920-959 are credits, 400-699 and 960-999 debits, anything else moves no
+ * money.
  */
 export function bai2Direction(typeCode: string): Bai2Direction {
   const known = bai2TypeCodes.get(typeCode);

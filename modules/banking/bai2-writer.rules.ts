@@ -92,9 +92,8 @@ function groupLines(group: Bai2GroupToWrite): Written {
 
 /**
  * The text of a BAI2 file, one record per line, with control totals in cents and record counts computed.
- * Reading it back gives the same
- * statement. Fields must hold no comma, slash or line end (a broken promise otherwise); the text of a
- * transaction may hold commas and slashes.
+ * Reading it back gives the same statement. Fields must hold no comma, slash or line end (a broken promise
+ * otherwise); the text of a transaction may hold commas and slashes.
  */
 export function writeBai2(file: Bai2FileToWrite): string {
   const { sender, receiver, createdDate, createdClock, fileId, recordLength, blockSize, version } = file.header;

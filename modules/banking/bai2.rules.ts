@@ -258,9 +258,8 @@ function readHeader(reader: Reader): Bai2Header {
 
 /**
  * Reads a BAI2 statement. Amounts are cents. Throws `malformedFile` with line, field and reason when the
- * structure is broken or an
- * amount is no number; totals that do not agree are warnings. Source: formats.md 2; BAI Cash Management
- * Balance Reporting, version 2.
+ * structure is broken or an amount is no number; totals that do not agree are warnings. Source: formats.md 2;
+ * BAI Cash Management Balance Reporting, version 2.
  */
 export function parseBai2(text: string): Bai2File {
   const reader: Reader = { records: cutRecords(text), place: 0, warnings: [] };

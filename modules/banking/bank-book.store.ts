@@ -50,8 +50,7 @@ const cashPostings = sql`ledger.bank_account k
 
 /**
  * Entries the bank had not cleared at the end of a day. What the books opened with stood at the bank, as long
- * as no reconciliation says otherwise. NOT IN is looked
- * up in a hash made once.
+ * as no reconciliation says otherwise. NOT IN is looked up in a hash made once.
  */
 const isOpen = (customerId: string, bankAccountId: string, asOf: LocalDate) => sql`(g.entry_id not in (
     select i.entry_id from banking.match_item i join banking.match m on m.customer_id = i.customer_id and m.match_id = i.match_id

@@ -59,8 +59,8 @@ export function counterAccountFor<A extends CounterAccount>(kind: BankItemKind, 
 
 /**
  * The two lines of the entry, in cents, debit positive: fee Dr Bank Fees / Cr Cash, interest Dr Cash / Cr
- * Interest Income; a refund the other
- * way round. `amount` moves the bank account. Refuses `zeroAmount`. Source: accounting.md 5.
+ * Interest Income; a refund the other way round. `amount` moves the bank account. Refuses `zeroAmount`.
+ * Source: accounting.md 5.
  */
 export function bankItemLines(
   amount: Cents,

@@ -224,11 +224,10 @@ function matchPayees<L extends BankLine, I extends BookItem>(free: Free<L, I>): 
 
 /**
  * Pairs bank lines with book items: check number and amount; voids with their originals; deposit total within
- * 5 days; a single amount
- * that is the only one of its kind on both sides within 3 days; several payments of one day to one payee that
- * add up within 3 days. Every line and item is
- * used once. A check whose number agrees and whose amount does not is no match, but named with the
- * difference. Costs one pass over both lists plus the pairs of equal amount. Source: accounting.md 5.
+ * 5 days; a single amount that is the only one of its kind on both sides within 3 days; several payments of
+ * one day to one payee that add up within 3 days. Every line and item is used once. A check whose number
+ * agrees and whose amount does not is no match, but named with the difference. Costs one pass over both lists
+ * plus the pairs of equal amount. Source: accounting.md 5.
  */
 export function suggestMatches<L extends BankLine, I extends BookItem>(lines: readonly L[], items: readonly I[]): Pairing<L, I> {
   const free: Free<L, I> = { lines: new Set(lines), items: new Set(items), suggestions: [] };
@@ -242,9 +241,8 @@ export function suggestMatches<L extends BankLine, I extends BookItem>(lines: re
 
 /**
  * Refuses a match by hand whose sums differ (`sumsDiffer`), and one of nothing or of a single side that does
- * not cancel out. Items alone, of
- * any sum, are accepted while no line of the statement was imported: that is the statement on paper. Returns
- * the words kept as its reason.
+ * not cancel out. Items alone, of any sum, are accepted while no line of the statement was imported: that is
+ * the statement on paper. Returns the words kept as its reason.
  */
 export function matchedByHand(lines: readonly BankLine[], items: readonly BookItem[], hasImportedLines: boolean): string {
   if (lines.length === 0 && items.length > 0 && !hasImportedLines) return 'Cleared by hand';

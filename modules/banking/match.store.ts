@@ -40,8 +40,8 @@ const toItem = ({ amount_cents, ...row }: ItemRow): BookItem => ({ ...row, amoun
 
 /**
  * The postings of a cash account up to a day that no match holds. NOT IN is looked up in a hash made once,
- * whatever the planner knows of the
- * tables; NOT EXISTS became a nested loop over all that was ever cleared where statistics were young.
+ * whatever the planner knows of the tables; NOT EXISTS became a nested loop over all that was ever cleared
+ * where statistics were young.
  */
 function freePostings(tx: Tx, place: Place, upTo: LocalDate) {
   return sql<never>`ledger.posting p
@@ -52,8 +52,7 @@ function freePostings(tx: Tx, place: Place, upTo: LocalDate) {
 
 /**
  * What the books hold up to a day and no match has cleared, grouped as the bank sees it: receipts of a
- * deposit, bills of a check, or single
- * entries. A text that differs within a group is left empty.
+ * deposit, bills of a check, or single entries. A text that differs within a group is left empty.
  */
 export async function listFreeItems(tx: Tx, place: Place, upTo: LocalDate): Promise<BookItem[]> {
   const found = await sql<ItemRow>`
@@ -76,8 +75,7 @@ export async function listFreeItems(tx: Tx, place: Place, upTo: LocalDate): Prom
 
 /**
  * The balance of a cash account at the end of a day, and what of it no match has cleared, money in and money
- * out, in cents. Read by one statement, so that
- * an entry posted meanwhile is in all three or in none.
+ * out, in cents. Read by one statement, so that an entry posted meanwhile is in all three or in none.
  */
 export async function balanceAndFree(
   tx: Tx,
@@ -166,8 +164,7 @@ async function takeMatchIds(tx: Tx, count: number): Promise<string[]> {
 
 /**
  * Binds matches, four statements whatever their number. Returns their ids in order, and what was cleared by
- * each, so that the caller can tell
- * when an item grew or shrank since it was read.
+ * each, so that the caller can tell when an item grew or shrank since it was read.
  */
 export async function insertMatches(
   tx: Tx,
@@ -295,8 +292,7 @@ export async function lastMatchedOn(tx: Tx, reconciliationId: string): Promise<L
 
 /**
  * What was in the books up to a statement's day and not cleared by it or an earlier one: what was in transit
- * and outstanding then, also when
- * asked later.
+ * and outstanding then, also when asked later.
  */
 export async function listOpenAsOf(tx: Tx, place: Place, statementDate: LocalDate): Promise<BookItem[]> {
   const found = await sql<ItemRow>`

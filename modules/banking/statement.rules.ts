@@ -74,9 +74,8 @@ function plainText(text: string): string {
 
 /**
  * The day a movement counts for: the value date when it is not after the statement, which is how a statement
- * over several days dates
- * its lines; a later value date only says when the money becomes available, so the statement's own day
- * counts.
+ * over several days dates its lines; a later value date only says when the money becomes available, so the
+ * statement's own day counts.
  */
 function lineDateOf(transaction: Bai2Transaction, statementDate: LocalDate): LocalDate {
   return transaction.valueDate !== null && transaction.valueDate <= statementDate ? transaction.valueDate : statementDate;

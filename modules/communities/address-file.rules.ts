@@ -83,8 +83,8 @@ export function parseAddressJson(text: string): ImportTable {
 
 /**
  * The rows of an address list in JSON, an OpenAddresses or county GeoJSON, or a plain list, told apart by
- * what they hold; null for a file that does not begin like
- * JSON. Throws `malformedFile`, and `fileTooLarge` beyond the limits of tables.
+ * what they hold; null for a file that does not begin like JSON. Throws `malformedFile`, and `fileTooLarge`
+ * beyond the limits of tables.
  */
 export function readAddressList(bytes: Uint8Array): ImportTable | null {
   const { text } = decodeText(bytes);

@@ -312,10 +312,9 @@ function reportRepeated(
 
 /**
  * Reads a table with titles into properties. Titles are matched by name with their usual synonyms
- * (OpenAddresses, county parcel files, the import
- * template). Throws `malformedFile` when there is no column for the street address; everything else is a
- * problem of its row, and a row with an error is
- * left out of `properties`.
+ * (OpenAddresses, county parcel files, the import template). Throws `malformedFile` when there is no column
+ * for the street address; everything else is a problem of its row, and a row with an error is left out of
+ * `properties`.
  */
 export function readProperties(table: ImportTable, defaults: PropertyDefaults = {}): PropertyImport {
   const columns = findColumns(table.header);

@@ -137,9 +137,8 @@ function rawRow(read: PropertyImport, table: ImportTable, cells: readonly string
 
 /**
  * Compares the rows of a file with the properties a community has. A row whose address is known adds nothing;
- * one that gives a known address another account
- * number, or a known account number another address, is in error. New rows without an account number get the
- * next ones after the short code.
+ * one that gives a known address another account number, or a known account number another address, is in
+ * error. New rows without an account number get the next ones after the short code.
  */
 export function planProperties(
   read: PropertyImport,

@@ -166,8 +166,7 @@ export function postalLines(address: StreetAddress): [string, string] {
 
 /**
  * One text for one property however its address was typed, for finding duplicates: number, street and unit in
- * postal form without the unit word,
- * and the city (the five-digit postcode when there is none).
+ * postal form without the unit word, and the city (the five-digit postcode when there is none).
  */
 export function propertyKey(address: StreetAddress): string {
   const { word, id } = unitParts(address.unit);

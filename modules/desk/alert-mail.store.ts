@@ -26,8 +26,7 @@ export async function saveMailMode(tx: Tx, userId: string, mode: MailMode): Prom
 
 /**
  * Puts alerts that are new in line for everybody who wants mail: at once, or for the next morning where their
- * community stands. Within the transaction that
- * collects them, so none is missed and none comes twice.
+ * community stands. Within the transaction that collects them, so none is missed and none comes twice.
  */
 export async function queueMails(tx: Tx, now: Instant): Promise<void> {
   await sql`insert into desk.alert_mail (customer_id, user_id, alert_id, due_time, state_time)

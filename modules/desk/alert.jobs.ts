@@ -29,9 +29,8 @@ export async function collectAlertsEverywhere({ database, clock }: Pick<Services
 
 /**
  * Sends a user what is due to them, in one mail: of the alerts in line those that still wait, and that the
- * user may see at this moment by their claims, communities and
- * subscriptions. It is noted as sent in the transaction it is sent in: a server that dies between sends it
- * again, under the same Message-ID.
+ * user may see at this moment by their claims, communities and subscriptions. It is noted as sent in the
+ * transaction it is sent in: a server that dies between sends it again, under the same Message-ID.
  */
 async function mailUser(services: Services, customerId: string, userId: string, now: Instant): Promise<void> {
   const standing = await standingOf(services, customerId, userId);

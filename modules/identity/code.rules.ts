@@ -26,8 +26,8 @@ export async function pictureOf(link: string): Promise<string> {
 
 /**
  * The half minute a code belongs to, counted from 1970; null when it belongs to none of now, the one before
- * and the one after (RFC 6238 5.2), or to one
- * not after `lastStep`, the half minute of the last code that was taken.
+ * and the one after (RFC 6238 5.2), or to one not after `lastStep`, the half minute of the last code that was
+ * taken.
  */
 export function stepOfCode(key: string, code: string, now: Instant, lastStep: number): number | null {
   const epoch = Math.floor(millisecondsOf(now) * 0.001);

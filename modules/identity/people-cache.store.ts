@@ -63,8 +63,7 @@ export function userFacts(services: Services, customerId: string, userId: string
 
 /**
  * Who calls with a token, as `find` says, at most two seconds old. A session ended by this process is over at
- * once, one ended by another process after
- * that time. A token that is not good is looked at anew each time.
+ * once, one ended by another process after that time. A token that is not good is looked at anew each time.
  */
 export async function callerOf(services: Services, token: string, find: () => Promise<Principal | null>): Promise<Principal | null> {
   const { callers, ended } = cacheOf(services);

@@ -13,8 +13,8 @@ export function returnAddress(publicUrl: string): string {
 
 /**
  * The e-mail address a provider vouches for, in lower case; undefined unless it says it has verified the
- * address, and its domain is one the provider was
- * registered for: a provider of one customer must not speak for the people of another.
+ * address, and its domain is one the provider was registered for: a provider of one customer must not speak
+ * for the people of another.
  */
 export function vouchedEmail(provider: Vouching, claims: { email?: unknown; email_verified?: unknown }): string | undefined {
   if (typeof claims.email !== 'string' || claims.email_verified !== true) return undefined;

@@ -64,8 +64,8 @@ export async function insertSession(local: Database['local'], session: NewSessio
 
 /**
  * Moves the end of a session that is still good. Tokens from before `renewed` are refused after a grace;
- * within the grace of an earlier renewal
- * that one keeps its time, so that two tabs which renew at the same moment both go on.
+ * within the grace of an earlier renewal that one keeps its time, so that two tabs which renew at the same
+ * moment both go on.
  */
 export async function extendSession(
   local: Database['local'],

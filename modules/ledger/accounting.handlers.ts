@@ -89,8 +89,8 @@ interface PeriodChange {
 
 /**
  * Opens, closes or makes current a period; closing is held while batches wait in it or one of the tie-outs is
- * red. Refuses `alreadyDone`, `periodNotOpen`,
- * `unpostedBatches`, `tieOutRed` and `overrideWithoutReason`. Returns what the audit event tells.
+ * red. Refuses `alreadyDone`, `periodNotOpen`, `unpostedBatches`, `tieOutRed` and `overrideWithoutReason`.
+ * Returns what the audit event tells.
  */
 export async function changePeriodIn(
   by: Pick<Context<unknown>, 'tx' | 'userId' | 'held' | 'now'>,

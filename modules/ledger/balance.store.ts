@@ -28,8 +28,7 @@ function frameOf({ periods }: Books, asOf: LocalDate): Frame | undefined {
 
 /**
  * What adds up to the balances of one day: the year's opening, its whole periods, what waits to be folded,
- * and the entries of the period the day cuts; less
- * what was not known yet.
+ * and the entries of the period the day cuts; less what was not known yet.
  */
 function partsOf(tx: Tx, { communityId, knownTime }: Books, { asOf, yearStart, cutStart }: Frame) {
   const of = (alias: string) => sql.raw(`${alias}.account_id, ${alias}.fund_id, ${alias}.cost_center_id, ${alias}.amount_cents`);
@@ -64,11 +63,9 @@ function standing(books: Books, rows: readonly (BalanceRow & { asOf: LocalDate }
 
 /**
  * Balances of every account of a community at the end of each of some days, in cents, debit positive. Costs
- * O(accounts × periods of one year)
- * plus the entries of the period a day cuts, whatever the history: what stood before the year is kept in
- * `opening_balance`. The days that frame
- * the sums come from the books, so that the planner sees them as values and reads only those entries; one
- * statement for any number of days.
+ * O(accounts × periods of one year) plus the entries of the period a day cuts, whatever the history: what
+ * stood before the year is kept in `opening_balance`. The days that frame the sums come from the books, so
+ * that the planner sees them as values and reads only those entries; one statement for any number of days.
  */
 export async function balancesIn(tx: Tx, books: Books, days: readonly LocalDate[]): Promise<Map<LocalDate, BalanceRow[]>> {
   const frames = [...new Set(days)].flatMap((day) => frameOf(books, day) ?? []);

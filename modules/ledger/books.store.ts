@@ -76,9 +76,8 @@ function keep(key: string, one: Kept): void {
 
 /**
  * The version of a community's books: every change writes another, never used before, in its own transaction
- * (triggers of migration 0023). So a known version is
- * known content, whichever process, database or transaction asks, and what was rolled back is never taken for
- * the truth.
+ * (triggers of migration 0023). So a known version is known content, whichever process, database or
+ * transaction asks, and what was rolled back is never taken for the truth.
  */
 async function versionOf(tx: Tx, communityId: string): Promise<string | undefined> {
   const found = await sql<{
@@ -126,9 +125,8 @@ async function loadBooks(tx: Tx, communityId: string, key: string): Promise<Book
 
 /**
  * Runs `read` with the books of a community. Books in memory are used at once, while PostgreSQL is asked on
- * the way whether they still hold; if not, they are read
- * and `read` runs again with them. So it must do nothing but read, and pay no heed to what it read the first
- * time.
+ * the way whether they still hold; if not, they are read and `read` runs again with them. So it must do
+ * nothing but read, and pay no heed to what it read the first time.
  */
 export async function withBooks<T>(tx: Tx, communityId: string, read: (books: Books) => Promise<T>): Promise<T> {
   const key = `${tx.customerId}:${communityId}`;

@@ -4,8 +4,7 @@ import type { Instant } from '../../packages/kernel/kernel.ts';
 
 /**
  * A condition that holds for rows of a batch posted at a moment or later, which were not known before it;
- * without a moment everything is known. `batch` is the column
- * that names the batch, such as `a.batch_id`.
+ * without a moment everything is known. `batch` is the column that names the batch, such as `a.batch_id`.
  */
 export function postedSince(tx: Tx, batch: string, communityIds: readonly string[], knownTime: Instant | null) {
   if (knownTime === null) return sql<boolean>`false`;

@@ -42,8 +42,8 @@ export const accountSource = joinList(accountList, {
 
 /**
  * The chart with a line for each cost center an account is kept in, 000 among them, and for each that was
- * posted to before an account was merged. A line has no id of its own: the
- * hash of account and center names it.
+ * posted to before an account was merged. A line has no id of its own: the hash of account and center names
+ * it.
  */
 export const accountCenterSource = joinList(accountCenterList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),

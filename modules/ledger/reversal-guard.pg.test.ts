@@ -1,6 +1,5 @@
 // The database's guard of reversals, probed past the program: no entry is reversed before its day, and one is
-// let
-// through once the guard is off.
+// let through once the guard is off.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql, type Tx } from '../../packages/db/database.ts';
 import { aCommunity, accountId, postJournal, type TestCommunity } from './ledger.testing.ts';

@@ -77,8 +77,8 @@ export async function yearCloses(tx: Tx, books: Books, froms: readonly LocalDate
 
 /**
  * From each of some days to one day: balances at the end, those before each first day, and the activity
- * between them, all days counted, without year
- * closings; by account, in cents, debit positive. Read from the summary.
+ * between them, all days counted, without year closings; by account, in cents, debit positive. Read from the
+ * summary.
  */
 export async function activitiesUpTo<D extends readonly LocalDate[]>(
   tx: Tx,
@@ -178,9 +178,8 @@ export interface TurnoverCut {
 
 /**
  * Debits and credits by account from one day to another, both counted, in cents, both positive; accounts
- * without postings are absent. Read from the summary; only
- * of the periods the span cuts, two at most, the postings are read, and those that were not known yet, which
- * are taken off.
+ * without postings are absent. Read from the summary; only of the periods the span cuts, two at most, the
+ * postings are read, and those that were not known yet, which are taken off.
  */
 export async function turnoversBetween(
   tx: Tx,

@@ -149,8 +149,8 @@ const shape = property.addProperty.input.shape;
 
 /**
  * What the contract of the call says of the facts of row after row, under the columns of the file. What a
- * property has without being told is not looked at, nor
- * is a value again that was sound in a row before: most rows of a file differ in few of them.
+ * property has without being told is not looked at, nor is a value again that was sound in a row before: most
+ * rows of a file differ in few of them.
  */
 export function profileProblems(): (line: number, profile: ProfileFacts) => ImportProblem[] {
   const sound = new Map(facts.map((fact) => [fact, new Set<unknown>()]));

@@ -24,10 +24,9 @@ export interface AgedPayable {
 
 /**
  * Approved bills with something open at the end of `asOf`, by vendor and due date. What is open today is
- * carried back: checks dated later are put back,
- * checks voided later count as paid, bills cancelled later are whole. With a moment, what was posted then or
- * later counts as not known; a bill that booked nothing
- * is known since it was entered. Source: data.md 16, invariant 28.
+ * carried back: checks dated later are put back, checks voided later count as paid, bills cancelled later are
+ * whole. With a moment, what was posted then or later counts as not known; a bill that booked nothing is
+ * known since it was entered. Source: data.md 16, invariant 28.
  */
 export async function agedPayables(
   tx: Tx,

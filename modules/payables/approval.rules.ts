@@ -31,8 +31,8 @@ export function countingApprovals(bill: BillToDecide, decisions: readonly Decisi
 
 /**
  * Refuses a decision: `notSubmitted` when the bill does not wait, `billChanged` when another revision was
- * seen, `ownBill` from whoever entered
- * or last changed it, `alreadyDecided` the second time. Source: accounting.md 2.2.
+ * seen, `ownBill` from whoever entered or last changed it, `alreadyDecided` the second time. Source:
+ * accounting.md 2.2.
  */
 export function refuseDecision(bill: BillToDecide, decisions: readonly Decision[], by: { userId: string; revision: number }): void {
   if (bill.status !== 'SUBMITTED') throw refuse(billRefusals, 'notSubmitted');

@@ -88,9 +88,8 @@ function lineProblems(
 
 /**
  * Refuses (`invalid`, at the fields) a bill whose total is not positive or not the sum of its lines, that is
- * due before its date, or that is
- * charged to an account no bill may touch. Returns the dates with their defaults. Source: accounting.md 2.1,
- * invariant 27.
+ * due before its date, or that is charged to an account no bill may touch. Returns the dates with their
+ * defaults. Source: accounting.md 2.1, invariant 27.
  */
 export function checkBill(
   draft: BillDraft,

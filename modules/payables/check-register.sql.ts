@@ -25,10 +25,8 @@ export interface CheckRegisterRow {
 
 /**
  * Checks dated or voided from `fromDate` to `throughDate`, by bank account and number. A check dated in the
- * span counts with its amount; one voided
- * in the span counts against it, so that the register agrees with the cash account. With a moment, what was
- * posted then or later is
- * left out.
+ * span counts with its amount; one voided in the span counts against it, so that the register agrees with the
+ * cash account. With a moment, what was posted then or later is left out.
  */
 export async function checkRegister(
   tx: Tx,

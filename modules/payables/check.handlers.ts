@@ -47,8 +47,7 @@ interface Run {
 
 /**
  * Makes the run from what stands in the database now; preview and issue both call it, the latter with
- * everything locked: first the bills in the
- * order of their ids, then the bank account.
+ * everything locked: first the bills in the order of their ids, then the bank account.
  */
 async function makeRun(context: Context<unknown>, input: Payment, lock: boolean): Promise<Run> {
   const { tx } = context;

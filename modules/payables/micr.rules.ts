@@ -33,10 +33,9 @@ const LEAST_SERIAL = 6;
 
 /**
  * The line as 65 characters from left (position 65) to right (position 1), blanks included; the serial is
- * filled with zeros to six digits, hyphens in the
- * account become the dash symbol, spaces in it are dropped. The bank adds the amount in positions 1 to 12.
- * Throws Refusal `micrNotPrintable` for
- * a number that does not fit.
+ * filled with zeros to six digits, hyphens in the account become the dash symbol, spaces in it are dropped.
+ * The bank adds the amount in positions 1 to 12. Throws Refusal `micrNotPrintable` for a number that does not
+ * fit.
  */
 export function micrPositions(numbers: MicrNumbers): string {
   const account = numbers.account.replaceAll(' ', '');

@@ -64,8 +64,8 @@ function split(payment: Cents, remaining: readonly Cents[]): Cents[] {
 
 /**
  * Spreads a payment over the lines of a bill by largest remainder, each time over what the lines still lack:
- * no line is ever recognised beyond its
- * amount, and the last payment completes every line to the cent. Source: accounting.md 2.5, invariant 33.
+ * no line is ever recognised beyond its amount, and the last payment completes every line to the cent.
+ * Source: accounting.md 2.5, invariant 33.
  */
 export function recognise(payment: Cents, lines: readonly PayableLine[]): Share['parts'] {
   const parts = split(
@@ -77,9 +77,8 @@ export function recognise(payment: Cents, lines: readonly PayableLine[]): Share[
 
 /**
  * Refuses (`notPayable`) a bill that lacks its approvals, is paid or cancelled, and (`invalid`, at the field)
- * an amount beyond what is open or a
- * check dated before the bill is booked or an earlier check on it was voided. Source: accounting.md 2.3,
- * invariants 27 and 31.
+ * an amount beyond what is open or a check dated before the bill is booked or an earlier check on it was
+ * voided. Source: accounting.md 2.3, invariants 27 and 31.
  */
 export function refusePayment(bill: PayableBill, amount: Cents, checkDate: LocalDate, index: number): void {
   const words: Partial<Record<BillStatus, string>> = {
@@ -107,8 +106,7 @@ export function refusePayment(bill: PayableBill, amount: Cents, checkDate: Local
 
 /**
  * The checks that pay these items: one for each vendor, in the order in which vendors first appear. Refuses
- * what `refusePayment` refuses, a bill named
- * twice and an amount no check can say. Source: accounting.md 2.3.
+ * what `refusePayment` refuses, a bill named twice and an amount no check can say. Source: accounting.md 2.3.
  */
 export function draftChecks(
   items: readonly { billId: string; amount: Cents }[],

@@ -74,9 +74,8 @@ export function checkEntry(
 
 /**
  * What stands beside the mirror of a check that is voided under another method than it was drawn under: the
- * mirror takes back what the check booked, and what it
- * paid is open again as bills are under the method of the void. BILL: Dr each line, Cr accounts payable;
- * PAYMENT: the opposite. Source: accounting.md 0.5.
+ * mirror takes back what the check booked, and what it paid is open again as bills are under the method of
+ * the void. BILL: Dr each line, Cr accounts payable; PAYMENT: the opposite. Source: accounting.md 0.5.
  */
 export function reopenedEntry(
   checkNumber: string,

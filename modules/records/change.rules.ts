@@ -26,8 +26,7 @@ function leavesOf(value: unknown, path: string, into: Map<string, string>): Map<
 
 /**
  * Compares two states. Every field of either is there once, in the order they were written, those that
- * changed first. A state that is no object
- * is one field named `value`.
+ * changed first. A state that is no object is one field named `value`.
  */
 export function changesBetween(before: unknown, after: unknown): FieldChange[] {
   const leaves = (state: unknown) => leavesOf(state, typeof state === 'object' ? '' : 'value', new Map());

@@ -11,8 +11,8 @@ export interface HighWater {
 
 /**
  * The last moment anything was posted in a community, by its newest entry and its newest batch; 1970 when
- * nothing ever was. Of figures known before a moment it is the last
- * before that, by the index of entries alone.
+ * nothing ever was. Of figures known before a moment it is the last before that, by the index of entries
+ * alone.
  */
 export async function highWater(tx: Tx, communityId: string, knownTime: Instant | null): Promise<HighWater> {
   if (knownTime !== null) {

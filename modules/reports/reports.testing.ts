@@ -254,8 +254,7 @@ const played = new Map<Method, ReturnType<typeof playJanuary>>();
 
 /**
  * Maple Court on a server and a database of its own, at the end of January 2026, under the accounting method
- * given; accrual
- * unless said. `besides` adds routes of modules above.
+ * given; accrual unless said. `besides` adds routes of modules above.
  */
 export async function aPlayedJanuary(method: Method = 'ACCRUAL', besides: readonly Route[] = []): Promise<PlayedCommunity> {
   const playing = played.get(method) ?? playJanuary(method);
@@ -278,8 +277,8 @@ const cedarChart = `number,name,type,fund,role
 
 /**
  * A second community of the same customer: a chart of its own, which shares some accounts, names one
- * otherwise and has others besides, books on cash with an overdrawn
- * account, and one bank account. Returns its id.
+ * otherwise and has others besides, books on cash with an overdrawn account, and one bank account. Returns
+ * its id.
  */
 export async function besideMaple(of: TestCommunity): Promise<string> {
   const { call } = of;

@@ -31,8 +31,8 @@ export interface Declaration<I extends z.ZodType, O extends z.ZodType> {
   answerOnce?: boolean;
   /**
    * For commands that are sent all day: the handler touches nothing but its transaction, not even its
-   * caller's cookies, so it may begin while its key is being claimed. A
-   * repeat of the call takes back what it began.
+   * caller's cookies, so it may begin while its key is being claimed. A repeat of the call takes back what it
+   * began.
    */
   beginsAtOnce?: boolean;
   /** A user who was made inactive is answered too, to be told so; every other call answers them 401. */

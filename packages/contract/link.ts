@@ -5,9 +5,8 @@ const schemes: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'ms-
 
 /**
  * The address a link may have, or null where its scheme is none of http, https, mailto, ms-word, tel and
- * data. Addresses without a scheme are read as paths
- * of this application; what browsers would skip, such as a tab inside `java\tscript:`, is skipped before the
- * scheme is read.
+ * data. Addresses without a scheme are read as paths of this application; what browsers would skip, such as a
+ * tab inside `java\tscript:`, is skipped before the scheme is read.
  */
 export function sanitizeLink(address: string): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop control characters at the ends, and tabs and line ends everywhere

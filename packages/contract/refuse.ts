@@ -15,8 +15,8 @@ type Told<S extends string> = [Named<S>] extends [never]
 
 /**
  * The refusal of a code in the words of the contract, to be thrown: `throw refuse(roleRefusals, 'nameTaken',
- * { name })`. `refusals` is the object a contract
- * declares `as const`. A sentence with names in braces wants a value for each; one without takes none.
+ * { name })`. `refusals` is the object a contract declares `as const`. A sentence with names in braces wants
+ * a value for each; one without takes none.
  */
 export function refuse<const R extends Refusals, C extends keyof R & string>(refusals: R, code: C, ...told: Told<R[C]>): Refusal {
   const [first, second] = told as [first?: Readonly<Record<string, unknown>> | readonly FieldProblem[], fields?: readonly FieldProblem[]];

@@ -23,10 +23,10 @@ export type ReportGroup = (typeof reportGroups)[number];
 
 /**
  * Kinds of parameters a report can ask for; the viewer draws the field from the kind. A `period` is named by
- * any day in it and read as its first day, a `fiscalYear`
- * likewise; `funds`, `costCenters` and `codes` are any number of ids, none meaning all; `payee` is one who is
- * paid; `communities` are any number, or `all` in the scope of who asks, none meaning the one the
- * report is asked of; `count` is a whole number, `amount` money.
+ * any day in it and read as its first day, a `fiscalYear` likewise; `funds`, `costCenters` and `codes` are
+ * any number of ids, none meaning all; `payee` is one who is paid; `communities` are any number, or `all` in
+ * the scope of who asks, none meaning the one the report is asked of; `count` is a whole number, `amount`
+ * money.
  */
 export const paramKinds = [
   'date',
@@ -67,9 +67,8 @@ export type PickedKind = (typeof pickedKinds)[number];
 
 /**
  * Dates that move with today, by the calendar and by the fiscal periods; a report's defaults are written so,
- * and so may a person, a saved view or a schedule. Month to date
- * is `startOfMonth` to `today`, the prior month `startOfLastMonth` to `endOfLastMonth`, fiscal year to date
- * `startOfYear` to `today`.
+ * and so may a person, a saved view or a schedule. Month to date is `startOfMonth` to `today`, the prior
+ * month `startOfLastMonth` to `endOfLastMonth`, fiscal year to date `startOfYear` to `today`.
  */
 export const relativeDates = [
   'today',
@@ -160,8 +159,8 @@ export interface ReportDeclaration {
   knowsPast?: boolean;
   /**
    * True when several communities can stand in it one after the other; the engine then asks for them. What is
-   * added up over all of them: `lines`, where the same number
-   * and name stand for the same thing in each, or the `totals` alone.
+   * added up over all of them: `lines`, where the same number and name stand for the same thing in each, or
+   * the `totals` alone.
    */
   addsUp?: 'lines' | 'totals';
   /** What the report shows and for whom, in a sentence for the index. */

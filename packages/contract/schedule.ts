@@ -79,8 +79,8 @@ function permitted(date: LocalDate, weekdays: readonly number[]): LocalDate {
 
 /**
  * The days a schedule falls on, from `from` on, at most `count`. The 31st is the last day of a shorter month;
- * a forbidden weekday moves to the next that is permitted; days
- * that move onto one another are one. Source: accounting.md 0.3.
+ * a forbidden weekday moves to the next that is permitted; days that move onto one another are one. Source:
+ * accounting.md 0.3.
  */
 export function scheduledDates(timing: Timing, from: LocalDate, count: number): LocalDate[] {
   const { frequency, startTime, endDate, endTime, weekdays } = timing;

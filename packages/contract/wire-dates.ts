@@ -22,8 +22,8 @@ function readText(name: string, text: string): string {
 
 /**
  * An answer as it came, with its dates read: fields named after a time keep the exact time as an instant in
- * UTC, all others keep the day alone. Elements of
- * a list go by the name of the list. Changes `value` in place and gives it back.
+ * UTC, all others keep the day alone. Elements of a list go by the name of the list. Changes `value` in place
+ * and gives it back.
  */
 export function readDates(value: unknown, name = ''): unknown {
   if (typeof value === 'string') return readText(name, value);
@@ -39,9 +39,8 @@ export function readDates(value: unknown, name = ''): unknown {
 
 /**
  * What is sent, with its dates written: a day in a field named after a date goes out as the start of the day
- * with zero time, a point in time is a full
- * date-time with milliseconds and offset already. Other text that looks like a day, such as a memo, stays.
- * Gives a copy.
+ * with zero time, a point in time is a full date-time with milliseconds and offset already. Other text that
+ * looks like a day, such as a memo, stays. Gives a copy.
  */
 export function writeDates(value: unknown, name = ''): unknown {
   if (typeof value === 'string') return /date$/i.test(name) && isLocalDate(value) ? `${value}T00:00:00` : value;

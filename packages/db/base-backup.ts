@@ -43,8 +43,7 @@ const WAL_HISTORY = /^[0-9A-F]{8}\.history$/;
 
 /**
  * Copies the cluster at `url`, whose files are in `dataFolder`, while it works. The connection must be a
- * superuser's. Throws when PostgreSQL goes
- * away meanwhile: the copy is worth nothing then.
+ * superuser's. Throws when PostgreSQL goes away meanwhile: the copy is worth nothing then.
  */
 export async function baseBackup(url: string, dataFolder: string, target: BackupTarget): Promise<BaseBackup> {
   const client = new pg.Client({ connectionString: url, application_name: 'commonhold backup' });

@@ -76,9 +76,8 @@ function centsToBigint(result: pg.QueryResult): void {
 
 /**
  * Statements with parameters are parsed once on each connection, and planned anew only while PostgreSQL finds
- * that worth it: for a short statement both cost more
- * than running it. Texts are few, since values are parameters; should they ever grow without end, the later
- * ones go unprepared.
+ * that worth it: for a short statement both cost more than running it. Texts are few, since values are
+ * parameters; should they ever grow without end, the later ones go unprepared.
  */
 const MOST_PREPARED = 2_000;
 const names = new Map<string, string>();
@@ -115,8 +114,7 @@ const NOT_RUN = '25P02';
 
 /**
  * One pg client as Kysely sees it. Statements may be on their way together: the first that fails decides, and
- * those after it, which PostgreSQL does not run, fail
- * with its error and not with one of their own.
+ * those after it, which PostgreSQL does not run, fail with its error and not with one of their own.
  */
 export class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient;

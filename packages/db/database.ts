@@ -22,8 +22,8 @@ export interface Tx {
 
 /**
  * The rows of a statement that is read to its end, in pages of so many: memory holds a few pages, and
- * PostgreSQL keeps none. For what is seldom read to its end
- * declare a cursor: it is planned for its first rows.
+ * PostgreSQL keeps none. For what is seldom read to its end declare a cursor: it is planned for its first
+ * rows.
  */
 export async function* pagesOfAll<R>(tx: Tx, statement: RawBuilder<R>, rows: number): AsyncGenerator<readonly R[]> {
   for await (const page of tx.db.getExecutor().stream<R>(statement.compile(tx.db), rows)) yield page.rows;
@@ -43,11 +43,10 @@ export interface Beside {
 
 /**
  * Lends a transaction beside the one whose work asks, once; null where no connection is free for it. It goes
- * back with the first, and is committed right behind it. Between the two, and
- * for good where the process or PostgreSQL goes down between them, what was written beside is missing: it has
- * to be something that can be made anew, and the first transaction has to
- * leave word that it is owed. Neither may wait for what the other has locked: PostgreSQL does not know that
- * one ends only with the other.
+ * back with the first, and is committed right behind it. Between the two, and for good where the process or
+ * PostgreSQL goes down between them, what was written beside is missing: it has to be something that can be
+ * made anew, and the first transaction has to leave word that it is owed. Neither may wait for what the other
+ * has locked: PostgreSQL does not know that one ends only with the other.
  */
 export type LendBeside = () => Promise<Beside | null>;
 
@@ -58,23 +57,18 @@ export type Work<T> = (tx: Tx, last: Tx, lendBeside: LendBeside) => Promise<T>;
 export interface Database {
   /**
    * Runs `work` in a READ COMMITTED transaction of the customer and commits it; any error rolls everything
-   * back. Work that
-   * lost against a concurrent transaction (serialization failure, deadlock) is run again, up to three times:
-   * it must not
-   * have effects outside the database. What it does with `last` is left to be sent when it has returned, with
-   * COMMIT right
-   * behind: one exchange instead of two. Nobody sees the rows of those statements; if one fails, nothing is
-   * committed, and
-   * its error is the transaction's. What it writes beside may be lost, see `LendBeside`. Throws
-   * OutcomeUnknown where nobody answers to COMMIT.
+   * back. Work that lost against a concurrent transaction (serialization failure, deadlock) is run again, up
+   * to three times: it must not have effects outside the database. What it does with `last` is left to be
+   * sent when it has returned, with COMMIT right behind: one exchange instead of two. Nobody sees the rows of
+   * those statements; if one fails, nothing is committed, and its error is the transaction's. What it writes
+   * beside may be lost, see `LendBeside`. Throws OutcomeUnknown where nobody answers to COMMIT.
    */
   transact<T>(customerId: string, work: Work<T>): Promise<T>;
   /** The same for reading only; each statement sees what is committed when it starts. */
   read<T>(customerId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * The same for what asks all it asks in one turn of the event loop: COMMIT travels with it, so a read is
-   * one exchange. A statement sent later, after an
-   * answer was waited for, is a bug that says so.
+   * one exchange. A statement sent later, after an answer was waited for, is a bug that says so.
    */
   readAtOnce<T>(customerId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same for reading only, all statements seeing the same instant: reports. */
@@ -103,17 +97,16 @@ export interface DatabaseOptions {
 
 /**
  * Every key leads with the customer, so a command finds its rows by an index. The planner must not think
- * otherwise: a connection keeps the plans of its
- * foreign-key checks, and one made while a table was all but empty reads the whole table for each row,
- * however large it has become meanwhile.
- * Ten thousand entries then took seven seconds instead of 0.6; replanning every check took 1.9.
+ * otherwise: a connection keeps the plans of its foreign-key checks, and one made while a table was all but
+ * empty reads the whole table for each row, however large it has become meanwhile. Ten thousand entries then
+ * took seven seconds instead of 0.6; replanning every check took 1.9.
  */
 const BY_INDEX = { name: 'by_index', text: 'set local enable_seqscan = off' };
 
 /**
  * A command looks up keys, so one plan for all values serves it, and planning it anew would cost more than
- * running it. Readers are planned for their values: with one plan for
- * all dates, a running balance came to read the whole history of its account.
+ * running it. Readers are planned for their values: with one plan for all dates, a running balance came to
+ * read the whole history of its account.
  */
 const ONE_PLAN = { name: 'one_plan', text: 'set local plan_cache_mode = auto' };
 
@@ -225,9 +218,8 @@ function openPool(options: DatabaseOptions): pg.Pool {
     idle_in_transaction_session_timeout: 60_000,
     statement_timeout: options.statementMs ?? 0,
     // Statements are short; compiling them, or starting processes to share one, takes longer than they do.
-    // Estimates set either off: what is rare with one
-    // customer may be common over all of them, on whom statistics are kept, and then a look-up of 70 rows
-    // waited 9 ms for two workers.
+    // Estimates set either off: what is rare with one customer may be common over all of them, on whom
+    // statistics are kept, and then a look-up of 70 rows waited 9 ms for two workers.
     options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off -c max_parallel_workers_per_gather=0 -c plan_cache_mode=force_custom_plan',
     types: typeParsers,
     // Statements are sent without waiting for the answers before them, so BEGIN and the first query share a
@@ -260,9 +252,8 @@ type Answers<Steps extends readonly (() => Promise<unknown>)[]> = { [At in keyof
 
 /**
  * Sends one statement after the other without waiting for answers: while PostgreSQL carries one out, the next
- * is put together. All are waited for; the first that
- * fails decides. A step sends what it sends in the turn it begins in, and may put something together that
- * needs no answer.
+ * is put together. All are waited for; the first that fails decides. A step sends what it sends in the turn
+ * it begins in, and may put something together that needs no answer.
  */
 export async function inTurns<const Steps extends readonly (() => Promise<unknown>)[]>(...steps: Steps): Promise<Answers<Steps>> {
   const answers: Promise<unknown>[] = [];

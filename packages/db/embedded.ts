@@ -115,9 +115,8 @@ export function urlFor(url: string, change: { user?: string; password?: string; 
 
 /**
  * Runs a cluster in `dataDir`, making it on first use. A server that survived its killed keeper is adopted.
- * While this process
- * lives, a dead server is started again on the same port. Throws when another living process keeps the
- * folder.
+ * While this process lives, a dead server is started again on the same port. Throws when another living
+ * process keeps the folder.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   mkdirSync(options.dataDir, { recursive: true });
@@ -255,9 +254,8 @@ function settingsOf(port: number, options: ClusterOptions): string[] {
     shared_buffers: sharedMemory(),
     max_connections: '200',
     // A table that grows from nothing to thousands of rows needs statistics at once: until then foreign keys
-    // are checked with the plan
-    // made for an empty table, reading all of it for every row. The default of a minute made the first import
-    // four times slower.
+    // are checked with the plan made for an empty table, reading all of it for every row. The default of a
+    // minute made the first import four times slower.
     autovacuum_naptime: '2s',
     ...(options.archiveFolder ? archiving(options.archiveFolder) : {}),
     ...options.settings,
@@ -288,10 +286,9 @@ async function launch(folder: string, port: number, options: ClusterOptions): Pr
 
 /**
  * A dead server's lock stays behind. PostgreSQL takes a zombie, or a stranger with the same process id, for
- * the living server
- * and refuses to start, so a zombie is given five seconds to vanish, and then the lock is told that its
- * process is gone. The
- * lock's shared-memory key stays, by which PostgreSQL itself waits for the dead server's last children.
+ * the living server and refuses to start, so a zombie is given five seconds to vanish, and then the lock is
+ * told that its process is gone. The lock's shared-memory key stays, by which PostgreSQL itself waits for the
+ * dead server's last children.
  */
 async function clearDeadLock(folder: string): Promise<void> {
   const lock = join(folder, 'postmaster.pid');
@@ -305,9 +302,8 @@ async function clearDeadLock(folder: string): Promise<void> {
 
 /**
  * What a dead server has started ends of itself when it waits or answers next, and until then no new server
- * may start. One that computes, or
- * that the system has stopped, may take any time: after three seconds it is ended. Nothing is lost by it, as
- * with its server its memory is void.
+ * may start. One that computes, or that the system has stopped, may take any time: after three seconds it is
+ * ended. Nothing is lost by it, as with its server its memory is void.
  */
 async function endOrphans(folder: string): Promise<void> {
   if (postmasterOf(folder)) return;

@@ -98,8 +98,8 @@ const turns = new WeakMap<Wire, Turn>();
 
 /**
  * What a connection is sent in one turn, as one query of pg's. PostgreSQL answers it whole at its end (Sync),
- * so a number of statements costs both sides as many system calls as
- * one. After the first that fails it runs none: they all fail with that error.
+ * so a number of statements costs both sides as many system calls as one. After the first that fails it runs
+ * none: they all fail with that error.
  */
 class Exchange extends Statement {
   readonly #types: pg.CustomTypesConfig;

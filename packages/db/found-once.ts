@@ -136,11 +136,11 @@ async function owe(tx: Tx, communityId: string, { last }: Beside): Promise<void>
 
 /**
  * Sends the steps of an act behind each other, while the triggers of search leave the index alone, and what
- * they make of a community into the index: beside the transaction where one is lent, in
- * it otherwise. Either way a failure leaves neither; what is lost beside a transaction that was committed, a
- * round makes anew. `made` has to name every record search knows that the steps
- * make: what it leaves out is not found. Records that are changed, in this transaction or later in it, are no
- * part of such an act: what stands beside it does not wait for them.
+ * they make of a community into the index: beside the transaction where one is lent, in it otherwise. Either
+ * way a failure leaves neither; what is lost beside a transaction that was committed, a round makes anew.
+ * `made` has to name every record search knows that the steps make: what it leaves out is not found. Records
+ * that are changed, in this transaction or later in it, are no part of such an act: what stands beside it
+ * does not wait for them.
  */
 export async function foundOnce(
   tx: Tx,

@@ -80,10 +80,9 @@ function transactionOver(client: pg.PoolClient, pool: pg.Pool, customerId: strin
 
 /**
  * Runs `work` in one READ COMMITTED transaction of the customer; `url` is the migrator's, who must be a
- * superuser. Committed when `work` says so, taken back otherwise or when it
- * throws; null when a row stands there already under one of its keys, or after `LoadingEnds`. It may take
- * long and keeps every lock it takes to its end. Rows are found by their
- * keys: the planner knows nothing yet of what has just been loaded.
+ * superuser. Committed when `work` says so, taken back otherwise or when it throws; null when a row stands
+ * there already under one of its keys, or after `LoadingEnds`. It may take long and keeps every lock it takes
+ * to its end. Rows are found by their keys: the planner knows nothing yet of what has just been loaded.
  */
 export async function loadTogether<T>(url: string, customerId: string, work: (tx: LoadingTx) => Promise<Loaded<T>>): Promise<T | null> {
   assert(/^[1-9]\d{0,18}$/.test(customerId), `not a customer id: ${JSON.stringify(customerId)}`);

@@ -31,8 +31,8 @@ interface Migration {
 const FILE = /^(\d{4})-[a-z0-9-]+\.sql$/;
 /**
  * Migrations with lower numbers than one that was installed somewhere before they were written. They rest on
- * nothing that came between, which the
- * tests hold by bringing such an installation up to date; every newer one takes the next number.
+ * nothing that came between, which the tests hold by bringing such an installation up to date; every newer
+ * one takes the next number.
  */
 const WRITTEN_LATER: ReadonlySet<string> = new Set([
   '0047-search-starts-alone',
@@ -162,8 +162,8 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * A migration that waits for a lock makes everybody wait behind it, and behind the locks it has already, so
- * it gives up after a quarter of a second,
- * lets them through and tries again. Throws after a minute of tries, naming the migration.
+ * it gives up after a quarter of a second, lets them through and tries again. Throws after a minute of tries,
+ * naming the migration.
  */
 async function applyWithoutQueue(client: pg.Client, migration: Migration): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -181,10 +181,9 @@ async function applyWithoutQueue(client: pg.Client, migration: Migration): Promi
 
 /**
  * Migrations run as the owner, not as the login of DATABASE_URL, so that a superuser's rights cannot hide a
- * missing one and
- * everything made belongs to the owner. Row-level security binds the owner too: assertions run as the
- * migrator, who sees all
- * customers, and a migration that changes rows says `set local role commonhold_migrator` first.
+ * missing one and everything made belongs to the owner. Row-level security binds the owner too: assertions
+ * run as the migrator, who sees all customers, and a migration that changes rows says `set local role
+ * commonhold_migrator` first.
  */
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await inTransaction(client, async () => {

@@ -104,9 +104,9 @@ const faultOf = (table: PartTable, { changes, goes }: Tally): number => (table.i
 
 /**
  * Brings the rows of a community up to date that stood at the customer of the transaction before, from those
- * of the customer `from`, past the guards of each row. `former` says
- * under which ids shared rows stand here (`toId`) that others have there. Returns the tables of which rows
- * that never change differ: where there are any, nothing was done.
+ * of the customer `from`, past the guards of each row. `former` says under which ids shared rows stand here
+ * (`toId`) that others have there. Returns the tables of which rows that never change differ: where there are
+ * any, nothing was done.
  */
 export async function renewPart(
   tx: LoadingTx,

@@ -13,8 +13,7 @@ interface Reference {
 
 /**
  * How the rows of a table are found. `own`: they name the community. `child`: they belong to such rows.
- * `shared`: such rows name them, and rows of other
- * communities may too. `beside`: they belong to shared rows.
+ * `shared`: such rows name them, and rows of other communities may too. `beside`: they belong to shared rows.
  */
 type Reach = 'own' | 'child' | 'shared' | 'beside';
 
@@ -341,8 +340,8 @@ export interface PartWay {
 
 /**
  * Writes the rows of a community of the customer `from` under the customer of the transaction, past the
- * guards of each row: whoever calls proves afterwards what
- * they would have held. Ids stay, for every table counts them for all customers together.
+ * guards of each row: whoever calls proves afterwards what they would have held. Ids stay, for every table
+ * counts them for all customers together.
  */
 export async function copyPart(
   tx: LoadingTx,

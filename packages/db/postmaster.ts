@@ -52,8 +52,7 @@ export interface Postmaster extends ProcessIdentity {
 
 /**
  * The server that runs on a data folder, or null. The lock file alone proves nothing after a crash, so the
- * process must be
- * alive and must stand in this folder.
+ * process must be alive and must stand in this folder.
  */
 export function postmasterOf(dataDir: string): Postmaster | null {
   try {
@@ -114,9 +113,8 @@ let programs: string | undefined;
 
 /**
  * The folder with `initdb` and `postgres`. A project cloned into a folder closed to others (as root) has its
- * programs copied
- * to a folder the unprivileged user can reach. Throws on platforms without embedded binaries, naming the way
- * out.
+ * programs copied to a folder the unprivileged user can reach. Throws on platforms without embedded binaries,
+ * naming the way out.
  */
 export function postgresPrograms(): string {
   if (programs) return programs;

@@ -44,8 +44,7 @@ function reasonIn(log: string): string {
 
 /**
  * Recovers the cluster, ends the recovery and stops it, ready for an ordinary start on a timeline of its own.
- * Throws an Error with PostgreSQL's reason
- * when the target cannot be reached.
+ * Throws an Error with PostgreSQL's reason when the target cannot be reached.
  */
 export async function recover({ dataDir, password, archiveFolder, target }: RecoveryOptions): Promise<Recovered> {
   const signal = join(dataDir, 'postgres', 'recovery.signal');

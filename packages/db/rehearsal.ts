@@ -12,8 +12,8 @@ class TakenBack<T> extends Error {
 
 /**
  * Runs `work` as `transact` does, checks what is checked at the end of a transaction, and takes everything
- * back: a preview made this way cannot differ from
- * the act. Whatever the work throws is thrown on. Locks are held until it returns.
+ * back: a preview made this way cannot differ from the act. Whatever the work throws is thrown on. Locks are
+ * held until it returns.
  */
 export async function rehearse<T>(database: Database, customerId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {

@@ -11,10 +11,8 @@ export interface RolePasswords {
 
 /**
  * The roles. `owner` owns every table and function and cannot log in; row-level security binds even it. `app`
- * serves, sees one
- * customer at a time. `queue` owns the job tables. `migrator` sees all customers, for migrations and their
- * assertions, and
- * cannot log in either: the login of DATABASE_URL is made a member.
+ * serves, sees one customer at a time. `queue` owns the job tables. `migrator` sees all customers, for
+ * migrations and their assertions, and cannot log in either: the login of DATABASE_URL is made a member.
  */
 export const roles = {
   owner: 'commonhold_owner',
@@ -91,8 +89,8 @@ async function despiteRaces(work: () => Promise<void>): Promise<void> {
 
 /**
  * Creates the roles or checks those there are, and gives the database to them. `client` is the migrator's: a
- * superuser, or the
- * database's owner with CREATEROLE. Throws with the mend when an existing role has rights it must not have.
+ * superuser, or the database's owner with CREATEROLE. Throws with the mend when an existing role has rights
+ * it must not have.
  */
 export async function prepareRoles(client: pg.Client, migratorUrl: string, passwords: RolePasswords): Promise<void> {
   for (const role of Object.values(roles)) await despiteRaces(() => ensureRole(client, migratorUrl, role, passwords));

@@ -51,10 +51,9 @@ const SEPARATOR_LINE = /^sep=([,;\t|])\n/i;
 
 /**
  * Reads a whole file. Rows with too few or too many cells are kept and named in `warnings`, as are quotation
- * marks inside cells that are not quoted, such as
- * 5/8" pipe. Throws Refusal `malformedFile` with the line for a mark that is not closed, is followed by text
- * or stands behind blanks, for a file that is no text and for one without a title
- * line; Refusal `fileTooLarge` beyond the limits.
+ * marks inside cells that are not quoted, such as 5/8" pipe. Throws Refusal `malformedFile` with the line for
+ * a mark that is not closed, is followed by text or stands behind blanks, for a file that is no text and for
+ * one without a title line; Refusal `fileTooLarge` beyond the limits.
  */
 export function readCsv(bytes: Uint8Array, options: Partial<CsvLimits & CsvForm> = {}): CsvFile {
   const limits = { ...LIMITS, ...options };

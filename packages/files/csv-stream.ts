@@ -11,8 +11,8 @@ async function* textOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<{ text
 
 /**
  * The rows of a file, some thousands at a time, the title line first. Rows whose cells are empty are left
- * out; a cell may hold line ends in quotes. Throws Refusal `malformedFile` with the
- * line for a quotation mark that is not closed or stands where it may not, and for bytes that are not UTF-8.
+ * out; a cell may hold line ends in quotes. Throws Refusal `malformedFile` with the line for a quotation mark
+ * that is not closed or stands where it may not, and for bytes that are not UTF-8.
  */
 export async function* streamCsv(source: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow[]> {
   let rest = '';

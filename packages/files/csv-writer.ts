@@ -30,9 +30,8 @@ function csvLine(cells: readonly (TableCell | undefined)[], width: number): stri
 
 /**
  * The file as pieces of text: a line of titles, then the rows. Money is written `-1250.00`, dates
- * `2026-11-20`, empty cells as nothing. Text that starts like a
- * formula gets a leading apostrophe, unless it is a number. Rows may come from a cursor: nothing is held
- * back. Encode as UTF-8.
+ * `2026-11-20`, empty cells as nothing. Text that starts like a formula gets a leading apostrophe, unless it
+ * is a number. Rows may come from a cursor: nothing is held back. Encode as UTF-8.
  */
 export async function* writeCsv(
   rows: Iterable<TableRow> | AsyncIterable<TableRow>,

@@ -121,9 +121,9 @@ export interface KeptFile {
 
 /**
  * Looks at what a file holds. Throws Refusal `emptyFile`, `fileTooLarge`, `fileKind` for what is no PDF,
- * picture, office document or text, and `activeContent` for scripts,
- * macros and pages, `encryptedFile` and `embeddedFiles` for such PDFs. A name that says otherwise than the
- * content gets the ending of the content. Nothing is unpacked.
+ * picture, office document or text, and `activeContent` for scripts, macros and pages, `encryptedFile` and
+ * `embeddedFiles` for such PDFs. A name that says otherwise than the content gets the ending of the content.
+ * Nothing is unpacked.
  */
 export function lookAtFile(content: Uint8Array, sentName: string): KeptFile {
   if (content.length === 0) throw refuse(keptFileRefusals, 'emptyFile', [{ path: 'file', message: 'is empty' }]);

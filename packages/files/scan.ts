@@ -7,8 +7,8 @@ export type ScanOutcome = 'clean' | 'infected' | 'failed';
 
 /**
  * A scanner from a command such as `clamdscan --no-summary -`, its words parted by spaces; no shell reads it.
- * The exit codes are those of ClamAV: 0 is clean, 1 infected,
- * anything else, or no answer within a minute, a failure.
+ * The exit codes are those of ClamAV: 0 is clean, 1 infected, anything else, or no answer within a minute, a
+ * failure.
  */
 export function openScanner(command: string): (content: Uint8Array) => Promise<ScanOutcome> {
   const [program = '', ...words] = command.split(' ').filter((word) => word !== '');

@@ -53,9 +53,9 @@ async function* inPieces(body: AsyncIterable<Uint8Array | string>): AsyncGenerat
 
 /**
  * Writes a body to disk whole, and gives it back to be read once, however slowly: what it is made from, such
- * as a transaction, is needed no longer. Its file has
- * no name, so the disk is free again when the reader ends or is destroyed, or the process dies. Bytes that
- * are whole already are given back. Throws what the body throws.
+ * as a transaction, is needed no longer. Its file has no name, so the disk is free again when the reader ends
+ * or is destroyed, or the process dies. Bytes that are whole already are given back. Throws what the body
+ * throws.
  */
 export async function spooled(body: Uint8Array | AsyncIterable<Uint8Array | string>): Promise<Uint8Array | Readable> {
   if (body instanceof Uint8Array) return body;

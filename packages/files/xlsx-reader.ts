@@ -192,9 +192,8 @@ async function understood<T>(work: Promise<T>): Promise<T> {
 
 /**
  * Reads one sheet, the first when none is named. Formulas give the values they were saved with; text that
- * looks like a formula stays text. Throws Refusal
- * `malformedFile` for what is no workbook, holds document type declarations or lies about its sizes,
- * `fileTooLarge` beyond the limits.
+ * looks like a formula stays text. Throws Refusal `malformedFile` for what is no workbook, holds document
+ * type declarations or lies about its sizes, `fileTooLarge` beyond the limits.
  */
 export async function readXlsxRows(
   bytes: Uint8Array,

@@ -34,8 +34,8 @@ const MAX_BYTES = 0xffff_ffff;
 
 /**
  * Yields the bytes of the archive as entries come (APPNOTE 6.3.3, method 0, without ZIP64: at most 65,535
- * entries and 4 GB, asserted). The same name again gets a
- * number. All entries carry `modifiedTime` (UTC), so that the same files give the same bytes.
+ * entries and 4 GB, asserted). The same name again gets a number. All entries carry `modifiedTime` (UTC), so
+ * that the same files give the same bytes.
  */
 export async function* zipFiles(
   entries: Iterable<ZipEntry | ZipStream> | AsyncIterable<ZipEntry | ZipStream>,

@@ -7,8 +7,7 @@ const encoded = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCas
 
 /**
  * The value of `Content-Disposition` for a file to be saved under a name of any letters (RFC 6266, RFC 8187).
- * What could end the value, name a folder or
- * break a line becomes an underscore.
+ * What could end the value, name a folder or break a line becomes an underscore.
  */
 export function attachment(fileName: string): string {
   const whole = fileName.toWellFormed().replaceAll(/[/\\\p{Cc}\p{Cf}]/gu, '_');

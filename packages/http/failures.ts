@@ -82,8 +82,7 @@ function codeOf(error: unknown): string {
 
 /**
  * The failure for anything thrown. Refusals must be declared by the call; an undeclared one is a bug of ours
- * and becomes
- * a 500 like any other, so that it is found. `guards` word what the modules' tables raise.
+ * and becomes a 500 like any other, so that it is found. `guards` word what the modules' tables raise.
  */
 export function toFailure(error: unknown, declared: Refusals, guards: Guards = {}): Failure {
   if (error instanceof Failure) return error;

@@ -36,8 +36,7 @@ const SETTLED = 'settled';
 
 /**
  * Settles a key whose call was not answered; true when that call was committed. Otherwise the key is taken,
- * and the
- * call is never carried out. Waits for a transaction that holds the key.
+ * and the call is never carried out. Waits for a transaction that holds the key.
  */
 export async function settleKey(tx: Tx, key: string, now: string): Promise<boolean> {
   if (await claimKey(tx, key, SETTLED, now)) return false;
@@ -65,8 +64,8 @@ class KeyWasFree extends Error {}
 
 /**
  * What stands of a command whose COMMIT was not answered: what it was answered, or null where nothing does.
- * Taking its key waits for a transaction that still holds it. Throws
- * `unknown` where PostgreSQL cannot be asked: a file too many does less harm then than one that is missing.
+ * Taking its key waits for a transaction that still holds it. Throws `unknown` where PostgreSQL cannot be
+ * asked: a file too many does less harm then than one that is missing.
  */
 export async function whatStands(
   { database, clock }: Services,

@@ -84,8 +84,8 @@ async function refusalOf(refuse: () => Promise<unknown>): Promise<{ refusal?: { 
 
 /**
  * The handlers of an act that is previewed. Both plan alike. The preview answers the view of the plan, its
- * name, and what posting would refuse; the commit refuses that, and a plan
- * that rests on something else, and posts.
+ * name, and what posting would refuse; the commit refuses that, and a plan that rests on something else, and
+ * posts.
  */
 export function previewed<P extends Endpoint, A extends Endpoint, Plan extends Planned>(
   _preview: P,

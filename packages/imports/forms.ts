@@ -97,8 +97,8 @@ function undress(text: string): { figures: string; negative: boolean; way: strin
 
 /**
  * Reads an amount: separators of thousands only where they belong, negatives as `-1.00`, `1.00-`, `(1.00)` or
- * `1.00 CR`, a dollar sign, `DR`. Null for anything else,
- * including more than two decimals, so that nothing is rounded unseen.
+ * `1.00 CR`, a dollar sign, `DR`. Null for anything else, including more than two decimals, so that nothing
+ * is rounded unseen.
  */
 export function readMoney(text: string, { decimal, signs }: Pick<Forms, 'decimal' | 'signs'>): Cents | null {
   const amount = undress(text);

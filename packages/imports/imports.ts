@@ -267,8 +267,7 @@ export interface BroughtFile {
 
 /**
  * Carries an import out inside a larger act, columns matched by their titles: a run of its own, which its own
- * screen takes back. Nothing is done while a row is in
- * error; what is wrong is answered either way.
+ * screen takes back. Nothing is done while a row is in error; what is wrong is answered either way.
  */
 export async function bringFile(
   served: ServedImport,
@@ -348,8 +347,8 @@ async function bytesFrom(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array>
 
 /**
  * The background job of all imports: it looks at the file again and takes it only if nothing has changed
- * since the order. Run again after a crash, it
- * finds a file that was taken already gone, and answers with what was taken.
+ * since the order. Run again after a crash, it finds a file that was taken already gone, and answers with
+ * what was taken.
  */
 export function importJob(imports: readonly ServedImport[]): JobDefinition {
   return defineJob(carryOut, async ({ customerId, payload, services, progress }) => {

@@ -27,9 +27,8 @@ export interface Pieces {
   note(pieces: readonly Piece[]): Promise<void>;
   /**
    * Does one piece in a transaction of its own, once, however often the job is run: the piece is marked in
-   * the same transaction. What `work`
-   * returns is said to the user. A Refusal fails the piece and leaves nothing of it; the job goes on. False
-   * when it was done before or failed.
+   * the same transaction. What `work` returns is said to the user. A Refusal fails the piece and leaves
+   * nothing of it; the job goes on. False when it was done before or failed.
    */
   once(key: string, work: (tx: Tx) => Promise<string | undefined>): Promise<boolean>;
 }

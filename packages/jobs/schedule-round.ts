@@ -154,8 +154,7 @@ async function fireOne({ database, clock }: Surroundings, customerId: string, ro
 
 /**
  * One round: fires every scheduled time that is due by the clock, also those missed while no worker ran, each
- * once and in its order. Several workers may do it at the same
- * time. Returns how many turns this one did.
+ * once and in its order. Several workers may do it at the same time. Returns how many turns this one did.
  */
 export async function fireSchedules(services: Surroundings, door: ScheduleDoor): Promise<number> {
   const { database, clock } = services;

@@ -61,8 +61,7 @@ export function timeInZone(instant: Instant, timeZone: string): string {
 
 /**
  * The moment at which the clocks of an IANA time zone show a day and a time `HH:MM`. A time they show twice,
- * in autumn, is the first of the two; one they skip, in spring,
- * comes as much later as they skip.
+ * in autumn, is the first of the two; one they skip, in spring, comes as much later as they skip.
  */
 export function instantInZone(date: LocalDate, time: string, timeZone: string): Instant {
   const wanted = Date.parse(`${date}T${time}:00.000Z`);

@@ -28,8 +28,7 @@ export function textToCents(text: string): Cents {
 
 /**
  * Reads money as people and banks type it: `1,250`, `$1,250.5`, `(12.00)`, `-12`, `12.00-`. Returns null for
- * anything else,
- * including more than two decimals, so that nothing is ever rounded silently.
+ * anything else, including more than two decimals, so that nothing is ever rounded silently.
  */
 export function parseMoney(text: string): Cents | null {
   let body = text.trim();
@@ -70,8 +69,8 @@ export function formatMoney(cents: Cents, zero: 'dash' | 'digits' = 'dash'): str
 
 /**
  * Divides `total` over `weights` to the cent by largest remainder; ties go to the earliest. The parts sum to
- * `total`
- * exactly. Weights are whole numbers >= 0 with a positive sum, else RangeError. Source: accounting.md 0.6.
+ * `total` exactly. Weights are whole numbers >= 0 with a positive sum, else RangeError. Source: accounting.md
+ * 0.6.
  */
 export function allocate(total: Cents, weights: readonly bigint[]): Cents[] {
   const sum = weights.reduce((a, b) => a + b, 0n);

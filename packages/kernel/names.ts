@@ -5,8 +5,7 @@ const fold = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
  * Finds things by their names, whatever the case and the blanks; all things of one name are found, each once.
- * `shape` folds names in another way, such as
- * without their marks. Blank names name nothing.
+ * `shape` folds names in another way, such as without their marks. Blank names name nothing.
  */
 export function byNames<T>(
   things: readonly T[],

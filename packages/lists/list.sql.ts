@@ -29,8 +29,8 @@ export interface ListSql<Key extends string = string> {
 
 /**
  * For rows whose other columns cost much: the table that gives the id and the columns of `keys` by itself,
- * under a name, and what is joined to it. A page whose order and filters name
- * no other columns is cut from the table alone, and the rest is joined to its rows.
+ * under a name, and what is joined to it. A page whose order and filters name no other columns is cut from
+ * the table alone, and the rest is joined to its rows.
  */
 export interface Base<Key extends string = string> {
   table: Sql;

@@ -316,9 +316,8 @@ export const previewsOwnPost = { previewsOwnPost: true } as const;
 
 /**
  * A command as a mutation. Success refreshes what screens show, but for the preview of what was just posted:
- * asked
- * again before its page is left, it would be refused. `isTold` says that the caller shows a failure in words
- * of its own.
+ * asked again before its page is left, it would be refused. `isTold` says that the caller shows a failure in
+ * words of its own.
  */
 export function useCommand<E extends Endpoint>(
   endpoint: E,

@@ -1,7 +1,6 @@
 // What was typed and not saved: kept on this machine for the person who typed it, so that leaving, reloading,
-// closing the tab or an expired session loses
-// nothing. Drafts lie in localStorage under the user's id; another user is never shown them. Fields marked
-// secret stay in memory alone.
+// closing the tab or an expired session loses nothing. Drafts lie in localStorage under the user's id;
+// another user is never shown them. Fields marked secret stay in memory alone.
 import { addMilliseconds, systemClock } from '../kernel/instant.ts';
 
 const PREFIX = 'commonhold.draft.';

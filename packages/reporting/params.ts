@@ -33,8 +33,8 @@ type ValueOf<P extends ReportParam> = P['kind'] extends 'flag'
 
 /**
  * The parameters of a declaration by name: dates, yes or no, numbers, cents, and ids or choices as text; a
- * period and a fiscal year are their first days; of several
- * ids none means all; what is not required may be null.
+ * period and a fiscal year are their first days; of several ids none means all; what is not required may be
+ * null.
  */
 export type ParamsOf<D extends Pick<ReportDeclaration, 'params'>> = { readonly [P in D['params'][number] as P['name']]: ValueOf<P> };
 
@@ -179,8 +179,8 @@ const expected: Record<ReportParam['kind'], string> = {
 
 /**
  * The values of all declared parameters; blank ones take their default. A span whose first day lies after its
- * last, a name that is not declared,
- * a value that cannot be read or a missing required one is refused as `invalid`, each at its field.
+ * last, a name that is not declared, a value that cannot be read or a missing required one is refused as
+ * `invalid`, each at its field.
  */
 export function readParams(
   declaration: Pick<ReportDeclaration, 'params'>,

@@ -77,8 +77,8 @@ const sealedIds = (tx: Tx, { table }: SealedTable, floor: string) => sql`select 
 
 /**
  * Ids of rows that no block holds. A difference of two sets is hashed or sorted whatever their sizes: `not
- * in` compares each with each as soon as PostgreSQL takes them for too
- * many to hash, which was hours for a customer who had brought 300,000 entries the same day.
+ * in` compares each with each as soon as PostgreSQL takes them for too many to hash, which was hours for a
+ * customer who had brought 300,000 entries the same day.
  */
 export function unsealedIds(tx: Tx, form: SealedTable) {
   const id = sql.ref(`r.${form.idColumn}`);

@@ -97,8 +97,8 @@ export async function sealCustomer(database: Database, customerId: string, forms
 
 /**
  * Seals rows that came with ids of long ago, such as those of a community that comes from another customer:
- * no round would ask for them again. It stands in the caller's
- * transaction, which waits for another one that seals this customer. Returns how many rows.
+ * no round would ask for them again. It stands in the caller's transaction, which waits for another one that
+ * seals this customer. Returns how many rows.
  */
 export async function sealBelow(tx: Tx, forms: readonly LeafForm[], now: Instant): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('seal:' || ${tx.customerId}::text, 0))`.execute(tx.db);

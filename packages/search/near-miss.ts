@@ -36,8 +36,7 @@ function index(words: Iterable<readonly [key: string, code: string]>): Map<strin
 
 /**
  * Makes a function that gives the one code of a vocabulary a text resembles, or null: where two codes are
- * equally near, none is offered. Finding costs the length
- * of the text, not the size of the vocabulary.
+ * equally near, none is offered. Finding costs the length of the text, not the size of the vocabulary.
  */
 export function nearMisses(vocabulary: Iterable<string>): (text: string) => string | null {
   const codes = [...new Set(vocabulary)];

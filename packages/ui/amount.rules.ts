@@ -48,8 +48,7 @@ function readTerm(text: string): Cents | null {
 
 /**
  * Cents of typed text: money (`1,250`, `(12.00)`, `12.00-`) or a sum of amounts with `+`, `-` and `*` a whole
- * number. A leading `=`
- * is allowed. Null when it is neither. Source: ux.md K3.
+ * number. A leading `=` is allowed. Null when it is neither. Source: ux.md K3.
  */
 export function readAmount(text: string): Cents | null {
   const body = text.trim().replace(/^=/, '').trim();

@@ -12,8 +12,7 @@ export interface KeyPress {
 
 /**
  * A key press as text: `ctrl+enter`, `shift+arrowdown`, `j`, `?`. Command counts as Ctrl. Shift is named only
- * with keys that have
- * no shifted character of their own, so `?` is `?` and not `shift+/`.
+ * with keys that have no shifted character of their own, so `?` is `?` and not `shift+/`.
  */
 export function pressText(press: KeyPress): string {
   const key = press.key === ' ' ? 'space' : press.key.toLowerCase();

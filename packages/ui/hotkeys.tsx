@@ -49,8 +49,7 @@ export function showShortcuts(): void {
 
 /**
  * Binds shortcuts while the component is mounted; the innermost, latest binding of a key wins. The functions
- * may change at
- * every render without binding anew.
+ * may change at every render without binding anew.
  */
 export function useHotkeys(hotkeys: readonly Hotkey[]): void {
   const id = useId();

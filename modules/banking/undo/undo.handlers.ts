@@ -22,8 +22,8 @@ function wordsOf({ statementDate, bankAccount, state }: MatchedPart, kind: strin
 
 /**
  * What is matched in a reconciliation under way is taken off there first, and a check the bank has paid is
- * not voided at all (accounting.md 2.4); otherwise a
- * finished reconciliation stays, and the mirror is an item of the next one.
+ * not voided at all (accounting.md 2.4); otherwise a finished reconciliation stays, and the mirror is an item
+ * of the next one.
  */
 export const bankingDependents: FindDependents = async (tx, { batchId, kind }) => {
   const parts = await matchedOfBatch(tx, batchId);

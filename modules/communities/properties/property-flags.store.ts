@@ -49,8 +49,8 @@ export function flagWords(day: LocalDate) {
 
 /**
  * The flags the property `p` of a statement bears on a day as a source of one row: their `words`, and their
- * `names`; null for none. Read once for each property, where
- * every column that asks for itself is a reading of its own.
+ * `names`; null for none. Read once for each property, where every column that asks for itself is a reading
+ * of its own.
  */
 export function flagsBorne(day: LocalDate) {
   // Most homes bear none, and nothing is put into words or in order for them.

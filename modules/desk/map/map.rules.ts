@@ -12,8 +12,8 @@ const RADIANS = Math.PI * 0.005_555_555_555_555_556;
 
 /**
  * Feet east and north of an origin, on the plane that touches the earth there. Within the ten miles a
- * community spans it is off by less than one part in a
- * thousand; the earth is taken as a ball of 20,888,000 feet radius.
+ * community spans it is off by less than one part in a thousand; the earth is taken as a ball of 20,888,000
+ * feet radius.
  */
 export function feetFrom(origin: Geocode, { latitude, longitude }: Geocode): { east: number; north: number } {
   return {

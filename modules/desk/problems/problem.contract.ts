@@ -27,9 +27,8 @@ const words = z
 
 /**
  * Where somebody was. Every part has a form that no personal data fits: a screen's name, its path with the
- * names of parameters in place of their values, a build, a
- * browser and its version, the size of the window, the look, and references of failures, which stand in the
- * server's log.
+ * names of parameters in place of their values, a build, a browser and its version, the size of the window,
+ * the look, and references of failures, which stand in the server's log.
  */
 const state = {
   screen: z.string().regex(/^[a-z0-9-]{0,60}$/, 'must be the name of a screen'),

@@ -26,8 +26,7 @@ export function spreadLike(total: Cents, pattern: readonly Cents[]): Cents[] {
 
 /**
  * Amounts by period for a year with another number of periods: months joined to quarters, quarters spread
- * over their months. Where neither divides the other, as
- * with a short first year, the sum is spread evenly.
+ * over their months. Where neither divides the other, as with a short first year, the sum is spread evenly.
  */
 export function refit(amounts: readonly Cents[], periods: number): Cents[] {
   const [few, many] = [Math.min(amounts.length, periods), Math.max(amounts.length, periods)];
@@ -39,8 +38,8 @@ export function refit(amounts: readonly Cents[], periods: number): Cents[] {
 
 /**
  * Amounts by period for another year, raised or lowered by a percentage in basis points (300 is 3 %), each
- * period rounded by itself, so that the year differs from
- * the exact figure by at most half a cent for each. Source: accounting.md 6 and A 42.
+ * period rounded by itself, so that the year differs from the exact figure by at most half a cent for each.
+ * Source: accounting.md 6 and A 42.
  */
 export function copyAmounts(amounts: readonly Cents[], periods: number, basisPoints: number): Cents[] {
   return refit(amounts, periods).map((amount) => mulDiv(amount, 10_000n + BigInt(basisPoints), 10_000n));

@@ -19,8 +19,8 @@ function countingVersions(tx: Tx, communityId: string, knownTime: Instant | null
 
 /**
  * A table of the columns of `ledger.budget` to read from, as known at a moment; null for now. Adopted
- * versions never change, so what was adopted is known to the cent; a draft
- * keeps no history and is read as it stands.
+ * versions never change, so what was adopted is known to the cent; a draft keeps no history and is read as it
+ * stands.
  */
 export function budgetKnown(tx: Tx, communityId: string, knownTime: Instant | null): RawBuilder<unknown> {
   if (knownTime === null) return sql`ledger.budget`;

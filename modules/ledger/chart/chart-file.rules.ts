@@ -72,8 +72,8 @@ function namedRanges(rows: readonly FileRow[], problems: ImportProblem[]): Named
 
 /**
  * Ranges as the file names them, one after the other: each ends where its end is given, else before the
- * thousand the next begins in. Refuses names whose numbers lie
- * among those of another. Source: accounting.md 9.
+ * thousand the next begins in. Refuses names whose numbers lie among those of another. Source: accounting.md
+ * 9.
  */
 export function rangesOfFile(rows: readonly FileRow[]): { ranges: AccountRange[]; problems: ImportProblem[] } {
   const problems: ImportProblem[] = [];

@@ -105,8 +105,8 @@ export async function lockChart(tx: Tx, communityId: string): Promise<void> {
 
 /**
  * Clears the way for rows that take each other's codes. A code is unique at every moment of an update, so
- * rows that give a code away to another
- * step aside first, to codes nobody has or gets; the update that follows gives them theirs.
+ * rows that give a code away to another step aside first, to codes nobody has or gets; the update that
+ * follows gives them theirs.
  */
 async function stepAside(
   tx: Tx,

@@ -23,9 +23,8 @@ export const undoDays = 30;
 
 /**
  * Refuses what cannot be merged: accounts of different types or funds, control accounts on either side, a
- * source with a role of its own, one that was merged already, an
- * inactive target, and bank accounts: never the source, and the target only as long as the source has no
- * postings, so that no finished reconciliation
+ * source with a role of its own, one that was merged already, an inactive target, and bank accounts: never
+ * the source, and the target only as long as the source has no postings, so that no finished reconciliation
  * gains any. Source: accounting.md 15.
  */
 export function mayMerge(source: MergeSide, target: MergeSide): void {

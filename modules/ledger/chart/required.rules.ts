@@ -59,9 +59,9 @@ function refuseBalance(account: RoleAccount, balance: Cents): void {
 
 /**
  * What must change so that each choice is the account used for its role: holders that come before it by
- * number lose the role. Refuses `roleMisplaced` for an account of
- * another type or fund, or one with a role already, and `notEmpty` where a control account would gain or lose
- * its role with a balance on it. Amounts are cents by account.
+ * number lose the role. Refuses `roleMisplaced` for an account of another type or fund, or one with a role
+ * already, and `notEmpty` where a control account would gain or lose its role with a balance on it. Amounts
+ * are cents by account.
  */
 export function planRequired(
   accounts: readonly RoleAccount[],

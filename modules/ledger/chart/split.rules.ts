@@ -64,8 +64,8 @@ function refuseTarget({ costCenters }: SplitBooks, { sourceCenterId, targetCente
 
 /**
  * What a split does to its accounts, refusing what cannot be split. `used` are the accounts with history or
- * budget in the source: those stay kept in it, so that what
- * was posted there can still be reversed there. Every account is kept in 000, which nothing leaves.
+ * budget in the source: those stay kept in it, so that what was posted there can still be reversed there.
+ * Every account is kept in 000, which nothing leaves.
  */
 export function planSplit(books: SplitBooks, order: SplitOrder, used: ReadonlySet<string>): MovedAccount[] {
   const { sourceCenterId: source, targetCenterId: target } = order;

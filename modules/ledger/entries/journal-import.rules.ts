@@ -33,8 +33,7 @@ type Account = JournalImportFacts['accounts'][number];
 
 /**
  * Accounts by whatever names them: number, name, the number before a name (`1010 · Checking`), the last part
- * of a path (`Expenses:Landscaping`). All accounts of a
- * name are found; those in use go before others.
+ * of a path (`Expenses:Landscaping`). All accounts of a name are found; those in use go before others.
  */
 function accountFinder(accounts: readonly Account[]): (text: string) => readonly Account[] {
   const byNumber = byNames(accounts, (account) => [account.number]);

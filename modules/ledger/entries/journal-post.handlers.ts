@@ -35,8 +35,8 @@ export async function accountMap(tx: Tx, communityId: string): Promise<Map<strin
 
 /**
  * The draft of what was typed. Refuses a line without exactly one amount above zero, and `controlAccount`
- * unless control accounts are overridden: their own screens post to them,
- * so that they agree with their subledgers. Source: accounting.md 10.
+ * unless control accounts are overridden: their own screens post to them, so that they agree with their
+ * subledgers. Source: accounting.md 10.
  */
 export function draftOf(
   typed: TypedEntry,
@@ -66,9 +66,8 @@ export function draftOf(
 
 /**
  * Holds opening balances to what they are: they stand once, on the first day of the books, unless the guard
- * of control accounts is overridden for them, and are not
- * reversed in the next period. An edit of opening balances replaces what stands. Refuses `cannotReverseNext`,
- * `openingStands` and `openingDay`.
+ * of control accounts is overridden for them, and are not reversed in the next period. An edit of opening
+ * balances replaces what stands. Refuses `cannotReverseNext`, `openingStands` and `openingDay`.
  */
 export async function checkOpening(
   tx: Tx,

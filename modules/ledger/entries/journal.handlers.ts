@@ -50,8 +50,8 @@ async function draftOfCall({ tx, input, held }: Context<EntryInput>, accounts: R
 
 /**
  * An entry as it would be posted, and what it rests on: its lines, which merging, renaming or new cost
- * centers change, and its twins. Behind their lock where it is posted, so
- * that one entry sent several times at once is posted once.
+ * centers change, and its twins. Behind their lock where it is posted, so that one entry sent several times
+ * at once is posted once.
  */
 async function planEntry(context: Context<EntryInput>, commits: boolean) {
   const { tx, input } = context;

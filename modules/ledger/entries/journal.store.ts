@@ -107,8 +107,7 @@ export interface Numbering {
 
 /**
  * Writes the numbers of entries and gives them in their order. New ones follow each other without a gap: the
- * row of the counter is held until this transaction ends and
- * falls back with it, so call it last.
+ * row of the counter is held until this transaction ends and falls back with it, so call it last.
  */
 export async function numberEntries(tx: Tx, communityId: string, entries: readonly Numbering[]): Promise<number[]> {
   const fresh = entries.filter((entry) => entry.keeps === null).length;

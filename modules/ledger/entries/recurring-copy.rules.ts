@@ -26,8 +26,7 @@ function misfit(account: Account, other: Account | undefined): string | null {
 
 /**
  * Lines of one chart as lines of another, or the reasons why they are none. A line that names no cost center
- * goes where its account sends it, so it is looked at as if it named
- * that one.
+ * goes where its account sends it, so it is looked at as if it named that one.
  */
 export function linesInChart<L extends { accountId: string | null; costCenterId: string | null }>(
   lines: readonly L[],

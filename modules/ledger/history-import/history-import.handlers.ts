@@ -250,8 +250,8 @@ async function hold(tx: LoadingTx, totals: HistoryTotals): Promise<void> {
 
 /**
  * Loads a file that has no fault, adds it to the summary and leaves what every command leaves; ends without
- * anything when it has one. That no key stands twice is seen by the
- * key of entries; only beside a history that was undone, whose entries keep theirs, the keys are compared.
+ * anything when it has one. That no key stands twice is seen by the key of entries; only beside a history
+ * that was undone, whose entries keep theirs, the keys are compared.
  */
 async function load(tx: LoadingTx, order: HistoryOrder, kept: Kept): Promise<HistoryOutcome> {
   const ground = await groundOf(tx, order);
@@ -312,9 +312,9 @@ async function groundOf(tx: LoadingTx, { community, userEmail }: HistoryOrder): 
 
 /**
  * Imports a file of entries into the books of a customer, all of it or nothing; `url` is the migrator's
- * address, a superuser. With faults, or for a dry run, nothing is written and
- * the outcome says what was found. The postings stand meanwhile in the folder for temporary files. Refuses
- * `malformedFile`, `notFound`, `periodClosed` and `unknownAccount`.
+ * address, a superuser. With faults, or for a dry run, nothing is written and the outcome says what was
+ * found. The postings stand meanwhile in the folder for temporary files. Refuses `malformedFile`, `notFound`,
+ * `periodClosed` and `unknownAccount`.
  */
 export async function importHistory(url: string, customerId: string, order: HistoryOrder): Promise<HistoryOutcome> {
   const run = (keep: boolean, work: (tx: LoadingTx, kept: Kept) => Promise<HistoryOutcome>) =>

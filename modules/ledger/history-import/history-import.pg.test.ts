@@ -128,8 +128,7 @@ async function waiting(kind: 'advisory' | 'transactionid'): Promise<number> {
 
 /**
  * Does something while an import has loaded its rows and holds all its locks: it is kept waiting for the key
- * under which it records itself, which another
- * transaction has taken and gives back afterwards.
+ * under which it records itself, which another transaction has taken and gives back afterwards.
  */
 async function whileLoading(text: string, act: () => Promise<unknown>): Promise<HistoryOutcome> {
   const blocker = await maple.db.asMigrator.startTransaction().execute();

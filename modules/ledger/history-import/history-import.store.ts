@@ -109,8 +109,8 @@ export async function importedKeys(tx: Tx, most: number): Promise<TakenKey[]> {
 
 /**
  * How often a history of each community has been undone. It stands in the natural key of what is imported
- * next, `community:undone:key`, so that a history
- * that was undone can be imported again beside its mirrored entries.
+ * next, `community:undone:key`, so that a history that was undone can be imported again beside its mirrored
+ * entries.
  */
 export async function undoneHistories(tx: Tx): Promise<Map<string, number>> {
   const found = await sql<{ id: string; undone: number }>`select community_id as id, count(*)::int as undone from ledger.batch
@@ -125,8 +125,7 @@ export interface PeriodKey {
 
 /**
  * Makes whoever closes one of the periods wait until this transaction ends, as booking an entry in it does,
- * in the order the guard of entries takes its locks; then
- * names those that cannot be posted into any more.
+ * in the order the guard of entries takes its locks; then names those that cannot be posted into any more.
  */
 export async function holdPeriods(tx: Tx, periods: readonly PeriodKey[]): Promise<PeriodKey[]> {
   const given = rowsOf(

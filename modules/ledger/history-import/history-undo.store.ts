@@ -12,8 +12,7 @@ export async function communityOfBatch(tx: Tx, batchId: string): Promise<string 
 
 /**
  * How many entries of the batch were reversed by themselves, in how many of its periods nobody may post, and
- * through
- * which day cash it moved is reconciled, where that reaches into its days.
+ * through which day cash it moved is reconciled, where that reaches into its days.
  */
 export async function obstaclesToUndo(
   tx: Tx,

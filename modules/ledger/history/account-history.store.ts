@@ -35,9 +35,8 @@ function rowsOfHistory(tx: Tx, alias: string, { communityId, accountIds, costCen
 
 /**
  * The balance of an account at a place in its history, in cents, debit positive: the opening of the year, the
- * whole periods since, what waits to be folded,
- * and the postings of the place's own period alone. The days that frame the sum are read first, so that the
- * planner sees them as values.
+ * whole periods since, what waits to be folded, and the postings of the place's own period alone. The days
+ * that frame the sum are read first, so that the planner sees them as values.
  */
 export async function balanceUntil(tx: Tx, history: HistoryOf, place: Until): Promise<Cents> {
   const { communityId } = history;
@@ -78,9 +77,8 @@ export interface HistoryRow {
 
 /**
  * Postings of a history, newest first, not before a day when one is named. The page is cut from the postings
- * alone, in the order of their index, and only then
- * given its words: told apart from the rest by the planner's guess, a whole account would be joined and
- * sorted for one page.
+ * alone, in the order of their index, and only then given its words: told apart from the rest by the
+ * planner's guess, a whole account would be joined and sorted for one page.
  */
 export async function listHistory(tx: Tx, history: HistoryOf, from: LocalDate | null, place: Until, limit: number): Promise<HistoryRow[]> {
   const found = await sql<HistoryRow>`

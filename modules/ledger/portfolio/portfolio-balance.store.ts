@@ -16,9 +16,8 @@ export interface PortfolioRow {
 
 /**
  * Balances by account at the end of a day, in cents, debit positive, accounts at zero left out; of the
- * communities given, or of all of the customer. Each
- * community has years and periods of its own, so the frames of all of them come first: see `balancesOn` for
- * what adds up.
+ * communities given, or of all of the customer. Each community has years and periods of its own, so the
+ * frames of all of them come first: see `balancesOn` for what adds up.
  */
 export async function listPortfolioBalances(tx: Tx, scope: 'all' | readonly string[], asOf: LocalDate): Promise<PortfolioRow[]> {
   const within = (alias: string) => (scope === 'all' ? sql`true` : sql`${sql.ref(`${alias}.community_id`)} = any(${[...scope]}::bigint[])`);

@@ -115,9 +115,9 @@ const evenly = (total: Cents, years: number) =>
 
 /**
  * What one component saves in each year, straight line: the cost of its next time less its share of the
- * balance, in equal parts over the years before it is due (all in
- * the first year when it is due at once), and the cost of each time after that over its useful life. The
- * parts add up to the cent; a share above the cost saves nothing.
+ * balance, in equal parts over the years before it is due (all in the first year when it is due at once), and
+ * the cost of each time after that over its useful life. The parts add up to the cent; a share above the cost
+ * saves nothing.
  */
 export function straightLine(component: PlannedComponent, study: Pick<StudyBasis, 'inflation'>, share: Cents): Cents[] {
   const saved = Array.from({ length: planYears }, () => 0n);

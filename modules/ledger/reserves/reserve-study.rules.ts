@@ -36,8 +36,8 @@ export type GivenComponent = Omit<StudyComponent, 'remainingLife'> & { remaining
 
 /**
  * Components as they are kept: with their remaining lives, and costs that follow from quantity and unit cost.
- * Refuses `invalid` at the field: a name that stands twice, a
- * life that is not known or longer than the useful one.
+ * Refuses `invalid` at the field: a name that stands twice, a life that is not known or longer than the
+ * useful one.
  */
 export function settleComponents(given: readonly GivenComponent[], studyDate: LocalDate): StudyComponent[] {
   const problems: FieldProblem[] = [];

@@ -143,8 +143,7 @@ const THOUSAND = 1000;
 
 /**
  * The range the number of a line lies in. A chart without ranges is cut by its thousands: 4000 to 4999.
- * Numbers that begin with no figure, and those outside all
- * ranges, stand under `Other accounts`.
+ * Numbers that begin with no figure, and those outside all ranges, stand under `Other accounts`.
  */
 export function rangeOf(line: Pick<StatementLine, 'number'>, ranges: readonly NumberRange[]): LineRange {
   const digits = /^\d+/.exec(line.number)?.[0];

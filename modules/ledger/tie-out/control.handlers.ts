@@ -12,8 +12,8 @@ export interface ControlOrder extends ControlTie, TieWords {
   movements: Movements;
   /**
    * What the subledger began with, in cents as the sign of the tie shows it; it counts once the accounts have
-   * an opening entry (accounting.md A, 14). Null sets the
-   * opening entry aside: the subledger has no such rows.
+   * an opening entry (accounting.md A, 14). Null sets the opening entry aside: the subledger has no such
+   * rows.
    */
   begun: Cents | null;
   /**
@@ -78,8 +78,7 @@ export async function accruedSince(tx: Tx, communityId: string, asOf: LocalDate,
 
 /**
  * The tie of control accounts in years that do not carry them, after years that did: they are empty from the
- * conversion on. Not applicable where no year before
- * carried them.
+ * conversion on. Not applicable where no year before carried them.
  */
 export async function tieEmptied(
   tx: Tx,

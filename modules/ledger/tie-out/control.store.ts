@@ -13,16 +13,15 @@ export interface ControlTie {
   since: LocalDate;
   /**
    * Where an entry the subledger knows must agree: on each account, in each fund, or as a whole where its
-   * movements name neither. An entry it does not know must
-   * come to nothing on each account.
+   * movements name neither. An entry it does not know must come to nothing on each account.
    */
   by: 'account' | 'fund' | 'whole';
 }
 
 /**
  * What the subledger says the control accounts must hold, as a statement of columns entry_id, place_id (the
- * account or fund, by the tie), item (a key such as
- * `charge:17`), day, amount_cents (debit positive) and what (in words), up to the day of the tie.
+ * account or fund, by the tie), item (a key such as `charge:17`), day, amount_cents (debit positive) and what
+ * (in words), up to the day of the tie.
  */
 export type Movements = RawBuilder<unknown>;
 
@@ -32,9 +31,8 @@ export const noMovements: Movements = sql`
 
 /**
  * Both sides by place. `founding` are the entries the subledger began from: opening balances, a changed
- * method, imported history; they are compared as a sum, not one by
- * one. `netted` are entries nothing in the subledger is about, with their reversals: together they are
- * nothing.
+ * method, imported history; they are compared as a sum, not one by one. `netted` are entries nothing in the
+ * subledger is about, with their reversals: together they are nothing.
  */
 function ctes(tx: Tx, { communityId, roles, asOf, since, by }: ControlTie, movements: Movements) {
   const own = (alias: string) =>

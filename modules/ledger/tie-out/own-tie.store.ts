@@ -65,10 +65,9 @@ export interface WrongEntry {
 
 /**
  * Entries that do not balance in each fund, lack legs, lie outside their period, or reverse something else
- * than their original. Each account of a posting is of its
- * community by a foreign key. Entries and postings stand under each other and are not joined: on tables
- * PostgreSQL has not counted yet a join may look at every
- * posting for every entry, while a closing waits.
+ * than their original. Each account of a posting is of its community by a foreign key. Entries and postings
+ * stand under each other and are not joined: on tables PostgreSQL has not counted yet a join may look at
+ * every posting for every entry, while a closing waits.
  */
 export async function wrongEntries(tx: Tx, communityId: string): Promise<WrongEntry[]> {
   const found = await sql<WrongEntry>`

@@ -115,9 +115,8 @@ export interface Override {
 
 /**
  * Holds a closing while a tie-out is red: refuses `tieOutRed`, unless it is overridden by who holds
- * glcloseyear 8, with a reason (`overrideWithoutReason`). Gives the
- * titles of the lamps that were overridden, for the audit event. What the board knows counts while nothing
- * was booked since; else all is looked at now.
+ * glcloseyear 8, with a reason (`overrideWithoutReason`). Gives the titles of the lamps that were overridden,
+ * for the audit event. What the board knows counts while nothing was booked since; else all is looked at now.
  */
 export async function holdWhileRed(
   { tx, held, now }: Pick<Context<unknown>, 'tx' | 'held' | 'now'>,

@@ -99,8 +99,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Communities where something was done since they were looked at, and those not looked at for a day. What
- * commits may have begun some time before, so that the last
- * two minutes before a look count as after it.
+ * commits may have begun some time before, so that the last two minutes before a look count as after it.
  */
 export async function communitiesToTieOut(tx: Tx, now: Instant): Promise<string[]> {
   const yesterday = addMilliseconds(now, -DAY_MS);

@@ -31,8 +31,7 @@ const billsPage: BatchPage = { screen: 'transaction-ap', claim: 'apdashboard' };
 /**
  * The kinds of batches: the words they are shown under, and the claim of what they hold; with its bit of
  * deleting a batch is taken back. Some have a page of their own. Every kind that is opened somewhere stands
- * here;
- * a test holds it.
+ * here; a test holds it.
  */
 export const batchKinds = {
   JOURNAL: { words: 'Journal entry', claim: 'gljournalentries' },

@@ -48,9 +48,9 @@ export interface ConversionLine {
 
 /**
  * The lines that convert what is open, one for each account. IN: Dr receivable / Cr fund balance for charges,
- * Dr fund balance / Cr payable for bills; OUT: the
- * opposite. `standing` is what earlier conversions at this boundary put on the accounts, so that converting
- * again posts the difference alone. Source: accounting.md 0.5.
+ * Dr fund balance / Cr payable for bills; OUT: the opposite. `standing` is what earlier conversions at this
+ * boundary put on the accounts, so that converting again posts the difference alone. Source: accounting.md
+ * 0.5.
  */
 export function conversionLines(
   items: readonly OpenItem[],

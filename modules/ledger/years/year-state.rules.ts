@@ -46,8 +46,8 @@ export function isShut(year: Pick<Year, 'periods'>): boolean {
 
 /**
  * The state of a year: closed when all its periods are, and nothing of income and expense is left (`isLeft`)
- * at its end; so a year whose period was opened again,
- * or whose accounts came to be income or expense since, is to be closed again. Source: accounting.md 1.
+ * at its end; so a year whose period was opened again, or whose accounts came to be income or expense since,
+ * is to be closed again. Source: accounting.md 1.
  */
 export function stateOf(year: Pick<Year, 'periods' | 'endOn'>, isLeft: boolean, today: LocalDate): YearState {
   if (isShut(year) && !isLeft) return 'CLOSED';

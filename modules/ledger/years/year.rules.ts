@@ -34,9 +34,8 @@ export interface PeriodCut {
 
 /**
  * Refuses a status a period may not take: `alreadyDone` for the one it has, and for opening the current
- * period, since exactly one is
- * current and another takes its place; `periodNotOpen` for closing a future one. Reopening is allowed and
- * audited. Source: accounting.md 1.
+ * period, since exactly one is current and another takes its place; `periodNotOpen` for closing a future one.
+ * Reopening is allowed and audited. Source: accounting.md 1.
  */
 export function mayChangePeriod(from: PeriodStatus, to: Exclude<PeriodStatus, 'FUTURE'>): void {
   if (from === to) throw refuse(accountingRefusals, 'alreadyDone', { status: to.toLowerCase() });

@@ -173,8 +173,8 @@ async function namedFees(tx: Tx, communityId: string, fees: Agreed['fees']): Pro
 
 /**
  * Settles a resale that is under way: owners, flags, accounts, and the row that keeps how to put them back.
- * The preview does the same and is taken back. Refuses `notYet`, what
- * people refuse of a succession and receivables of a posting.
+ * The preview does the same and is taken back. Refuses `notYet`, what people refuse of a succession and
+ * receivables of a posting.
  */
 export async function settle(context: Context<{ communityId: string }>, row: ResaleRow, agreed: Agreed): Promise<Settled> {
   const { tx, userId, now } = context;

@@ -34,8 +34,8 @@ const matchedVendors = (fates: readonly VendorFate[]) =>
 
 /**
  * Copies the rows of a community in the transaction of its new customer, or brings up to date those that
- * stood there before. Gives what shared rows stand there under other ids;
- * of several that became one all are kept, for the way back.
+ * stood there before. Gives what shared rows stand there under other ids; of several that became one all are
+ * kept, for the way back.
  */
 export async function copyRows(
   tx: LoadingTx,
@@ -71,8 +71,8 @@ export async function copyRows(
 
 /**
  * Proves the copy: as many rows of each table, every reference, the trial balance by account and fund, what
- * each owner owes, every document. Then its entries are sealed at the
- * new customer. Gives the figures of both ends; refuses with what differs, and nothing is kept then.
+ * each owner owes, every document. Then its entries are sealed at the new customer. Gives the figures of both
+ * ends; refuses with what differs, and nothing is kept then.
  */
 export async function acceptCopy(
   tx: LoadingTx,

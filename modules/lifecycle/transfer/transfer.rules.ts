@@ -27,8 +27,7 @@ interface KeyDays {
 
 /**
  * The state of a key on a day: one that nobody has used by its last day has expired, and so has one whose two
- * sides name different days for the cut-over when that day and the
- * day to be confirmed are past.
+ * sides name different days for the cut-over when that day and the day to be confirmed are past.
  */
 export function stateOn({ state, expiresOn, fromCutoverOn, toCutoverOn }: KeyDays, today: LocalDate): TransferState {
   const isOpen = state === 'GENERATED' || (state === 'REDEEMED' && fromCutoverOn !== toCutoverOn);
@@ -46,9 +45,8 @@ const GOES_ALONG = new Set(['platform.schedule', 'lifecycle.resale', 'lifecycle.
 /**
  * What stays behind though it names the community: short codes are kept by each customer for itself, lines of
  * a lockbox are the bank's with the old company (the receipts they became go along), accounts for direct
- * deposits
- * and people's parts in tasks are credentials and users, and queries, exports and runs of reports are the old
- * company's tools.
+ * deposits and people's parts in tasks are credentials and users, and queries, exports and runs of reports
+ * are the old company's tools.
  */
 const STAYS = new Set([
   'communities.used_code',
@@ -262,8 +260,8 @@ interface Pair {
 
 /**
  * The pairs by which a community finds on its way back what it named here, from those of its ways since it
- * left: the other way round (`fromId` there, `toId` here), over as many
- * customers as lay between. Two rows here may have become one there; both are given.
+ * left: the other way round (`fromId` there, `toId` here), over as many customers as lay between. Two rows
+ * here may have become one there; both are given.
  */
 export function pairsBack(ways: readonly (readonly Pair[])[]): Pair[] {
   const keyOf = ({ table, fromId, toId }: Pair) => `${table} ${fromId} ${toId}`;

@@ -108,9 +108,8 @@ interface Departure {
 
 /**
  * The ways of a community since it last left a customer, in their order; none when it never stood there. Its
- * books stand
- * there under the ids they have. Read without a customer: keys of those the community was with in between are
- * neither's.
+ * books stand there under the ids they have. Read without a customer: keys of those the community was with in
+ * between are neither's.
  */
 export async function waysSince(local: Local, communityId: string, customerId: string): Promise<Departure[]> {
   const found = await sql<Departure>`select k.completed_time as "completedTime", k.matched from lifecycle.transfer_key k

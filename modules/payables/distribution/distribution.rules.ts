@@ -28,8 +28,7 @@ export function basisPointsOfText(text: string): number | null {
 
 /**
  * Refuses `notWhole` when the basis points do not make 10000 (accounting.md, invariant 32), and
- * `notChargeable` for an account that is inactive or a
- * control account.
+ * `notChargeable` for an account that is inactive or a control account.
  */
 export function checkDistribution(lines: readonly { account: DistributedAccount; basisPoints: number }[]): void {
   const barred = lines.findIndex(({ account }) => !isChargeable(account));

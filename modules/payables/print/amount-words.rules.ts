@@ -24,8 +24,7 @@ function upToNineHundredNinetyNine(digits: string): string {
 
 /**
  * `One thousand two hundred and 00/100` for 120000n cents: whole dollars in words, cents over a hundred. For
- * 0.00 to 999,999,999.99; throws RangeError
- * outside.
+ * 0.00 to 999,999,999.99; throws RangeError outside.
  */
 export function amountInWords(cents: Cents): string {
   if (cents < 0n || cents > 99_999_999_999n) throw new RangeError(`not an amount for a check: ${centsToText(cents)}`);

@@ -132,8 +132,8 @@ function printedCheck(check: CheckToPrint): PrintedCheck {
 
 /**
  * Template and data for `renderPdf`, one page of US Letter per check. Throws Refusal `micrNotPrintable` for
- * numbers the MICR line cannot hold, RangeError for
- * an amount beyond 999,999,999.99; a stub that does not add up to the check is a bug.
+ * numbers the MICR line cannot hold, RangeError for an amount beyond 999,999,999.99; a stub that does not add
+ * up to the check is a bug.
  */
 export function checkSheet(checks: readonly CheckToPrint[]): { template: string; data: unknown } {
   return {

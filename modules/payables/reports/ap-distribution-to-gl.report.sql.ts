@@ -41,8 +41,7 @@ interface ChargedLeg {
 
 /**
  * What entries of vendors put on accounts that are neither payables, nor between funds, nor the bank account
- * a check is drawn on. Entries say their vendor, so that a kind
- * of entry that is new is found by it.
+ * a check is drawn on. Entries say their vendor, so that a kind of entry that is new is found by it.
  */
 async function listLegs(
   tx: Tx,

@@ -13,9 +13,8 @@ const calendar = { today: localDate('2026-01-31'), startOfYear: localDate('2026-
 
 /**
  * Sierra bills 1,200.00 (landscaping) on the 5th and 300.00 on the 28th; Cascade 850.00 on the 5th, Truckee
- * 120.00 on the 8th, cancelled on the 25th, and 80.00 on the
- * 29th, which nobody approved. Sierra and Cascade are paid on the 20th; the check to Sierra is voided on the
- * 22nd and reissued on the 26th.
+ * 120.00 on the 8th, cancelled on the 25th, and 80.00 on the 29th, which nobody approved. Sierra and Cascade
+ * are paid on the 20th; the check to Sierra is voided on the 22nd and reissued on the 26th.
  */
 async function playJanuary(method: 'ACCRUAL' | 'CASH'): Promise<PayingCommunity> {
   const of = await aPayingCommunity(method);

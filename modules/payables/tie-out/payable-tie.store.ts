@@ -8,9 +8,8 @@ const most = 100;
 
 /**
  * What the books know of bills from their approval on: credits at the bill, debits at its check or
- * cancelling, each in the fund of its line. Bills of years with
- * another method count too: what was open of them came in with the conversion, and what happens to them since
- * is booked under the method of its day.
+ * cancelling, each in the fund of its line. Bills of years with another method count too: what was open of
+ * them came in with the conversion, and what happens to them since is booked under the method of its day.
  */
 export function payableMovements(tx: Tx, communityId: string, asOf: LocalDate): Movements {
   const bill = sql`payables.bill b join payables.bill_line l on l.customer_id = b.customer_id and l.bill_id = b.bill_id and l.revision = b.revision`;

@@ -64,9 +64,9 @@ const several = (count: number, one: string) => `${count.toLocaleString('en-US')
 
 /**
  * What whoever merges should know: payments of years that are over and may stand on a 1099 filed for a
- * source, open bills that will be paid to the vendor that stays, bill numbers that
- * meet, checks that keep their payee, values of custom fields and bank details that stay behind. `keys` are
- * the bill numbers of the vendor that stays. Source: operations.md 15.
+ * source, open bills that will be paid to the vendor that stays, bill numbers that meet, checks that keep
+ * their payee, values of custom fields and bank details that stay behind. `keys` are the bill numbers of the
+ * vendor that stays. Source: operations.md 15.
  */
 export function warningsOf(
   rows: readonly HistoryRow[],

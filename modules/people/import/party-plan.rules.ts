@@ -101,8 +101,8 @@ export function planParties<R extends { line: number; values: PartyCells }, F ex
 
 /**
  * The rows by which a part of another kind would give the primary owner of a property another name; `kind` is
- * the kind of the part, whose own ownership is looked after by
- * the plan of owners. Only parties are owned by, so that what does not go through one is never among them.
+ * the kind of the part, whose own ownership is looked after by the plan of owners. Only parties are owned by,
+ * so that what does not go through one is never among them.
  */
 function renamedOwners(rows: readonly PlannedRow<KeptChange<object>>[], owned: readonly OwnedByParty[], kind: string): ImportProblem[] {
   const byParty = Map.groupBy(owned, ({ partyId }) => partyId);

@@ -55,8 +55,8 @@ const shrinks = (others: readonly Reign[]) => (to: Reign) => {
 
 /**
  * Puts a primary owner into the history of the property. Neighbors who give days up do so before the owner
- * takes them; those who get days get them once the owner has
- * given them up, so that no two ever have one. Refuses `primaryOwnerHistory`.
+ * takes them; those who get days get them once the owner has given them up, so that no two ever have one.
+ * Refuses `primaryOwnerHistory`.
  */
 async function placeInHistory(tx: Tx, communityId: string, facts: OwnershipFacts, before: KeptRow<OwnershipFacts> | null): Promise<void> {
   const history = await lockHistory(tx, communityId, facts.propertyId);

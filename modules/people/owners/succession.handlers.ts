@@ -60,8 +60,8 @@ export type SuccessionUndo = z.input<typeof undoShape>;
 
 /**
  * Ends the present primary owner the day before and begins the next on the day, under the lock of the
- * property. Refuses `noSeller` without a primary owner, `beforeSeller` on a
- * day the seller did not own before, `sameParty` when buyer and seller are one.
+ * property. Refuses `noSeller` without a primary owner, `beforeSeller` on a day the seller did not own
+ * before, `sameParty` when buyer and seller are one.
  */
 export async function succeed(tx: Tx, order: SuccessionOrder): Promise<{ sellerId: string; buyerId: string; undo: SuccessionUndo }> {
   const { communityId, propertyId, day, stayingIds } = order;
@@ -123,8 +123,7 @@ export async function succeed(tx: Tx, order: SuccessionOrder): Promise<{ sellerI
 
 /**
  * Puts back what a succession changed. A buyer's ownership something refers to stays as one of a day, and its
- * id is given; what was changed by others since stays as they
- * left it.
+ * id is given; what was changed by others since stays as they left it.
  */
 export async function unsucceed(tx: Tx, communityId: string, kept: unknown): Promise<{ buyerId: string | null }> {
   const undo = undoShape.parse(kept);

@@ -232,8 +232,8 @@ function cardsIn(text: string): Card[] {
 
 /**
  * The rows of a file of vCards, one for each person or firm, the line being that on which the card begins;
- * null for a file that is none. Throws `malformedFile`
- * for a card without an end, and `fileTooLarge` beyond 20,000 cards.
+ * null for a file that is none. Throws `malformedFile` for a card without an end, and `fileTooLarge` beyond
+ * 20,000 cards.
  */
 export function readCards(bytes: Uint8Array): { header: string[]; rows: { line: number; cells: string[] }[] } | null {
   const { text } = decodeText(bytes);

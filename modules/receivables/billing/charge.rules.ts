@@ -50,9 +50,8 @@ const monthsOf: Record<Frequency, number> = { MONTHLY: 1, QUARTERLY: 3, ANNUAL: 
 
 /**
  * First day of the instalment that is due in the period of the post date, or null when none begins in it.
- * Instalments are counted from the start of
- * the fiscal year: a quarterly code is due in the first period of each quarter, an annual one in the first
- * period of the year.
+ * Instalments are counted from the start of the fiscal year: a quarterly code is due in the first period of
+ * each quarter, an annual one in the first period of the year.
  */
 export function instalmentDue(frequency: Frequency, postDate: LocalDate, period: BillingPeriod): LocalDate | null {
   const months = monthsOf[frequency];

@@ -107,8 +107,8 @@ function netOf(charges: LateCandidate['charges'], cover: ReadonlyMap<string, Cen
 
 /**
  * The fees of a run. `cover` is what prepaid money would pay, in cents by charge. Who would have paid a fee
- * is named: in `held` where the flag of the
- * property holds late fees, in `paidAhead` where prepaid money covers what is late.
+ * is named: in `held` where the flag of the property holds late fees, in `paidAhead` where prepaid money
+ * covers what is late.
  */
 export function proposeLateFees(
   candidates: readonly LateCandidate[],

@@ -211,8 +211,8 @@ function readRecord(raw: RawRecord, layout: Layout, problems: FieldProblem[]): L
 
 /**
  * Every record of a text in the given layout. Throws `malformedFile` with line, field and reason (the first
- * twenty) for a line that is no
- * record of the layout, and for a required field that is blank or a field that is not what its type says.
+ * twenty) for a line that is no record of the layout, and for a required field that is blank or a field that
+ * is not what its type says.
  */
 export function readLayout(text: string, layout: Layout): LayoutRecord[] {
   const problems: FieldProblem[] = [];
@@ -261,8 +261,7 @@ function writeDelimited(kind: LayoutRecordKind, values: LayoutRecord['values']):
 
 /**
  * The text of a file in a layout without titles: texts stand left and are filled with blanks, numbers right
- * and are filled with zeros. A value that does not fit its
- * field is a broken promise of the caller.
+ * and are filled with zeros. A value that does not fit its field is a broken promise of the caller.
  */
 export function writeLayout(layout: Layout, records: readonly Pick<LayoutRecord, 'kind' | 'values'>[]): string {
   assert(layout.form !== 'delimited-with-titles', 'layouts with titles are only read');

@@ -269,12 +269,10 @@ function finish(assembly: Assembly, lastRecord: LayoutRecord): LockboxFile {
 
 /**
  * Reads a lockbox file in the layout named, or in the one whose files begin like it. The owner account comes
- * from its own field, else from the
- * remittance text by `scanline` (the preset's own by default); a payment without one is kept with a warning,
- * for review.
- * Throws `malformedFile` with line, field and reason for a file that is not of the layout, breaks off, or
- * whose counts or sums (batch, lockbox, file)
- * do not agree with its payments (accounting.md invariant 37): nothing is imported then.
+ * from its own field, else from the remittance text by `scanline` (the preset's own by default); a payment
+ * without one is kept with a warning, for review. Throws `malformedFile` with line, field and reason for a
+ * file that is not of the layout, breaks off, or whose counts or sums (batch, lockbox, file) do not agree
+ * with its payments (accounting.md invariant 37): nothing is imported then.
  */
 export function parseLockbox(text: string, preset: LockboxPresetName | 'detect', scanline?: ScanlineLayout): LockboxFile {
   const name = preset === 'detect' ? detectPreset(text) : preset;

@@ -78,9 +78,8 @@ function payersOf(owners: readonly LockboxOwner[]): readonly LockboxOwner[] {
 
 /**
  * Every payment of a file with its community, owner and status. A payment that stands twice in the file word
- * for word keeps both rows, the second as
- * an exception, so that the rows always sum to the file; so is a check that came with another file, by
- * `checkKey`. Source: accounting.md 7.
+ * for word keeps both rows, the second as an exception, so that the rows always sum to the file; so is a
+ * check that came with another file, by `checkKey`. Source: accounting.md 7.
  */
 export function matchLines(
   file: LockboxFile,

@@ -34,9 +34,8 @@ const transfer = (chargeId: string, ownershipId: string, { on, amount }: Change)
 
 /**
  * Moves what was planned. A charge comes to the other account under its own date, so that its age stays; of
- * what came to be open again later, the charge is closed on its date and
- * opened on that day. Each day's sum over both accounts, on each account of the books, is what it was. Both
- * owners are locked.
+ * what came to be open again later, the charge is closed on its date and opened on that day. Each day's sum
+ * over both accounts, on each account of the books, is what it was. Both owners are locked.
  */
 export async function bookMerge(tx: Tx, frame: ActFrame, { fromId, toId }: Sides, plan: TransferPlan): Promise<MergedCharge[]> {
   const ids = plan.charges.length > 0 ? await takeIds(tx, 'charge', plan.charges.length) : [];

@@ -39,8 +39,8 @@ export interface JoinedAccounts {
 
 /**
  * The accounts whose history is read with that of an owner. Of a source, what was posted before its history
- * went; the rows that moved what was open are left out of both, because
- * the lines they stand for are there themselves. A merge that was undone shows nowhere.
+ * went; the rows that moved what was open are left out of both, because the lines they stand for are there
+ * themselves. A merge that was undone shows nowhere.
  */
 export function joinedAccounts(ownershipId: string, merges: readonly MergeLink[]): JoinedAccounts {
   const before = new Map<string, bigint | null>([[ownershipId, null]]);
@@ -76,8 +76,8 @@ function staysSound(changes: readonly Change[], parts: readonly Change[]): boole
 
 /**
  * The days on which money that came with a history goes back: the days it came on, where that leaves nothing
- * below zero on any day; else the latest days from which so much of the
- * bucket lasts. Null when the bucket holds less than came.
+ * below zero on any day; else the latest days from which so much of the bucket lasts. Null when the bucket
+ * holds less than came.
  */
 export function takenBackFrom(changes: readonly Change[], parts: readonly Change[]): Change[] | null {
   if (staysSound(changes, parts)) return [...parts];

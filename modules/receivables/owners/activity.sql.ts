@@ -52,8 +52,7 @@ export const atLeast = (cents: Cents) => `FROM:${cents}`;
 
 /**
  * Which rows; silence means all. `kinds` holds sides, categories and kinds: a row meets one of each sort that
- * is named, category and kind being one sort. Beside them
- * stands `atLeast`.
+ * is named, category and kind being one sort. Beside them stands `atLeast`.
  */
 export type ActivityFilter = Pick<
   CellSource,

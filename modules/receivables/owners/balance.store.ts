@@ -69,9 +69,8 @@ export interface OwnerBalance {
 
 /**
  * Balances in one or several communities at the end of `asOf`, of the owners given or of all with any: what
- * is open now, with later acts taken back,
- * and those that were not known before a moment. Owners who owe nothing and hold
- * nothing are left out. Source: data.md 16.
+ * is open now, with later acts taken back, and those that were not known before a moment. Owners who owe
+ * nothing and hold nothing are left out. Source: data.md 16.
  */
 export async function ownerBalances(
   tx: Tx,

@@ -181,8 +181,7 @@ export interface OpenItem {
 
 /**
  * Charges open at the end of `asOf`: open now, with what was applied later put back (data.md 16), and what
- * was not known before a moment left out. Costs what is open,
- * not the history.
+ * was not known before a moment left out. Costs what is open, not the history.
  */
 export async function openItemsAsOf(tx: Tx, communityId: string, asOf: LocalDate, knownTime: Instant | null = null): Promise<OpenItem[]> {
   const isUnknown = (batch: string) => postedSince(tx, batch, [communityId], knownTime);

@@ -17,8 +17,8 @@ export interface HomePart {
 
 /**
  * Splits an amount above zero over the homes given, at least one. The parts sum to the amount, but for a
- * split by hand, where nothing is given yet. What all homes together do not owe is
- * spread over them evenly and becomes prepaid there.
+ * split by hand, where nothing is given yet. What all homes together do not owe is spread over them evenly
+ * and becomes prepaid there.
  */
 export function splitOverHomes(
   amount: Cents,

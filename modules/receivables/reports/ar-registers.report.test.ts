@@ -47,10 +47,9 @@ async function sell(maple: BilledCommunity): Promise<void> {
 
 /**
  * MC-0003 owes 310.00 of December, MC-0005 paid 400.00 ahead. Twelve homes are charged on the 1st: eight
- * 310.00, four 345.00, and 55.00 each for the reserve. MC-0001
- * pays 500.00 and MC-0002 365.00 on the 12th; late fees of the 16th are undone on the 18th; the check of
- * MC-0002 returns on the 20th, with a fee of 25.00; MC-0004 pays
- * 100.00 on the 22nd.
+ * 310.00, four 345.00, and 55.00 each for the reserve. MC-0001 pays 500.00 and MC-0002 365.00 on the 12th;
+ * late fees of the 16th are undone on the 18th; the check of MC-0002 returns on the 20th, with a fee of
+ * 25.00; MC-0004 pays 100.00 on the 22nd.
  */
 async function playJanuary(method: 'ACCRUAL' | 'CASH'): Promise<BilledCommunity> {
   const maple = await aBilledCommunity({ method });

@@ -1,6 +1,5 @@
 // Who has paid ahead: the prepaid money of each owner on a day, what of it is kept for no charge code, what
-// the same
-// owner has open and what is charged after that day; tied to the prepaid accounts of the books.
+// the same owner has open and what is charged after that day; tied to the prepaid accounts of the books.
 import { defineReport, needs } from '../../../packages/contract/contract.ts';
 
 export const prepaidOwners = defineReport({

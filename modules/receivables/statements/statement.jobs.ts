@@ -157,9 +157,8 @@ async function makeFiles(
 
 /**
  * Makes the statements of a run. After a crash, a failure or a cancel it goes on in the same folder: a
- * statement that would say the same stays, one
- * whose books changed meanwhile is made again, so that all of them stand as of one moment. A finished run
- * stays as it is.
+ * statement that would say the same stays, one whose books changed meanwhile is made again, so that all of
+ * them stand as of one moment. A finished run stays as it is.
  */
 export const statementsJob = defineJob(makeStatements, async (context) => {
   const { customerId, payload, services } = context;

@@ -63,8 +63,8 @@ function skipReason(whom: StatementAudience, due: Cents, figures: OwnerFigures):
 
 /**
  * Plans the statements of a community. The opening balance is the balance at the statement date less what
- * moved since the first day, so that a
- * statement always opens where one over the days before it closed. Homes on one sheet follow each other.
+ * moved since the first day, so that a statement always opens where one over the days before it closed. Homes
+ * on one sheet follow each other.
  */
 export function planStatements(
   owners: readonly StatementOwner[],

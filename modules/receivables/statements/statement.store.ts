@@ -9,8 +9,8 @@ import type { OwnerFigures, StatementLine, StatementOwner } from './statement.ru
 
 /**
  * The primary owners on a date whose statements are not on hold then, by account number, with the party's
- * mailing address, or the property's where the party has none, and with
- * the group that gets one statement for the home, where its owner is one of the members.
+ * mailing address, or the property's where the party has none, and with the group that gets one statement for
+ * the home, where its owner is one of the members.
  */
 export async function loadStatementOwners(tx: Tx, communityId: string, on: LocalDate): Promise<StatementOwner[]> {
   type Row = Omit<StatementOwner, 'mailingLines' | 'group'> & {

@@ -225,9 +225,8 @@ export async function refuseBefore(tx: Tx, of: Parameters<typeof lastTakenBack>[
 
 /**
  * The entries that reverse charges, by charge: the mirror of what the charge booked; where it booked nothing
- * because its year was under cash, and the day knows
- * receivables at the charge, the opposite of what the conversion brought in. Under cash nothing is booked,
- * whatever the charge did. Source: accounting.md 0.5.
+ * because its year was under cash, and the day knows receivables at the charge, the opposite of what the
+ * conversion brought in. Under cash nothing is booked, whatever the charge did. Source: accounting.md 0.5.
  */
 async function bookReversals(tx: Tx, act: Act, charges: readonly ChargeFacts[], on: LocalDate): Promise<Map<string, string | null>> {
   const timing = (await timings(tx, act.communityId))(on);
@@ -315,9 +314,8 @@ export async function planPullBack(
 
 /**
  * Takes receipts back in full: their applications as they were, their prepaid part with what it has paid
- * since, newest first. The entry is linked to the
- * receipt's while it is its exact opposite. A correction pairs with its deposit at the bank, a returned
- * payment is an item of its own (accounting.md 13).
+ * since, newest first. The entry is linked to the receipt's while it is its exact opposite. A correction
+ * pairs with its deposit at the bank, a returned payment is an item of its own (accounting.md 13).
  */
 export async function backOutReceipts(
   tx: Tx,

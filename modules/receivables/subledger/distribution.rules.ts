@@ -41,9 +41,8 @@ export function inListOrder<C extends Payable>(charges: readonly C[], codeIds: r
 
 /**
  * Pays charges from an amount of at least zero. Money reaches a code only when every code before it on the
- * list is paid; a code that is not
- * listed gets nothing; the order in which charges were loaded does not matter. `rest` is what becomes
- * prepaid. Source: accounting.md 7.
+ * list is paid; a code that is not listed gets nothing; the order in which charges were loaded does not
+ * matter. `rest` is what becomes prepaid. Source: accounting.md 7.
  */
 export function distribute<C extends Payable>(
   amount: Cents,

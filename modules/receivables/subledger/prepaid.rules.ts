@@ -20,9 +20,8 @@ export interface PrepaidAllocation<C extends Payable = OpenCharge> extends Alloc
 
 /**
  * Pays the charges of one owner from prepaid money. A reserved bucket pays only its own code, and before
- * general prepaid. Uses the codes of the
- * Default list alone and never more than is there or owed, so a second run finds nothing to do. Source:
- * accounting.md 4.4.
+ * general prepaid. Uses the codes of the Default list alone and never more than is there or owed, so a second
+ * run finds nothing to do. Source: accounting.md 4.4.
  */
 export function applyPrepaids<C extends Payable>(
   buckets: readonly PrepaidBucket[],

@@ -28,8 +28,8 @@ export async function lockOwners(tx: Tx, communityId: string, ownershipIds: read
 
 /**
  * Charges dated up to the post date that may be paid on it, of the owners given, by the date they were first
- * posted under. `open` is the least a charge is open by on any day from the post
- * date on, so that paying it back-dated makes no later day wrong.
+ * posted under. `open` is the least a charge is open by on any day from the post date on, so that paying it
+ * back-dated makes no later day wrong.
  */
 export async function loadOpenCharges(
   tx: Tx,
@@ -287,9 +287,8 @@ export interface StandingOf {
 
 /**
  * What still stands of payments on charges, one row per charge, source and day it was applied. What was taken
- * back counts against the newest that had been
- * applied by its day; so what stands of all days up to one is the least that is held on it or on any day
- * after.
+ * back counts against the newest that had been applied by its day; so what stands of all days up to one is
+ * the least that is held on it or on any day after.
  */
 export async function loadStanding(tx: Tx, communityId: string, of: StandingOf): Promise<StandingApplication[]> {
   const filters = [sql`a.kind not in ('REVERSAL', 'TRANSFER')`];

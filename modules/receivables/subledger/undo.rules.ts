@@ -44,8 +44,7 @@ function inPullOrder(on: LocalDate): (a: StandingApplication, b: StandingApplica
 
 /**
  * Takes applications back, newest first and the last one in part, until `wanted` cents are there again; each
- * on the day given or, when it was applied later,
- * on that day. `missing` is what could not be found.
+ * on the day given or, when it was applied later, on that day. `missing` is what could not be found.
  */
 export function takeBackUpTo(
   wanted: Cents,
@@ -81,9 +80,8 @@ export interface PrepaidDay {
 
 /**
  * The day from which `needed` cents can be taken out for good, with what is taken back counted in; null when
- * that is the first of the days. Money that was spent and
- * came back in between was not there in between. `days` are of one owner, in order; on the last of them there
- * is enough.
+ * that is the first of the days. Money that was spent and came back in between was not there in between.
+ * `days` are of one owner, in order; on the last of them there is enough.
  */
 export function dayThereIsEnough(days: readonly PrepaidDay[], needed: Cents, unapplied: readonly Unapplied[]): LocalDate | null {
   const backBy = (day: LocalDate) => unapplied.reduce((sum, one) => (one.on <= day ? sum + one.amount : sum), 0n);

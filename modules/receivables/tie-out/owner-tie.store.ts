@@ -16,8 +16,8 @@ const codeOf = (alias: string) =>
 
 /**
  * Charges and what was applied to them, on the receivable account each charge was linked to; beginning
- * balances apart, which no entry of their own brought in, and what went
- * from one owner to another, which adds up to nothing on every day and account.
+ * balances apart, which no entry of their own brought in, and what went from one owner to another, which adds
+ * up to nothing on every day and account.
  */
 export function receivableMovements(tx: Tx, communityId: string, asOf: LocalDate): Movements {
   return sql`
@@ -68,8 +68,8 @@ export interface Contradiction {
 
 /**
  * Charges whose open amount is not their amount less what was applied. Rows and their parts stand under each
- * other and are not joined, here and in the tie-outs of payables: on tables
- * PostgreSQL has not counted yet a join may go through all parts for every row.
+ * other and are not joined, here and in the tie-outs of payables: on tables PostgreSQL has not counted yet a
+ * join may go through all parts for every row.
  */
 export async function wronglyOpen(tx: Tx, communityId: string): Promise<Contradiction[]> {
   const found = await sql<Contradiction>`

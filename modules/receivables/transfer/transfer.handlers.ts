@@ -70,9 +70,8 @@ export async function planTransfer(
 
 /**
  * The days a change of hands is booked on: none before its own, and where a period is closed the first open
- * day after it, so that nothing that was reported of a
- * closed month changes. The periods stay open until the transaction ends. Refuses `periodClosed` where no
- * open period follows.
+ * day after it, so that nothing that was reported of a closed month changes. The periods stay open until the
+ * transaction ends. Refuses `periodClosed` where no open period follows.
  */
 async function openDays(tx: Tx, communityId: string, from: LocalDate | null): Promise<(on: LocalDate) => Promise<LocalDate>> {
   const { periods } = await booksOf(tx, communityId);
@@ -97,8 +96,8 @@ const silent = { receiptId: null, entryId: null };
 
 /**
  * Moves what was planned. Each part leaves the one account and comes to the other on the same day, on the
- * accounts of the books it stood on, so that no control account and
- * no sum of a day is another than before. Both owners are locked.
+ * accounts of the books it stood on, so that no control account and no sum of a day is another than before.
+ * Both owners are locked.
  */
 async function bookTransfer(tx: Tx, act: Act, { fromId, toId, day }: ResaleOrder, plan: TransferPlan): Promise<void> {
   const dayOf = await openDays(tx, act.communityId, day);
@@ -219,8 +218,7 @@ export async function bookResale(tx: Tx, order: ResaleOrder): Promise<{ batchId:
 
 /**
  * Takes the books of a resale back as one batch: what was moved goes back on the days it was moved, or the
- * first open day after each; what was charged is
- * reversed on the day given, and not before it was charged.
+ * first open day after each; what was charged is reversed on the day given, and not before it was charged.
  */
 export async function unbookResale(
   tx: Tx,

@@ -10,8 +10,8 @@ export interface Change {
 
 /**
  * The parts of a sum that stay from their day on for good, oldest first; with `after`, only what came to stay
- * after that day. Taking each part out on its day leaves
- * nothing below zero on any day, and what is left at the end is what had come to stay by then.
+ * after that day. Taking each part out on its day leaves nothing below zero on any day, and what is left at
+ * the end is what had come to stay by then.
  */
 export function lasting(changes: readonly Change[], after: LocalDate | null = null): Change[] {
   const days = [...Map.groupBy(changes, (change) => change.on)].toSorted(([a], [b]) => (a < b ? -1 : 1));

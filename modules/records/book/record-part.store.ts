@@ -18,8 +18,8 @@ const items = Object.keys(tables) as (keyof typeof tables)[];
 
 /**
  * What hangs on records of a kind and can be given to the record `to`: notes, tasks and files, those taken
- * off among them, since a merge moves their traces too; and of each custom field that
- * has no value on `to`, the value of the first of the records that has one.
+ * off among them, since a merge moves their traces too; and of each custom field that has no value on `to`,
+ * the value of the first of the records that has one.
  */
 export async function recordPartsOf(tx: Tx, kind: string, entityIds: readonly string[], to: string): Promise<RecordPart[]> {
   const parts = items.map(

@@ -22,9 +22,9 @@ type Asking = Pick<Context<unknown>, 'tx' | 'held' | 'communities'>;
 export interface RecordKinds {
   /**
    * The record, for who may see (1), add to (2), change (4) or remove from (8) what hangs on it. Throws 403
-   * without the claim of its kind, and `notFound` when
-   * there is none of this id in this community, or the community is out of scope, in the words of `what` was
-   * asked for; 409 above 1 when the community is kept for reading only.
+   * without the claim of its kind, and `notFound` when there is none of this id in this community, or the
+   * community is out of scope, in the words of `what` was asked for; 409 above 1 when the community is kept
+   * for reading only.
    */
   open(context: Asking, record: NamedRecord, level: AccessLevel, what?: string): Promise<OpenedRecord>;
   /** The kind of this name; undefined when there is none. */

@@ -6,8 +6,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 
 /**
  * JSON without blanks, the keys of each object in the order of their code units, properties without a value
- * left out (as RFC 8785 orders and spaces it). Numbers are whole;
- * money stands as text of cents.
+ * left out (as RFC 8785 orders and spaces it). Numbers are whole; money stands as text of cents.
  */
 export function canonicalText(value: Json): string {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return JSON.stringify(value);

@@ -163,8 +163,8 @@ function groupWords({ column }: ReadDefinition['groups'][number], value: unknown
 
 /**
  * The lines of a query: heads and subtotals around each group, and a last line over everything. Rows come in
- * the order of their groups; nothing but the totals of the open
- * groups is kept, so a long query costs no more than a short one.
+ * the order of their groups; nothing but the totals of the open groups is kept, so a long query costs no more
+ * than a short one.
  */
 export async function* linesOf(
   of: ReadDefinition,

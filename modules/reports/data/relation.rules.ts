@@ -30,8 +30,7 @@ const relations: readonly Relation[] = [
 
 /**
  * What may stand beside the rows of a source, two steps off at most. Each step leads from a row to one row or
- * none, so no row stands twice, however far it goes; the way
- * back to the source itself is left out.
+ * none, so no row stands twice, however far it goes; the way back to the source itself is left out.
  */
 export function relationsOf(source: string): readonly Relation[] {
   const near = relations.filter(({ from }) => from === source);

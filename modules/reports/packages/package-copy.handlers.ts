@@ -13,8 +13,8 @@ import { insertPackage, usersAtAddresses } from './report-package.store.ts';
 
 /**
  * Those recipients who are users of the customer: what is mailed to them is limited to what they may see.
- * Others were chosen for the books of one community alone. Where nobody is
- * left, nothing can be mailed, and it is built for review.
+ * Others were chosen for the books of one community alone. Where nobody is left, nothing can be mailed, and
+ * it is built for review.
  */
 export async function recipientsAlong(
   tx: Tx,

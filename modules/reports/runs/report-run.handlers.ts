@@ -53,8 +53,8 @@ function keepBehind(services: Services, keeping: Promise<void>): void {
 
 /**
  * Keeps a run in a transaction of its own: the figures were read in one that writes nothing. Whoever reads a
- * screen does not wait for it, whoever lists runs in this process
- * does; a file is given out once its run is kept.
+ * screen does not wait for it, whoever lists runs in this process does; a file is given out once its run is
+ * kept.
  */
 export async function recordRun(context: Context<unknown>, { declaration, params, ...run }: ReadRun): Promise<void> {
   const { services, userId, now } = context;

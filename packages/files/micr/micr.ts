@@ -30,8 +30,8 @@ function outlineOf(character: string): MicrStep[] {
 
 /**
  * The outlines of a line of text, x from the left edge of its first character, y downward from the top of the
- * characters. Allowed are digits, `⑆` transit,
- * `⑇` amount, `⑈` on-us, `⑉` dash and spaces, all of one width; anything else is a broken invariant.
+ * characters. Allowed are digits, `⑆` transit, `⑇` amount, `⑈` on-us, `⑉` dash and spaces, all of one width;
+ * anything else is a broken invariant.
  */
 export function micrLinePath(text: string): MicrStep[] {
   return [...text].flatMap((character, i) => (character === ' ' ? [] : shifted(outlineOf(character), i * MICR_ADVANCE)));

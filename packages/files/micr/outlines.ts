@@ -3,8 +3,7 @@
 
 /**
  * Steps of each outline: M move, L line, C cubic curve, Z close; numbers in ten-thousandths of an inch, x
- * from the left edge of the character's box, y downward from its
- * top.
+ * from the left edge of the character's box, y downward from its top.
  */
 export const MICR_OUTLINES: Readonly<Record<string, string>> = {
   '0': 'M435 1170L815 1170C968 1170 1080 1058 1080 905L1080 265C1080 112 968 0 815 0L435 0C282 0 170 112 170 265L170 905C170 1058 282 1170 435 1170ZM433 1040C356 1040 300 984 300 907L300 263C300 186 356 130 433 130L817 130C894 130 950 186 950 263L950 907C950 984 894 1040 817 1040L433 1040Z',

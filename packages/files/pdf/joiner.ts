@@ -11,8 +11,8 @@ const INFO = 3;
 
 /**
  * Collects files and yields the bytes of the joined one: `add` once per file, `end` once. It reads what Typst
- * writes (one cross-reference
- * table, no object streams) and asserts that shape; it is no reader of foreign files.
+ * writes (one cross-reference table, no object streams) and asserts that shape; it is no reader of foreign
+ * files.
  */
 export class PdfJoiner {
   readonly #offsets = new Map<number, number>();

@@ -11,10 +11,9 @@ export { stopPdfWorkers } from './worker-pool.ts';
 
 /**
  * What all documents of one run share. The template is Typst source that defines `document(data)` and wraps
- * its content in `sheet(...)`
- * from `/prelude.typ`; data reaches it as JSON, never as source, so no text in it can act. `createdTime` is
- * the only time in the file: the
- * same input gives the same bytes. Images (PNG or JPEG) are found by the template as `/images/<name>`.
+ * its content in `sheet(...)` from `/prelude.typ`; data reaches it as JSON, never as source, so no text in it
+ * can act. `createdTime` is the only time in the file: the same input gives the same bytes. Images (PNG or
+ * JPEG) are found by the template as `/images/<name>`.
  */
 export interface PdfRun {
   template: string;
@@ -58,8 +57,7 @@ export async function renderPdf(document: PdfRun & PdfItem): Promise<Uint8Array>
 
 /**
  * Many separate tagged documents, in order, as they finish. Only a few are in memory at once, whatever the
- * count. `onProgress` hears of every
- * document. Throws like `renderPdf`; a document that fails ends the run.
+ * count. `onProgress` hears of every document. Throws like `renderPdf`; a document that fails ends the run.
  */
 export async function* renderPdfBatch<Item extends PdfItem>(
   run: PdfRun,
@@ -77,9 +75,8 @@ export async function* renderPdfBatch<Item extends PdfItem>(
 
 /**
  * One file to print that holds all documents, each starting on its own page one, streamed as bytes of a
- * single PDF. It carries no tags: it is for
- * a printer, and the separate documents are the accessible form. Memory stays flat at any count. `onProgress`
- * hears of every chunk.
+ * single PDF. It carries no tags: it is for a printer, and the separate documents are the accessible form.
+ * Memory stays flat at any count. `onProgress` hears of every chunk.
  */
 export async function* renderPrintFile(
   run: PdfRun & { title: string },

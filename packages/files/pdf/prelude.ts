@@ -2,8 +2,8 @@
 
 /**
  * Importable as `/prelude.typ`. `sheet` opens a document on a fresh page one and ends it; `page-of()` is
- * "Page x of y" counted within that document,
- * also when many documents share a file; `money` hangs a closing parenthesis outside the digits.
+ * "Page x of y" counted within that document, also when many documents share a file; `money` hangs a closing
+ * parenthesis outside the digits.
  */
 export const PRELUDE = `
 #let ink = rgb("#1A1917")

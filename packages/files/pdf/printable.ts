@@ -50,9 +50,8 @@ let coverage: ((codePoint: number) => boolean) | undefined;
 
 /**
  * Text with every character the font cannot draw replaced by a white square, so that the gap is seen. Control
- * characters become
- * spaces, but line feeds stay; accents are composed first; characters without a shape of their own (joiners,
- * variation marks) go.
+ * characters become spaces, but line feeds stay; accents are composed first; characters without a shape of
+ * their own (joiners, variation marks) go.
  */
 export function printableText(text: string): string {
   if (/^[\x20-\x7e\n]*$/.test(text)) return text;

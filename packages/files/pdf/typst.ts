@@ -82,8 +82,8 @@ export class Typst {
 
   /**
    * Compiles the source at `path`. Tagged output obeys PDF/UA-1; untagged output is plain PDF 1.7. A warning
-   * (an unknown font, a layout
-   * that does not settle) is an error here, since nobody reads warnings of a nightly run.
+   * (an unknown font, a layout that does not settle) is an error here, since nobody reads warnings of a
+   * nightly run.
    */
   compile(path: string, tagged: boolean): { bytes: Uint8Array; pages: number } {
     const compiled = this.#native.compile({ mainFilePath: ROOT + path });

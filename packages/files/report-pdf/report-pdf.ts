@@ -20,8 +20,8 @@ export interface ReportColumn {
 /**
  * One line. `part` begins a page and a table of its own under its first cell with text, which the running
  * heads of its pages name; `group` is a section head (its first cell with text, kept with the line below and
- * repeated on the next page); `subtotal` and `total` have a rule above; `grandTotal`
- * a double rule under its money; `space` an empty line. `level` indents, from 0.
+ * repeated on the next page); `subtotal` and `total` have a rule above; `grandTotal` a double rule under its
+ * money; `space` an empty line. `level` indents, from 0.
  */
 export interface ReportRow {
   kind: 'part' | 'group' | 'row' | 'subtotal' | 'total' | 'grandTotal' | 'space';
@@ -160,8 +160,7 @@ export function reportLayout(report: ReportDocument): unknown {
 
 /**
  * The report as PDF/UA-1 bytes; the same input gives the same bytes. Throws Refusal `pdfUnavailable` like
- * `renderPdf`, and `reportTooLong` beyond 6,000 rows: XLSX and CSV
- * have no such end.
+ * `renderPdf`, and `reportTooLong` beyond 6,000 rows: XLSX and CSV have no such end.
  */
 export async function renderReportPdf(report: ReportDocument): Promise<Uint8Array> {
   if (report.rows.length > MOST_ROWS) {

@@ -117,8 +117,7 @@ export function shownText<Row>(column: EntryColumn<Row>, row: Row): string {
 
 /**
  * The change typed text makes to a row. Text that cannot be read is kept as typed, so that nothing is lost;
- * `entryProblems`
- * then names it. `picked` is the option highlighted in the list, if any.
+ * `entryProblems` then names it. `picked` is the option highlighted in the list, if any.
  */
 export function settle<Row>(column: EntryColumn<Row>, row: Row, typed: string, today: LocalDate, picked?: Option): Partial<Row> {
   const text = typed.trim();
@@ -272,8 +271,8 @@ export function parseBlock(text: string): string[][] {
 
 /**
  * Lays a block over the rows from a cell on, over editable columns only; new rows are added as needed. It
- * stops after each row, so that a long block
- * need not be laid in one go; what it returns at last are all rows.
+ * stops after each row, so that a long block need not be laid in one go; what it returns at last are all
+ * rows.
  */
 export function* layingBlock<Row extends object>(
   columns: readonly EntryColumn<Row>[],

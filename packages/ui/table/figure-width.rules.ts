@@ -78,9 +78,8 @@ const WORDS_KEEP = 0.62;
 
 /**
  * The widths of columns in px where only `room` is there for them: money gives up what its figures do not
- * need, words
- * give up a third; both evenly, and no more than is short. What is undefined takes what the others leave,
- * `least` px.
+ * need, words give up a third; both evenly, and no more than is short. What is undefined takes what the
+ * others leave, `least` px.
  */
 export function fitWidths<Row>(
   columns: readonly Column<Row>[],

@@ -103,8 +103,7 @@ const NO_ROWS: readonly never[] = [];
 
 /**
  * The width of a column in px: what a person drew it to, else what it asks for, and never less than its
- * figures need;
- * undefined takes what the others leave.
+ * figures need; undefined takes what the others leave.
  */
 function widthOf<Row>(column: Column<Row>, edge: number, view: TableView, figures: ReadonlyMap<string, number>): number | undefined {
   const asked = view.widths?.[column.key] ?? (column.width === undefined ? undefined : column.width + edge);
@@ -136,8 +135,7 @@ function pinnedColumns<Row>(
 
 /**
  * What the figures of each column need, in px. Of rows that come as they are scrolled to, a column keeps the
- * widest it
- * has shown, so that it never shrinks under the eye; other rows begin anew.
+ * widest it has shown, so that it never shrinks under the eye; other rows begin anew.
  */
 function useFigureWidths<Row extends object>(
   model: TableModel<Row>,
