@@ -42,7 +42,14 @@ import { ownerAccessPages, ownerAccessRoutes } from '../../modules/owner-access/
 import { distributionScreens, payablesScreens } from '../../modules/payables/payables.contract.ts';
 import { paidToVendor, payablesNeighbors, payablesRoutes } from '../../modules/payables/payables.server.ts';
 import { peopleScreens } from '../../modules/people/people.contract.ts';
-import { contractRoutes, fidelityRoutes, peopleImports, peopleRecords, peopleRoutes } from '../../modules/people/people.server.ts';
+import {
+  contractRoutes,
+  fidelityRoutes,
+  ownerListRoutes,
+  peopleImports,
+  peopleRecords,
+  peopleRoutes,
+} from '../../modules/people/people.server.ts';
 import {
   billingScreens,
   codeScreens,
@@ -51,7 +58,13 @@ import {
   receiptScreens,
   statementScreens,
 } from '../../modules/receivables/receivables.contract.ts';
-import { moneyAtRisk, receivablesImports, receivablesNeighbors, receivablesRoutes } from '../../modules/receivables/receivables.server.ts';
+import {
+  moneyAtRisk,
+  ownerAccount,
+  receivablesImports,
+  receivablesNeighbors,
+  receivablesRoutes,
+} from '../../modules/receivables/receivables.server.ts';
 import { statementsJob } from '../../modules/receivables/statements/statement.jobs.ts';
 import { recordsScreens } from '../../modules/records/records.contract.ts';
 import { openTasksOf, recordsImports, recordsRoutes, tasksSeen } from '../../modules/records/records.server.ts';
@@ -97,6 +110,7 @@ const moduleRoutes: readonly Route[] = [
   ...peopleRoutes,
   ...fidelityRoutes(moneyAtRisk),
   ...contractRoutes(paidToVendor),
+  ...ownerListRoutes(ownerAccount),
   ...recordsRoutes(allRecords),
   ...ledgerRoutes(ledgerNeighbors),
   ...receivablesRoutes,

@@ -21,9 +21,16 @@ const icons: Readonly<Partial<Record<MenuSection, IconName>>> = {
   Administration: 'settings',
 };
 
-/** The section a screen belongs to; one that stands in no menu belongs where others of its area stand. */
-function sectionOf(current: Screen | undefined): MenuSection | undefined {
-  return current?.menu?.section ?? staffScreens.find(({ screen }) => screen.menu && screen.area === current?.area)?.screen.menu?.section;
+/** The entry a screen is below: itself, or the one whose path its own begins with, such as the list of a record. */
+function entryOf(current: Screen): Screen | undefined {
+  const above = staffScreens.flatMap(({ screen }) => (screen.menu && `${current.path}/`.startsWith(`${screen.path}/`) ? screen : []));
+  return above.toSorted((a, b) => b.path.length - a.path.length)[0];
+}
+
+/** The section most screens of an area stand in. */
+function sectionOfArea(area: string): MenuSection | undefined {
+  const sections = staffScreens.flatMap(({ screen }) => (screen.area === area && screen.menu ? [screen.menu.section] : []));
+  return [...Map.groupBy(sections, (section) => section).values()].toSorted((a, b) => b.length - a.length)[0]?.[0];
 }
 
 /** A screen's title as the menu has room for it. */
@@ -67,8 +74,9 @@ function linksBelow(shell: ShellValue, inSection: readonly Screen[], current: Sc
 }
 
 /** The menu as groups of links; `starred` are the names of the viewer's favourites. */
-export function menuOf(shell: ShellValue, current: Screen | undefined, starred: readonly string[]): NavLink[][] {
-  const openSection = sectionOf(current);
+export function menuOf(shell: ShellValue, screen: Screen | undefined, starred: readonly string[]): NavLink[][] {
+  const current = screen && (entryOf(screen) ?? screen);
+  const openSection = current?.menu?.section ?? (screen && sectionOfArea(screen.area));
   const reachable = staffScreens.map(({ screen }) => screen).filter((s) => shell.mayOpen(s.name) && (!s.inCommunity || shell.community));
   const favourite = starred
     .flatMap((name) => reachable.find((screen) => screen.name === name && standsAlone(screen)) ?? [])

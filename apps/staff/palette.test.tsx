@@ -4,6 +4,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { search } from '../../modules/desk/desk.contract.ts';
+import { reports } from '../../modules/reports/reports.contract.ts';
+import { localDate } from '../../packages/kernel/kernel.ts';
 import { fake, showScreen } from '../../packages/pages/screen.testing.tsx';
 import { shortTitle } from './menu.ts';
 import { Palette } from './palette.tsx';
@@ -22,9 +24,9 @@ beforeEach(() => {
   onReport = vi.fn();
 });
 
-function open(answer: Parameters<typeof fake<typeof search.search>>[1] = () => nothing) {
+function open(answer: Parameters<typeof fake<typeof search.search>>[1] = () => nothing, more: ReturnType<typeof fake>[] = []) {
   return showScreen(<Palette open onClose={onClose} screens={screens} titleOf={shortTitle} onSignOut={onSignOut} onReport={onReport} />, {
-    fakes: [fake(search.search, answer)],
+    fakes: [fake(search.search, answer), ...more],
   });
 }
 
@@ -134,4 +136,32 @@ test('remembers records by their user, the latest first, eight at most', () => {
   expect(recentRecords('Bob')).toEqual([]);
   noteRecord('Bob', { href: '/vendors/1', title: 'Vendor 1', screen: 'View vendor' });
   expect(recentRecords('Ada')).toEqual([]);
+});
+
+test('finds a report in the community that is named, with its days', async () => {
+  const user = userEvent.setup();
+  const report = {
+    name: 'balance-sheet',
+    title: 'Balance sheet',
+    group: 'General ledger' as const,
+    description: '',
+    asks: '',
+    chart: null,
+  };
+  const params = [{ name: 'asOfDate', title: 'As of', kind: 'date' as const, required: true, choices: [], initial: 'today' }];
+  const index = { todayDate: localDate('2026-01-31'), yearStartDate: localDate('2026-01-01'), relativeDays: [] };
+  const listed = fake(reports.listReports, () => ({ ...index, reports: [{ ...report, outputs: [], params }] }) as never);
+  const shown = open(() => nothing, [listed]);
+  await user.keyboard('balance sheet maple last month');
+  const option = await screen.findByRole('option', { name: /Balance sheet, last month.*Maple Court/ });
+  await user.click(option);
+  expect(shown.wentTo.join()).toContain('report-view');
+});
+
+test('goes to a community by its name', async () => {
+  const user = userEvent.setup();
+  const shown = open();
+  await user.keyboard('maple');
+  await user.click(await screen.findByRole('option', { name: /Maple Court/ }));
+  expect(shown.wentTo.join()).toContain('portfolio-dashboard');
 });

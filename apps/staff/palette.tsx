@@ -1,8 +1,11 @@
-// The command palette on Ctrl K: screens, acts, the records looked at last, and what search finds when the
-// words are no screen.
+// The command palette on Ctrl K: screens, reports, communities, acts, the records looked at last, and what
+// search finds when the words are none of these.
 import { useMemo, useState } from 'react';
 import { resultOf, routeCriteria, useSearchHits } from '../../modules/desk/desk.web.tsx';
+import { reports } from '../../modules/reports/reports.contract.ts';
+import { findReports } from '../../modules/reports/reports.web.tsx';
 import { menuSections, type Screen } from '../../packages/contract/screen.ts';
+import { useCall } from '../../packages/pages/client.ts';
 import { useShell } from '../../packages/pages/shell.tsx';
 import {
   Dialog,
@@ -17,6 +20,7 @@ import {
 } from '../../packages/ui/ui.ts';
 import { isReachable } from './reach.ts';
 import { recentRecords } from './recent.ts';
+import { lastCommunity } from './session.ts';
 
 interface PaletteProps {
   open: boolean;
@@ -95,6 +99,46 @@ function named(results: readonly Result[], typed: string, limit: number): Result
   return matchOptions(options, typed, limit).flatMap(({ value }) => byId.get(value) ?? []);
 }
 
+/** From how many letters on reports and communities are looked for. */
+const LEAST_LETTERS = 3;
+
+/** The reports somebody means, where they say so in the community they name. */
+function useReportsNamed(typed: string, isOpen: boolean): Result[] {
+  const shell = useShell();
+  const asks = isOpen && typed.length >= LEAST_LETTERS && shell.community !== null;
+  const index = useCall(reports.listReports, asks && shell.community ? { communityId: shell.community.communityId } : null).data;
+  if (!asks || !index || !shell.community) return [];
+  return findReports(typed, index.reports, shell.communities, shell.community.today, 5).map(({ name, title, community, days, search }) => {
+    const { communityId, name: place } = community ?? shell.community ?? { communityId: '', name: '' };
+    return {
+      id: `report-${name}`,
+      title: days ? `${title}, ${days}` : title,
+      aside: place,
+      icon: 'chart-bar',
+      pick: () => shell.go('report-view', { communityId, name }, search),
+    };
+  });
+}
+
+/** The communities whose name or code is typed. */
+function useCommunitiesNamed(typed: string): Result[] {
+  const shell = useShell();
+  if (typed.length < 2) return [];
+  const rows = shell.communities.map(
+    ({ communityId, name, shortCode }): Result => ({
+      id: `community-${communityId}`,
+      title: name,
+      aside: shortCode,
+      icon: 'building-community',
+      pick: () => {
+        lastCommunity.set(communityId);
+        shell.go('portfolio-dashboard', { communityId });
+      },
+    }),
+  );
+  return named(rows, typed, 4);
+}
+
 /**
  * What is shown for what is typed. Screens, acts and recent records come from memory; the server is asked
  * only when the words are none of these.
@@ -104,7 +148,10 @@ function useGroups(props: PaletteProps, typed: string): { groups: ResultGroup[];
   const known = useKnown(props);
   const found = named(known.screens, typed, typed === '' ? 6 : 8);
   const acts = named(known.acts, typed, typed === '' ? 5 : 6);
-  const { term, hits, isSearching, error } = useSearchHits(typed, props.open && found.length + acts.length === 0);
+  const places = useCommunitiesNamed(typed);
+  const asked = useReportsNamed(typed, props.open);
+  const isKnown = found.length + acts.length + places.length + asked.length > 0;
+  const { term, hits, isSearching, error } = useSearchHits(typed, props.open && !isKnown);
   const recent = recentRecords(shell.userName).map(
     ({ href, title, screen }): Result => ({
       id: href,
@@ -129,11 +176,19 @@ function useGroups(props: PaletteProps, typed: string): { groups: ResultGroup[];
   const groups: ResultGroup[] = [
     { title: 'Recent', results: named(recent, typed, typed === '' ? 5 : 3) },
     { title: 'Go to', results: found },
+    { title: 'Reports', results: asked },
+    { title: 'Communities', results: places },
     { title: 'Do', results: acts },
     { title: 'Found', results: [...records, ...all] },
   ];
   const isEmpty = resultsOf(groups).length === 0;
-  const note = error ? `Search failed: ${error.message}` : isSearching && isEmpty ? 'Searching' : isEmpty ? 'Nothing has this name.' : null;
+  const note = error
+    ? `Search failed: ${error.message}`
+    : isSearching && isEmpty
+      ? 'Searching'
+      : isEmpty
+        ? 'No results. Try a name, address, account, check # or amount'
+        : null;
   return { groups, isSearching, note };
 }
 

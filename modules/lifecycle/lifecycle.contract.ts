@@ -109,7 +109,7 @@ export const lifecycleScreens = {
       area: 'portfolio',
       path: '/c/$communityId/setup/properties',
       claims: needs('communitymaintain', 2),
-      menu: { section: 'Portfolio', order: 8 },
+      menu: { section: 'Portfolio', order: 8, group: 'Setup and transfer' },
     },
   }),
 };

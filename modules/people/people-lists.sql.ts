@@ -4,30 +4,46 @@ import { joinList } from '../../packages/lists/lists.ts';
 import { flagsBorne, nameOf, todayOf } from '../communities/communities.server.ts';
 import { ownerList, propertyList, vendorList } from './people-lists.contract.ts';
 
-/** Present ownerships, primary or not. */
-export const ownerSource = joinList(ownerList, {
-  today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
-  owner: ({ tx, input }) => nameOf(tx, input.communityId),
-  read: ({ tx, input }) => ({
-    id: sql`o.ownership_id`,
-    columns: {
-      owner: sql`t.display_name`,
-      accountNumber: sql`p.account_number`,
-      property: sql`concat_ws(' ', p.street, nullif(p.unit, ''))`,
-      isPrimary: sql`o.is_primary`,
-      kind: sql`t.kind`,
-      email: sql`t.email`,
-      phone: sql`t.phone`,
-      startDate: sql`o.start_on`,
-      mailing: sql`concat_ws(', ', nullif(t.street, ''), nullif(t.city, ''), nullif(concat_ws(' ', nullif(t.state, ''), nullif(t.postcode, '')), ''))`,
-      propertyId: sql`o.property_id`,
+/**
+ * What the books above know of an owner's account: SQL of one row for the ownership `o`, with `owes_cents`,
+ * `prepaid_cents`, `oldest_on` (from when the oldest open charge ages) and `paid_on` (the last payment).
+ */
+export type OwnerAccount = ReturnType<typeof sql<unknown>>;
+
+/** Present owners, primary or not, each with the account. */
+export const ownerSource = (account: OwnerAccount) =>
+  joinList(ownerList, {
+    today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
+    owner: ({ tx, input }) => nameOf(tx, input.communityId),
+    async read({ tx, input, now }) {
+      const today = await todayOf(tx, input.communityId, now);
+      return {
+        id: sql`o.ownership_id`,
+        columns: {
+          owner: sql`t.display_name`,
+          accountNumber: sql`p.account_number`,
+          property: sql`concat_ws(' ', p.street, nullif(p.unit, ''))`,
+          owes: sql`a.owes_cents`,
+          oldestDate: sql`a.oldest_on`,
+          lastPaymentDate: sql`a.paid_on`,
+          prepaid: sql`a.prepaid_cents`,
+          daysBehind: sql`${today}::date - a.oldest_on`,
+          isPrimary: sql`o.is_primary`,
+          kind: sql`t.kind`,
+          email: sql`t.email`,
+          phone: sql`t.phone`,
+          startDate: sql`o.start_on`,
+          mailing: sql`concat_ws(', ', nullif(t.street, ''), nullif(t.city, ''), nullif(concat_ws(' ', nullif(t.state, ''), nullif(t.postcode, '')), ''))`,
+          propertyId: sql`o.property_id`,
+        },
+        from: sql`people.ownership o
+          join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
+          join communities.property p on p.customer_id = o.customer_id and p.community_id = o.community_id and p.property_id = o.property_id
+          cross join lateral ${account} a`,
+        where: sql`o.customer_id = ${tx.customerId} and o.community_id = ${input.communityId} and o.end_on is null`,
+      };
     },
-    from: sql`people.ownership o
-      join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
-      join communities.property p on p.customer_id = o.customer_id and p.community_id = o.community_id and p.property_id = o.property_id`,
-    where: sql`o.customer_id = ${tx.customerId} and o.community_id = ${input.communityId} and o.end_on is null`,
-  }),
-});
+  });
 
 /** Properties with their present primary owner. */
 export const propertySource = joinList(propertyList, {

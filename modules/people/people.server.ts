@@ -48,7 +48,7 @@ import { party } from './party/party.contract.ts';
 import { partyHandlers } from './party/party.handlers.ts';
 import { propertyBulkHandlers, vendorBulkHandlers } from './people-bulk.handlers.ts';
 import { propertyBulk, vendorBulk } from './people-lists.contract.ts';
-import { ownerSource, propertySource, vendorSource } from './people-lists.sql.ts';
+import { type OwnerAccount, ownerSource, propertySource, vendorSource } from './people-lists.sql.ts';
 import { property } from './properties/property.contract.ts';
 import { propertyHandlers, propertyRecords } from './properties/property.handlers.ts';
 import { propertyActivitySource } from './properties/property-activity.sql.ts';
@@ -167,7 +167,6 @@ export const peopleRoutes: Route[] = [
   ...routes(partner, partnerHandlers),
   ...routes(automationAgent, agentHandlers),
   ...routes(externalEmailRecipient, recipientHandlers),
-  ...listRoutes(ownerSource),
   ...listRoutes(propertySource),
   ...listRoutes(vendorSource),
   ...routes(propertyBulk, propertyBulkHandlers),
@@ -177,6 +176,9 @@ export const peopleRoutes: Route[] = [
 
 /** The check of fidelity cover, which asks the books above. */
 export const fidelityRoutes = (moneyAtRisk: MoneyAtRiskOf): Route[] => routes(fidelity, fidelityHandlers(moneyAtRisk));
+
+/** The list of owners, with what the books above say of their accounts. */
+export const ownerListRoutes = (account: OwnerAccount): Route[] => listRoutes(ownerSource(account));
 
 /** Contracts with vendors, which ask the books above what was paid. */
 export const contractRoutes = (paidToVendor: PaidToVendor): Route[] => routes(vendorContract, contractHandlers(paidToVendor));

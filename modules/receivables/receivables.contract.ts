@@ -7,6 +7,7 @@ export { codeScreens } from './codes/code-screens.contract.ts';
 export { type ExceptionReason, lockbox } from './lockbox/lockbox.contract.ts';
 export { lockboxScreens } from './lockbox/lockbox-screens.contract.ts';
 export { ownerMerge, ownerMergeScreens } from './owner-merge/owner-merge.contract.ts';
+export { ownerWhy } from './owner-why/owner-why.contract.ts';
 export { type LedgerKind, owners } from './owners/owner.contract.ts';
 export { beginningBalances } from './receipts/beginning.contract.ts';
 export { receipts } from './receipts/receipt.contract.ts';

@@ -6,10 +6,11 @@ import { billingHandlers } from './billing/billing.handlers.ts';
 import { codeHandlers } from './codes/code.handlers.ts';
 import { lockboxHandlers } from './lockbox/lockbox.handlers.ts';
 import { ownerMergeHandlers } from './owner-merge/owner-merge.handlers.ts';
+import { ownerWhyHandlers } from './owner-why/owner-why.handlers.ts';
 import { ownerHandlers } from './owners/owner.handlers.ts';
 import { beginningImport } from './receipts/beginning.handlers.ts';
 import { receiptHandlers } from './receipts/receipt.handlers.ts';
-import { billing, codes, lockbox, ownerMerge, owners, receipts, statements } from './receivables.contract.ts';
+import { billing, codes, lockbox, ownerMerge, owners, ownerWhy, receipts, statements } from './receivables.contract.ts';
 import { chargeBatchSource, lockboxFileSource, receiptSource } from './receivables-lists.sql.ts';
 import { statementHandlers } from './statements/statement.handlers.ts';
 
@@ -17,6 +18,7 @@ export { listChargeSetUp, makeCharges, type NewCategory, type NewCode } from './
 export { receivablesNeighbors } from './neighbors.handlers.ts';
 export { readTogether } from './owner-merge/read-together.handlers.ts';
 export { loadOwners, type OwnerFacts, ownerBalances, searchOwners } from './owners/balance.store.ts';
+export { ownerAccount } from './owners/owner-account.sql.ts';
 export { moneyAtRisk } from './owners/money-at-risk.store.ts';
 export { openItemsAsOf } from './owners/owner-rows.store.ts';
 export { beginningImport } from './receipts/beginning.handlers.ts';
@@ -34,6 +36,7 @@ export const receivablesRoutes: Route[] = [
   ...routes(receipts, receiptHandlers),
   ...routes(lockbox, lockboxHandlers),
   ...routes(owners, ownerHandlers),
+  ...routes(ownerWhy, ownerWhyHandlers),
   ...routes(ownerMerge, ownerMergeHandlers),
   ...routes(statements, statementHandlers),
   ...listRoutes(receiptSource),

@@ -11,6 +11,8 @@ import type {
   statementScreens,
 } from './receivables.contract.ts';
 
+export { OwnerMonths } from './owner-why/screens/owner-months.tsx';
+export { OwnerWhy, type OwnerWhyProps } from './owner-why/screens/owner-why.tsx';
 export { OwnerLedger, type OwnerLedgerProps } from './owners/screens/owner-ledger.tsx';
 
 export const billingPages = {

@@ -1,6 +1,6 @@
 // The pages of records, and the part that shows what hangs on a record.
-import { lazy, type ReactNode, Suspense } from 'react';
-import type { RecordRef } from '../../packages/pages/pages.ts';
+import { lazy, Suspense } from 'react';
+import type { RecordBookProps } from '../../packages/pages/pages.ts';
 import { type Pages, useShell } from '../../packages/pages/shell.tsx';
 import type { recordsScreens } from './records.contract.ts';
 
@@ -20,14 +20,14 @@ const Book = lazy(() => import('./book/screens/record-book.tsx'));
  * The form of a record among its notes, tasks, files, fields and history. The form stays where it is while
  * the rest is loaded and while another part is looked at.
  */
-export function RecordBook({ record, children }: { record: RecordRef | null; children: ReactNode }) {
+export function RecordBook({ record, first, children }: RecordBookProps) {
   const { search } = useShell();
   const isAside = record !== null && (search['tab'] ?? 'details') !== 'details';
   return (
     <>
       {record && (
         <Suspense>
-          <Book record={record} />
+          <Book record={record} first={first} />
         </Suspense>
       )}
       <div style={{ display: isAside ? 'none' : 'contents' }}>{children}</div>

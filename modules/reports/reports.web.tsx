@@ -7,6 +7,7 @@ export { customReportPages } from './custom/custom-report.web.tsx';
 export { dataPages } from './data/data.web.tsx';
 export { dataExportPages } from './exports/data-export.web.tsx';
 export { reportPackagePages } from './packages/packages.web.tsx';
+export { findReports } from './report-search.rules.ts';
 
 export const reportsPages = {
   'report-index': () => import('./screens/report-index.screen.tsx'),

@@ -20,7 +20,7 @@ export const menuSections = [
 export type MenuSection = (typeof menuSections)[number];
 
 /** Entries of a section that are seldom needed stand folded behind one of these, at its end. */
-export const menuGroups = ['Years and closing', 'More'] as const;
+export const menuGroups = ['People', 'Years and closing', 'Setup and transfer', 'Files and history', 'More'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
 /** A screen as declared; `area`, name and title as in the inventory of screens. */

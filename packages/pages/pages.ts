@@ -21,6 +21,7 @@ export { ProfilePage, type ProfilePageProps } from './profile-page.tsx';
 export {
   namedRecord,
   type RecordBook,
+  type RecordBookProps,
   RecordBookProvider,
   RecordKindsProvider,
   RecordLeadProvider,

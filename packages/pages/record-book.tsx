@@ -23,7 +23,14 @@ export function namedRecord({ kind, id, communityId }: RecordRef): { kind: strin
  * Shows the form among what hangs on the record; the form alone while there is none, or while it is typed
  * into.
  */
-export type RecordBook = ComponentType<{ record: RecordRef | null; children: ReactNode }>;
+export type RecordBook = ComponentType<RecordBookProps>;
+
+export interface RecordBookProps {
+  record: RecordRef | null;
+  /** What the part that is no tab of the book is called: "Details" where nothing is said. */
+  first?: string | undefined;
+  children: ReactNode;
+}
 
 const RecordBookContext = createContext<RecordBook | null>(null);
 
@@ -59,9 +66,9 @@ export function useMayOnRecord(kind: string, level: AccessLevel): boolean {
 }
 
 /** The form of a record that is being looked at, among what hangs on it. */
-export function WithRecordBook({ record, children }: { record: RecordRef | null; children: ReactNode }) {
+export function WithRecordBook({ children, ...props }: RecordBookProps) {
   const Book = useContext(RecordBookContext);
-  return Book ? <Book record={record}>{children}</Book> : children;
+  return Book ? <Book {...props}>{children}</Book> : children;
 }
 
 /** What stands above the form of a record that is looked at, such as what is open about it. */

@@ -34,6 +34,7 @@ export * from './menu.tsx';
 export * from './moment.tsx';
 export * from './money.tsx';
 export * from './money-field.tsx';
+export { type MonthBar, MonthBars, type MonthBarsProps } from './month-bars.tsx';
 export type { OptionSource } from './option-list.tsx';
 export { matchOptions, type Option } from './options.rules.ts';
 export * from './page.tsx';

@@ -106,7 +106,7 @@ export const communityListScreens = defineScreens({
     area: 'portfolio',
     path: '/community-lists',
     claims: needs('communitymaintain', 1),
-    menu: { section: 'Portfolio', order: 2 },
+    menu: { section: 'Portfolio', order: 2, group: 'Setup and transfer' },
   },
   'community-list-add': {
     title: 'Add community list',

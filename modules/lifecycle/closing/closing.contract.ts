@@ -63,6 +63,6 @@ export const closingScreens = defineScreens({
     area: 'portfolio',
     path: '/community-reactivation',
     claims: rights,
-    menu: { section: 'Portfolio', order: 9 },
+    menu: { section: 'Portfolio', order: 9, group: 'Setup and transfer' },
   },
 });

@@ -239,7 +239,7 @@ export const disclosureScreens = defineScreens({
     area: 'portfolio',
     path: '/c/$communityId/disclosures',
     claims: rights(1),
-    menu: { section: 'Portfolio', order: 40 },
+    menu: { section: 'Portfolio', order: 40, group: 'More' },
   },
   'disclosure-order-add': {
     title: 'Add disclosure order',

@@ -122,6 +122,6 @@ export const expressScreens = defineScreens({
     area: 'portfolio',
     path: '/community-express-setup',
     claims: rights,
-    menu: { section: 'Portfolio', order: 6 },
+    menu: { section: 'Portfolio', order: 6, group: 'Setup and transfer' },
   },
 });

@@ -78,13 +78,13 @@ export const setUpScreens = defineScreens({
     area: 'portfolio',
     path: '/community-setup',
     claims: rights,
-    menu: { section: 'Portfolio', order: 6 },
+    menu: { section: 'Portfolio', order: 6, group: 'Setup and transfer' },
   },
   'community-setup-accounting': {
     title: 'Community setup wizard: accounting pages',
     area: 'portfolio',
     path: '/c/$communityId/setup/accounting',
     claims: rights,
-    menu: { section: 'Portfolio', order: 7 },
+    menu: { section: 'Portfolio', order: 7, group: 'Setup and transfer' },
   },
 });

@@ -198,20 +198,20 @@ export const transferScreens = defineScreens({
     area: 'portfolio',
     path: '/community-transfer',
     claims: rights,
-    menu: { section: 'Portfolio', order: 10 },
+    menu: { section: 'Portfolio', order: 10, group: 'Setup and transfer' },
   },
   'transfer-key-generate': {
     title: 'Transfer key generation',
     area: 'portfolio',
     path: '/transfer-keys/new',
     claims: rights,
-    menu: { section: 'Portfolio', order: 11 },
+    menu: { section: 'Portfolio', order: 11, group: 'Setup and transfer' },
   },
   'transfer-key-history': {
     title: 'Transfer key history',
     area: 'portfolio',
     path: '/transfer-keys',
     claims: rights,
-    menu: { section: 'Portfolio', order: 12 },
+    menu: { section: 'Portfolio', order: 12, group: 'Setup and transfer' },
   },
 });

@@ -170,7 +170,7 @@ export const amenityScreens = defineScreens({
     area: 'portfolio',
     path: '/c/$communityId/amenities',
     claims: amenityRights(1),
-    menu: { section: 'Portfolio', order: 42 },
+    menu: { section: 'Portfolio', order: 42, group: 'People' },
   },
   'amenity-add': {
     title: 'Add amenity',

@@ -127,7 +127,7 @@ export const attorneyScreens = defineScreens({
     area: 'portfolio',
     path: '/c/$communityId/attorneys',
     claims: rights(1),
-    menu: { section: 'Portfolio', order: 36 },
+    menu: { section: 'Portfolio', order: 36, group: 'People' },
   },
   'attorney-add': {
     title: "Add attorney (opened from its parent's profile)",

@@ -117,7 +117,7 @@ export const bankScreens = defineScreens({
     area: 'portfolio',
     path: '/banks',
     claims: rights(1),
-    menu: { section: 'Portfolio', order: 40 },
+    menu: { section: 'Portfolio', order: 40, group: 'More' },
   },
   'bank-add': { title: 'Add bank', area: 'portfolio', path: '/banks/new', ...profileScreen('add', rights(2)) },
   'bank-edit': { title: 'Edit bank', area: 'portfolio', path: '/banks/$bankId/edit', ...profileScreen('edit', rights(4)) },

@@ -215,7 +215,7 @@ export const committeeScreens = defineScreens({
     area: 'portfolio',
     path: '/c/$communityId/committees',
     claims: rights(1),
-    menu: { section: 'Portfolio', order: 32 },
+    menu: { section: 'Portfolio', order: 32, group: 'People' },
   },
   'committee-add': {
     title: 'Add committee',

@@ -99,7 +99,7 @@ export const contactScreens = defineScreens({
     area: 'portfolio',
     path: '/c/$communityId/contacts',
     claims: rights(1),
-    menu: { section: 'Portfolio', order: 30 },
+    menu: { section: 'Portfolio', order: 30, group: 'People' },
   },
   'contact-add': {
     title: "Add contact (opened from its parent's profile)",

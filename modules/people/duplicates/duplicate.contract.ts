@@ -175,6 +175,6 @@ export const duplicateScreens = defineScreens({
     area: 'portfolio',
     path: '/people/duplicates',
     claims: someone(1),
-    menu: { section: 'Portfolio', order: 45 },
+    menu: { section: 'Portfolio', order: 45, group: 'People' },
   },
 });

@@ -118,7 +118,7 @@ export const groupScreens = defineScreens({
     area: 'portfolio',
     path: '/c/$communityId/group-ownerships',
     claims: rights(1),
-    menu: { section: 'Portfolio', order: 38 },
+    menu: { section: 'Portfolio', order: 38, group: 'People' },
   },
   'group-ownership-add': {
     title: 'Add group ownership',

@@ -207,7 +207,7 @@ export const insuranceScreens = defineScreens({
     area: 'portfolio',
     path: '/c/$communityId/insurance-policies',
     claims: rights(1),
-    menu: { section: 'Portfolio', order: 34 },
+    menu: { section: 'Portfolio', order: 34, group: 'People' },
   },
   'insurance-policy-add': {
     title: 'Add insurance policy',

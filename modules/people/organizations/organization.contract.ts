@@ -76,7 +76,7 @@ export const organizationScreens = defineScreens({
     area: 'portfolio',
     path: '/organizations',
     claims: rights(1),
-    menu: { section: 'Portfolio', order: 42 },
+    menu: { section: 'Portfolio', order: 42, group: 'More' },
   },
   'organization-add': {
     title: "Add organization (opened from its parent's profile)",

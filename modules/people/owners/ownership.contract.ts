@@ -222,13 +222,13 @@ export const ownershipScreens = defineScreens({
     area: 'portfolio',
     path: '/c/$communityId/ownerships',
     claims: rights(1),
-    menu: { section: 'Portfolio', order: 4 },
+    menu: { section: 'Portfolio', order: 4, group: 'People' },
   },
   'view-all-previous-owners': {
     title: 'View all previous owners',
     area: 'portfolio',
     path: '/c/$communityId/previous-owners',
     claims: rights(1),
-    menu: { section: 'Portfolio', order: 5 },
+    menu: { section: 'Portfolio', order: 5, group: 'People' },
   },
 });

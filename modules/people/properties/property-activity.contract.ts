@@ -43,6 +43,6 @@ export const propertyActivityScreens = defineScreens({
     area: 'portfolio',
     path: '/c/$communityId/properties/activity',
     claims: permission,
-    menu: { section: 'Portfolio', order: 6 },
+    menu: { section: 'Portfolio', order: 6, group: 'Files and history' },
   },
 });

@@ -150,7 +150,7 @@ export const renterScreens = defineScreens({
     area: 'portfolio',
     path: '/c/$communityId/renters',
     claims: rights(1),
-    menu: { section: 'Portfolio', order: 26 },
+    menu: { section: 'Portfolio', order: 26, group: 'People' },
   },
   'renter-add': { title: 'Add renter', area: 'portfolio', path: '/c/$communityId/renters/new', ...profileScreen('add', rights(2)) },
   'renter-edit': {

@@ -177,7 +177,7 @@ export const visitorScreens = defineScreens({
     area: 'portfolio',
     path: '/c/$communityId/visitors',
     claims: rights(1),
-    menu: { section: 'Portfolio', order: 28 },
+    menu: { section: 'Portfolio', order: 28, group: 'People' },
   },
   'visitor-add': { title: 'Add visitor', area: 'portfolio', path: '/c/$communityId/visitors/new', ...profileScreen('add', rights(2)) },
   'visitor-edit': {

@@ -7,15 +7,20 @@ import type { BatchKind } from './billing.contract.ts';
 import type { Assignment } from './charge.rules.ts';
 import type { LateCandidate } from './late-fee.rules.ts';
 
-/** The links valid on a date with their owners and amounts; of the codes given, or of all that are active. */
+/**
+ * The links valid on a date with their owners and amounts; of the codes given, or of all that are active, and
+ * of one property where it is named.
+ */
 export async function loadAssignments(
   tx: Tx,
   communityId: string,
   postDate: LocalDate,
   fiscalYearId: string,
   codeIds: readonly string[] | null,
+  propertyId: string | null = null,
 ): Promise<Assignment[]> {
   const chosen = codeIds === null ? sql`true` : sql`l.charge_code_id = any(${[...codeIds]}::bigint[])`;
+  const within = propertyId === null ? sql`true` : sql`l.property_id = ${propertyId}`;
   const found = await sql<Omit<Assignment, 'amount'> & { amount_cents: Cents | null }>`
     select distinct on (p.account_number, l.charge_code_id, l.category_linkage_id)
       l.property_id as "propertyId", o.ownership_id as "ownershipId", l.charge_code_id as "codeId", g.name as "categoryName", g.frequency,
@@ -28,7 +33,7 @@ export async function loadAssignments(
     left join people.ownership o on o.customer_id = l.customer_id and o.community_id = l.community_id and o.property_id = l.property_id and o.is_primary
       and o.start_on <= ${postDate}::date and (o.end_on is null or o.end_on >= ${postDate}::date)
     where l.customer_id = ${tx.customerId} and l.community_id = ${communityId} and l.start_on <= ${postDate}::date
-      and (l.end_on is null or l.end_on >= ${postDate}::date) and ${chosen}
+      and (l.end_on is null or l.end_on >= ${postDate}::date) and ${chosen} and ${within}
     order by p.account_number, l.charge_code_id, l.category_linkage_id, o.start_on desc nulls last`.execute(tx.db);
   return found.rows.map(({ amount_cents, ...row }) => ({ ...row, amount: amount_cents }));
 }

@@ -11,6 +11,7 @@ export interface LedgerEvent {
   description: string;
   checkNumber: string;
   batchId: string;
+  batchKind: string;
   entryId: string | null;
   owed_cents: Cents;
   prepaid_cents: Cents;
@@ -30,6 +31,7 @@ export interface LedgerLine {
   prepaidChange: Cents;
   prepaidBalance: Cents;
   batchId: string;
+  batchKind: string;
   entryId: string | null;
   chargeId: string | null;
   receiptId: string | null;
@@ -62,6 +64,7 @@ export function runLedger(events: readonly LedgerEvent[]): LedgerLine[] {
       prepaidChange: event.prepaid_cents,
       prepaidBalance,
       batchId: event.batchId,
+      batchKind: event.batchKind,
       entryId: event.entryId,
       chargeId: chargeKinds.has(event.kind) && event.owed_cents > 0n ? id : null,
       receiptId: isReceipt ? id : null,

@@ -34,6 +34,7 @@ export interface OwnerEvent {
   description: string;
   checkNumber: string;
   batchId: string;
+  batchKind: string;
   entryId: string | null;
   /** What the owner owes more, in cents; a payment is negative. */
   owed_cents: Cents;
@@ -105,9 +106,10 @@ export async function loadOwnerEvents(
   if (source.throughItemId) parts.push(sql`(v.on_date, v.rank, v.id) <= ${key(source.throughItemId)}`);
   const found = await sql<OwnerEvent>`
     select v.ownership_id as "ownershipId", v.on_date || '.' || v.rank || '.' || v.id as "itemId", v.on_date as date, v.kind, coalesce(v.codes, '') as codes, v.description,
-      coalesce(r.check_number, '') as "checkNumber", v.batch_id as "batchId", v.entry_id as "entryId", v.owed as owed_cents, v.prepaid as prepaid_cents,
+      coalesce(r.check_number, '') as "checkNumber", v.batch_id as "batchId", b.kind as "batchKind", v.entry_id as "entryId", v.owed as owed_cents, v.prepaid as prepaid_cents,
       v.unapplied as unapplied_cents
     from ${eventsOf(tx, communityId, ownershipIds, knownTime)}
+    join ledger.batch b on b.customer_id = ${tx.customerId} and b.batch_id = v.batch_id
     left join receivables.receipt r on r.customer_id = ${tx.customerId} and r.receipt_id = v.receipt_id
     where ${sql.join(parts, sql` and `)} order by v.on_date, v.rank, v.id, v.ownership_id`.execute(tx.db);
   return found.rows;

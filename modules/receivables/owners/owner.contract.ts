@@ -45,6 +45,8 @@ export const owners = defineEndpoints('Owner', {
     input: z.object({
       communityId: id,
       ownershipId: id,
+      /** The lines of these days alone; balances are those of the whole account. */
+      fromDate: dateIn.optional(),
       asOfDate: dateIn.optional(),
       before: z.string().max(60).optional(),
       limit: count(500, 1).default(100),
@@ -74,6 +76,7 @@ export const owners = defineEndpoints('Owner', {
           prepaidChange: moneyOut,
           prepaidBalance: moneyOut,
           batchId: id,
+          batchKind: z.string(),
           entryId: id.nullable(),
           chargeId: id.nullable(),
           receiptId: id.nullable(),

@@ -44,7 +44,7 @@ export const ownerHandlers: Handlers<typeof owners> = {
   },
   async getOwnerLedger(context) {
     const { tx } = context;
-    const { communityId, ownershipId, asOfDate, before, limit } = context.input;
+    const { communityId, ownershipId, fromDate, asOfDate, before, limit } = context.input;
     const [owner] = await loadOwners(tx, communityId, [ownershipId]);
     if (!owner) throw notFound('The owner');
     const joined = await readTogether(tx, communityId, ownershipId);
@@ -56,8 +56,9 @@ export const ownerHandlers: Handlers<typeof owners> = {
     ]);
     const nameOf = (id: string) => others.find((one) => one.ownershipId === id)?.owner ?? '';
     const newestFirst = rows.toReversed();
-    const from = before === undefined ? 0 : newestFirst.findIndex((row) => row.key === before) + 1;
-    const page = newestFirst.slice(from, from + limit);
+    const shown = fromDate ? newestFirst.filter((row) => row.postDate >= fromDate) : newestFirst;
+    const from = before === undefined ? 0 : shown.findIndex((row) => row.key === before) + 1;
+    const page = shown.slice(from, from + limit);
     const { accountNumber, owner: name, address } = owner;
     return {
       ownershipId,
@@ -69,7 +70,7 @@ export const ownerHandlers: Handlers<typeof owners> = {
       includes: joined.ownershipIds.slice(1).map((id) => ({ ownershipId: id, owner: nameOf(id) })),
       wentTo: joined.wentToId === null ? null : { ownershipId: joined.wentToId, owner: nameOf(joined.wentToId) },
       rows: page,
-      next: from + limit < newestFirst.length ? (page.at(-1)?.key ?? null) : null,
+      next: from + limit < shown.length ? (page.at(-1)?.key ?? null) : null,
     };
   },
 };

@@ -116,6 +116,6 @@ export const legacyScreens = defineScreens({
     area: 'documents',
     path: '/c/$communityId/legacy-history',
     claims: rights(1),
-    menu: { section: 'Portfolio', order: 90 },
+    menu: { section: 'Portfolio', order: 90, group: 'Files and history' },
   },
 });

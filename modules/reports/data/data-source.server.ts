@@ -4,7 +4,7 @@ import type { ListSource } from '../../../packages/lists/lists.ts';
 import { accountSource, journalSource } from '../../ledger/ledger.server.ts';
 import { billSource, checkSource } from '../../payables/payables.server.ts';
 import { ownerSource, propertySource, vendorSource } from '../../people/people.server.ts';
-import { receiptSource } from '../../receivables/receivables.server.ts';
+import { ownerAccount, receiptSource } from '../../receivables/receivables.server.ts';
 import { bankLineSource, budgetSource, chargeSource, postingSource } from './data-lists.sql.ts';
 import { dataSources } from './data-source.rules.ts';
 
@@ -21,7 +21,7 @@ const joined: readonly ListSource[] = [
   checkSource,
   vendorSource,
   bankLineSource,
-  ownerSource,
+  ownerSource(ownerAccount),
   propertySource,
 ];
 

@@ -1,5 +1,6 @@
 // A line of a feed beside the list, with the way to the record it tells of.
 
+import type { ReactNode } from 'react';
 import type { MoneyText } from '../../../../packages/contract/contract.ts';
 import { useRecordKind } from '../../../../packages/pages/pages.ts';
 import { ScreenLink } from '../../../../packages/pages/shell.tsx';
@@ -41,6 +42,18 @@ function wayOf({ kind, refId, entityKind, entityId }: FeedLine): Way | null {
   return null;
 }
 
+/** The words of a line, as a link where they lead somewhere. */
+export function FeedLink({ line, children }: { line: FeedLine; children: ReactNode }) {
+  const way = wayOf(line);
+  return way ? (
+    <ScreenLink to={way.to} params={way.params} {...(way.search ? { search: way.search } : {})}>
+      {children}
+    </ScreenLink>
+  ) : (
+    children
+  );
+}
+
 /** What a line tells, and the way to it. */
 export function FeedPanel({ line }: { line: FeedLine }) {
   const way = wayOf(line);
@@ -61,11 +74,7 @@ export function FeedPanel({ line }: { line: FeedLine }) {
         ]}
       />
       <div className="row">
-        {way && (
-          <ScreenLink to={way.to} params={way.params} {...(way.search ? { search: way.search } : {})}>
-            Open
-          </ScreenLink>
-        )}
+        {way && <FeedLink line={line}>Open</FeedLink>}
         {on && line.entityId !== '' && ['NOTE', 'FILE', 'TASK'].includes(line.kind) && (
           <ScreenLink to={on.screen} params={{ [on.param]: line.entityId }}>
             {`Open the ${on.noun}`}

@@ -3,20 +3,25 @@ import { useMemo } from 'react';
 import type { ListRow } from '../../../../packages/contract/contract.ts';
 import { ChosenFile, ListPage, useListImport } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
-import { DateText, EmptyState, Facts, PanelSection } from '../../../../packages/ui/ui.ts';
+import { DateText, EmptyState, Facts, Money, PanelSection } from '../../../../packages/ui/ui.ts';
 import { cards } from '../../party/card.contract.ts';
 import { ownerImport, ownerList } from '../../people.contract.ts';
 
 type Row = ListRow<typeof ownerList>;
 
 const look = {
-  owner: { width: 240, emphasis: 'strong' },
-  accountNumber: { width: 110 },
-  property: { width: 240 },
-  isPrimary: { width: 110 },
+  owner: { width: 220, emphasis: 'strong' },
+  accountNumber: { width: 100 },
+  property: { width: 200 },
+  owes: { width: 110, emphasis: 'strong' },
+  oldestDate: { width: 120 },
+  lastPaymentDate: { width: 120 },
+  prepaid: { width: 100 },
+  daysBehind: { width: 110 },
+  isPrimary: { width: 100 },
   kind: { width: 100 },
   email: { width: 240 },
-  phone: { width: 140 },
+  phone: { width: 130 },
   startDate: { width: 110 },
   mailing: { width: 280 },
 } as const;
@@ -29,15 +34,17 @@ function OwnerFacts({ row }: { row: Row }) {
       <Facts
         facts={[
           ['Property', row.property],
-          ['Part', row.isPrimary ? 'Primary owner' : 'Co-owner'],
+          ['Balance', <Money key="owes" value={row.owes} zero="digits" />],
+          ['Last payment', row.lastPaymentDate ? <DateText key="paid" value={row.lastPaymentDate} form="words" /> : 'None'],
+          ['Role', row.isPrimary ? 'Primary owner' : 'Co-owner'],
           ['Since', <DateText key="since" value={row.startDate} form="words" />],
-          ['Mail goes to', row.mailing || 'None'],
-          ['E-mail', row.email || 'None'],
+          ['Mailing address', row.mailing || 'None'],
+          ['Email', row.email || 'None'],
           ['Phone', row.phone || 'None'],
         ]}
       />
       <ScreenLink to="owner-view" params={{ ownershipId: row.ownershipId }}>
-        Open the account: what is owed, charged and paid
+        Open the account
       </ScreenLink>
       {shell.mayOpen(profile) && (
         <ScreenLink to={profile} params={{ ownershipId: row.ownershipId }}>

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import type { MoneyText } from '../../../../packages/contract/contract.ts';
 import { localDate } from '../../../../packages/kernel/kernel.ts';
 import { fakeList } from '../../../../packages/pages/list.testing.ts';
 import { fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
@@ -82,6 +83,11 @@ test('owners are listed with where their mail goes', async () => {
     email: '',
     phone: '',
     mailing: 'PO Box 9, Reno, NV 89501',
+    owes: '365.00' as MoneyText,
+    oldestDate: localDate('2026-01-01'),
+    lastPaymentDate: null,
+    prepaid: '0.00' as MoneyText,
+    daysBehind: 4,
   };
   showScreen(<PortfolioOwnersScreen />, { fakes: fakeList(ownerList, () => [anil]) });
   (await screen.findByRole('grid', { name: 'Owners' })).focus();

@@ -3,26 +3,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
+import { endOfMonth, isLocalDate, type LocalDate, textToCents } from '../../../../packages/kernel/kernel.ts';
 import { call } from '../../../../packages/pages/client.ts';
 import { failureOf } from '../../../../packages/pages/pages.ts';
 import { ScreenLink } from '../../../../packages/pages/shell.tsx';
-import {
-  DataTable,
-  EmptyState,
-  Failed,
-  FigureStrip,
-  LoadingRows,
-  Money,
-  Note,
-  type TableColumn,
-  type TableView,
-} from '../../../../packages/ui/ui.ts';
+import { DataTable, EmptyState, Failed, LoadingRows, Note, type TableColumn, type TableView } from '../../../../packages/ui/ui.ts';
 import { owners } from '../owner.contract.ts';
 
 type Page = ClientOutput<typeof owners.getOwnerLedger>;
 type Row = Page['rows'][number];
 
-const kindWords: Readonly<Record<Row['kind'], string>> = {
+/** What kinds of lines are called. */
+export const ledgerWords: Readonly<Record<Row['kind'], string>> = {
   BEGINNING: 'Beginning balance',
   CHARGE: 'Charge',
   LATE_FEE: 'Late fee',
@@ -38,20 +30,33 @@ const kindWords: Readonly<Record<Row['kind'], string>> = {
 
 const columns: readonly TableColumn<Row>[] = [
   { key: 'postDate', title: 'Date', kind: 'date', width: 108 },
-  { key: 'kind', title: 'What', width: 124, emphasis: 'strong', value: (row) => kindWords[row.kind] },
+  { key: 'kind', title: 'What', width: 124, emphasis: 'strong', value: (row) => ledgerWords[row.kind] },
   { key: 'codes', title: 'Codes', width: 96 },
   { key: 'reference', title: 'Check', width: 60, emphasis: 'quiet' },
-  { key: 'description', title: 'Description', width: 110, emphasis: 'quiet' },
+  { key: 'description', title: 'Description', width: 170, emphasis: 'quiet' },
   { key: 'charge', title: 'Charge', kind: 'money', width: 80 },
   { key: 'payment', title: 'Payment', kind: 'money', width: 80 },
   { key: 'balance', title: 'Balance', kind: 'money', width: 84, emphasis: 'strong' },
+];
+
+/** Prepaid money stands apart, where there was any. */
+const allColumns: readonly TableColumn<Row>[] = [
+  ...columns,
   { key: 'prepaidChange', title: 'To prepaid', kind: 'money', width: 84 },
   { key: 'prepaidBalance', title: 'Prepaid', kind: 'money', width: 76, emphasis: 'quiet' },
 ];
 
+/** The first and last day of a month, as the call takes them. */
+function daysOf(month: string | undefined): { fromDate: LocalDate; asOfDate: LocalDate } | Record<string, never> {
+  if (month === undefined || !isLocalDate(month)) return {};
+  return { fromDate: month, asOfDate: endOfMonth(month) };
+}
+
 export interface OwnerLedgerProps {
   communityId: string;
   ownershipId: string;
+  /** The first day of a month whose lines alone are shown. */
+  month?: string | undefined;
   /** Opens what a line came from. */
   onOpen?: ((row: Row) => void) | undefined;
 }
@@ -59,12 +64,16 @@ export interface OwnerLedgerProps {
 /**
  * The owner ledger; its parent is a flex column with a height. Fetches older lines as they come into sight.
  */
-export function OwnerLedger({ communityId, ownershipId, onOpen }: OwnerLedgerProps) {
+export function OwnerLedger({ communityId, ownershipId, month, onOpen }: OwnerLedgerProps) {
   const [view, setView] = useState<TableView>({});
   const query = useInfiniteQuery({
-    queryKey: [owners.getOwnerLedger.name, 'pages', communityId, ownershipId],
+    queryKey: [owners.getOwnerLedger.name, 'pages', communityId, ownershipId, month],
     queryFn: ({ pageParam, signal }) =>
-      call(owners.getOwnerLedger, { communityId, ownershipId, limit: 200, ...(pageParam ? { before: pageParam } : {}) }, { signal }),
+      call(
+        owners.getOwnerLedger,
+        { communityId, ownershipId, limit: 200, ...daysOf(month), ...(pageParam ? { before: pageParam } : {}) },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: (page: Page) => page.next,
   });
@@ -75,6 +84,7 @@ export function OwnerLedger({ communityId, ownershipId, onOpen }: OwnerLedgerPro
     if (hasNextPage && !isFetching) void fetchNextPage();
   }, [hasNextPage, isFetching, fetchNextPage]);
   const first = pages?.[0];
+  const hasPrepaid = rows.some((row) => textToCents(row.prepaidChange) !== 0n || textToCents(row.prepaidBalance) !== 0n);
   if (query.error) {
     const failure = failureOf(query.error);
     return <Failed message={failure.message} reference={failure.reference} onRetry={() => void query.refetch()} />;
@@ -82,13 +92,6 @@ export function OwnerLedger({ communityId, ownershipId, onOpen }: OwnerLedgerPro
   if (!first) return <LoadingRows />;
   return (
     <>
-      <FigureStrip
-        label="Balances"
-        figures={[
-          { key: 'owes', label: 'Owes', value: <Money value={first.balance} zero="digits" />, weight: 'main' },
-          { key: 'prepaid', label: 'Prepaid', value: <Money value={first.prepaid} zero="digits" /> },
-        ]}
-      />
       {first.includes.length > 0 && (
         <Note title={`With the history of ${first.includes.map((one) => one.owner).join(', ')}, which was merged into this account`} />
       )}
@@ -103,7 +106,7 @@ export function OwnerLedger({ communityId, ownershipId, onOpen }: OwnerLedgerPro
         label={`Ledger of ${first.owner}`}
         noun="lines"
         rows={rows}
-        columns={columns}
+        columns={hasPrepaid ? allColumns : columns}
         rowId={(row) => row.key}
         state={view}
         onState={setView}

@@ -12,7 +12,7 @@ import { recordTabs } from './record-tabs.tsx';
  * The tabs of a record, its picture above the form, and the part that is looked at unless that is the form;
  * nothing for who may not see what hangs on it.
  */
-export default function RecordBook({ record }: { record: RecordRef }) {
+export default function RecordBook({ record, first = 'Details' }: { record: RecordRef; first?: string | undefined }) {
   const { search, setSearch } = useShell();
   const maySee = useMayOnRecord(record.kind, 1);
   const book = useCall(recordBook.getBook, maySee ? namedRecord(record) : null);
@@ -35,7 +35,7 @@ export default function RecordBook({ record }: { record: RecordRef }) {
         label="Parts of the record"
         value={open?.name ?? 'details'}
         onChange={(tab) => setSearch({ tab: tab === 'details' ? null : tab })}
-        tabs={[{ value: 'details', label: 'Details' }, ...tabs]}
+        tabs={[{ value: 'details', label: first }, ...tabs]}
       />
       {!open && book.data?.picture && (
         <div className="record-picture">
