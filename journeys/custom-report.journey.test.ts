@@ -1,9 +1,9 @@
 // A custom report by keys alone: a query over charges is built, previewed, kept and run, opens its rows and
 // comes down as a file; and tables go out as a job.
 import { expect, test } from 'vitest';
-import { samplePassword } from '../apps/server/sample/people.ts';
 import { overNetwork, Player } from '../apps/server/sample/player.ts';
 import { community } from '../modules/communities/communities.contract.ts';
+import { samplePassword } from '../modules/identity/sample-people.ts';
 import { visit } from './browser.ts';
 import { sampleServer } from './sample.ts';
 

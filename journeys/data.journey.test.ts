@@ -1,9 +1,9 @@
 // Data by keys alone: from the index into a table, a query built over charges, run, turned to another join,
 // and exported.
 import { expect, test } from 'vitest';
-import { samplePassword } from '../apps/server/sample/people.ts';
 import { overNetwork, Player } from '../apps/server/sample/player.ts';
 import { community } from '../modules/communities/communities.contract.ts';
+import { samplePassword } from '../modules/identity/sample-people.ts';
 import { visit } from './browser.ts';
 import { sampleServer } from './sample.ts';
 

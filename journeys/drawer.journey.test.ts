@@ -1,10 +1,10 @@
 // The right drawer, alerts, the viewer's own settings, favourites and what the shell asks after sign-in, in a
 // real browser.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampleAdministrator, sampleStaff } from '../apps/server/sample/people.ts';
 import { community } from '../modules/communities/communities.contract.ts';
 import { alerts, alertTypes, fiscalYears } from '../modules/desk/desk.contract.ts';
 import { flagSettings, settingsFailedMessage, settingsSavedMessage, userSettings } from '../modules/identity/identity.contract.ts';
+import { sampleAdministrator, sampleStaff } from '../modules/identity/sample-people.ts';
 import { accounting } from '../modules/ledger/ledger.contract.ts';
 import { communityTransfer } from '../modules/lifecycle/lifecycle.contract.ts';
 import { bills } from '../modules/payables/payables.contract.ts';

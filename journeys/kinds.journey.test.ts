@@ -3,9 +3,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allRecords, allScreens } from '../apps/server/registry.ts';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
-import { samplePassword } from '../apps/server/sample/people.ts';
 import { community } from '../modules/communities/communities.contract.ts';
 import { communityLists, roles, users } from '../modules/identity/identity.contract.ts';
+import { samplePassword } from '../modules/identity/sample-people.ts';
 import { disclosure } from '../modules/lifecycle/lifecycle.contract.ts';
 import { bank, property, vendor } from '../modules/people/people.contract.ts';
 import { notes, tasks } from '../modules/records/records.contract.ts';

@@ -10,7 +10,7 @@ describe('the operator', () => {
     const story = await visit();
     const { page } = story;
     await story.goto('/');
-    await page.getByLabel('E-mail').fill('operator@sample.example');
+    await page.getByLabel('Email').fill('operator@sample.example');
     await page.getByLabel('Password', { exact: true }).fill('maple-court-2026');
     await story.press('Enter');
     await page.getByRole('heading', heading('Customers')).waitFor();

@@ -1,9 +1,9 @@
 // A board packet by keys alone: a standard package is copied, run, made with its page count, opened as PDF
 // and put on a schedule.
 import { expect, test } from 'vitest';
-import { samplePassword } from '../apps/server/sample/people.ts';
 import { overNetwork, Player } from '../apps/server/sample/player.ts';
 import { community } from '../modules/communities/communities.contract.ts';
+import { samplePassword } from '../modules/identity/sample-people.ts';
 import { visit } from './browser.ts';
 import { sampleServer } from './sample.ts';
 

@@ -60,7 +60,7 @@ test('a report is marked, its days are said in words and kept under a name, and 
   await story.picture('report-runs');
   await story.press('Escape');
   await story.page.getByRole('link', { name: 'Reports', exact: true }).first().click();
-  await story.page.getByText('Marked with a star').waitFor();
+  await story.page.getByText('Favorites').waitFor();
   await story.settled();
   await story.accessible();
   await story.picture('report-index');

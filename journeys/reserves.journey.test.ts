@@ -1,9 +1,9 @@
 // A reserve study by keys alone: a new version from the adopted one, a component typed, saved, the plan of
 // thirty years, adopted, its report, and a manager's comment.
 import { expect, test } from 'vitest';
-import { samplePassword } from '../apps/server/sample/people.ts';
 import { overNetwork, Player } from '../apps/server/sample/player.ts';
 import { community } from '../modules/communities/communities.contract.ts';
+import { samplePassword } from '../modules/identity/sample-people.ts';
 import { visit } from './browser.ts';
 import { sampleServer } from './sample.ts';
 

@@ -4,9 +4,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampleAdministrator, sampleOperator, samplePassword } from '../apps/server/sample/people.ts';
 import { overNetwork, Player } from '../apps/server/sample/player.ts';
 import { flagSettings, membership, operator } from '../modules/identity/identity.contract.ts';
+import { sampleAdministrator, sampleOperator, samplePassword } from '../modules/identity/sample-people.ts';
 import { inactiveUserMessage } from '../packages/contract/contract.ts';
 import { freePort } from '../packages/db/embedded.ts';
 import { millisecondsOf, systemClock } from '../packages/kernel/kernel.ts';
@@ -39,7 +39,7 @@ function countCalls(context: BrowserContext, path: string): () => number {
 }
 
 async function fillSignIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(samplePassword);
   await page.keyboard.press('Enter');
 }

@@ -2,9 +2,9 @@
 // another community opened, and taken away as CSV.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { samplePassword } from '../apps/server/sample/people.ts';
 import { overNetwork, Player } from '../apps/server/sample/player.ts';
 import { community } from '../modules/communities/communities.contract.ts';
+import { samplePassword } from '../modules/identity/sample-people.ts';
 import { visit } from './browser.ts';
 import { sampleServer } from './sample.ts';
 

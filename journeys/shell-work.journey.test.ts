@@ -11,7 +11,7 @@ async function byPalette(story: Visit, typed: string): Promise<void> {
   await story.press('Control+k');
   await story.page.getByRole('combobox', { name: 'Go to, do or find' }).waitFor();
   await story.page.keyboard.type(typed);
-  await story.page.getByRole('option').first().waitFor();
+  await story.page.locator('[role=option]').first().waitFor();
   await story.press('Enter');
 }
 

@@ -76,7 +76,7 @@ describe('signing in', () => {
       })
       .toBe(true);
     await story.accessible('light');
-    await story.page.getByLabel('E-mail').fill('accountant@sample.example');
+    await story.page.getByLabel('Email').fill('accountant@sample.example');
     await story.page.getByLabel('Password', { exact: true }).fill('maple-court-2026');
     await story.press('Enter');
     await menu(story).waitFor();

@@ -38,7 +38,7 @@ const dialog = (story: Visit) => story.page.getByRole('dialog');
 const home = (story: Visit) => story.page.getByRole('navigation', { name: 'Main' });
 
 async function typePassword(story: Visit, email: string, word = password): Promise<void> {
-  await story.page.getByLabel('E-mail').fill(email);
+  await story.page.getByLabel('Email').fill(email);
   await story.page.getByLabel('Password', { exact: true }).fill(word);
   await story.press('Enter');
 }
@@ -150,7 +150,7 @@ describe('a forgotten password', () => {
     const story = await visit({ expectedStatuses: [409] });
     const { page } = story;
     await story.goto('/');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
     await page.getByRole('heading', { name: 'A new password' }).waitFor();
     await story.accessible('light');

@@ -1,8 +1,8 @@
 // The start shows the public passwords on the machine itself alone, and elsewhere says in words who is
 // refused.
 import { expect, test } from 'vitest';
+import { samplePassword } from '../../modules/identity/sample-people.ts';
 import { greetingOf } from './greeting.ts';
-import { samplePassword } from './sample/people.ts';
 
 const sampleLogins = ['admin@sample.example', 'operator@sample.example'];
 

@@ -97,6 +97,7 @@ const openCalls: Readonly<Record<string, readonly string[]>> = {
     'SignIn.finishProvider',
     'SignIn.finishWithCode',
     'SignIn.listProviders',
+    'SignIn.listSamplePeople',
     'SignIn.resetPassword',
   ],
   session: [

@@ -165,3 +165,10 @@ test('goes to a community by its name', async () => {
   await user.click(await screen.findByRole('option', { name: /Maple Court/ }));
   expect(shown.wentTo.join()).toContain('portfolio-dashboard');
 });
+
+test('finds a screen by the name it has in the system people come from', async () => {
+  const user = userEvent.setup();
+  open();
+  await user.keyboard('gl community item');
+  expect(titles()[0]).toContain('Account activity');
+});

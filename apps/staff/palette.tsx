@@ -56,12 +56,13 @@ function useKnown({ screens, titleOf, onSignOut, onReport }: PaletteProps): { sc
   const [preferences, setPreferences] = usePreferences();
   return useMemo(() => {
     const reachable = screens.filter((screen) => isReachable(shell, screen)).toSorted(inMenuOrder);
-    const rowOf = (screen: Screen): Result => {
+    const rowOf = (screen: Screen): Result & { also?: string | undefined } => {
       const act = actOf(screen);
       return {
         id: screen.name,
         title: act ?? titleOf(screen),
         aside: screen.menu?.section,
+        also: screen.also,
         icon: act ? 'plus' : 'arrow-right',
         pick: () => shell.go(screen.name),
       };
@@ -89,12 +90,12 @@ function useKnown({ screens, titleOf, onSignOut, onReport }: PaletteProps): { sc
 }
 
 /** The results whose title or aside the words name, best first. */
-function named(results: readonly Result[], typed: string, limit: number): Result[] {
+function named(results: readonly (Result & { also?: string | undefined })[], typed: string, limit: number): Result[] {
   const byId = new Map(results.map((result) => [result.id, result]));
-  const options = results.map(({ id, title, aside = '' }) => ({
+  const options = results.map(({ id, title, aside = '', also = '' }) => ({
     value: id,
     label: title,
-    hint: title.startsWith('New ') ? `${aside} add enter` : aside,
+    hint: `${title.startsWith('New ') ? `${aside} add enter` : aside} ${also}`,
   }));
   return matchOptions(options, typed, limit).flatMap(({ value }) => byId.get(value) ?? []);
 }

@@ -6,6 +6,8 @@ import { sql } from '../../packages/db/database.ts';
 import { account, global, operator, pyramid, users } from './identity.contract.ts';
 import { hashPassword, insertOperator, markSampleLogins } from './identity.server.ts';
 import { aServer, type TestServer } from './identity.testing.ts';
+import { sampleOperator, samplePassword } from './sample-people.ts';
+import { signIn as entry } from './sign-in.contract.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -71,6 +73,17 @@ describe('signing in', () => {
     expect(await statusWith(Token)).toBe(401);
     server.services.loopbackOnly = true;
     expect(await statusWith(Token)).toBe(200);
+  });
+
+  test('names the people of the sample on this machine alone, and none where there is no sample', async () => {
+    const named = async () => (await server.send(entry.listSamplePeople, {})).json;
+    expect(await named()).toEqual([]);
+    const passwordHash = await hashPassword(samplePassword);
+    await insertOperator(server.db.asMigrator, { email: sampleOperator.email, passwordHash, isSample: true });
+    expect(await named()).toEqual([{ ...sampleOperator, password: samplePassword }]);
+    server.services.loopbackOnly = false;
+    expect(await named()).toEqual([]);
+    server.services.loopbackOnly = true;
   });
 });
 

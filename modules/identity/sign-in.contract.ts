@@ -119,6 +119,12 @@ export const signIn = defineEndpoints('SignIn', {
     input: z.object({ email: line(254).default('') }),
     output: z.array(z.object({ providerId: id, name: z.string() })),
   }),
+  listSamplePeople: query({
+    summary: 'The people of the sample, with their public password, where this machine alone reaches the server; nobody elsewhere.',
+    permission: 'public',
+    input: z.object({}),
+    output: z.array(z.object({ email: z.string(), name: z.string(), role: z.string(), password: z.string() })),
+  }),
   beginProvider: command({
     summary: 'The address of a provider to sign in at.',
     permission: 'public',

@@ -4,11 +4,12 @@ import { refuse } from '../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { takeCode } from './code.handlers.ts';
 import { findFactor } from './factor.store.ts';
-import { findLogin, findLoginById, savePassword } from './identity.store.ts';
+import { findLogin, findLoginById, listSampleLogins, savePassword } from './identity.store.ts';
 import { networkOf } from './network.rules.ts';
 import { passkeyEntryHandlers } from './passkey.handlers.ts';
 import { hashChosen } from './password.handlers.ts';
 import { providerHandlers } from './provider.handlers.ts';
+import { samplePassword, samplePeople } from './sample-people.ts';
 import { endSessions, startSession, tellTrail } from './session.handlers.ts';
 import { type signIn, signInRefusals } from './sign-in.contract.ts';
 import { tellByMail } from './tell.handlers.ts';
@@ -54,6 +55,11 @@ export const signInHandlers: Handlers<typeof signIn> = {
     const failedCodes = await forgetTries(context, tries);
     const about = { failedTries: Number(ticket.facts['failedTries']) + failedCodes, recoveryCode: input.code.length > 6 };
     return startSession(context, { login, method: 'code', command: 'SignIn.finishWithCode', about });
+  },
+  async listSamplePeople({ services }) {
+    if (!services.loopbackOnly) return [];
+    const known = new Set(await listSampleLogins(services.database.local));
+    return samplePeople.filter(({ email }) => known.has(email)).map((person) => ({ ...person, password: samplePassword }));
   },
   async askReset(context) {
     const email = context.input.email.toLowerCase();

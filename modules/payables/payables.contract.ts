@@ -44,7 +44,8 @@ const ownScreens = defineScreens({
     menu: { section: 'Payables', order: 2 },
   },
   'ap-approval-manage': {
-    title: 'Approval manage',
+    title: 'Bills to approve',
+    also: 'Approval manage',
     area: 'payables',
     path: '/c/$communityId/payables/approvals',
     claims: needs('apinvoice', 1),

@@ -23,10 +23,12 @@ export type MenuSection = (typeof menuSections)[number];
 export const menuGroups = ['People', 'Years and closing', 'Setup and transfer', 'Files and history', 'More'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
-/** A screen as declared; `area`, name and title as in the inventory of screens. */
+/** A screen as declared; `area` and name as in the inventory of screens. */
 export interface Screen {
   name: string;
   title: string;
+  /** What else it is searched by, such as the name it has in the systems people come from. */
+  also?: string;
   area: string;
   /** Lower-case path with `$name` for parameters. */
   path: string;

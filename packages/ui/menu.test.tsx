@@ -65,7 +65,10 @@ it('a switcher waits for the answer to what was typed when Enter comes first', a
 it('a switcher that is closed before the answer picks nothing', async () => {
   const user = userEvent.setup();
   const picked = vi.fn();
-  const search = vi.fn(async (_text: string) => [{ value: '2', label: 'Maple Court' }]);
+  const found = [{ value: '2', label: 'Maple Court' }];
+  // However slowly the letters come, the answer to the last of them comes after Enter.
+  const { promise, resolve } = Promise.withResolvers<typeof found>();
+  const search = vi.fn((text: string) => (text === 'map' ? promise : Promise.resolve(found)));
   renderInKit(<Switcher label="Community" value="1" text="Bay Meadows" options={search} onPick={(option) => picked(option.value)} />);
   const button = screen.getByRole('button', { name: /Bay Meadows/ });
   await user.click(button);
@@ -74,6 +77,7 @@ it('a switcher that is closed before the answer picks nothing', async () => {
   fireEvent.click(button);
   await user.click(button);
   await waitFor(() => expect(search.mock.lastCall?.[0]).toBe('map'));
+  resolve(found);
   await screen.findByRole('option', { name: 'Maple Court', hidden: true });
   expect(picked).not.toHaveBeenCalled();
 });

@@ -17,6 +17,8 @@ export type Density = 'compact' | 'roomy';
  * 2.1.4).
  */
 export interface Preferences {
+  /** The reports opened last, the latest first. */
+  recentReports?: readonly string[] | undefined;
   look: Look;
   density: Density;
   singleKeys: boolean;

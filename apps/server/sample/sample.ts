@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { addSupportNotification } from '../../../modules/desk/desk.server.ts';
 import { flagSettings, operator, users } from '../../../modules/identity/identity.contract.ts';
 import { findCustomerByKey, findLogin, hashPassword, insertOperator, markSampleLogins } from '../../../modules/identity/identity.server.ts';
+import { sampleAdministrator, sampleOperator, samplePassword, sampleStaff } from '../../../modules/identity/sample-people.ts';
 import { asMigrator } from '../../../packages/db/as-migrator.ts';
 import type { Services } from '../../../packages/http/handlers.ts';
 import { assert } from '../../../packages/kernel/kernel.ts';
 import { playBayMeadows } from './bay-meadows.ts';
 import { playCarsonTerrace } from './carson-terrace.ts';
 import { playMapleCourt } from './maple-court.ts';
-import { sampleAdministrator, sampleOperator, samplePassword, sampleStaff } from './people.ts';
 import { inProcess, Player } from './player.ts';
 
 /** Who can sign in to the sample, for the start message. */

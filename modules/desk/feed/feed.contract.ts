@@ -60,7 +60,7 @@ export const communityFeedList = defineList({
 
 export const ownerFeedList = defineList({
   name: 'OwnerFeedList',
-  title: 'Feed of an owner',
+  title: 'Property and owner feed',
   noun: 'events',
   permission,
   scope: { communityId: id, ownershipId: id },
@@ -84,5 +84,11 @@ export const feedScreens = defineScreens({
     claims: openToAll,
     menu: { section: 'Portfolio', order: 37 },
   },
-  'item-agent-feed': { title: 'Item-agent feed', area: 'portfolio', path: '/c/$communityId/owners/$ownershipId/feed', claims: openToAll },
+  'item-agent-feed': {
+    title: 'Property and owner feed',
+    also: 'Item-agent feed',
+    area: 'portfolio',
+    path: '/c/$communityId/owners/$ownershipId/feed',
+    claims: openToAll,
+  },
 });

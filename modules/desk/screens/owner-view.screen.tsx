@@ -96,8 +96,7 @@ function Acts({ row, communityId }: { row: Owner; communityId: string }) {
 /** The account, line by line or month by month; a month that is chosen above shows its lines alone. */
 function Account({ communityId, ownershipId }: { communityId: string; ownershipId: string }) {
   const shell = useShell();
-  // A phone has room for months, not for ten columns.
-  const [by, setBy] = useState<'lines' | 'months'>(() => (globalThis.matchMedia('(max-width: 899px)').matches ? 'months' : 'lines'));
+  const [by, setBy] = useState<'lines' | 'months'>('lines');
   const chosen = shell.search['month'];
   const month = chosen !== undefined && isLocalDate(chosen) ? chosen : undefined;
   const choose = (key: string | null) => {

@@ -38,7 +38,7 @@ function placeOfAddress(): Place {
 /** What is left empty, in words for its field. */
 function missingIn(email: string, password: string): { email?: string; password?: string } {
   return {
-    ...(email.trim() === '' ? { email: 'Enter your e-mail address.' } : {}),
+    ...(email.trim() === '' ? { email: 'Enter your email address.' } : {}),
     ...(password === '' ? { password: 'Enter your password.' } : {}),
   };
 }
@@ -93,6 +93,24 @@ function Providers({ email }: { email: string }) {
   );
 }
 
+/** Who is in the sample, each a click away; nothing where there is no sample. */
+function SamplePeople({ enter }: { enter(email: string, password: string): void }) {
+  const people = useCall(signIn.listSamplePeople, {}).data ?? [];
+  if (people.length === 0) return null;
+  return (
+    <section className="sample-people" aria-label="Sample sign-ins">
+      <h2 className="sm t3">This server holds a sample company. Sign in as</h2>
+      <div>
+        {people.map(({ email, name, role, password }) => (
+          <Button key={email} onClick={() => enter(email, password)}>
+            {role} <span className="t3">{name}</span>
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
 interface EntryProps {
   email: string;
   setEmail(email: string): void;
@@ -109,10 +127,15 @@ function Entry({ email, setEmail, wasSignedOut, onSignedIn, onCode, onForgot }: 
   const enter = useCommand(account.signIn);
   const passkey = usePasskey(onSignedIn);
   const missing = missingIn(email, password);
+  const enterAs = (as: string, secret: string) =>
+    enter.mutate(
+      { email: as, password: secret },
+      { onSuccess: ({ Ticket, ...user }) => (Ticket === undefined ? onSignedIn(user) : onCode(Ticket)) },
+    );
   const send = () => {
     setTried(true);
     if (missing.email !== undefined || missing.password !== undefined || enter.isPending) return;
-    enter.mutate({ email, password }, { onSuccess: ({ Ticket, ...user }) => (Ticket === undefined ? onSignedIn(user) : onCode(Ticket)) });
+    enterAs(email, password);
   };
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
@@ -124,7 +147,7 @@ function Entry({ email, setEmail, wasSignedOut, onSignedIn, onCode, onForgot }: 
       )}
       <form onSubmit={onSubmit(send)} onKeyDown={watchCapsLock} onKeyUp={watchCapsLock} noValidate>
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           name="email"
           value={email}
@@ -158,6 +181,7 @@ function Entry({ email, setEmail, wasSignedOut, onSignedIn, onCode, onForgot }: 
         )}
         <Providers email={email} />
       </section>
+      <SamplePeople enter={enterAs} />
     </SignInFrame>
   );
 }

@@ -235,7 +235,8 @@ export const chartScreens = defineScreens({
     claims: needs('vendormanagement', 1, ['glaccounts', 15]),
   },
   'gl-community-item': {
-    title: 'GL community item',
+    title: 'Account activity',
+    also: 'GL community item',
     area: 'ledger',
     path: '/c/$communityId/ledger',
     claims: needs('glaccounts', 1),

@@ -142,7 +142,7 @@ export const pageWords = {
 
 export const siteList = defineList({
   name: 'SiteList',
-  title: 'Comweb communities',
+  title: 'Community websites',
   noun: 'communities',
   permission,
   scope: {},
@@ -176,7 +176,8 @@ export const siteList = defineList({
 
 export const siteScreens = defineScreens({
   'comweb-communities': {
-    title: 'Comweb communities',
+    title: 'Community websites',
+    also: 'Comweb communities',
     area: 'portfolio',
     path: '/comweb',
     claims: permission,

@@ -105,7 +105,7 @@ function warningsOf({ target, source, parts }: Two): string[] {
   const both = [...homes(target.partyId)].filter((label) => homes(source.partyId).has(label));
   return [
     both.length > 0 &&
-      `Both own ${both.join(', ')}: there will be two accounts of one person. Merge their histories on Merge owner history.`,
+      `Both own ${both.join(', ')}: there will be two accounts of one person. Merge their histories on Move owner history.`,
     target.kind !== source.kind &&
       'One is a person and the other is not. A trust or a company is a party in its own right: merge only what was entered wrongly.',
   ].filter((words) => words !== false);

@@ -16,7 +16,8 @@ export const billingScreens = defineScreens({
     claims: needs('arapplycharges', 1),
   },
   'apply-prepaids': {
-    title: 'Apply prepaids',
+    title: 'Apply prepaid balances',
+    also: 'Apply prepaids',
     area: 'receivables',
     path: '/c/$communityId/receivables/apply-prepaids',
     claims: needs('arapplyprepaid', 2),

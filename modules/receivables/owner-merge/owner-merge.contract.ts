@@ -131,7 +131,8 @@ export const ownerMerge = defineEndpoints('OwnerMerge', {
 
 export const ownerMergeScreens = defineScreens({
   'merge-owner-history': {
-    title: 'Merge owner history',
+    title: 'Move owner history',
+    also: 'Merge owner history',
     area: 'receivables',
     path: '/c/$communityId/owners/merge',
     claims: looks,

@@ -18,7 +18,8 @@ export const receiptScreens = defineScreens({
     menu: { section: 'Receivables', order: 3 },
   },
   'backout-payment-batch': {
-    title: 'Backout payments: batch',
+    title: 'Reverse payments: batch',
+    also: 'Backout payments',
     area: 'receivables',
     path: '/c/$communityId/receivables/receipts/backout',
     claims: needs('arownerpayments', 8),

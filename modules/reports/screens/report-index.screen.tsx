@@ -1,4 +1,5 @@
-// The index of reports: those the viewer may run, by group, found by a few letters.
+// The index of reports: those the viewer may run, by task or by group, found by a few letters; starred and
+// recent ones on top.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { useCall } from '../../../packages/pages/client.ts';
@@ -13,11 +14,14 @@ import {
   PageHeader,
   PanelSection,
   ScrollRegion,
+  Segmented,
   Split,
   TextField,
   useHotkeys,
+  usePreferences,
   useWhenReady,
 } from '../../../packages/ui/ui.ts';
+import { byTask } from '../report-task.rules.ts';
 import { reportRuns, reports } from '../reports.contract.ts';
 
 type Listed = ClientOutput<typeof reports.listReports>['reports'][number];
@@ -80,8 +84,16 @@ export default function ReportIndexScreen() {
   const favourites = useCall(reportRuns.listFavouriteReports, {});
   useHotkeys([{ keys: 'enter', label: 'Open the report', hint: true }]);
   const found = foundIn(list.data?.reports ?? [], search.trim());
-  const marked = search.trim() === '' ? markedIn(found, favourites.data ?? []) : [];
-  const groups = [...Map.groupBy(found, (report) => report.group)];
+  const [preferences] = usePreferences();
+  const isSearching = search.trim() !== '';
+  const by = shell.search['by'] === 'group' ? 'group' : 'task';
+  const marked = isSearching ? [] : markedIn(found, favourites.data ?? []);
+  const recent = isSearching ? [] : markedIn(found, preferences.recentReports ?? []);
+  const groups: readonly (readonly [string, readonly Listed[]])[] = isSearching
+    ? [['Found', found]]
+    : by === 'task'
+      ? byTask(found)
+      : [...Map.groupBy(found, (report) => report.group)];
   const first = useWhenReady(list.data !== undefined, () => {
     const report = groups[0]?.[1][0];
     if (report) shell.go('report-view', { name: report.name });
@@ -102,6 +114,16 @@ export default function ReportIndexScreen() {
             width={280}
             autoFocus
           />
+          <span className="push" />
+          <Segmented
+            label="Arrange by"
+            value={by}
+            onChange={(next) => shell.setSearch({ by: next === 'task' ? null : next })}
+            options={[
+              { value: 'task', label: 'By task' },
+              { value: 'group', label: 'By group' },
+            ]}
+          />
         </Bar>
         {list.error ? (
           <Failed message={list.error.message} reference={list.error.reference} onRetry={() => void list.refetch()} />
@@ -115,7 +137,8 @@ export default function ReportIndexScreen() {
           <NoMatch title="No report is called that" onDrop={() => setSearch('')} dropLabel="Show all reports" />
         ) : (
           <ScrollRegion label="Reports">
-            {marked.length > 0 && <Group title="Marked with a star" listed={marked} />}
+            {marked.length > 0 && <Group title="Favorites" listed={marked} />}
+            {recent.length > 0 && <Group title="Recent" listed={recent} />}
             {groups.map(([title, listed]) => (
               <Group key={title} title={title} listed={listed} />
             ))}

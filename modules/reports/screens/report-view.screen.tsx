@@ -1,6 +1,6 @@
 // The viewer of every report: parameters in the address, figures that open their rows, proofs at the foot,
 // files.
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../packages/pages/client.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../packages/pages/shell.tsx';
 import {
@@ -20,6 +20,7 @@ import {
   Split,
   StatusFigures,
   TimeText,
+  usePreferences,
 } from '../../../packages/ui/ui.ts';
 import { VarianceComment } from '../../ledger/ledger.web.tsx';
 import { type Grid, gridOf, type RunReport } from '../report-grid.rules.ts';
@@ -121,6 +122,20 @@ function ReportBody({
   );
 }
 
+/** How many reports the index offers as recent. */
+const RECENT = 6;
+
+/** Puts the report on top of the recent ones. */
+function useNotedReport(name: string | undefined): void {
+  const [preferences, setPreferences] = usePreferences();
+  const recent = useRef(preferences.recentReports ?? []);
+  recent.current = preferences.recentReports ?? [];
+  useEffect(() => {
+    if (name === undefined || recent.current[0] === name) return;
+    setPreferences({ recentReports: [name, ...recent.current.filter((one) => one !== name)].slice(0, RECENT) });
+  }, [name, setPreferences]);
+}
+
 /** The page at `/c/$communityId/reports/$name`. */
 export default function ReportViewScreen() {
   const shell = useShell();
@@ -130,6 +145,7 @@ export default function ReportViewScreen() {
   const index = useCall(reports.listReports, { communityId });
   const listed = index.data?.reports.find((report) => report.name === shell.params.name);
   const values = listed ? valuesOf(listed, shell.search) : {};
+  useNotedReport(listed?.name);
   const missing = listed?.params.find((param) => param.required && !values[param.name]);
   // A report that is not listed is asked for all the same: the answer tells one of other roles from one that
   // does not exist.

@@ -4,8 +4,9 @@ import { type ClipboardEvent, Fragment, useId } from 'react';
 import { NoMatch } from '../states.tsx';
 import { countOf, csvOf, grouped, sumOf, textTable, tsvOf } from './table.rules.ts';
 import { TableBar } from './table-bar.tsx';
+import { CardHead, TableCard } from './table-card.tsx';
 import { type DataTableProps, type TableControl, useTableControl } from './table-control.ts';
-import { BulkStrip, TotalsRow } from './table-foot.tsx';
+import { BulkStrip, CardTotals, TotalsRow } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRow, WaitingRow } from './table-row.tsx';
 
@@ -33,7 +34,7 @@ function Strip<Row extends object>({ props, control }: PartProps<Row>) {
 }
 
 function Body<Row extends object>({ props, control, domId }: PartProps<Row> & { domId: string }) {
-  const { model, view, pinned, current, selection, selectable, editing, onEdit, onPress, onToggle } = control;
+  const { model, view, cards, pinned, current, selection, selectable, editing, onEdit, onPress, onToggle } = control;
   const all = props.allMatching !== undefined;
   return (
     <tbody>
@@ -44,7 +45,20 @@ function Body<Row extends object>({ props, control, domId }: PartProps<Row> & { 
           <Fragment key={id ?? `at ${index}`}>
             {gap > 0 && <tr aria-hidden="true" className="gap" style={{ height: gap }} />}
             {!row || id === undefined ? (
-              <WaitingRow index={index} span={model.columns.length + (selectable ? 1 : 0)} />
+              <WaitingRow index={index} span={(cards ? 1 : model.columns.length) + (selectable ? 1 : 0)} />
+            ) : cards ? (
+              <TableCard
+                row={row}
+                domId={`${domId}-${id}`}
+                index={index}
+                parts={cards}
+                current={id === current}
+                selected={all || selection.ids.has(id)}
+                selectable={selectable}
+                struck={props.struck?.(row) ?? false}
+                onPress={onPress}
+                onToggle={onToggle}
+              />
             ) : (
               <TableRow
                 row={row}
@@ -91,29 +105,30 @@ function Bulk<Row extends object>({ props, control }: PartProps<Row>) {
 }
 
 function Foot<Row extends object>({ props, control }: PartProps<Row>) {
-  const { model, selectable, bulkOpen } = control;
+  const { model, cards, selectable, bulkOpen } = control;
   const { noun = 'rows', rows, allCount = rows?.length ?? model.count, totals } = props;
+  const label =
+    props.source && props.allCount === undefined
+      ? `Counting ${noun}`
+      : model.count === allCount
+        ? countOf(allCount, noun)
+        : `${grouped(model.count)} of ${countOf(allCount, noun)}`;
+  const Totals = cards ? CardTotals : TotalsRow;
   return (
     <tfoot>
       {bulkOpen && (
         <tr className="bulk-row">
-          <td colSpan={model.columns.length + 1}>
+          <td colSpan={cards ? 2 : model.columns.length + 1}>
             <Bulk props={props} control={control} />
           </td>
         </tr>
       )}
-      <TotalsRow
-        columns={model.columns}
+      <Totals
+        columns={cards ? model.columns.filter((column) => column === cards.amount) : model.columns}
         totals={model.totals}
         given={totals}
         count={model.count}
-        label={
-          props.source && props.allCount === undefined
-            ? `Counting ${noun}`
-            : model.count === allCount
-              ? countOf(allCount, noun)
-              : `${grouped(model.count)} of ${countOf(allCount, noun)}`
-        }
+        label={label}
         selectable={selectable}
       />
     </tfoot>
@@ -148,7 +163,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <div className="scroll" ref={scroller}>
         <table
           ref={table}
-          className="fix data"
+          className={control.cards ? 'fix data cards' : 'fix data'}
           style={{ minWidth: control.minWidth }}
           role="grid"
           aria-label={label}
@@ -161,22 +176,28 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           onCopy={(event) => copyRows(event, control)}
         >
           <colgroup>
-            {selectable && <col style={{ width: 42 }} />}
-            {model.columns.map((column, index) => (
-              <col key={column.key} style={{ width: control.widths[index] }} />
-            ))}
+            {selectable && <col style={{ width: control.cards ? 48 : 42 }} />}
+            {control.cards ? (
+              <col />
+            ) : (
+              model.columns.map((column, index) => <col key={column.key} style={{ width: control.widths[index] }} />)
+            )}
           </colgroup>
-          <TableHead
-            all={columns}
-            columns={model.columns}
-            pinned={pinned}
-            view={state}
-            onView={onState}
-            onFilter={props.onFilter}
-            selectable={selectable}
-            selection={selection.count === 0 ? 'none' : selection.count >= model.count ? 'all' : 'some'}
-            onSelectAll={selection.count > 0 ? selection.clear : selection.all}
-          />
+          {control.cards ? (
+            <CardHead columns={model.columns} view={state} onView={onState} selectable={selectable} />
+          ) : (
+            <TableHead
+              all={columns}
+              columns={model.columns}
+              pinned={pinned}
+              view={state}
+              onView={onState}
+              onFilter={props.onFilter}
+              selectable={selectable}
+              selection={selection.count === 0 ? 'none' : selection.count >= model.count ? 'all' : 'some'}
+              onSelectAll={selection.count > 0 ? selection.clear : selection.all}
+            />
+          )}
           <Body props={props} control={control} domId={domId} />
           <Foot props={props} control={control} />
         </table>

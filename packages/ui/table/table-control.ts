@@ -13,8 +13,10 @@ import {
   useRef,
   useState,
 } from 'react';
+import { usePhone } from '../phone.ts';
 import { usePreferences } from '../provider.tsx';
 import { useNeededRoom } from '../split.tsx';
+import { cardParts } from './card.rules.ts';
 import { figureWidths, fitWidths } from './figure-width.rules.ts';
 import { useRowWindow } from './row-window.ts';
 import { type Column, editableOf, heldCount, type TableView } from './table.rules.ts';
@@ -90,6 +92,9 @@ export interface DataTableProps<Row extends object> {
 }
 
 const HEAD = 28;
+/** Heights of a card and of what stands above cards on a phone, in px; the styles say the same. */
+const CARD = 60;
+const CARD_HEAD = 44;
 const FOOT = 34;
 const BULK = 44;
 const CHECK = 42;
@@ -309,8 +314,17 @@ export function useTableControl<Row extends object>(props: DataTableProps<Row>) 
   const selection = useShownSelection(props, model);
   const density = state.density ?? preferences.density;
   const bulkOpen = selectable && selection.count > 0;
-  const rowHeight = density === 'compact' ? 28 : 36;
-  const view = useRowWindow({ count: model.count, rowHeight, scroller, head: HEAD, foot: FOOT + (bulkOpen ? BULK : 0) });
+  // A table of one or two columns has room as it is.
+  const isCards = usePhone() && model.columns.length > 2;
+  const cards = useMemo(() => (isCards ? cardParts(model.columns) : null), [isCards, model.columns]);
+  const rowHeight = isCards ? CARD : density === 'compact' ? 28 : 36;
+  const view = useRowWindow({
+    count: model.count,
+    rowHeight,
+    scroller,
+    head: isCards ? CARD_HEAD : HEAD,
+    foot: FOOT + (bulkOpen ? BULK : 0),
+  });
   const row = useCurrentRow(props, model, view.scrollTo);
   const { begin, ...cellEdit } = useCellEdit(model, () => table.current?.focus());
   const onKeyDown = useTableKeys({
@@ -335,7 +349,7 @@ export function useTableControl<Row extends object>(props: DataTableProps<Row>) 
   const figures = useFigureWidths(model, props, view.rows);
   const asked = widthsOf(model, state, selectable, figures);
   const check = selectable ? CHECK : 0;
-  useNeededRoom(check + spanOf(asked));
+  useNeededRoom(isCards ? 0 : check + spanOf(asked));
   const room = useRoom(scroller) - check;
   const widths = room > 0 ? fitWidths(model.columns, asked, figures, { room, least: LEAST }) : asked;
   const pinned = useMemo(() => pinnedColumns(model.columns, state, selectable, widths), [model.columns, state, selectable, widths.join()]);
@@ -351,11 +365,13 @@ export function useTableControl<Row extends object>(props: DataTableProps<Row>) 
     bulkOpen,
     density,
     view,
+    /** Where columns stand on cards; null where rows have columns. */
+    cards,
     pinned,
     widths,
     onKeyDown,
     /** Width in px below which the table scrolls sideways. */
-    minWidth: check + spanOf(widths),
+    minWidth: isCards ? 0 : check + spanOf(widths),
   };
 }
 

@@ -25,6 +25,18 @@ function totalOf<Row>(column: Column<Row>, totals: Readonly<Record<string, bigin
   return column.total === 'count' ? grouped(count) : column.total;
 }
 
+/** The sum of the server, else our own. */
+function shownTotal<Row>(
+  column: Column<Row>,
+  totals: TotalsRowProps<Row>['totals'],
+  given: TotalsRowProps<Row>['given'],
+  count: number,
+): ReactNode {
+  const sum = given?.[column.key];
+  if (sum === undefined) return totalOf(column, totals, count);
+  return column.kind === 'count' ? grouped(Number(sum)) : <Money value={sum} />;
+}
+
 /** The totals, with the label spanning the columns before the first total. */
 export function TotalsRow<Row>({ columns, totals, given, count, label, selectable }: TotalsRowProps<Row>) {
   const first = columns.findIndex((column) => column.total !== undefined);
@@ -39,15 +51,24 @@ export function TotalsRow<Row>({ columns, totals, given, count, label, selectabl
       )}
       {columns.slice(span).map((column) => (
         <td key={column.key} className={cellClass(column).replace(/\b(m|t2)\b/, '')}>
-          {given?.[column.key] === undefined ? (
-            totalOf(column, totals, count)
-          ) : given[column.key] !== undefined && column.kind === 'count' ? (
-            grouped(Number(given[column.key]))
-          ) : (
-            <Money value={given[column.key]} />
-          )}
+          {shownTotal(column, totals, given, count)}
         </td>
       ))}
+    </tr>
+  );
+}
+
+/** The same on a phone: the label, and the total of the one amount cards show. */
+export function CardTotals<Row>({ columns, totals, given, count, label, selectable }: TotalsRowProps<Row>) {
+  const [column] = columns;
+  return (
+    <tr className="totals">
+      <td colSpan={selectable ? 2 : 1}>
+        <span className="card-line">
+          <span className="ell">{label}</span>
+          {column?.total !== undefined && <span className="tn">{shownTotal(column, totals, given, count)}</span>}
+        </span>
+      </td>
     </tr>
   );
 }

@@ -17,7 +17,7 @@ export default function ItemAgentFeedScreen() {
     <ListPage
       list={ownerFeedList}
       scope={{ communityId, ownershipId }}
-      title={found ? `Feed of ${found.owner}` : 'Feed of an owner'}
+      title={found ? `Feed of ${found.owner}` : 'Property and owner feed'}
       meta={found?.property}
       crumbs={[
         <ScreenLink key="o" to="owner-view" params={{ ownershipId }}>

@@ -53,7 +53,7 @@ export default function ApplyPrepaidsScreen() {
       <DateField label="Post date" hideLabel width={140} value={postDate} onChange={setPostDate} />
     </>
   );
-  const header = { title: 'Apply prepaids', crumbs: ['Nothing is posted yet'], actions: settings };
+  const header = { title: 'Apply prepaid balances', crumbs: ['Nothing is posted yet'], actions: settings };
   if (!act.preview) return <PreviewWaits of={act} header={header} />;
   const { owners, unmatched, total, entry, periodStatus } = act.preview;
   const isOpen = takesPostings(periodStatus);

@@ -215,7 +215,7 @@ function useExceptions(view: View): ExceptionItem[] {
             tone: 'attention' as const,
             title: `${countWords(paidAhead, 'owner')} with open charges also ${paidAhead === 1 ? 'has' : 'have'} prepaid money.`,
             text: `${formatMoney(centsOf(total) ?? 0n, 'digits')} of it would pay these charges and draws no late fee. Applying it first shows who is late.`,
-            choices: [{ label: 'Apply prepaids first', run: () => shell.go('apply-prepaids') }],
+            choices: [{ label: 'Apply prepaid balances first', run: () => shell.go('apply-prepaids') }],
           },
         ]
       : []),

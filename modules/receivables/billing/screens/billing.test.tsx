@@ -260,7 +260,7 @@ test('late fees: prepaid money that would pay first is named, and one press goes
   const shown = showScreen(<ApplyLateFeeScreen />, { fakes: [fees] });
   expect(await screen.findByText('2 owners with open charges also have prepaid money.')).toBeTruthy();
   expect(screen.getByText(/565.00 of it would pay these charges/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Apply prepaids first' }));
+  await user.click(screen.getByRole('button', { name: 'Apply prepaid balances first' }));
   expect(shown.wentTo).toEqual(['apply-prepaids']);
 });
 

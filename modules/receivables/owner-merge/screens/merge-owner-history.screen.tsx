@@ -196,7 +196,7 @@ export default function MergeOwnerHistoryScreen() {
       <Split>
         <Column>
           <PageHeader
-            title="Merge owner history"
+            title="Move owner history"
             crumbs={[
               <ScreenLink key="list" to="portfolio-owners">
                 Owners

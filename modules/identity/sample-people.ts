@@ -22,3 +22,6 @@ export const sampleStaff: readonly SamplePerson[] = [
   { email: 'auditor@sample.example', name: 'Samuel Osei', role: 'Auditor' },
   { email: 'owner@sample.example', name: 'Nora Feld', role: 'Owner' },
 ];
+
+/** Everybody of the sample, the administrator first and the operator last. */
+export const samplePeople: readonly SamplePerson[] = [sampleAdministrator, ...sampleStaff, sampleOperator];
