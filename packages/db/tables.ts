@@ -968,6 +968,7 @@ export interface LifecycleDisclosureOrder {
   due_on: LocalDate;
   email: string;
   end_reason: Generated<string>;
+  entered_by: string | null;
   fee_cents: bigint;
   fee_paid_on: LocalDate | null;
   is_rush: boolean;
