@@ -4615,6 +4615,7 @@ create table records.attachment_version (
   constraint attachment_version_customer_id_uploaded_by_fkey FOREIGN KEY (customer_id, uploaded_by) REFERENCES identity.app_user(customer_id, user_id),
   constraint attachment_version_file_key_check CHECK ((file_key <> ''::text)),
   constraint attachment_version_file_name_check CHECK ((file_name <> ''::text)),
+  constraint attachment_version_invoice_check CHECK ((jsonb_typeof(invoice) = 'object'::text)),
   constraint attachment_version_media_type_check CHECK ((media_type <> ''::text)),
   constraint attachment_version_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
   constraint attachment_version_size_bytes_check CHECK ((size_bytes > 0)),

@@ -2369,6 +2369,7 @@ export interface RecordsAttachmentVersion {
   customer_id: string;
   file_key: string;
   file_name: string;
+  invoice: JsonValue | null;
   media_type: string;
   sha256: string;
   size_bytes: string;
