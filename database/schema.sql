@@ -1162,11 +1162,13 @@ create table ledger.batch (
   posted_by bigint,
   posted_time timestamp with time zone,
   undone_by_batch_id bigint,
+  plan jsonb,
   constraint batch_pkey PRIMARY KEY (customer_id, batch_id),
   constraint batch_customer_id_community_id_batch_id_key UNIQUE (customer_id, community_id, batch_id),
   constraint batch_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id),
   constraint batch_undone_by FOREIGN KEY (customer_id, community_id, undone_by_batch_id) REFERENCES ledger.batch(customer_id, community_id, batch_id),
   constraint batch_kind_check CHECK ((kind <> ''::text)),
+  constraint batch_plan_check CHECK ((jsonb_typeof(plan) = 'object'::text)),
   constraint batch_state_check CHECK ((state = ANY (ARRAY['UNPOSTED'::text, 'POSTED'::text, 'DISCARDED'::text, 'REVERSED'::text])))
 );
 CREATE INDEX batch_customer_id_community_id_kind_batch_id_idx ON ledger.batch USING btree (customer_id, community_id, kind, batch_id);
@@ -1558,6 +1560,7 @@ alter table ledger.posting force row level security;
 create policy migrator on ledger.posting for all to commonhold_migrator using (true) with check (true);
 create policy tenant on ledger.posting for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select on ledger.posting to commonhold_app;
+CREATE TRIGGER guard_interfund AFTER INSERT ON ledger.posting REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.guard_interfund();
 CREATE TRIGGER guard_posting AFTER INSERT ON ledger.posting REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.guard_posting();
 CREATE TRIGGER guard_reconciled AFTER INSERT ON ledger.posting REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.guard_reconciled();
 CREATE TRIGGER posting_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
@@ -4610,6 +4613,7 @@ create table records.attachment_version (
   file_key text not null,
   uploaded_by bigint not null,
   uploaded_time timestamp with time zone not null,
+  invoice jsonb,
   constraint attachment_version_pkey PRIMARY KEY (customer_id, attachment_id, version),
   constraint attachment_version_customer_id_attachment_id_fkey FOREIGN KEY (customer_id, attachment_id) REFERENCES records.attachment(customer_id, attachment_id),
   constraint attachment_version_customer_id_uploaded_by_fkey FOREIGN KEY (customer_id, uploaded_by) REFERENCES identity.app_user(customer_id, user_id),
@@ -6464,6 +6468,22 @@ begin
       raise exception 'only ledger.close_year and ledger.undo_year_close make closing entries' using errcode = 'CH032';
     end if;
   end loop;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION ledger.guard_interfund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if exists (
+    select from new_rows n where n.counter_fund_id is not null
+    group by n.customer_id, n.entry_id, least(n.fund_id, n.counter_fund_id), greatest(n.fund_id, n.counter_fund_id) having sum(n.amount_cents) <> 0
+  ) then
+    raise exception 'what one fund is owed another must owe' using errcode = 'CH012';
+  end if;
   return null;
 end $function$
 ;

@@ -650,6 +650,7 @@ export interface LedgerBatch {
   entered_by: string;
   entered_time: Instant;
   kind: string;
+  plan: JsonValue | null;
   post_date: LocalDate;
   posted_by: string | null;
   posted_time: Instant | null;
