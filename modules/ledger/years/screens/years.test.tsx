@@ -170,7 +170,7 @@ test('an earlier year that is open holds the closing', async () => {
   showScreen(<YearCloseScreen />, {
     fakes: [
       listed(year('2026'), year('2025', { state: 'ENDED' })),
-      fake(yearClose.previewYearClose, () => preview({ earlierYearsOpen: ['2025'] })),
+      fake(yearClose.previewYearClose, () => preview({ fiscalYearId: '2025', earlierYearsOpen: ['2025'] })),
     ],
   });
   await user.click(await screen.findByRole('button', { name: /Calculate/ }));
