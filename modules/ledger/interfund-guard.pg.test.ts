@@ -48,6 +48,8 @@ test.each([
 test('with the guard off the one-sided due goes through: the guard is what held', async () => {
   const posted = maple.db.asMigrator.transaction().execute(async (db) => {
     await sql`drop trigger guard_interfund on ledger.posting`.execute(db);
+    await sql`set local role commonhold_app`.execute(db);
+    await sql.raw(`set local app.customer_id = '${maple.customerId}'`).execute(db);
     await postAgain({ db }, null);
     throw new TakenBack();
   });
