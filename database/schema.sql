@@ -1162,11 +1162,13 @@ create table ledger.batch (
   posted_by bigint,
   posted_time timestamp with time zone,
   undone_by_batch_id bigint,
+  plan jsonb,
   constraint batch_pkey PRIMARY KEY (customer_id, batch_id),
   constraint batch_customer_id_community_id_batch_id_key UNIQUE (customer_id, community_id, batch_id),
   constraint batch_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id),
   constraint batch_undone_by FOREIGN KEY (customer_id, community_id, undone_by_batch_id) REFERENCES ledger.batch(customer_id, community_id, batch_id),
   constraint batch_kind_check CHECK ((kind <> ''::text)),
+  constraint batch_plan_check CHECK ((jsonb_typeof(plan) = 'object'::text)),
   constraint batch_state_check CHECK ((state = ANY (ARRAY['UNPOSTED'::text, 'POSTED'::text, 'DISCARDED'::text, 'REVERSED'::text])))
 );
 CREATE INDEX batch_customer_id_community_id_kind_batch_id_idx ON ledger.batch USING btree (customer_id, community_id, kind, batch_id);
@@ -1558,6 +1560,7 @@ alter table ledger.posting force row level security;
 create policy migrator on ledger.posting for all to commonhold_migrator using (true) with check (true);
 create policy tenant on ledger.posting for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select on ledger.posting to commonhold_app;
+CREATE TRIGGER guard_interfund AFTER INSERT ON ledger.posting REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.guard_interfund();
 CREATE TRIGGER guard_posting AFTER INSERT ON ledger.posting REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.guard_posting();
 CREATE TRIGGER guard_reconciled AFTER INSERT ON ledger.posting REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.guard_reconciled();
 CREATE TRIGGER posting_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
@@ -1847,11 +1850,13 @@ create table lifecycle.disclosure_order (
   delivered_time timestamp with time zone,
   end_reason text not null default ''::text,
   version bigint not null default 1,
+  entered_by bigint,
   constraint disclosure_order_pkey PRIMARY KEY (customer_id, disclosure_order_id),
   constraint disclosure_order_customer_id_charge_code_id_fkey FOREIGN KEY (customer_id, charge_code_id) REFERENCES receivables.charge_code(customer_id, charge_code_id),
   constraint disclosure_order_customer_id_community_id_batch_id_fkey FOREIGN KEY (customer_id, community_id, batch_id) REFERENCES ledger.batch(customer_id, community_id, batch_id),
   constraint disclosure_order_customer_id_community_id_property_id_fkey FOREIGN KEY (customer_id, community_id, property_id) REFERENCES communities.property(customer_id, community_id, property_id),
   constraint disclosure_order_customer_id_delivered_by_fkey FOREIGN KEY (customer_id, delivered_by) REFERENCES identity.app_user(customer_id, user_id),
+  constraint disclosure_order_customer_id_entered_by_fkey FOREIGN KEY (customer_id, entered_by) REFERENCES identity.app_user(customer_id, user_id),
   constraint disclosure_order_billing_check CHECK ((billing = ANY (ARRAY['REQUESTER'::text, 'CLOSING'::text]))),
   constraint disclosure_order_certificate_check CHECK ((jsonb_typeof(certificate) = 'object'::text)),
   constraint disclosure_order_check CHECK ((due_on >= ordered_on)),
@@ -4608,11 +4613,13 @@ create table records.attachment_version (
   file_key text not null,
   uploaded_by bigint not null,
   uploaded_time timestamp with time zone not null,
+  invoice jsonb,
   constraint attachment_version_pkey PRIMARY KEY (customer_id, attachment_id, version),
   constraint attachment_version_customer_id_attachment_id_fkey FOREIGN KEY (customer_id, attachment_id) REFERENCES records.attachment(customer_id, attachment_id),
   constraint attachment_version_customer_id_uploaded_by_fkey FOREIGN KEY (customer_id, uploaded_by) REFERENCES identity.app_user(customer_id, user_id),
   constraint attachment_version_file_key_check CHECK ((file_key <> ''::text)),
   constraint attachment_version_file_name_check CHECK ((file_name <> ''::text)),
+  constraint attachment_version_invoice_check CHECK ((jsonb_typeof(invoice) = 'object'::text)),
   constraint attachment_version_media_type_check CHECK ((media_type <> ''::text)),
   constraint attachment_version_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
   constraint attachment_version_size_bytes_check CHECK ((size_bytes > 0)),
@@ -5875,7 +5882,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION desk.find_records(in_customer_id bigint, in_phrases text[], in_later text[], in_spellings text[], in_kinds text[], in_communities bigint[], in_as_owners boolean, in_enough integer, in_counted integer, in_guesses integer, in_take integer, in_user_id bigint)
+CREATE OR REPLACE FUNCTION desk.find_records(in_customer_id bigint, in_phrases text[], in_later text[], in_spellings text[], in_kinds text[], in_communities bigint[], in_enough integer, in_counted integer, in_guesses integer, in_take integer, in_user_id bigint)
  RETURNS TABLE(total integer, is_more boolean, meant text[], hits json)
  LANGUAGE plpgsql
  STABLE
@@ -5887,114 +5894,62 @@ declare
   hidden text[] := desk.hidden_fields(in_customer_id, in_user_id);
 begin
   -- While somebody types, the starts find enough: asked alone they cost a third.
-  if not in_as_owners then
-    with direct as materialized (
-      select k.kind, k.record_id, k.key, k.field, p.phrase, p.n, k.key = p.phrase as is_whole
-      from unnest(in_phrases) with ordinality as p (phrase, n)
-      cross join lateral (
-        select s.kind, s.record_id, s.key, s.field from desk.search_key s
-        where s.customer_id = in_customer_id and s.key >= p.phrase and s.key < p.phrase || U&'\+10FFFF' and s.kind = any (in_kinds) and s.field <> all (hidden)
-          and (in_communities is null or s.community_id is null or s.community_id = any (in_communities))
-        order by s.key, s.kind, s.record_id, s.field limit in_counted + 1
-      ) k
-    ), ranked as materialized (
-      select distinct on (d.kind, d.record_id) d.* from direct d order by d.kind, d.record_id, d.is_whole desc, d.n, d.key, d.field
-    )
-    select (select count(*)::integer from ranked), (select count(*) > in_counted from direct), '{}'::text[],
-      (select coalesce(json_agg(json_build_object('kind', r.kind, 'id', r.record_id::text, 'field', case when h.field like 'Field %' then (select f.name from records.custom_field f
-            where f.customer_id = in_customer_id and f.custom_field_id = substr(h.field, 7)::bigint) else h.field end, 'phrase', h.phrase, 'isWhole', h.is_whole, 'isLater', false,
-          'communityId', r.community_id::text, 'community', coalesce(c.name, ''), 'timeZone', c.time_zone, 'title', r.title, 'subtitle', r.subtitle, 'endedDate', r.ended_on,
-          'text', coalesce(r.facts ->> h.field, r.subtitle), 'amount', r.facts ->> 'Amount', 'date', r.facts ->> 'Date')
-          order by h.is_whole desc, h.n, h.key, h.kind, h.record_id, h.field), '[]')
-        from (select * from ranked e order by e.is_whole desc, e.n, e.key, e.kind, e.record_id, e.field limit in_take) h
-        join desk.search_record r on r.customer_id = in_customer_id and r.kind = h.kind and r.record_id = h.record_id
-        left join communities.community c on c.customer_id = in_customer_id and c.community_id = r.community_id)
-    into total, is_more, meant, hits;
-    if total >= in_enough then
-      return next;
-      return;
-    end if;
-  end if;
-  meant := case when cardinality(in_spellings) = 0 then '{}' else desk.phrases_meant(string_to_array(in_phrases[1], ' '),
-    array(select distinct s.word from desk.search_spelling s where s.customer_id = in_customer_id and s.spelling = any (in_spellings))) end;
-  if not in_as_owners then
-    return query
-    with found as materialized (
-      select k.kind, k.record_id, k.key, k.field, p.phrase, p.n, p.is_later, not p.is_later and k.key = p.phrase as is_first
-      from (
-        select d.phrase, d.n, false as is_later from unnest(in_phrases) with ordinality as d (phrase, n)
-        union all select l.phrase, l.n, true from unnest(in_later || meant) with ordinality as l (phrase, n)
-      ) p
-      cross join lateral (
-        select s.kind, s.record_id, s.key, s.field from desk.search_key s
-        where s.customer_id = in_customer_id and s.key >= p.phrase and s.key < p.phrase || U&'\+10FFFF' and s.kind = any (in_kinds) and s.field <> all (hidden)
-          and (in_communities is null or s.community_id is null or s.community_id = any (in_communities))
-        order by s.key, s.kind, s.record_id, s.field limit case when p.is_later then in_guesses else in_counted + 1 end
-      ) k
-    ), ranked as materialized (
-      select distinct on (f.kind, f.record_id) f.* from found f order by f.kind, f.record_id, f.is_later, f.is_first desc, f.n, f.key, f.field
-    )
-    select (select count(*)::integer from ranked), (select count(*) > in_counted from found f where not f.is_later), meant,
-      (select coalesce(json_agg(json_build_object('kind', r.kind, 'id', r.record_id::text, 'field', case when h.field like 'Field %' then (select f.name from records.custom_field f
-            where f.customer_id = in_customer_id and f.custom_field_id = substr(h.field, 7)::bigint) else h.field end, 'phrase', h.phrase, 'isWhole', h.key = h.phrase, 'isLater', h.is_later,
-          'communityId', r.community_id::text, 'community', coalesce(c.name, ''), 'timeZone', c.time_zone, 'title', r.title, 'subtitle', r.subtitle, 'endedDate', r.ended_on,
-          'text', coalesce(r.facts ->> h.field, r.subtitle), 'amount', r.facts ->> 'Amount', 'date', r.facts ->> 'Date')
-          order by h.is_later, h.is_first desc, h.n, h.key, h.kind, h.record_id, h.field), '[]')
-        from (select * from ranked e order by e.is_later, e.is_first desc, e.n, e.key, e.kind, e.record_id, e.field limit in_take) h
-        join desk.search_record r on r.customer_id = in_customer_id and r.kind = h.kind and r.record_id = h.record_id
-        left join communities.community c on c.customer_id = in_customer_id and c.community_id = r.community_id);
-    return;
-  end if;
-  return query
   with direct as materialized (
-    select coalesce(o.ownership_id, k.record_id) as record_id, case when o.ownership_id is null then k.kind else 'owners' end as kind, k.key, k.field, p.phrase,
-      row_number() over (order by k.key = p.phrase desc, p.n, k.key, k.kind, k.record_id, o.nth, k.field) as place, o.nth
+    select k.kind, k.record_id, k.key, k.field, p.phrase, p.n, k.key = p.phrase as is_whole
     from unnest(in_phrases) with ordinality as p (phrase, n)
     cross join lateral (
-      select s.kind, s.record_id, s.key, s.field, s.community_id from desk.search_key s
+      select s.kind, s.record_id, s.key, s.field from desk.search_key s
       where s.customer_id = in_customer_id and s.key >= p.phrase and s.key < p.phrase || U&'\+10FFFF' and s.kind = any (in_kinds) and s.field <> all (hidden)
         and (in_communities is null or s.community_id is null or s.community_id = any (in_communities))
       order by s.key, s.kind, s.record_id, s.field limit in_counted + 1
     ) k
-    left join lateral (
-      select w.ownership_id, row_number() over (order by w.end_on desc nulls first, w.ownership_id) as nth from people.ownership w
-      where in_as_owners and k.kind = 'properties' and w.customer_id = in_customer_id and w.community_id = k.community_id and w.property_id = k.record_id offset 0
-    ) o on true
-    where not in_as_owners or k.kind <> 'properties' or o.ownership_id is not null
-  ), few as materialized (
-    select count(*) < in_enough as so from (select distinct d.kind, d.record_id from direct d limit in_enough) d
-  ), later as (
-    select coalesce(o.ownership_id, k.record_id) as record_id, case when o.ownership_id is null then k.kind else 'owners' end as kind, k.key, k.field, p.phrase,
-      1000000 + row_number() over (order by p.n, k.key, k.kind, k.record_id, o.nth, k.field) as place
-    from unnest(in_later || meant) with ordinality as p (phrase, n)
+  ), ranked as materialized (
+    select distinct on (d.kind, d.record_id) d.* from direct d order by d.kind, d.record_id, d.is_whole desc, d.n, d.key, d.field
+  )
+  select (select count(*)::integer from ranked), (select count(*) > in_counted from direct), '{}'::text[],
+    (select coalesce(json_agg(json_build_object('kind', r.kind, 'id', r.record_id::text, 'field', case when h.field like 'Field %' then (select f.name from records.custom_field f
+          where f.customer_id = in_customer_id and f.custom_field_id = substr(h.field, 7)::bigint) else h.field end, 'phrase', h.phrase, 'isWhole', h.is_whole, 'isLater', false,
+        'communityId', r.community_id::text, 'community', coalesce(c.name, ''), 'timeZone', c.time_zone, 'title', r.title, 'subtitle', r.subtitle, 'endedDate', r.ended_on,
+        'text', coalesce(r.facts ->> h.field, r.subtitle), 'amount', r.facts ->> 'Amount', 'date', r.facts ->> 'Date')
+        order by h.is_whole desc, h.n, h.key, h.kind, h.record_id, h.field), '[]')
+      from (select * from ranked e order by e.is_whole desc, e.n, e.key, e.kind, e.record_id, e.field limit in_take) h
+      join desk.search_record r on r.customer_id = in_customer_id and r.kind = h.kind and r.record_id = h.record_id
+      left join communities.community c on c.customer_id = in_customer_id and c.community_id = r.community_id)
+  into total, is_more, meant, hits;
+  if total >= in_enough then
+    return next;
+    return;
+  end if;
+  meant := case when cardinality(in_spellings) = 0 then '{}' else desk.phrases_meant(string_to_array(in_phrases[1], ' '),
+    array(select distinct s.word from desk.search_spelling s where s.customer_id = in_customer_id and s.spelling = any (in_spellings))) end;
+  return query
+  with found as materialized (
+    select k.kind, k.record_id, k.key, k.field, p.phrase, p.n, p.is_later, not p.is_later and k.key = p.phrase as is_first
+    from (
+      select d.phrase, d.n, false as is_later from unnest(in_phrases) with ordinality as d (phrase, n)
+      union all select l.phrase, l.n, true from unnest(in_later || meant) with ordinality as l (phrase, n)
+    ) p
     cross join lateral (
-      select s.kind, s.record_id, s.key, s.field, s.community_id from desk.search_key s
+      select s.kind, s.record_id, s.key, s.field from desk.search_key s
       where s.customer_id = in_customer_id and s.key >= p.phrase and s.key < p.phrase || U&'\+10FFFF' and s.kind = any (in_kinds) and s.field <> all (hidden)
         and (in_communities is null or s.community_id is null or s.community_id = any (in_communities))
-      order by s.key, s.kind, s.record_id, s.field limit in_guesses
+      order by s.key, s.kind, s.record_id, s.field limit case when p.is_later then in_guesses else in_counted + 1 end
     ) k
-    left join lateral (
-      select w.ownership_id, row_number() over (order by w.end_on desc nulls first, w.ownership_id) as nth from people.ownership w
-      where in_as_owners and k.kind = 'properties' and w.customer_id = in_customer_id and w.community_id = k.community_id and w.property_id = k.record_id offset 0
-    ) o on true
-    where (select f.so from few f) and (not in_as_owners or k.kind <> 'properties' or o.ownership_id is not null)
   ), ranked as materialized (
-    select distinct on (f.kind, f.record_id) f.kind, f.record_id, f.key, f.field, f.phrase, f.place
-    from (select d.kind, d.record_id, d.key, d.field, d.phrase, d.place from direct d union all select l.kind, l.record_id, l.key, l.field, l.phrase, l.place from later l) f
-    order by f.kind, f.record_id, f.place
+    select distinct on (f.kind, f.record_id) f.* from found f order by f.kind, f.record_id, f.is_later, f.is_first desc, f.n, f.key, f.field
   )
-  select (select count(*)::integer from ranked), (select count(*) > in_counted from direct),
-    meant,
+  select (select count(*)::integer from ranked), (select count(*) > in_counted from found f where not f.is_later), meant,
     (select coalesce(json_agg(json_build_object('kind', r.kind, 'id', r.record_id::text, 'field', case when h.field like 'Field %' then (select f.name from records.custom_field f
-            where f.customer_id = in_customer_id and f.custom_field_id = substr(h.field, 7)::bigint) else h.field end, 'phrase', h.phrase, 'isWhole', h.key = h.phrase, 'isLater', h.place > 1000000,
+          where f.customer_id = in_customer_id and f.custom_field_id = substr(h.field, 7)::bigint) else h.field end, 'phrase', h.phrase, 'isWhole', h.key = h.phrase, 'isLater', h.is_later,
         'communityId', r.community_id::text, 'community', coalesce(c.name, ''), 'timeZone', c.time_zone, 'title', r.title, 'subtitle', r.subtitle, 'endedDate', r.ended_on,
-        'text', coalesce(r.facts ->> h.field, r.subtitle), 'amount', r.facts ->> 'Amount', 'date', r.facts ->> 'Date') order by h.place), '[]')
-      from (select * from ranked order by ranked.place limit in_take) h
+        'text', coalesce(r.facts ->> h.field, r.subtitle), 'amount', r.facts ->> 'Amount', 'date', r.facts ->> 'Date')
+        order by h.is_later, h.is_first desc, h.n, h.key, h.kind, h.record_id, h.field), '[]')
+      from (select * from ranked e order by e.is_later, e.is_first desc, e.n, e.key, e.kind, e.record_id, e.field limit in_take) h
       join desk.search_record r on r.customer_id = in_customer_id and r.kind = h.kind and r.record_id = h.record_id
       left join communities.community c on c.customer_id = in_customer_id and c.community_id = r.community_id);
 end $function$
 ;
-grant execute on function desk.find_records(bigint,text[],text[],text[],text[],bigint[],boolean,integer,integer,integer,integer,bigint) to commonhold_app;
+grant execute on function desk.find_records(bigint,text[],text[],text[],text[],bigint[],integer,integer,integer,integer,bigint) to commonhold_app;
 
 CREATE OR REPLACE FUNCTION desk.find_renters()
  RETURNS trigger
@@ -6513,6 +6468,22 @@ begin
       raise exception 'only ledger.close_year and ledger.undo_year_close make closing entries' using errcode = 'CH032';
     end if;
   end loop;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION ledger.guard_interfund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if exists (
+    select from new_rows n where n.counter_fund_id is not null
+    group by n.customer_id, n.entry_id, least(n.fund_id, n.counter_fund_id), greatest(n.fund_id, n.counter_fund_id) having sum(n.amount_cents) <> 0
+  ) then
+    raise exception 'what one fund is owed another must owe' using errcode = 'CH012';
+  end if;
   return null;
 end $function$
 ;

@@ -2,12 +2,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, roles, users } from '../../modules/identity/identity.contract.ts';
 import { standardRoles } from '../../modules/identity/identity.testing.ts';
-import { batchKinds, journal, savedEntries, undo } from '../../modules/ledger/ledger.contract.ts';
+import {
+  accounting,
+  batchKinds,
+  journal,
+  methodChange,
+  savedEntries,
+  undo,
+  yearClose,
+  yearSetup,
+} from '../../modules/ledger/ledger.contract.ts';
 import { accountId } from '../../modules/ledger/ledger.testing.ts';
-import { resale } from '../../modules/lifecycle/lifecycle.contract.ts';
+import { disclosure, resale } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { bills, checks } from '../../modules/payables/payables.contract.ts';
 import { noParty, vendorList } from '../../modules/people/people.contract.ts';
-import { billing, receipts } from '../../modules/receivables/receivables.contract.ts';
+import { billing, lockbox, receipts } from '../../modules/receivables/receivables.contract.ts';
 import { aPlayedJanuary, type PlayedCommunity } from '../../modules/reports/reports.testing.ts';
 import { allows, type ClientInput, type ClientOutput, type Endpoint, type HeldClaims, needs } from '../../packages/contract/contract.ts';
 import { allRoutes } from './registry.ts';
@@ -78,8 +87,24 @@ test.each(Object.entries(standardRoles))('%s may take back whatever it may post'
 });
 
 let maple: PlayedCommunity;
+let nextYearId: string;
+
+const openPeriods = async (...starts: string[]) => {
+  for (const periodStartDate of starts) {
+    const period = { ...inMaple(), periodStartDate, status: 'OPEN', reason: 'Work of roles' };
+    const { status, json } = await maple.send(accounting.changePeriod, period);
+    expect([200, 'alreadyDone']).toContain(status === 200 ? status : json.code);
+  }
+};
+const monthsOf = (year: string) => Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}-01`);
+
 beforeAll(async () => {
   maple = await aPlayedJanuary('ACCRUAL', allRoutes);
+  const { amounts } = await maple.call(yearSetup.getYearProposal, inMaple());
+  const next = { label: '2027', startDate: '2027-01-01', endDate: '2027-12-31', method: 'CASH', frequency: 'MONTHLY' } as const;
+  const sent = amounts.map(({ codeCategoryId, lastAmount }) => ({ codeCategoryId, amount: lastAmount ?? '0.00' }));
+  nextYearId = (await maple.call(yearSetup.setUpYear, { ...inMaple(), ...next, amounts: sent })).fiscalYearId;
+  await openPeriods(...monthsOf('2026').slice(2), '2027-01-01');
 }, 120_000);
 afterAll(() => maple.close());
 
@@ -111,7 +136,27 @@ async function keepCharges({ call }: Person, postDate = '2026-02-01'): Promise<s
   return (await call(billing.keepCharges, { ...order, baseHash })).batchId;
 }
 
-const plays: Readonly<Record<string, (person: Person) => Promise<void>>> = {
+/** A BAI lockbox file of one payment, by a check nobody has sent before (formats.md 5). */
+function lockboxFile(check: string): string {
+  const pad = (value: string, width: number) => value.padStart(width, '0');
+  const day = '260204';
+  const records = [
+    `100${'1224024050'}${'4001170102'}${day}1800`,
+    `2${'01224024050'}${'4001170100'}`.padEnd(41, '0'),
+    `5000000${pad('9100', 7)}${day}12240240504001170100`,
+    `6001001${pad('2500', 10)}122402405${pad('88100', 10)}${pad(check, 10)}010726`,
+    '40010016019MC-0004',
+    `7001000${pad('9100', 7)}${day}001${pad('2500', 10)}`,
+    `8000000${pad('9100', 7)}${day}0001${pad('2500', 10)}`,
+  ];
+  return [...records, `9${pad(String(records.length + 1), 6)}`].join('\n');
+}
+let lastCheck = 7000;
+
+/** What one person does; `again` is that person, signed in at another time. */
+type Play = (person: Person, again: () => Promise<Person>) => Promise<void>;
+
+const plays: Readonly<Record<string, Play>> = {
   async 'charges kept and discarded, posted and undone'(person) {
     await person.call(billing.discardBatch, { ...inMaple(), batchId: await keepCharges(person) });
     const batchId = await keepCharges(person);
@@ -132,6 +177,35 @@ const plays: Readonly<Record<string, (person: Person) => Promise<void>>> = {
       const { batchId } = await person.call(receipts.postReceipts, { ...deposit, baseHash });
       await undoBatch(person, batchId);
     }
+  },
+  async 'a lockbox file posted and undone'(person) {
+    lastCheck += 1;
+    const upload = { file: file(`lockbox-${lastCheck}.bai`, lockboxFile(String(lastCheck))) };
+    const { lockboxFileId, matched } = await person.call(lockbox.importLockbox, upload);
+    expect(matched).toBe(1);
+    const order = { ...inMaple(), lockboxFileId };
+    const { baseHash } = await person.call(lockbox.previewLockbox, order);
+    const { batchIds } = await person.call(lockbox.postLockbox, { ...order, baseHash });
+    for (const batchId of batchIds) await undoBatch(person, batchId);
+  },
+  async 'a change of method posted and undone'(_person, again) {
+    const today = maple.clock.now();
+    maple.clock.set('2027-01-04T17:00:00.000Z');
+    const person = await again();
+    const year = { ...inMaple(), fiscalYearId: nextYearId };
+    const { baseHash, obstacle } = await person.call(methodChange.previewMethodChange, year);
+    expect(obstacle).toBeNull();
+    await undoBatch(person, (await person.call(methodChange.postMethodChange, { ...year, baseHash })).batchId);
+    maple.clock.set(today);
+  },
+  async 'a year closed and its closing undone'(person) {
+    const year = { ...inMaple(), fiscalYearId: maple.fiscalYearId };
+    const { baseHash } = await person.call(yearClose.previewYearClose, year);
+    const words = { reference: 'YE26', description: 'Close 2026', overrideUnposted: true };
+    await person.call(yearClose.closeYear, { ...year, ...words, baseHash });
+    const closed = await person.call(yearClose.previewYearCloseUndo, year);
+    await person.call(yearClose.undoYearClose, { ...year, reason: 'Too early', baseHash: closed.baseHash });
+    await openPeriods(...monthsOf('2026'));
   },
   async 'a bill entered and cancelled'(person) {
     const { rows } = await person.call(vendorList.calls.readPage, { limit: 1 });
@@ -191,6 +265,7 @@ const workOf: Readonly<Record<string, readonly (keyof typeof plays)[]>> = {
   'Accounts receivable': [
     'charges kept and discarded, posted and undone',
     'a receipt posted and backed out, another undone',
+    'a lockbox file posted and undone',
     'contacts imported and taken back',
   ],
   'Board member': [],
@@ -201,8 +276,9 @@ const workOf: Readonly<Record<string, readonly (keyof typeof plays)[]>> = {
 test.each(Object.keys(standardRoles))('%s posts and takes back, and comes to no dead end', async (role) => {
   const work = workOf[role];
   expect(work).toBeDefined();
-  const person = as(await maple.tokenFor(role));
-  for (const name of work ?? []) await plays[name]?.(person);
+  const again = async () => as(await maple.tokenFor(role));
+  const person = await again();
+  for (const name of work ?? []) await plays[name]?.(person, again);
 });
 
 describe('a draft', () => {
@@ -227,28 +303,38 @@ describe('a draft', () => {
     const { savedEntryId } = await maker.call(savedEntries.saveDraft, { ...inMaple(), lines: [] });
     const sale = { propertyId: owners()[3]?.propertyId ?? '', settlementDate: '2026-03-01', buyer: { ...noParty, lastName: 'Ocampo' } };
     const { resaleId } = await maker.call(resale.startResale, { ...inMaple(), ...sale, forwarding: nowhere });
+    const ordered = {
+      propertyId: owners()[4]?.propertyId ?? '',
+      requester: 'Title One',
+      fee: '0.00',
+      orderedDate: '2026-02-02',
+      dueDate: '2026-02-12',
+    };
+    const { disclosureOrderId } = await maker.call(disclosure.addDisclosureOrder, { ...inMaple(), ...ordered });
     const drops: [Endpoint, object][] = [
       [billing.dropBatchLine, { ...inMaple(), batchId, batchLineId }],
       [billing.discardBatch, { ...inMaple(), batchId }],
       [savedEntries.removeSavedEntry, { ...inMaple(), savedEntryId }],
       [resale.cancelResale, { ...inMaple(), resaleId, reason: 'x' }],
+      [disclosure.cancelDisclosure, { ...inMaple(), disclosureOrderId, reason: 'x' }],
     ];
     const answersOf = async ({ send }: Person) => {
       const answers: number[] = [];
       for (const [endpoint, input] of drops) answers.push((await send(endpoint, input)).status);
       return answers;
     };
-    expect(await answersOf(other)).toEqual([403, 403, 403, 403]);
+    expect(await answersOf(other)).toEqual([403, 403, 403, 403, 403]);
     const shown = async ({ call }: Person) => [
       (await call(billing.getBatch, { ...inMaple(), batchId })).mayDrop,
       (await call(savedEntries.getSavedEntry, { ...inMaple(), savedEntryId })).mayRemove,
       (await call(resale.getResale, { ...inMaple(), resaleId })).mayCancel,
+      (await call(disclosure.getDisclosureOrder, { ...inMaple(), disclosureOrderId })).mayCancel,
     ];
     expect([await shown(other), await shown(maker)]).toEqual([
-      [false, false, false],
-      [true, true, true],
+      [false, false, false, false],
+      [true, true, true, true],
     ]);
-    expect(await answersOf(maker)).toEqual([200, 200, 200, 200]);
+    expect(await answersOf(maker)).toEqual([200, 200, 200, 200, 200]);
     const again = await keepCharges(maker);
     await maple.call(billing.discardBatch, { ...inMaple(), batchId: again });
   });

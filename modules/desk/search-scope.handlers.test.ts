@@ -116,7 +116,7 @@ describe('two guards', () => {
       meant: string[];
       hits: { title: string; id: string }[];
     }>`select total, meant, hits from desk.find_records(${customerId}::bigint,
-      array[${phrase}], array[${phrase}], array['rosaa', 'rosa'], desk.search_kinds(), null, false, 500, 500, 500, 500, 1)`.execute(db);
+      array[${phrase}], array[${phrase}], array['rosaa', 'rosa'], desk.search_kinds(), null, 500, 500, 500, 500, 1)`.execute(db);
     return rows.rows[0] ?? { total: 0, meant: [], hits: [] };
   };
   const strangerId = async () =>

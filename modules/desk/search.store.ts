@@ -68,7 +68,7 @@ const scopeOf = ({ communities }: Within): string[] | null => (communities === '
 
 /** Asked with every letter somebody types, so its text is made once. */
 const FIND = `select f.total, f.is_more as "isMore", f.meant, f.hits from desk.find_records(
-  $1::bigint, $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::boolean, $8::integer, $9::integer, $10::integer, $11::integer, $12::bigint) f`;
+  $1::bigint, $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::integer, $8::integer, $9::integer, $10::integer, $11::bigint) f`;
 
 /**
  * The first `take` records of a question, in one statement; what is looked for later counts where the phrases
@@ -81,20 +81,7 @@ export async function findRecords(
   { enough, take, counted }: { enough: number; take: number; counted: number },
 ): Promise<FoundRecords> {
   if (within.kinds.length === 0 || phrases.length === 0) return { total: 0, isMore: false, meant: [], hits: [] };
-  const asked = [
-    tx.customerId,
-    phrases,
-    later,
-    spellings,
-    within.kinds,
-    scopeOf(within),
-    false,
-    enough,
-    counted,
-    guesses,
-    take,
-    within.userId,
-  ];
+  const asked = [tx.customerId, phrases, later, spellings, within.kinds, scopeOf(within), enough, counted, guesses, take, within.userId];
   const found = await tx.db.executeQuery<FoundRecords>(CompiledQuery.raw(FIND, asked));
   return found.rows[0] as FoundRecords;
 }

@@ -13,4 +13,5 @@ export const ledgerGuards: Readonly<Record<string, () => Refusal>> = {
   CH004: () => refuse(postingRefusals, 'outOfBalance'),
   CH010: () => refuse(postingRefusals, 'reconciled', { account: 'The bank account', day: 'this day' }),
   CH011: () => refuse(postingRefusals, 'beforeOriginal'),
+  CH012: () => refuse(postingRefusals, 'oneSidedInterfund'),
 };

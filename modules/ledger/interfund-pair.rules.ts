@@ -61,13 +61,16 @@ function splitLine<T extends DueLine>(line: T, open: Due[]): T[] {
 
 /**
  * Lines with the counter fund of those on due to/from accounts, split where one speaks of several funds, in
- * their order. Lines that name theirs are left alone. `unpaired` is what the others do not come to zero by.
+ * their order. Lines that name theirs are left alone. `unpaired` is what the others do not come to zero by;
+ * unless it is zero no pair is evident, and none is named.
  */
 export function nameCounterFunds<T extends DueLine>(lines: readonly T[], isDue: (line: T) => boolean): { legs: T[]; unpaired: Cents } {
   const unnamed = new Set(lines.filter((line) => line.counterFundId === null && isDue(line)));
   const owed = new Map<string, Cents>();
   for (const { fundId, amount } of unnamed) owed.set(fundId, (owed.get(fundId) ?? 0n) + amount);
+  const unpaired = sumCents(owed.values());
+  if (unpaired !== 0n) return { legs: [...lines], unpaired };
   const dues = duesByPair(owed);
   const legs = lines.flatMap((line) => (unnamed.has(line) ? splitLine(line, dues.get(line.fundId) ?? []) : [line]));
-  return { legs, unpaired: sumCents(owed.values()) };
+  return { legs, unpaired };
 }

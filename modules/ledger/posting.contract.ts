@@ -1,4 +1,19 @@
-// What any posting may be refused with.
+// What any posting may be refused with, and how its lines are shown.
+import { z } from 'zod';
+import { moneyOut } from '../../packages/contract/contract.ts';
+
+/** A line of an entry as people read it. */
+export const shownLine = z.object({
+  fundName: z.string(),
+  number: z.string(),
+  name: z.string(),
+  debit: moneyOut.nullable(),
+  credit: moneyOut.nullable(),
+  /** A due to/from line the ledger added. */
+  isInterfund: z.boolean(),
+  /** The fund on the other side of a due to/from line; blank on other lines. */
+  counterFund: z.string(),
+});
 
 /** Refusals any posting may answer with; a call that posts declares them by spreading this. */
 export const postingRefusals = {

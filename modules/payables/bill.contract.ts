@@ -19,7 +19,7 @@ import {
   query,
   version,
 } from '../../packages/contract/contract.ts';
-import { postingRefusals, takenBackRefusals } from '../ledger/ledger.contract.ts';
+import { postingRefusals, shownLine, takenBackRefusals } from '../ledger/ledger.contract.ts';
 
 /** The states of a bill. Source: accounting.md 2.2, without the inbox and the tiers of approvers. */
 export const billStatuses = ['SUBMITTED', 'APPROVED', 'PARTLY_PAID', 'PAID', 'REJECTED', 'CANCELLED'] as const;
@@ -27,16 +27,8 @@ export type BillStatus = (typeof billStatuses)[number];
 
 const billStatus = z.enum(billStatuses);
 
-/** A line of an entry as people read it; `isInterfund` marks the due to/from lines the ledger adds. */
-export const entryLine = z.object({
-  accountId: id,
-  number: z.string(),
-  name: z.string(),
-  fundName: z.string(),
-  debit: moneyOut.nullable(),
-  credit: moneyOut.nullable(),
-  isInterfund: z.boolean(),
-});
+/** A line of an entry as people read it. */
+export const entryLine = shownLine.extend({ accountId: id });
 
 const lineIn = z.object({ accountId: id, costCenterId: id.optional(), amount: moneyIn, description: line(200).default('') });
 const billIn = z.object({

@@ -83,14 +83,17 @@ export async function nextCheckNumbers(tx: Tx, bankAccountId: string, last: stri
   return found.rows.map((row) => row.number);
 }
 
+interface PostedLeg {
+  accountId: string;
+  amount_cents: Cents;
+  isInterfund: boolean;
+  counterFundId: string | null;
+}
+
 /** The legs of posted entries. */
-export async function loadLegs(
-  tx: Tx,
-  communityId: string,
-  entryIds: readonly string[],
-): Promise<{ accountId: string; amount_cents: Cents; isInterfund: boolean }[]> {
-  const found = await sql<{ accountId: string; amount_cents: Cents; isInterfund: boolean }>`
-    select account_id as "accountId", amount_cents, is_interfund as "isInterfund" from ledger.posting
+export async function loadLegs(tx: Tx, communityId: string, entryIds: readonly string[]): Promise<PostedLeg[]> {
+  const found = await sql<PostedLeg>`
+    select account_id as "accountId", amount_cents, is_interfund as "isInterfund", counter_fund_id as "counterFundId" from ledger.posting
     where customer_id = ${tx.customerId} and community_id = ${communityId} and entry_id = any(${entryIds}::bigint[]) order by entry_id, leg`.execute(
     tx.db,
   );

@@ -97,18 +97,26 @@ describe('a change of method between a check and its void', () => {
 });
 
 describe('an entry as people read it', () => {
-  const accounts = ['1010', '2000', '5310'].map((number) => ({ accountId: number, number, name: number, fundName: 'Operating' }));
+  const accounts = ['1010', '2000', '5310'].map((number) => ({
+    accountId: number,
+    number,
+    name: number,
+    fundId: number === '5310' ? 'r' : 'o',
+    fundName: number === '5310' ? 'Reserve' : 'Operating',
+  }));
   it('adds up debits and credits by account, debits first', () => {
     const legs = [
       { accountId: '1010', amount: -5n },
       { accountId: '5310', amount: 3n },
       { accountId: '5310', amount: 4n },
-      { accountId: '1010', amount: -2n, isInterfund: true },
+      { accountId: '1010', amount: -2n, isInterfund: true, counterFundId: 'r' },
     ];
-    expect(readableEntry(legs, accounts).map((line) => [line.number, line.debit, line.credit, line.isInterfund])).toEqual([
-      ['5310', 7n, null, false],
-      ['1010', null, 5n, false],
-      ['1010', null, 2n, true],
-    ]);
+    expect(readableEntry(legs, accounts).map((line) => [line.number, line.debit, line.credit, line.isInterfund, line.counterFund])).toEqual(
+      [
+        ['5310', 7n, null, false, ''],
+        ['1010', null, 5n, false, ''],
+        ['1010', null, 2n, true, 'Reserve'],
+      ],
+    );
   });
 });

@@ -100,30 +100,38 @@ export interface NamedAccount {
   accountId: string;
   number: string;
   name: string;
+  fundId: string;
   fundName: string;
 }
 
-export interface ReadableLine extends NamedAccount {
+export interface ReadableLine extends Omit<NamedAccount, 'fundId'> {
   debit: Cents | null;
   credit: Cents | null;
   isInterfund: boolean;
+  /** The fund on the other side of a due to/from line; blank on other lines. */
+  counterFund: string;
 }
 
 /**
- * Legs of one or many entries as people read them: debits and credits added up by account, in the order of
- * the chart.
+ * Legs of one or many entries as people read them: debits and credits added up by account and counter fund,
+ * in the order of the chart.
  */
 export function readableEntry(
-  legs: readonly { accountId: string; amount: Cents; isInterfund?: boolean }[],
+  legs: readonly { accountId: string; amount: Cents; isInterfund?: boolean; counterFundId?: string | null }[],
   accounts: readonly NamedAccount[],
 ): ReadableLine[] {
   const groups = Map.groupBy(legs, (leg) => leg.accountId);
+  const fundNames = new Map(accounts.map(({ fundId, fundName }) => [fundId, fundName]));
   const lines = accounts.flatMap(({ accountId, number, name, fundName }) => {
-    const kinds = Map.groupBy(groups.get(accountId) ?? [], (leg) => `${leg.amount > 0n} ${leg.isInterfund ?? false}`);
+    const kinds = Map.groupBy(
+      groups.get(accountId) ?? [],
+      (leg) => `${leg.amount > 0n} ${leg.isInterfund ?? false} ${leg.counterFundId ?? ''}`,
+    );
     return [...kinds.values()].map((ofKind) => {
       const sum = sumCents(ofKind.map((leg) => leg.amount));
-      const isInterfund = ofKind[0]?.isInterfund ?? false;
-      return { accountId, number, name, fundName, debit: sum > 0n ? sum : null, credit: sum < 0n ? -sum : null, isInterfund };
+      const { isInterfund = false, counterFundId } = ofKind[0] ?? {};
+      const counterFund = fundNames.get(counterFundId ?? '') ?? '';
+      return { accountId, number, name, fundName, debit: sum > 0n ? sum : null, credit: sum < 0n ? -sum : null, isInterfund, counterFund };
     });
   });
   return [...lines.filter((line) => line.debit !== null), ...lines.filter((line) => line.debit === null)];

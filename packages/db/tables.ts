@@ -650,6 +650,7 @@ export interface LedgerBatch {
   entered_by: string;
   entered_time: Instant;
   kind: string;
+  plan: JsonValue | null;
   post_date: LocalDate;
   posted_by: string | null;
   posted_time: Instant | null;
@@ -968,6 +969,7 @@ export interface LifecycleDisclosureOrder {
   due_on: LocalDate;
   email: string;
   end_reason: Generated<string>;
+  entered_by: string | null;
   fee_cents: bigint;
   fee_paid_on: LocalDate | null;
   is_rush: boolean;
@@ -2368,6 +2370,7 @@ export interface RecordsAttachmentVersion {
   customer_id: string;
   file_key: string;
   file_name: string;
+  invoice: JsonValue | null;
   media_type: string;
   sha256: string;
   size_bytes: string;

@@ -81,7 +81,7 @@ it.each([
   ['words in UTF-8', new Uint8Array(Buffer.from('Café à côté\n')), 'note.txt', 'text/plain', 'note.txt'],
   ['text by the name of a picture', bytes('just words'), 'roof.png', 'text/plain', 'roof.png.txt'],
 ])('%s', (_what, content, name, mediaType, fileName) => {
-  expect(lookAtFile(content, name)).toEqual({ mediaType, fileName });
+  expect(lookAtFile(content, name)).toMatchObject({ mediaType, fileName });
 });
 
 it('office documents are told by their parts', () => {

@@ -1,7 +1,8 @@
 // What a file is, by its content and never by its name; and which files are kept at all.
 import { keptFileRefusals, refuse } from '../contract/contract.ts';
 import type { Refusal } from '../kernel/kernel.ts';
-import { type PdfFault, pdfFault } from './pdf-content.ts';
+import { lookInPdf, type PdfFault } from './pdf-content.ts';
+import { readInvoice, type XmlInvoice } from './xml-invoice.ts';
 
 /** The largest file that is kept, in bytes. */
 export const keptFileLimit = 25 * 1024 * 1024;
@@ -92,14 +93,21 @@ const pdfRefusals: Readonly<Record<PdfFault, () => Refusal>> = {
 /** How far into a file readers look for the header of a PDF (ISO 32000-1, Annex H). */
 const PDF_HEADER_REACH = 1024;
 
+const isPdf = (bytes: Buffer) => bytes.toString('latin1', 0, PDF_HEADER_REACH).includes('%PDF-');
+
+/** The XML invoice a PDF carries; one that says nothing a person could read is another file like any. */
+function invoiceOf(bytes: Buffer): XmlInvoice | null {
+  refuseTwoInOne(bytes);
+  const found = lookInPdf(bytes);
+  if (typeof found === 'string') throw pdfRefusals[found]();
+  if (found.invoice === null) return null;
+  const invoice = readInvoice(found.invoice);
+  if (!invoice) throw pdfRefusals.embedded();
+  return invoice;
+}
+
 function kindOf(bytes: Buffer): FileKind {
   const head = bytes.toString('latin1', 0, 16);
-  if (bytes.toString('latin1', 0, PDF_HEADER_REACH).includes('%PDF-')) {
-    refuseTwoInOne(bytes);
-    const fault = pdfFault(bytes);
-    if (fault) throw pdfRefusals[fault]();
-    return pdf;
-  }
   if (head.startsWith('PK\u0003\u0004')) return kindOfArchive(bytes);
   if (PHONE_PICTURE.test(head))
     throw notKept(
@@ -117,6 +125,8 @@ export interface KeptFile {
   mediaType: string;
   /** The name it was sent with, ending as its content does. */
   fileName: string;
+  /** What the XML invoice says that a PDF carries. */
+  invoice: XmlInvoice | null;
 }
 
 /**
@@ -128,11 +138,14 @@ export interface KeptFile {
 export function lookAtFile(content: Uint8Array, sentName: string): KeptFile {
   if (content.length === 0) throw refuse(keptFileRefusals, 'emptyFile', [{ path: 'file', message: 'is empty' }]);
   if (content.length > keptFileLimit) throw refuse(keptFileRefusals, 'fileTooLarge', [{ path: 'file', message: 'is larger than 25 MB' }]);
-  const kind = kindOf(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  const isOfPdf = isPdf(bytes);
+  const invoice = isOfPdf ? invoiceOf(bytes) : null;
+  const kind = isOfPdf ? pdf : kindOf(bytes);
   const [usual = ''] = kind.extensions;
   // A name never says where a file would lie.
   const fileName = sentName.replace(/^.*[\\/]/s, '') || 'file';
   const fits = kind.extensions.some((extension) => fileName.toLowerCase().endsWith(extension));
   const mediaType = kind === text && fileName.toLowerCase().endsWith('.csv') ? 'text/csv' : kind.mediaType;
-  return { mediaType, fileName: fits ? fileName : `${fileName}${usual}` };
+  return { mediaType, fileName: fits ? fileName : `${fileName}${usual}`, invoice };
 }

@@ -135,42 +135,41 @@ function isEncrypted(text: string): boolean {
 const invoice =
   /^\uFEFF?\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[^>]{0,500}-->\s*)?<(?:[\w-]+:)?(?:CrossIndustry(?:Invoice|Document)|Invoice|CreditNote)[\s>]/;
 
-/**
- * True when the object of this number is a stream that holds an XML invoice; it is read as data and nothing
- * else.
- */
-function isInvoice(bytes: Buffer, text: string, number: string): boolean {
+/** The XML invoice the object of this number is a stream of; null for anything else. */
+function invoiceAt(bytes: Buffer, text: string, number: string): string | null {
   const places = [...text.matchAll(new RegExp(`(?<!\\d)${number}\\s+\\d+\\s+obj\\b`, 'g'))];
   const [place] = places;
   // An object that is written twice is one thing to one reader and another to the next.
-  if (!place || places.length > 1) return false;
+  if (!place || places.length > 1) return null;
   const stream = streamAround(bytes, text, place.index + place[0].length);
   const content = stream && unpacked(stream, LOOKED_LIMIT);
-  if (!content) return false;
+  if (!content) return null;
   const xml = content.toString('utf8');
-  return invoice.test(xml) && !/<!(?:DOCTYPE|ENTITY)/i.test(xml);
+  return invoice.test(xml) && !/<!(?:DOCTYPE|ENTITY)/i.test(xml) ? xml : null;
 }
 
-/** True for a file that carries others, unless it carries one XML invoice. */
-function carriesFiles(bytes: Buffer, text: string, objects: readonly string[]): boolean {
+/** The one XML invoice a file carries, null where it carries nothing, and `embedded` for any other file. */
+function carriedIn(bytes: Buffer, text: string, objects: readonly string[]): { invoice: string | null } | 'embedded' {
   const references = new Set<string>();
   for (const part of [text, ...objects]) {
     for (const [, dictionary] of part.matchAll(new RegExp(carried, 'g'))) {
       const named = [...(dictionary ?? '').matchAll(/(\d+)\s+\d+\s+R\b/g)].map(([, number]) => number ?? '');
-      if (named.length === 0) return true;
+      if (named.length === 0) return 'embedded';
       for (const number of named) references.add(number);
     }
   }
   const [only] = references;
-  return references.size > 1 || (only !== undefined && !isInvoice(bytes, text, only));
+  if (only === undefined) return { invoice: null };
+  const found = references.size > 1 ? null : invoiceAt(bytes, text, only);
+  return found === null ? 'embedded' : { invoice: found };
 }
 
-/** Why a PDF is not kept, or null. What cannot be looked through counts as active. */
-export function pdfFault(bytes: Buffer): PdfFault | null {
+/** Why a PDF is not kept, or what it carries. What cannot be looked through counts as active. */
+export function lookInPdf(bytes: Buffer): { invoice: string | null } | PdfFault {
   const text = bytes.toString('latin1');
   if (isEncrypted(text)) return 'encrypted';
   if (isActive(text)) return 'active';
   const objects = packedObjects(bytes, text);
   if (!objects || objects.some(isActive)) return 'active';
-  return carriesFiles(bytes, text, objects) ? 'embedded' : null;
+  return carriedIn(bytes, text, objects);
 }

@@ -2,7 +2,7 @@
 // and its commit.
 import { useRef, useState } from 'react';
 import type { ClientInput, ClientOutput, Endpoint } from '../contract/contract.ts';
-import { toast } from '../ui/ui.ts';
+import { type Toast, toast } from '../ui/ui.ts';
 import { type CallFailed, useCall, useCommand } from './client.ts';
 import { useMayCall } from './shell.tsx';
 import { type FigureLine, type OvertakenPreview, useChangedBase } from './use-changed-base.ts';
@@ -30,11 +30,11 @@ export interface PreviewedOptions<P extends Endpoint, A extends Endpoint> {
    * refused.
    */
   goesOn?: boolean;
-  /** What the toast says. */
-  done(answer: ClientOutput<A>, preview: ClientOutput<P>): string;
+  /** What the toast says, with a way on where there is one; null where what follows says it. */
+  done(answer: ClientOutput<A>, preview: ClientOutput<P>): string | Pick<Toast, 'text' | 'action'> | null;
   /** Takes it back; offered in the toast. */
   undo?: ((answer: ClientOutput<A>) => (() => void) | undefined) | undefined;
-  onDone?(answer: ClientOutput<A>): void;
+  onDone?(answer: ClientOutput<A>, preview: ClientOutput<P>): void;
 }
 
 /** An act in hand; `<Previewed of={…}>` draws it. */
@@ -49,6 +49,8 @@ export interface PreviewedAct<P extends Endpoint> {
   /** Why it cannot be committed now, in words; `own` is what the screen itself waits for. */
   waitsFor(own?: string | undefined): string | undefined;
   busy: boolean;
+  /** What the last commit was refused with. */
+  failed: CallFailed | null;
   commit(): void;
 }
 
@@ -85,14 +87,16 @@ export function usePreviewed<P extends Endpoint, A extends Endpoint>(
       return fresh ? factsOf(fresh).refusal?.message : 'Adding up';
     },
     busy: command.isPending,
+    failed: command.error,
     commit() {
       if (!fresh || !input) return;
       const order = { ...(input as object), ...more, baseHash: factsOf(fresh).baseHash } as ClientInput<A>;
       command.mutateAsync(order).then((answer) => {
         setDoneFor(key);
         const takeBack = undo?.(answer);
-        toast({ text: done(answer, fresh), ...(takeBack ? { undo: takeBack } : {}) });
-        onDone?.(answer);
+        const words = done(answer, fresh);
+        if (words !== null) toast({ ...(typeof words === 'string' ? { text: words } : words), ...(takeBack ? { undo: takeBack } : {}) });
+        onDone?.(answer, fresh);
       }, base.refuse);
     },
   };

@@ -12,6 +12,8 @@ export interface JournalLine {
   credit?: MoneyValue;
   /** Added by the program to balance a fund. */
   added?: boolean | undefined;
+  /** What the line is against, such as the other fund of a due. */
+  against?: string | undefined;
 }
 
 export interface JournalLinesProps {
@@ -51,6 +53,7 @@ export function JournalLines({ groups, label = 'Entry' }: JournalLinesProps) {
             <tr key={`${line.code}-${index}`}>
               <td>
                 <span className="t3 tn">{line.code}</span> {line.account}
+                {line.against && <span className="t3"> · with {line.against}</span>}
                 {line.added && <span className="t3"> · added to balance</span>}
               </td>
               <td className="num">

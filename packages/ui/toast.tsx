@@ -1,4 +1,5 @@
-// Toasts: what was done with undo, problems that stay until closed. Bottom left, never over amounts.
+// Toasts: what was done with undo, problems that stay until closed. Bottom left, never over amounts. Equal
+// ones are one toast with their number.
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { StatusMark, type Tone } from './status.tsx';
@@ -20,6 +21,8 @@ export interface Toast {
 interface Entry {
   id: string;
   toast: Toast;
+  /** How many equal toasts this one shows. */
+  times: number;
 }
 
 const STAYS = 8000;
@@ -43,13 +46,24 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows a toast; returns the function that closes it. */
+/** True for toasts that say the same in words alone; what can be undone or leads on is an act of its own. */
+function isEqual(one: Toast, other: Toast): boolean {
+  const isPlain = ({ text, undo, action }: Toast) => typeof text === 'string' && undo === undefined && action === undefined;
+  return isPlain(one) && isPlain(other) && one.text === other.text && one.tone === other.tone && one.stays === other.stays;
+}
+
+/**
+ * Shows a toast; returns the function that closes it. One that says what a toast in sight says takes its
+ * place and counts it; its reference is the latest.
+ */
 export function toast(content: Toast): () => void {
   count += 1;
   const id = `toast-${count}`;
-  const problems = entries.filter((entry) => entry.toast.tone === 'problem' || entry.toast.stays);
-  const others = entries.filter((entry) => !problems.includes(entry)).slice(1 - AT_ONCE);
-  publish([...problems, ...others, { id, toast: content }]);
+  const equal = entries.find((entry) => isEqual(entry.toast, content));
+  const left = entries.filter((entry) => entry !== equal);
+  const problems = left.filter((entry) => entry.toast.tone === 'problem' || entry.toast.stays);
+  const others = left.filter((entry) => !problems.includes(entry)).slice(1 - AT_ONCE);
+  publish([...problems, ...others, { id, toast: content, times: (equal?.times ?? 0) + 1 }]);
   return () => hide(id);
 }
 
@@ -65,13 +79,7 @@ export function undoLast(): boolean {
   return true;
 }
 
-function ToastCard({
-  id,
-  toast: { tone = 'neutral', stays: isKept = false, text, reference, undo, action },
-}: {
-  id: string;
-  toast: Toast;
-}) {
+function ToastCard({ id, times, toast: { tone = 'neutral', stays: isKept = false, text, reference, undo, action } }: Entry) {
   const [held, setHeld] = useState(false);
   const stays = tone === 'problem' || isKept || held;
   useEffect(() => {
@@ -96,6 +104,7 @@ function ToastCard({
       {(tone === 'problem' || tone === 'attention') && <StatusMark tone={tone} word={tone === 'problem' ? 'Problem' : 'Note'} quiet />}
       <span className="grow">
         {text}
+        {times > 1 && <span className="t3 sm tn"> {times} times</span>}
         {reference && <span className="t3 sm"> Reference {reference}</span>}
       </span>
       {reference && (

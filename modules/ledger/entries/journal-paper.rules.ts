@@ -80,6 +80,8 @@ export interface PaperEntry {
     debit: Cents | null;
     credit: Cents | null;
     memo: string;
+    /** The other fund of a due to/from line; blank on other lines. */
+    counterFund: string;
   }[];
   links: readonly string[];
 }
@@ -100,11 +102,11 @@ export function journalSheet(entry: PaperEntry): Pick<PdfRun, 'template'> & PdfI
     name,
     debits: text(sumCents(lines.map((line) => line.debit ?? 0n))),
     credits: text(sumCents(lines.map((line) => line.credit ?? 0n))),
-    lines: lines.map(({ number, name: account, costCenter, debit, credit, memo }) => ({
+    lines: lines.map(({ number, name: account, costCenter, debit, credit, memo, counterFund }) => ({
       number,
       name: account,
       center: costCenter,
-      memo,
+      memo: counterFund === '' ? memo : `Due to/from ${counterFund}`,
       debit: text(debit),
       credit: text(credit),
     })),

@@ -157,6 +157,7 @@ export async function centerCodes(tx: Tx, communityId: string): Promise<Readonly
 
 /** Legs as they are shown. */
 export function showLegs(legs: readonly Leg[], accounts: ReadonlyMap<string, AccountRow>, centers: ReadonlyMap<string, string>) {
+  const fundNames = new Map([...accounts.values()].map(({ fundId, fundName }) => [fundId, fundName]));
   return legs.map((leg) => {
     const account = accounts.get(leg.accountId);
     assert(account, 'a posted account exists');
@@ -170,6 +171,7 @@ export function showLegs(legs: readonly Leg[], accounts: ReadonlyMap<string, Acc
       credit: leg.amount < 0n ? -leg.amount : null,
       memo: leg.memo,
       isInterfund: leg.isInterfund,
+      counterFund: fundNames.get(leg.counterFundId ?? '') ?? '',
       costCenter: leg.costCenterId ? (centers.get(leg.costCenterId) ?? '') : '',
       costCenterId: leg.costCenterId,
     };

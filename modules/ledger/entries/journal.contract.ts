@@ -25,7 +25,7 @@ import {
   query,
 } from '../../../packages/contract/contract.ts';
 import { largestAmount } from '../accounting.contract.ts';
-import { postingRefusals } from '../posting.contract.ts';
+import { postingRefusals, shownLine } from '../posting.contract.ts';
 
 const lineAmount = moneyIn.refine((cents) => cents <= largestAmount && cents >= -largestAmount, 'must be at most 9,999,999,999.99');
 /** What overriding the guard of control accounts needs, beside a reason. */
@@ -65,15 +65,9 @@ export const entryInput = z.object({
   overrideReason: line(200).default(''),
   lines: z.array(entryLine).min(1).max(2000),
 });
-const legOut = z.object({
+const legOut = shownLine.extend({
   accountId: id,
-  number: z.string(),
-  name: z.string(),
-  fundName: z.string(),
-  debit: moneyOut.nullable(),
-  credit: moneyOut.nullable(),
   memo: z.string(),
-  isInterfund: z.boolean(),
   /** The code of its cost center; blank while the community keeps none. */
   costCenter: z.string(),
   costCenterId: id.nullable(),

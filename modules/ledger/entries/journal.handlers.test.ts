@@ -41,12 +41,14 @@ describe('a journal entry', () => {
     const input = entry('Dr 6010 100.00, Cr 1010 100.00');
     const preview = await maple.call(journal.previewJournalEntry, input);
     const shown = (of: typeof preview.lines) =>
-      of.map((l) => `${l.number} ${l.fundName} ${l.debit ?? '-'} ${l.credit ?? '-'}${l.isInterfund ? ' due to/from' : ''}`);
+      of.map(
+        (l) => `${l.number} ${l.fundName} ${l.debit ?? '-'} ${l.credit ?? '-'}${l.isInterfund ? ` due to/from ${l.counterFund}` : ''}`,
+      );
     expect(shown(preview.lines)).toEqual([
       '6010 Reserve 100.00 -',
       '1010 Operating - 100.00',
-      '1910 Reserve - 100.00 due to/from',
-      '1900 Operating 100.00 - due to/from',
+      '1910 Reserve - 100.00 due to/from Operating',
+      '1900 Operating 100.00 - due to/from Reserve',
     ]);
     expect(preview.total).toBe('200.00');
     expect(await balances()).toEqual({});

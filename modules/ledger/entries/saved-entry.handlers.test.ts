@@ -6,6 +6,7 @@ import { fireSchedules, type ScheduleDoor } from '../../../packages/jobs/schedul
 import { timeZoneOf } from '../../communities/communities.server.ts';
 import { accounting } from '../accounting.contract.ts';
 import { aCommunity, accountId, postJournal, sendJournal, type TestCommunity } from '../ledger.testing.ts';
+import { transactions } from '../transactions/transaction.contract.ts';
 import { journal, journalActivityList, recurringEntries } from './journal.contract.ts';
 import { recurringEntryWork } from './recurring-entry.handlers.ts';
 import { savedEntries } from './saved-entry.contract.ts';
@@ -70,6 +71,16 @@ describe('drafts', () => {
     const twice = await sendJournal(maple, { ...typed(), postDate: '2026-01-10', savedEntryId });
     const gone = await maple.send(savedEntries.removeSavedEntry, { communityId, savedEntryId });
     expect([twice.json.code, gone.json.code, await waiting()]).toEqual(['alreadyPosted', 'savedGone', []]);
+  });
+
+  it('saved four times at once with fresh keys are one draft; another content is another one', async () => {
+    const typedOnce = typed({ description: 'Four clicks' });
+    const saved = await Promise.all(Array.from({ length: 4 }, () => maple.call(savedEntries.saveDraft, typedOnce)));
+    const [{ savedEntryId } = { savedEntryId: '' }] = saved;
+    expect(new Set(saved.map((one) => one.savedEntryId))).toEqual(new Set([savedEntryId]));
+    const other = await maple.call(savedEntries.saveDraft, { ...typedOnce, lines: lines('71.00') });
+    expect(other.savedEntryId).not.toBe(savedEntryId);
+    for (const id of [savedEntryId, other.savedEntryId]) await maple.call(savedEntries.removeSavedEntry, { communityId, savedEntryId: id });
   });
 
   it('an entry that is refused leaves its draft', async () => {
@@ -173,6 +184,9 @@ describe('what recurs', () => {
     expect(close.json.code).toBe('unpostedBatches');
     const [april, may] = built.map((row) => row.savedEntryId);
     const { batchId, entryId } = await postJournal(maple, { ...typed(), postDate: '2026-04-30', savedEntryId: april! });
+    // What the schedule planned stays with the batch, whatever was posted in it.
+    const posted = await maple.call(transactions.getTransaction, { communityId, batchId });
+    expect(posted.plan).toEqual({ schedule: 'Depreciation', lines: posted.lines });
     expect((await maple.call(journal.getJournalEntry, { communityId, entryId })).schedule?.name).toBe('Depreciation');
     await maple.call(savedEntries.removeSavedEntry, { communityId, savedEntryId: may! });
     const { rows } = await sql<{

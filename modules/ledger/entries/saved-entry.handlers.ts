@@ -9,13 +9,25 @@ import { previewEntries, setBatchState, takeUnposted } from '../posting.handlers
 import { recurringEntries } from './journal.contract.ts';
 import { accountMap, checkOpening, draftOf } from './journal-post.handlers.ts';
 import { type savedEntries, savedEntryRefusals, savedRefusals } from './saved-entry.contract.ts';
-import { deleteSaved, findSaved, insertSaved, listSaved, type SavedFacts, type SavedRow, updateSaved } from './saved-entry.store.ts';
+import {
+  deleteSaved,
+  findSaved,
+  insertSaved,
+  listSaved,
+  lockEqualDraft,
+  type SavedFacts,
+  type SavedRow,
+  updateSaved,
+} from './saved-entry.store.ts';
 
 type Typed = HandlerInput<typeof savedEntries.saveDraft>;
 
 const gone = () => refuse(savedRefusals, 'savedGone');
 
-/** Saves a new entry, or the one that was opened while nobody else saved it meanwhile. */
+/**
+ * Saves a new entry, or the one that was opened while nobody else saved it meanwhile. A draft that waits with
+ * just this content is the one that is meant.
+ */
 async function save(
   context: Context<Typed>,
   purpose: 'DRAFT' | 'TEMPLATE',
@@ -24,6 +36,8 @@ async function save(
   const { tx, input, userId, now } = context;
   const taken = () => refuse(nameRefusals, 'nameTaken', { what: 'template' }, [{ path: 'name', message: 'is taken' }]);
   if (input.savedEntryId === undefined) {
+    const waiting = purpose === 'DRAFT' ? await lockEqualDraft(tx, input.communityId, facts, userId) : undefined;
+    if (waiting) return waiting;
     const savedEntryId = await insertSaved(tx, input.communityId, facts, { purpose, userId, now });
     if (!savedEntryId) throw taken();
     context.record({ entityId: savedEntryId, after: { purpose, ...facts } });

@@ -102,6 +102,43 @@ async function insertLines(tx: Tx, communityId: string, savedEntryId: string, li
     )}`.execute(tx.db);
 }
 
+/**
+ * The waiting draft of a user that says just this; undefined when there is none. Another save of theirs waits
+ * until the transaction ends.
+ */
+export async function lockEqualDraft(
+  tx: Tx,
+  communityId: string,
+  facts: SavedFacts,
+  userId: string,
+): Promise<{ savedEntryId: string; version: string } | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`draft:${tx.customerId}:${communityId}:${userId}`}, 0))`.execute(tx.db);
+  const { postDate, reference, description, entryType, reversesNext, overrideReason, lines } = facts;
+  const found = await sql<{ savedEntryId: string; version: string }>`with r as (select * from ${rowsOf(
+    {
+      line: { type: 'smallint', values: lines.map((_, i) => i + 1) },
+      account_id: { type: 'bigint', values: lines.map((line) => line.accountId) },
+      cost_center_id: { type: 'bigint', values: lines.map((line) => line.costCenterId) },
+      debit_cents: { type: 'bigint', values: lines.map((line) => line.debit) },
+      credit_cents: { type: 'bigint', values: lines.map((line) => line.credit) },
+      memo: { type: 'text', values: lines.map((line) => line.memo) },
+    },
+    'lines',
+  )})
+    select s.saved_entry_id as "savedEntryId", s.version from ledger.saved_entry s
+    where s.customer_id = ${tx.customerId} and s.community_id = ${communityId} and s.purpose = 'DRAFT' and s.entered_by = ${userId}
+      and s.post_date is not distinct from ${postDate}::date and s.reference = ${reference} and s.description = ${description}
+      and s.entry_type = ${entryType} and s.reverses_next = ${reversesNext} and s.override_reason = ${overrideReason}
+      and not exists (
+        (select line, account_id, cost_center_id, debit_cents, credit_cents, memo from ledger.saved_line l
+          where l.customer_id = ${tx.customerId} and l.saved_entry_id = s.saved_entry_id except select * from r)
+        union all
+        (select * from r except select line, account_id, cost_center_id, debit_cents, credit_cents, memo from ledger.saved_line l
+          where l.customer_id = ${tx.customerId} and l.saved_entry_id = s.saved_entry_id))
+    order by s.saved_entry_id limit 1`.execute(tx.db);
+  return found.rows[0];
+}
+
 /** Saves an entry; returns its id. Undefined when a template of that name exists. */
 export async function insertSaved(
   tx: Tx,

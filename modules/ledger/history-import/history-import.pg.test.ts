@@ -396,6 +396,7 @@ describe('what is left out while loading', () => {
       'ledger.entry.guard_entry',
       'ledger.entry.guard_reversal',
       'ledger.entry.guard_void',
+      'ledger.posting.guard_interfund',
       'ledger.posting.guard_posting',
       'ledger.posting.guard_reconciled',
       'ledger.posting.posting_is_final',

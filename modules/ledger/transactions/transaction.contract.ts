@@ -2,6 +2,7 @@
 // what came of it.
 import { z } from 'zod';
 import { type Claim, dateOut, defineEndpoints, id, instantOut, moneyOut, needsOne, query } from '../../../packages/contract/contract.ts';
+import { shownLine } from '../posting.contract.ts';
 import { batchKinds, door } from '../undo/undo.contract.ts';
 
 const table = z.object({
@@ -15,8 +16,6 @@ const table = z.object({
     z.object({ key: z.string(), cells: z.record(z.string(), z.string().nullable()), door: door.nullable(), isStruck: z.boolean() }),
   ),
 });
-
-const sides = { debit: moneyOut.nullable(), credit: moneyOut.nullable() };
 
 /** Claims that open the page of some batch; the page of a batch asks for the claim of what it holds. */
 export const transactionClaims: readonly Claim[] = [
@@ -45,7 +44,9 @@ export const transactions = defineEndpoints('Transaction', {
       total: moneyOut,
       tables: z.array(table),
       /** Its postings summed by fund, account and side. */
-      lines: z.array(z.object({ fundName: z.string(), number: z.string(), name: z.string(), ...sides, isInterfund: z.boolean() })),
+      lines: z.array(shownLine),
+      /** What a schedule planned when it made the batch, as its preview; null where a person made it. */
+      plan: z.object({ schedule: z.string(), lines: z.array(shownLine) }).nullable(),
       linked: z.array(
         z.object({
           what: z.string(),

@@ -2,7 +2,7 @@
 import { allows, needs, needsOne } from '../../../packages/contract/contract.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
-import { type Cents, centsToText, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
+import { type Cents, centsToText, notFound, sumCents, textToCents } from '../../../packages/kernel/kernel.ts';
 import { actInWords } from '../../records/records.server.ts';
 import type { LedgerNeighbors } from '../neighbors.handlers.ts';
 import { sentDoor } from '../neighbors.rules.ts';
@@ -48,7 +48,7 @@ export function transactionHandlers(neighbors: LedgerNeighbors): Handlers<typeof
       const { communityId, batchId } = input;
       const header = await findHeader(tx, communityId, batchId);
       if (!header) throw notFound('The batch');
-      const { kind, undoesKind, periodFrom, periodTo, periodStatus, undoneByBatchId: _undone, ...batch } = header;
+      const { kind, undoesKind, periodFrom, periodTo, periodStatus, undoneByBatchId: _undone, plan, ...batch } = header;
       if (!mayLook(held, undoesKind ?? kind)) throw forbidden();
       const parts = neighbors.transactions.filter((part) => part.kinds.includes(kind));
       const tables = (await Promise.all(parts.map((part) => part.tables(tx, { communityId, batchId, kind })))).flat();
@@ -68,6 +68,14 @@ export function transactionHandlers(neighbors: LedgerNeighbors): Handlers<typeof
           debit: amount_cents > 0n ? amount_cents : null,
           credit: amount_cents < 0n ? -amount_cents : null,
         })),
+        plan: plan && {
+          schedule: plan.schedule,
+          lines: plan.lines.map(({ debit, credit, ...line }) => ({
+            ...line,
+            debit: debit === null ? null : textToCents(debit),
+            credit: credit === null ? null : textToCents(credit),
+          })),
+        },
         linked: linked.map(({ how: link, ...one }) => ({ ...one, what: how[link], mayOpen: mayLook(held, one.kind) })),
         events: events.map(({ command, ...event }) => ({ ...event, act: actInWords(command) })),
         mayUndo: batch.state === 'POSTED' && allows(held, needs(batchClaimOf(undoesKind ?? kind), 8)),

@@ -1,7 +1,21 @@
 // The SQL of a batch as one page: its header, its postings by account, the batches linked with it, and its
 // audit events.
-import { sql, type Tx } from '../../../packages/db/database.ts';
+import { jsonb, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
+
+/** A plan as it is stored: amounts are text. */
+export interface StoredPlan {
+  schedule: string;
+  lines: readonly {
+    fundName: string;
+    number: string;
+    name: string;
+    debit: string | null;
+    credit: string | null;
+    isInterfund: boolean;
+    counterFund: string;
+  }[];
+}
 
 export interface BatchHeader {
   batchId: string;
@@ -15,6 +29,7 @@ export interface BatchHeader {
   postedTime: Instant | null;
   undoneByBatchId: string | null;
   undoesKind: string | null;
+  plan: StoredPlan | null;
   periodFrom: LocalDate | null;
   periodTo: LocalDate | null;
   periodStatus: string | null;
@@ -26,7 +41,7 @@ export async function findHeader(tx: Tx, communityId: string, batchId: string): 
     select b.batch_id as "batchId", b.kind, b.state, b.post_date as "postDate", b.description,
       coalesce(m.display_name, '') as "enteredBy", b.entered_time as "enteredTime",
       coalesce(u.display_name, '') as "postedBy", b.posted_time as "postedTime",
-      b.undone_by_batch_id as "undoneByBatchId", o.kind as "undoesKind",
+      b.undone_by_batch_id as "undoneByBatchId", o.kind as "undoesKind", b.plan,
       p.period_start as "periodFrom", p.period_end as "periodTo", p.status as "periodStatus"
     from ledger.batch b
     left join identity.app_user m on m.customer_id = b.customer_id and m.user_id = b.entered_by
@@ -38,26 +53,34 @@ export async function findHeader(tx: Tx, communityId: string, batchId: string): 
   return found.rows[0];
 }
 
+/** Keeps what a schedule planned for the batch it made. */
+export async function keepPlan(tx: Tx, batchId: string, plan: StoredPlan): Promise<void> {
+  await sql`update ledger.batch set plan = ${jsonb(plan)} where customer_id = ${tx.customerId} and batch_id = ${batchId}`.execute(tx.db);
+}
+
 export interface AccountSide {
   fundName: string;
   number: string;
   name: string;
   isInterfund: boolean;
+  counterFund: string;
   /** Debits above zero, credits below. */
   amount_cents: Cents;
 }
 
-/** The postings of a batch, summed by fund, account and side, in the order they are read. */
+/** The postings of a batch, summed by fund, account, counter fund and side, in the order they are read. */
 export async function sumPostings(tx: Tx, batchId: string): Promise<AccountSide[]> {
   const found = await sql<AccountSide>`
-    select f.name as "fundName", a.number, a.name, g.is_interfund as "isInterfund", sum(g.amount_cents)::bigint as amount_cents
+    select f.name as "fundName", a.number, a.name, g.is_interfund as "isInterfund", coalesce(c.name, '') as "counterFund",
+      sum(g.amount_cents)::bigint as amount_cents
     from ledger.entry e
     join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
     join ledger.account a on a.customer_id = g.customer_id and a.account_id = g.account_id
     join ledger.fund f on f.customer_id = g.customer_id and f.fund_id = g.fund_id
+    left join ledger.fund c on c.customer_id = g.customer_id and c.fund_id = g.counter_fund_id
     where e.customer_id = ${tx.customerId} and e.batch_id = ${batchId}
-    group by f.fund_id, f.name, a.number, a.name, g.is_interfund, g.amount_cents > 0
-    order by f.fund_id, g.amount_cents > 0 desc, a.number`.execute(tx.db);
+    group by f.fund_id, f.name, a.number, a.name, g.is_interfund, c.fund_id, c.name, g.amount_cents > 0
+    order by f.fund_id, g.amount_cents > 0 desc, a.number, c.fund_id`.execute(tx.db);
   return found.rows;
 }
 

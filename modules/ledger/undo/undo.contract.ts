@@ -17,7 +17,7 @@ import {
   only,
   preview,
 } from '../../../packages/contract/contract.ts';
-import { postingRefusals } from '../posting.contract.ts';
+import { postingRefusals, shownLine } from '../posting.contract.ts';
 
 /** The page of a batch, and the claim that opens it. */
 interface BatchPage {
@@ -218,16 +218,7 @@ export const undo = defineEndpoints('BatchUndo', {
         }),
       ),
       /** The mirrors summed by fund, account and side. */
-      lines: z.array(
-        z.object({
-          fundName: z.string(),
-          number: z.string(),
-          name: z.string(),
-          debit: moneyOut.nullable(),
-          credit: moneyOut.nullable(),
-          isInterfund: z.boolean(),
-        }),
-      ),
+      lines: z.array(shownLine),
       standings: z.array(z.object({ key: z.string(), who: z.string(), what: z.string(), before: moneyOut, after: moneyOut })),
     }),
     refusals: undoRefusals,

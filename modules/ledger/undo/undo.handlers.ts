@@ -148,10 +148,11 @@ function baseOf({ batch, on, dependents }: Looked, done: Done): unknown {
 /** The legs of the mirrors, summed by account and side, fund by fund. */
 function linesOf(mirrors: readonly PostedEntry[], books: Books) {
   const place = new Map(books.funds.map((fund, i) => [fund.fundId, i]));
+  const fundNames = new Map(books.funds.map((fund) => [fund.fundId, fund.name]));
   const accountOf = new Map(books.accounts.map((account) => [account.accountId, account]));
   const groups = Map.groupBy(
     mirrors.flatMap((entry) => entry.legs),
-    (leg) => `${leg.accountId}:${leg.isInterfund}:${leg.amount > 0n}`,
+    (leg) => `${leg.accountId}:${leg.isInterfund}:${leg.counterFundId}:${leg.amount > 0n}`,
   );
   const lines = [...groups.values()].map((legs) => {
     const [leg] = legs;
@@ -168,6 +169,7 @@ function linesOf(mirrors: readonly PostedEntry[], books: Books) {
       debit: total > 0n ? total : null,
       credit: total < 0n ? -total : null,
       isInterfund: leg.isInterfund,
+      counterFund: fundNames.get(leg.counterFundId ?? '') ?? '',
     };
   });
   const inOrder = lines.toSorted(

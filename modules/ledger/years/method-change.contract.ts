@@ -2,7 +2,7 @@
 // with its preview.
 import { z } from 'zod';
 import { commit, dateOut, defineEndpoints, id, moneyOut, needs, only, preview } from '../../../packages/contract/contract.ts';
-import { postingRefusals } from '../posting.contract.ts';
+import { postingRefusals, shownLine } from '../posting.contract.ts';
 
 const method = z.enum(['CASH', 'ACCRUAL', 'MODIFIED']);
 
@@ -51,16 +51,7 @@ export const methodChange = defineEndpoints('MethodChange', {
       byCode: z.array(z.object({ side: z.enum(['AR', 'AP']), what: z.string(), count: z.number(), amount: moneyOut })),
       /** Conversions at this boundary that stand: what is posted now is the difference. */
       standing: z.array(z.object({ entryId: id, batchId: id, journalNumber: z.number().nullable(), total: moneyOut })),
-      lines: z.array(
-        z.object({
-          fundName: z.string(),
-          number: z.string(),
-          name: z.string(),
-          debit: moneyOut.nullable(),
-          credit: moneyOut.nullable(),
-          isInterfund: z.boolean(),
-        }),
-      ),
+      lines: z.array(shownLine),
       total: moneyOut,
       /** Why nothing can be posted now; null where it can. */
       obstacle: z.string().nullable(),

@@ -157,11 +157,13 @@ async function perform(
 const totalOf = (legs: PostedEntry['legs']) => sumCents(legs.filter((leg) => leg.amount > 0n).map((leg) => leg.amount));
 
 function linesOf(books: Books, legs: PostedEntry['legs']) {
-  return legs.map(({ accountId, amount, isInterfund }) => {
+  const fundNames = new Map(books.funds.map((fund) => [fund.fundId, fund.name]));
+  return legs.map(({ accountId, amount, isInterfund, counterFundId }) => {
     const account = books.accounts.find((one) => one.accountId === accountId);
     assert(account, 'a posted account exists');
     const { number, name, fundName } = account;
-    return { fundName, number, name, debit: amount > 0n ? amount : null, credit: amount < 0n ? -amount : null, isInterfund };
+    const counterFund = fundNames.get(counterFundId ?? '') ?? '';
+    return { fundName, number, name, debit: amount > 0n ? amount : null, credit: amount < 0n ? -amount : null, isInterfund, counterFund };
   });
 }
 

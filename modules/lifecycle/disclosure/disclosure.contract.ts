@@ -20,6 +20,7 @@ import {
   moneyIn,
   moneyOut,
   needs,
+  needsToDrop,
   only,
   preview,
   query,
@@ -116,6 +117,8 @@ export const disclosure = defineEndpoints('Disclosure', {
       deliveredBy: z.string(),
       endReason: z.string(),
       batchId: id.nullable(),
+      /** Who ordered it may cancel an order that is open, and so may holders of level 8. */
+      mayCancel: z.boolean(),
       /** As it was delivered; null before. */
       certificate: certificate.nullable(),
     },
@@ -160,7 +163,7 @@ export const disclosure = defineEndpoints('Disclosure', {
   }),
   cancelDisclosure: command({
     summary: 'Ends an order that will not be delivered.',
-    permission: rights(8),
+    permission: needsToDrop(2, 'propertyresale'),
     touches: 'disclosureOrder',
     input: oneOrder.extend({ reason: line(300, 1) }),
     output: z.object({ disclosureOrderId: id }),

@@ -7,6 +7,7 @@ import { renderPdf } from '../../../packages/files/pdf/pdf.ts';
 import type { FileStore } from '../../../packages/files/store.ts';
 import { type ZipEntry, zipFiles } from '../../../packages/files/zip.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
+import { type Draft, mayDrop, refuseOthersDraft } from '../../../packages/http/permission.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';
 import { requireWhole } from '../../../packages/http/whole-file.ts';
@@ -39,6 +40,7 @@ import {
   type OrderFacts,
   type OrderStanding,
   saveDelivery,
+  saveMaker,
 } from './disclosure.store.ts';
 
 type One = { communityId: string; disclosureOrderId: string };
@@ -48,6 +50,9 @@ async function standingOf(tx: Tx, { communityId, disclosureOrderId }: One): Prom
   if (!standing) throw notFound('The disclosure order');
   return standing;
 }
+
+/** An open order is its maker's to cancel. */
+const draftBy = ({ enteredById }: OrderStanding): Draft => ({ claim: 'propertyresale', madeWith: 2, enteredById });
 
 /** An order that is still open; locked when it is about to be changed. */
 async function requireOpen({ tx, input }: Pick<Context<One>, 'tx' | 'input'>, lock = false) {
@@ -263,6 +268,7 @@ const acting: Pick<Handlers<typeof disclosure>, 'deliverDisclosure' | 'withdrawD
   },
   async cancelDisclosure(context) {
     const row = await requireOpen(context, true);
+    refuseOthersDraft(context, draftBy(await standingOf(context.tx, context.input)));
     await cancelOrder(context.tx, row.id, context.input.reason);
     context.record({ entityId: row.id, before: { state: 'ORDERED' }, after: { state: 'CANCELLED' }, reason: context.input.reason });
     return { disclosureOrderId: row.id };
@@ -270,14 +276,20 @@ const acting: Pick<Handlers<typeof disclosure>, 'deliverDisclosure' | 'withdrawD
 };
 
 export const disclosureHandlers: Handlers<typeof disclosure> = {
-  addDisclosureOrder: keeping.add,
+  async addDisclosureOrder(context) {
+    const added = await keeping.add(context);
+    await saveMaker(context.tx, added.disclosureOrderId, context.userId);
+    return added;
+  },
   editDisclosureOrder: keeping.edit,
   async getDisclosureOrder(context) {
     const shown = await keeping.get(context);
-    const { deliveredTime: _time, certificate, ...standing } = await standingOf(context.tx, context.input);
+    const found = await standingOf(context.tx, context.input);
+    const { deliveredTime: _time, enteredById: _by, certificate, ...standing } = found;
     return {
       ...shown,
       ...standing,
+      mayCancel: standing.state === 'ORDERED' && mayDrop(context, draftBy(found)),
       documentIds: [...shown.documentIds],
       certificate: certificate === null ? null : shownOf(storedCertificate.parse(certificate)),
     };

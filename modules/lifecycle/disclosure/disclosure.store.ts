@@ -57,16 +57,25 @@ export interface OrderStanding {
   deliveredBy: string;
   deliveredTime: Instant | null;
   endReason: string;
+  /** Blank for orders of before makers were kept. */
+  enteredById: string;
 }
 
 /** How an order of a community stands. */
 export async function findOrderStanding(tx: Tx, communityId: string, orderId: string): Promise<OrderStanding | undefined> {
   const found = await sql<OrderStanding>`
     select o.state, o.delivered_on as "deliveredDate", o.valid_through as "validThroughDate", o.certificate, o.batch_id as "batchId",
-      coalesce(u.display_name, '') as "deliveredBy", o.delivered_time as "deliveredTime", o.end_reason as "endReason"
+      coalesce(u.display_name, '') as "deliveredBy", o.delivered_time as "deliveredTime", o.end_reason as "endReason",
+      coalesce(o.entered_by::text, '') as "enteredById"
     from lifecycle.disclosure_order o left join identity.app_user u on u.customer_id = o.customer_id and u.user_id = o.delivered_by
     where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.disclosure_order_id = ${orderId}`.execute(tx.db);
   return found.rows[0];
+}
+
+/** Keeps who ordered. */
+export async function saveMaker(tx: Tx, orderId: string, userId: string): Promise<void> {
+  await sql`update lifecycle.disclosure_order set entered_by = ${userId}
+    where customer_id = ${tx.customerId} and disclosure_order_id = ${orderId}`.execute(tx.db);
 }
 
 /** What was delivered. */

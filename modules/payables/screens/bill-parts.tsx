@@ -2,12 +2,12 @@
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { daysBetween, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { ScreenLink } from '../../../packages/pages/shell.tsx';
-import { DateText, Facts, JournalLines, Money, PanelSection, SideTable, StatusMark, TimeText, type Tone } from '../../../packages/ui/ui.ts';
+import { DateText, Facts, Money, PanelSection, SideTable, StatusMark, TimeText, type Tone } from '../../../packages/ui/ui.ts';
+import { EntryByFund } from '../../ledger/ledger.web.tsx';
 import type { BillStatus, bills } from '../payables.contract.ts';
 
 /** A bill as `getBill` answers it. */
 export type Bill = ClientOutput<typeof bills.getBill>;
-type EntryLine = Bill['entry'][number];
 
 /** The words of the statuses and the tones they are said in. */
 export const billWords: Readonly<Record<BillStatus, { word: string; tone: Tone }>> = {
@@ -30,21 +30,6 @@ export function dueWords(dueDate: LocalDate, today: LocalDate): string {
 /** The status of a bill: shape, word and tone. */
 export function BillStatusMark({ status }: { status: BillStatus }) {
   return <StatusMark {...billWords[status]} />;
-}
-
-/** Lines of an entry by fund, in the order they come. */
-export function EntryByFund({ entry }: { entry: readonly EntryLine[] }) {
-  const groups = [...Map.groupBy(entry, (line) => line.fundName)].map(([title, lines]) => ({
-    title,
-    lines: lines.map((line) => ({
-      code: line.number,
-      account: line.name,
-      debit: line.debit,
-      credit: line.credit,
-      added: line.isInterfund,
-    })),
-  }));
-  return <JournalLines groups={groups} />;
 }
 
 /** Dates, number and people of a bill. */
@@ -137,7 +122,7 @@ export function BillEntry({ bill }: { bill: Bill }) {
   return (
     <PanelSection title="Entry" aside={booked ? undefined : 'when it is approved'}>
       {bill.entry.length > 0 ? (
-        <EntryByFund entry={bill.entry} />
+        <EntryByFund lines={bill.entry} />
       ) : (
         <p className="t2">This fiscal year recognises expense when it is paid. The check makes the entry.</p>
       )}

@@ -66,7 +66,16 @@ const billOf = (facts: Row, changes: Partial<Bill> = {}): Bill => ({
     },
   ],
   entry: [
-    { accountId: '10', number: '5310', name: 'Landscaping', fundName: 'Operating', debit: facts.total, credit: null, isInterfund: false },
+    {
+      accountId: '10',
+      number: '5310',
+      name: 'Landscaping',
+      fundName: 'Operating',
+      debit: facts.total,
+      credit: null,
+      isInterfund: false,
+      counterFund: '',
+    },
     {
       accountId: '20',
       number: '2000',
@@ -75,6 +84,7 @@ const billOf = (facts: Row, changes: Partial<Bill> = {}): Bill => ({
       debit: null,
       credit: facts.total,
       isInterfund: false,
+      counterFund: '',
     },
   ],
   submittedBy: facts.enteredBy,

@@ -28,8 +28,8 @@ import {
   type TableView,
   toast,
 } from '../../../packages/ui/ui.ts';
+import { EntryByFund } from '../../ledger/ledger.web.tsx';
 import { checks } from '../payables.contract.ts';
-import { EntryByFund } from './bill-parts.tsx';
 import type { OpenBill } from './print-checks.screen.tsx';
 
 type Setup = ClientOutput<typeof checks.getPaymentSetup>;
@@ -163,7 +163,7 @@ function Aside({ preview, problem }: { preview: Preview | undefined; problem: st
             />
           </PanelSection>
           <PanelSection title="Entry" aside={`${preview.checks.length} ${preview.checks.length === 1 ? 'entry' : 'entries'}, added up`}>
-            <EntryByFund entry={preview.entry} />
+            <EntryByFund lines={preview.entry} />
           </PanelSection>
         </>
       )}

@@ -74,8 +74,26 @@ function previewOf(input: ClientInput<typeof checks.previewChecks>, isShort = fa
   const cents = made.reduce((sum, check) => sum + BigInt(check.amount.replace('.', '')), 0n).toString();
   const total = money(`${cents.slice(0, -2)}.${cents.slice(-2)}`);
   const entry = [
-    { accountId: '20', number: '2000', name: 'Accounts payable', fundName: 'Operating', debit: total, credit: null, isInterfund: false },
-    { accountId: '10', number: '1010', name: 'Operating cash', fundName: 'Operating', debit: null, credit: total, isInterfund: false },
+    {
+      accountId: '20',
+      number: '2000',
+      name: 'Accounts payable',
+      fundName: 'Operating',
+      debit: total,
+      credit: null,
+      isInterfund: false,
+      counterFund: '',
+    },
+    {
+      accountId: '10',
+      number: '1010',
+      name: 'Operating cash',
+      fundName: 'Operating',
+      debit: null,
+      credit: total,
+      isInterfund: false,
+      counterFund: '',
+    },
   ];
   const cash = { before: money('10000.00'), after: money(isShort ? '-5.00' : '7950.00'), isShort };
   return { checks: made, total, entry, period, cash, cautions: [], baseHash: hash };

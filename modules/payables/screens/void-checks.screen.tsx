@@ -22,9 +22,9 @@ import {
   type TableView,
   TextField,
 } from '../../../packages/ui/ui.ts';
-import { useUndoBatch } from '../../ledger/ledger.web.tsx';
+import { EntryByFund, useUndoBatch } from '../../ledger/ledger.web.tsx';
 import { checks } from '../payables.contract.ts';
-import { billWords, EntryByFund } from './bill-parts.tsx';
+import { billWords } from './bill-parts.tsx';
 import { checkColumns } from './check-parts.tsx';
 import { PickedButton } from './picked-button.tsx';
 
@@ -156,7 +156,7 @@ function VoidRun({ checkIds, onBack }: { checkIds: readonly string[]; onBack(): 
           </Note>
         </section>
       }
-      entry={preview && <EntryByFund entry={preview.entry} />}
+      entry={preview && <EntryByFund lines={preview.entry} />}
       checks={
         preview && [
           { label: 'Debits equal credits', ok: true },

@@ -21,7 +21,7 @@ import {
   preview,
   query,
 } from '../../../packages/contract/contract.ts';
-import { postingRefusals } from '../../ledger/ledger.contract.ts';
+import { postingRefusals, shownLine } from '../../ledger/ledger.contract.ts';
 import { subledgerRefusals } from '../subledger/subledger.contract.ts';
 
 export const batchKind = z.enum(['CHARGES', 'LATE_FEES', 'PREPAIDS', 'RECEIPTS', 'LOCKBOX', 'BACKOUT', 'UNDO', 'BEGINNING']);
@@ -32,16 +32,7 @@ const batchState = z.enum(['UNPOSTED', 'POSTED', 'DISCARDED', 'REVERSED']);
 export const periodStatus = z.enum(['FUTURE', 'OPEN', 'CURRENT', 'CLOSED']);
 
 /** One line of the entry a batch makes, summed per account and side, in the order of the funds. */
-export const entryLine = z.object({
-  fundId: id,
-  fundName: z.string(),
-  accountId: id,
-  number: z.string(),
-  name: z.string(),
-  debit: moneyOut.nullable(),
-  credit: moneyOut.nullable(),
-  isInterfund: z.boolean(),
-});
+export const entryLine = shownLine.extend({ fundId: id, accountId: id });
 
 const batchLine = z.object({
   /** Null until the batch is kept. */
@@ -125,6 +116,7 @@ const lateFeeRun = {
 export const runRefusals = {
   ...postingRefusals,
   nothingToDo: 'There is nothing to post: {why}.',
+  keptAlready: 'These lines wait already in an unposted batch of {day}. Post or discard that one.',
   alreadyBilled: 'Another batch charged {lines} of these lines meanwhile. Drop them first.',
   ...subledgerRefusals,
 } as const;

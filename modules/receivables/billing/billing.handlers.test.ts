@@ -22,9 +22,10 @@ import {
 let maple: BilledCommunity;
 let communityId: string;
 
-async function keepMonth(postDate: string): Promise<string> {
-  const preview = await maple.call(billing.previewCharges, { communityId, postDate });
-  return (await maple.call(billing.keepCharges, { communityId, postDate, baseHash: preview.baseHash })).batchId;
+async function keepMonth(postDate: string, codeIds?: string[]): Promise<string> {
+  const run = { communityId, postDate, ...(codeIds ? { codeIds } : {}) };
+  const preview = await maple.call(billing.previewCharges, run);
+  return (await maple.call(billing.keepCharges, { ...run, baseHash: preview.baseHash })).batchId;
 }
 
 describe('one month of assessments', () => {
@@ -58,16 +59,16 @@ describe('one month of assessments', () => {
       ['ASMT', 12, '3860.00'],
       ['RSRV', 12, '660.00'],
     ]);
-    expect(preview.entry.map((line) => [line.fundName, line.number, line.debit, line.credit, line.isInterfund])).toEqual([
-      ['Operating', '1200', '3860.00', null, false],
-      ['Operating', '4000', null, '3860.00', false],
-      ['Operating', '2100', '365.00', null, false],
-      ['Operating', '1200', null, '310.00', false],
-      ['Operating', '1900', null, '55.00', true],
-      ['Reserve', '1250', '660.00', null, false],
-      ['Reserve', '4900', null, '660.00', false],
-      ['Reserve', '1250', null, '55.00', false],
-      ['Reserve', '1910', '55.00', null, true],
+    expect(preview.entry.map((line) => [line.fundName, line.number, line.debit, line.credit, line.counterFund])).toEqual([
+      ['Operating', '1200', '3860.00', null, ''],
+      ['Operating', '4000', null, '3860.00', ''],
+      ['Operating', '2100', '365.00', null, ''],
+      ['Operating', '1200', null, '310.00', ''],
+      ['Operating', '1900', null, '55.00', 'Reserve'],
+      ['Reserve', '1250', '660.00', null, ''],
+      ['Reserve', '4900', null, '660.00', ''],
+      ['Reserve', '1250', null, '55.00', ''],
+      ['Reserve', '1910', '55.00', null, 'Operating'],
     ]);
   });
 
@@ -251,13 +252,29 @@ describe('taking a batch back', () => {
     expect(await ownerAt(maple, 'MC-0004', '2026-02-28')).toEqual({ owes: '675.00', prepaid: '100.00' });
   });
 
+  test('the same run kept four times at once with fresh keys is kept once, also after its lines were edited', async () => {
+    const run = { communityId, postDate: '2026-03-01' };
+    const { baseHash } = await maple.call(billing.previewCharges, run);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => maple.send(billing.keepCharges, { ...run, baseHash })));
+    const kept = answers.filter(({ status }) => status === 200).map(({ json }) => json.batchId as string);
+    expect(kept).toHaveLength(1);
+    expect(answers.flatMap(({ json }) => json.code ?? [])).toEqual(['keptAlready', 'keptAlready', 'keptAlready']);
+    const [batchId = ''] = kept;
+    const { view } = await maple.call(billing.getBatch, { communityId, batchId });
+    const batchLineId = view.owners[0]?.lines[0]?.batchLineId ?? '';
+    await maple.call(billing.editBatchLine, { communityId, batchId, batchLineId, amount: '1.00' });
+    expect((await maple.call(billing.previewCharges, run)).refusal?.code).toBe('keptAlready');
+    await maple.call(billing.discardBatch, { communityId, batchId });
+    expect((await maple.call(billing.previewCharges, run)).refusal).toBeUndefined();
+  });
+
   test('two batches of the same month: the second says what the first has charged', async () => {
-    const [first, second] = [await keepMonth('2026-03-01'), await keepMonth('2026-03-01')];
+    const [first, second] = [await keepMonth('2026-03-01'), await keepMonth('2026-03-01', [maple.codeIds.ASMT])];
     const { baseHash } = await maple.call(billing.getBatch, { communityId, batchId: second });
     await postKept(maple, first);
     const late = await maple.send(billing.postBatch, { communityId, batchId: second, baseHash });
     expect(late.json.code).toBe('alreadyBilled');
-    expect((await maple.call(billing.getBatch, { communityId, batchId: second })).view.alreadyBilled).toBe(24);
+    expect((await maple.call(billing.getBatch, { communityId, batchId: second })).view.alreadyBilled).toBe(12);
     await maple.call(billing.discardBatch, { communityId, batchId: second });
     const discarded = await maple.send(billing.postBatch, { communityId, batchId: second, baseHash });
     expect(discarded.json.code).toBe('discarded');

@@ -6,7 +6,7 @@ import { forbidden } from '../../../packages/http/failures.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { type Draft, mayDrop, refuseOthersDraft } from '../../../packages/http/permission.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
-import { formatDateShort, formatMonth, type LocalDate, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
+import { formatDate, formatDateShort, formatMonth, type LocalDate, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { batchKinds } from '../../ledger/ledger.contract.ts';
 import { type EntryDraft, openBatch, openPeriodAt, periodAt, setBatchState, takeUnposted } from '../../ledger/ledger.server.ts';
 import { loadCodes } from '../codes/code.store.ts';
@@ -23,9 +23,11 @@ import {
   batchOwners,
   findBatch,
   insertBatchLines,
+  isKept,
   listBatchRows,
   loadBatchLines,
   loadBilled,
+  lockKeeping,
   updateBatchLine,
 } from './billing.store.ts';
 import { baseOfRun, chargeRun, lateFeeRun, proposals, type Run, viewOf } from './run.handlers.ts';
@@ -59,8 +61,10 @@ async function plannedRun(tx: Tx, communityId: string, run: Run) {
   return { run, proposed, base: baseOfRun(run, proposed) };
 }
 
-async function refuseEmpty(run: Run): Promise<void> {
+/** A run is kept once: another one with the same lines would wait beside it. */
+async function refuseKeeping({ tx, input: { communityId } }: Context<{ communityId: string }>, run: Run): Promise<void> {
   if (run.lines.length === 0) throw refuse(runRefusals, 'nothingToDo', { why: 'no line is to be charged' });
+  if (await isKept(tx, communityId, run)) throw refuse(runRefusals, 'keptAlready', { day: formatDate(run.postDate) });
 }
 
 async function keep(context: Context<{ communityId: string }>, run: Run, description: string): Promise<{ batchId: string }> {
@@ -188,18 +192,22 @@ async function prepaidDrafts(
 }
 
 const charging = previewed(billing.previewCharges, billing.keepCharges, {
-  plan: async ({ tx, input: { communityId, postDate, codeIds } }) =>
-    plannedRun(tx, communityId, await chargeRun(tx, communityId, postDate, codeIds ?? null)),
+  async plan({ tx, input: { communityId, postDate, codeIds } }, commits) {
+    if (commits) await lockKeeping(tx, communityId);
+    return plannedRun(tx, communityId, await chargeRun(tx, communityId, postDate, codeIds ?? null));
+  },
   view: ({ tx, input }, { run, proposed }) => viewOf(tx, input.communityId, run, { proposed }),
-  refuse: (_context, { run }) => refuseEmpty(run),
+  refuse: (context, { run }) => refuseKeeping(context, run),
   post: (context, { run }) => keep(context, run, `${formatMonth(context.input.postDate)} assessments`),
 });
 
 const lateFees = previewed(billing.previewLateFees, billing.keepLateFees, {
-  plan: async ({ tx, input: { communityId, codeIds, ...run } }) =>
-    plannedRun(tx, communityId, await lateFeeRun(tx, communityId, run, codeIds ?? null)),
+  async plan({ tx, input: { communityId, codeIds, ...run } }, commits) {
+    if (commits) await lockKeeping(tx, communityId);
+    return plannedRun(tx, communityId, await lateFeeRun(tx, communityId, run, codeIds ?? null));
+  },
   view: ({ tx, input }, { run, proposed }) => viewOf(tx, input.communityId, run, { proposed }),
-  refuse: (_context, { run }) => refuseEmpty(run),
+  refuse: (context, { run }) => refuseKeeping(context, run),
   post: (context, { run }) => keep(context, run, `${formatMonth(run.postDate)} late fees`),
 });
 

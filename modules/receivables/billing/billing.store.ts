@@ -204,6 +204,42 @@ export async function insertBatchLines(tx: Tx, communityId: string, batchId: str
     )}`.execute(tx.db);
 }
 
+/** Makes another keeper of a run of the community wait until the transaction ends. */
+export async function lockKeeping(tx: Tx, communityId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`kept run:${tx.customerId}:${communityId}`}, 0))`.execute(tx.db);
+}
+
+/**
+ * True when an unposted batch of a kind and day was kept with just these lines, whatever was edited since.
+ */
+export async function isKept(
+  tx: Tx,
+  communityId: string,
+  { kind, postDate, lines }: { kind: string; postDate: LocalDate; lines: readonly BatchLine[] },
+): Promise<boolean> {
+  const found = await sql<{ isKept: boolean }>`with r as (select * from ${rowsOf(
+    {
+      property_id: { type: 'bigint', values: lines.map((l) => l.propertyId) },
+      charge_code_id: { type: 'bigint', values: lines.map((l) => l.codeId) },
+      source_code_id: { type: 'bigint', values: lines.map((l) => l.sourceCodeId) },
+      source_charge_id: { type: 'bigint', values: lines.map((l) => l.sourceChargeId) },
+      description: { type: 'text', values: lines.map((l) => l.description) },
+      proposed_cents: { type: 'bigint', values: lines.map((l) => l.proposed) },
+    },
+    'lines',
+  )})
+    select exists (select from ledger.batch b
+      where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and b.state = 'UNPOSTED' and b.kind = ${kind} and b.post_date = ${postDate}::date
+        and not exists (
+          (select property_id, charge_code_id, source_code_id, source_charge_id, description, proposed_cents from receivables.batch_line l
+            where l.customer_id = ${tx.customerId} and l.batch_id = b.batch_id except all select * from r)
+          union all
+          (select * from r except all
+            select property_id, charge_code_id, source_code_id, source_charge_id, description, proposed_cents from receivables.batch_line l
+            where l.customer_id = ${tx.customerId} and l.batch_id = b.batch_id))) as "isKept"`.execute(tx.db);
+  return found.rows[0]?.isKept ?? false;
+}
+
 /** Whom the lines of a batch charge, dropped ones aside. */
 export async function batchOwners(tx: Tx, communityId: string, batchId: string): Promise<string[]> {
   const found = await sql<{ id: string }>`select distinct ownership_id as id from receivables.batch_line
@@ -314,19 +350,22 @@ export interface PostedLine {
   debit: Cents | null;
   credit: Cents | null;
   isInterfund: boolean;
+  counterFund: string;
 }
 
 /** What a batch booked, summed per account and side, fund by fund. */
 export async function loadPostedEntry(tx: Tx, batchId: string): Promise<PostedLine[]> {
   const found = await sql<Omit<PostedLine, 'debit' | 'credit'> & { debit_cents: Cents | null; credit_cents: Cents | null }>`
     select p.fund_id as "fundId", f.name as "fundName", p.account_id as "accountId", a.number, a.name, p.is_interfund as "isInterfund",
+      coalesce(c.name, '') as "counterFund",
       (sum(p.amount_cents) filter (where p.amount_cents > 0))::bigint as debit_cents, (-sum(p.amount_cents) filter (where p.amount_cents < 0))::bigint as credit_cents
     from ledger.entry e
     join ledger.posting p on p.customer_id = e.customer_id and p.entry_id = e.entry_id
     join ledger.account a on a.customer_id = p.customer_id and a.account_id = p.account_id
     join ledger.fund f on f.customer_id = p.customer_id and f.fund_id = p.fund_id
+    left join ledger.fund c on c.customer_id = p.customer_id and c.fund_id = p.counter_fund_id
     where e.customer_id = ${tx.customerId} and e.batch_id = ${batchId}
-    group by p.fund_id, f.name, f.sort_order, p.account_id, a.number, a.name, p.is_interfund, p.amount_cents > 0
+    group by p.fund_id, f.name, f.sort_order, p.account_id, a.number, a.name, p.is_interfund, c.fund_id, c.name, p.amount_cents > 0
     order by f.sort_order, p.fund_id, min(array[p.entry_id, p.leg::bigint])`.execute(tx.db);
   return found.rows.map(({ debit_cents, credit_cents, ...line }) => ({ ...line, debit: debit_cents, credit: credit_cents }));
 }

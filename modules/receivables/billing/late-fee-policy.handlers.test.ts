@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendUndo } from '../../ledger/ledger.testing.ts';
 import { billing, codes } from '../receivables.contract.ts';
-import { aBilledCommunity, type BilledCommunity, billMonth, chargeLateFees, postKept, takeMoney } from '../receivables.testing.ts';
+import { aBilledCommunity, type BilledCommunity, billMonth, chargeLateFees, postKept, takeMoney, unitOf } from '../receivables.testing.ts';
 
 let maple: BilledCommunity;
 let communityId: string;
@@ -104,4 +104,19 @@ test('the cap is the greater of an amount and a percent of the installment', asy
     lateFeeCapBasisPoints: 500,
   });
   expect(await shown('2026-06-16')).toEqual([[['Late fee on ASMT', '60.00']], 0]);
+});
+
+test('a fee draws no fee, unless the code of the fee asks for one by a category of its own', async () => {
+  const month = (fees: unknown) => (fees as [string, string][]).map(([description]) => description);
+  const [before] = await shown('2026-07-16');
+  expect(month(before)).toEqual(['Late fee on ASMT']);
+  const own = { communityId, chargeCodeId: maple.codeIds.LATE, name: 'Unpaid fees', frequency: 'MONTHLY' as const, amounts: [] };
+  const policy = { lateFeeKind: 'PERCENT' as const, lateFeeBasisPoints: 1000, lateFeeCodeId: maple.codeIds.LATE };
+  const { codeCategoryId } = await maple.call(codes.saveCategory, { ...own, ...policy });
+  const propertyIds = [unitOf(maple, 'MC-0001').propertyId];
+  await maple.call(codes.linkCategory, { communityId, codeCategoryId, propertyIds, startDate: '2026-01-01' });
+  const [after] = await shown('2026-07-16');
+  // March drew 25.00 twice and May once: 10 % of 75.00.
+  expect(after).toEqual([...(before as []), ['Late fee on LATE', '7.50']]);
+  expect(await shown('2026-07-16', { codeIds: [maple.codeIds.LATE] })).toEqual([[['Late fee on LATE', '7.50']], 0]);
 });

@@ -13,6 +13,7 @@ export interface EntryLine {
   debit: Cents | null;
   credit: Cents | null;
   isInterfund: boolean;
+  counterFund: string;
 }
 
 /**
@@ -29,10 +30,11 @@ export async function entryView(tx: Tx, communityId: string, drafts: readonly En
   ]);
   const legs = entries.flat();
   const accountOf = new Map(accounts.map((account) => [account.accountId, account]));
+  const fundNames = new Map(funds.map((fund) => [fund.fundId, fund.name]));
   const groups = new Map<string, EntryLine>();
   for (const leg of legs) {
     const isDebit = leg.amount > 0n;
-    const key = `${leg.accountId}:${leg.isInterfund}:${isDebit}`;
+    const key = `${leg.accountId}:${leg.isInterfund}:${leg.counterFundId}:${isDebit}`;
     const account = accountOf.get(leg.accountId);
     const line = groups.get(key) ?? {
       fundId: leg.fundId,
@@ -43,6 +45,7 @@ export async function entryView(tx: Tx, communityId: string, drafts: readonly En
       debit: isDebit ? 0n : null,
       credit: isDebit ? null : 0n,
       isInterfund: leg.isInterfund,
+      counterFund: fundNames.get(leg.counterFundId ?? '') ?? '',
     };
     if (line.debit !== null) line.debit += leg.amount;
     if (line.credit !== null) line.credit -= leg.amount;

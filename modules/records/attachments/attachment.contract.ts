@@ -30,6 +30,19 @@ export type Audience = (typeof audiences)[number];
 
 const one = { ...recordRef, attachmentId: id };
 
+/** What the XML invoice says that a PDF carries: shown as it was sent, and never posted by itself. */
+const invoice = z.object({
+  number: z.string(),
+  issuedDate: z.string(),
+  dueDate: z.string(),
+  seller: z.string(),
+  buyer: z.string(),
+  currency: z.string(),
+  total: z.string(),
+  lines: z.array(z.object({ description: z.string(), amount: z.string() })),
+});
+export type AttachedInvoice = z.output<typeof invoice>;
+
 const attachmentVersion = z.object({
   version: z.number(),
   fileName: z.string(),
@@ -39,6 +52,7 @@ const attachmentVersion = z.object({
   sha256: z.string(),
   uploadedBy: z.string(),
   uploadedTime: instantOut,
+  invoice: invoice.nullable(),
 });
 
 /** An attached file as it is shown: its name, and its versions, the newest first. */

@@ -236,6 +236,27 @@ it.each([
   expect([answer.status, answer.json.code, await files()]).toEqual([409, code, []]);
 });
 
+it('keeps what the XML invoice says that a PDF carries, beside the file and as data', async () => {
+  const xml = `<Invoice><ID>A-7</ID><IssueDate>2026-01-05</IssueDate><DocumentCurrencyCode>USD</DocumentCurrencyCode>
+    <LegalMonetaryTotal><PayableAmount>529.87</PayableAmount></LegalMonetaryTotal>
+    <InvoiceLine><LineExtensionAmount>529.87</LineExtensionAmount><Item><Name>&lt;script&gt;</Name></Item></InvoiceLine></Invoice>`;
+  const carried = `5 0 obj\n<</Type/EmbeddedFile>>\nstream\n${xml}\nendstream\nendobj\n`;
+  const pdf = `%PDF-1.7\n${carried}9 0 obj\n<</Type/Filespec/F(a.xml)/EF<</F 5 0 R>>>>\nendobj\ntrailer\n<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`;
+  const { attachmentId, versions } = await attach({ name: 'Bill', file: file('bill.pdf', pdf) });
+  expect(versions[0]?.invoice).toEqual({
+    number: 'A-7',
+    issuedDate: '2026-01-05',
+    dueDate: '',
+    seller: '',
+    buyer: '',
+    currency: 'USD',
+    total: '529.87',
+    lines: [{ description: '<script>', amount: '529.87' }],
+  });
+  expect((await files())[0]?.versions[0]?.invoice?.number).toBe('A-7');
+  await world.of.call(attachments.removeAttachment, { ...world.inOak, attachmentId });
+});
+
 it('a polyglot goes by its first face and ending, and is never opened as a page', async () => {
   const { attachmentId, versions } = await attach({ file: file('face.html', `GIF89a/*${'x'.repeat(9)}*/=1;alert(1);PK\x03\x04`) });
   expect(versions).toMatchObject([{ mediaType: 'image/gif', fileName: 'face.html.gif' }]);

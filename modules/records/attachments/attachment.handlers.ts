@@ -48,7 +48,7 @@ function viewsOf(rows: Rows): AttachmentView[] {
     const [newest] = versions;
     if (!newest) return [];
     const { attachmentId, name, groupName, isPicture, publishedTo, publishedFromDate, publishedUntilDate } = newest;
-    const shown = versions.map(({ version, fileName, mediaType, size, sha256, uploadedBy, uploadedTime }) => ({
+    const shown = versions.map(({ version, fileName, mediaType, size, sha256, uploadedBy, uploadedTime, invoice }) => ({
       version,
       fileName,
       mediaType,
@@ -56,6 +56,7 @@ function viewsOf(rows: Rows): AttachmentView[] {
       sha256,
       uploadedBy,
       uploadedTime,
+      invoice: invoice && { ...invoice, lines: [...invoice.lines] },
     }));
     return [{ attachmentId, name, groupName, isPicture, publishedTo, publishedFromDate, publishedUntilDate, versions: shown }];
   });
@@ -124,7 +125,7 @@ function keeping(kinds: RecordKinds) {
   const handlers: Pick<Handlers<typeof attachments>, 'addAttachment' | 'editAttachment' | 'assignAttachment' | 'removeAttachment'> = {
     addAttachment: bringing(
       lookInThread,
-      async (context: Context<HandlerInput<typeof attachments.addAttachment>>, { mediaType, fileName }) => {
+      async (context: Context<HandlerInput<typeof attachments.addAttachment>>, { mediaType, fileName, invoice }) => {
         const { tx, input, userId, now } = context;
         const to = await kinds.open(context, input, 2);
         const content = bytesOf(input.file);
@@ -138,7 +139,7 @@ function keeping(kinds: RecordKinds) {
         const sha256 = createHash('sha256').update(content).digest('hex');
         const size = await context.keepFile(fileKey, content);
         assert(size === content.length, 'a file is written whole');
-        const version = await insertVersion(tx, attachmentId, { fileName, mediaType, size, sha256, fileKey }, by);
+        const version = await insertVersion(tx, attachmentId, { fileName, mediaType, size, sha256, fileKey, invoice }, by);
         context.record({
           entityId: attachmentId,
           after: { kind: to.kind, recordId: to.entityId, fileName, mediaType, size, sha256, version },

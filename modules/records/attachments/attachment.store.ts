@@ -1,5 +1,6 @@
 // The SQL of attached files, their versions and who they are published to.
-import { sql, type Tx } from '../../../packages/db/database.ts';
+import { jsonb, sql, type Tx } from '../../../packages/db/database.ts';
+import type { XmlInvoice } from '../../../packages/files/xml-invoice.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';
 import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { OpenedRecord } from '../book/book.contract.ts';
@@ -28,6 +29,8 @@ interface VersionRow extends Publication {
   fileKey: string;
   uploadedBy: string;
   uploadedTime: Instant;
+  /** What the XML invoice says that the file carries. */
+  invoice: XmlInvoice | null;
 }
 
 const onRecord = ({ kind, entityId, communityId }: AttachedTo) =>
@@ -38,7 +41,7 @@ export async function listVersions(tx: Tx, to: AttachedTo, attachmentId: string 
   const found = await sql<VersionRow>`
     select a.attachment_id as "attachmentId", a.name, a.group_name as "groupName", a.is_picture as "isPicture", a.published_to as "publishedTo",
       a.published_from as "publishedFromDate", a.published_until as "publishedUntilDate", v.version::int as version, v.file_name as "fileName", v.media_type as "mediaType",
-      v.size_bytes::float8 as size, v.sha256, v.file_key as "fileKey", u.display_name as "uploadedBy", v.uploaded_time as "uploadedTime"
+      v.size_bytes::float8 as size, v.sha256, v.file_key as "fileKey", u.display_name as "uploadedBy", v.uploaded_time as "uploadedTime", v.invoice
     from records.attachment a
     join records.attachment_version v on v.customer_id = a.customer_id and v.attachment_id = a.attachment_id
     join identity.app_user u on u.customer_id = v.customer_id and u.user_id = v.uploaded_by
@@ -113,13 +116,13 @@ export async function insertAttachment(
 export async function insertVersion(
   tx: Tx,
   attachmentId: string,
-  file: Pick<VersionRow, 'fileName' | 'mediaType' | 'size' | 'sha256' | 'fileKey'>,
+  file: Pick<VersionRow, 'fileName' | 'mediaType' | 'size' | 'sha256' | 'fileKey' | 'invoice'>,
   by: By,
 ): Promise<number> {
   const made = await sql<{ version: number }>`
-    insert into records.attachment_version (customer_id, attachment_id, version, file_name, media_type, size_bytes, sha256, file_key, uploaded_by, uploaded_time)
+    insert into records.attachment_version (customer_id, attachment_id, version, file_name, media_type, size_bytes, sha256, file_key, uploaded_by, uploaded_time, invoice)
     select ${tx.customerId}, ${attachmentId}::bigint, coalesce(max(v.version), 0) + 1, ${file.fileName}, ${file.mediaType}, ${file.size}::bigint, ${file.sha256}, ${file.fileKey},
-      ${by.userId}::bigint, ${by.now}::timestamptz
+      ${by.userId}::bigint, ${by.now}::timestamptz, ${file.invoice ? jsonb(file.invoice) : null}::jsonb
     from records.attachment_version v where v.customer_id = ${tx.customerId} and v.attachment_id = ${attachmentId}
     returning version::int as version`.execute(tx.db);
   return made.rows[0]?.version ?? 0;

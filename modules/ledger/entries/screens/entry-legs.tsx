@@ -26,6 +26,7 @@ export function EntryLegs({ lines, glance = false }: { lines: Legs; glance?: boo
             debit: sumOf(ofFund.map((line) => line.debit)),
             credit: sumOf(ofFund.map((line) => line.credit)),
             added: false,
+            against: '',
           },
         ]
       : ofFund.map((line) => ({
@@ -34,6 +35,7 @@ export function EntryLegs({ lines, glance = false }: { lines: Legs; glance?: boo
           debit: line.debit,
           credit: line.credit,
           added: line.isInterfund,
+          against: line.counterFund,
         })),
   }));
   return <JournalLines groups={groups} label="Lines by fund" />;

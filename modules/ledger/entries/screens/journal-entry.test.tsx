@@ -72,6 +72,7 @@ function previewOf(input: { lines: readonly { accountId: string; debit?: string 
       credit: line.credit ? money(line.credit) : null,
       memo: '',
       isInterfund: false,
+      counterFund: '',
       costCenter: '',
       costCenterId: null,
     };
@@ -85,6 +86,7 @@ function previewOf(input: { lines: readonly { accountId: string; debit?: string 
     credit: money('100.00'),
     memo: '',
     isInterfund: true,
+    counterFund: 'Operating',
     costCenter: '',
     costCenterId: null,
   };
@@ -185,6 +187,7 @@ test('an entry across funds shows the lines that balance each fund', async () =>
   await user.click(within(screen.getByRole('grid', { name: 'Lines' })).getByText('5310'));
   await user.keyboard('6010{Enter}');
   expect(await screen.findByText(/added to balance/)).toBeTruthy();
+  expect(screen.getByText(/with Operating/)).toBeTruthy();
   expect(screen.getByRole('rowheader', { name: 'Reserve' })).toBeTruthy();
 });
 

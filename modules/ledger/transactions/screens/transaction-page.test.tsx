@@ -44,9 +44,26 @@ const charged: Transaction = {
     },
   ],
   lines: [
-    { fundName: 'Operating', number: '1200', name: 'Receivable', debit: money('310.00'), credit: null, isInterfund: false },
-    { fundName: 'Operating', number: '4000', name: 'Assessment income', debit: null, credit: money('310.00'), isInterfund: false },
+    {
+      fundName: 'Operating',
+      number: '1200',
+      name: 'Receivable',
+      debit: money('310.00'),
+      credit: null,
+      isInterfund: false,
+      counterFund: '',
+    },
+    {
+      fundName: 'Operating',
+      number: '4000',
+      name: 'Assessment income',
+      debit: null,
+      credit: money('310.00'),
+      isInterfund: false,
+      counterFund: '',
+    },
   ],
+  plan: null,
   linked: [
     {
       what: 'Undone by',
@@ -95,4 +112,11 @@ test('while it loads nothing is claimed, and a failure is told with its referenc
   });
   expect(await screen.findByText('The batch did not load')).toBeTruthy();
   expect(screen.getByText('The batch was not found.', { exact: false })).toBeTruthy();
+});
+
+test('what a schedule planned for the batch stands beside what was posted', async () => {
+  show(() => ({ ...charged, plan: { schedule: 'Monthly assessments', lines: charged.lines } }));
+  const planned = within(await screen.findByRole('table', { name: 'Planned' }));
+  expect(planned.getByText('Assessment income', { exact: false })).toBeTruthy();
+  expect(screen.getByText('Monthly assessments')).toBeTruthy();
 });

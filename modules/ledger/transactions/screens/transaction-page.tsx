@@ -12,7 +12,6 @@ import {
   EmptyState,
   Facts,
   Failed,
-  JournalLines,
   LoadingRows,
   Money,
   PageHeader,
@@ -25,6 +24,7 @@ import {
   Tabs,
   TimeText,
 } from '../../../../packages/ui/ui.ts';
+import { EntryByFund } from '../../screens/entry-by-fund.tsx';
 import { batchPageOf } from '../../undo/undo.contract.ts';
 import { transactions } from '../transaction.contract.ts';
 
@@ -104,20 +104,6 @@ function Events({ events }: { events: readonly Event[] }) {
   );
 }
 
-/** Lines by fund, debits before credits. */
-function groupsOf(lines: Transaction['lines']) {
-  return [...Map.groupBy(lines, (line) => line.fundName)].map(([title, ofFund]) => ({
-    title,
-    lines: ofFund.map(({ number, name, debit, credit, isInterfund }) => ({
-      code: number,
-      account: name,
-      debit,
-      credit,
-      added: isInterfund,
-    })),
-  }));
-}
-
 function Linked({ linked }: { linked: Transaction['linked'] }) {
   const shell = useShell();
   if (linked.length === 0) return null;
@@ -193,11 +179,16 @@ function About({ transaction }: { transaction: Transaction }) {
       <Linked linked={transaction.linked} />
       <PanelSection title="Accounting">
         {transaction.lines.length > 0 ? (
-          <JournalLines groups={groupsOf(transaction.lines)} label="Accounting" />
+          <EntryByFund lines={transaction.lines} label="Accounting" />
         ) : (
           <p className="t2">Nothing was posted to the ledger.</p>
         )}
       </PanelSection>
+      {transaction.plan && (
+        <PanelSection title="Planned" aside={transaction.plan.schedule}>
+          <EntryByFund lines={transaction.plan.lines} label="Planned" />
+        </PanelSection>
+      )}
     </SidePane>
   );
 }

@@ -1,32 +1,14 @@
 // Taking a posted batch back: what was built on it comes first, then whose account changes and what is
 // booked; the button names how much.
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatDate, formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
-import { useCall, useCommand } from '../../../../packages/pages/client.ts';
-import { useChangedBase } from '../../../../packages/pages/pages.ts';
+import { Previewed, PreviewWaits, usePreviewed } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
-import {
-  BatchPreview,
-  ChangedBase,
-  Column,
-  centsOf,
-  DateField,
-  DateText,
-  Facts,
-  Failed,
-  LoadingRows,
-  Money,
-  Note,
-  PageHeader,
-  PanelSection,
-  type TableView,
-  TextField,
-  toast,
-} from '../../../../packages/ui/ui.ts';
+import { centsOf, DateField, DateText, Facts, Money, Note, PanelSection, type TableView, TextField } from '../../../../packages/ui/ui.ts';
+import { EntryByFund } from '../../screens/entry-by-fund.tsx';
 import { undo } from '../undo.contract.ts';
 import { takenWords } from '../undo.rules.ts';
-import { firstTab, MirrorLines, type Preview, tabsOf, UndoLines, type UndoTab } from './undo-parts.tsx';
+import { firstTab, type Preview, tabsOf, UndoLines, type UndoTab } from './undo-parts.tsx';
 
 const crumbs = [
   <ScreenLink key="list" to="batches">
@@ -113,13 +95,14 @@ function Aside({ preview, reason, onReason }: { preview: Preview; reason: string
       </PanelSection>
       {preview.lines.length > 0 && (
         <PanelSection title="Mirrors, summed">
-          <MirrorLines lines={preview.lines} />
+          <EntryByFund lines={preview.lines} />
         </PanelSection>
       )}
     </>
   );
 }
 
+/** What the page itself waits for; what undoing would refuse is said by its preview. */
 function waitsFor(preview: Preview, reason: string): string | undefined {
   if (preview.obstacle !== null) return preview.obstacle;
   if (!preview.mayUndo) return 'Your role may look only';
@@ -127,94 +110,54 @@ function waitsFor(preview: Preview, reason: string): string | undefined {
   return reason.trim() === '' ? 'Give the reason' : undefined;
 }
 
+const wordsOf = ({ taken }: Preview) => takenWords({ ...taken, total: formatMoney(centsOf(taken.total) ?? 0n, 'digits') });
+
 function Undoing({ batchId }: { batchId: string }) {
   const shell = useShell();
   const { communityId } = useCommunity();
-  const cache = useQueryClient();
   const [date, setDate] = useState<LocalDate | ''>('');
   const [reason, setReason] = useState('');
   const [chosenTab, setTab] = useState<UndoTab | null>(null);
   const [view, setView] = useState<TableView>({});
-  const run = useCommand(undo.undoBatch);
-  const dated = { communityId, batchId, ...(date === '' ? {} : { postDate: date }) };
-  const query = useCall(undo.previewUndo, run.isPending || run.isSuccess ? null : dated);
-  // The last figures stay in sight while the next are under way.
-  const last = useRef<Preview>(undefined);
-  if (query.data) last.current = query.data;
-  const preview = query.data ?? last.current;
-  const base = useChangedBase(query.data && figuresOf(query.data), () => cache.invalidateQueries());
-  if (!preview)
-    return (
-      <Column>
-        <PageHeader
-          title="Undo a batch"
-          crumbs={crumbs}
-          actions={query.error && <DateField label="Dated" width={150} value={date} onChange={setDate} />}
-        />
-        {query.error ? (
-          <Failed message={query.error.message} reference={query.error.reference} onRetry={() => void query.refetch()} />
-        ) : (
-          <LoadingRows />
-        )}
-      </Column>
-    );
-  const words = takenWords({ ...preview.taken, total: formatMoney(centsOf(preview.taken.total) ?? 0n, 'digits') });
-  const dateProblem = query.error?.fields.find((field) => field.path === 'postDate')?.message ?? query.error?.message;
-  const commit = () => {
-    run.mutateAsync({ ...dated, reason, baseHash: preview.baseHash }).then(
-      () => {
-        toast({ text: `Undid ${words}` });
-        shell.go('batches');
-      },
-      (failure) => {
-        run.reset();
-        base.refuse(failure);
-      },
-    );
-  };
-  const isPossible = preview.refusal === undefined;
+  const act = usePreviewed(undo.previewUndo, undo.undoBatch, {
+    input: { communityId, batchId, ...(date === '' ? {} : { postDate: date }) },
+    more: { reason },
+    lines: figuresOf,
+    done: (_answer, seen) => `Undid ${wordsOf(seen)}`,
+    onDone: () => shell.go('batches'),
+  });
+  const { preview, error } = act;
+  const dated = (value: LocalDate | '', problem?: string) => (
+    <DateField label="Dated" width={150} value={value} onChange={setDate} error={problem} />
+  );
+  if (!preview) return <PreviewWaits of={act} header={{ title: 'Undo a batch', crumbs, actions: error && dated(date) }} />;
+  const tab = chosenTab ?? firstTab(preview);
+  const dateProblem = error?.fields.find((field) => field.path === 'postDate')?.message ?? error?.message;
   return (
-    <BatchPreview
+    <Previewed
+      of={act}
       header={{
         crumbs,
         title: `Undo ${preview.batch.kindWords.toLowerCase()}`,
         meta: preview.batch.description,
-        actions: preview.obstacle === null && (
-          <DateField
-            label="Dated"
-            width={150}
-            value={date || (preview.postDate.slice(0, 10) as LocalDate)}
-            onChange={setDate}
-            error={dateProblem}
-          />
-        ),
+        actions: preview.obstacle === null && dated(date || (preview.postDate.slice(0, 10) as LocalDate), dateProblem),
       }}
-      tab={chosenTab ?? firstTab(preview)}
+      tab={tab}
       onTab={setTab}
       tabs={tabsOf(preview)}
-      aside={
-        <>
-          {base.changed && <ChangedBase noun="account" {...base.changed} />}
-          <Aside preview={preview} reason={reason} onReason={setReason} />
-        </>
-      }
+      noun="account"
+      label={preview.refusal === undefined ? `Undo ${wordsOf(preview)}` : 'Undo'}
+      waitsFor={waitsFor(preview, reason)}
+      aside={<Aside preview={preview} reason={reason} onReason={setReason} />}
       asideLabel="What will be taken back"
-      commit={{
-        checks: [
-          { label: 'It stands', ok: preview.obstacle === null },
-          { label: 'Nothing must be undone first', ok: preview.dependents.every((one) => one.fate !== 'FIRST') },
-        ],
-        note: 'Mirrors are linked to what they mirror; nothing is deleted',
-        primary: {
-          label: isPossible ? `Undo ${words}` : 'Undo',
-          run: commit,
-          busy: run.isPending,
-          waitsFor: query.error ? query.error.message : (base.waitsFor ?? (query.data ? waitsFor(preview, reason) : 'Adding up')),
-        },
-      }}
+      checks={[
+        { label: 'It stands', ok: preview.obstacle === null },
+        { label: 'Nothing must be undone first', ok: preview.dependents.every((one) => one.fate !== 'FIRST') },
+      ]}
+      note="Mirrors are linked to what they mirror; nothing is deleted"
     >
-      <UndoLines preview={preview} tab={chosenTab ?? firstTab(preview)} state={view} onState={setView} />
-    </BatchPreview>
+      <UndoLines preview={preview} tab={tab} state={view} onState={setView} />
+    </Previewed>
   );
 }
 

@@ -1,7 +1,7 @@
 // The tables of a batch that is taken back: what was built on it, whose account changes, and the mirrors.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useShell } from '../../../../packages/pages/shell.tsx';
-import { DataTable, EmptyState, JournalLines, type TableColumn, type TableView } from '../../../../packages/ui/ui.ts';
+import { DataTable, EmptyState, type TableColumn, type TableView } from '../../../../packages/ui/ui.ts';
 import type { undo } from '../undo.contract.ts';
 
 export type Preview = ClientOutput<typeof undo.previewUndo>;
@@ -104,14 +104,4 @@ export function UndoLines({ preview, tab, state, onState }: UndoLinesProps) {
       empty={<EmptyState title="Nothing is booked">The books know nothing of this batch; only accounts change.</EmptyState>}
     />
   );
-}
-
-/** The mirrors summed, fund by fund. */
-export function MirrorLines({ lines }: Pick<Preview, 'lines'>) {
-  if (lines.length === 0) return <p className="t2">Nothing is booked.</p>;
-  const groups = [...Map.groupBy(lines, (line) => line.fundName)].map(([title, own]) => ({
-    title,
-    lines: own.map(({ number, name, debit, credit, isInterfund }) => ({ code: number, account: name, debit, credit, added: isInterfund })),
-  }));
-  return <JournalLines groups={groups} />;
 }

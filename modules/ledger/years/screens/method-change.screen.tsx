@@ -3,9 +3,8 @@
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatDate, formatMoney } from '../../../../packages/kernel/kernel.ts';
-import { useCall, useCommand } from '../../../../packages/pages/client.ts';
-import { type FigureLine, useChangedBase } from '../../../../packages/pages/pages.ts';
-import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
+import { type FigureLine, type PreviewedAct, usePreviewed } from '../../../../packages/pages/pages.ts';
+import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import { Waiting } from '../../../../packages/pages/waiting.tsx';
 import {
   ChangedBase,
@@ -16,7 +15,6 @@ import {
   DateText,
   EmptyState,
   Facts,
-  JournalLines,
   Note,
   PageHeader,
   PanelSection,
@@ -26,9 +24,9 @@ import {
   Split,
   type TableColumn,
   type TableView,
-  toast,
 } from '../../../../packages/ui/ui.ts';
 import { journalNumberText } from '../../entries/journal-number.rules.ts';
+import { EntryByFund } from '../../screens/entry-by-fund.tsx';
 import { methodChange } from '../method-change.contract.ts';
 import { methods } from '../year.rules.ts';
 import { yearCrumbs } from './year-parts.tsx';
@@ -53,22 +51,16 @@ const sideWords = {
 
 const figureLines = ({ lines }: Preview): FigureLine[] =>
   lines.map((line) => ({
-    key: `${line.number} ${line.isInterfund}`,
-    label: `${line.number} ${line.name}`,
+    key: `${line.number} ${line.isInterfund} ${line.counterFund}`,
+    label: `${line.number} ${line.name}${line.counterFund ? ` with ${line.counterFund}` : ''}`,
     amount: line.debit ?? (line.credit === null ? null : `-${line.credit}`),
   }));
 
 function Entry({ preview }: { preview: Preview }) {
   if (preview.lines.length === 0) return null;
-  const groups = Map.groupBy(preview.lines, (line) => line.fundName);
   return (
     <PanelSection title={`Entry of ${formatDate(preview.startDate)}`}>
-      <JournalLines
-        groups={[...groups].map(([title, lines]) => ({
-          title,
-          lines: lines.map((line) => ({ code: line.number, account: line.name, debit: line.debit, credit: line.credit })),
-        }))}
-      />
+      <EntryByFund lines={preview.lines} />
     </PanelSection>
   );
 }
@@ -140,29 +132,15 @@ function Change({ preview }: { preview: Preview }) {
   );
 }
 
-function Conversion({ preview, fiscalYearId, look }: { preview: Preview; fiscalYearId: string; look(): Promise<unknown> }) {
-  const shell = useShell();
-  const { communityId } = useCommunity();
+function Conversion({ preview, act }: { preview: Preview; act: PreviewedAct<typeof methodChange.previewMethodChange> }) {
   const [view, setView] = useState<TableView>({});
-  const post = useCommand(methodChange.postMethodChange);
-  const mayPost = useMayCall(methodChange.postMethodChange);
-  const base = useChangedBase(figureLines(preview), look);
-  const { baseHash, items, label, obstacle, total } = preview;
-  const run = () =>
-    post.mutateAsync({ communityId, fiscalYearId, baseHash }).then(({ entryId, journalNumber }) => {
-      const action = { label: 'Show the entry', run: () => shell.go('journal-entry-view', { entryId }) };
-      toast({
-        text: `${journalNumberText(journalNumber)} converts what was open to ${methods[preview.toMethod].title.toLowerCase()}`,
-        action,
-      });
-      shell.go('year-dashboard');
-    }, base.refuse);
+  const { items, label, obstacle, total } = preview;
   return (
     <>
       <Split>
         <Column>
           <ScrollRegion label="Conversion">
-            {base.changed && <ChangedBase noun="account" {...base.changed} />}
+            {act.changed && <ChangedBase noun="account" {...act.changed} />}
             <Entry preview={preview} />
             <DataTable
               label="What is open"
@@ -183,9 +161,9 @@ function Conversion({ preview, fiscalYearId, look }: { preview: Preview; fiscalY
         note="Posted on the first day of the year. It can be undone"
         primary={{
           label: `Post conversion, ${items.length} open items, ${formatMoney(centsOf(total) ?? 0n, 'digits')}`,
-          run: () => void run(),
-          busy: post.isPending,
-          waitsFor: mayPost ? (base.waitsFor ?? obstacle ?? undefined) : 'Your role may look only',
+          run: act.commit,
+          busy: act.busy,
+          waitsFor: act.waitsFor(obstacle ?? undefined),
         }}
       />
     </>
@@ -197,21 +175,31 @@ export default function MethodChangeScreen() {
   const shell = useShell();
   const { communityId } = useCommunity();
   const fiscalYearId = shell.search.year ?? '';
-  const preview = useCall(methodChange.previewMethodChange, fiscalYearId === '' ? null : { communityId, fiscalYearId });
+  const act = usePreviewed(methodChange.previewMethodChange, methodChange.postMethodChange, {
+    input: fiscalYearId === '' ? null : { communityId, fiscalYearId },
+    more: {},
+    lines: figureLines,
+    done: ({ entryId, journalNumber }, { toMethod }) => ({
+      text: `${journalNumberText(journalNumber)} converts what was open to ${methods[toMethod].title.toLowerCase()}`,
+      action: { label: 'Show the entry', run: () => shell.go('journal-entry-view', { entryId }) },
+    }),
+    onDone: () => shell.go('year-dashboard'),
+  });
+  const { preview } = act;
   return (
     <>
       <PageHeader
-        title={preview.data ? `Change of accounting method, fiscal year ${preview.data.label}` : 'Change of accounting method'}
+        title={preview ? `Change of accounting method, fiscal year ${preview.label}` : 'Change of accounting method'}
         crumbs={[...yearCrumbs]}
       />
       {fiscalYearId === '' ? (
         <EmptyState title="Choose a fiscal year" icon="calendar">
           The fiscal year dashboard names the years whose method is not that of the year before.
         </EmptyState>
-      ) : preview.data ? (
-        <Conversion preview={preview.data} fiscalYearId={fiscalYearId} look={() => preview.refetch()} />
+      ) : preview ? (
+        <Conversion preview={preview} act={act} />
       ) : (
-        <Waiting title="The conversion could not be calculated" of={preview} />
+        <Waiting title="The conversion could not be calculated" of={{ error: act.error, refetch: act.retry }} />
       )}
     </>
   );

@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatDate, formatMoney } from '../../../../packages/kernel/kernel.ts';
-import { useCall, useCommand } from '../../../../packages/pages/client.ts';
-import { type FigureLine, useChangedBase } from '../../../../packages/pages/pages.ts';
+import { useCall } from '../../../../packages/pages/client.ts';
+import { type FigureLine, type PreviewedAct, usePreviewed } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import { Waiting } from '../../../../packages/pages/waiting.tsx';
 import {
@@ -29,7 +29,6 @@ import {
   Split,
   Tag,
   TextField,
-  toast,
 } from '../../../../packages/ui/ui.ts';
 import { yearClose } from '../year-close.contract.ts';
 import { BankSection, type YearRow, yearCrumbs } from './year-parts.tsx';
@@ -109,34 +108,32 @@ function Summary({ preview }: { preview: Preview }) {
   );
 }
 
-/** A year that was calculated. */
-function Calculated({ preview, look }: { preview: Preview; look(): Promise<unknown> }) {
-  const shell = useShell();
-  const { communityId } = useCommunity();
-  const close = useCommand(yearClose.closeYear);
-  const mayClose = useMayCall(yearClose.closeYear);
-  const [reference, setReference] = useState(`YE ${preview.label}`);
-  const [description, setDescription] = useState(`Close fiscal year ${preview.label}`);
-  const [override, setOverride] = useState(false);
-  const [overridesTieOuts, setOverridesTieOuts] = useState(false);
-  const base = useChangedBase(figureLines(preview), look);
-  const { fiscalYearId, baseHash, label } = preview;
-  const run = () =>
-    close
-      .mutateAsync({ communityId, fiscalYearId, reference, description, overrideUnposted: override, overridesTieOuts, baseHash })
-      .then(({ entryId }) => {
-        const action = entryId ? { action: { label: 'Show the entry', run: () => shell.go('journal-entry-view', { entryId }) } } : {};
-        toast({ text: `Fiscal year ${label} is closed`, ...action });
-        shell.go('year-dashboard');
-      }, base.refuse);
-  const waitsFor = mayClose ? (base.waitsFor ?? obstacle(preview, override, description)) : 'Your role may look only';
+/** What is typed of a closing: the words of its entry, and what it goes over. */
+interface Typed {
+  reference: string;
+  description: string;
+  override: boolean;
+  overridesTieOuts: boolean;
+}
+
+interface CalculatedProps {
+  act: PreviewedAct<typeof yearClose.previewYearClose>;
+  preview: Preview;
+  typed: Typed;
+  onType(change: Partial<Typed>): void;
+}
+
+/** The closing entry, and what stands in its way. */
+function Calculated({ act, preview, typed, onType }: CalculatedProps) {
+  const { reference, description, override, overridesTieOuts } = typed;
+  const { label } = preview;
   const balances = preview.trialBalance.debits === preview.trialBalance.credits;
   return (
     <>
       <Split>
         <Column>
           <ScrollRegion label="Closing entry">
-            {base.changed && <ChangedBase noun="account" {...base.changed} />}
+            {act.changed && <ChangedBase noun="account" {...act.changed} />}
             <PanelSection
               title={`Closing entry of ${formatDate(preview.endDate)}`}
               aside={preview.isReclose && <Tag>What came since the last closing</Tag>}
@@ -165,8 +162,14 @@ function Calculated({ preview, look }: { preview: Preview; look(): Promise<unkno
           </PanelSection>
           <PanelSection title="Entry">
             <FieldRow>
-              <TextField label="Reference" width={120} maxLength={40} value={reference} onChange={setReference} />
-              <TextField label="Description" required maxLength={200} value={description} onChange={setDescription} />
+              <TextField label="Reference" width={120} maxLength={40} value={reference} onChange={(text) => onType({ reference: text })} />
+              <TextField
+                label="Description"
+                required
+                maxLength={200}
+                value={description}
+                onChange={(text) => onType({ description: text })}
+              />
             </FieldRow>
           </PanelSection>
           {preview.earlierYearsOpen.length > 0 && (
@@ -174,10 +177,10 @@ function Calculated({ preview, look }: { preview: Preview; look(): Promise<unkno
               Years close in their order, so that each fund balance is carried forward once.
             </Note>
           )}
-          {close.error?.code === 'tieOutRed' && (
-            <Red message={close.error.message} value={overridesTieOuts} onChange={setOverridesTieOuts} />
+          {act.failed?.code === 'tieOutRed' && (
+            <Red message={act.failed.message} value={overridesTieOuts} onChange={(on) => onType({ overridesTieOuts: on })} />
           )}
-          <Waits preview={preview} override={override} onOverride={setOverride} />
+          <Waits preview={preview} override={override} onOverride={(on) => onType({ override: on })} />
           <BankSection banks={preview.banks} through={preview.endDate} />
         </SidePane>
       </Split>
@@ -196,14 +199,21 @@ function Calculated({ preview, look }: { preview: Preview; look(): Promise<unkno
         note={`${preview.openPeriods} periods close with it. It can be undone`}
         primary={{
           label: `Close this Year: ${label}, ${preview.funds.flatMap((fund) => fund.lines).length} lines, ${formatMoney(centsOf(preview.total) ?? 0n, 'digits')}`,
-          run: () => void run(),
-          busy: close.isPending,
-          waitsFor,
+          run: act.commit,
+          busy: act.busy,
+          waitsFor: act.waitsFor(obstacle(preview, override, description)),
         }}
       />
     </>
   );
 }
+
+const wordsOf = (label: string): Typed => ({
+  reference: `YE ${label}`,
+  description: `Close fiscal year ${label}`,
+  override: false,
+  overridesTieOuts: false,
+});
 
 function Chosen({ years }: { years: readonly YearRow[] }) {
   const shell = useShell();
@@ -211,10 +221,25 @@ function Chosen({ years }: { years: readonly YearRow[] }) {
   const first = years.findLast((year) => year.state !== 'CLOSED') ?? years[0];
   const [chosen, setChosen] = useState(shell.search.year ?? first?.fiscalYearId ?? '');
   const [calculated, setCalculated] = useState<string | null>(null);
-  const preview = useCall(yearClose.previewYearClose, calculated === null ? null : { communityId, fiscalYearId: calculated });
+  const label = years.find((year) => year.fiscalYearId === chosen)?.label ?? '';
+  const [changes, setChanges] = useState<Partial<Typed>>({});
+  const typed = { ...wordsOf(label), ...changes };
+  const { reference, description, override, overridesTieOuts } = typed;
+  const act = usePreviewed(yearClose.previewYearClose, yearClose.closeYear, {
+    input: calculated === null ? null : { communityId, fiscalYearId: calculated },
+    more: { reference, description, overrideUnposted: override, overridesTieOuts },
+    lines: figureLines,
+    done: ({ entryId }) => ({
+      text: `Fiscal year ${label} is closed`,
+      action: entryId ? { label: 'Show the entry', run: () => shell.go('journal-entry-view', { entryId }) } : undefined,
+    }),
+    onDone: () => shell.go('year-dashboard'),
+  });
+  const preview = act.preview?.fiscalYearId === calculated ? act.preview : undefined;
   const choose = (year: string) => {
     setChosen(year);
     setCalculated(null);
+    setChanges({});
   };
   return (
     <>
@@ -230,13 +255,13 @@ function Chosen({ years }: { years: readonly YearRow[] }) {
         <Button
           weight={calculated ? 'plain' : 'primary'}
           keys="c"
-          onClick={() => (calculated === chosen ? void preview.refetch() : setCalculated(chosen))}
+          onClick={() => (calculated === chosen ? act.retry() : setCalculated(chosen))}
         >
           Calculate
         </Button>
-        {preview.data && (
+        {preview && (
           <span className="t3">
-            Posts <Money value={preview.data.total} zero="digits" />
+            Posts <Money value={preview.total} zero="digits" />
           </span>
         )}
       </Bar>
@@ -244,10 +269,10 @@ function Chosen({ years }: { years: readonly YearRow[] }) {
         <EmptyState title="Calculate the closing entry first" icon="calendar">
           It brings every income and expense account to zero and gives each fund what is left. Nothing is posted before you have seen it.
         </EmptyState>
-      ) : preview.data ? (
-        <Calculated key={preview.data.fiscalYearId} preview={preview.data} look={() => preview.refetch()} />
+      ) : preview ? (
+        <Calculated key={calculated} act={act} preview={preview} typed={typed} onType={(change) => setChanges({ ...changes, ...change })} />
       ) : (
-        <Waiting title="The closing entry could not be calculated" of={preview} />
+        <Waiting title="The closing entry could not be calculated" of={{ error: act.error, refetch: act.retry }} />
       )}
     </>
   );

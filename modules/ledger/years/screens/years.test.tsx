@@ -170,7 +170,7 @@ test('an earlier year that is open holds the closing', async () => {
   showScreen(<YearCloseScreen />, {
     fakes: [
       listed(year('2026'), year('2025', { state: 'ENDED' })),
-      fake(yearClose.previewYearClose, () => preview({ earlierYearsOpen: ['2025'] })),
+      fake(yearClose.previewYearClose, () => preview({ fiscalYearId: '2025', earlierYearsOpen: ['2025'] })),
     ],
   });
   await user.click(await screen.findByRole('button', { name: /Calculate/ }));
@@ -254,9 +254,33 @@ const conversionPreview: ClientOutput<typeof methodChange.previewMethodChange> =
   ],
   standing: [],
   lines: [
-    { fundName: 'Operating', number: '1200', name: 'Assessments receivable', debit: money('310.00'), credit: null, isInterfund: false },
-    { fundName: 'Operating', number: '2000', name: 'Accounts payable', debit: null, credit: money('120.00'), isInterfund: false },
-    { fundName: 'Operating', number: '3000', name: 'Operating fund balance', debit: null, credit: money('190.00'), isInterfund: false },
+    {
+      fundName: 'Operating',
+      number: '1200',
+      name: 'Assessments receivable',
+      debit: money('310.00'),
+      credit: null,
+      isInterfund: false,
+      counterFund: '',
+    },
+    {
+      fundName: 'Operating',
+      number: '2000',
+      name: 'Accounts payable',
+      debit: null,
+      credit: money('120.00'),
+      isInterfund: false,
+      counterFund: '',
+    },
+    {
+      fundName: 'Operating',
+      number: '3000',
+      name: 'Operating fund balance',
+      debit: null,
+      credit: money('190.00'),
+      isInterfund: false,
+      counterFund: '',
+    },
   ],
   total: money('310.00'),
   obstacle: null,

@@ -99,7 +99,7 @@ function End({ disclosureOrderId, onClose, withdraws }: ActProps & { withdraws: 
 
 interface DisclosureActsProps {
   disclosureOrderId: string;
-  standing: Pick<ClientOutput<typeof disclosure.getDisclosureOrder>, 'state'>;
+  standing: Pick<ClientOutput<typeof disclosure.getDisclosureOrder>, 'state' | 'mayCancel'>;
   closingDate: LocalDate | '';
 }
 
@@ -108,7 +108,7 @@ export function DisclosureActs({ disclosureOrderId, standing, closingDate }: Dis
   const { communityId } = useCommunity();
   const [open, setOpen] = useState<'deliver' | 'withdraw' | 'cancel' | null>(null);
   const mayDeliver = useMayCall(disclosure.deliverDisclosure) && standing.state === 'ORDERED';
-  const mayCancel = useMayCall(disclosure.cancelDisclosure) && standing.state === 'ORDERED';
+  const { mayCancel } = standing;
   const mayWithdraw = useMayCall(disclosure.withdrawDisclosure) && standing.state === 'DELIVERED';
   const maySet = useMayCall(disclosure.downloadDisclosureSet);
   const asked = { communityId, disclosureOrderId };

@@ -40,7 +40,10 @@ interface Form {
   documentIds: readonly string[];
   feePaidDate: LocalDate | '';
   note: string;
-  standing: Pick<Loaded, 'state' | 'deliveredDate' | 'validThroughDate' | 'deliveredBy' | 'endReason' | 'batchId' | 'certificate'> | null;
+  standing: Pick<
+    Loaded,
+    'state' | 'deliveredDate' | 'validThroughDate' | 'deliveredBy' | 'endReason' | 'batchId' | 'certificate' | 'mayCancel'
+  > | null;
 }
 
 const words: FieldWords<Form> = {
@@ -66,7 +69,7 @@ const calls = {
 const dayOf = (text: string | null): LocalDate | '' => (text === null ? '' : (text.slice(0, 10) as LocalDate));
 
 function formOf({ disclosureOrderId: _id, version: _version, ...loaded }: Loaded): Form {
-  const { state, deliveredDate, validThroughDate, deliveredBy, endReason, batchId, certificate, ...facts } = loaded;
+  const { state, deliveredDate, validThroughDate, deliveredBy, endReason, batchId, certificate, mayCancel, ...facts } = loaded;
   return {
     ...facts,
     orderedDate: dayOf(facts.orderedDate),
@@ -74,7 +77,7 @@ function formOf({ disclosureOrderId: _id, version: _version, ...loaded }: Loaded
     closingDate: dayOf(facts.closingDate),
     feePaidDate: dayOf(facts.feePaidDate),
     chargeCodeId: facts.chargeCodeId ?? '',
-    standing: { state, deliveredDate, validThroughDate, deliveredBy, endReason, batchId, certificate },
+    standing: { state, deliveredDate, validThroughDate, deliveredBy, endReason, batchId, certificate, mayCancel },
   };
 }
 

@@ -51,6 +51,7 @@ const order: Loaded = {
   validThroughDate: null,
   deliveredBy: '',
   endReason: '',
+  mayCancel: true,
   batchId: null,
   certificate: null,
 };

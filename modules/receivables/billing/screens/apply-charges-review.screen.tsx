@@ -2,25 +2,14 @@
 // and taking it back.
 import { useState } from 'react';
 import { formatDate, formatMonth } from '../../../../packages/kernel/kernel.ts';
-import { useCall, useCommand } from '../../../../packages/pages/client.ts';
-import { toastFailure, useChangedBase } from '../../../../packages/pages/pages.ts';
+import { useCommand } from '../../../../packages/pages/client.ts';
+import { Previewed, PreviewWaits, toastFailure, usePreviewed } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
-import {
-  BatchPreview,
-  Button,
-  ChangedBase,
-  EmptyState,
-  Failed,
-  LoadingRows,
-  PageHeader,
-  type TableView,
-  Tag,
-  toast,
-  useHotkeys,
-} from '../../../../packages/ui/ui.ts';
+import { Button, EmptyState, type TableView, Tag, toast, useHotkeys } from '../../../../packages/ui/ui.ts';
+import { EntryByFund } from '../../../ledger/ledger.web.tsx';
 import { billing } from '../billing.contract.ts';
 import {
-  BatchAside,
+  BatchCodes,
   BatchLines,
   type BatchTab,
   batchChecks,
@@ -29,6 +18,7 @@ import {
   isLeftOut,
   tabsOf,
   takesPostings,
+  useExceptions,
   type View,
 } from './batch-parts.tsx';
 import { OwnerInHand, useLineChanges } from './owner-in-hand.tsx';
@@ -51,28 +41,37 @@ function focusAmount(): void {
   document.querySelector<HTMLInputElement>('aside input[name="amount"]')?.focus();
 }
 
+/** What a batch that is not open any more is called. */
+const closedWords = (view: View, stateWord: string) => `${stateWord} on ${formatDate(view.postDate)}`;
+
 /** The page at `/c/$communityId/receivables/batches/$batchId`. */
 export default function ApplyChargesReviewScreen() {
   const shell = useShell();
   const { communityId } = useCommunity();
   const batchId = shell.params.batchId ?? '';
-  const batch = useCall(billing.getBatch, { communityId, batchId });
-  const post = useCommand(billing.postBatch);
   const discard = useCommand(billing.discardBatch);
-  const mayPost = useMayCall(billing.postBatch);
   const mayEdit = useMayCall(billing.editBatchLine);
   const { leaveOut } = useLineChanges(batchId);
   const [tab, setTab] = useState<BatchTab>('all');
   const [state, setState] = useState<TableView>({});
-  const view = batch.data?.view;
-  const base = useChangedBase(view && figureLines(view), () => batch.refetch());
-  const isOpen = batch.data?.state === 'UNPOSTED';
+  const nounOf = (kind: string) => (kind === 'CHARGES' ? 'charge' : 'late fee');
+  const act = usePreviewed(billing.getBatch, billing.postBatch, {
+    input: { communityId, batchId },
+    more: {},
+    lines: ({ view }) => figureLines(view),
+    goesOn: true,
+    done: (done, { kind }) => `Posted ${batchWords(done, nounOf(kind))}`,
+  });
+  const batch = act.preview;
+  const view = batch?.view;
+  const exceptions = useExceptions(view);
+  const isOpen = batch?.state === 'UNPOSTED';
   const inHand = view?.owners.find((row) => row.ownershipId === state.open);
   useHotkeys(
     isOpen
       ? [
           ...(mayEdit ? [{ keys: 'e', label: 'Edit amount', hint: true, run: focusAmount }] : []),
-          ...(batch.data?.mayDrop
+          ...(batch.mayDrop
             ? [{ keys: 'x', label: 'Leave out owner', hint: true, run: () => inHand && void leaveOut(inHand, !isLeftOut(inHand)) }]
             : []),
         ]
@@ -83,91 +82,66 @@ export default function ApplyChargesReviewScreen() {
       Charges
     </ScreenLink>,
   ];
-  if (!batch.data || !view) {
-    return (
-      <>
-        <PageHeader title="Batch" crumbs={crumbs} />
-        {batch.error ? (
-          <Failed message={batch.error.message} reference={batch.error.reference} onRetry={() => void batch.refetch()} />
-        ) : (
-          <LoadingRows />
-        )}
-      </>
-    );
-  }
-  const isAssessment = batch.data.kind === 'CHARGES';
-  const noun = isAssessment ? 'charge' : 'late fee';
-  const [stateWord, tone] = stateWords[batch.data.state];
-  const words = batchWords(view, noun);
-  const run = () =>
-    post
-      .mutateAsync({ communityId, batchId, baseHash: batch.data.baseHash })
-      .then((done) => toast({ text: `Posted ${batchWords(done, noun)}` }), base.refuse);
+  if (!batch || !view) return <PreviewWaits of={act} header={{ title: 'Batch', crumbs }} />;
+  const isAssessment = batch.kind === 'CHARGES';
+  const [stateWord, tone] = stateWords[batch.state];
+  const words = batchWords(view, nounOf(batch.kind));
   const throwAway = () =>
     discard.mutateAsync({ communityId, batchId }).then(() => {
       toast({ text: `Discarded ${words}` });
       shell.go('activity-charges');
     }, toastFailure);
   return (
-    <>
-      <BatchPreview
-        header={{
-          crumbs,
-          title: batch.data.description,
-          meta: (
-            <>
-              <Tag tone={tone}>{stateWord}</Tag> {formatDate(view.postDate)}
-            </>
-          ),
-          actions: batch.data.state === 'POSTED' && shell.mayOpen('batch-undo') && (
-            <Button icon="history" onClick={() => shell.go('batch-undo', { batchId })}>
-              Undo batch
-            </Button>
-          ),
-        }}
-        tab={tab}
-        onTab={setTab}
-        tabs={tabsOf(view, isAssessment)}
-        aside={
+    <Previewed
+      of={act}
+      header={{
+        crumbs,
+        title: batch.description,
+        meta: (
           <>
-            {inHand && (
-              <OwnerInHand
-                batchId={batchId}
-                row={inHand}
-                mayEdit={isOpen && mayEdit}
-                mayDrop={isOpen && batch.data.mayDrop}
-                aliasOf={(codeId) => view.codes.find((code) => code.codeId === codeId)?.alias ?? ''}
-              />
-            )}
-            {base.changed && <ChangedBase noun="owner" {...base.changed} />}
-            <BatchAside view={view} problem={base.changed ? undefined : post.error?.message} />
+            <Tag tone={tone}>{stateWord}</Tag> {formatDate(view.postDate)}
           </>
-        }
-        commit={{
-          ...(isOpen ? { checks: batchChecks(view) } : {}),
-          note: isOpen ? 'Can be undone at any time' : undefined,
-          ...(isOpen && batch.data.mayDrop ? { discard: { label: 'Discard', run: () => void throwAway() } } : {}),
-          primary: {
-            label: isOpen ? `Post ${words}` : `${stateWord}: ${words}`,
-            run: () => void run(),
-            busy: post.isPending,
-            waitsFor: !isOpen
-              ? `${stateWord} on ${formatDate(view.postDate)}`
-              : mayPost
-                ? (base.waitsFor ?? waitsFor(view))
-                : 'Your role may not post',
-          },
-        }}
-      >
-        <BatchLines
-          view={view}
-          tab={tab}
-          isAssessment={isAssessment}
-          state={state}
-          onState={setState}
-          empty={<EmptyState title="The batch is empty" />}
-        />
-      </BatchPreview>
-    </>
+        ),
+        actions: batch.state === 'POSTED' && shell.mayOpen('batch-undo') && (
+          <Button icon="history" onClick={() => shell.go('batch-undo', { batchId })}>
+            Undo batch
+          </Button>
+        ),
+      }}
+      tab={tab}
+      onTab={setTab}
+      tabs={tabsOf(view, isAssessment)}
+      noun="owner"
+      label={isOpen ? `Post ${words}` : `${stateWord}: ${words}`}
+      waitsFor={isOpen ? waitsFor(view) : closedWords(view, stateWord)}
+      exceptions={exceptions}
+      aside={
+        <>
+          {inHand && (
+            <OwnerInHand
+              batchId={batchId}
+              row={inHand}
+              mayEdit={isOpen && mayEdit}
+              mayDrop={isOpen && batch.mayDrop}
+              aliasOf={(codeId) => view.codes.find((code) => code.codeId === codeId)?.alias ?? ''}
+            />
+          )}
+          <BatchCodes view={view} />
+        </>
+      }
+      entry={<EntryByFund lines={view.entry} />}
+      checks={isOpen ? batchChecks(view) : undefined}
+      note={isOpen ? 'Can be undone at any time' : undefined}
+      discard={isOpen && batch.mayDrop ? { label: 'Discard', run: () => void throwAway() } : undefined}
+    >
+      <BatchLines
+        view={view}
+        tab={tab}
+        isAssessment={isAssessment}
+        state={state}
+        onState={setState}
+        empty={<EmptyState title="The batch is empty" />}
+      />
+    </Previewed>
   );
 }

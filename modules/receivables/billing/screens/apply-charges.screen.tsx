@@ -2,20 +2,24 @@
 // the entry.
 import { useState } from 'react';
 import { type LocalDate, startOfMonth } from '../../../../packages/kernel/kernel.ts';
-import { call, useCall } from '../../../../packages/pages/client.ts';
+import { useCall } from '../../../../packages/pages/client.ts';
+import { usePreviewed } from '../../../../packages/pages/pages.ts';
 import { useCommunity } from '../../../../packages/pages/shell.tsx';
 import { DateField, EmptyState, SelectField } from '../../../../packages/ui/ui.ts';
 import { codes } from '../../codes/code.contract.ts';
 import { billing } from '../billing.contract.ts';
-import { RunPage } from './run-page.tsx';
+import { RunPage, useKeeping } from './run-page.tsx';
 
 /** The page at `/c/$communityId/receivables/apply-charges`. */
 export default function ApplyChargesScreen() {
   const { communityId, today } = useCommunity();
   const [postDate, setPostDate] = useState<LocalDate | ''>(startOfMonth(today));
   const [codeId, setCodeId] = useState('');
-  const run = { communityId, postDate, ...(codeId ? { codeIds: [codeId] } : {}) };
-  const preview = useCall(billing.previewCharges, postDate === '' ? null : run);
+  const keeping = useKeeping('charge');
+  const act = usePreviewed(billing.previewCharges, billing.keepCharges, {
+    input: postDate === '' ? null : { communityId, postDate, ...(codeId ? { codeIds: [codeId] } : {}) },
+    ...keeping.options,
+  });
   const listed = useCall(codes.listCodes, { communityId });
   const billed = (listed.data?.codes ?? []).filter((code) => code.isActive && code.categories.length > 0);
   return (
@@ -23,10 +27,8 @@ export default function ApplyChargesScreen() {
       title="Apply charges"
       noun="charge"
       isAssessment
-      fresh={preview.data}
-      error={preview.error}
-      retry={() => void preview.refetch()}
-      keep={(baseHash) => call(billing.keepCharges, { ...run, baseHash })}
+      of={act}
+      keeping={keeping}
       settings={
         <>
           <SelectField

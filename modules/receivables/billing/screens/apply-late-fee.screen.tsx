@@ -1,32 +1,47 @@
 // Late fees of a run before they are posted: who is late with how much, and what it costs.
 import { useState } from 'react';
 import type { LocalDate } from '../../../../packages/kernel/kernel.ts';
-import { call, useCall } from '../../../../packages/pages/client.ts';
+import { useCall } from '../../../../packages/pages/client.ts';
+import { usePreviewed } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity } from '../../../../packages/pages/shell.tsx';
-import { CheckField, DateField, EmptyState, TextField } from '../../../../packages/ui/ui.ts';
+import { CheckField, DateField, EmptyState, SelectField, TextField } from '../../../../packages/ui/ui.ts';
+import { codes } from '../../codes/code.contract.ts';
 import { billing } from '../billing.contract.ts';
-import { RunPage } from './run-page.tsx';
+import { RunPage, useKeeping } from './run-page.tsx';
 
 /** The page at `/c/$communityId/receivables/apply-late-fee`. */
 export default function ApplyLateFeeScreen() {
   const { communityId, today } = useCommunity();
   const [postDate, setPostDate] = useState<LocalDate | ''>(today);
+  const [codeId, setCodeId] = useState('');
   const [days, setDays] = useState('0');
   const [currentMonthOnly, setCurrentMonthOnly] = useState(false);
   const daysProblem = /^\d{1,3}$/.test(days) && Number(days) <= 366 ? undefined : 'Whole days, 0 to 366';
-  const run = { communityId, postDate, exclusionDays: Number(days), currentMonthOnly };
-  const preview = useCall(billing.previewLateFees, postDate === '' || daysProblem ? null : run);
+  const listed = useCall(codes.listCodes, { communityId });
+  const drawing = (listed.data?.codes ?? []).filter((code) => code.categories.some((category) => category.lateFeeKind !== 'NONE'));
+  const run = { communityId, exclusionDays: Number(days), currentMonthOnly, ...(codeId ? { codeIds: [codeId] } : {}) };
+  const keeping = useKeeping('late fee');
+  const act = usePreviewed(billing.previewLateFees, billing.keepLateFees, {
+    input: postDate === '' || daysProblem ? null : { ...run, postDate },
+    ...keeping.options,
+  });
   return (
     <RunPage
       title="Apply late fees"
       noun="late fee"
       isAssessment={false}
-      fresh={preview.data}
-      error={preview.error}
-      retry={() => void preview.refetch()}
-      keep={(baseHash) => call(billing.keepLateFees, { ...run, baseHash })}
+      of={act}
+      keeping={keeping}
       settings={
         <>
+          <SelectField
+            label="Late on"
+            width={170}
+            placeholder="All codes"
+            value={codeId}
+            onChange={setCodeId}
+            options={drawing.map((code) => ({ value: code.chargeCodeId, label: code.name, code: code.alias }))}
+          />
           <TextField label="Exclude days" numeric width={96} value={days} onChange={setDays} error={daysProblem} />
           <CheckField label="Current month only" value={currentMonthOnly} onChange={setCurrentMonthOnly} />
           <DateField label="Post date" width={140} value={postDate} onChange={setPostDate} />

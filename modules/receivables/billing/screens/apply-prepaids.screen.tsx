@@ -14,10 +14,9 @@ import {
   type TableView,
   Unmatched,
 } from '../../../../packages/ui/ui.ts';
-import { useUndoBatch } from '../../../ledger/ledger.web.tsx';
+import { EntryByFund, useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { billing } from '../billing.contract.ts';
 import { countWords, takesPostings } from './batch-parts.tsx';
-import { EntryByFund } from './entry-by-fund.tsx';
 
 type Row = ClientOutput<typeof billing.previewPrepaids>['owners'][number];
 
@@ -81,7 +80,7 @@ export default function ApplyPrepaidsScreen() {
           Their money finds nothing to pay: no charge is open by this date, or none of a code on the Default list.
         </Unmatched>
       }
-      entry={<EntryByFund entry={entry} />}
+      entry={<EntryByFund lines={entry} />}
     >
       <DataTable
         label="Owners with prepaid money to apply"

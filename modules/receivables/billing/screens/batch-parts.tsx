@@ -11,16 +11,13 @@ import {
   DataTable,
   EmptyState,
   type ExceptionItem,
-  Exceptions,
   Money,
-  Note,
   PanelSection,
   SideTable,
   type TableColumn,
   type TableView,
 } from '../../../../packages/ui/ui.ts';
 import type { billing } from '../billing.contract.ts';
-import { EntryByFund } from './entry-by-fund.tsx';
 
 export type View = ClientOutput<typeof billing.getBatch>['view'];
 export type OwnerRow = View['owners'][number];
@@ -197,8 +194,10 @@ export function BatchLines({ view, tab, isAssessment, state, onState, onOpen, em
   );
 }
 
-function useExceptions(view: View): ExceptionItem[] {
+/** What a person looks at before a batch is posted. */
+export function useExceptions(view: View | undefined): ExceptionItem[] {
   const shell = useShell();
+  if (!view) return [];
   const amount = (row: SkippedRow) => formatMoney(centsOf(row.amount) ?? 0n, 'digits');
   const ownerless = Map.groupBy(
     view.skipped.filter((row) => row.reason === 'NO_OWNER'),
@@ -258,9 +257,8 @@ function useExceptions(view: View): ExceptionItem[] {
   ];
 }
 
-/** What will be posted, beside the lines: exceptions, codes, entry. */
-export function BatchAside({ view, problem }: { view: View; problem?: string | undefined }) {
-  const items = useExceptions(view);
+/** What a batch charges by code, beside its lines. */
+export function BatchCodes({ view }: { view: View }) {
   const isAssessment = view.codes.every((code) => code.previousTotal !== null);
   const sum = (pick: (code: View['codes'][number]) => string | null) => {
     let total = 0n;
@@ -268,29 +266,18 @@ export function BatchAside({ view, problem }: { view: View; problem?: string | u
     return total;
   };
   return (
-    <>
-      {problem && (
-        <section className="psec">
-          <Note tone="problem" icon="alert-triangle" title={problem} />
-        </section>
-      )}
-      {items.length > 0 && <Exceptions items={items} />}
-      <PanelSection title="Codes">
-        <SideTable
-          label="Codes"
-          heads={isAssessment ? ['Code', 'Charges', 'Now', 'Last time'] : ['Code', 'Charges', 'Now']}
-          rows={view.codes.map((code) => ({
-            key: code.codeId,
-            label: `${code.alias} ${code.name}`,
-            cells: [code.count, code.total, ...(isAssessment ? [code.previousTotal] : [])],
-          }))}
-          total={[view.lineCount, view.total, ...(isAssessment ? [sum((code) => code.previousTotal)] : [])]}
-        />
-      </PanelSection>
-      <PanelSection title="Entry" aside="added up">
-        <EntryByFund entry={view.entry} />
-      </PanelSection>
-    </>
+    <PanelSection title="Codes">
+      <SideTable
+        label="Codes"
+        heads={isAssessment ? ['Code', 'Charges', 'Now', 'Last time'] : ['Code', 'Charges', 'Now']}
+        rows={view.codes.map((code) => ({
+          key: code.codeId,
+          label: `${code.alias} ${code.name}`,
+          cells: [code.count, code.total, ...(isAssessment ? [code.previousTotal] : [])],
+        }))}
+        total={[view.lineCount, view.total, ...(isAssessment ? [sum((code) => code.previousTotal)] : [])]}
+      />
+    </PanelSection>
   );
 }
 

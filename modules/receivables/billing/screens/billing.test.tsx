@@ -77,6 +77,7 @@ function viewOf(more: Partial<View> = {}): View {
         debit: money('620.00'),
         credit: null,
         isInterfund: false,
+        counterFund: '',
       },
       {
         fundId: '1',
@@ -87,6 +88,7 @@ function viewOf(more: Partial<View> = {}): View {
         debit: null,
         credit: money('620.00'),
         isInterfund: false,
+        counterFund: '',
       },
     ],
     lineCount: 2,

@@ -1,23 +1,14 @@
 // A run before it is a batch: its figures for the date typed, then kept for review or posted at once.
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { formatMonth } from '../../../../packages/kernel/kernel.ts';
-import { type CallFailed, useCommand } from '../../../../packages/pages/client.ts';
-import { useChangedBase } from '../../../../packages/pages/pages.ts';
+import { useCommand } from '../../../../packages/pages/client.ts';
+import { Previewed, type PreviewedAct, PreviewWaits, toastFailure } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
-import {
-  BatchPreview,
-  ChangedBase,
-  Failed,
-  LoadingRows,
-  PageHeader,
-  StatusFigures,
-  type TableView,
-  toast,
-} from '../../../../packages/ui/ui.ts';
+import { StatusFigures, type TableView, toast } from '../../../../packages/ui/ui.ts';
+import { EntryByFund } from '../../../ledger/ledger.web.tsx';
 import { billing } from '../billing.contract.ts';
 import {
-  BatchAside,
+  BatchCodes,
   BatchLines,
   type BatchTab,
   batchChecks,
@@ -26,102 +17,91 @@ import {
   figureLines,
   tabsOf,
   takesPostings,
+  useExceptions,
   type View,
 } from './batch-parts.tsx';
+
+/**
+ * What `usePreviewed` is told of a run: kept for review, or kept and posted. A kept batch that was not edited
+ * posts what its preview showed, so the same hash names both.
+ */
+export function useKeeping(noun: string) {
+  const shell = useShell();
+  const { communityId } = useCommunity();
+  const post = useCommand(billing.postBatch);
+  const posts = useRef(false);
+  return {
+    posts,
+    isPosting: post.isPending,
+    options: {
+      more: {},
+      lines: figureLines,
+      done: (_kept: unknown, view: View) => (posts.current ? null : `Kept ${batchWords(view, noun)} for review`),
+      onDone({ batchId }: { batchId: string }, { baseHash }: { baseHash: string }) {
+        const review = () => shell.go('apply-charges-review', { batchId });
+        if (!posts.current) return review();
+        post
+          .mutateAsync({ communityId, batchId, baseHash })
+          .then((done) => toast({ text: `Posted ${batchWords(done, noun)}` }), toastFailure)
+          .finally(review);
+      },
+    },
+  };
+}
 
 interface RunPageProps {
   title: string;
   /** "charge", "late fee" */
   noun: string;
   isAssessment: boolean;
+  of: PreviewedAct<typeof billing.previewCharges>;
+  keeping: ReturnType<typeof useKeeping>;
   /** Post date and the run's own settings. */
   settings: ReactNode;
-  /** The figures for what is typed now; the last ones stay in sight while the next are under way. */
-  fresh: (View & { baseHash: string }) | undefined;
-  error: CallFailed | null;
-  retry(): void;
-  keep(baseHash: string): Promise<{ batchId: string }>;
   empty: ReactNode;
 }
 
-function useLast<T>(value: T | undefined): T | undefined {
-  const last = useRef<T>(undefined);
-  if (value !== undefined) last.current = value;
-  return value ?? last.current;
+function obstacleOf(view: View): string | undefined {
+  if (view.lineCount === 0) return 'There is nothing to charge';
+  return takesPostings(view.periodStatus) ? undefined : `${formatMonth(view.periodStartDate)} is ${view.periodStatus.toLowerCase()}`;
 }
 
 /** The page of a run. */
-export function RunPage(props: RunPageProps) {
-  const { title, noun, isAssessment, settings, fresh, error, retry, keep, empty } = props;
-  const shell = useShell();
-  const { communityId } = useCommunity();
-  const cache = useQueryClient();
-  const view = useLast(fresh);
-  const post = useCommand(billing.postBatch);
-  const base = useChangedBase(fresh && figureLines(fresh), () => cache.invalidateQueries());
-  const [busy, setBusy] = useState(false);
+export function RunPage({ title, noun, isAssessment, of, keeping, settings, empty }: RunPageProps) {
   const [tab, setTab] = useState<BatchTab>('all');
   const [state, setState] = useState<TableView>({});
+  const view = of.preview;
+  const exceptions = useExceptions(view);
   const crumbs = [
     <ScreenLink key="list" to="activity-charges">
       Charges
     </ScreenLink>,
     'Nothing is posted yet',
   ];
-  const act = async (posts: boolean) => {
-    if (!fresh) return;
-    setBusy(true);
-    try {
-      const { batchId } = await keep(fresh.baseHash);
-      // A kept batch that was not edited posts what its preview showed, so the same hash names both.
-      if (posts) {
-        const done = await post.mutateAsync({ communityId, batchId, baseHash: fresh.baseHash });
-        toast({ text: `Posted ${batchWords(done, noun)}` });
-      }
-      shell.go('apply-charges-review', { batchId });
-    } catch (failure) {
-      base.refuse(failure);
-    }
-    setBusy(false);
+  const header = { crumbs, title, actions: settings };
+  if (!view) return <PreviewWaits of={of} header={header} />;
+  const act = (posts: boolean) => {
+    keeping.posts.current = posts;
+    of.commit();
   };
-  if (!view) {
-    return (
-      <>
-        <PageHeader title={title} crumbs={crumbs} actions={settings} />
-        {error ? <Failed message={error.message} reference={error.reference} onRetry={retry} /> : <LoadingRows />}
-      </>
-    );
-  }
-  const waitsFor = error
-    ? 'Fix the problem first'
-    : base.waitsFor !== undefined
-      ? base.waitsFor
-      : !fresh
-        ? 'Adding up'
-        : view.lineCount === 0
-          ? 'There is nothing to charge'
-          : takesPostings(view.periodStatus)
-            ? undefined
-            : `${formatMonth(view.periodStartDate)} is ${view.periodStatus.toLowerCase()}`;
+  const mayKeep = view.lineCount > 0 && of.waitsFor() === undefined;
   return (
     <>
-      <BatchPreview
-        header={{ crumbs, title, actions: settings }}
+      <Previewed
+        of={{ ...of, busy: of.busy || keeping.isPosting, commit: () => act(true) }}
+        header={header}
         tab={tab}
         onTab={setTab}
         tabs={tabsOf(view, isAssessment)}
-        aside={
-          <>
-            {base.changed && <ChangedBase noun="owner" {...base.changed} />}
-            <BatchAside view={view} problem={error?.message} />
-          </>
-        }
-        commit={{
-          checks: batchChecks(view),
-          note: 'Can be undone at any time',
-          ...(fresh && view.lineCount > 0 ? { secondary: { label: 'Keep and edit', keys: 'alt+k', run: () => void act(false) } } : {}),
-          primary: { label: `Post ${batchWords(view, noun)}`, run: () => void act(true), busy, waitsFor },
-        }}
+        noun="owner"
+        label={`Post ${batchWords(view, noun)}`}
+        waitsFor={obstacleOf(view)}
+        exceptions={exceptions}
+        aside={<BatchCodes view={view} />}
+        entry={<EntryByFund lines={view.entry} />}
+        checks={batchChecks(view)}
+        note="Can be undone at any time"
+        secondary={mayKeep ? { label: 'Keep and edit', keys: 'alt+k', run: () => act(false) } : undefined}
       >
         <BatchLines
           view={view}
@@ -132,7 +112,7 @@ export function RunPage(props: RunPageProps) {
           onOpen={() => undefined}
           empty={empty}
         />
-      </BatchPreview>
+      </Previewed>
       {isAssessment && (
         <StatusFigures>
           <span>

@@ -64,6 +64,9 @@ const empty: Form = {
   amounts: {},
 };
 
+/** Codes that are charged for being late: a fee on them is a fee on a fee. */
+const isFee = ({ kind }: Code) => kind === 'LATE_FEE' || kind === 'INTEREST' || kind === 'NSF';
+
 /** A zero stands as blank: there is nothing to read in it. */
 function typedOf(amount: string): string {
   return centsOf(amount) === 0n ? '' : amount;
@@ -156,6 +159,7 @@ function inputOf(form: Form, years: readonly FiscalYear[]) {
 }
 
 interface PartProps {
+  code: Code;
   profile: Profile<Form>;
   loaded: LoadedCodes;
   /** Told by each amount box whether it holds an amount. */
@@ -182,7 +186,7 @@ function YearAmounts({ profile, loaded, onValid }: PartProps) {
   );
 }
 
-function LateFee({ profile, loaded, onValid }: PartProps) {
+function LateFee({ code, profile, loaded, onValid }: PartProps) {
   const { field, value, errorAt } = profile;
   const feeCodes = loaded.listed.codes.filter((code) => code.kind === 'LATE_FEE');
   return (
@@ -214,6 +218,11 @@ function LateFee({ profile, loaded, onValid }: PartProps) {
       </FieldRow>
       {value.lateFeeKind !== 'NONE' && (
         <>
+          {isFee(code) && (
+            <Note tone="attention" title={`${code.alias} is a fee itself.`}>
+              Unpaid fees of this category draw late fees too. Choose None to charge no fee on a fee.
+            </Note>
+          )}
           <FieldRow columns={3}>
             <SelectField label="Charged" options={choicesOf(repeatWords)} {...field('lateFeeRepeat')} />
             <TextField
@@ -308,7 +317,7 @@ export function CategoryDialog({ code, category, loaded, onClose }: CategoryDial
   useHotkeys([{ keys: 'ctrl+s', label: 'Save the category', run }]);
   const onValid = (key: string, valid: boolean) =>
     setInvalid((old) => (valid ? old.filter((each) => each !== key) : [...new Set([...old, key])]));
-  const part = { profile, loaded, onValid };
+  const part = { code, profile, loaded, onValid };
   const { failure } = profile;
   if (profile.conflict) {
     return (

@@ -2,16 +2,8 @@
 import { formatMoney } from '../../../../packages/kernel/kernel.ts';
 import type { CallFailed } from '../../../../packages/pages/client.ts';
 import { useMayCall } from '../../../../packages/pages/shell.tsx';
-import {
-  centsOf,
-  DateText,
-  type ExceptionItem,
-  Exceptions,
-  JournalLines,
-  Note,
-  PanelSection,
-  SideTable,
-} from '../../../../packages/ui/ui.ts';
+import { centsOf, DateText, type ExceptionItem, Exceptions, Note, PanelSection, SideTable } from '../../../../packages/ui/ui.ts';
+import { EntryByFund } from '../../../ledger/ledger.web.tsx';
 import { lockbox } from '../lockbox.contract.ts';
 import { countWords, type LockboxLine, type LockboxPreview, reasonSentence } from './lockbox-parts.tsx';
 
@@ -27,20 +19,6 @@ function itemOf(line: LockboxLine, onMend: ((line: LockboxLine) => void) | null)
     text: reasonSentence(line),
     ...(onMend ? { choices: [{ label: line.reason === 'ZERO_AMOUNT' ? 'Delete it' : 'Pick the owner', run: () => onMend(line) }] } : {}),
   };
-}
-
-function Entry({ preview }: { preview: LockboxPreview }) {
-  const groups = [...Map.groupBy(preview.entry, (line) => line.fundName)].map(([title, lines]) => ({
-    title,
-    lines: lines.map((line) => ({
-      code: line.number,
-      account: line.name,
-      debit: line.debit,
-      credit: line.credit,
-      added: line.isInterfund,
-    })),
-  }));
-  return <JournalLines groups={groups} />;
 }
 
 export interface ReviewAsideProps {
@@ -96,7 +74,7 @@ export function ReviewAside({ waiting, posting, into, inSight, onMend }: ReviewA
             />
           </PanelSection>
           <PanelSection title="Entry" aside={`${countWords(preview.count, 'receipt')}, added up`}>
-            <Entry preview={preview} />
+            <EntryByFund lines={preview.entry} />
           </PanelSection>
         </>
       ) : (

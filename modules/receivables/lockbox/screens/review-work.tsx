@@ -1,11 +1,9 @@
 // The payments of a lockbox file: the exceptions first, the matched ones below with where their money goes,
 // and the button that posts.
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { formatMoney, sumCents } from '../../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../../packages/pages/address.ts';
-import { type CallFailed, useCall, useCommand } from '../../../../packages/pages/client.ts';
-import { type OvertakenPreview, useChangedBase } from '../../../../packages/pages/pages.ts';
+import { type PreviewedAct, usePreviewed } from '../../../../packages/pages/pages.ts';
 import { useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import {
   ChangedBase,
@@ -23,7 +21,6 @@ import {
   type TableHandle,
   type TableView,
   Tabs,
-  toast,
   useHotkeys,
 } from '../../../../packages/ui/ui.ts';
 import { lockbox } from '../lockbox.contract.ts';
@@ -119,17 +116,16 @@ function restWords(lines: readonly LockboxLine[], communityId: string): string |
   return parts.length > 0 ? `Waits: ${parts.join('; ')}` : undefined;
 }
 
+type Posting = PreviewedAct<typeof lockbox.previewLockbox>;
+
 interface PostingInput {
   lines: readonly LockboxLine[];
   communityId: string;
-  preview: LockboxPreview | undefined;
-  error: CallFailed | null;
-  busy: boolean;
-  base: OvertakenPreview;
-  run(): void;
+  posting: Posting;
 }
 
-function commitOf({ lines, communityId, preview, error, busy, base, run }: PostingInput): CommitBarProps {
+function commitOf({ lines, communityId, posting }: PostingInput): CommitBarProps {
+  const preview = communityId === '' ? undefined : posting.preview;
   const words = preview ? `${countWords(preview.count, 'receipt')}, ${formatMoney(centsOf(preview.total) ?? 0n, 'digits')}` : 'receipts';
   const nothing = communityId === '' ? 'Nothing is matched yet' : preview?.count === 0 ? 'Nothing is left to post' : undefined;
   return {
@@ -144,33 +140,22 @@ function commitOf({ lines, communityId, preview, error, busy, base, run }: Posti
     note: restWords(lines, communityId),
     primary: {
       label: `Post ${words}`,
-      run,
-      busy,
-      waitsFor: nothing ?? (error ? 'Fix the problem first' : base.waitsFor) ?? (preview ? undefined : 'Adding up'),
+      run: posting.commit,
+      busy: posting.busy,
+      waitsFor: nothing ?? (posting.error ? 'Fix the problem first' : posting.waitsFor()),
     },
   };
 }
 
 /** What posting the matched payments of one community would do, and the act itself. */
-function usePosting(file: LockboxFile, communityId: string) {
-  const { lockboxFileId } = file;
-  const cache = useQueryClient();
-  const preview = useCall(lockbox.previewLockbox, communityId === '' ? null : { communityId, lockboxFileId });
-  const post = useCommand(lockbox.postLockbox);
-  const base = useChangedBase(
-    preview.data?.rows.map((row) => ({ key: row.lockboxLineId, label: `${row.accountNumber} ${row.owner}`, amount: row.toCharges })),
-    () => cache.invalidateQueries(),
-  );
-  const run = () => {
-    if (!preview.data || post.isPending || base.changed) return;
-    post
-      .mutateAsync({ communityId, lockboxFileId, baseHash: preview.data.baseHash })
-      .then(
-        ({ count, total }) => toast({ text: `Posted ${countWords(count, 'receipt')}, ${formatMoney(centsOf(total) ?? 0n, 'digits')}` }),
-        base.refuse,
-      );
-  };
-  return { preview: preview.data, error: preview.error, busy: post.isPending, base, run };
+function usePosting({ lockboxFileId }: LockboxFile, communityId: string): Posting {
+  return usePreviewed(lockbox.previewLockbox, lockbox.postLockbox, {
+    input: communityId === '' ? null : { communityId, lockboxFileId },
+    more: {},
+    lines: ({ rows }) => rows.map((row) => ({ key: row.lockboxLineId, label: `${row.accountNumber} ${row.owner}`, amount: row.toCharges })),
+    goesOn: true,
+    done: ({ count, total }) => `Posted ${countWords(count, 'receipt')}, ${formatMoney(centsOf(total) ?? 0n, 'digits')}`,
+  });
 }
 
 /** Rows in the order of work: to mend, matched, posted, deleted; each in the order of the file. */
@@ -192,7 +177,8 @@ export function ReviewWork({ file, crumbs }: { file: LockboxFile; crumbs: readon
   const into = communities.find((each) => each.value === search.community) ?? communities[0];
   const communityId = into?.value ?? '';
   const posting = usePosting(file, communityId);
-  const all = useMemo(() => rowsOf(file, posting.preview), [file, posting.preview]);
+  const preview = communityId === '' ? undefined : posting.preview;
+  const all = useMemo(() => rowsOf(file, preview), [file, preview]);
   const tab = tabs.find((each) => each.value === view.tab) ?? tabs[0];
   const rows = useMemo(() => all.filter(tab.keep), [all, tab]);
   const columns = useMemo(() => columnsOf(all), [all]);
@@ -264,13 +250,19 @@ export function ReviewWork({ file, crumbs }: { file: LockboxFile; crumbs: readon
             />
           ) : (
             <>
-              {posting.base.changed && <ChangedBase noun="payment" {...posting.base.changed} />}
-              <ReviewAside waiting={waiting} posting={posting} into={into?.label} inSight={community?.name} onMend={enter} />
+              {posting.changed && <ChangedBase noun="payment" {...posting.changed} />}
+              <ReviewAside
+                waiting={waiting}
+                posting={{ preview, error: posting.error }}
+                into={into?.label}
+                inSight={community?.name}
+                onMend={enter}
+              />
             </>
           )}
         </SidePane>
       </Split>
-      {mayPost && (communityId !== '' || waiting.length > 0) && <CommitBar {...commitOf({ ...posting, lines: all, communityId })} />}
+      {mayPost && (communityId !== '' || waiting.length > 0) && <CommitBar {...commitOf({ posting, lines: all, communityId })} />}
     </>
   );
 }

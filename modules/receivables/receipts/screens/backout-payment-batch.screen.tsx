@@ -25,8 +25,8 @@ import {
   type TableColumn,
   type TableView,
 } from '../../../../packages/ui/ui.ts';
+import { EntryByFund } from '../../../ledger/ledger.web.tsx';
 import { takesPostings } from '../../billing/screens/batch-parts.tsx';
-import { EntryByFund } from '../../billing/screens/entry-by-fund.tsx';
 import { receipts } from '../receipt.contract.ts';
 
 type Receipt = ClientOutput<typeof receipts.listReceipts>['rows'][number];
@@ -99,7 +99,7 @@ function Aside({ preview, reason, fee }: { preview: Preview; reason: Reason; fee
         </section>
       )}
       <PanelSection title="Entry" aside={fee > 0n ? 'without the fee' : undefined}>
-        <EntryByFund entry={preview.entry} />
+        <EntryByFund lines={preview.entry} />
       </PanelSection>
     </>
   );

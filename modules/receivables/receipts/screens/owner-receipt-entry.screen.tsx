@@ -32,7 +32,7 @@ import {
   TextField,
   toast,
 } from '../../../../packages/ui/ui.ts';
-import { EntryByFund } from '../../billing/screens/entry-by-fund.tsx';
+import { EntryByFund } from '../../../ledger/ledger.web.tsx';
 import { receipts } from '../receipt.contract.ts';
 import { useAfterPause } from './after-pause.tsx';
 import { GroupCheck } from './group-check.tsx';
@@ -239,7 +239,7 @@ function Entry({ choices }: { choices: Choices }) {
           )}
           {shown && (
             <PanelSection title="Entry" aside="added up">
-              <EntryByFund entry={shown.entry} />
+              <EntryByFund lines={shown.entry} />
             </PanelSection>
           )}
         </SidePane>

@@ -20,6 +20,7 @@ import {
 import { attachments } from '../attachment.contract.ts';
 import { type Attachment, FileFactsDialog, PublishDialog } from './file-dialogs.tsx';
 import { audienceWords, saveFile, shownInPage, sizeText } from './file-words.tsx';
+import { InvoiceFacts } from './invoice-facts.tsx';
 
 interface Asked {
   what: 'facts' | 'publish' | 'remove';
@@ -83,6 +84,7 @@ function FileLine({ one, look, items }: { one: Attachment; look: (() => void) | 
           {sizeText(size)}
           {version > 1 && `, version ${version}`}, {uploadedBy}, <TimeText value={uploadedTime} form="figures" />
         </span>
+        {newest.invoice && <InvoiceFacts invoice={newest.invoice} />}
       </span>
       <MenuButton label={`Acts on ${one.name}`} icon="dots" iconOnly items={items} />
     </li>

@@ -46,6 +46,7 @@ const minutes = {
       sha256: '0'.repeat(64),
       uploadedBy: 'Ada Admin',
       uploadedTime: time,
+      invoice: null,
     },
   ],
 };
@@ -150,4 +151,22 @@ test('a file is published to as many as the dialog says', async () => {
     publishedTo: 'OWNERS',
     confirmed: 94,
   });
+});
+
+test('what the electronic invoice in a file says stands under the file, as text', async () => {
+  const invoice = {
+    number: 'A-7',
+    issuedDate: '2026-01-05',
+    dueDate: '',
+    seller: '<b>Sierra</b>',
+    buyer: 'Maple Court',
+    currency: 'USD',
+    total: '529.87',
+    lines: [{ description: 'Gravel', amount: '529.87' }],
+  };
+  const bill = { ...minutes, versions: minutes.versions.map((version) => ({ ...version, invoice })) };
+  show({ search: { tab: 'files' }, more: [fake(attachments.listAttachments, () => [bill])] });
+  const shown = await screen.findByRole('region', { name: 'Electronic invoice A-7' });
+  expect(shown.textContent).toContain('<b>Sierra</b>');
+  expect(shown.textContent).toContain('529.87 USD');
 });
