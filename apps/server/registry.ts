@@ -47,11 +47,18 @@ import {
   billingScreens,
   codeScreens,
   lockboxScreens,
+  miscReceiptScreens,
   ownerMergeScreens,
   receiptScreens,
   statementScreens,
 } from '../../modules/receivables/receivables.contract.ts';
-import { moneyAtRisk, receivablesImports, receivablesNeighbors, receivablesRoutes } from '../../modules/receivables/receivables.server.ts';
+import {
+  moneyAtRisk,
+  receivablesImports,
+  receivablesNeighbors,
+  receivablesRecords,
+  receivablesRoutes,
+} from '../../modules/receivables/receivables.server.ts';
 import { statementsJob } from '../../modules/receivables/statements/statement.jobs.ts';
 import { recordsScreens } from '../../modules/records/records.contract.ts';
 import { openTasksOf, recordsImports, recordsRoutes, tasksSeen } from '../../modules/records/records.server.ts';
@@ -85,6 +92,7 @@ export const allRecords: readonly RecordSource[] = [
   ...communitiesRecords,
   ...peopleRecords,
   ...ledgerRecords,
+  ...receivablesRecords,
   ...lifecycleRecords,
 ];
 
@@ -146,6 +154,7 @@ export const allScreens: readonly Screen[] = [
   budgetScreens,
   reserveScreens,
   billingScreens,
+  miscReceiptScreens,
   ownerMergeScreens,
   receiptScreens,
   codeScreens,
