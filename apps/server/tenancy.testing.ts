@@ -171,7 +171,8 @@ async function postMiscReceipt(player: Player, communityId: string): Promise<voi
   const receipt = {
     communityId,
     bankAccountId: bankAccounts[0]?.bankAccountId ?? '',
-    postDate: '2026-01-20',
+    // After the day through which the sample is reconciled.
+    postDate: '2026-02-02',
     payerKind: 'NAME' as const,
     payerName: 'Antenna tenant',
     category: 'RENTAL' as const,
