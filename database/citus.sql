@@ -88,6 +88,8 @@ select create_distributed_table('people.vendor_contact', 'customer_id', colocate
 select create_distributed_table('people.vendor_contract', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.workers_compensation_insurance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.distribution_list', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.misc_receipt', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.misc_receipt_counter', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.statement_run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.attachment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.field_category_community', 'customer_id', colocate_with => 'identity.customer');
@@ -172,6 +174,7 @@ select create_distributed_table('payables.check_void', 'customer_id', colocate_w
 select create_distributed_table('receivables.batch_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.category_amount', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.category_linkage', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.misc_receipt_revision', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.owner_merge_charge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.receipt', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.match_item', 'customer_id', colocate_with => 'identity.customer');
@@ -179,6 +182,7 @@ select create_distributed_table('banking.match_line', 'customer_id', colocate_wi
 select create_distributed_table('payables.check_share_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.application', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.lockbox_line', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.misc_receipt_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.prepaid_movement', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.receipt_backout', 'customer_id', colocate_with => 'identity.customer');
 -- Local tables stay on the coordinator:

@@ -54,6 +54,7 @@ import {
   billingScreens,
   codeScreens,
   lockboxScreens,
+  miscReceiptScreens,
   ownerMergeScreens,
   receiptScreens,
   statementScreens,
@@ -63,6 +64,7 @@ import {
   ownerAccount,
   receivablesImports,
   receivablesNeighbors,
+  receivablesRecords,
   receivablesRoutes,
 } from '../../modules/receivables/receivables.server.ts';
 import { statementsJob } from '../../modules/receivables/statements/statement.jobs.ts';
@@ -98,6 +100,7 @@ export const allRecords: readonly RecordSource[] = [
   ...communitiesRecords,
   ...peopleRecords,
   ...ledgerRecords,
+  ...receivablesRecords,
   ...lifecycleRecords,
 ];
 
@@ -160,6 +163,7 @@ export const allScreens: readonly Screen[] = [
   budgetScreens,
   reserveScreens,
   billingScreens,
+  miscReceiptScreens,
   ownerMergeScreens,
   receiptScreens,
   codeScreens,

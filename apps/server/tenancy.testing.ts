@@ -8,7 +8,7 @@ import { aServer, type TestServer } from '../../modules/identity/identity.testin
 import { accounting, journal } from '../../modules/ledger/ledger.contract.ts';
 import { bills } from '../../modules/payables/payables.contract.ts';
 import { contact, owner, ownership, renter, vendorList } from '../../modules/people/people.contract.ts';
-import { billing, lockbox, ownerMerge, statements } from '../../modules/receivables/receivables.contract.ts';
+import { billing, lockbox, miscReceipts, ownerMerge, statements } from '../../modules/receivables/receivables.contract.ts';
 import { notes, tasks } from '../../modules/records/records.contract.ts';
 import { jobs, savedViews } from '../../packages/contract/contract.ts';
 import { sql } from '../../packages/db/database.ts';
@@ -116,6 +116,8 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   batchLineId: { table: 'receivables.batch_line', key: 'batch_line_id' },
   chargeId: { table: 'receivables.charge', key: 'charge_id' },
   receiptId: { table: 'receivables.receipt', key: 'receipt_id' },
+  miscReceiptId: { table: 'receivables.misc_receipt', key: 'misc_receipt_id' },
+  depositId: { table: 'receivables.deposit', key: 'deposit_id' },
   lockboxFileId: { table: 'receivables.lockbox_file', key: 'lockbox_file_id', community: false },
   lockboxLineId: { table: 'receivables.lockbox_line', key: 'lockbox_line_id' },
   runId: { table: 'receivables.statement_run', key: 'statement_run_id' },
@@ -163,12 +165,31 @@ async function mergeTwice(player: Player, communityId: string): Promise<void> {
   await player.call(ownerMerge.mergeOwnerHistory, { ...asked, baseHash, reason: 'Entered twice' });
 }
 
+/** Money that pays no owner's account. */
+async function postMiscReceipt(player: Player, communityId: string): Promise<void> {
+  const { bankAccounts, accounts } = await player.call(miscReceipts.getMiscReceiptChoices, { communityId });
+  const receipt = {
+    communityId,
+    bankAccountId: bankAccounts[0]?.bankAccountId ?? '',
+    // After the day through which the sample is reconciled.
+    postDate: '2026-02-02',
+    payerKind: 'NAME' as const,
+    payerName: 'Antenna tenant',
+    category: 'RENTAL' as const,
+    amount: '100.00',
+    lines: [{ accountId: accounts[0]?.accountId ?? '', amount: '100.00' }],
+  };
+  const { baseHash } = await player.call(miscReceipts.previewMiscReceipt, receipt);
+  await player.call(miscReceipts.addMiscReceipt, { ...receipt, baseHash });
+}
+
 /**
  * Statements made, a batch kept unposted, a selection and a view of a list: what the month of the sample
  * leaves out.
  */
 async function addTheRest(player: Player, communityId: string): Promise<void> {
   await mergeTwice(player, communityId);
+  await postMiscReceipt(player, communityId);
   await player.call(vendorList.calls.selectRows, {});
   await player.call(savedViews.addView, { list: vendorList.name, name: 'All of them', state: { sort: '-name' } });
   await player.call(savedViews.setDefaultView, { list: vendorList.name, view: 'all' });

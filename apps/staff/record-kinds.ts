@@ -27,6 +27,7 @@ import {
   vendorKinds,
   visitorKinds,
 } from '../../modules/people/people.contract.ts';
+import { miscReceiptKinds } from '../../modules/receivables/receivables.contract.ts';
 import type { RecordKind } from '../../packages/contract/record-kind.ts';
 
 export const recordKinds: Readonly<Record<string, RecordKind>> = {
@@ -56,5 +57,6 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   ...journalKinds,
   ...reserveKinds,
   ...bankAccountKinds,
+  ...miscReceiptKinds,
   ...userKinds,
 };

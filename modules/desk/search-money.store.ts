@@ -1,5 +1,5 @@
-// The SQL of finding money by its number or amount: checks and bills of vendors, receipts of owners. It is
-// found where it stands, newest first.
+// The SQL of finding money by its number or amount: checks and bills of vendors, receipts of owners and
+// others. It is found where it stands, newest first.
 import { sql, type Tx } from '../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../packages/kernel/kernel.ts';
 import { countedHits } from './search.store.ts';
@@ -83,5 +83,27 @@ export async function findReceipts(tx: Tx, scope: Scope, { checkNumber, amount }
     ) f join receivables.receipt m on m.customer_id = ${tx.customerId} and m.receipt_id = f.receipt_id ${community}
     join people.ownership o on o.customer_id = m.customer_id and o.community_id = m.community_id and o.ownership_id = m.ownership_id
     join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id`.execute(tx.db);
+  return found.rows;
+}
+
+/** Misc receipts as they stand, by the number of their check or by amount. */
+export async function findMiscReceipts(tx: Tx, scope: Scope, { checkNumber, amount }: MoneyAsked): Promise<FoundMoney[]> {
+  if (checkNumber === null && amount === null) return [];
+  const found = await sql<FoundMoney>`
+    select 'miscReceipts' as kind, m.misc_receipt_id as id, ${columns}, m.check_number as number, m.payer_name as party,
+      case when exists (select from ledger.entry e where e.customer_id = ${tx.customerId} and e.reverses_entry_id = m.entry_id) then 'Reversed' else '' end as note,
+      m.amount_cents, m.post_date as date, f.by
+    from (
+      (select misc_receipt_id, revision, 'number' as by from receivables.misc_receipt_revision m
+        where m.customer_id = ${tx.customerId} and m.check_number collate "C" = ${checkNumber}::text and m.check_number <> '' and ${within(scope)}
+        order by misc_receipt_id desc limit ${countedHits})
+      union all
+      (select misc_receipt_id, revision, 'amount' from receivables.misc_receipt_revision m
+        where m.customer_id = ${tx.customerId} and m.amount_cents = ${amount}::bigint and ${within(scope)}
+        order by misc_receipt_id desc limit ${countedHits})
+    ) f join receivables.misc_receipt_revision m
+      on m.customer_id = ${tx.customerId} and m.misc_receipt_id = f.misc_receipt_id and m.revision = f.revision ${community}
+    where not exists (select from receivables.misc_receipt_revision n
+      where n.customer_id = ${tx.customerId} and n.misc_receipt_id = m.misc_receipt_id and n.revision > m.revision)`.execute(tx.db);
   return found.rows;
 }

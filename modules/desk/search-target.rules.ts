@@ -4,7 +4,7 @@ import { communitiesScreens } from '../communities/communities.contract.ts';
 import { bankAccountScreens, accountingScreens as books, journalScreens } from '../ledger/ledger.contract.ts';
 import { payablesScreens } from '../payables/payables.contract.ts';
 import { peopleScreens } from '../people/people.contract.ts';
-import { receiptScreens } from '../receivables/receivables.contract.ts';
+import { miscReceiptScreens, receiptScreens } from '../receivables/receivables.contract.ts';
 import { deskScreens } from './desk.contract.ts';
 import type { SearchEntity } from './search.contract.ts';
 
@@ -12,7 +12,7 @@ import type { SearchEntity } from './search.contract.ts';
 export type RecordKind = 'owners' | 'properties' | 'vendors' | 'communities' | 'banks' | 'accounts' | 'entries' | 'renters';
 
 /** What is found where it stands. */
-export type MoneyKind = 'checks' | 'bills' | 'receipts';
+export type MoneyKind = 'checks' | 'bills' | 'receipts' | 'miscReceipts';
 
 /** A kind of record or money. */
 export type HitKind = RecordKind | MoneyKind;
@@ -52,6 +52,12 @@ const targets: Readonly<Record<HitKind, Target>> = {
   checks: { entity: 'transactions', word: 'Check', screen: payablesScreens['activity-payments'], query: inList },
   bills: { entity: 'transactions', word: 'Bill', screen: payablesScreens['bill-view'], params: (billId) => ({ billId }) },
   receipts: { entity: 'accountsReceivable', word: 'Receipt', screen: receiptScreens['activity-cash-receipts'], query: inList },
+  miscReceipts: {
+    entity: 'accountsReceivable',
+    word: 'Misc receipt',
+    screen: miscReceiptScreens['misc-cash-receipt-view'],
+    params: (miscReceiptId) => ({ miscReceiptId }),
+  },
 };
 
 /** The order in which kinds of equal worth are shown. */

@@ -4,7 +4,7 @@ import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { dateInZone, formatMoney, type Instant, type LocalDate, parseMoney } from '../../packages/kernel/kernel.ts';
 import { type SearchEntity, type search, searchEntities, searchPageSize } from './search.contract.ts';
 import { countedHits, type FoundRecord, findAcross, findRecords, listedHits, type Within } from './search.store.ts';
-import { type FoundMoney, findBills, findChecks, findReceipts } from './search-money.store.ts';
+import { type FoundMoney, findBills, findChecks, findMiscReceipts, findReceipts } from './search-money.store.ts';
 import { type HitKind, kindsFor, type MoneyKind, namesOf, type RecordKind, routeOf } from './search-target.rules.ts';
 import { criteriaOf, doubtful, partsOf, type Question, questionOf, spellingsOf } from './search-term.rules.ts';
 
@@ -28,7 +28,8 @@ interface Found {
 
 type Hit = { is: 'record'; record: FoundRecord; isCorrected: boolean } | { is: 'money'; money: FoundMoney };
 
-const isMoney = (kind: HitKind): kind is MoneyKind => kind === 'checks' || kind === 'bills' || kind === 'receipts';
+const isMoney = (kind: HitKind): kind is MoneyKind =>
+  kind === 'checks' || kind === 'bills' || kind === 'receipts' || kind === 'miscReceipts';
 
 function placeOf({ communities }: Surroundings, communityId: string | null): Within['communities'] {
   if (communityId === null) return communities;
@@ -45,6 +46,7 @@ async function moneyHits(
     kinds.includes('checks') ? findChecks(tx, place, asked) : [],
     kinds.includes('bills') && /\d/.test(asked.billNumber) ? findBills(tx, place, asked) : [],
     kinds.includes('receipts') ? findReceipts(tx, place, asked) : [],
+    kinds.includes('miscReceipts') ? findMiscReceipts(tx, place, asked) : [],
   ]);
   // One that has the number and the amount counts once, by its number.
   const byNumberFirst = found.flat().toSorted((a, b) => (a.by === b.by ? 0 : a.by === 'number' ? -1 : 1));

@@ -4,6 +4,7 @@ export * from './accounting-screens.contract.ts';
 export * from './bank-account/bank-account.contract.ts';
 export * from './budgets/budget.contract.ts';
 export { budgetImport } from './budgets/budget-import.contract.ts';
+export * from './chart/chargeable.contract.ts';
 export { chartImport } from './chart/chart-import.contract.ts';
 export * from './chart/chart-setup.contract.ts';
 export * from './chart/gl-account.contract.ts';

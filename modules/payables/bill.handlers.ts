@@ -2,21 +2,13 @@
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { assert, invalid, notFound } from '../../packages/kernel/kernel.ts';
 import { refuseOverwrite } from '../identity/identity.server.ts';
+import { isChargeable } from '../ledger/ledger.contract.ts';
 import { booksOf, openBatch, periodAt } from '../ledger/ledger.server.ts';
 import { findVendor } from '../people/people.server.ts';
 import { approvalHandlers, approveWithoutVote } from './approval.handlers.ts';
 import { countingApprovals, isEditable, mayDecide, refuseEdit } from './approval.rules.ts';
 import { approvalsRequired, loadDecisions, userName } from './approval.store.ts';
-import {
-  basisPointsOf,
-  billContent,
-  billNumberKey,
-  checkBill,
-  isChargeable,
-  refuseCancel,
-  refuseClosedDay,
-  refuseDuplicate,
-} from './bill.rules.ts';
+import { basisPointsOf, billContent, billNumberKey, checkBill, refuseCancel, refuseClosedDay, refuseDuplicate } from './bill.rules.ts';
 import {
   type BillLineRow,
   type BillRow,

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localDate, Refusal, sumCents } from '../../packages/kernel/kernel.ts';
+import { isChargeable } from '../ledger/ledger.contract.ts';
 import {
   type BillDraft,
   basisPointsOf,
@@ -10,7 +11,6 @@ import {
   checkBill,
   distribute,
   dueDateOf,
-  isChargeable,
   paidStatus,
   refuseCancel,
   refuseClosedDay,

@@ -13,7 +13,7 @@ import {
   type LocalDate,
   sumCents,
 } from '../../packages/kernel/kernel.ts';
-import { postingRefusals, takenBackRefusals } from '../ledger/ledger.contract.ts';
+import { isChargeable, postingRefusals, takenBackRefusals } from '../ledger/ledger.contract.ts';
 import { billRefusals } from './bill.contract.ts';
 import type { BillStatus } from './payables.contract.ts';
 
@@ -40,17 +40,6 @@ export interface ChargeableAccount {
   fundId: string;
   role: string;
   isActive: boolean;
-}
-
-/**
- * Roles of control accounts, which only their own module posts to; bank fees and interest are ordinary
- * accounts with a default use.
- */
-const ORDINARY_ROLES = new Set(['', 'BANK_FEES', 'INTEREST_INCOME']);
-
-/** True when a bill may be charged to the account. */
-export function isChargeable(account: Pick<ChargeableAccount, 'role' | 'isActive'>): boolean {
-  return account.isActive && ORDINARY_ROLES.has(account.role);
 }
 
 /** The day a bill is due: its date plus the vendor's terms in days. */

@@ -1,6 +1,7 @@
 // What receivables tells the ledger below it: how its batches are taken back, and what was built on a batch.
 import type { LedgerNeighbors } from '../ledger/ledger.server.ts';
 import { receivablesYears } from './codes/fiscal-year.store.ts';
+import { miscReceiptDependents } from './misc-receipts/misc-undo.handlers.ts';
 import { receivablesOpen } from './owners/open-items.store.ts';
 import { ownerTieOuts } from './tie-out/owner-check.store.ts';
 import { receivablesTransactions } from './transactions/transaction.handlers.ts';
@@ -11,7 +12,7 @@ import { receivablesUndos } from './undo/undo.handlers.ts';
 export const receivablesNeighbors: Partial<LedgerNeighbors> = {
   undos: receivablesUndos,
   keptKinds: receivablesKeptKinds,
-  dependents: [receivablesDependents],
+  dependents: [receivablesDependents, miscReceiptDependents],
   tieOuts: ownerTieOuts,
   years: [receivablesYears, receivablesOpen],
   transactions: [receivablesTransactions],

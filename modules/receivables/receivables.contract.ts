@@ -6,6 +6,7 @@ export { type CodeKind, codes } from './codes/code.contract.ts';
 export { codeScreens } from './codes/code-screens.contract.ts';
 export { type ExceptionReason, lockbox } from './lockbox/lockbox.contract.ts';
 export { lockboxScreens } from './lockbox/lockbox-screens.contract.ts';
+export { miscReceiptKinds, miscReceiptList, miscReceiptScreens, miscReceipts } from './misc-receipts/misc-receipt.contract.ts';
 export { ownerMerge, ownerMergeScreens } from './owner-merge/owner-merge.contract.ts';
 export { ownerWhy } from './owner-why/owner-why.contract.ts';
 export { type LedgerKind, owners } from './owners/owner.contract.ts';

@@ -1,16 +1,19 @@
 // The server door of receivables: its routes, and what modules above ask about owners' accounts.
 import { type Route, routes } from '../../packages/http/handlers.ts';
+import type { RecordSource } from '../../packages/http/record-source.ts';
 import { importRoutes, type ServedImport } from '../../packages/imports/imports.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
 import { billingHandlers } from './billing/billing.handlers.ts';
 import { codeHandlers } from './codes/code.handlers.ts';
 import { lockboxHandlers } from './lockbox/lockbox.handlers.ts';
+import { miscReceiptHandlers, miscReceiptRecords } from './misc-receipts/misc-receipt.handlers.ts';
+import { miscReceiptSource } from './misc-receipts/misc-receipt-list.sql.ts';
 import { ownerMergeHandlers } from './owner-merge/owner-merge.handlers.ts';
 import { ownerWhyHandlers } from './owner-why/owner-why.handlers.ts';
 import { ownerHandlers } from './owners/owner.handlers.ts';
 import { beginningImport } from './receipts/beginning.handlers.ts';
 import { receiptHandlers } from './receipts/receipt.handlers.ts';
-import { billing, codes, lockbox, ownerMerge, owners, ownerWhy, receipts, statements } from './receivables.contract.ts';
+import { billing, codes, lockbox, miscReceipts, ownerMerge, owners, ownerWhy, receipts, statements } from './receivables.contract.ts';
 import { chargeBatchSource, lockboxFileSource, receiptSource } from './receivables-lists.sql.ts';
 import { statementHandlers } from './statements/statement.handlers.ts';
 
@@ -18,8 +21,8 @@ export { listChargeSetUp, makeCharges, type NewCategory, type NewCode } from './
 export { receivablesNeighbors } from './neighbors.handlers.ts';
 export { readTogether } from './owner-merge/read-together.handlers.ts';
 export { loadOwners, type OwnerFacts, ownerBalances, searchOwners } from './owners/balance.store.ts';
-export { ownerAccount } from './owners/owner-account.sql.ts';
 export { moneyAtRisk } from './owners/money-at-risk.store.ts';
+export { ownerAccount } from './owners/owner-account.sql.ts';
 export { openItemsAsOf } from './owners/owner-rows.store.ts';
 export { beginningImport } from './receipts/beginning.handlers.ts';
 export { receiptSource } from './receivables-lists.sql.ts';
@@ -34,15 +37,20 @@ export const receivablesRoutes: Route[] = [
   ...routes(codes, codeHandlers),
   ...routes(billing, billingHandlers),
   ...routes(receipts, receiptHandlers),
+  ...routes(miscReceipts, miscReceiptHandlers),
   ...routes(lockbox, lockboxHandlers),
   ...routes(owners, ownerHandlers),
   ...routes(ownerWhy, ownerWhyHandlers),
   ...routes(ownerMerge, ownerMergeHandlers),
   ...routes(statements, statementHandlers),
   ...listRoutes(receiptSource),
+  ...listRoutes(miscReceiptSource),
   ...listRoutes(chargeBatchSource),
   ...listRoutes(lockboxFileSource),
   ...importRoutes(beginningImport),
 ];
+
+/** The records of receivables that notes, tasks, files and fields belong to. */
+export const receivablesRecords: readonly RecordSource[] = [miscReceiptRecords];
 
 export const receivablesImports: readonly ServedImport[] = [beginningImport];

@@ -6,6 +6,7 @@ import type {
   billingScreens,
   codeScreens,
   lockboxScreens,
+  miscReceiptScreens,
   ownerMergeScreens,
   receiptScreens,
   statementScreens,
@@ -32,6 +33,13 @@ export const receiptPages = {
   'backout-payment-batch': () => import('./receipts/screens/backout-payment-batch.screen.tsx'),
   'ar-beginning-balance-add': () => import('./receipts/screens/ar-beginning-balance-add.screen.tsx'),
 } satisfies Pages<typeof receiptScreens>;
+
+export const miscReceiptPages = {
+  'misc-cash-receipt-add': () => import('./misc-receipts/screens/misc-cash-receipt-add.screen.tsx'),
+  'misc-cash-receipt-edit': () => import('./misc-receipts/screens/misc-cash-receipt-edit.screen.tsx'),
+  'misc-cash-receipt-view': () => import('./misc-receipts/screens/misc-cash-receipt-view.screen.tsx'),
+  'misc-cash-receipts': () => import('./misc-receipts/screens/misc-cash-receipts.screen.tsx'),
+} satisfies Pages<typeof miscReceiptScreens>;
 
 export const codePages = {
   codes: () => import('./codes/screens/codes.screen.tsx'),

@@ -2234,6 +2234,52 @@ export interface ReceivablesLockboxLine {
   status: string;
 }
 
+export interface ReceivablesMiscReceipt {
+  community_id: string;
+  customer_id: string;
+  misc_receipt_id: Generated<string>;
+  receipt_number: number;
+}
+
+export interface ReceivablesMiscReceiptCounter {
+  community_id: string;
+  customer_id: string;
+  last_number: number;
+}
+
+export interface ReceivablesMiscReceiptLine {
+  account_id: string;
+  amount_cents: bigint;
+  community_id: string;
+  cost_center_id: string | null;
+  customer_id: string;
+  line_no: number;
+  memo: string;
+  misc_receipt_id: string;
+  revision: number;
+}
+
+export interface ReceivablesMiscReceiptRevision {
+  amount_cents: bigint;
+  bank_account_id: string;
+  batch_id: string;
+  category: string;
+  check_number: string;
+  community_id: string;
+  customer_id: string;
+  deposit_id: string;
+  description: string;
+  entry_id: string;
+  is_non_exempt: boolean;
+  misc_receipt_id: string;
+  ownership_id: string | null;
+  payer_kind: string;
+  payer_name: string;
+  post_date: LocalDate;
+  revision: number;
+  vendor_id: string | null;
+}
+
 export interface ReceivablesOwnerMerge {
   batch_id: string;
   community_id: string;
@@ -2864,6 +2910,10 @@ export interface Tables {
   'receivables.distribution_list': ReceivablesDistributionList;
   'receivables.lockbox_file': ReceivablesLockboxFile;
   'receivables.lockbox_line': ReceivablesLockboxLine;
+  'receivables.misc_receipt': ReceivablesMiscReceipt;
+  'receivables.misc_receipt_counter': ReceivablesMiscReceiptCounter;
+  'receivables.misc_receipt_line': ReceivablesMiscReceiptLine;
+  'receivables.misc_receipt_revision': ReceivablesMiscReceiptRevision;
   'receivables.owner_merge': ReceivablesOwnerMerge;
   'receivables.owner_merge_charge': ReceivablesOwnerMergeCharge;
   'receivables.owner_merge_row': ReceivablesOwnerMergeRow;

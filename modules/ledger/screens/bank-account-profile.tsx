@@ -245,6 +245,13 @@ export function BankAccountProfile({ bankAccountId, startInEdit = false }: { ban
       words={words}
       saveLabel={bankAccountId === null ? 'Add bank account' : 'Save bank account'}
       canEdit={bankAccountId === null || mayEdit}
+      actions={
+        bankAccountId !== null && (
+          <ScreenLink to="misc-cash-receipt-add" search={{ bank: bankAccountId }} className="btn">
+            Add misc receipt
+          </ScreenLink>
+        )
+      }
       record={bankAccountId === null ? null : { kind: 'bank account', id: bankAccountId, communityId }}
     >
       <Fields profile={profile} bankAccountId={bankAccountId} />

@@ -7,7 +7,10 @@ const withMirror = (...types: readonly string[]) => types.flatMap((type) => [typ
 /** The sources by name; together they are all entry types but those a module adds later. */
 export const entrySources = {
   charges: { title: 'Charges and fees', types: withMirror('CHARGE', 'LATE_FEE', 'NSF_FEE', 'INTEREST') },
-  receipts: { title: 'Receipts and prepaids', types: withMirror('RECEIPT', 'RECEIPT_BACKOUT', 'PREPAID_APPLICATION', 'PAYMENT_UNAPPLIED') },
+  receipts: {
+    title: 'Receipts and prepaids',
+    types: withMirror('RECEIPT', 'RECEIPT_BACKOUT', 'MISC_RECEIPT', 'PREPAID_APPLICATION', 'PAYMENT_UNAPPLIED'),
+  },
   bills: { title: 'Bills', types: withMirror('BILL', 'BILL_REOPENED', 'BILL_CANCEL') },
   checks: { title: 'Checks', types: withMirror('CHECK') },
   bank: { title: 'Bank fees and interest', types: withMirror('BANK_FEE', 'BANK_INTEREST', 'BANK_DIFFERENCE') },

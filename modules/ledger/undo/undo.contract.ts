@@ -48,6 +48,7 @@ export const batchKinds = {
   PREPAIDS: { words: 'Prepaids applied', claim: 'arapplyprepaid', page: chargesPage },
   RECEIPTS: { words: 'Receipts', claim: 'arownerpayments' },
   LOCKBOX: { words: 'Lockbox', claim: 'arlockbox' },
+  MISC_RECEIPT: { words: 'Misc receipt', claim: 'arownerpayments' },
   BACKOUT: {
     words: 'Payment backed out',
     claim: 'arownerpayments',

@@ -1,6 +1,6 @@
 // A default distribution adds up: its percents make 100, and bills may be charged to its accounts.
 import { refuse } from '../../../packages/contract/contract.ts';
-import { isChargeable } from '../bill.rules.ts';
+import { isChargeable } from '../../ledger/ledger.contract.ts';
 import { distributionRefusals } from './distribution.contract.ts';
 
 /** Hundredths of a percent that make the whole. */

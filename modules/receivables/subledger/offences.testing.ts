@@ -55,6 +55,14 @@ const always: Offences = {
     left join receivables.receipt r on r.customer_id = l.customer_id and r.receipt_id = l.receipt_id
       and r.amount_cents = l.amount_cents and r.ownership_id = l.ownership_id
     where l.customer_id = $1 and l.status = 'POSTED' group by l.receipt_id having count(*) <> 1 or count(r.receipt_id) <> 1`,
+  '7 a misc receipt moves its amount into its bank account, by lines that add up to it': `select r.misc_receipt_id from receivables.misc_receipt_revision r
+    join ledger.bank_account b on b.customer_id = r.customer_id and b.bank_account_id = r.bank_account_id where r.customer_id = $1
+      and (r.amount_cents, r.amount_cents) is distinct from (
+        (select sum(p.amount_cents) from ledger.posting p where p.customer_id = $1 and p.entry_id = r.entry_id and p.account_id = b.account_id),
+        (select sum(l.amount_cents) from receivables.misc_receipt_line l where l.customer_id = $1 and l.misc_receipt_id = r.misc_receipt_id and l.revision = r.revision))`,
+  '0.8 of a misc receipt only its last revision stands': `select r.misc_receipt_id from receivables.misc_receipt_revision r where r.customer_id = $1
+    and exists (select from receivables.misc_receipt_revision n where n.customer_id = $1 and n.misc_receipt_id = r.misc_receipt_id and n.revision > r.revision)
+    and not exists (select from ledger.entry m where m.customer_id = $1 and m.reverses_entry_id = r.entry_id)`,
   'a finished statement run has its statements, an unfinished one has none': `select r.statement_run_id from receivables.statement_run r
     left join receivables.statement s on s.customer_id = r.customer_id and s.statement_run_id = r.statement_run_id where r.customer_id = $1
     group by r.statement_run_id, r.statement_count, r.due_cents

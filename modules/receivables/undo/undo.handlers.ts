@@ -3,6 +3,7 @@
 import type { Tx } from '../../../packages/db/database.ts';
 import { type Cents, type LocalDate, localDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import type { BatchUndo, PostedBatch, Standing } from '../../ledger/ledger.server.ts';
+import { miscReceiptUndo } from '../misc-receipts/misc-undo.handlers.ts';
 import { loadOwners, ownerBalances } from '../owners/balance.store.ts';
 import { type Act, backOutReceipts, bookUnapplied, reverseCharges } from '../subledger/acts.handlers.ts';
 import {
@@ -141,5 +142,6 @@ export const receivablesUndos: readonly BatchUndo[] = [
     again: 'A receipt that was taken back is entered anew.',
   }),
   undoFor('LOCKBOX', { noun: 'receipt', isMoney: true, again: 'A receipt that was taken back is entered anew.' }),
+  miscReceiptUndo,
   undoFor('PREPAIDS', { noun: 'application', isMoney: false, again: 'Apply the prepaid money again.' }),
 ];

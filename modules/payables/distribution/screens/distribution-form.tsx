@@ -21,9 +21,8 @@ import {
   Split,
   toast,
 } from '../../../../packages/ui/ui.ts';
-import { accounting, chart } from '../../../ledger/ledger.contract.ts';
+import { accounting, chart, isChargeable } from '../../../ledger/ledger.contract.ts';
 import { accountOptions, chosenAccount } from '../../../ledger/ledger.web.tsx';
-import { isChargeable } from '../../bill.rules.ts';
 import { distributions } from '../distribution.contract.ts';
 import { basisPointsOfText, percentText, whole } from '../distribution.rules.ts';
 

@@ -57,6 +57,9 @@ function Details({ row }: { row: Row }) {
         <ScreenLink to="vendor-view" params={{ vendorId: row.vendorId }}>
           Open the vendor
         </ScreenLink>
+        <ScreenLink to="misc-cash-receipt-add" search={{ vendor: row.vendorId }}>
+          Record a refund
+        </ScreenLink>
       </p>
     </PanelSection>
   );

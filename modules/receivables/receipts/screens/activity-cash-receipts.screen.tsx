@@ -29,13 +29,19 @@ export default function ActivityCashReceiptsScreen() {
       Enter receipts
     </Button>
   );
+  const others = shell.mayOpen('misc-cash-receipts') && <Button onClick={() => shell.go('misc-cash-receipts')}>Misc receipts</Button>;
   return (
     <ListPage
       list={receiptList}
       scope={{ communityId }}
       look={look}
       struck={(row) => row.backedOutOn !== null}
-      actions={enter}
+      actions={
+        <>
+          {others}
+          {enter}
+        </>
+      }
       panel={(row) => (
         <PanelSection title={row.owner} aside={row.accountNumber}>
           <Facts
