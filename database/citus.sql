@@ -89,6 +89,7 @@ select create_distributed_table('people.vendor_contract', 'customer_id', colocat
 select create_distributed_table('people.workers_compensation_insurance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.distribution_list', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.statement_run', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.waiver_limit', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.attachment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.field_category_community', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.field_option', 'customer_id', colocate_with => 'identity.customer');
@@ -121,6 +122,7 @@ select create_distributed_table('people.matter', 'customer_id', colocate_with =>
 select create_distributed_table('people.ownership', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.renter', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.visitor', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.adjustment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.attachment_version', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.custom_field_value', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.legacy_line', 'customer_id', colocate_with => 'identity.customer');
@@ -141,6 +143,7 @@ select create_distributed_table('ledger.sub_account', 'customer_id', colocate_wi
 select create_distributed_table('ledger.variance_comment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('lifecycle.resale', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.default_distribution', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.adjustment_approval', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.charge_code', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.owner_merge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.prepaid_balance', 'customer_id', colocate_with => 'identity.customer');
@@ -157,6 +160,7 @@ select create_distributed_table('ledger.reconciled_cash', 'customer_id', colocat
 select create_distributed_table('lifecycle.disclosure_order', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.issued_check', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.adjustment_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.charge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.code_category', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.deposit', 'customer_id', colocate_with => 'identity.customer');

@@ -44,6 +44,7 @@ import { paidToVendor, payablesNeighbors, payablesRoutes } from '../../modules/p
 import { peopleScreens } from '../../modules/people/people.contract.ts';
 import { contractRoutes, fidelityRoutes, peopleImports, peopleRecords, peopleRoutes } from '../../modules/people/people.server.ts';
 import {
+  adjustmentScreens,
   billingScreens,
   codeScreens,
   lockboxScreens,
@@ -146,6 +147,7 @@ export const allScreens: readonly Screen[] = [
   budgetScreens,
   reserveScreens,
   billingScreens,
+  adjustmentScreens,
   ownerMergeScreens,
   receiptScreens,
   codeScreens,

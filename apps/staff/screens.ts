@@ -57,6 +57,7 @@ import { distributionPages, payablesPages } from '../../modules/payables/payable
 import { peopleScreens } from '../../modules/people/people.contract.ts';
 import { peoplePages } from '../../modules/people/people.web.tsx';
 import {
+  adjustmentScreens,
   billingScreens,
   codeScreens,
   lockboxScreens,
@@ -65,6 +66,7 @@ import {
   statementScreens,
 } from '../../modules/receivables/receivables.contract.ts';
 import {
+  adjustmentPages,
   billingPages,
   codePages,
   lockboxPages,
@@ -126,6 +128,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(yearScreens, yearPages),
   ...join(journalScreens, journalPages),
   ...join(billingScreens, billingPages),
+  ...join(adjustmentScreens, adjustmentPages),
   ...join(ownerMergeScreens, ownerMergePages),
   ...join(receiptScreens, receiptPages),
   ...join(codeScreens, codePages),

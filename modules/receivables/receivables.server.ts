@@ -2,6 +2,7 @@
 import { type Route, routes } from '../../packages/http/handlers.ts';
 import { importRoutes, type ServedImport } from '../../packages/imports/imports.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
+import { adjustmentHandlers } from './adjustments/adjustment.handlers.ts';
 import { billingHandlers } from './billing/billing.handlers.ts';
 import { codeHandlers } from './codes/code.handlers.ts';
 import { lockboxHandlers } from './lockbox/lockbox.handlers.ts';
@@ -9,8 +10,8 @@ import { ownerMergeHandlers } from './owner-merge/owner-merge.handlers.ts';
 import { ownerHandlers } from './owners/owner.handlers.ts';
 import { beginningImport } from './receipts/beginning.handlers.ts';
 import { receiptHandlers } from './receipts/receipt.handlers.ts';
-import { billing, codes, lockbox, ownerMerge, owners, receipts, statements } from './receivables.contract.ts';
-import { chargeBatchSource, lockboxFileSource, receiptSource } from './receivables-lists.sql.ts';
+import { adjustments, billing, codes, lockbox, ownerMerge, owners, receipts, statements } from './receivables.contract.ts';
+import { adjustmentSource, chargeBatchSource, lockboxFileSource, receiptSource } from './receivables-lists.sql.ts';
 import { statementHandlers } from './statements/statement.handlers.ts';
 
 export { listChargeSetUp, makeCharges, type NewCategory, type NewCode } from './codes/charge-setup.handlers.ts';
@@ -31,6 +32,7 @@ export { countAccountRows, draftsFor, lastBatchBeside, recurringOf } from './tra
 export const receivablesRoutes: Route[] = [
   ...routes(codes, codeHandlers),
   ...routes(billing, billingHandlers),
+  ...routes(adjustments, adjustmentHandlers),
   ...routes(receipts, receiptHandlers),
   ...routes(lockbox, lockboxHandlers),
   ...routes(owners, ownerHandlers),
@@ -38,6 +40,7 @@ export const receivablesRoutes: Route[] = [
   ...routes(statements, statementHandlers),
   ...listRoutes(receiptSource),
   ...listRoutes(chargeBatchSource),
+  ...listRoutes(adjustmentSource),
   ...listRoutes(lockboxFileSource),
   ...importRoutes(beginningImport),
 ];

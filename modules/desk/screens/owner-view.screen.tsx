@@ -64,6 +64,9 @@ export default function OwnerViewScreen() {
       <ScreenLink to="owner-receipt-entry" className="btn">
         Enter receipts
       </ScreenLink>
+      <ScreenLink to="ar-adjustment-add" search={{ owner: ownershipId }} className="btn">
+        Adjust
+      </ScreenLink>
       <ScreenLink to="merge-owner-history" search={{ home: row.propertyId, from: ownershipId }} className="btn">
         Merge history
       </ScreenLink>

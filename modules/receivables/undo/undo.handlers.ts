@@ -3,6 +3,7 @@
 import type { Tx } from '../../../packages/db/database.ts';
 import { type Cents, type LocalDate, localDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import type { BatchUndo, PostedBatch, Standing } from '../../ledger/ledger.server.ts';
+import { unbookAdjustment } from '../adjustments/adjustment-booking.handlers.ts';
 import { loadOwners, ownerBalances } from '../owners/balance.store.ts';
 import { type Act, backOutReceipts, bookUnapplied, reverseCharges } from '../subledger/acts.handlers.ts';
 import {
@@ -63,7 +64,15 @@ async function undoPrepaids(tx: Tx, act: Act, batchId: string, on: LocalDate): P
   return { undone: unapplied.length, total: sumCents(unapplied.map((one) => one.amount)) };
 }
 
-const undoOf = { CHARGES: undoCharges, LATE_FEES: undoCharges, RECEIPTS: undoReceipts, LOCKBOX: undoReceipts, PREPAIDS: undoPrepaids };
+const undoOf = {
+  CHARGES: undoCharges,
+  LATE_FEES: undoCharges,
+  RECEIPTS: undoReceipts,
+  LOCKBOX: undoReceipts,
+  PREPAIDS: undoPrepaids,
+  ADJUSTMENT: unbookAdjustment,
+  IMPORTED_CHARGES: unbookAdjustment,
+};
 
 /** Later than every post date: balances as they stand now. */
 const endOfTime = localDate('9999-12-31');
@@ -141,5 +150,7 @@ export const receivablesUndos: readonly BatchUndo[] = [
     again: 'A receipt that was taken back is entered anew.',
   }),
   undoFor('LOCKBOX', { noun: 'receipt', isMoney: true, again: 'A receipt that was taken back is entered anew.' }),
+  undoFor('ADJUSTMENT', { noun: 'line', isMoney: true, again: 'Enter the adjustment again.' }),
+  undoFor('IMPORTED_CHARGES', { noun: 'charge', isMoney: false, again: 'Import the charges again.' }),
   undoFor('PREPAIDS', { noun: 'application', isMoney: false, again: 'Apply the prepaid money again.' }),
 ];

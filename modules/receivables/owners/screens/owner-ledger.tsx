@@ -34,6 +34,9 @@ const kindWords: Readonly<Record<Row['kind'], string>> = {
   REVERSAL: 'Charge reversed',
   MOVED: 'From the previous owner',
   TRANSFER: 'Moved between owners',
+  WAIVER: 'Waived',
+  WRITE_OFF: 'Written off',
+  ADJUSTMENT: 'Prepaid adjusted',
 };
 
 const columns: readonly TableColumn<Row>[] = [
