@@ -3,6 +3,7 @@ import { type Route, routes } from '../../packages/http/handlers.ts';
 import { importRoutes, type ServedImport } from '../../packages/imports/imports.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
 import { adjustmentHandlers } from './adjustments/adjustment.handlers.ts';
+import { chargeSampleHandlers, importedChargeImport } from './adjustments/imported-charge.handlers.ts';
 import { billingHandlers } from './billing/billing.handlers.ts';
 import { codeHandlers } from './codes/code.handlers.ts';
 import { lockboxHandlers } from './lockbox/lockbox.handlers.ts';
@@ -10,7 +11,7 @@ import { ownerMergeHandlers } from './owner-merge/owner-merge.handlers.ts';
 import { ownerHandlers } from './owners/owner.handlers.ts';
 import { beginningImport } from './receipts/beginning.handlers.ts';
 import { receiptHandlers } from './receipts/receipt.handlers.ts';
-import { adjustments, billing, codes, lockbox, ownerMerge, owners, receipts, statements } from './receivables.contract.ts';
+import { adjustments, billing, chargeSample, codes, lockbox, ownerMerge, owners, receipts, statements } from './receivables.contract.ts';
 import { adjustmentSource, chargeBatchSource, lockboxFileSource, receiptSource } from './receivables-lists.sql.ts';
 import { statementHandlers } from './statements/statement.handlers.ts';
 
@@ -33,6 +34,7 @@ export const receivablesRoutes: Route[] = [
   ...routes(codes, codeHandlers),
   ...routes(billing, billingHandlers),
   ...routes(adjustments, adjustmentHandlers),
+  ...routes(chargeSample, chargeSampleHandlers),
   ...routes(receipts, receiptHandlers),
   ...routes(lockbox, lockboxHandlers),
   ...routes(owners, ownerHandlers),
@@ -43,6 +45,7 @@ export const receivablesRoutes: Route[] = [
   ...listRoutes(adjustmentSource),
   ...listRoutes(lockboxFileSource),
   ...importRoutes(beginningImport),
+  ...importRoutes(importedChargeImport),
 ];
 
-export const receivablesImports: readonly ServedImport[] = [beginningImport];
+export const receivablesImports: readonly ServedImport[] = [beginningImport, importedChargeImport];

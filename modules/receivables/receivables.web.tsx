@@ -6,6 +6,7 @@ import type {
   adjustmentScreens,
   billingScreens,
   codeScreens,
+  importedChargeScreens,
   lockboxScreens,
   ownerMergeScreens,
   receiptScreens,
@@ -35,6 +36,10 @@ export const adjustmentPages = {
   'activity-ar-adjustments': () => import('./adjustments/screens/activity-ar-adjustments.screen.tsx'),
   'transaction-ar-adjustment': transactionPage,
 } satisfies Pages<typeof adjustmentScreens>;
+
+export const importedChargePages = {
+  'ar-imported-charges': () => import('./adjustments/screens/ar-imported-charges.screen.tsx'),
+} satisfies Pages<typeof importedChargeScreens>;
 
 export const receiptPages = {
   'owner-receipt-entry': () => import('./receipts/screens/owner-receipt-entry.screen.tsx'),

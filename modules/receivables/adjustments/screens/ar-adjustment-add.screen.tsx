@@ -25,6 +25,7 @@ const types = [
   ['ar-add-charge', 'Add charge', 'Charge one owner on any code'],
   ['ar-waive-charge-add', 'Waive charge', 'Waive or write off what one owner owes'],
   ['ar-previous-owner-add', 'Previous owner adjustment', 'The same grid for an owner who sold'],
+  ['ar-imported-charges', 'Import charges', 'Charges of many owners from a file'],
   ['ar-beginning-balance-add', 'AR beginning balance', 'What owners owed before the books began'],
 ] as const;
 
