@@ -46,7 +46,7 @@ export interface ChargeableAccount {
  * Roles of control accounts, which only their own module posts to; bank fees and interest are ordinary
  * accounts with a default use.
  */
-const ORDINARY_ROLES = new Set(['', 'BANK_FEES', 'INTEREST_INCOME']);
+const ORDINARY_ROLES = new Set(['', 'BANK_FEES', 'INTEREST_INCOME', 'BAD_DEBT']);
 
 /** True when a bill may be charged to the account. */
 export function isChargeable(account: Pick<ChargeableAccount, 'role' | 'isActive'>): boolean {

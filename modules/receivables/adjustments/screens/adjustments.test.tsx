@@ -109,7 +109,7 @@ test('money is moved in prepaid on its own tab, and an adjustment is saved for r
   await screen.findByText('MC-0001');
   await user.click(await screen.findByRole('button', { name: /^Prepaid/ }));
   await screen.findByRole('grid', { name: 'Prepaid' });
-  await user.keyboard('inc{Tab}gen{Tab}40{Tab}5010{Enter}');
+  await user.keyboard('increase{Tab}general{Tab}40{Tab}5010{Enter}');
   await user.click(screen.getByLabelText('Save for review'));
   await waitFor(() => expect((screen.getByRole('button', { name: /^Save adjustment/ }) as HTMLButtonElement).disabled).toBe(false));
   await user.keyboard('{Control>}{Enter}{/Control}');
