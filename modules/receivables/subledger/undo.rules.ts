@@ -62,7 +62,7 @@ export function takeBackUpTo(
   return { unapplied, missing };
 }
 
-/** The same with applications from one bucket of prepaid money, general by default. Source: accounting.md 13. */
+/** The same from one bucket of prepaid money, the general one by default. Source: accounting.md 13. */
 export function pullBackPrepaid(
   needed: Cents,
   standing: readonly StandingApplication[],
