@@ -91,6 +91,7 @@ select create_distributed_table('receivables.distribution_list', 'customer_id', 
 select create_distributed_table('receivables.misc_receipt', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.misc_receipt_counter', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.statement_run', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.waiver_limit', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.attachment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.field_category_community', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.field_option', 'customer_id', colocate_with => 'identity.customer');
@@ -123,6 +124,7 @@ select create_distributed_table('people.matter', 'customer_id', colocate_with =>
 select create_distributed_table('people.ownership', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.renter', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.visitor', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.adjustment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.attachment_version', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.custom_field_value', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.legacy_line', 'customer_id', colocate_with => 'identity.customer');
@@ -143,6 +145,7 @@ select create_distributed_table('ledger.sub_account', 'customer_id', colocate_wi
 select create_distributed_table('ledger.variance_comment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('lifecycle.resale', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.default_distribution', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.adjustment_approval', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.charge_code', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.owner_merge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.prepaid_balance', 'customer_id', colocate_with => 'identity.customer');
@@ -159,6 +162,7 @@ select create_distributed_table('ledger.reconciled_cash', 'customer_id', colocat
 select create_distributed_table('lifecycle.disclosure_order', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.issued_check', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.adjustment_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.charge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.code_category', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.deposit', 'customer_id', colocate_with => 'identity.customer');

@@ -146,6 +146,7 @@ describe('the chart of accounts', () => {
       FUND_BALANCE: 'EQUITY',
       INTEREST_INCOME: 'INCOME',
       BANK_FEES: 'EXPENSE',
+      BAD_DEBT: 'EXPENSE',
       TRANSFER: ['INCOME', 'EXPENSE'],
     };
     expect(rows.filter((row) => row.role !== '' && ![types[row.role]].flat().includes(row.type))).toEqual([]);

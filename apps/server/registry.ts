@@ -51,8 +51,10 @@ import {
   peopleRoutes,
 } from '../../modules/people/people.server.ts';
 import {
+  adjustmentScreens,
   billingScreens,
   codeScreens,
+  importedChargeScreens,
   lockboxScreens,
   miscReceiptScreens,
   ownerMergeScreens,
@@ -164,6 +166,8 @@ export const allScreens: readonly Screen[] = [
   reserveScreens,
   billingScreens,
   miscReceiptScreens,
+  adjustmentScreens,
+  importedChargeScreens,
   ownerMergeScreens,
   receiptScreens,
   codeScreens,

@@ -30,6 +30,8 @@ const named = (name: string): Endpoint => {
 
 /** How what an act posts is taken back: by a call, or by undoing a batch of a kind. */
 const waysBack: Readonly<Record<string, string | { batch: keyof typeof batchKinds }>> = {
+  'Adjustment.enterAdjustment': { batch: 'ADJUSTMENT' },
+  'Adjustment.postAdjustment': { batch: 'ADJUSTMENT' },
   'Banking.recordBankItem': { batch: 'bank-item' },
   'Disclosure.deliverDisclosure': 'Disclosure.withdrawDisclosure',
   'JournalEntry.addJournalEntry': 'JournalEntry.reverseJournalEntry',

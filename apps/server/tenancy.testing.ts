@@ -8,7 +8,7 @@ import { aServer, type TestServer } from '../../modules/identity/identity.testin
 import { accounting, journal } from '../../modules/ledger/ledger.contract.ts';
 import { bills } from '../../modules/payables/payables.contract.ts';
 import { contact, owner, ownership, renter, vendorList } from '../../modules/people/people.contract.ts';
-import { billing, lockbox, miscReceipts, ownerMerge, statements } from '../../modules/receivables/receivables.contract.ts';
+import { adjustments, billing, lockbox, miscReceipts, ownerMerge, statements } from '../../modules/receivables/receivables.contract.ts';
 import { notes, tasks } from '../../modules/records/records.contract.ts';
 import { jobs, savedViews } from '../../packages/contract/contract.ts';
 import { sql } from '../../packages/db/database.ts';
@@ -113,6 +113,7 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   chargeCodeId: { table: 'receivables.charge_code', key: 'charge_code_id' },
   codeCategoryId: { table: 'receivables.code_category', key: 'code_category_id' },
   distributionListId: { table: 'receivables.distribution_list', key: 'distribution_list_id' },
+  adjustmentLineId: { table: 'receivables.adjustment_line', key: 'adjustment_line_id' },
   batchLineId: { table: 'receivables.batch_line', key: 'batch_line_id' },
   chargeId: { table: 'receivables.charge', key: 'charge_id' },
   receiptId: { table: 'receivables.receipt', key: 'receipt_id' },
@@ -183,6 +184,22 @@ async function postMiscReceipt(player: Player, communityId: string): Promise<voi
   await player.call(miscReceipts.addMiscReceipt, { ...receipt, baseHash });
 }
 
+/** A charge by hand that waits for review. */
+async function keepAdjustment(player: Player, communityId: string): Promise<void> {
+  const [of] = (await player.call(owner.listOwners, { communityId })).rows;
+  const { codes } = await player.call(adjustments.getAdjustmentChoices, { communityId });
+  const order = {
+    communityId,
+    ownershipId: of?.ownershipId ?? '',
+    postDate: '2026-02-02',
+    type: 'ADD_CHARGE' as const,
+    codes: [{ codeId: codes[0]?.codeId ?? '', amount: '5.00' }],
+    keep: true,
+  };
+  const { baseHash } = await player.call(adjustments.previewAdjustment, order);
+  await player.call(adjustments.enterAdjustment, { ...order, baseHash });
+}
+
 /**
  * Statements made, a batch kept unposted, a selection and a view of a list: what the month of the sample
  * leaves out.
@@ -199,6 +216,7 @@ async function addTheRest(player: Player, communityId: string): Promise<void> {
     statementDate: '2026-01-31',
     dueDate: '2026-02-15',
   });
+  await keepAdjustment(player, communityId);
   const february = { communityId, postDate: '2026-02-01' };
   const { baseHash } = await player.call(billing.previewCharges, february);
   await player.call(billing.keepCharges, { ...february, baseHash });

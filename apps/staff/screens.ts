@@ -57,8 +57,10 @@ import { distributionPages, payablesPages } from '../../modules/payables/payable
 import { peopleScreens } from '../../modules/people/people.contract.ts';
 import { peoplePages } from '../../modules/people/people.web.tsx';
 import {
+  adjustmentScreens,
   billingScreens,
   codeScreens,
+  importedChargeScreens,
   lockboxScreens,
   miscReceiptScreens,
   ownerMergeScreens,
@@ -66,8 +68,10 @@ import {
   statementScreens,
 } from '../../modules/receivables/receivables.contract.ts';
 import {
+  adjustmentPages,
   billingPages,
   codePages,
+  importedChargePages,
   lockboxPages,
   miscReceiptPages,
   ownerMergePages,
@@ -128,6 +132,8 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(yearScreens, yearPages),
   ...join(journalScreens, journalPages),
   ...join(billingScreens, billingPages),
+  ...join(adjustmentScreens, adjustmentPages),
+  ...join(importedChargeScreens, importedChargePages),
   ...join(ownerMergeScreens, ownerMergePages),
   ...join(miscReceiptScreens, miscReceiptPages),
   ...join(receiptScreens, receiptPages),

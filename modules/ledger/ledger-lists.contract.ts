@@ -50,6 +50,7 @@ export const accountList = defineList({
         DEPOSITS_HELD: ['Deposits held', 'neutral'],
         CLEARING: ['Clearing', 'neutral'],
         TRANSFER: ['Transfer', 'neutral'],
+        BAD_DEBT: ['Bad debt', 'neutral'],
       },
     },
     status: { title: 'Status', kind: 'status', always: true, hidden: true, words: useWords },

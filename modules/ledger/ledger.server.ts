@@ -67,6 +67,7 @@ export { listYears } from './accounting.store.ts';
 export { balancesAsOf } from './balance.store.ts';
 export { setLastCheckNumber } from './bank-account/check-number.store.ts';
 export { type Books, booksCache, booksOf, periodIn } from './books.store.ts';
+export { controlRoles } from './chart/account.rules.ts';
 export { type AccountRow, type FundRow, listAccountRows, listFunds } from './chart/account.store.ts';
 export { chartServed } from './chart/chart-import.handlers.ts';
 export { journalSource } from './entries/journal-list.sql.ts';

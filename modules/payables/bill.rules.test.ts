@@ -84,6 +84,7 @@ describe('a bill', () => {
     ['', true],
     ['BANK_FEES', true],
     ['INTEREST_INCOME', true],
+    ['BAD_DEBT', true],
     ['CASH', false],
     ['RECEIVABLE', false],
     ['PREPAID', false],

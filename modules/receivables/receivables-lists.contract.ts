@@ -76,6 +76,68 @@ export const chargeBatchList = defineList({
   sort: '-postDate',
 });
 
+export const adjustmentList = defineList({
+  name: 'AdjustmentList',
+  title: 'AR adjustments',
+  noun: 'adjustments',
+  permission: needs('aradjustment', 1),
+  scope: { communityId: id },
+  rowId: 'batchId',
+  columns: {
+    postDate: { title: 'Post date', kind: 'date', always: true },
+    type: {
+      title: 'Type',
+      kind: 'status',
+      always: true,
+      words: {
+        ADJUSTMENT: ['AR adjustment', 'neutral'],
+        ADD_CHARGE: ['Add charge', 'neutral'],
+        WAIVE: ['Waive charge', 'neutral'],
+        PREVIOUS_OWNER: ['Previous owner', 'neutral'],
+        IMPORT: ['Imported charges', 'neutral'],
+      },
+    },
+    description: { title: 'Adjustment', kind: 'text' },
+    reason: {
+      title: 'Reason',
+      kind: 'status',
+      words: {
+        COURTESY: ['Courtesy', 'neutral'],
+        ERROR: ['Error', 'neutral'],
+        SETTLEMENT: ['Settlement', 'neutral'],
+        BOARD_ORDER: ['Board order', 'neutral'],
+        STATUTE: ['Statute', 'neutral'],
+        WRITE_OFF: ['Write-off', 'attention'],
+      },
+    },
+    lineCount: { title: 'Lines', kind: 'count', always: true },
+    charged: { title: 'Charged', kind: 'money', always: true, sum: true },
+    waived: { title: 'Waived', kind: 'money', always: true, sum: true },
+    state: {
+      title: 'State',
+      kind: 'status',
+      always: true,
+      words: {
+        UNPOSTED: ['Not posted', 'attention'],
+        POSTED: ['Posted', 'good'],
+        DISCARDED: ['Discarded', 'neutral'],
+        REVERSED: ['Undone', 'neutral'],
+      },
+    },
+    enteredBy: { title: 'Entered by', kind: 'text' },
+    approvedBy: { title: 'Approved by', kind: 'text', hidden: true },
+    comment: { title: 'Comment', kind: 'text', hidden: true },
+  },
+  extra: {},
+  views: {
+    all: { title: 'All' },
+    waiting: { title: 'Not posted', filters: ['state:in:UNPOSTED'] },
+    posted: { title: 'Posted', filters: ['state:in:POSTED'] },
+    waivers: { title: 'Waivers', filters: ['waived:filled:'] },
+  },
+  sort: '-postDate',
+});
+
 export const lockboxFileList = defineList({
   name: 'LockboxFileList',
   title: 'Lockbox files',

@@ -3,7 +3,7 @@ import { sql } from '../../packages/db/database.ts';
 import { joinList } from '../../packages/lists/lists.ts';
 import { nameOf, officeZone, todayOf } from '../communities/communities.server.ts';
 import { lockboxFiles } from './lockbox/lockbox-file.sql.ts';
-import { chargeBatchList, lockboxFileList, receiptList } from './receivables-lists.contract.ts';
+import { adjustmentList, chargeBatchList, lockboxFileList, receiptList } from './receivables-lists.contract.ts';
 
 /** The receipts of a community, those taken back among them. */
 export const receiptSource = joinList(receiptList, {
@@ -70,6 +70,39 @@ export const chargeBatchSource = joinList(chargeBatchList, {
       left join ${batchContent} content on true`,
     where: sql`b.customer_id = ${tx.customerId} and b.community_id = ${input.communityId}
       and b.kind in ('CHARGES', 'LATE_FEES', 'PREPAIDS', 'UNDO', 'BEGINNING')`,
+  }),
+});
+
+/** The batches of adjustments, waiting, posted and undone, with what they charge and waive. */
+export const adjustmentSource = joinList(adjustmentList, {
+  today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
+  owner: ({ tx, input }) => nameOf(tx, input.communityId),
+  read: ({ tx, input }) => ({
+    id: sql`b.batch_id`,
+    columns: {
+      postDate: sql`b.post_date`,
+      type: sql`j.type`,
+      description: sql`b.description`,
+      reason: sql`nullif(j.reason, '')`,
+      lineCount: sql`content.lines`,
+      charged: sql`content.charged_cents`,
+      waived: sql`content.waived_cents`,
+      state: sql`b.state`,
+      enteredBy: sql`coalesce(u.display_name, '')`,
+      approvedBy: sql`coalesce(v.display_name, '')`,
+      comment: sql`j.comment`,
+    },
+    from: sql`receivables.adjustment j
+      join ledger.batch b on b.customer_id = j.customer_id and b.batch_id = j.batch_id
+      left join identity.app_user u on u.customer_id = b.customer_id and u.user_id = b.entered_by
+      left join receivables.adjustment_approval p on p.customer_id = j.customer_id and p.batch_id = j.batch_id
+      left join identity.app_user v on v.customer_id = p.customer_id and v.user_id = p.approved_by
+      left join lateral (
+        select count(*)::integer as lines, coalesce(sum(l.amount_cents) filter (where l.act = 'CHARGE'), 0)::bigint as charged_cents,
+          coalesce(sum(l.amount_cents) filter (where l.act = 'WAIVE'), 0)::bigint as waived_cents
+        from receivables.adjustment_line l where l.customer_id = j.customer_id and l.batch_id = j.batch_id and not l.is_dropped
+      ) content on true`,
+    where: sql`j.customer_id = ${tx.customerId} and j.community_id = ${input.communityId}`,
   }),
 });
 

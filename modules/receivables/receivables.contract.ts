@@ -1,5 +1,8 @@
 // What receivables declare: charge codes, billing, receipts, lockbox files, owners as debtors, and the
 // screens for them.
+export { type AdjustmentType, adjustments, type WaiverReason } from './adjustments/adjustment.contract.ts';
+export { adjustmentScreens } from './adjustments/adjustment-screens.contract.ts';
+export { chargeSample, importedChargeScreens } from './adjustments/imported-charge.contract.ts';
 export { type BatchKind, billing } from './billing/billing.contract.ts';
 export { billingScreens } from './billing/billing-screens.contract.ts';
 export { type CodeKind, codes } from './codes/code.contract.ts';

@@ -3,6 +3,8 @@ import { type Route, routes } from '../../packages/http/handlers.ts';
 import type { RecordSource } from '../../packages/http/record-source.ts';
 import { importRoutes, type ServedImport } from '../../packages/imports/imports.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
+import { adjustmentHandlers } from './adjustments/adjustment.handlers.ts';
+import { chargeSampleHandlers, importedChargeImport } from './adjustments/imported-charge.handlers.ts';
 import { billingHandlers } from './billing/billing.handlers.ts';
 import { codeHandlers } from './codes/code.handlers.ts';
 import { lockboxHandlers } from './lockbox/lockbox.handlers.ts';
@@ -13,8 +15,20 @@ import { ownerWhyHandlers } from './owner-why/owner-why.handlers.ts';
 import { ownerHandlers } from './owners/owner.handlers.ts';
 import { beginningImport } from './receipts/beginning.handlers.ts';
 import { receiptHandlers } from './receipts/receipt.handlers.ts';
-import { billing, codes, lockbox, miscReceipts, ownerMerge, owners, ownerWhy, receipts, statements } from './receivables.contract.ts';
-import { chargeBatchSource, lockboxFileSource, receiptSource } from './receivables-lists.sql.ts';
+import {
+  adjustments,
+  billing,
+  chargeSample,
+  codes,
+  lockbox,
+  miscReceipts,
+  ownerMerge,
+  owners,
+  ownerWhy,
+  receipts,
+  statements,
+} from './receivables.contract.ts';
+import { adjustmentSource, chargeBatchSource, lockboxFileSource, receiptSource } from './receivables-lists.sql.ts';
 import { statementHandlers } from './statements/statement.handlers.ts';
 
 export { listChargeSetUp, makeCharges, type NewCategory, type NewCode } from './codes/charge-setup.handlers.ts';
@@ -36,6 +50,8 @@ export { countAccountRows, draftsFor, lastBatchBeside, recurringOf } from './tra
 export const receivablesRoutes: Route[] = [
   ...routes(codes, codeHandlers),
   ...routes(billing, billingHandlers),
+  ...routes(adjustments, adjustmentHandlers),
+  ...routes(chargeSample, chargeSampleHandlers),
   ...routes(receipts, receiptHandlers),
   ...routes(miscReceipts, miscReceiptHandlers),
   ...routes(lockbox, lockboxHandlers),
@@ -46,11 +62,13 @@ export const receivablesRoutes: Route[] = [
   ...listRoutes(receiptSource),
   ...listRoutes(miscReceiptSource),
   ...listRoutes(chargeBatchSource),
+  ...listRoutes(adjustmentSource),
   ...listRoutes(lockboxFileSource),
   ...importRoutes(beginningImport),
+  ...importRoutes(importedChargeImport),
 ];
 
 /** The records of receivables that notes, tasks, files and fields belong to. */
 export const receivablesRecords: readonly RecordSource[] = [miscReceiptRecords];
 
-export const receivablesImports: readonly ServedImport[] = [beginningImport];
+export const receivablesImports: readonly ServedImport[] = [beginningImport, importedChargeImport];

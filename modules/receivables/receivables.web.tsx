@@ -3,8 +3,10 @@
 import type { Pages } from '../../packages/pages/shell.tsx';
 import { transactionPage } from '../ledger/ledger.web.tsx';
 import type {
+  adjustmentScreens,
   billingScreens,
   codeScreens,
+  importedChargeScreens,
   lockboxScreens,
   miscReceiptScreens,
   ownerMergeScreens,
@@ -26,6 +28,21 @@ export const billingPages = {
   'apply-late-fee': () => import('./billing/screens/apply-late-fee.screen.tsx'),
   'activity-charges': () => import('./billing/screens/activity-charges.screen.tsx'),
 } satisfies Pages<typeof billingScreens>;
+
+export const adjustmentPages = {
+  'ar-adjustment-add': () => import('./adjustments/screens/ar-adjustment-add.screen.tsx'),
+  'ar-adjustment-new': () => import('./adjustments/screens/ar-adjustment-new.screen.tsx'),
+  'ar-add-charge': () => import('./adjustments/screens/ar-add-charge.screen.tsx'),
+  'ar-waive-charge-add': () => import('./adjustments/screens/ar-waive-charge-add.screen.tsx'),
+  'ar-previous-owner-add': () => import('./adjustments/screens/ar-previous-owner-add.screen.tsx'),
+  'ar-adjustment-review': () => import('./adjustments/screens/ar-adjustment-review.screen.tsx'),
+  'activity-ar-adjustments': () => import('./adjustments/screens/activity-ar-adjustments.screen.tsx'),
+  'transaction-ar-adjustment': transactionPage,
+} satisfies Pages<typeof adjustmentScreens>;
+
+export const importedChargePages = {
+  'ar-imported-charges': () => import('./adjustments/screens/ar-imported-charges.screen.tsx'),
+} satisfies Pages<typeof importedChargeScreens>;
 
 export const receiptPages = {
   'owner-receipt-entry': () => import('./receipts/screens/owner-receipt-entry.screen.tsx'),

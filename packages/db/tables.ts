@@ -2062,6 +2062,38 @@ export interface PlatformTableKind {
   table_name: string;
 }
 
+export interface ReceivablesAdjustment {
+  batch_id: string;
+  comment: Generated<string>;
+  community_id: string;
+  customer_id: string;
+  reason: string;
+  type: string;
+}
+
+export interface ReceivablesAdjustmentApproval {
+  approved_by: string;
+  approved_time: Instant;
+  batch_id: string;
+  community_id: string;
+  customer_id: string;
+}
+
+export interface ReceivablesAdjustmentLine {
+  account_id: string | null;
+  act: string;
+  adjustment_line_id: Generated<string>;
+  amount_cents: bigint;
+  batch_id: string;
+  charge_code_id: string | null;
+  community_id: string;
+  customer_id: string;
+  description: Generated<string>;
+  is_dropped: Generated<boolean>;
+  ownership_id: string;
+  property_id: string;
+}
+
 export interface ReceivablesApplication {
   amount_cents: bigint;
   application_id: Generated<string>;
@@ -2390,6 +2422,14 @@ export interface ReceivablesStatementRun {
   statement_date: LocalDate;
   statement_run_id: Generated<string>;
   whom: string;
+}
+
+export interface ReceivablesWaiverLimit {
+  community_id: string;
+  customer_id: string;
+  limit_cents: bigint;
+  role_id: string | null;
+  waiver_limit_id: Generated<string>;
 }
 
 export interface RecordsAttachment {
@@ -2898,6 +2938,9 @@ export interface Tables {
   'platform.selection': PlatformSelection;
   'platform.selection_row': PlatformSelectionRow;
   'platform.table_kind': PlatformTableKind;
+  'receivables.adjustment': ReceivablesAdjustment;
+  'receivables.adjustment_approval': ReceivablesAdjustmentApproval;
+  'receivables.adjustment_line': ReceivablesAdjustmentLine;
   'receivables.application': ReceivablesApplication;
   'receivables.batch_line': ReceivablesBatchLine;
   'receivables.category_amount': ReceivablesCategoryAmount;
@@ -2923,6 +2966,7 @@ export interface Tables {
   'receivables.receipt_backout': ReceivablesReceiptBackout;
   'receivables.statement': ReceivablesStatement;
   'receivables.statement_run': ReceivablesStatementRun;
+  'receivables.waiver_limit': ReceivablesWaiverLimit;
   'records.attachment': RecordsAttachment;
   'records.attachment_version': RecordsAttachmentVersion;
   'records.custom_field': RecordsCustomField;

@@ -172,6 +172,14 @@ export function accountEvents(place: FeedPlace, { ownershipIds, hiddenBatchIds }
     sql`select m.prepaid_movement_id * 16 + 14, m.moved_on, 'MOVED'::text, 'Prepaid money'::text, 'Between owners'::text, ''::text, -m.amount_cents, ''::text, true,
         m.prepaid_movement_id::text, 'ownership'::text, m.ownership_id::text
       from receivables.prepaid_movement m where ${mine('m')} and m.kind = 'TRANSFER'`,
+    sql`select a.application_id * 16 + 13, a.applied_on, 'CHARGE'::text, coalesce(nullif(c.description, ''), k.name),
+        k.alias || case a.kind when 'WAIVER' then ', waived' else ', written off' end || case when a.amount_cents < 0 then ', taken back' else '' end, ''::text, -a.amount_cents,
+        ''::text, true, a.application_id::text, 'ownership'::text, a.ownership_id::text
+      from receivables.application a join receivables.charge c on c.customer_id = a.customer_id and c.charge_id = a.charge_id
+      join receivables.charge_code k on k.customer_id = c.customer_id and k.charge_code_id = c.charge_code_id where ${mine('a')} and a.kind in ('WAIVER', 'WRITE_OFF')`,
+    sql`select m.prepaid_movement_id * 16 + 14, m.moved_on, 'RECEIPT'::text, 'Prepaid money'::text, 'Adjusted'::text, ''::text, -m.amount_cents, ''::text, true,
+        m.prepaid_movement_id::text, 'ownership'::text, m.ownership_id::text
+      from receivables.prepaid_movement m where ${mine('m')} and m.kind = 'ADJUSTMENT'`,
   ];
 }
 

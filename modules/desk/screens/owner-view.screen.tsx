@@ -64,6 +64,9 @@ function Acts({ row, communityId }: { row: Owner; communityId: string }) {
       <ScreenLink to="report-view" params={{ name: 'owner-ledger' }} search={{ ownershipId }} className="btn">
         Print account
       </ScreenLink>
+      <ScreenLink to="ar-adjustment-add" search={{ owner: ownershipId }} className="btn">
+        Adjust
+      </ScreenLink>
       <ScreenLink to="merge-owner-history" search={{ home: row.propertyId, from: ownershipId }} className="btn">
         Move history
       </ScreenLink>

@@ -19,6 +19,7 @@ export const accountRoles: Readonly<Record<AccountRole, readonly AccountType[]>>
   DEPOSITS_HELD: ['LIABILITY'],
   CLEARING: ['ASSET'],
   TRANSFER: ['INCOME', 'EXPENSE'],
+  BAD_DEBT: ['EXPENSE'],
 };
 
 /**

@@ -4,7 +4,7 @@
  * Roles of accounts a line may name all the same: bank fees and interest are ordinary accounts with a default
  * use.
  */
-const ordinaryRoles: ReadonlySet<string> = new Set(['', 'BANK_FEES', 'INTEREST_INCOME']);
+const ordinaryRoles: ReadonlySet<string> = new Set(['', 'BANK_FEES', 'INTEREST_INCOME', 'BAD_DEBT']);
 
 /**
  * True when a line of a bill or a receipt may name the account; accounts with another role have their own

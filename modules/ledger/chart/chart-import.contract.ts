@@ -18,6 +18,7 @@ export const accountRoleNames = [
   'DEPOSITS_HELD',
   'CLEARING',
   'TRANSFER',
+  'BAD_DEBT',
 ] as const;
 
 export const chartImport = defineImport({

@@ -19,6 +19,7 @@ export const requiredRoles: readonly { role: AccountRole; perFund: boolean; titl
   { role: 'PREPAID_RESERVE', perFund: false, title: 'Prepaid reserve' },
   { role: 'DEPOSITS_HELD', perFund: false, title: 'Security deposits held' },
   { role: 'CLEARING', perFund: false, title: 'Undeposited and clearing' },
+  { role: 'BAD_DEBT', perFund: false, title: 'Bad debt' },
 ];
 
 /** An account as far as required accounts are concerned. */

@@ -7,6 +7,7 @@ const withMirror = (...types: readonly string[]) => types.flatMap((type) => [typ
 /** The sources by name; together they are all entry types but those a module adds later. */
 export const entrySources = {
   charges: { title: 'Charges and fees', types: withMirror('CHARGE', 'LATE_FEE', 'NSF_FEE', 'INTEREST') },
+  adjustments: { title: 'Owner adjustments', types: withMirror('WAIVER', 'WRITE_OFF', 'PREPAID_ADJUSTMENT') },
   receipts: {
     title: 'Receipts and prepaids',
     types: withMirror('RECEIPT', 'RECEIPT_BACKOUT', 'MISC_RECEIPT', 'PREPAID_APPLICATION', 'PAYMENT_UNAPPLIED'),

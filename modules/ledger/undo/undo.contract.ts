@@ -26,6 +26,7 @@ interface BatchPage {
 }
 
 const chargesPage: BatchPage = { screen: 'transaction-ar-charges', claim: 'arapplycharges' };
+const adjustmentPage: BatchPage = { screen: 'transaction-ar-adjustment', claim: 'aradjustment' };
 const billsPage: BatchPage = { screen: 'transaction-ap', claim: 'apdashboard' };
 
 /**
@@ -55,6 +56,8 @@ export const batchKinds = {
     page: { screen: 'transaction-ar-backout-payment', claim: 'arownerpayments' },
   },
   BEGINNING: { words: 'Beginning balances', claim: 'aradjustment', page: chargesPage },
+  ADJUSTMENT: { words: 'Owner adjustment', claim: 'aradjustment', page: adjustmentPage },
+  IMPORTED_CHARGES: { words: 'Imported charges', claim: 'aradjustment', page: adjustmentPage },
   RESALE: { words: 'Resale', claim: 'propertyresale' },
   OWNER_MERGE: { words: 'Owner history merged', claim: 'ownermaintain' },
   bill: { words: 'Bills', claim: 'apinvoice', page: billsPage },
@@ -150,6 +153,7 @@ const undoInput = z.object({
 export const takenBackRefusals = {
   laterActs: 'Payments were taken back on {day}. Date it then or later.',
   prepaidSpent: 'The prepaid money of this receipt was refunded or moved. Take that back first.',
+  chargeWaived: 'A charge of this batch was waived or written off. Take that back first.',
   noPrepaidAccount: 'The chart of accounts has no prepaid account. Give one account the role of prepaid.',
   alreadyVoided: 'Check {check} was voided already.',
   alreadyCancelled: 'This bill was cancelled already.',

@@ -36,7 +36,7 @@ export const standardChart = `number,name,type,fund,role
 5330,Pest control,EXPENSE,OPERATING,
 5340,Janitorial service,EXPENSE,OPERATING,
 5350,Snow removal,EXPENSE,OPERATING,
-5800,Uncollectible assessments,EXPENSE,OPERATING,
+5800,Uncollectible assessments,EXPENSE,OPERATING,BAD_DEBT
 5890,Operating bank fees,EXPENSE,OPERATING,BANK_FEES
 5900,Transfer to reserve fund,EXPENSE,OPERATING,TRANSFER
 1020,Reserve cash,ASSET,RESERVE,CASH

@@ -11,7 +11,7 @@ import { batchKinds } from '../../ledger/ledger.contract.ts';
 import { type EntryDraft, openBatch, openPeriodAt, periodAt, setBatchState, takeUnposted } from '../../ledger/ledger.server.ts';
 import { loadCodes } from '../codes/code.store.ts';
 import { listPrepaidOwners, loadOwners, ownerBalances } from '../owners/balance.store.ts';
-import { type Act, bookCharges, bookPrepaids, prepaidAccountOf, proposePrepaids } from '../subledger/acts.handlers.ts';
+import { type Act, bookCharges, bookPrepaids, prepaidAccountsOf, proposePrepaids } from '../subledger/acts.handlers.ts';
 import { entryView } from '../subledger/entry-view.handlers.ts';
 import { prepaidLines } from '../subledger/posting.rules.ts';
 import type { PrepaidAllocation } from '../subledger/prepaid.rules.ts';
@@ -179,14 +179,14 @@ async function prepaidDrafts(
   timing: 'CHARGE' | 'RECEIPT',
 ): Promise<EntryDraft[]> {
   if (byOwner.size === 0) return [];
-  const prepaidAccountId = await prepaidAccountOf(tx, communityId);
+  const accounts = await prepaidAccountsOf(tx, communityId);
   return [...byOwner].map(
     ([ownershipId, own]): EntryDraft => ({
       postDate,
       entryType: 'PREPAID_APPLICATION',
       sourceType: 'prepaid-application',
       sourceId: ownershipId,
-      lines: prepaidLines(prepaidAccountId, own, timing),
+      lines: prepaidLines(accounts, own, timing),
     }),
   );
 }

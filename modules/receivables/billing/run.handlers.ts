@@ -5,7 +5,7 @@ import { type EntryDraft, periodAt } from '../../ledger/ledger.server.ts';
 import { loadCodes } from '../codes/code.store.ts';
 import { loadOwners, ownerBalances } from '../owners/balance.store.ts';
 import { openItemsAsOf } from '../owners/owner-rows.store.ts';
-import { prepaidAccountOf, proposePrepaids } from '../subledger/acts.handlers.ts';
+import { prepaidAccountsOf, proposePrepaids } from '../subledger/acts.handlers.ts';
 import type { OpenCharge } from '../subledger/distribution.rules.ts';
 import { entryView } from '../subledger/entry-view.handlers.ts';
 import { chargeLines, prepaidLines, type Timing } from '../subledger/posting.rules.ts';
@@ -184,14 +184,14 @@ export async function proposals(tx: Tx, communityId: string, run: Run): Promise<
   if (run.kind !== 'CHARGES') return { timing, drafts, prepaids: [] };
   const prepaids = await proposePrepaids(tx, communityId, run.postDate, [...new Set(live.map((line) => line.ownershipId))], pretended);
   if (prepaids.length === 0) return { timing, drafts, prepaids };
-  const prepaidAccountId = await prepaidAccountOf(tx, communityId);
+  const accounts = await prepaidAccountsOf(tx, communityId);
   const applied = [...Map.groupBy(prepaids, ({ charge }) => charge.ownershipId)].map(
     ([ownershipId, own]): EntryDraft => ({
       postDate: run.postDate,
       entryType: 'PREPAID_APPLICATION',
       sourceType: 'prepaid-application',
       sourceId: ownershipId,
-      lines: prepaidLines(prepaidAccountId, own, timing),
+      lines: prepaidLines(accounts, own, timing),
     }),
   );
   return { timing, drafts: [...drafts, ...applied], prepaids };

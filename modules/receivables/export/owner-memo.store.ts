@@ -17,7 +17,17 @@ export interface MovementPage {
  * The kinds of facts that move an owner's balance. Applying prepaid money and taking it back move nothing:
  * charge and prepaid change alike.
  */
-export const movementKinds = ['charge', 'reversal', 'receipt', 'backout', 'beginning', 'transfer', 'transferAhead'] as const;
+export const movementKinds = [
+  'charge',
+  'reversal',
+  'receipt',
+  'backout',
+  'beginning',
+  'transfer',
+  'transferAhead',
+  'waiver',
+  'adjustment',
+] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 type Condition = ReturnType<typeof sql>;
@@ -51,6 +61,13 @@ const sources: Record<MovementKind, (mine: (alias: string) => Condition) => Cond
     mine,
   ) => sql`select m.prepaid_movement_id as id, m.ownership_id, m.moved_on, -m.amount_cents as amount_cents, 'Prepaid moved at a resale' as description, '' as reference
     from receivables.prepaid_movement m where m.kind = 'TRANSFER' and ${mine('m.prepaid_movement_id')}`,
+  waiver: (mine) => sql`select a.application_id as id, a.ownership_id, a.applied_on as moved_on, -a.amount_cents as amount_cents,
+      case a.kind when 'WAIVER' then 'Waived' else 'Written off' end || case when a.amount_cents < 0 then ', taken back' else '' end as description, '' as reference
+    from receivables.application a where a.kind in ('WAIVER', 'WRITE_OFF') and ${mine('a.application_id')}`,
+  adjustment: (
+    mine,
+  ) => sql`select m.prepaid_movement_id as id, m.ownership_id, m.moved_on, -m.amount_cents as amount_cents, 'Prepaid adjusted' as description, '' as reference
+    from receivables.prepaid_movement m where m.kind = 'ADJUSTMENT' and ${mine('m.prepaid_movement_id')}`,
 };
 
 /** Movements of one kind after the id given, at most `limit`. */

@@ -29,7 +29,10 @@ export interface OwnerEvent {
     | 'RECEIPT'
     | 'PREPAID'
     | 'BACKOUT'
-    | 'TRANSFER';
+    | 'TRANSFER'
+    | 'WAIVER'
+    | 'WRITE_OFF'
+    | 'ADJUSTMENT';
   codes: string;
   description: string;
   checkNumber: string;
@@ -48,7 +51,7 @@ export interface OwnerEvent {
  * Order within a day: beginning, charge, adjustment, receipt, backout (accounting.md 12); money is unapplied
  * before the charge it paid is reversed.
  */
-const rankOfKind = sql`case m.kind when 'BEGINNING' then 0 when 'UNAPPLIED' then 2 when 'REVERSAL' then 3 when 'RECEIPT' then 4 when 'PREPAID' then 5 when 'BACKOUT' then 6 when 'TRANSFER' then 7 else 1 end`;
+const rankOfKind = sql`case m.kind when 'BEGINNING' then 0 when 'UNAPPLIED' then 2 when 'REVERSAL' then 3 when 'RECEIPT' then 4 when 'PREPAID' then 5 when 'BACKOUT' then 6 when 'TRANSFER' then 7 when 'WAIVER' then 8 when 'WRITE_OFF' then 9 when 'ADJUSTMENT' then 10 else 1 end`;
 
 /**
  * The events of owners as a table `v`: charges one by one, what was paid and moved joined by receipt, or by
@@ -128,6 +131,9 @@ export const eventWords: Readonly<Record<OwnerEvent['kind'], string>> = {
   BACKOUT: 'Payment backed out',
   MOVED: 'From the previous owner',
   TRANSFER: 'Moved between owners',
+  WAIVER: 'Waiver',
+  WRITE_OFF: 'Write-off',
+  ADJUSTMENT: 'Adjustment',
 };
 
 /**

@@ -17,6 +17,9 @@ export const ledgerKind = z.enum([
   'REVERSAL',
   'MOVED',
   'TRANSFER',
+  'WAIVER',
+  'WRITE_OFF',
+  'ADJUSTMENT',
 ]);
 export type LedgerKind = z.output<typeof ledgerKind>;
 

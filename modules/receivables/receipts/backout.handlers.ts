@@ -7,7 +7,15 @@ import { assert, type Cents, type LocalDate, localDate, notFound, sumCents } fro
 import { type EntryDraft, openBatch, openPeriodAt, periodAt, refuseBeforeOriginal } from '../../ledger/ledger.server.ts';
 import { aliasesOf, loadCodes } from '../codes/code.store.ts';
 import { loadOwners, ownerBalances } from '../owners/balance.store.ts';
-import { type Act, backOutReceipts, bookCharges, planPullBack, prepaidAccountOf, refuseBefore } from '../subledger/acts.handlers.ts';
+import {
+  type Act,
+  backOutReceipts,
+  bookCharges,
+  needsOfReceipts,
+  planPullBack,
+  prepaidAccountsOf,
+  refuseBefore,
+} from '../subledger/acts.handlers.ts';
 import { entryView } from '../subledger/entry-view.handlers.ts';
 import { backoutLines, prepaidLines } from '../subledger/posting.rules.ts';
 import { loadChargeFacts, loadReceiptPrepaid, loadReceipts, loadStanding, lockOwners } from '../subledger/subledger.store.ts';
@@ -58,16 +66,16 @@ async function planOf(tx: Tx, communityId: string, receipt: Awaited<ReturnType<t
   if (!isBackedOut) await refuseBefore(tx, { receiptIds: [receiptId] }, postDate);
   const leftOf = await loadReceiptPrepaid(tx, [receiptId]);
   const left = leftOf.get(receiptId) ?? 0n;
-  const pulled = isBackedOut ? [] : await planPullBack(tx, communityId, [receipt], leftOf, postDate);
+  const pulled = isBackedOut ? [] : await planPullBack(tx, communityId, needsOfReceipts([receipt], leftOf), postDate);
   const standing = await loadStanding(tx, communityId, { receiptIds: [receiptId] });
   const owesBefore = await owesNow(tx, communityId, ownershipId);
   const period = await periodAt(tx, communityId, postDate);
-  const prepaidAccountId = await prepaidAccountOf(tx, communityId);
-  const taken = pulled.map(({ application, amount }) => ({ charge: application, amount: -amount }));
+  const accounts = await prepaidAccountsOf(tx, communityId);
+  const taken = pulled.map(({ application, amount }) => ({ charge: application, bucketCodeId: application.bucketCodeId, amount: -amount }));
   const paid = standing.map((one) => ({ charge: one, amount: one.amount }));
   const drafts = [
-    prepaidLines(prepaidAccountId, taken, period.arTiming),
-    backoutLines(cashAccountId, prepaidAccountId, paid, left, period.arTiming),
+    prepaidLines(accounts, taken, period.arTiming),
+    backoutLines(cashAccountId, accounts.generalId, paid, left, period.arTiming),
   ].map((lines): EntryDraft => ({ postDate, entryType: 'RECEIPT_BACKOUT', sourceType: 'receipt-backout', sourceId: receiptId, lines }));
   const entry = await entryView(tx, communityId, drafts);
   const parts = [...paid, ...taken].map(({ charge, amount }) => [charge.chargeId, amount]);

@@ -5,6 +5,8 @@ import { sql, type Tx } from '../../../packages/db/database.ts';
 import { addDays, type Cents, formatDate, formatMoney, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { counted, headRow, moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
+import { waiverReasonWords } from '../adjustments/adjustment.contract.ts';
+import { loadAdjustments } from '../adjustments/adjustment.store.ts';
 import { type Activity, atLeast, kindWords, listActivity } from '../owners/activity.sql.ts';
 import { ownerBalances } from '../owners/balance.store.ts';
 import { adjustments } from './adjustments-waivers-and-write-offs.report.ts';
@@ -36,7 +38,14 @@ async function reasonsOf(tx: Tx, batchIds: readonly string[]): Promise<ReadonlyM
     select m.batch_id, m.reason from receivables.owner_merge m where m.customer_id = ${tx.customerId} and m.batch_id = any(${ids}::bigint[])`.execute(
     tx.db,
   );
-  return new Map(found.rows.map(({ batchId, reason }) => [batchId, reason]));
+  const adjusted = await loadAdjustments(tx, batchIds);
+  return new Map([
+    ...found.rows.map(({ batchId, reason }) => [batchId, reason] as const),
+    ...adjusted.map(({ batchId, reason, comment }) => {
+      const words = reason === '' ? [comment] : [waiverReasonWords[reason], comment];
+      return [batchId, words.filter(Boolean).join(': ')] as const;
+    }),
+  ]);
 }
 
 type Source = Omit<CellSource, 'rows' | 'sign'>;

@@ -25,7 +25,7 @@ const columns: ReportColumn[] = [
 const columnKinds = {
   charge: { kinds: ['BEGINNING', 'CHARGE', 'LATE_FEE', 'NSF_FEE', 'MOVED'], sign: 1 },
   payment: { kinds: ['RECEIPT', 'PREPAID', 'UNAPPLIED', 'BACKOUT'], sign: -1 },
-  adjustment: { kinds: ['REVERSAL', 'TRANSFER'], sign: 1 },
+  adjustment: { kinds: ['REVERSAL', 'TRANSFER', 'WAIVER', 'WRITE_OFF', 'ADJUSTMENT'], sign: 1 },
 } as const;
 type Column = keyof typeof columnKinds;
 

@@ -70,7 +70,7 @@ function rowsOf(statement: PlannedStatement, lines: readonly StatementLine[]) {
   let balance = statement.opening;
   return lines.map((row) => {
     balance += row.amount_cents;
-    const isPayment = ['RECEIPT', 'BACKOUT', 'BEGINNING', 'TRANSFER_AHEAD'].includes(row.kind);
+    const isPayment = ['RECEIPT', 'BACKOUT', 'BEGINNING', 'TRANSFER_AHEAD', 'ADJUSTMENT'].includes(row.kind);
     return {
       date: formatDate(row.date),
       text: lineText(row),

@@ -72,6 +72,9 @@ it.each([
   [row('REVERSAL', -1n), 'Reversed: Assessment'],
   [row('RECEIPT', -1n, '2001'), 'Payment, thank you, check 2001'],
   [row('BACKOUT', 1n), 'Payment returned'],
+  [row('WAIVER', -1n), 'Waived: Assessment'],
+  [row('WAIVER', 1n), 'Waiver taken back: Assessment'],
+  [row('ADJUSTMENT', -1n), 'Prepaid, adjusted'],
   [row('BEGINNING', -1n), 'Prepaid, brought forward'],
 ])('a line of kind $kind', (line, text) => expect(lineText(line)).toBe(text));
 

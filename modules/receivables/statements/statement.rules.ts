@@ -110,7 +110,7 @@ export function planTotals(planned: readonly PlannedStatement[]): { due: Cents; 
 export interface StatementLine {
   ownershipId: string;
   date: LocalDate;
-  kind: 'CHARGE' | 'REVERSAL' | 'RECEIPT' | 'BACKOUT' | 'BEGINNING' | 'TRANSFER' | 'TRANSFER_AHEAD';
+  kind: 'CHARGE' | 'REVERSAL' | 'RECEIPT' | 'BACKOUT' | 'BEGINNING' | 'TRANSFER' | 'TRANSFER_AHEAD' | 'WAIVER' | 'ADJUSTMENT';
   amount_cents: Cents;
   description: string;
   checkNumber: string;
@@ -132,6 +132,10 @@ export function lineText(row: StatementLine): string {
       return `Moved at the resale: ${row.description}`;
     case 'TRANSFER_AHEAD':
       return 'Prepaid, moved at the resale';
+    case 'WAIVER':
+      return `${row.amount_cents < 0n ? 'Waived' : 'Waiver taken back'}: ${row.description}`;
+    case 'ADJUSTMENT':
+      return 'Prepaid, adjusted';
     case 'BEGINNING':
       return 'Prepaid, brought forward';
   }

@@ -80,6 +80,15 @@ function movements(tx: Tx, communityId: string, from: LocalDate, to: LocalDate, 
     join receivables.charge_code k on k.customer_id = c.customer_id and k.charge_code_id = c.charge_code_id
     where ${mine} and m.kind = 'TRANSFER' and ${dated(sql`m.applied_on`)} and ${within}
     union all
+    select m.ownership_id, m.applied_on, 'WAIVER', 7, m.application_id, -m.amount_cents, coalesce(nullif(c.description, ''), k.name), ''
+    from receivables.application m join receivables.charge c on c.customer_id = m.customer_id and c.charge_id = m.charge_id
+    join receivables.charge_code k on k.customer_id = c.customer_id and k.charge_code_id = c.charge_code_id
+    where ${mine} and m.kind in ('WAIVER', 'WRITE_OFF') and ${dated(sql`m.applied_on`)} and ${within}
+    union all
+    select m.ownership_id, m.moved_on, 'ADJUSTMENT', 8, min(m.prepaid_movement_id), -sum(m.amount_cents)::bigint, '', ''
+    from receivables.prepaid_movement m where ${mine} and m.kind = 'ADJUSTMENT' and ${dated(sql`m.moved_on`)} and ${within}
+    group by m.ownership_id, m.moved_on, m.batch_id having sum(m.amount_cents) <> 0
+    union all
     select m.ownership_id, m.moved_on, 'TRANSFER_AHEAD', 6, m.prepaid_movement_id, -m.amount_cents, '', ''
     from receivables.prepaid_movement m where ${mine} and m.kind = 'TRANSFER' and ${dated(sql`m.moved_on`)} and ${within}
     union all
@@ -107,8 +116,8 @@ export async function loadStatementFigures(
   const balances = await ownerBalances(tx, communityId, to);
   const sums = await sql<{ ownershipId: string; charged_cents: Cents; paid_cents: Cents; lineCount: number }>`
     select ownership_id as "ownershipId", count(*)::int as "lineCount",
-      coalesce(sum(amount_cents) filter (where kind in ('CHARGE', 'REVERSAL', 'TRANSFER')), 0)::bigint as charged_cents,
-      coalesce(sum(amount_cents) filter (where kind not in ('CHARGE', 'REVERSAL', 'TRANSFER')), 0)::bigint as paid_cents
+      coalesce(sum(amount_cents) filter (where kind in ('CHARGE', 'REVERSAL', 'TRANSFER', 'WAIVER')), 0)::bigint as charged_cents,
+      coalesce(sum(amount_cents) filter (where kind not in ('CHARGE', 'REVERSAL', 'TRANSFER', 'WAIVER')), 0)::bigint as paid_cents
     from (${movements(tx, communityId, from, to, sql`true`)}) moved group by ownership_id`.execute(tx.db);
   const figures = new Map<string, OwnerFigures>();
   for (const b of balances)

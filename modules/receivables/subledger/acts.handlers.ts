@@ -2,20 +2,29 @@
 // entries and leaves its rows, set by set.
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import { assert, type Cents, formatDateShort, type Instant, type LocalDate, type Refusal } from '../../../packages/kernel/kernel.ts';
+import {
+  assert,
+  type Cents,
+  formatDateShort,
+  type Instant,
+  type LocalDate,
+  type Refusal,
+  sumCents,
+} from '../../../packages/kernel/kernel.ts';
 import { postingRefusals, takenBackRefusals } from '../../ledger/ledger.contract.ts';
 import { booksOf, type EntryDraft, holdOpenPeriodAt, periodIn, post, reverseEntries } from '../../ledger/ledger.server.ts';
 import { movedAway } from '../transfer/transfer.store.ts';
 import type { OpenCharge } from './distribution.rules.ts';
-import { backoutLines, chargeLines, prepaidLines, type Timing } from './posting.rules.ts';
+import { backoutLines, chargeLines, type PrepaidAccounts, prepaidLines, type Timing } from './posting.rules.ts';
 import { applyPrepaids, type PrepaidAllocation } from './prepaid.rules.ts';
 import { subledgerRefusals } from './subledger.contract.ts';
 import {
   type ApplicationRow,
+  areWaived,
   type ChargeFacts,
   type ChargeRow,
   findDistribution,
-  findPrepaidAccount,
+  findRoleAccounts,
   insertApplications,
   insertBackouts,
   insertCharges,
@@ -50,11 +59,17 @@ export async function timings(tx: Tx, communityId: string): Promise<(date: Local
   };
 }
 
-/** The community's prepaid account; refuses `noPrepaidAccount`. */
+/** The community's accounts of prepaid money; refuses `noPrepaidAccount`. */
+export async function prepaidAccountsOf(tx: Tx, communityId: string): Promise<PrepaidAccounts> {
+  const accounts = await findRoleAccounts(tx, communityId);
+  const generalId = accounts.get('PREPAID');
+  if (!generalId) throw refuse(takenBackRefusals, 'noPrepaidAccount');
+  return { generalId, reservedId: accounts.get('PREPAID_RESERVE') ?? generalId };
+}
+
+/** The community's account of general prepaid money; refuses `noPrepaidAccount`. */
 export async function prepaidAccountOf(tx: Tx, communityId: string): Promise<string> {
-  const accountId = await findPrepaidAccount(tx, communityId);
-  if (!accountId) throw refuse(takenBackRefusals, 'noPrepaidAccount');
-  return accountId;
+  return (await prepaidAccountsOf(tx, communityId)).generalId;
 }
 
 /** The codes of the community's Default list in order; refuses `noDistribution`. */
@@ -123,7 +138,7 @@ export async function proposePrepaids(
 export async function bookPrepaids(tx: Tx, act: Act, postDate: LocalDate, ownershipIds: readonly string[]): Promise<PrepaidAllocation[]> {
   const allocations = await proposePrepaids(tx, act.communityId, postDate, ownershipIds);
   if (allocations.length === 0) return [];
-  const prepaidAccountId = await prepaidAccountOf(tx, act.communityId);
+  const accounts = await prepaidAccountsOf(tx, act.communityId);
   const timing = (await timings(tx, act.communityId))(postDate);
   const byOwner = [...Map.groupBy(allocations, ({ charge }) => charge.ownershipId)];
   const entryIds = await post(tx, {
@@ -136,7 +151,7 @@ export async function bookPrepaids(tx: Tx, act: Act, postDate: LocalDate, owners
         sourceType: 'prepaid-application',
         sourceId: `${act.batchId}:${ownershipId}`,
         ownershipId,
-        lines: prepaidLines(prepaidAccountId, own, timing),
+        lines: prepaidLines(accounts, own, timing),
       }),
     ),
   });
@@ -166,7 +181,7 @@ export async function bookPrepaids(tx: Tx, act: Act, postDate: LocalDate, owners
 /** Takes payments off their charges into prepaid, dated as decided; one entry per owner and day. */
 export async function bookUnapplied(tx: Tx, act: Act, unapplied: readonly Unapplied[]): Promise<void> {
   if (unapplied.length === 0) return;
-  const prepaidAccountId = await prepaidAccountOf(tx, act.communityId);
+  const accounts = await prepaidAccountsOf(tx, act.communityId);
   const timingOn = await timings(tx, act.communityId);
   const keyOf = ({ application, on }: Unapplied) => `${act.batchId}:${application.ownershipId}:${on}`;
   const groups = [...Map.groupBy(unapplied, keyOf)];
@@ -174,7 +189,9 @@ export async function bookUnapplied(tx: Tx, act: Act, unapplied: readonly Unappl
     ...act,
     entries: groups.map(([sourceId, [first, ...rest]]): EntryDraft => {
       assert(first, 'a group has a member');
-      const paid = [first, ...rest].map(({ application, amount }) => ({ charge: application, amount: -amount }));
+      const paid = [first, ...rest].map(({ application, amount }) => {
+        return { charge: application, bucketCodeId: application.bucketCodeId, amount: -amount };
+      });
       return {
         postDate: first.on,
         entryType: 'PAYMENT_UNAPPLIED',
@@ -182,7 +199,7 @@ export async function bookUnapplied(tx: Tx, act: Act, unapplied: readonly Unappl
         sourceType: 'unapplied',
         sourceId,
         ownershipId: first.application.ownershipId,
-        lines: prepaidLines(prepaidAccountId, paid, timingOn(first.on)),
+        lines: prepaidLines(accounts, paid, timingOn(first.on)),
       };
     }),
   });
@@ -268,6 +285,7 @@ export async function reverseCharges(
 ): Promise<void> {
   const chargeIds = charges.map((c) => c.chargeId);
   assert((await movedAway(tx, chargeIds)) === 0, 'charges that went to a buyer are refused as built upon before');
+  if (await areWaived(tx, chargeIds)) throw refuse(takenBackRefusals, 'chargeWaived');
   await refuseBefore(tx, { chargeIds }, on);
   const standing = await loadStanding(tx, act.communityId, { chargeIds });
   await bookUnapplied(tx, act, [...takeBackAll(standing, on), ...also]);
@@ -279,31 +297,39 @@ export async function reverseCharges(
   await insertApplications(tx, act, rows);
 }
 
+/** Money that must be in a bucket of prepaid money again, to leave it; a null bucket is general. */
+export interface BucketNeed {
+  ownershipId: string;
+  bucketCodeId: string | null;
+  amount: Cents;
+}
+
+/** What receipts left in general prepaid (`leftOf`, cents by receipt), as what must be there again. */
+export function needsOfReceipts(receipts: readonly ReceiptFacts[], leftOf: ReadonlyMap<string, Cents>): BucketNeed[] {
+  return receipts.map(({ receiptId, ownershipId }) => ({ ownershipId, bucketCodeId: null, amount: leftOf.get(receiptId) ?? 0n }));
+}
+
 /**
- * Prepaid applications that must be taken back so that the owners' general prepaid holds again what the
- * receipts left there (`leftOf`, cents by receipt).
+ * Prepaid applications that must be taken back so that the owners' buckets hold what is needed again.
  * Refuses `prepaidSpent` when the money went elsewhere than to charges, `laterActs` when it paid others for a
  * time and was back only later.
  */
-export async function planPullBack(
-  tx: Tx,
-  communityId: string,
-  receipts: readonly ReceiptFacts[],
-  leftOf: ReadonlyMap<string, Cents>,
-  on: LocalDate,
-): Promise<Unapplied[]> {
-  const needs = new Map<string, Cents>();
-  for (const { receiptId, ownershipId } of receipts) needs.set(ownershipId, (needs.get(ownershipId) ?? 0n) + (leftOf.get(receiptId) ?? 0n));
-  const owners = [...needs.keys()];
-  const buckets = await loadPrepaidBuckets(tx, communityId, owners, on);
-  const availableOf = new Map(buckets.filter((b) => b.bucketCodeId === null).map((b) => [b.ownershipId, b.available]));
+export async function planPullBack(tx: Tx, communityId: string, needs: readonly BucketNeed[], on: LocalDate): Promise<Unapplied[]> {
+  const keyOf = ({ ownershipId, bucketCodeId }: Pick<BucketNeed, 'ownershipId' | 'bucketCodeId'>) => `${ownershipId}:${bucketCodeId}`;
+  const wanted = [...Map.groupBy(needs, keyOf)].map(([key, [first, ...rest]]) => {
+    assert(first, 'a group has a member');
+    const { ownershipId, bucketCodeId, amount } = first;
+    return { key, ownershipId, bucketCodeId, amount: amount + sumCents(rest.map((one) => one.amount)) };
+  });
+  const owners = [...new Set(needs.map((need) => need.ownershipId))];
+  const availableOf = new Map((await loadPrepaidBuckets(tx, communityId, owners, on)).map((b) => [keyOf(b), b.available]));
   const standingOf = Map.groupBy(await loadStanding(tx, communityId, { prepaidOfOwners: owners }), (s) => s.ownershipId);
-  const pulled = owners.map((owner) =>
-    pullBackPrepaid((needs.get(owner) ?? 0n) - (availableOf.get(owner) ?? 0n), standingOf.get(owner) ?? [], on),
+  const pulled = wanted.map(({ key, ownershipId, bucketCodeId, amount }) =>
+    pullBackPrepaid(amount - (availableOf.get(key) ?? 0n), standingOf.get(ownershipId) ?? [], on, bucketCodeId),
   );
   if (pulled.some(({ missing }) => missing > 0n)) throw refuse(takenBackRefusals, 'prepaidSpent');
-  const daysOf = Map.groupBy(await loadPrepaidDays(tx, communityId, owners, on), (day) => day.ownershipId);
-  const enoughOn = owners.map((owner, i) => dayThereIsEnough(daysOf.get(owner) ?? [], needs.get(owner) ?? 0n, pulled[i]?.unapplied ?? []));
+  const daysOf = Map.groupBy(await loadPrepaidDays(tx, communityId, owners, on), keyOf);
+  const enoughOn = wanted.map(({ key, amount }, i) => dayThereIsEnough(daysOf.get(key) ?? [], amount, pulled[i]?.unapplied ?? []));
   const last = enoughOn
     .filter((day) => day !== null)
     .toSorted()
@@ -327,7 +353,7 @@ export async function backOutReceipts(
   const receiptIds = receipts.map((r) => r.receiptId);
   await refuseBefore(tx, { receiptIds }, on);
   const leftOf = await loadReceiptPrepaid(tx, receiptIds);
-  await bookUnapplied(tx, act, await planPullBack(tx, act.communityId, receipts, leftOf, on));
+  await bookUnapplied(tx, act, await planPullBack(tx, act.communityId, needsOfReceipts(receipts, leftOf), on));
   const standing = await loadStanding(tx, act.communityId, { receiptIds });
   const standingOf = Map.groupBy(standing, (s) => s.receiptId);
   const prepaidAccountId = await prepaidAccountOf(tx, act.communityId);

@@ -8,8 +8,10 @@ import { sql } from '../../../packages/db/database.ts';
 import { addDays, localDate, modulo } from '../../../packages/kernel/kernel.ts';
 import { type Offences, offencesIn } from '../../../packages/testkit/offences.ts';
 import { seen, sendUndo } from '../../ledger/ledger.testing.ts';
+import { type AdjustmentOrderOf, addAdjustmentAccounts, adjust, sendAdjustment } from '../adjustments/adjustments.testing.ts';
 import { billing, owners, receipts } from '../receivables.contract.ts';
 import { aBilledCommunity, type BilledCommunity, begin, unitOf } from '../receivables.testing.ts';
+import { adjustmentList } from '../receivables-lists.contract.ts';
 import { receivablesOffences } from './offences.testing.ts';
 import { insertApplications, insertMovements } from './subledger.store.ts';
 
@@ -17,12 +19,16 @@ import { insertApplications, insertMovements } from './subledger.store.ts';
 const accounts = ['MC-0003', 'MC-0009'];
 const day = fc.integer({ min: 1, max: 90 }).map((n) => addDays(localDate('2025-12-31'), n));
 
+const adjustmentActs = ['charge', 'waive', 'writeOff', 'more', 'less', 'reserve', 'release'] as const;
+type AdjustmentAct = (typeof adjustmentActs)[number];
+
 type Command =
   | { do: 'bill'; on: string }
   | { do: 'fees'; on: string }
   | { do: 'receive'; on: string; account: string; cents: number }
   | { do: 'backOut'; on: string; pick: number; nsf: boolean }
   | { do: 'prepaids'; on: string }
+  | { do: 'adjust'; on: string; account: string; act: AdjustmentAct; cents: number }
   | { do: 'undo'; on: string; pick: number };
 
 const account = fc.constantFrom(...accounts);
@@ -36,7 +42,17 @@ const commands: fc.Arbitrary<Command[]> = fc.array(
     },
     { weight: 5, arbitrary: fc.record({ do: fc.constant('backOut' as const), on: day, pick: fc.nat(5), nsf: fc.boolean() }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('prepaids' as const), on: day }) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('undo' as const), on: day, pick: fc.nat(50) }) },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        do: fc.constant('adjust' as const),
+        on: day,
+        account,
+        act: fc.constantFrom(...adjustmentActs),
+        cents: fc.integer({ min: 1, max: 40_000 }),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const), on: day, pick: fc.nat(50) }) },
   ),
   { minLength: 25, maxLength: 40 },
 );
@@ -51,6 +67,10 @@ const expected = new Set([
   'notPosted',
   'alreadyBilled',
   'laterActs',
+  'moreThanOpen',
+  'morePrepaidThanHeld',
+  'prepaidSpent',
+  'dependentsFirst',
 ]);
 
 async function sendOrRefuse(
@@ -77,6 +97,29 @@ async function keepAndPost(maple: BilledCommunity, kept: Record<string, unknown>
 
 const money = (cents: number) => (cents * 0.01).toFixed(2);
 
+/** An adjustment of one act. */
+function orderFor(maple: BilledCommunity, act: AdjustmentAct, cents: number): AdjustmentOrderOf {
+  const { ASMT, RSRV, NSF } = maple.codeIds;
+  const amount = money(cents);
+  const accountId = maple.accounts.get('5010') ?? '';
+  switch (act) {
+    case 'charge':
+      return { type: 'ADD_CHARGE', codes: [{ codeId: NSF, amount }] };
+    case 'waive':
+      return { type: 'WAIVE', reason: 'COURTESY', codes: [{ codeId: ASMT, amount }] };
+    case 'writeOff':
+      return { reason: 'WRITE_OFF', codes: [{ codeId: NSF, amount: `-${amount}` }] };
+    case 'more':
+      return { prepaid: [{ codeId: null, amount, accountId }] };
+    case 'less':
+      return { prepaid: [{ codeId: null, amount: `-${amount}`, accountId }] };
+    case 'reserve':
+      return { reserves: [{ codeId: RSRV, amount }] };
+    case 'release':
+      return { reserves: [{ codeId: RSRV, amount: `-${amount}` }] };
+  }
+}
+
 async function play(maple: BilledCommunity, command: Command): Promise<void> {
   const { communityId } = maple;
   if (command.do === 'bill') {
@@ -101,8 +144,17 @@ async function play(maple: BilledCommunity, command: Command): Promise<void> {
     const shown = await sendOrRefuse(maple, receipts.previewBackout, order);
     const fee = command.nsf ? { reason: 'NSF', nsfFee: '30.00' } : { reason: 'CORRECTION' };
     if (shown) await sendOrRefuse(maple, receipts.backoutReceipt, { ...order, ...fee, baseHash: shown['baseHash'] });
+  } else if (command.do === 'adjust') {
+    const answer = await sendAdjustment(maple, {
+      account: command.account,
+      postDate: command.on,
+      ...orderFor(maple, command.act, command.cents),
+    });
+    if (answer.status !== 200 && !expected.has(answer.json.code ?? ''))
+      throw new Error(`an adjustment answered ${answer.status}: ${answer.text}`);
   } else {
-    const batches = await maple.call(billing.listBatches, { communityId });
+    const adjusted = (await maple.call(adjustmentList.calls.readPage, { communityId })).rows;
+    const batches = [...(await maple.call(billing.listBatches, { communityId })), ...adjusted];
     const batchId = batches.at(modulo(command.pick, Math.max(batches.length, 1)))?.batchId;
     if (batchId) await undoOrRefuse(maple, { batchId, postDate: command.on, reason: 'random work' });
   }
@@ -112,7 +164,7 @@ async function play(maple: BilledCommunity, command: Command): Promise<void> {
 const ownersIncome: Offences = {
   '15 income from owners is what was applied': `select 1 where (select coalesce(-sum(p.amount_cents), 0) from ledger.posting p
       join ledger.account a on a.customer_id = p.customer_id and a.account_id = p.account_id where p.customer_id = $1 and a.account_type = 'INCOME')
-    <> (select coalesce(sum(amount_cents), 0) from receivables.application where customer_id = $1 and kind <> 'REVERSAL')`,
+    <> (select coalesce(sum(amount_cents), 0) from receivables.application where customer_id = $1 and kind not in ('REVERSAL', 'WAIVER', 'WRITE_OFF'))`,
 };
 
 function broken(maple: BilledCommunity, offences: Offences): Promise<string[]> {
@@ -135,6 +187,7 @@ describe.each([
   test('keeps the invariants of the owner ledger after every act', { timeout: 180_000 }, async () => {
     const books = await aBilledCommunity({ method });
     maple = books;
+    await addAdjustmentAccounts(books);
     if (method === 'CASH') await begin(books, ['MC-0003,ASMT,2025-12-01,310.00']);
     for (const on of ['2026-01-01', '2026-02-01', '2026-03-01']) await play(books, { do: 'bill', on });
     const work = fc.asyncProperty(commands, async (list) => {
@@ -181,6 +234,63 @@ test('19: a receipt taken back leaves every charge as if it had never come', asy
   await fc.assert(work, { numRuns: 8, endOnFailure: true });
   await books.close();
 }, 120_000);
+
+describe.each(['ACCRUAL', 'CASH'] as const)('an adjustment taken back under %s', (method) => {
+  test('leaves owners and books as if it had never been', { timeout: 120_000 }, async () => {
+    const books = await aBilledCommunity({ method });
+    await addAdjustmentAccounts(books);
+    for (const on of ['2026-01-01', '2026-02-01']) await play(books, { do: 'bill', on });
+    for (const who of accounts) await play(books, { do: 'receive', on: '2026-02-02', account: who, cents: 90_000 });
+    const stands = async () =>
+      (
+        await sql<{
+          state: string;
+        }>`select coalesce((select jsonb_agg(row(charge_id, open_cents) order by charge_id) from receivables.charge where not is_reversed), '[]')
+          || coalesce((select jsonb_agg(row(ownership_id, bucket_code_id, balance_cents) order by ownership_id, bucket_code_id) from receivables.prepaid_balance where balance_cents > 0), '[]')
+          || (select jsonb_agg(row(account_id, cents) order by account_id) from (select account_id, sum(amount_cents) as cents from ledger.posting group by 1 having sum(amount_cents) <> 0) p) as state`.execute(
+          books.db.asMigrator,
+        )
+      ).rows;
+    const work = fc.asyncProperty(
+      fc.constantFrom(...adjustmentActs),
+      fc.constantFrom('MC-0001', ...accounts),
+      fc.integer({ min: 1, max: 20_000 }),
+      async (act, who, cents) => {
+        const before = await stands();
+        const answer = await sendAdjustment(books, { account: who, postDate: '2026-02-03', ...orderFor(books, act, cents) });
+        if (answer.status !== 200) {
+          expect(expected.has(answer.json.code ?? '')).toBe(true);
+          return;
+        }
+        expect((await sendUndo(books, { communityId: books.communityId, batchId: String(answer.json['batchId']) })).status).toBe(200);
+        expect(await stands()).toEqual(before);
+      },
+    );
+    await fc.assert(work, { numRuns: 16, endOnFailure: true });
+    await books.close();
+  });
+});
+
+test('16: once everything is paid or waived, accrual and cash have earned the same', { timeout: 120_000 }, async () => {
+  const earned = await Promise.all(
+    (['ACCRUAL', 'CASH'] as const).map(async (method) => {
+      const books = await aBilledCommunity({ method });
+      await addAdjustmentAccounts(books);
+      await play(books, { do: 'bill', on: '2026-01-01' });
+      for (const [account] of books.units)
+        await adjust(books, { account, type: 'WAIVE', reason: 'WRITE_OFF', codes: [{ codeId: books.codeIds.RSRV, amount: '55.00' }] });
+      for (const [account] of books.units)
+        await play(books, { do: 'receive', on: '2026-01-12', account, cents: account < 'MC-0009' ? 31_000 : 34_500 });
+      const { rows } = await sql<{ cents: string }>`select (-sum(p.amount_cents))::text as cents from ledger.posting p
+        join ledger.account a on a.customer_id = p.customer_id and a.account_id = p.account_id where a.account_type in ('INCOME', 'EXPENSE')`.execute(
+        books.db.asMigrator,
+      );
+      await books.close();
+      return rows[0]?.cents;
+    }),
+  );
+  expect(earned).toEqual(['386000', '386000']);
+});
 
 test('the database itself refuses to open a charge beyond its amount or to spend prepaid money that is not there', async () => {
   const books = await aBilledCommunity();

@@ -32,7 +32,7 @@ const always: Offences = {
   // their own.
   '14 the prepaid account is what owners hold, at every date': `select community_id, on_date, sum(cents) as difference from (
       select p.community_id, p.post_date as on_date, p.amount_cents as cents from ledger.posting p
-        join ledger.account a on a.customer_id = p.customer_id and a.account_id = p.account_id and a.role = 'PREPAID'
+        join ledger.account a on a.customer_id = p.customer_id and a.account_id = p.account_id and a.role in ('PREPAID', 'PREPAID_RESERVE')
         join ledger.entry e on e.customer_id = p.customer_id and e.entry_id = p.entry_id and e.entry_type not like 'OPENING%' where p.customer_id = $1
       union all select community_id, moved_on, amount_cents from receivables.prepaid_movement where customer_id = $1 and kind <> 'BEGINNING'
     ) s group by 1, 2 having sum(cents) <> 0`,
@@ -47,6 +47,19 @@ const always: Offences = {
     left join (select batch_id, count(*) as charges, sum(amount_cents) as cents from receivables.charge where customer_id = $1 group by 1) c on c.batch_id = b.batch_id
     where b.customer_id = $1 and b.kind in ('CHARGES', 'LATE_FEES') and case when b.state in ('POSTED', 'REVERSED')
       then (l.lines, l.cents) is distinct from (c.charges, c.cents) else c.charges is not null end`,
+  '8 a posted adjustment charged and waived what its lines say, an unposted one nothing': `select b.batch_id from receivables.adjustment j
+    join ledger.batch b on b.customer_id = j.customer_id and b.batch_id = j.batch_id
+    left join (select batch_id, sum(amount_cents) filter (where act = 'CHARGE') as charged, sum(amount_cents) filter (where act = 'WAIVE') as waived
+      from receivables.adjustment_line where customer_id = $1 and not is_dropped group by 1) l on l.batch_id = j.batch_id
+    left join (select batch_id, sum(amount_cents) as cents from receivables.charge where customer_id = $1 group by 1) c on c.batch_id = j.batch_id
+    left join (select batch_id, sum(amount_cents) as cents from receivables.application where customer_id = $1 and kind in ('WAIVER', 'WRITE_OFF') group by 1) w
+      on w.batch_id = j.batch_id
+    where j.customer_id = $1 and case when b.state in ('POSTED', 'REVERSED') then (c.cents, w.cents) is distinct from (l.charged, l.waived)
+      else c.cents is not null or w.cents is not null end`,
+  '26 no more of a waiver is taken back than was waived, at every date': `select * from (
+      select charge_id, sum(amount_cents) over (partition by charge_id, kind order by applied_on) as waived
+      from receivables.application where customer_id = $1 and kind in ('WAIVER', 'WRITE_OFF')
+    ) s where waived < 0`,
   '37 the payments of a lockbox file are those it brought': `select f.lockbox_file_id from receivables.lockbox_file f
     left join receivables.lockbox_line l on l.customer_id = f.customer_id and l.lockbox_file_id = f.lockbox_file_id where f.customer_id = $1
     group by f.lockbox_file_id, f.item_count, f.known_count, f.total_cents

@@ -9,6 +9,8 @@ const cents = textToCents;
 const read = (lines: readonly PostingLine[]) =>
   lines.map((line) => `${line.amount > 0n ? 'Dr' : 'Cr'} ${line.accountId} ${centsToText(line.amount > 0n ? line.amount : -line.amount)}`);
 
+const prepaid = { generalId: 'Prepaid', reservedId: 'Prepaid reserve' };
+
 const paid = [
   { charge: dues, amount: cents('300.00') },
   { charge: late, amount: cents('25.00') },
@@ -33,19 +35,19 @@ const table: [event: string, timing: Timing, lines: PostingLine[], expected: str
   [
     'prepaid applied',
     'CHARGE',
-    prepaidLines('Prepaid', [{ charge: dues, amount: cents('75.00') }], 'CHARGE'),
+    prepaidLines(prepaid, [{ charge: dues, bucketCodeId: null, amount: cents('75.00') }], 'CHARGE'),
     ['Dr Prepaid 75.00', 'Cr AR dues 75.00'],
   ],
   [
     'prepaid applied',
     'RECEIPT',
-    prepaidLines('Prepaid', [{ charge: dues, amount: cents('75.00') }], 'RECEIPT'),
+    prepaidLines(prepaid, [{ charge: dues, bucketCodeId: null, amount: cents('75.00') }], 'RECEIPT'),
     ['Dr Prepaid 75.00', 'Cr Dues income 75.00'],
   ],
   [
     'prepaid taken back',
     'CHARGE',
-    prepaidLines('Prepaid', [{ charge: dues, amount: cents('-75.00') }], 'CHARGE'),
+    prepaidLines(prepaid, [{ charge: dues, bucketCodeId: null, amount: cents('-75.00') }], 'CHARGE'),
     ['Cr Prepaid 75.00', 'Dr AR dues 75.00'],
   ],
   [

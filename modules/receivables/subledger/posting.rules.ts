@@ -82,13 +82,58 @@ export function receiptLines(
   ]);
 }
 
+/** The accounts prepaid money stands on: general money, and what is reserved for a code. */
+export interface PrepaidAccounts {
+  generalId: string;
+  /** The general account where the chart has no prepaid reserve. */
+  reservedId: string;
+}
+
+/** The account of a bucket of prepaid money; null is general. */
+export function accountOfBucket({ generalId, reservedId }: PrepaidAccounts, bucketCodeId: string | null): string {
+  return bucketCodeId === null ? generalId : reservedId;
+}
+
+/** An amount paid on a charge from a bucket of prepaid money. */
+export interface PaidAhead extends PaidOn {
+  bucketCodeId: string | null;
+}
+
 /**
  * Prepaid application: Dr prepaid / Cr receivable (under cash: income). Negative amounts take an application
  * back.
  */
-export function prepaidLines(prepaidAccountId: string, paid: readonly PaidOn[], timing: Timing): PostingLine[] {
-  const total = sumCents(paid.map(({ amount }) => amount));
-  return joined([{ accountId: prepaidAccountId, amount: total, memo: '' }, ...paidLines(paid, timing)]);
+export function prepaidLines(accounts: PrepaidAccounts, paid: readonly PaidAhead[], timing: Timing): PostingLine[] {
+  const spent = paid.map(({ bucketCodeId, amount }) => ({ accountId: accountOfBucket(accounts, bucketCodeId), amount, memo: '' }));
+  return joined([...spent, ...paidLines(paid, timing)]);
+}
+
+/**
+ * Waiver: Dr income, or bad debt where one is given / Cr receivable; under cash nothing is booked. Negative
+ * amounts take a waiver back. Source: accounting.md 3.
+ */
+export function waiverLines(waived: readonly PaidOn[], badDebtAccountId: string | null, timing: Timing): PostingLine[] {
+  if (timing === 'RECEIPT') return [];
+  return joined([
+    ...waived.map(({ charge, amount }) => ({ accountId: badDebtAccountId ?? charge.incomeAccountId, amount, memo: '' })),
+    ...paidLines(waived, timing),
+  ]);
+}
+
+/** Prepaid adjustment: Dr the account chosen / Cr prepaid; the other way round below zero. */
+export function prepaidChangeLines(prepaidAccountId: string, otherAccountId: string, amount: Cents): PostingLine[] {
+  return [
+    { accountId: otherAccountId, amount, memo: '' },
+    { accountId: prepaidAccountId, amount: -amount, memo: '' },
+  ];
+}
+
+/**
+ * Money that goes from general prepaid into what is reserved: Dr prepaid / Cr prepaid reserve. Nothing is
+ * booked where both are one account.
+ */
+export function reserveLines({ generalId, reservedId }: PrepaidAccounts, amount: Cents): PostingLine[] {
+  return joined(prepaidChangeLines(reservedId, generalId, amount));
 }
 
 /** Backout of a receipt: the receipt's lines with opposite sign. */

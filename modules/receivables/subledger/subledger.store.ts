@@ -103,7 +103,7 @@ export async function loadPrepaidAsOf(
 }
 
 /**
- * General prepaid money of owners at the end of a day, and of every later day on which it moved; days in
+ * Prepaid money of owners by bucket at the end of a day, and of every later day on which it moved; days in
  * order.
  */
 export async function loadPrepaidDays(
@@ -111,22 +111,29 @@ export async function loadPrepaidDays(
   communityId: string,
   ownershipIds: readonly string[],
   from: LocalDate,
-): Promise<PrepaidDay[]> {
-  const found = await sql<{ ownershipId: string; on: LocalDate; held_cents: Cents }>`
-    select s."ownershipId", s."on", (sum(sum(s.amount_cents)) over (partition by s."ownershipId" order by s."on"))::bigint as held_cents from (
-      select ownership_id as "ownershipId", greatest(moved_on, ${from}::date) as "on", amount_cents from receivables.prepaid_movement
-      where customer_id = ${tx.customerId} and community_id = ${communityId} and ownership_id = any(${[...ownershipIds]}::bigint[]) and bucket_code_id is null
-    ) s group by 1, 2 order by 1, 2`.execute(tx.db);
+): Promise<(PrepaidDay & { bucketCodeId: string | null })[]> {
+  const found = await sql<{ ownershipId: string; bucketCodeId: string | null; on: LocalDate; held_cents: Cents }>`
+    select s."ownershipId", s."bucketCodeId", s."on",
+      (sum(sum(s.amount_cents)) over (partition by s."ownershipId", s."bucketCodeId" order by s."on"))::bigint as held_cents from (
+      select ownership_id as "ownershipId", bucket_code_id as "bucketCodeId", greatest(moved_on, ${from}::date) as "on", amount_cents from receivables.prepaid_movement
+      where customer_id = ${tx.customerId} and community_id = ${communityId} and ownership_id = any(${[...ownershipIds]}::bigint[])
+    ) s group by 1, 2, 3 order by 1, 2, 3`.execute(tx.db);
   return found.rows.map(({ held_cents, ...row }) => ({ ...row, held: held_cents }));
 }
 
-/** The general prepaid account of a community: the first account with the role PREPAID. */
-export async function findPrepaidAccount(tx: Tx, communityId: string): Promise<string | undefined> {
-  const found = await sql<{ account_id: string }>`select account_id from ledger.account
-    where customer_id = ${tx.customerId} and community_id = ${communityId} and role = 'PREPAID' and is_active order by number limit 1`.execute(
-    tx.db,
-  );
-  return found.rows[0]?.account_id;
+/**
+ * The accounts of a community with a role of prepaid money or bad debt that are used: the first active one by
+ * number.
+ */
+export async function findRoleAccounts(
+  tx: Tx,
+  communityId: string,
+): Promise<ReadonlyMap<'PREPAID' | 'PREPAID_RESERVE' | 'BAD_DEBT', string>> {
+  const found = await sql<{ role: 'PREPAID' | 'PREPAID_RESERVE' | 'BAD_DEBT'; accountId: string }>`
+    select distinct on (role) role, account_id as "accountId" from ledger.account
+    where customer_id = ${tx.customerId} and community_id = ${communityId} and role in ('PREPAID', 'PREPAID_RESERVE', 'BAD_DEBT') and is_active
+    order by role, number`.execute(tx.db);
+  return new Map(found.rows.map(({ role, accountId }) => [role, accountId]));
 }
 
 /**
@@ -163,7 +170,7 @@ export interface ChargeRow {
   kind: 'CHARGE' | 'LATE_FEE' | 'NSF_FEE' | 'BEGINNING' | 'MOVED';
   chargeDate: LocalDate;
   amount: Cents;
-  instalmentStart: LocalDate | null;
+  instalmentStart?: LocalDate | null;
   sourceCodeId: string | null;
   /** The charge a late fee is for, where its policy is once per charge. */
   sourceChargeId?: string | null;
@@ -190,7 +197,7 @@ export async function insertCharges(tx: Tx, frame: ActFrame, rows: readonly Char
         charge_date: { type: 'date', values: rows.map((r) => r.chargeDate) },
         amount_cents: amounts,
         open_cents: amounts,
-        instalment_start: { type: 'date', values: rows.map((r) => r.instalmentStart) },
+        instalment_start: { type: 'date', values: rows.map((r) => r.instalmentStart ?? null) },
         source_code_id: { type: 'bigint', values: rows.map((r) => r.sourceCodeId) },
         source_charge_id: { type: 'bigint', values: rows.map((r) => r.sourceChargeId ?? null) },
         origin_charge_id: { type: 'bigint', values: rows.map((r) => r.originChargeId ?? null) },
@@ -206,7 +213,7 @@ export async function insertCharges(tx: Tx, frame: ActFrame, rows: readonly Char
 export interface ApplicationRow {
   chargeId: string;
   ownershipId: string;
-  kind: 'RECEIPT' | 'PREPAID' | 'UNAPPLIED' | 'BACKOUT' | 'REVERSAL' | 'TRANSFER';
+  kind: 'RECEIPT' | 'PREPAID' | 'UNAPPLIED' | 'BACKOUT' | 'REVERSAL' | 'TRANSFER' | 'WAIVER' | 'WRITE_OFF';
   receiptId: string | null;
   bucketCodeId: string | null;
   on: LocalDate;
@@ -236,7 +243,7 @@ export async function insertApplications(tx: Tx, frame: ActFrame, rows: readonly
 
 export interface MovementRow {
   ownershipId: string;
-  kind: 'RECEIPT' | 'PREPAID' | 'UNAPPLIED' | 'BACKOUT' | 'BEGINNING' | 'TRANSFER';
+  kind: 'RECEIPT' | 'PREPAID' | 'UNAPPLIED' | 'BACKOUT' | 'BEGINNING' | 'TRANSFER' | 'ADJUSTMENT';
   receiptId: string | null;
   bucketCodeId: string | null;
   on: LocalDate;
@@ -291,7 +298,7 @@ export interface StandingOf {
  * the least that is held on it or on any day after.
  */
 export async function loadStanding(tx: Tx, communityId: string, of: StandingOf): Promise<StandingApplication[]> {
-  const filters = [sql`a.kind not in ('REVERSAL', 'TRANSFER')`];
+  const filters = [sql`a.kind not in ('REVERSAL', 'TRANSFER', 'WAIVER', 'WRITE_OFF')`];
   if (of.chargeIds) filters.push(sql`a.charge_id = any(${[...of.chargeIds]}::bigint[])`);
   if (of.receiptIds) filters.push(sql`a.receipt_id = any(${[...of.receiptIds]}::bigint[])`);
   if (of.prepaidOfOwners) filters.push(sql`a.receipt_id is null and a.ownership_id = any(${[...of.prepaidOfOwners]}::bigint[])`);
@@ -316,6 +323,14 @@ export async function loadStanding(tx: Tx, communityId: string, of: StandingOf):
     where s.amount_cents <> 0
     order by s."chargeId", s."receiptId", s."bucketCodeId", s."appliedOn"`.execute(tx.db);
   return found.rows.map(({ amount_cents, ...row }) => ({ ...row, amount: amount_cents }));
+}
+
+/** True where something of these charges stands as waived or written off. */
+export async function areWaived(tx: Tx, chargeIds: readonly string[]): Promise<boolean> {
+  const found = await sql<{ charge_id: string }>`select charge_id from receivables.application
+    where customer_id = ${tx.customerId} and charge_id = any(${[...chargeIds]}::bigint[]) and kind in ('WAIVER', 'WRITE_OFF')
+    group by charge_id having sum(amount_cents) <> 0 limit 1`.execute(tx.db);
+  return found.rows.length > 0;
 }
 
 /** What of receipts' money stands in prepaid, by receipt, in cents. */

@@ -62,16 +62,21 @@ export function takeBackUpTo(
   return { unapplied, missing };
 }
 
-/** The same with applications of general prepaid alone. Source: accounting.md 13. */
-export function pullBackPrepaid(needed: Cents, standing: readonly StandingApplication[], on: LocalDate): ReturnType<typeof takeBackUpTo> {
+/** The same from one bucket of prepaid money, the general one by default. Source: accounting.md 13. */
+export function pullBackPrepaid(
+  needed: Cents,
+  standing: readonly StandingApplication[],
+  on: LocalDate,
+  bucketCodeId: string | null = null,
+): ReturnType<typeof takeBackUpTo> {
   return takeBackUpTo(
     needed,
-    standing.filter((application) => application.receiptId === null && application.bucketCodeId === null),
+    standing.filter((application) => application.receiptId === null && application.bucketCodeId === bucketCodeId),
     on,
   );
 }
 
-/** General prepaid money of an owner at the end of a day, in cents. */
+/** Prepaid money of an owner in one bucket at the end of a day, in cents. */
 export interface PrepaidDay {
   ownershipId: string;
   on: LocalDate;

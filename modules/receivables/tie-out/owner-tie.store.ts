@@ -26,7 +26,7 @@ export function receivableMovements(tx: Tx, communityId: string, asOf: LocalDate
     from receivables.charge c where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.kind not in ('BEGINNING', 'MOVED') and c.charge_date <= ${asOf}::date
     union all
     select x.entry_id, c.receivable_account_id, 'application:' || x.application_id, x.applied_on, -x.amount_cents,
-      case x.kind when 'REVERSAL' then 'Reversed charge of ' else 'Applied to charges of ' end || ${accountOf('x')}
+      case x.kind when 'REVERSAL' then 'Reversed charge of ' when 'WAIVER' then 'Waived for ' when 'WRITE_OFF' then 'Written off for ' else 'Applied to charges of ' end || ${accountOf('x')}
     from receivables.application x join receivables.charge c on c.customer_id = x.customer_id and c.charge_id = x.charge_id
     where x.customer_id = ${tx.customerId} and x.community_id = ${communityId} and x.applied_on <= ${asOf}::date and x.kind <> 'TRANSFER' and not (c.kind = 'BEGINNING' and x.kind = 'REVERSAL')`;
 }

@@ -2,8 +2,12 @@
 // applied.
 import { sumCents } from '../../../packages/kernel/kernel.ts';
 import type { DetailTable, TransactionPart } from '../../ledger/ledger.server.ts';
+import { waiverReasonWords } from '../adjustments/adjustment.contract.ts';
+import { type AdjustmentBatch, findAdjustment } from '../adjustments/adjustment.store.ts';
 import {
+  adjustmentsOfBatch,
   applicationsOfBatch,
+  type BatchAdjustment,
   type BatchApplication,
   type BatchBackout,
   type BatchCharge,
@@ -86,6 +90,55 @@ function applicationTable(applications: readonly BatchApplication[]): DetailTabl
   };
 }
 
+const actWords = { CHARGE: 'Charged', WAIVE: 'Waived', PREPAID: 'Prepaid', RESERVE: 'Reserved' } as const;
+
+/** What a batch of adjustments was entered as, those left out struck. */
+function lineTable(lines: readonly BatchAdjustment[]): DetailTable {
+  return {
+    title: 'Lines',
+    noun: 'lines',
+    columns: [
+      account,
+      owner,
+      { key: 'what', title: 'What', kind: 'text' },
+      { key: 'code', title: 'Code', kind: 'text' },
+      { key: 'description', title: 'Description', kind: 'text' },
+      amount,
+    ],
+    rows: lines.map((line) => ({
+      key: line.adjustmentLineId,
+      cells: {
+        accountNumber: line.accountNumber,
+        owner: line.owner,
+        what: line.act === 'WAIVE' && line.reason === 'WRITE_OFF' ? 'Written off' : actWords[line.act],
+        code: line.code || 'General prepaid',
+        description: line.description,
+        amount: line.act === 'WAIVE' ? -line.amount_cents : line.amount_cents,
+      },
+      door: doorOf(line),
+      isStruck: line.isDropped,
+    })),
+  };
+}
+
+/** Why it was done, in whose words, and who approved it. */
+function aboutTable({ reason, comment, approvedBy }: AdjustmentBatch): DetailTable {
+  const facts = [
+    ['Reason', reason === '' ? '' : waiverReasonWords[reason]],
+    ['Comment', comment],
+    ['Approved by', approvedBy ?? ''],
+  ].filter(([, text]) => text !== '');
+  return {
+    title: 'About it',
+    noun: 'facts',
+    columns: [
+      { key: 'fact', title: 'What', kind: 'text' },
+      { key: 'text', title: 'Words', kind: 'text' },
+    ],
+    rows: facts.map(([fact = '', text = '']) => ({ key: fact, cells: { fact, text }, door: null })),
+  };
+}
+
 const reasons: Readonly<Record<string, string>> = { NSF: 'Returned by the bank', CORRECTION: 'Corrected' };
 
 function backoutTable(backouts: readonly BatchBackout[]): DetailTable {
@@ -119,8 +172,17 @@ function backoutTable(backouts: readonly BatchBackout[]): DetailTable {
 
 /** What stands on the page of a batch of receivables. */
 export const receivablesTransactions: TransactionPart = {
-  kinds: ['CHARGES', 'LATE_FEES', 'PREPAIDS', 'BEGINNING', 'BACKOUT'],
+  kinds: ['CHARGES', 'LATE_FEES', 'PREPAIDS', 'BEGINNING', 'BACKOUT', 'ADJUSTMENT', 'IMPORTED_CHARGES'],
   async tables(tx, { communityId, batchId, kind }) {
+    const adjustment = kind === 'ADJUSTMENT' || kind === 'IMPORTED_CHARGES' ? await findAdjustment(tx, communityId, batchId) : undefined;
+    if (adjustment) {
+      const made = await chargesOfBatch(tx, communityId, batchId);
+      return [
+        lineTable(await adjustmentsOfBatch(tx, communityId, batchId)),
+        ...(made.length > 0 ? [chargeTable('Charges', 'charges', made), codeTable(made)] : []),
+        aboutTable(adjustment),
+      ];
+    }
     const charges = await chargesOfBatch(tx, communityId, batchId);
     const applications = await applicationsOfBatch(tx, communityId, batchId);
     const backouts = kind === 'BACKOUT' ? await backoutsOfBatch(tx, communityId, batchId) : [];

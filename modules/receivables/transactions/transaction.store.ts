@@ -36,6 +36,29 @@ export async function chargesOfBatch(tx: Tx, communityId: string, batchId: strin
   return found.rows;
 }
 
+export interface BatchAdjustment extends OfOwner {
+  adjustmentLineId: string;
+  act: 'CHARGE' | 'WAIVE' | 'PREPAID' | 'RESERVE';
+  reason: string;
+  code: string;
+  description: string;
+  amount_cents: Cents;
+  isDropped: boolean;
+}
+
+/** The lines of a batch of adjustments, by account. */
+export async function adjustmentsOfBatch(tx: Tx, communityId: string, batchId: string): Promise<BatchAdjustment[]> {
+  const found = await sql<BatchAdjustment>`
+    select x.adjustment_line_id as "adjustmentLineId", ${ownerColumns}, x.act, j.reason, coalesce(c.alias, '') as code, x.description, x.amount_cents,
+      x.is_dropped as "isDropped"
+    from receivables.adjustment_line x ${owner}
+    join receivables.adjustment j on j.customer_id = x.customer_id and j.batch_id = x.batch_id
+    left join receivables.charge_code c on c.customer_id = x.customer_id and c.charge_code_id = x.charge_code_id
+    where x.customer_id = ${tx.customerId} and x.community_id = ${communityId} and x.batch_id = ${batchId}
+    order by p.account_number, x.adjustment_line_id`.execute(tx.db);
+  return found.rows;
+}
+
 export interface BatchApplication extends OfOwner {
   applicationId: string;
   code: string;

@@ -186,7 +186,11 @@ export async function draftsFor(
 ): Promise<{ batchId: string; description: string; lines: number; amount_cents: Cents }[]> {
   const found = await sql<{ batchId: string; description: string; lines: number; amount_cents: Cents }>`
     select b.batch_id as "batchId", coalesce(nullif(b.description, ''), b.kind) as description, count(*)::int as lines, sum(l.amount_cents)::bigint as amount_cents
-    from receivables.batch_line l join ledger.batch b on b.customer_id = l.customer_id and b.batch_id = l.batch_id and b.state = 'UNPOSTED'
+    from (
+      select customer_id, community_id, batch_id, ownership_id, amount_cents, is_dropped from receivables.batch_line
+      union all
+      select customer_id, community_id, batch_id, ownership_id, amount_cents, is_dropped from receivables.adjustment_line where act = 'CHARGE'
+    ) l join ledger.batch b on b.customer_id = l.customer_id and b.batch_id = l.batch_id and b.state = 'UNPOSTED'
     where l.customer_id = ${tx.customerId} and l.community_id = ${communityId} and l.ownership_id = ${ownershipId} and not l.is_dropped
     group by 1, 2 order by 1`.execute(tx.db);
   return found.rows;

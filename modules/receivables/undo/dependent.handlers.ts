@@ -2,7 +2,7 @@
 import { formatDate } from '../../../packages/kernel/kernel.ts';
 import type { Dependent, FindDependents, KeptKind } from '../../ledger/ledger.server.ts';
 import { movedOfBatch } from '../transfer/transfer.store.ts';
-import { type BatchPart, findBackouts, findFees, findPayments, findStatements, ownersOfBatch } from './dependent.store.ts';
+import { type BatchPart, findBackouts, findFees, findPayments, findStatements, findWaivers, ownersOfBatch } from './dependent.store.ts';
 
 const wordsOf = (count: number, noun: string) => `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
@@ -12,8 +12,9 @@ function partOf({ batchId, postDate, amount_cents }: BatchPart, what: string, fa
 
 /** Payments and fees on its charges, its receipts taken back already, and the statements that show it. */
 export const receivablesDependents: FindDependents = async (tx, { batchId, communityId, postDate }) => {
-  const [payments, fees, back, owners] = await Promise.all([
+  const [payments, waivers, fees, back, owners] = await Promise.all([
     findPayments(tx, batchId),
+    findWaivers(tx, batchId),
     findFees(tx, batchId),
     findBackouts(tx, batchId),
     ownersOfBatch(tx, batchId),
@@ -34,6 +35,13 @@ export const receivablesDependents: FindDependents = async (tx, { batchId, commu
       one.batchId === batchId
         ? { ...partOf(one, `Prepaid money of ${wordsOf(one.count, 'owner')} it applied itself goes back`, 'TOGETHER'), door: null }
         : partOf(one, `${one.description || 'Payments'}: ${wordsOf(one.count, 'payment')} on its charges become prepaid money`, 'TOGETHER'),
+    ),
+    ...waivers.map((one) =>
+      partOf(
+        one,
+        `${one.description || 'An adjustment'}: ${wordsOf(one.count, 'charge')} waived or written off, in part or in full`,
+        'FIRST',
+      ),
     ),
     ...fees.map((one) =>
       partOf(one, `${one.description || 'Late fees'}: ${wordsOf(one.count, 'late fee')} figured on its charges`, 'STAYS'),

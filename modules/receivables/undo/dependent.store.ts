@@ -35,9 +35,20 @@ export async function findPayments(tx: Tx, batchId: string): Promise<BatchPart[]
       select a.customer_id, a.charge_id, a.receipt_id, a.bucket_code_id, a.ownership_id, sum(a.amount_cents) as amount_cents,
         min(a.batch_id) filter (where a.amount_cents > 0) as batch_id
       from receivables.application a join receivables.charge c on c.customer_id = a.customer_id and c.charge_id = a.charge_id
-      where c.customer_id = ${tx.customerId} and c.batch_id = ${batchId} and not c.is_reversed and a.kind not in ('REVERSAL', 'TRANSFER')
+      where c.customer_id = ${tx.customerId} and c.batch_id = ${batchId} and not c.is_reversed and a.kind not in ('REVERSAL', 'TRANSFER', 'WAIVER', 'WRITE_OFF')
       group by a.customer_id, a.charge_id, a.receipt_id, a.bucket_code_id, a.ownership_id having sum(a.amount_cents) > 0
     ) s join ledger.batch b on b.customer_id = s.customer_id and b.batch_id = s.batch_id
+    group by b.batch_id, b.description, b.kind, b.post_date order by b.post_date, b.batch_id`.execute(tx.db);
+  return found.rows;
+}
+
+/** What of the charges of a batch stands as waived or written off, by the batch that did it. */
+export async function findWaivers(tx: Tx, batchId: string): Promise<BatchPart[]> {
+  const found = await sql<BatchPart>`
+    select b.batch_id as "batchId", b.description, b.kind, b.post_date as "postDate", count(distinct a.charge_id)::int as count, sum(a.amount_cents)::bigint as amount_cents
+    from receivables.charge c join receivables.application a on a.customer_id = c.customer_id and a.charge_id = c.charge_id and a.kind in ('WAIVER', 'WRITE_OFF')
+    join ledger.batch b on b.customer_id = a.customer_id and b.batch_id = a.batch_id and b.state = 'POSTED' and b.kind <> 'UNDO'
+    where c.customer_id = ${tx.customerId} and c.batch_id = ${batchId} and not c.is_reversed
     group by b.batch_id, b.description, b.kind, b.post_date order by b.post_date, b.batch_id`.execute(tx.db);
   return found.rows;
 }

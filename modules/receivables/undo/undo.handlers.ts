@@ -4,6 +4,7 @@ import type { Tx } from '../../../packages/db/database.ts';
 import { type Cents, type LocalDate, localDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import type { BatchUndo, PostedBatch, Standing } from '../../ledger/ledger.server.ts';
 import { miscReceiptUndo } from '../misc-receipts/misc-undo.handlers.ts';
+import { unbookAdjustment } from '../adjustments/adjustment-booking.handlers.ts';
 import { loadOwners, ownerBalances } from '../owners/balance.store.ts';
 import { type Act, backOutReceipts, bookUnapplied, reverseCharges } from '../subledger/acts.handlers.ts';
 import {
@@ -64,7 +65,15 @@ async function undoPrepaids(tx: Tx, act: Act, batchId: string, on: LocalDate): P
   return { undone: unapplied.length, total: sumCents(unapplied.map((one) => one.amount)) };
 }
 
-const undoOf = { CHARGES: undoCharges, LATE_FEES: undoCharges, RECEIPTS: undoReceipts, LOCKBOX: undoReceipts, PREPAIDS: undoPrepaids };
+const undoOf = {
+  CHARGES: undoCharges,
+  LATE_FEES: undoCharges,
+  RECEIPTS: undoReceipts,
+  LOCKBOX: undoReceipts,
+  PREPAIDS: undoPrepaids,
+  ADJUSTMENT: unbookAdjustment,
+  IMPORTED_CHARGES: unbookAdjustment,
+};
 
 /** Later than every post date: balances as they stand now. */
 const endOfTime = localDate('9999-12-31');
@@ -143,5 +152,7 @@ export const receivablesUndos: readonly BatchUndo[] = [
   }),
   undoFor('LOCKBOX', { noun: 'receipt', isMoney: true, again: 'A receipt that was taken back is entered anew.' }),
   miscReceiptUndo,
+  undoFor('ADJUSTMENT', { noun: 'line', isMoney: true, again: 'Enter the adjustment again.' }),
+  undoFor('IMPORTED_CHARGES', { noun: 'charge', isMoney: false, again: 'Import the charges again.' }),
   undoFor('PREPAIDS', { noun: 'application', isMoney: false, again: 'Apply the prepaid money again.' }),
 ];

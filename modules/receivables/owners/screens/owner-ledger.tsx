@@ -26,6 +26,9 @@ export const ledgerWords: Readonly<Record<Row['kind'], string>> = {
   REVERSAL: 'Charge reversed',
   MOVED: 'From the previous owner',
   TRANSFER: 'Moved between owners',
+  WAIVER: 'Waived',
+  WRITE_OFF: 'Written off',
+  ADJUSTMENT: 'Prepaid adjusted',
 };
 
 const columns: readonly TableColumn<Row>[] = [
