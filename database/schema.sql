@@ -2135,7 +2135,7 @@ create table payables.bill (
 CASE status
     WHEN 'PAID'::text THEN (open_cents = 0)
     WHEN 'CANCELLED'::text THEN (open_cents = 0)
-    WHEN 'PARTLY_PAID'::text THEN ((open_cents > 0) AND (open_cents < total_cents))
+    WHEN 'PARTLY_PAID'::text THEN ((sign((open_cents)::double precision) = sign((total_cents)::double precision)) AND (abs(open_cents) < abs(total_cents)))
     ELSE (open_cents = total_cents)
 END),
   constraint bill_check1 CHECK (((status <> ALL (ARRAY['APPROVED'::text, 'PARTLY_PAID'::text, 'PAID'::text])) OR ((ap_timing IS NOT NULL) AND (content_hash IS NOT NULL)))),
@@ -2143,7 +2143,7 @@ END),
   constraint bill_check3 CHECK ((due_on >= bill_date)),
   constraint bill_revision_check CHECK ((revision >= 1)),
   constraint bill_status_check CHECK ((status = ANY (ARRAY['SUBMITTED'::text, 'APPROVED'::text, 'PARTLY_PAID'::text, 'PAID'::text, 'REJECTED'::text, 'CANCELLED'::text]))),
-  constraint bill_total_cents_check CHECK ((total_cents > 0))
+  constraint bill_total_cents_check CHECK ((total_cents <> 0))
 );
 CREATE INDEX bill_by_amount ON payables.bill USING btree (customer_id, total_cents, bill_id);
 CREATE INDEX bill_by_number ON payables.bill USING btree (customer_id, bill_number_key COLLATE "C", bill_id);
@@ -2231,7 +2231,7 @@ create table payables.check_share (
   constraint check_share_pkey PRIMARY KEY (customer_id, check_id, bill_id),
   constraint check_share_customer_id_community_id_bill_id_fkey FOREIGN KEY (customer_id, community_id, bill_id) REFERENCES payables.bill(customer_id, community_id, bill_id),
   constraint check_share_customer_id_community_id_check_id_fkey FOREIGN KEY (customer_id, community_id, check_id) REFERENCES payables.issued_check(customer_id, community_id, check_id),
-  constraint check_share_amount_cents_check CHECK ((amount_cents > 0))
+  constraint check_share_amount_cents_check CHECK ((amount_cents <> 0))
 );
 CREATE INDEX check_share_customer_id_bill_id_idx ON payables.check_share USING btree (customer_id, bill_id);
 alter table payables.check_share enable row level security;

@@ -27,6 +27,10 @@ export type BillStatus = (typeof billStatuses)[number];
 
 const billStatus = z.enum(billStatuses);
 
+/** A bill is owed to the vendor, a credit memo by the vendor; its amounts are negative wherever bills are shown. */
+export const billTypes = ['BILL', 'CREDIT_MEMO'] as const;
+export type BillType = (typeof billTypes)[number];
+
 /** A line of an entry as people read it; `isInterfund` marks the due to/from lines the ledger adds. */
 export const entryLine = z.object({
   accountId: id,
@@ -39,8 +43,10 @@ export const entryLine = z.object({
 });
 
 const lineIn = z.object({ accountId: id, costCenterId: id.optional(), amount: moneyIn, description: line(200).default('') });
-const billIn = z.object({
+export const billIn = z.object({
   communityId: id,
+  /** The amounts of a credit memo are typed as those of a bill, and kept as negative. */
+  billType: z.enum(billTypes).default('BILL'),
   vendorId: id,
   billNumber: line(40, 1),
   billDate: dateIn,
@@ -62,6 +68,7 @@ const row = z.object({
   revision: z.number(),
   vendorId: id,
   vendorName: z.string(),
+  billType: z.enum(billTypes),
   billNumber: z.string(),
   billDate: dateOut,
   effectiveDate: dateOut,

@@ -11,11 +11,13 @@ import {
   basisPointsOf,
   billContent,
   billNumberKey,
+  billTypeOf,
   checkBill,
   isChargeable,
   refuseCancel,
   refuseClosedDay,
   refuseDuplicate,
+  signedAs,
 } from './bill.rules.ts';
 import {
   type BillLineRow,
@@ -66,19 +68,20 @@ async function readBill(context: Context<unknown>, input: BillInput, billId: str
     accountId: line.accountId,
     fundId: chart.byId.get(line.accountId)?.fundId ?? '',
     costCenterId: line.costCenterId ?? chart.byId.get(line.accountId)?.costCenterId ?? mainCostCenterId,
-    amount: line.amount,
+    amount: signedAs(input.billType, line.amount),
     description: line.description,
   }));
-  const { communityId, vendorId, billNumber, billDate, description, amount } = input;
+  const { communityId, vendorId, billNumber, billDate, description } = input;
+  const total = signedAs(input.billType, input.amount);
   return {
-    save: { communityId, vendorId, billNumber, billNumberKey: key, billDate, ...dates, description, total: amount, userId, now },
+    save: { communityId, vendorId, billNumber, billNumberKey: key, billDate, ...dates, description, total, userId, now },
     lines,
   };
 }
 
 async function keepDistribution(context: Context<unknown>, input: BillInput, lines: readonly LineSave[]): Promise<void> {
   if (!input.keepDistribution) return;
-  const points = basisPointsOf(lines.map((line) => line.amount));
+  const points = basisPointsOf(lines.map((line) => signedAs(input.billType, line.amount)));
   if (!points)
     throw invalid('A split with a credit is not kept.', [{ path: 'keepDistribution', message: 'cannot be used with a negative line' }]);
   const split = lines.map((line, i) => ({ ...line, basisPoints: points[i] ?? 0 }));
@@ -109,7 +112,7 @@ async function saveEdit(context: Context<unknown>, bill: BillRow, input: BillInp
 
 function shown(bill: BillListRow) {
   const { total_cents, open_cents, ...rest } = bill;
-  return { ...rest, total: total_cents, open: open_cents };
+  return { ...rest, billType: billTypeOf(total_cents), total: total_cents, open: open_cents };
 }
 
 function shownLines(lines: readonly BillLineRow[], chart: PayablesChart, codes: ReadonlyMap<string, string>) {
@@ -156,6 +159,7 @@ async function showBill(context: Context<unknown>, communityId: string, billId: 
   const { total_cents: total, open_cents: open, effectiveOn: effectiveDate, dueOn: dueDate, cancelledOn: cancelDate, ...facts } = bill;
   return {
     ...facts,
+    billType: billTypeOf(total),
     total,
     open,
     effectiveDate,
@@ -174,7 +178,7 @@ async function showBill(context: Context<unknown>, communityId: string, billId: 
       edit: isEditable(bill.status),
       decide: mayDecide(bill, decisions, userId),
       cancel: bill.status !== 'CANCELLED' && open === total,
-      pay: bill.status === 'APPROVED' || bill.status === 'PARTLY_PAID',
+      pay: total > 0n && (bill.status === 'APPROVED' || bill.status === 'PARTLY_PAID'),
     },
   };
 }

@@ -34,7 +34,7 @@ const paymentItem = z.union([
   z.object({ billId: id, amount: moneyIn }),
   z
     .string()
-    .regex(/^[1-9]\d{0,18}:\d{1,13}\.\d{2}$/, 'must be a bill and an amount, such as 17:1200.00')
+    .regex(/^[1-9]\d{0,18}:-?\d{1,13}\.\d{2}$/, 'must be a bill and an amount, such as 17:1200.00')
     .transform((text) => {
       const [billId = '', amount = ''] = text.split(':');
       return { billId, amount: textToCents(amount) };
@@ -84,6 +84,8 @@ export const checkRefusals = {
   ...postingRefusals,
   ...only(billRefusals, 'noPayableAccount'),
   notPayable: 'Bill {billNumber} {reason}.',
+  creditExceedsBills:
+    'Credit memo {billNumber} is as much as the bills it is paid with, or more. Add a bill of the vendor or use less of the credit.',
   vendorBlocked: 'No check is issued: {reasons}',
   ...only(takenBackRefusals, 'alreadyVoided', 'partlyPaid'),
   voided: 'Check {checkNumber} was voided and is not printed again.',

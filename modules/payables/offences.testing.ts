@@ -37,5 +37,5 @@ export const payablesOffences: Offences = {
     where b.customer_id = $1 and b.approvals_required > (select count(*) from payables.bill_approval a where a.customer_id = b.customer_id
       and a.bill_id = b.bill_id and a.revision = b.revision and a.decision = 'APPROVED' and a.user_id not in (b.entered_by, b.submitted_by))`,
   '33 a paid bill is recognised line by line': `with lines as (${lines}) select l.bill_id, l.line_no from lines l
-    join payables.bill b on b.customer_id = $1 and b.bill_id = l.bill_id where l.done < 0 or l.done > l.amount or (b.status = 'PAID' and l.done <> l.amount)`,
+    join payables.bill b on b.customer_id = $1 and b.bill_id = l.bill_id where l.done * sign(l.amount) < 0 or abs(l.done) > abs(l.amount) or (b.status = 'PAID' and l.done <> l.amount)`,
 };

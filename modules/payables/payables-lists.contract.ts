@@ -12,6 +12,12 @@ export const billList = defineList({
   columns: {
     vendorName: { title: 'Vendor', kind: 'text' },
     billNumber: { title: 'Bill', kind: 'text' },
+    billType: {
+      title: 'Type',
+      kind: 'status',
+      always: true,
+      words: { BILL: ['Bill', 'neutral'], CREDIT_MEMO: ['Credit memo', 'neutral'] },
+    },
     dueDate: { title: 'Due', kind: 'date', always: true },
     daysLate: { title: 'Days late', kind: 'count' },
     total: { title: 'Amount', kind: 'money', always: true, sum: true },
@@ -41,6 +47,7 @@ export const billList = defineList({
     open: { title: 'Open', filters: ['status:in:APPROVED,PARTLY_PAID'] },
     toApprove: { title: 'To approve', filters: ['status:in:SUBMITTED'] },
     late: { title: 'Late', filters: ['daysLate:over:0'], sort: '-daysLate' },
+    credits: { title: 'Credit memos', filters: ['billType:in:CREDIT_MEMO', 'status:in:APPROVED,PARTLY_PAID'] },
     rejected: { title: 'Sent back', filters: ['status:in:REJECTED'] },
     paid: { title: 'Paid', filters: ['status:in:PAID'] },
     cancelled: { title: 'Cancelled', filters: ['status:in:CANCELLED'] },

@@ -3,7 +3,7 @@ import { defineScreens, needs, needsOne } from '../../packages/contract/contract
 import { vendorActivityScreens } from './vendor-activity/vendor-activity.contract.ts';
 import { vendorMergeScreens } from './vendor-merge/vendor-merge.contract.ts';
 
-export { type BillStatus, billStatuses, bills } from './bill.contract.ts';
+export { type BillStatus, type BillType, billStatuses, bills } from './bill.contract.ts';
 export { billBulk } from './bulk-approval.contract.ts';
 export { type CheckState, checks } from './check.contract.ts';
 export { distributionScreens, distributions } from './distribution/distribution.contract.ts';

@@ -52,6 +52,11 @@ export interface CheckDraft {
 const MOST_ON_A_CHECK = 99_999_999_999n;
 
 function split(payment: Cents, remaining: readonly Cents[]): Cents[] {
+  if (payment < 0n)
+    return split(
+      -payment,
+      remaining.map((cents) => -cents),
+    ).map((cents) => -cents);
   const positive = remaining.map((cents) => (cents > 0n ? cents : 0n));
   const negative = remaining.map((cents) => (cents < 0n ? -cents : 0n));
   const credits = sumCents(negative);
@@ -92,8 +97,12 @@ export function refusePayment(bill: PayableBill, amount: Cents, checkDate: Local
     throw refuse(checkRefusals, 'notPayable', { billNumber: bill.billNumber, reason }, [
       { path: `items.${index}.billId`, message: reason },
     ]);
-  if (amount <= 0n) throw invalid('A check pays more than zero.', [{ path: `items.${index}.amount`, message: 'must be more than zero' }]);
-  if (amount > bill.open) {
+  const isCredit = bill.total < 0n;
+  if (isCredit ? amount >= 0n : amount <= 0n) {
+    const message = isCredit ? 'must be less than zero, as a credit memo is' : 'must be more than zero';
+    throw invalid('A check pays on bills and uses up credit memos.', [{ path: `items.${index}.amount`, message }]);
+  }
+  if (isCredit ? amount < bill.open : amount > bill.open) {
     const message = `is more than the ${formatMoney(bill.open)} open on bill ${bill.billNumber}`;
     throw invalid('A check pays no more than is open.', [{ path: `items.${index}.amount`, message }]);
   }
@@ -105,8 +114,10 @@ export function refusePayment(bill: PayableBill, amount: Cents, checkDate: Local
 }
 
 /**
- * The checks that pay these items: one for each vendor, in the order in which vendors first appear. Refuses
- * what `refusePayment` refuses, a bill named twice and an amount no check can say. Source: accounting.md 2.3.
+ * The checks that pay these items: one for each vendor, in the order in which vendors first appear; credit
+ * memos of the vendor net within its check. Refuses what `refusePayment` refuses, a bill named twice, a check
+ * that would not be more than zero (`creditExceedsBills`) and an amount no check can say. Source:
+ * accounting.md 2.3, invariant 30.
  */
 export function draftChecks(
   items: readonly { billId: string; amount: Cents }[],
@@ -126,6 +137,10 @@ export function draftChecks(
   });
   return [...Map.groupBy(shares, (share) => share.bill.vendorId)].map(([vendorId, ofVendor]) => {
     const amount = sumCents(ofVendor.map((share) => share.amount));
+    if (amount <= 0n) {
+      const bill = ofVendor.find((share) => share.amount < 0n)?.bill;
+      throw refuse(checkRefusals, 'creditExceedsBills', { billNumber: bill?.billNumber ?? '' });
+    }
     if (amount > MOST_ON_A_CHECK)
       throw invalid('A check pays at most 999,999,999.99.', [{ path: 'items', message: 'make a check of more than 999,999,999.99' }]);
     return { vendorId, amount, shares: ofVendor };

@@ -6,7 +6,7 @@ import { type Cents, type LocalDate, sumCents } from '../../packages/kernel/kern
 import { type Opened, type OpenedRow, type OpenOrder, paged } from '../../packages/reporting/report.ts';
 import { readRowKey } from '../../packages/reporting/row-key.ts';
 
-export type VendorEventKind = 'BILL' | 'CHECK' | 'VOID' | 'CANCEL';
+export type VendorEventKind = 'BILL' | 'CREDIT_MEMO' | 'CHECK' | 'VOID' | 'CANCEL';
 
 export interface VendorEvent {
   /** Day, rank within the day, and the id of the bill or check. */
@@ -28,6 +28,7 @@ export interface VendorEvent {
 /** What kinds of events are called. */
 export const vendorEventWords: Readonly<Record<VendorEventKind, string>> = {
   BILL: 'Bill',
+  CREDIT_MEMO: 'Credit memo',
   CHECK: 'Check',
   VOID: 'Check voided',
   CANCEL: 'Bill cancelled',
@@ -54,7 +55,7 @@ export async function listVendorEvents(tx: Tx, communityId: string, filter: Vend
     select v.on_date || '.' || v.rank || '.' || v.id as "itemId", v.kind, v.on_date as date, v.vendor_id as "vendorId", n.name as "vendorName", v.number, v.description,
       e.batch_id as "batchId", v.entry_id as "entryId", v.amount as amount_cents
     from (
-      select 'BILL' as kind, 1 as rank, b.bill_id as id, b.vendor_id, b.effective_on as on_date, b.bill_number as number, b.description, b.entry_id, b.total_cents as amount
+      select case when b.total_cents < 0 then 'CREDIT_MEMO' else 'BILL' end as kind, 1 as rank, b.bill_id as id, b.vendor_id, b.effective_on as on_date, b.bill_number as number, b.description, b.entry_id, b.total_cents as amount
       from payables.bill b where ${own('b')} and b.ap_timing is not null
       union all
       select 'CANCEL', 4, b.bill_id, b.vendor_id, b.cancelled_on, b.bill_number, coalesce(b.cancel_reason, ''),

@@ -20,6 +20,7 @@ function Lateness({ days }: { days: number | null }) {
 const look = {
   vendorName: { width: 200, emphasis: 'strong' },
   billNumber: { width: 96 },
+  billType: { width: 104 },
   dueDate: { width: 104 },
   daysLate: { width: 124, render: (row: Row) => <Lateness days={row.daysLate} /> },
   total: { width: 96 },

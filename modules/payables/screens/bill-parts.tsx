@@ -52,7 +52,8 @@ export function BillFacts({ bill }: { bill: Bill }) {
   return (
     <Facts
       facts={[
-        ['Bill number', bill.billNumber],
+        ['Type', bill.billType === 'CREDIT_MEMO' ? 'Credit memo' : 'Bill'],
+        ['Number', bill.billNumber],
         ['Bill date', <DateText key="d" value={bill.billDate} form="words" />],
         ['Due', <DateText key="u" value={bill.dueDate} form="words" />],
         ['Effective', <DateText key="e" value={bill.effectiveDate} form="words" />],

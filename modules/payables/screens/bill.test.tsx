@@ -26,6 +26,7 @@ const row = (billId: string, vendorName: string, total: string): Row => ({
   revision: 1,
   vendorId: '5',
   vendorName,
+  billType: 'BILL',
   billNumber: `SG-${billId}`,
   billDate: localDate('2026-11-05'),
   effectiveDate: localDate('2026-11-05'),

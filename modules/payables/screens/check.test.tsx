@@ -23,6 +23,7 @@ const open = (billId: string, vendorName: string, amount: string): OpenBill => (
   revision: 1,
   vendorId: `v${billId}`,
   vendorName,
+  billType: 'BILL',
   billNumber: `B-${billId}`,
   billDate: localDate('2026-11-01'),
   effectiveDate: localDate('2026-11-01'),

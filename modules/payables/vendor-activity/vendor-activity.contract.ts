@@ -19,6 +19,7 @@ export const vendorActivityList = defineList({
       always: true,
       words: {
         BILL: ['Bill', 'neutral'],
+        CREDIT_MEMO: ['Credit memo', 'neutral'],
         CREDIT: ['Bill cancelled', 'attention'],
         CHECK: ['Check', 'neutral'],
         VOID: ['Check voided', 'attention'],
@@ -56,7 +57,7 @@ export const vendorActivityList = defineList({
   extra: { vendorId: id, billId: id.nullable(), checkId: id.nullable(), vendorContractId: id.nullable() },
   views: {
     all: { title: 'All' },
-    bills: { title: 'Bills', filters: ['kind:in:BILL,CREDIT'] },
+    bills: { title: 'Bills', filters: ['kind:in:BILL,CREDIT_MEMO,CREDIT'] },
     checks: { title: 'Checks', filters: ['kind:in:CHECK,VOID'] },
     credits: { title: 'Taken back', filters: ['kind:in:CREDIT,VOID'] },
     contracts: { title: 'Contracts', filters: ['kind:in:CONTRACT'] },

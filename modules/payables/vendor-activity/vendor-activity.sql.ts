@@ -36,7 +36,7 @@ export const vendorActivitySource = joinList(vendorActivityList, {
         vendorContractId: sql`e.vendor_contract_id`,
       },
       from: sql`(
-          select ${bill}, b.bill_id * 8 as event_id, b.bill_date as day, 'BILL' as kind, b.total_cents as billed, ${none} as paid, ${none} as agreed, b.status,
+          select ${bill}, b.bill_id * 8 as event_id, b.bill_date as day, case when b.total_cents < 0 then 'CREDIT_MEMO' else 'BILL' end as kind, b.total_cents as billed, ${none} as paid, ${none} as agreed, b.status,
             b.bill_id, ${none} as check_id, ${none} as vendor_contract_id
           from payables.bill b where ${mine('b')}
           union all
