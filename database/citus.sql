@@ -156,7 +156,6 @@ select create_distributed_table('ledger.posting', 'customer_id', colocate_with =
 select create_distributed_table('ledger.reconciled_cash', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('lifecycle.disclosure_order', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill', 'customer_id', colocate_with => 'identity.customer');
-select create_distributed_table('payables.issued_check', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.charge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.code_category', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.deposit', 'customer_id', colocate_with => 'identity.customer');
@@ -166,9 +165,7 @@ select create_distributed_table('reports.close_package_part', 'customer_id', col
 select create_distributed_table('banking.match', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_approval', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_line', 'customer_id', colocate_with => 'identity.customer');
-select create_distributed_table('payables.check_printing', 'customer_id', colocate_with => 'identity.customer');
-select create_distributed_table('payables.check_share', 'customer_id', colocate_with => 'identity.customer');
-select create_distributed_table('payables.check_void', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.issued_check', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.batch_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.category_amount', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.category_linkage', 'customer_id', colocate_with => 'identity.customer');
@@ -176,11 +173,14 @@ select create_distributed_table('receivables.owner_merge_charge', 'customer_id',
 select create_distributed_table('receivables.receipt', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.match_item', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.match_line', 'customer_id', colocate_with => 'identity.customer');
-select create_distributed_table('payables.check_share_line', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.check_printing', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.check_share', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.check_void', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.application', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.lockbox_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.prepaid_movement', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.receipt_backout', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.check_share_line', 'customer_id', colocate_with => 'identity.customer');
 -- Local tables stay on the coordinator:
 --   identity.customer_key
 --   identity.linked_subject

@@ -37,7 +37,7 @@ const columns = sql`m.community_id as "communityId", c.name as community`;
 export async function findChecks(tx: Tx, scope: Scope, { checkNumber, amount }: MoneyAsked): Promise<FoundMoney[]> {
   if (checkNumber === null && amount === null) return [];
   const found = await sql<FoundMoney>`
-    select 'checks' as kind, m.check_id as id, ${columns}, m.check_number::text as number, m.payee as party,
+    select 'checks' as kind, m.check_id as id, ${columns}, m.number_text as number, m.payee as party,
       case when exists (select from payables.check_void v where v.customer_id = m.customer_id and v.check_id = m.check_id) then 'Voided' else '' end as note,
       m.amount_cents, m.check_date as date, f.by
     from (

@@ -84,7 +84,7 @@ export interface BillPayment {
 /** What checks have paid on a bill, voided ones included, oldest first. */
 export async function loadBillPayments(tx: Tx, billId: string): Promise<BillPayment[]> {
   const found = await sql<BillPayment>`
-    select s.check_id as "checkId", c.check_number as "checkNumber", c.check_date as "checkDate", s.amount_cents, x.void_date as "voidDate"
+    select s.check_id as "checkId", c.number_text as "checkNumber", c.check_date as "checkDate", s.amount_cents, x.void_date as "voidDate"
     from payables.check_share s
     join payables.issued_check c on c.customer_id = s.customer_id and c.check_id = s.check_id
     left join payables.check_void x on x.customer_id = s.customer_id and x.check_id = s.check_id

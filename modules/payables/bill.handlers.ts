@@ -42,7 +42,7 @@ import { billEntry, readableEntry } from './posting.rules.ts';
 import { refuseBlockedBill } from './vendor-caution.handlers.ts';
 
 type BillHandlers = Handlers<typeof bills>;
-type BillInput = Parameters<BillHandlers['addBill']>[0]['input'];
+export type BillInput = Parameters<BillHandlers['addBill']>[0]['input'];
 
 /**
  * Checks what was typed against the chart, the vendor and the vendor's other bills; gives what is to be
@@ -108,6 +108,21 @@ async function saveEdit(context: Context<unknown>, bill: BillRow, input: BillInp
   if (isNew) await insertBillLines(tx, { ...bill, revision: next.revision }, lines);
   await keepDistribution(context, input, lines);
   context.record({ entityId: bill.billId, before: { ...bill, lines: before }, after: { ...save, lines } });
+}
+
+/**
+ * Enters a bill as typed, waiting for so many approvals; gives its id. Refuses what is not complete, a number
+ * that is used, a vendor that takes no bills.
+ */
+export async function enterBill(context: Context<unknown>, input: BillInput, approvals: number): Promise<string> {
+  const { tx } = context;
+  const { save, lines } = await readBill(context, input, '0');
+  await refuseBlockedBill(tx, input.vendorId, await todayOf(context, input.communityId));
+  const billId = await insertBill(tx, { ...save, approvalsRequired: approvals });
+  await insertBillLines(tx, { communityId: input.communityId, billId, revision: 1 }, lines);
+  await keepDistribution(context, input, lines);
+  context.record({ entityId: billId, after: { ...save, lines } });
+  return billId;
 }
 
 function shown(bill: BillListRow) {
@@ -201,12 +216,7 @@ const entryHandlers: Omit<BillHandlers, keyof typeof approvalHandlers> = {
   },
   async addBill(context) {
     const { tx, input } = context;
-    const { save, lines } = await readBill(context, input, '0');
-    await refuseBlockedBill(tx, input.vendorId, await todayOf(context, input.communityId));
-    const billId = await insertBill(tx, { ...save, approvalsRequired: await approvalsRequired(tx, input.communityId) });
-    await insertBillLines(tx, { communityId: input.communityId, billId, revision: 1 }, lines);
-    await keepDistribution(context, input, lines);
-    context.record({ entityId: billId, after: { ...save, lines } });
+    const billId = await enterBill(context, input, await approvalsRequired(tx, input.communityId));
     return { billId, status: await approveWithoutVote(context, input.communityId, billId) };
   },
   async editBill(context) {

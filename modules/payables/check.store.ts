@@ -1,6 +1,7 @@
 // The SQL of checks: issuing them with their shares, voiding, printing, and the lists.
 import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../packages/kernel/kernel.ts';
+import type { PaymentMethod } from './payables.contract.ts';
 
 /** Takes ids for checks before they are written, because their entries name them. */
 export async function takeCheckIds(tx: Tx, count: number): Promise<string[]> {
@@ -13,7 +14,8 @@ export async function takeCheckIds(tx: Tx, count: number): Promise<string[]> {
 /** A check to write, with its shares and what each recognises of the lines. */
 export interface CheckSave {
   checkId: string;
-  checkNumber: string;
+  /** Null where the payment is no check. */
+  checkNumber: string | null;
   vendorId: string;
   amount: Cents;
   entryId: string;
@@ -31,6 +33,9 @@ export interface CheckFrame {
   batchId: string;
   userId: string;
   now: Instant;
+  method: PaymentMethod;
+  reference: string;
+  enteredBillId: string | null;
 }
 
 /**
@@ -39,9 +44,10 @@ export interface CheckFrame {
  */
 export async function insertChecks(tx: Tx, frame: CheckFrame, checks: readonly CheckSave[]): Promise<void> {
   await sql`insert into payables.issued_check (customer_id, check_id, community_id, bank_account_id, check_number, vendor_id, payee, street, city, state, postcode,
-      check_date, amount_cents, batch_id, entry_id, issued_by, issued_time)
+      check_date, amount_cents, batch_id, entry_id, issued_by, issued_time, method, reference, entered_bill_id)
     select ${tx.customerId}::bigint, r.check_id, ${frame.communityId}::bigint, ${frame.bankAccountId}::bigint, r.check_number, v.vendor_id, v.name, v.street, v.city,
-      v.state, v.postcode, ${frame.checkDate}::date, r.amount_cents, ${frame.batchId}::bigint, r.entry_id, ${frame.userId}::bigint, ${frame.now}::timestamptz
+      v.state, v.postcode, ${frame.checkDate}::date, r.amount_cents, ${frame.batchId}::bigint, r.entry_id, ${frame.userId}::bigint, ${frame.now}::timestamptz,
+      ${frame.method}, ${frame.reference}, ${frame.enteredBillId}::bigint
     from ${rowsOf(
       {
         check_id: { type: 'bigint', values: checks.map((c) => c.checkId) },
@@ -94,7 +100,12 @@ export async function loadPayees(tx: Tx, vendorIds: readonly string[]): Promise<
 
 export interface CheckRow {
   checkId: string;
+  /** The number of a check, else the reference of the payment. */
   checkNumber: string;
+  method: PaymentMethod;
+  reference: string;
+  /** The bill that was entered with a payment made outside. */
+  enteredBillId: string | null;
   bankAccountId: string;
   bankAccountName: string;
   vendorId: string;
@@ -114,7 +125,7 @@ export interface CheckRow {
   issuedTime: Instant;
 }
 
-const columns = sql`c.check_id as "checkId", c.check_number as "checkNumber", c.bank_account_id as "bankAccountId", k.name as "bankAccountName",
+const columns = sql`c.check_id as "checkId", c.number_text as "checkNumber", c.method, c.reference, c.entered_bill_id as "enteredBillId", c.bank_account_id as "bankAccountId", k.name as "bankAccountName",
   c.vendor_id as "vendorId", c.payee, c.street, c.city, c.state, c.postcode, c.check_date as "checkDate", c.amount_cents, x.void_date as "voidDate",
   x.reason as "voidReason", c.batch_id as "batchId", c.entry_id as "entryId", c.issued_by as "issuedBy", c.issued_time as "issuedTime",
   (select count(*)::int from payables.check_printing p where p.customer_id = c.customer_id and p.check_id = c.check_id) as printings`;
@@ -150,7 +161,7 @@ export async function listCheckRows(tx: Tx, filter: CheckFilter): Promise<{ tota
     and (${filter.batchId ?? null}::bigint is null or c.batch_id = ${filter.batchId ?? null}::bigint)
     and (${filter.fromDate ?? null}::date is null or c.check_date >= ${filter.fromDate ?? null}::date)
     and (${filter.throughDate ?? null}::date is null or c.check_date <= ${filter.throughDate ?? null}::date)
-    and (${filter.search} = '' or c.check_number::text = ${filter.search} or position(lower(${filter.search}) in lower(c.payee)) > 0)`;
+    and (${filter.search} = '' or c.number_text = ${filter.search} or position(lower(${filter.search}) in lower(c.payee)) > 0)`;
   const sums = await sql<{ total: number; amount_cents: Cents }>`
     select count(*)::int as total, coalesce(sum(c.amount_cents), 0)::bigint as amount_cents from ${tables} where ${wanted}`.execute(tx.db);
   const before = filter.beforeCheckId ? sql`c.check_id < ${filter.beforeCheckId}::bigint` : sql`true`;

@@ -47,11 +47,12 @@ export const checkSource = joinList(checkList, {
     return {
       id: sql`c.check_id`,
       columns: {
-        checkNumber: sql`c.check_number::text`,
+        checkNumber: sql`c.number_text`,
+        method: sql`c.method`,
         checkDate: sql`c.check_date`,
         payee: sql`c.payee`,
         amount: sql`c.amount_cents`,
-        state: sql`case when x.check_id is not null then 'VOIDED' when ${printings} > 0 then 'PRINTED' else 'ISSUED' end`,
+        state: sql`case when x.check_id is not null then 'VOIDED' when c.method <> 'CHECK' then 'RECORDED' when ${printings} > 0 then 'PRINTED' else 'ISSUED' end`,
         voidDate: sql`x.void_date`,
         bankAccountName: sql`k.name`,
         printings,

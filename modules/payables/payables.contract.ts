@@ -5,8 +5,9 @@ import { vendorMergeScreens } from './vendor-merge/vendor-merge.contract.ts';
 
 export { type BillStatus, type BillType, billStatuses, bills } from './bill.contract.ts';
 export { billBulk } from './bulk-approval.contract.ts';
-export { type CheckState, checks } from './check.contract.ts';
+export { type CheckState, checks, type PaymentMethod } from './check.contract.ts';
 export { distributionScreens, distributions } from './distribution/distribution.contract.ts';
+export { outsidePayments } from './outside/outside.contract.ts';
 export { billList, checkList } from './payables-lists.contract.ts';
 export { vendorMerge } from './vendor-merge/vendor-merge.contract.ts';
 
@@ -21,6 +22,12 @@ const ownScreens = defineScreens({
     title: 'AP transaction profile: print checks',
     area: 'payables',
     path: '/c/$communityId/payables/print-checks/$batchId/profile',
+    claims: needs('apprintchecks', 1),
+  },
+  'transaction-external-check': {
+    title: 'AP transaction profile: external check',
+    area: 'payables',
+    path: '/c/$communityId/payables/external-checks/$batchId/profile',
     claims: needs('apprintchecks', 1),
   },
   'transaction-void-checks': {
@@ -56,6 +63,13 @@ const ownScreens = defineScreens({
     path: '/c/$communityId/payables/print-checks',
     claims: needs('apprintchecks', 2),
     menu: { section: 'Payables', order: 4 },
+  },
+  'external-check-add': {
+    title: 'External check (manual payment)',
+    area: 'payables',
+    path: '/c/$communityId/payables/external-checks/new',
+    claims: needs('apprintchecks', 2),
+    menu: { section: 'Payables', order: 4.5 },
   },
   'activity-payments': {
     title: 'Payment activity',

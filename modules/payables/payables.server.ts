@@ -9,6 +9,8 @@ import { checkRefusals } from './check.contract.ts';
 import { checkHandlers } from './check.handlers.ts';
 import { distributions } from './distribution/distribution.contract.ts';
 import { distributionHandlers } from './distribution/distribution.handlers.ts';
+import { outsidePayments } from './outside/outside.contract.ts';
+import { outsideHandlers } from './outside/outside.handlers.ts';
 import { bills, checks } from './payables.contract.ts';
 import { billSource, checkSource } from './payables-lists.sql.ts';
 import { vendorActivitySource } from './vendor-activity/vendor-activity.sql.ts';
@@ -26,6 +28,7 @@ export { payablesShelf } from './reports.server.ts';
 export const payablesRoutes: Route[] = [
   ...routes(bills, billHandlers),
   ...routes(checks, checkHandlers, { CH009: () => refuse(checkRefusals, 'cleared') }),
+  ...routes(outsidePayments, outsideHandlers),
   ...routes(billBulk, billBulkHandlers),
   ...routes(distributions, distributionHandlers),
   ...listRoutes(billSource),

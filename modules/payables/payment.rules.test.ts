@@ -154,10 +154,11 @@ describe('a check', () => {
   it('is what its void and its printings say', () => {
     const voidDate = localDate('2026-01-22');
     expect([
-      checkState({ voidDate: null, printings: 0 }),
-      checkState({ voidDate: null, printings: 2 }),
-      checkState({ voidDate, printings: 2 }),
-    ]).toEqual(['ISSUED', 'PRINTED', 'VOIDED']);
+      checkState({ voidDate: null, method: 'CHECK', printings: 0 }),
+      checkState({ voidDate: null, method: 'CHECK', printings: 2 }),
+      checkState({ voidDate, method: 'CHECK', printings: 2 }),
+      checkState({ voidDate: null, method: 'WIRE', printings: 0 }),
+    ]).toEqual(['ISSUED', 'PRINTED', 'VOIDED', 'RECORDED']);
   });
 
   it('shows an address without empty lines', () => {

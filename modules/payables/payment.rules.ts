@@ -5,7 +5,7 @@ import { allocate, type Cents, formatDate, formatMoney, invalid, type LocalDate,
 import { takenBackRefusals } from '../ledger/ledger.contract.ts';
 import { refuseBeforeVoid } from './bill.rules.ts';
 import { checkRefusals } from './check.contract.ts';
-import type { BillStatus, CheckState } from './payables.contract.ts';
+import type { BillStatus, CheckState, PaymentMethod } from './payables.contract.ts';
 
 /** A line of a bill with what live checks have recognised of it, in cents. */
 export interface PayableLine {
@@ -164,9 +164,10 @@ export function refuseVoid(check: CheckToVoid, voidDate: LocalDate): void {
   }
 }
 
-/** What a check is: nothing of it is stored, it follows from its void and its printings. */
-export function checkState(check: { voidDate: LocalDate | null; printings: number }): CheckState {
+/** What a check is: nothing of it is stored, it follows from its void, its method and its printings. */
+export function checkState(check: { voidDate: LocalDate | null; method: PaymentMethod; printings: number }): CheckState {
   if (check.voidDate) return 'VOIDED';
+  if (check.method !== 'CHECK') return 'RECORDED';
   return check.printings > 0 ? 'PRINTED' : 'ISSUED';
 }
 
@@ -174,4 +175,9 @@ export function checkState(check: { voidDate: LocalDate | null; printings: numbe
 export function addressLines(place: { street: string; city: string; state: string; postcode: string }): string[] {
   const town = [place.city, [place.state, place.postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return [place.street, town].filter(Boolean);
+}
+
+/** True for what the card company reports, so that it stands on no 1099. Source: accounting.md 17.2. */
+export function isExcludedFrom1099(method: PaymentMethod): boolean {
+  return method === 'CARD';
 }

@@ -59,6 +59,11 @@ export const batchKinds = {
   bill: { words: 'Bills', claim: 'apinvoice', page: billsPage },
   'bill-cancel': { words: 'Bill cancelled', claim: 'apinvoice', page: billsPage },
   checks: { words: 'Checks', claim: 'apvoidchecks', page: { screen: 'transaction-print-checks', claim: 'apprintchecks' } },
+  'external-check': {
+    words: 'External check',
+    claim: 'apvoidchecks',
+    page: { screen: 'transaction-external-check', claim: 'apprintchecks' },
+  },
   'check-void': { words: 'Checks voided', claim: 'apvoidchecks', page: { screen: 'transaction-void-checks', claim: 'apvoidchecks' } },
   'bank-item': { words: 'Bank fee or interest', claim: 'bankmaintain' },
 } as const satisfies Readonly<Record<string, { words: string; claim: Claim; page?: BatchPage }>>;

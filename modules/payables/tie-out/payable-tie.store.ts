@@ -31,10 +31,10 @@ export function payableMovements(tx: Tx, communityId: string, asOf: LocalDate): 
       b.cancelled_on, l.amount_cents, 'Cancelled bill ' || b.bill_number || ' of ' || ${vendor}
     from ${bill} where ${own} and b.status = 'CANCELLED' and b.cancelled_on <= ${asOf}::date
     union all
-    select c.entry_id, l.fund_id, 'check:' || c.check_id, c.check_date, s.amount_cents, 'Check ' || c.check_number || ' to ' || c.payee
+    select c.entry_id, l.fund_id, 'check:' || c.check_id, c.check_date, s.amount_cents, 'Check ' || c.number_text || ' to ' || c.payee
     from ${share} where ${own} and c.check_date <= ${asOf}::date
     union all
-    select coalesce(${bookedFor('bill-reopened', sql`c.check_id`)}, x.entry_id), l.fund_id, 'void:' || c.check_id, x.void_date, -s.amount_cents, 'Void of check ' || c.check_number || ' to ' || c.payee
+    select coalesce(${bookedFor('bill-reopened', sql`c.check_id`)}, x.entry_id), l.fund_id, 'void:' || c.check_id, x.void_date, -s.amount_cents, 'Void of check ' || c.number_text || ' to ' || c.payee
     from ${share} join payables.check_void x on x.customer_id = c.customer_id and x.check_id = c.check_id where ${own} and x.void_date <= ${asOf}::date`;
 }
 
@@ -74,7 +74,7 @@ export async function contradictions(tx: Tx, communityId: string): Promise<Contr
       select b.entry_id, b.bill_date as day, case w.kind when 'OPEN' then 'Open of bill ' else 'Total of bill ' end || b.bill_number as what, w.says, w.parts
       from wrong w join payables.bill b on b.customer_id = ${tx.customerId} and b.bill_id = w.id where w.kind <> 'CHECK'
       union all
-      select c.entry_id, c.check_date, 'Check ' || c.check_number, w.says, w.parts
+      select c.entry_id, c.check_date, 'Check ' || c.number_text, w.says, w.parts
       from wrong w join payables.issued_check c on c.customer_id = ${tx.customerId} and c.check_id = w.id where w.kind = 'CHECK'
     ) w order by w.day, w.what limit ${most}`.execute(tx.db);
   return found.rows;

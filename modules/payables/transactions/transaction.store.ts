@@ -1,6 +1,7 @@
 // The SQL of what batches of payables hold: bills, checks, the bills they pay, and voids.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
+import type { PaymentMethod } from '../payables.contract.ts';
 
 export interface BatchBill {
   billId: string;
@@ -33,6 +34,7 @@ export interface BatchCheck {
   checkDate: LocalDate;
   bankAccount: string;
   amount_cents: Cents;
+  method: PaymentMethod;
   isPrinted: boolean;
   voidDate: LocalDate | null;
   voidReason: string | null;
@@ -41,7 +43,7 @@ export interface BatchCheck {
 /** The checks a batch issued, or voided, by number. */
 export async function checksOfTransaction(tx: Tx, communityId: string, batchId: string): Promise<BatchCheck[]> {
   const found = await sql<BatchCheck>`
-    select c.check_id as "checkId", c.check_number::text as "checkNumber", c.payee, c.check_date as "checkDate", k.name as "bankAccount", c.amount_cents,
+    select c.check_id as "checkId", c.number_text as "checkNumber", c.method, c.payee, c.check_date as "checkDate", k.name as "bankAccount", c.amount_cents,
       exists (select 1 from payables.check_printing p where p.customer_id = c.customer_id and p.check_id = c.check_id) as "isPrinted",
       x.void_date as "voidDate", x.reason as "voidReason"
     from payables.issued_check c
@@ -64,7 +66,7 @@ export interface PaidShare {
 /** What of which bill the checks of a batch pay, those it voided among them. */
 export async function sharesOfTransaction(tx: Tx, communityId: string, batchId: string): Promise<PaidShare[]> {
   const found = await sql<PaidShare>`
-    select c.check_id as "checkId", c.check_number::text as "checkNumber", b.bill_id as "billId", v.name as vendor, b.bill_number as "billNumber", s.amount_cents
+    select c.check_id as "checkId", c.number_text as "checkNumber", b.bill_id as "billId", v.name as vendor, b.bill_number as "billNumber", s.amount_cents
     from payables.issued_check c
     left join payables.check_void x on x.customer_id = c.customer_id and x.check_id = c.check_id
     join payables.check_share s on s.customer_id = c.customer_id and s.check_id = c.check_id

@@ -7,7 +7,7 @@ import { refuseCancel } from '../bill.rules.ts';
 import { loadBills } from '../bill.store.ts';
 import { cancelBills } from '../cancel.handlers.ts';
 import { voidWithin } from '../void.handlers.ts';
-import { billsOfBatch, type CheckPart, checksOfBatch, checksPaying, openOfBatch, standingChecks } from './batch.store.ts';
+import { billsEnteredWith, billsOfBatch, type CheckPart, checksOfBatch, checksPaying, openOfBatch, standingChecks } from './batch.store.ts';
 
 async function standings(tx: Tx, { communityId, batchId }: PostedBatch): Promise<Standing[]> {
   return (await openOfBatch(tx, communityId, batchId)).map(({ billId, billNumber, vendorName, open_cents }) => ({
@@ -46,7 +46,23 @@ const checkUndo: BatchUndo = {
   },
 };
 
-export const payablesUndos: readonly BatchUndo[] = [billUndo, checkUndo];
+/** A payment made outside is voided; the bill that was entered with it is cancelled. */
+const outsideUndo: BatchUndo = {
+  kinds: ['external-check'],
+  again: 'A payment that was voided is not revived. Record it again.',
+  standings,
+  async takeBack(tx, act, batch) {
+    const { communityId, batchId } = batch;
+    const entered = await billsEnteredWith(tx, communityId, batchId);
+    const taken = await checkUndo.takeBack(tx, act, batch);
+    const bills = await loadBills(tx, communityId, entered, true);
+    for (const bill of bills) refuseCancel({ ...bill, total: bill.total_cents, open: bill.open_cents }, act.on);
+    if (bills.length > 0) await cancelBills({ tx, ...act }, bills, act.on, 'its batch was undone', act.batchId);
+    return { ...taken, noun: 'payment' };
+  },
+};
+
+export const payablesUndos: readonly BatchUndo[] = [billUndo, checkUndo, outsideUndo];
 
 function checkDependent(check: CheckPart, what: string, fate: Dependent['fate']): Dependent {
   const door = fate === 'FIRST' ? { screen: 'batch-undo', params: { batchId: check.batchId } } : { screen: 'activity-payments' };
@@ -60,7 +76,7 @@ export const payablesDependents: FindDependents = async (tx, { communityId, batc
     const paying = billIds.length > 0 ? await checksPaying(tx, billIds) : [];
     return paying.map((check) => checkDependent(check, 'pays bills of it', 'FIRST'));
   }
-  if (kind !== 'checks') return [];
+  if (kind !== 'checks' && kind !== 'external-check') return [];
   return (await checksOfBatch(tx, communityId, batchId)).flatMap((check) => {
     if (check.isVoided) return [checkDependent(check, 'was voided before', 'STAYS')];
     return check.isPrinted ? [checkDependent(check, 'was printed: destroy the paper, or stop it at the bank', 'STAYS')] : [];

@@ -47,6 +47,7 @@ export const vendorActivityList = defineList({
         CANCELLED: ['Cancelled', 'neutral'],
         ISSUED: ['Not printed', 'attention'],
         PRINTED: ['Printed', 'good'],
+        RECORDED: ['Recorded', 'good'],
         VOIDED: ['Voided', 'problem'],
         DRAFT: ['Draft', 'neutral'],
         ACTIVE: ['In force', 'good'],

@@ -15,7 +15,7 @@ export const vendorActivitySource = joinList(vendorActivityList, {
       sql`${sql.id(alias)}.customer_id = ${tx.customerId} and ${sql.id(alias)}.community_id = ${input.communityId}`;
     const none = sql`null::bigint`;
     const bill = sql`b.customer_id, b.vendor_id, b.bill_number as number, b.description`;
-    const check = sql`c.customer_id, c.vendor_id, c.check_number::text, c.payee`;
+    const check = sql`c.customer_id, c.vendor_id, c.number_text, c.payee`;
     const voided = sql`payables.issued_check c left join payables.check_void x on x.customer_id = c.customer_id and x.check_id = c.check_id`;
     const isPrinted = sql`exists (select from payables.check_printing p where p.customer_id = c.customer_id and p.check_id = c.check_id)`;
     return {
@@ -44,7 +44,7 @@ export const vendorActivitySource = joinList(vendorActivityList, {
           from payables.bill b where ${mine('b')} and b.cancelled_on is not null
           union all
           select ${check}, c.check_id * 8 + 2, c.check_date, 'CHECK', ${none}, c.amount_cents, ${none},
-            case when x.check_id is not null then 'VOIDED' when ${isPrinted} then 'PRINTED' else 'ISSUED' end, ${none}, c.check_id, ${none}
+            case when x.check_id is not null then 'VOIDED' when c.method <> 'CHECK' then 'RECORDED' when ${isPrinted} then 'PRINTED' else 'ISSUED' end, ${none}, c.check_id, ${none}
           from ${voided} where ${mine('c')}
           union all
           select ${check}, c.check_id * 8 + 3, x.void_date, 'VOID', ${none}, -c.amount_cents, ${none}, 'VOIDED', ${none}, c.check_id, ${none}
