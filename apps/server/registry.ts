@@ -40,7 +40,7 @@ import { maintenanceRoutes } from '../../modules/maintenance/maintenance.server.
 import { siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
 import { ownerAccessPages, ownerAccessRoutes } from '../../modules/owner-access/owner-access.server.ts';
 import { distributionScreens, payablesScreens } from '../../modules/payables/payables.contract.ts';
-import { paidToVendor, payablesNeighbors, payablesRoutes } from '../../modules/payables/payables.server.ts';
+import { paidToVendor, payablesNeighbors, payablesRecords, payablesRoutes } from '../../modules/payables/payables.server.ts';
 import { peopleScreens } from '../../modules/people/people.contract.ts';
 import { contractRoutes, fidelityRoutes, peopleImports, peopleRecords, peopleRoutes } from '../../modules/people/people.server.ts';
 import {
@@ -85,6 +85,7 @@ export const allRecords: readonly RecordSource[] = [
   ...communitiesRecords,
   ...peopleRecords,
   ...ledgerRecords,
+  ...payablesRecords,
   ...lifecycleRecords,
 ];
 

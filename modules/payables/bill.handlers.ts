@@ -4,6 +4,7 @@ import { assert, invalid, notFound } from '../../packages/kernel/kernel.ts';
 import { refuseOverwrite } from '../identity/identity.server.ts';
 import { booksOf, openBatch, periodAt } from '../ledger/ledger.server.ts';
 import { findVendor } from '../people/people.server.ts';
+import { listMoves, loadBillAdjustments, type MoveRow } from './adjustments/adjustment.store.ts';
 import { approvalHandlers, approveWithoutVote } from './approval.handlers.ts';
 import { countingApprovals, isEditable, mayDecide, refuseEdit } from './approval.rules.ts';
 import { approvalsRequired, loadDecisions, userName } from './approval.store.ts';
@@ -161,6 +162,14 @@ function shownEntry(bill: BillRow, apTiming: 'BILL' | 'PAYMENT', lines: readonly
   return readableEntry(drafts, chart.accounts);
 }
 
+/** The other bill of a move, where its community is in the caller's scope. */
+function neighborBill({ communities }: Context<unknown>, move: MoveRow | undefined, end: 'FROM' | 'TO') {
+  if (!move) return null;
+  const [communityId, communityName, billId] =
+    end === 'FROM' ? [move.communityId, move.communityName, move.billId] : [move.toCommunityId, move.toCommunityName, move.toBillId];
+  return communities === 'all' || communities.has(communityId) ? { communityId, communityName, billId } : null;
+}
+
 async function showBill(context: Context<unknown>, communityId: string, billId: string) {
   const { tx, userId } = context;
   const [bill] = await loadBills(tx, communityId, [billId], false);
@@ -170,6 +179,8 @@ async function showBill(context: Context<unknown>, communityId: string, billId: 
   const codes = new Map((await loadCostCenters(tx, communityId)).map((one) => [one.costCenterId, one.code]));
   const decisions = await loadDecisions(tx, [billId]);
   const payments = await loadBillPayments(tx, billId);
+  const adjusted = await loadBillAdjustments(tx, billId);
+  const moves = (await listMoves(tx, { billId })).filter((move) => !move.isUndone);
   const apTiming = bill.apTiming ?? (await periodAt(tx, communityId, bill.effectiveOn)).apTiming;
   const { total_cents: total, open_cents: open, effectiveOn: effectiveDate, dueOn: dueDate, cancelledOn: cancelDate, ...facts } = bill;
   return {
@@ -182,6 +193,17 @@ async function showBill(context: Context<unknown>, communityId: string, billId: 
     cancelDate,
     apTiming,
     cancelReason: bill.cancelReason ?? '',
+    adjustments: adjusted.map(({ amount_cents, ...one }) => ({ ...one, amount: amount_cents })),
+    movedFrom: neighborBill(
+      context,
+      moves.find((move) => move.toBillId === billId),
+      'FROM',
+    ),
+    movedTo: neighborBill(
+      context,
+      moves.find((move) => move.billId === billId),
+      'TO',
+    ),
     approvals: countingApprovals(bill, decisions),
     enteredBy: await userName(tx, bill.enteredBy),
     submittedBy: await userName(tx, bill.submittedBy),
@@ -193,6 +215,7 @@ async function showBill(context: Context<unknown>, communityId: string, billId: 
       edit: isEditable(bill.status),
       decide: mayDecide(bill, decisions, userId),
       cancel: bill.status !== 'CANCELLED' && open === total,
+      adjust: bill.status === 'APPROVED' || bill.status === 'PARTLY_PAID',
       pay: total > 0n && (bill.status === 'APPROVED' || bill.status === 'PARTLY_PAID'),
     },
   };

@@ -34,6 +34,9 @@ export const outsideMethods = ['HAND_CHECK', 'WIRE', 'CARD', 'VENDOR_DRAFT', 'CA
 const paymentMethods = ['CHECK', ...outsideMethods] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
+/** What settles a bill: a payment, or an adjustment without money. */
+export type SettlementMethod = PaymentMethod | 'ADJUSTMENT';
+
 /** What is paid on one bill: an object, or `billId:amount` as it stands in a query string. */
 export const paymentItem = z.union([
   z.object({ billId: id, amount: moneyIn }),

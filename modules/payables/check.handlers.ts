@@ -47,7 +47,7 @@ interface Run {
  * Makes the run from what stands in the database now; preview and issue both call it, the latter with
  * everything locked: first the bills in the order of their ids, then the bank account.
  */
-async function makeRun(context: Context<unknown>, input: Payment, lock: boolean): Promise<Run> {
+export async function makeRun(context: Context<unknown>, input: Payment, lock: boolean): Promise<Run> {
   const { tx } = context;
   const { communityId, bankAccountId, checkDate, items } = input;
   const bills = await payableBills(
@@ -102,12 +102,13 @@ export async function balanceOf(context: Context<unknown>, communityId: string, 
   return (accountId) => sumCents(balances.filter((row) => row.accountId === accountId).map((row) => row.balance_cents));
 }
 
-async function issue(context: Context<unknown>, input: Payment, run: Run) {
+/** Issues a run that was made with everything locked. */
+export async function issue(context: Context<unknown>, input: Payment, run: Run) {
   const { tx, userId, now } = context;
   const { communityId, bankAccountId, checkDate } = input;
   const description = run.drafts.length === 1 ? `Check ${run.numbers[0]}` : `Checks ${run.numbers[0]} to ${run.numbers.at(-1)}`;
   const batchId = await openBatch(tx, { communityId, kind: 'checks', state: 'POSTED', postDate: checkDate, description, userId, now });
-  const drawing = { communityId, bankAccountId, checkDate, batchId, method: 'CHECK', reference: '', enteredBillId: null } as const;
+  const drawing = { communityId, bankAccountId, checkDate, batchId, method: 'CHECK', reference: '' } as const;
   const payments = run.drafts.flatMap((draft, i) => {
     const [entry, checkNumber] = [run.entries[i], run.numbers[i]];
     return entry && checkNumber ? [{ draft, checkNumber, entry }] : [];

@@ -7,8 +7,8 @@ import { bills, checks } from './payables.contract.ts';
 import { aPayingCommunity, type PayingCommunity } from './payables.testing.ts';
 import { billList } from './payables-lists.contract.ts';
 
-// A bill of 120.00 to 5310 and a credit memo of 20.00 on it, both of Jan 5; netted in a check of Jan 20, which
-// is voided on Jan 22. [5310, 2000, 1010] in cents.
+// A bill of 120.00 to 5310 and a credit memo of 20.00 on it, both of Jan 5; netted in a check of Jan 20,
+// which is voided on Jan 22. [5310, 2000, 1010] in cents.
 const booked: Record<'CASH' | 'ACCRUAL' | 'MODIFIED', Record<string, bigint[]>> = {
   ACCRUAL: {
     '2026-01-05': [10_000n, -10_000n, 1_000_000n],

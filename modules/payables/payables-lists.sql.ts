@@ -17,7 +17,7 @@ export const billSource = joinList(billList, {
         billNumber: sql`b.bill_number`,
         billType: sql`case when b.total_cents < 0 then 'CREDIT_MEMO' else 'BILL' end`,
         dueDate: sql`b.due_on`,
-        daysLate: sql`case when b.status not in ('PAID', 'CANCELLED') and b.due_on < ${today}::date then ${today}::date - b.due_on end`,
+        daysLate: sql`case when b.status not in ('PAID', 'ADJUSTED', 'CANCELLED') and b.due_on < ${today}::date then ${today}::date - b.due_on end`,
         total: sql`b.total_cents`,
         open: sql`b.open_cents`,
         status: sql`b.status`,

@@ -90,6 +90,7 @@ export function refusePayment(bill: PayableBill, amount: Cents, checkDate: Local
     SUBMITTED: 'is not approved yet',
     REJECTED: 'was sent back',
     PAID: 'is paid already',
+    ADJUSTED: 'has nothing open: it was adjusted',
     CANCELLED: 'was cancelled',
   };
   const reason = words[bill.status];

@@ -6,7 +6,7 @@ import { type Cents, type LocalDate, sumCents } from '../../packages/kernel/kern
 import { type Opened, type OpenedRow, type OpenOrder, paged } from '../../packages/reporting/report.ts';
 import { readRowKey } from '../../packages/reporting/row-key.ts';
 
-export type VendorEventKind = 'BILL' | 'CREDIT_MEMO' | 'CHECK' | 'VOID' | 'CANCEL';
+export type VendorEventKind = 'BILL' | 'CREDIT_MEMO' | 'ADJUSTMENT' | 'READJUSTMENT' | 'CHECK' | 'VOID' | 'CANCEL';
 
 export interface VendorEvent {
   /** Day, rank within the day, and the id of the bill or check. */
@@ -29,6 +29,8 @@ export interface VendorEvent {
 export const vendorEventWords: Readonly<Record<VendorEventKind, string>> = {
   BILL: 'Bill',
   CREDIT_MEMO: 'Credit memo',
+  ADJUSTMENT: 'Bill adjusted',
+  READJUSTMENT: 'Adjustment undone',
   CHECK: 'Check',
   VOID: 'Check voided',
   CANCEL: 'Bill cancelled',
@@ -62,13 +64,13 @@ export async function listVendorEvents(tx: Tx, communityId: string, filter: Vend
         (select r.entry_id from ledger.entry r where r.customer_id = ${tx.customerId} and r.reverses_entry_id = b.entry_id), -b.total_cents
       from payables.bill b where ${own('b')} and b.ap_timing is not null and b.cancelled_on is not null
       union all
-      select 'CHECK', 2, c.check_id, c.vendor_id, c.check_date, c.number_text,
+      select case when c.method = 'ADJUSTMENT' then 'ADJUSTMENT' else 'CHECK' end, 2, c.check_id, c.vendor_id, c.check_date, c.number_text,
         (select coalesce(string_agg(b.bill_number, ', ' order by b.bill_date, b.bill_id), '') from payables.check_share s
           join payables.bill b on b.customer_id = ${tx.customerId} and b.bill_id = s.bill_id where s.customer_id = ${tx.customerId} and s.check_id = c.check_id),
         c.entry_id, -c.amount_cents
       from payables.issued_check c where ${own('c')}
       union all
-      select 'VOID', 3, c.check_id, c.vendor_id, x.void_date, c.number_text, x.reason, x.entry_id, c.amount_cents
+      select case when c.method = 'ADJUSTMENT' then 'READJUSTMENT' else 'VOID' end, 3, c.check_id, c.vendor_id, x.void_date, c.number_text, x.reason, x.entry_id, c.amount_cents
       from payables.check_void x
       join payables.issued_check c on c.customer_id = ${tx.customerId} and c.check_id = x.check_id where ${own('x')}
     ) v

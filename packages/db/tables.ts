@@ -1153,6 +1153,15 @@ export interface PayablesBillLine {
   revision: number;
 }
 
+export interface PayablesBillMove {
+  bill_id: string;
+  check_id: string;
+  community_id: string;
+  customer_id: string;
+  to_bill_id: string;
+  to_community_id: string;
+}
+
 export interface PayablesCheckPrinting {
   check_id: string;
   community_id: string;
@@ -1182,7 +1191,7 @@ export interface PayablesCheckVoid {
   check_id: string;
   community_id: string;
   customer_id: string;
-  entry_id: string;
+  entry_id: string | null;
   reason: string;
   void_date: LocalDate;
   voided_by: string;
@@ -1201,8 +1210,9 @@ export interface PayablesDefaultDistribution {
 }
 
 export interface PayablesIssuedCheck {
+  adjustment: string | null;
   amount_cents: bigint;
-  bank_account_id: string;
+  bank_account_id: string | null;
   batch_id: string;
   check_date: LocalDate;
   check_id: Generated<string>;
@@ -1211,13 +1221,14 @@ export interface PayablesIssuedCheck {
   community_id: string;
   customer_id: string;
   entered_bill_id: string | null;
-  entry_id: string;
+  entry_id: string | null;
   issued_by: string;
   issued_time: Instant;
   method: Generated<string>;
   number_text: Generated<string>;
   payee: string;
   postcode: string;
+  reason: Generated<string>;
   reference: Generated<string>;
   state: string;
   street: string;
@@ -2791,6 +2802,7 @@ export interface Tables {
   'payables.bill': PayablesBill;
   'payables.bill_approval': PayablesBillApproval;
   'payables.bill_line': PayablesBillLine;
+  'payables.bill_move': PayablesBillMove;
   'payables.check_printing': PayablesCheckPrinting;
   'payables.check_share': PayablesCheckShare;
   'payables.check_share_line': PayablesCheckShareLine;

@@ -8,7 +8,7 @@ const withMirror = (...types: readonly string[]) => types.flatMap((type) => [typ
 export const entrySources = {
   charges: { title: 'Charges and fees', types: withMirror('CHARGE', 'LATE_FEE', 'NSF_FEE', 'INTEREST') },
   receipts: { title: 'Receipts and prepaids', types: withMirror('RECEIPT', 'RECEIPT_BACKOUT', 'PREPAID_APPLICATION', 'PAYMENT_UNAPPLIED') },
-  bills: { title: 'Bills', types: withMirror('BILL', 'BILL_REOPENED', 'BILL_CANCEL') },
+  bills: { title: 'Bills', types: withMirror('BILL', 'BILL_REOPENED', 'BILL_CANCEL', 'BILL_ADJUSTMENT') },
   checks: { title: 'Checks', types: withMirror('CHECK') },
   bank: { title: 'Bank fees and interest', types: withMirror('BANK_FEE', 'BANK_INTEREST', 'BANK_DIFFERENCE') },
   journal: { title: 'Journal entries', types: withMirror('JOURNAL', 'ADJUSTING', 'OPENING', 'METHOD_CHANGE') },

@@ -1,5 +1,5 @@
-// Payments made outside through HTTP on a real database: a wire, a check written by hand with its bill, a card;
-// numbers are used once, and taking one back opens its bills.
+// Payments made outside through HTTP on a real database: a wire, a check written by hand with its bill, a
+// card; numbers are used once, and taking one back opens its bills.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientInput } from '../../../packages/contract/contract.ts';
 import { roles } from '../../identity/identity.contract.ts';

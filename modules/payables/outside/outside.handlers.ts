@@ -1,4 +1,5 @@
-// The handlers of payments made outside: the preview records the payment and is taken back, the commit keeps it.
+// The handlers of payments made outside: the preview records the payment and is taken back, the commit
+// keeps it.
 import { allows, needs } from '../../../packages/contract/contract.ts';
 import { forbidden } from '../../../packages/http/failures.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
@@ -22,7 +23,10 @@ import { isNumberTaken, paymentsLike } from './outside.store.ts';
 
 type Recording = Parameters<Handlers<typeof outsidePayments>['previewExternalCheck']>[0]['input'];
 
-/** Enters the bill that comes with a payment, approved at once: a handwritten check is exempt (invariant 31). */
+/**
+ * Enters the bill that comes with a payment, approved at once: a handwritten check is exempt (invariant
+ * 31).
+ */
 async function enterPaidBill(context: Context<unknown>, input: BillInput, batchId: string): Promise<{ billId: string; total: bigint }> {
   if (!allows(context.held, needs('apinvoice', 2))) throw forbidden();
   const billId = await enterBill(context, input, 0);

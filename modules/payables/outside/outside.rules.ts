@@ -6,8 +6,8 @@ import type { CheckDraft } from '../payment.rules.ts';
 import { outsideRefusals } from './outside.contract.ts';
 
 /**
- * Number and reference as they are kept; `number` is what lists show. Refuses (`invalid`, at the field) a check
- * without number and another payment without reference, which would be found by nothing.
+ * Number and reference as they are kept; `number` is what lists show. Refuses (`invalid`, at the field) a
+ * check without number and another payment without reference, which would be found by nothing.
  */
 export function namedPayment(payment: { method: PaymentMethod; checkNumber?: string | undefined; reference: string }): {
   checkNumber: string | null;

@@ -21,11 +21,13 @@ const columns: ReportColumn[] = [
 const columnOf = {
   BILL: ['billed', 1],
   CREDIT_MEMO: ['billed', 1],
+  ADJUSTMENT: ['billed', 1],
+  READJUSTMENT: ['billed', 1],
   CANCEL: ['billed', 1],
   CHECK: ['paid', -1],
   VOID: ['paid', -1],
 } as const;
-const kindsOf = { billed: ['BILL', 'CREDIT_MEMO', 'CANCEL'], paid: ['CHECK', 'VOID'] } as const;
+const kindsOf = { billed: ['BILL', 'CREDIT_MEMO', 'ADJUSTMENT', 'READJUSTMENT', 'CANCEL'], paid: ['CHECK', 'VOID'] } as const;
 
 type Source = Omit<CellSource, 'rows' | 'sign'>;
 const figure = (cents: Cents, source: Source, sign: 1 | -1 = 1) =>

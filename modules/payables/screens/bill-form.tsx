@@ -290,7 +290,7 @@ function Form({ billId, setup, vendors }: Loaded & { billId: string | null }) {
       title={billId === null ? 'Add bill' : `Edit ${wordOf(value)} ${value.billNumber}`}
       saveLabel={amount === null ? `Submit ${wordOf(value)}` : `Submit ${wordOf(value)}, ${formatMoney(amount, 'digits')}`}
       words={useMemo(() => wordsOf(vendors), [vendors])}
-      aside={<BillSide form={value} setup={setup} />}
+      aside={<BillSide form={value} setup={setup} billId={billId} />}
     >
       <BillFields profile={profile} vendors={vendors} first={first} />
       <BillLines key={entered} profile={profile} setup={setup} />

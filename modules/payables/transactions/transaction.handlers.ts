@@ -2,6 +2,8 @@
 import type { DetailTable, TransactionPart } from '../../ledger/ledger.server.ts';
 import { billList, checkList } from '../payables-lists.contract.ts';
 import {
+  adjustmentsOfTransaction,
+  type BatchAdjustment,
   type BatchBill,
   type BatchCheck,
   billsOfTransaction,
@@ -104,11 +106,42 @@ function shareTable(shares: readonly PaidShare[], kind: string): DetailTable {
   };
 }
 
+const adjustmentWords: Readonly<Record<string, string>> = { CANCEL: 'Cancelled', WRITE_OFF: 'Written off', MOVE: 'Moved' };
+
+function adjustmentTable(adjusted: readonly BatchAdjustment[]): DetailTable {
+  return {
+    title: 'Bills adjusted',
+    noun: 'bills',
+    columns: [
+      billNumber,
+      { key: 'vendor', title: 'Vendor', kind: 'text' },
+      { key: 'act', title: 'Adjustment', kind: 'text' },
+      { key: 'movedTo', title: 'Moved to', kind: 'text' },
+      { key: 'reason', title: 'Why', kind: 'text' },
+      amount,
+    ],
+    rows: adjusted.map((one) => ({
+      key: one.checkId,
+      cells: {
+        billNumber: one.billNumber,
+        vendor: one.vendor,
+        act: adjustmentWords[one.adjustment] ?? one.adjustment,
+        movedTo: one.movedTo,
+        reason: one.reason,
+        amount: one.amount_cents,
+      },
+      door: billDoor(one.billId),
+      isStruck: one.isUndone,
+    })),
+  };
+}
+
 /** What stands on the page of a batch of payables. */
 export const payablesTransactions: TransactionPart = {
-  kinds: ['bill', 'bill-cancel', 'checks', 'external-check', 'check-void'],
+  kinds: ['bill', 'bill-cancel', 'checks', 'external-check', 'ap-adjustment', 'check-void'],
   async tables(tx, { communityId, batchId, kind }) {
     if (kind === 'bill' || kind === 'bill-cancel') return [billTable(await billsOfTransaction(tx, communityId, batchId))];
+    if (kind === 'ap-adjustment') return [adjustmentTable(await adjustmentsOfTransaction(tx, communityId, batchId))];
     const checks = await checksOfTransaction(tx, communityId, batchId);
     return [checkTable(checks, kind), shareTable(await sharesOfTransaction(tx, communityId, batchId), kind)];
   },

@@ -2,10 +2,20 @@
 // screens; and what was built on them.
 import type { Tx } from '../../../packages/db/database.ts';
 import { sumCents } from '../../../packages/kernel/kernel.ts';
-import type { BatchUndo, Dependent, FindDependents, KeptKind, PostedBatch, Standing } from '../../ledger/ledger.server.ts';
+import {
+  type BatchUndo,
+  type Dependent,
+  type FindDependents,
+  type KeptKind,
+  openBatch,
+  type PostedBatch,
+  type Standing,
+  type UndoAct,
+} from '../../ledger/ledger.server.ts';
+import { listMoves, type Move } from '../adjustments/adjustment.store.ts';
 import { refuseCancel } from '../bill.rules.ts';
 import { loadBills } from '../bill.store.ts';
-import { cancelBills } from '../cancel.handlers.ts';
+import { cancelBills, planCancel } from '../cancel.handlers.ts';
 import { voidWithin } from '../void.handlers.ts';
 import { billsEnteredWith, billsOfBatch, type CheckPart, checksOfBatch, checksPaying, openOfBatch, standingChecks } from './batch.store.ts';
 
@@ -62,7 +72,38 @@ const outsideUndo: BatchUndo = {
   },
 };
 
-export const payablesUndos: readonly BatchUndo[] = [billUndo, checkUndo, outsideUndo];
+/** What an adjustment settled is open again; a bill it moved is cancelled where it went. */
+const adjustmentUndo: BatchUndo = {
+  kinds: ['ap-adjustment'],
+  again: 'An adjustment that was taken back is entered again.',
+  standings,
+  async takeBack(tx, act, batch) {
+    for (const move of await standingMoves(tx, batch.batchId)) await cancelMoved(tx, act, move);
+    return { ...(await checkUndo.takeBack(tx, act, batch)), noun: 'adjustment' };
+  },
+};
+
+const standingMoves = async (tx: Tx, batchId: string) => (await listMoves(tx, { batchId })).filter((move) => !move.isUndone);
+
+/** Cancels the bill a moved one became, in a batch of its community. */
+async function cancelMoved(tx: Tx, act: UndoAct, { toCommunityId, toBillId }: Move): Promise<void> {
+  const [bill] = await loadBills(tx, toCommunityId, [toBillId], true);
+  if (!bill || bill.status === 'CANCELLED') return;
+  refuseCancel({ ...bill, total: bill.total_cents, open: bill.open_cents }, act.on);
+  const { mirrored, drafts } = await planCancel(tx, toCommunityId, [bill], act.on);
+  const own = {
+    communityId: toCommunityId,
+    kind: 'bill-cancel',
+    state: 'POSTED' as const,
+    postDate: act.on,
+    userId: act.userId,
+    now: act.now,
+  };
+  const batchId = mirrored.length + drafts.length > 0 ? await openBatch(tx, { ...own, description: `Cancel bill ${bill.billNumber}` }) : '';
+  await cancelBills({ tx, userId: act.userId, now: act.now }, [bill], act.on, 'its move was undone', batchId);
+}
+
+export const payablesUndos: readonly BatchUndo[] = [billUndo, checkUndo, outsideUndo, adjustmentUndo];
 
 function checkDependent(check: CheckPart, what: string, fate: Dependent['fate']): Dependent {
   const door = fate === 'FIRST' ? { screen: 'batch-undo', params: { batchId: check.batchId } } : { screen: 'activity-payments' };
@@ -75,6 +116,11 @@ export const payablesDependents: FindDependents = async (tx, { communityId, batc
     const billIds = await billsOfBatch(tx, batchId, true);
     const paying = billIds.length > 0 ? await checksPaying(tx, billIds) : [];
     return paying.map((check) => checkDependent(check, 'pays bills of it', 'FIRST'));
+  }
+  if (kind === 'ap-adjustment') {
+    const moved = (await standingMoves(tx, batchId)).map((move) => move.toBillId);
+    const paying = moved.length > 0 ? await checksPaying(tx, moved) : [];
+    return paying.map((check) => checkDependent(check, 'pays the bill where it was moved to', 'FIRST'));
   }
   if (kind !== 'checks' && kind !== 'external-check') return [];
   return (await checksOfBatch(tx, communityId, batchId)).flatMap((check) => {

@@ -21,6 +21,8 @@ export const vendorActivityList = defineList({
         BILL: ['Bill', 'neutral'],
         CREDIT_MEMO: ['Credit memo', 'neutral'],
         CREDIT: ['Bill cancelled', 'attention'],
+        ADJUSTMENT: ['Bill adjusted', 'attention'],
+        READJUSTMENT: ['Adjustment undone', 'attention'],
         CHECK: ['Check', 'neutral'],
         VOID: ['Check voided', 'attention'],
         CONTRACT: ['Contract', 'neutral'],
@@ -43,6 +45,7 @@ export const vendorActivityList = defineList({
         APPROVED: ['Open', 'neutral'],
         PARTLY_PAID: ['Part-paid', 'neutral'],
         PAID: ['Paid', 'good'],
+        ADJUSTED: ['Adjusted', 'neutral'],
         REJECTED: ['Sent back', 'problem'],
         CANCELLED: ['Cancelled', 'neutral'],
         ISSUED: ['Not printed', 'attention'],
@@ -58,7 +61,7 @@ export const vendorActivityList = defineList({
   extra: { vendorId: id, billId: id.nullable(), checkId: id.nullable(), vendorContractId: id.nullable() },
   views: {
     all: { title: 'All' },
-    bills: { title: 'Bills', filters: ['kind:in:BILL,CREDIT_MEMO,CREDIT'] },
+    bills: { title: 'Bills', filters: ['kind:in:BILL,CREDIT_MEMO,CREDIT,ADJUSTMENT,READJUSTMENT'] },
     checks: { title: 'Checks', filters: ['kind:in:CHECK,VOID'] },
     credits: { title: 'Taken back', filters: ['kind:in:CREDIT,VOID'] },
     contracts: { title: 'Contracts', filters: ['kind:in:CONTRACT'] },
@@ -72,6 +75,6 @@ export const vendorActivityScreens = defineScreens({
     area: 'payables',
     path: '/c/$communityId/payables/vendors',
     claims: permission,
-    menu: { section: 'Payables', order: 7 },
+    menu: { section: 'Payables', order: 9 },
   },
 });

@@ -25,6 +25,7 @@ import {
   Tabs,
   TimeText,
 } from '../../../../packages/ui/ui.ts';
+import { Attachments } from '../../../records/records.web.tsx';
 import { batchPageOf } from '../../undo/undo.contract.ts';
 import { transactions } from '../transaction.contract.ts';
 
@@ -150,7 +151,8 @@ function Linked({ linked }: { linked: Transaction['linked'] }) {
 
 function About({ transaction }: { transaction: Transaction }) {
   const { name } = useCommunity();
-  const { period, postDate, enteredBy, enteredTime, postedBy, postedTime, entryCount, total, kindWords, batchId } = transaction;
+  const { period, postDate, enteredBy, enteredTime, postedBy, postedTime, entryCount, total, kind, kindWords, batchId } = transaction;
+  const record = batchPageOf(kind)?.record;
   return (
     <SidePane label="About the batch" width={392}>
       <PanelSection title="Facts">
@@ -191,6 +193,7 @@ function About({ transaction }: { transaction: Transaction }) {
         />
       </PanelSection>
       <Linked linked={transaction.linked} />
+      {record && <Attachments kind={record} entityId={batchId} />}
       <PanelSection title="Accounting">
         {transaction.lines.length > 0 ? (
           <JournalLines groups={groupsOf(transaction.lines)} label="Accounting" />

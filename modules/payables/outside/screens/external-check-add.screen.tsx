@@ -1,5 +1,5 @@
-// Records a payment made outside: who was paid, how, and the open bills it pays or the bill entered with it; then
-// the entry and the one button.
+// Records a payment made outside: who was paid, how, and the open bills it pays or the bill entered with
+// it; then the entry and the one button.
 import { useMemo, useState } from 'react';
 import type { ClientInput, ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatMoney, type LocalDate, sumCents } from '../../../../packages/kernel/kernel.ts';
@@ -326,7 +326,10 @@ function Recording({ setup, banks, vendors, picked }: Loaded) {
   );
 }
 
-/** The page at `/c/$communityId/payables/external-checks/new`; `?bills=17,18` starts with these paid in full. */
+/**
+ * The page at `/c/$communityId/payables/external-checks/new`; `?bills=17,18` starts with these paid in
+ * full.
+ */
 export default function ExternalCheckAddScreen() {
   const { search } = useShell();
   const { communityId } = useCommunity();
