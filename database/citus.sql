@@ -172,9 +172,7 @@ select create_distributed_table('reports.close_package_part', 'customer_id', col
 select create_distributed_table('banking.match', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_approval', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_line', 'customer_id', colocate_with => 'identity.customer');
-select create_distributed_table('payables.check_printing', 'customer_id', colocate_with => 'identity.customer');
-select create_distributed_table('payables.check_share', 'customer_id', colocate_with => 'identity.customer');
-select create_distributed_table('payables.check_void', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.issued_check', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.batch_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.category_amount', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.category_linkage', 'customer_id', colocate_with => 'identity.customer');
@@ -183,12 +181,16 @@ select create_distributed_table('receivables.owner_merge_charge', 'customer_id',
 select create_distributed_table('receivables.receipt', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.match_item', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.match_line', 'customer_id', colocate_with => 'identity.customer');
-select create_distributed_table('payables.check_share_line', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.bill_move', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.check_printing', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.check_share', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.check_void', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.application', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.lockbox_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.misc_receipt_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.prepaid_movement', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.receipt_backout', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.check_share_line', 'customer_id', colocate_with => 'identity.customer');
 -- Local tables stay on the coordinator:
 --   identity.customer_key
 --   identity.linked_subject

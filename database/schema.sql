@@ -1171,6 +1171,7 @@ create table ledger.batch (
   constraint batch_plan_check CHECK ((jsonb_typeof(plan) = 'object'::text)),
   constraint batch_state_check CHECK ((state = ANY (ARRAY['UNPOSTED'::text, 'POSTED'::text, 'DISCARDED'::text, 'REVERSED'::text])))
 );
+CREATE INDEX batch_by_posted_time ON ledger.batch USING btree (customer_id, posted_time) WHERE (state = 'POSTED'::text);
 CREATE INDEX batch_customer_id_community_id_kind_batch_id_idx ON ledger.batch USING btree (customer_id, community_id, kind, batch_id);
 CREATE UNIQUE INDEX batch_undone_once ON ledger.batch USING btree (customer_id, undone_by_batch_id) WHERE (undone_by_batch_id IS NOT NULL);
 CREATE INDEX batch_unposted ON ledger.batch USING btree (customer_id, community_id) WHERE (state = 'UNPOSTED'::text);
@@ -2139,16 +2140,17 @@ create table payables.bill (
   constraint bill_check CHECK (
 CASE status
     WHEN 'PAID'::text THEN (open_cents = 0)
+    WHEN 'ADJUSTED'::text THEN (open_cents = 0)
     WHEN 'CANCELLED'::text THEN (open_cents = 0)
-    WHEN 'PARTLY_PAID'::text THEN ((open_cents > 0) AND (open_cents < total_cents))
+    WHEN 'PARTLY_PAID'::text THEN ((sign((open_cents)::double precision) = sign((total_cents)::double precision)) AND (abs(open_cents) < abs(total_cents)))
     ELSE (open_cents = total_cents)
 END),
-  constraint bill_check1 CHECK (((status <> ALL (ARRAY['APPROVED'::text, 'PARTLY_PAID'::text, 'PAID'::text])) OR ((ap_timing IS NOT NULL) AND (content_hash IS NOT NULL)))),
+  constraint bill_check1 CHECK (((status <> ALL (ARRAY['APPROVED'::text, 'PARTLY_PAID'::text, 'PAID'::text, 'ADJUSTED'::text])) OR ((ap_timing IS NOT NULL) AND (content_hash IS NOT NULL)))),
   constraint bill_check2 CHECK (((status = 'CANCELLED'::text) = (cancelled_on IS NOT NULL))),
   constraint bill_check3 CHECK ((due_on >= bill_date)),
   constraint bill_revision_check CHECK ((revision >= 1)),
-  constraint bill_status_check CHECK ((status = ANY (ARRAY['SUBMITTED'::text, 'APPROVED'::text, 'PARTLY_PAID'::text, 'PAID'::text, 'REJECTED'::text, 'CANCELLED'::text]))),
-  constraint bill_total_cents_check CHECK ((total_cents > 0))
+  constraint bill_status_check CHECK ((status = ANY (ARRAY['SUBMITTED'::text, 'APPROVED'::text, 'PARTLY_PAID'::text, 'PAID'::text, 'ADJUSTED'::text, 'REJECTED'::text, 'CANCELLED'::text]))),
+  constraint bill_total_cents_check CHECK ((total_cents <> 0))
 );
 CREATE INDEX bill_by_amount ON payables.bill USING btree (customer_id, total_cents, bill_id);
 CREATE INDEX bill_by_number ON payables.bill USING btree (customer_id, bill_number_key COLLATE "C", bill_id);
@@ -2209,6 +2211,28 @@ create policy migrator on payables.bill_line for all to commonhold_migrator usin
 create policy tenant on payables.bill_line for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select on payables.bill_line to commonhold_app;
 
+-- payables.bill_move: tenant
+create table payables.bill_move (
+  customer_id bigint not null,
+  check_id bigint not null,
+  community_id bigint not null,
+  bill_id bigint not null,
+  to_community_id bigint not null,
+  to_bill_id bigint not null,
+  constraint bill_move_pkey PRIMARY KEY (customer_id, check_id),
+  constraint bill_move_customer_id_to_bill_id_key UNIQUE (customer_id, to_bill_id),
+  constraint bill_move_customer_id_community_id_bill_id_fkey FOREIGN KEY (customer_id, community_id, bill_id) REFERENCES payables.bill(customer_id, community_id, bill_id),
+  constraint bill_move_customer_id_community_id_check_id_fkey FOREIGN KEY (customer_id, community_id, check_id) REFERENCES payables.issued_check(customer_id, community_id, check_id),
+  constraint bill_move_customer_id_to_community_id_to_bill_id_fkey FOREIGN KEY (customer_id, to_community_id, to_bill_id) REFERENCES payables.bill(customer_id, community_id, bill_id),
+  constraint bill_move_check CHECK ((to_community_id <> community_id))
+);
+CREATE INDEX bill_move_customer_id_bill_id_idx ON payables.bill_move USING btree (customer_id, bill_id);
+alter table payables.bill_move enable row level security;
+alter table payables.bill_move force row level security;
+create policy migrator on payables.bill_move for all to commonhold_migrator using (true) with check (true);
+create policy tenant on payables.bill_move for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select on payables.bill_move to commonhold_app;
+
 -- payables.check_printing: tenant
 create table payables.check_printing (
   customer_id bigint not null,
@@ -2236,7 +2260,7 @@ create table payables.check_share (
   constraint check_share_pkey PRIMARY KEY (customer_id, check_id, bill_id),
   constraint check_share_customer_id_community_id_bill_id_fkey FOREIGN KEY (customer_id, community_id, bill_id) REFERENCES payables.bill(customer_id, community_id, bill_id),
   constraint check_share_customer_id_community_id_check_id_fkey FOREIGN KEY (customer_id, community_id, check_id) REFERENCES payables.issued_check(customer_id, community_id, check_id),
-  constraint check_share_amount_cents_check CHECK ((amount_cents > 0))
+  constraint check_share_amount_cents_check CHECK ((amount_cents <> 0))
 );
 CREATE INDEX check_share_customer_id_bill_id_idx ON payables.check_share USING btree (customer_id, bill_id);
 alter table payables.check_share enable row level security;
@@ -2273,7 +2297,7 @@ create table payables.check_void (
   void_date date not null,
   reason text not null,
   batch_id bigint not null,
-  entry_id bigint not null,
+  entry_id bigint,
   voided_by bigint not null,
   voided_time timestamp with time zone not null,
   constraint check_void_pkey PRIMARY KEY (customer_id, check_id),
@@ -2317,8 +2341,8 @@ create table payables.issued_check (
   customer_id bigint not null,
   check_id bigint not null generated by default as identity,
   community_id bigint not null,
-  bank_account_id bigint not null,
-  check_number bigint not null,
+  bank_account_id bigint,
+  check_number bigint,
   vendor_id bigint not null,
   payee text not null,
   street text not null,
@@ -2328,9 +2352,15 @@ create table payables.issued_check (
   check_date date not null,
   amount_cents bigint not null,
   batch_id bigint not null,
-  entry_id bigint not null,
+  entry_id bigint,
   issued_by bigint not null,
   issued_time timestamp with time zone not null,
+  method text not null default 'CHECK'::text,
+  reference text not null default ''::text,
+  entered_bill_id bigint,
+  number_text text not null generated always as (COALESCE((check_number)::text, reference)) stored,
+  adjustment text,
+  reason text not null default ''::text,
   constraint issued_check_pkey PRIMARY KEY (customer_id, check_id),
   constraint issued_check_customer_id_bank_account_id_check_number_key UNIQUE (customer_id, bank_account_id, check_number),
   constraint issued_check_customer_id_community_id_check_id_key UNIQUE (customer_id, community_id, check_id),
@@ -2338,8 +2368,24 @@ create table payables.issued_check (
   constraint issued_check_customer_id_community_id_batch_id_fkey FOREIGN KEY (customer_id, community_id, batch_id) REFERENCES ledger.batch(customer_id, community_id, batch_id),
   constraint issued_check_customer_id_community_id_entry_id_fkey FOREIGN KEY (customer_id, community_id, entry_id) REFERENCES ledger.entry(customer_id, community_id, entry_id),
   constraint issued_check_customer_id_vendor_id_fkey FOREIGN KEY (customer_id, vendor_id) REFERENCES people.vendor(customer_id, vendor_id),
-  constraint issued_check_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint issued_check_entered_bill_fkey FOREIGN KEY (customer_id, community_id, entered_bill_id) REFERENCES payables.bill(customer_id, community_id, bill_id),
+  constraint issued_check_adjustment_check CHECK (
+CASE method
+    WHEN 'ADJUSTMENT'::text THEN ((adjustment IS NOT NULL) AND (adjustment = ANY (ARRAY['CANCEL'::text, 'WRITE_OFF'::text, 'MOVE'::text])) AND (reason <> ''::text) AND (bank_account_id IS NULL))
+    ELSE ((adjustment IS NULL) AND (reason = ''::text) AND (bank_account_id IS NOT NULL) AND (entry_id IS NOT NULL))
+END),
+  constraint issued_check_amount_cents_check CHECK (
+CASE method
+    WHEN 'ADJUSTMENT'::text THEN (amount_cents <> 0)
+    ELSE (amount_cents > 0)
+END),
   constraint issued_check_check_number_check CHECK ((check_number > 0)),
+  constraint issued_check_method_check CHECK ((method = ANY (ARRAY['CHECK'::text, 'HAND_CHECK'::text, 'WIRE'::text, 'CARD'::text, 'VENDOR_DRAFT'::text, 'CASH'::text, 'BILL_PAY'::text, 'ADJUSTMENT'::text]))),
+  constraint issued_check_number_by_method_check CHECK (
+CASE
+    WHEN (method = ANY (ARRAY['CHECK'::text, 'HAND_CHECK'::text])) THEN (check_number IS NOT NULL)
+    ELSE ((check_number IS NULL) AND (reference <> ''::text))
+END),
   constraint issued_check_payee_check CHECK ((payee <> ''::text))
 );
 CREATE INDEX issued_check_by_amount ON payables.issued_check USING btree (customer_id, amount_cents, check_id);
@@ -2365,6 +2411,7 @@ create table payables.printing (
   constraint printing_customer_id_community_id_printing_id_key UNIQUE (customer_id, community_id, printing_id),
   constraint printing_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id)
 );
+CREATE INDEX printing_by_time ON payables.printing USING btree (customer_id, printed_time);
 alter table payables.printing enable row level security;
 alter table payables.printing force row level security;
 create policy migrator on payables.printing for all to commonhold_migrator using (true) with check (true);

@@ -75,7 +75,7 @@ const comparisons: readonly Comparison[] = [
   },
   {
     name: 'checks',
-    statement: `select c.check_number || ' ' || c.check_date || ' ' || c.amount_cents || ' ' || exists (select from payables.check_void x
+    statement: `select c.number_text || ' ' || c.check_date || ' ' || c.amount_cents || ' ' || exists (select from payables.check_void x
         where x.customer_id = c.customer_id and x.check_id = c.check_id) as line
       from payables.issued_check c where c.customer_id = $1 and c.community_id = $2`,
     paper: ({ bills }) =>

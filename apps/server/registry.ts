@@ -40,7 +40,7 @@ import { maintenanceRoutes } from '../../modules/maintenance/maintenance.server.
 import { siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
 import { ownerAccessPages, ownerAccessRoutes } from '../../modules/owner-access/owner-access.server.ts';
 import { distributionScreens, payablesScreens } from '../../modules/payables/payables.contract.ts';
-import { paidToVendor, payablesNeighbors, payablesRoutes } from '../../modules/payables/payables.server.ts';
+import { paidToVendor, payablesNeighbors, payablesRecords, payablesRoutes } from '../../modules/payables/payables.server.ts';
 import { peopleScreens } from '../../modules/people/people.contract.ts';
 import {
   contractRoutes,
@@ -103,6 +103,7 @@ export const allRecords: readonly RecordSource[] = [
   ...peopleRecords,
   ...ledgerRecords,
   ...receivablesRecords,
+  ...payablesRecords,
   ...lifecycleRecords,
 ];
 

@@ -4,6 +4,7 @@ import { communityKinds } from '../../modules/communities/communities.contract.t
 import { userKinds } from '../../modules/identity/identity.contract.ts';
 import { bankAccountKinds, journalKinds, reserveKinds } from '../../modules/ledger/ledger.contract.ts';
 import { disclosureKinds } from '../../modules/lifecycle/lifecycle.contract.ts';
+import { payablesKinds } from '../../modules/payables/payables.contract.ts';
 import {
   agentKinds,
   amenityKinds,
@@ -58,5 +59,6 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   ...reserveKinds,
   ...bankAccountKinds,
   ...miscReceiptKinds,
+  ...payablesKinds,
   ...userKinds,
 };

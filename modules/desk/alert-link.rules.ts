@@ -80,14 +80,14 @@ const kinds: Readonly<Record<keyof typeof alertTypes, Omit<AlertLink, 'type'>>> 
   },
   chargesPosted: {
     event: 'Charges were posted',
-    screen: 'transaction-ar-charges',
-    params: { ...inCommunity, transactionId: 'ItemId' },
+    screen: billingScreens['transaction-ar-charges'],
+    params: { ...inCommunity, batchId: 'ItemId' },
     words: ({ detail, community }) => `${detail} posted${place(community)}`,
   },
   checksPrinted: {
     event: 'Checks were printed',
-    screen: 'transaction-print-checks',
-    params: { ...inCommunity, transactionId: 'ItemId' },
+    screen: payablesScreens['transaction-print-checks'],
+    params: { ...inCommunity, batchId: 'ItemId' },
     words: ({ count, community }) => `${several(count, 'check')} printed${place(community)}`,
   },
   chargesToReview: {

@@ -37,14 +37,14 @@ const columns = sql`m.community_id as "communityId", c.name as community`;
 export async function findChecks(tx: Tx, scope: Scope, { checkNumber, amount }: MoneyAsked): Promise<FoundMoney[]> {
   if (checkNumber === null && amount === null) return [];
   const found = await sql<FoundMoney>`
-    select 'checks' as kind, m.check_id as id, ${columns}, m.check_number::text as number, m.payee as party,
+    select 'checks' as kind, m.check_id as id, ${columns}, m.number_text as number, m.payee as party,
       case when exists (select from payables.check_void v where v.customer_id = m.customer_id and v.check_id = m.check_id) then 'Voided' else '' end as note,
       m.amount_cents, m.check_date as date, f.by
     from (
       (select check_id, 'number' as by from payables.issued_check m where m.customer_id = ${tx.customerId} and m.check_number = ${checkNumber}::bigint and ${within(scope)}
         order by check_id desc limit ${countedHits})
       union all
-      (select check_id, 'amount' from payables.issued_check m where m.customer_id = ${tx.customerId} and m.amount_cents = ${amount}::bigint and ${within(scope)}
+      (select check_id, 'amount' from payables.issued_check m where m.customer_id = ${tx.customerId} and m.amount_cents = ${amount}::bigint and m.method <> 'ADJUSTMENT' and ${within(scope)}
         order by check_id desc limit ${countedHits})
     ) f join payables.issued_check m on m.customer_id = ${tx.customerId} and m.check_id = f.check_id ${community}`.execute(tx.db);
   return found.rows;

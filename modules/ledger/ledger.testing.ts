@@ -89,6 +89,33 @@ export function accountId(of: TestCommunity, number: string): string {
   return found;
 }
 
+/** A community with the chart of the tests and the fiscal year 2026, beside those that are there. */
+export async function openBooks(
+  { call }: Pick<TestServer, 'call'>,
+  { name, shortCode, method }: { name: string; shortCode: string; method: 'CASH' | 'ACCRUAL' | 'MODIFIED' },
+): Promise<{ communityId: string; fiscalYearId: string }> {
+  const { communityId } = await call(community.addCommunity, {
+    name,
+    shortCode,
+    legalName: `${name} Homeowners Association`,
+    street: '1 Maple Ct',
+    city: 'Sparks',
+    state: 'NV',
+    postcode: '89434',
+    timeZone: 'America/Los_Angeles',
+  });
+  const file = { fileName: 'chart.csv', content: Buffer.from(testChart).toString('base64') };
+  await call(chartImport.calls.commit, { communityId, file });
+  const { fiscalYearId } = await call(accounting.addFiscalYear, {
+    communityId,
+    label: '2026',
+    startDate: '2026-01-01',
+    method,
+    frequency: 'MONTHLY',
+  });
+  return { communityId, fiscalYearId };
+}
+
 /**
  * Builds Maple Court on a new server. `method` is accrual unless said; `more` adds the routes of the module
  * under test.
@@ -97,25 +124,10 @@ export async function aCommunity(
   options: { method?: 'CASH' | 'ACCRUAL' | 'MODIFIED'; more?: readonly Route[]; neighbors?: LedgerNeighbors } = {},
 ): Promise<TestCommunity> {
   const server = await aServer(options.more, options.neighbors);
-  const facts = {
+  const { communityId, fiscalYearId } = await openBooks(server, {
     name: 'Maple Court',
     shortCode: 'MC',
-    legalName: 'Maple Court Homeowners Association',
-    street: '1 Maple Ct',
-    city: 'Sparks',
-    state: 'NV',
-    postcode: '89434',
-    timeZone: 'America/Los_Angeles',
-  };
-  const { communityId } = await server.call(community.addCommunity, facts);
-  const file = { fileName: 'chart.csv', content: Buffer.from(testChart).toString('base64') };
-  await server.call(chartImport.calls.commit, { communityId, file });
-  const { fiscalYearId } = await server.call(accounting.addFiscalYear, {
-    communityId,
-    label: '2026',
-    startDate: '2026-01-01',
     method: options.method ?? 'ACCRUAL',
-    frequency: 'MONTHLY',
   });
   const units = await addUnits(server, communityId);
   const { funds } = await server.call(accounting.getAccountingSetup, { communityId });

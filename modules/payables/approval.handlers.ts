@@ -56,37 +56,48 @@ function draftOf({ bill, lines, effectiveOn }: Approving, payableByFund: Readonl
   };
 }
 
-/** Books bills in one batch; returns the entry of each, in their order. */
-async function bookBills(context: Context<unknown>, communityId: string, approving: readonly Approving[]): Promise<string[]> {
+/** Books bills in one batch, their own or one that is open; returns the entry of each, in their order. */
+async function bookBills(
+  context: Context<unknown>,
+  communityId: string,
+  approving: readonly Approving[],
+  within: string | undefined,
+): Promise<string[]> {
   const [first] = approving;
   if (!first) return [];
   const { tx, userId, now } = context;
   const chart = await loadChart(tx, communityId);
-  const batchId = await openBatch(tx, {
+  const own = {
     communityId,
     kind: 'bill',
-    state: 'POSTED',
+    state: 'POSTED' as const,
     postDate: first.effectiveOn,
     description: approving.length === 1 ? `Bill ${first.bill.billNumber}` : `${approving.length} bills`,
     userId,
     now,
-  });
+  };
+  const batchId = within ?? (await openBatch(tx, own));
   const entries = approving.map((each) => draftOf(each, chart.payableByFund));
   const entryIds = await post(tx, { communityId, batchId, userId, now, entries });
-  context.record({ batchId });
+  if (within === undefined) context.record({ batchId });
   return entryIds;
 }
 
 /**
  * Approves locked bills for good: books each where the fiscal year of its day recognises bills, and keeps the
- * hash of what was approved.
+ * hash of what was approved. With a batch that is open they are booked within it.
  */
-export async function finishApprovals(context: Context<unknown>, communityId: string, approving: readonly Approving[]): Promise<void> {
+export async function finishApprovals(
+  context: Context<unknown>,
+  communityId: string,
+  approving: readonly Approving[],
+  within?: string,
+): Promise<void> {
   if (approving.length === 0) return;
   const books = await booksOf(context.tx, communityId);
   const timed = approving.map((each) => ({ ...each, ...yearOn(periodIn(books, each.effectiveOn), each.effectiveOn) }));
   const booked = timed.filter((each) => each.apTiming === 'BILL');
-  const entryIds = await bookBills(context, communityId, booked);
+  const entryIds = await bookBills(context, communityId, booked, within);
   const entryOf = new Map(booked.map(({ bill }, at) => [bill.billId, entryIds[at] ?? null]));
   await markApproved(
     context.tx,

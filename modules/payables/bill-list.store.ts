@@ -36,9 +36,9 @@ const statusesOf: Record<BillFilter['show'], readonly BillStatus[]> = {
   open: ['APPROVED', 'PARTLY_PAID'],
   toApprove: ['SUBMITTED'],
   rejected: ['REJECTED'],
-  paid: ['PAID'],
+  paid: ['PAID', 'ADJUSTED'],
   cancelled: ['CANCELLED'],
-  all: ['SUBMITTED', 'APPROVED', 'PARTLY_PAID', 'PAID', 'REJECTED', 'CANCELLED'],
+  all: ['SUBMITTED', 'APPROVED', 'PARTLY_PAID', 'PAID', 'ADJUSTED', 'REJECTED', 'CANCELLED'],
 };
 
 function wanted(tx: Tx, filter: BillFilter) {
@@ -84,9 +84,9 @@ export interface BillPayment {
 /** What checks have paid on a bill, voided ones included, oldest first. */
 export async function loadBillPayments(tx: Tx, billId: string): Promise<BillPayment[]> {
   const found = await sql<BillPayment>`
-    select s.check_id as "checkId", c.check_number as "checkNumber", c.check_date as "checkDate", s.amount_cents, x.void_date as "voidDate"
+    select s.check_id as "checkId", c.number_text as "checkNumber", c.check_date as "checkDate", s.amount_cents, x.void_date as "voidDate"
     from payables.check_share s
-    join payables.issued_check c on c.customer_id = s.customer_id and c.check_id = s.check_id
+    join payables.issued_check c on c.customer_id = s.customer_id and c.check_id = s.check_id and c.method <> 'ADJUSTMENT'
     left join payables.check_void x on x.customer_id = s.customer_id and x.check_id = s.check_id
     where s.customer_id = ${tx.customerId} and s.bill_id = ${billId} order by c.check_date, s.check_id`.execute(tx.db);
   return found.rows;

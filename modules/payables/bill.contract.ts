@@ -21,18 +21,34 @@ import {
 } from '../../packages/contract/contract.ts';
 import { postingRefusals, shownLine, takenBackRefusals } from '../ledger/ledger.contract.ts';
 
-/** The states of a bill. Source: accounting.md 2.2, without the inbox and the tiers of approvers. */
-export const billStatuses = ['SUBMITTED', 'APPROVED', 'PARTLY_PAID', 'PAID', 'REJECTED', 'CANCELLED'] as const;
+/**
+ * The states of a bill. ADJUSTED: nothing is open, and no payment settled it. Source: accounting.md 2.2,
+ * without the inbox and the tiers of approvers.
+ */
+export const billStatuses = ['SUBMITTED', 'APPROVED', 'PARTLY_PAID', 'PAID', 'ADJUSTED', 'REJECTED', 'CANCELLED'] as const;
 export type BillStatus = (typeof billStatuses)[number];
 
 const billStatus = z.enum(billStatuses);
 
+/** What an adjustment does with what is open of a bill. Source: accounting.md 2.5, field-2026.md 1.5. */
+export const adjustmentActs = ['CANCEL', 'WRITE_OFF', 'MOVE'] as const;
+export type AdjustmentAct = (typeof adjustmentActs)[number];
+
+/**
+ * A bill is owed to the vendor, a credit memo by the vendor; its amounts are negative wherever bills are
+ * shown.
+ */
+export const billTypes = ['BILL', 'CREDIT_MEMO'] as const;
+export type BillType = (typeof billTypes)[number];
+
 /** A line of an entry as people read it. */
 export const entryLine = shownLine.extend({ accountId: id });
 
-const lineIn = z.object({ accountId: id, costCenterId: id.optional(), amount: moneyIn, description: line(200).default('') });
-const billIn = z.object({
+export const lineIn = z.object({ accountId: id, costCenterId: id.optional(), amount: moneyIn, description: line(200).default('') });
+export const billIn = z.object({
   communityId: id,
+  /** The amounts of a credit memo are typed as those of a bill, and kept as negative. */
+  billType: z.enum(billTypes).default('BILL'),
   vendorId: id,
   billNumber: line(40, 1),
   billDate: dateIn,
@@ -54,6 +70,7 @@ const row = z.object({
   revision: z.number(),
   vendorId: id,
   vendorName: z.string(),
+  billType: z.enum(billTypes),
   billNumber: z.string(),
   billDate: dateOut,
   effectiveDate: dateOut,
@@ -155,10 +172,27 @@ export const bills = defineEndpoints('Payables', {
       payments: z.array(
         z.object({ checkId: id, checkNumber: z.string(), checkDate: dateOut, amount: moneyOut, voidDate: dateOut.nullable() }),
       ),
+      /** What was settled without money: cancelled, written off, or moved to another community. */
+      adjustments: z.array(
+        z.object({
+          checkId: id,
+          batchId: id,
+          adjustment: z.enum(adjustmentActs),
+          adjustDate: dateOut,
+          amount: moneyOut,
+          reason: z.string(),
+          undoneDate: dateOut.nullable(),
+        }),
+      ),
+      /**
+       * The bill it was in another community, and the one it became there; only where the viewer sees both.
+       */
+      movedFrom: z.object({ communityId: id, communityName: z.string(), billId: id }).nullable(),
+      movedTo: z.object({ communityId: id, communityName: z.string(), billId: id }).nullable(),
       cancelDate: dateOut.nullable(),
       cancelReason: z.string(),
       /** What the caller could do with it now, by the rules that would refuse. */
-      can: z.object({ edit: z.boolean(), decide: z.boolean(), cancel: z.boolean(), pay: z.boolean() }),
+      can: z.object({ edit: z.boolean(), decide: z.boolean(), cancel: z.boolean(), pay: z.boolean(), adjust: z.boolean() }),
     }),
   }),
   listBills: query({

@@ -5,10 +5,21 @@ import { refuseOverwrite } from '../identity/identity.server.ts';
 import { isChargeable } from '../ledger/ledger.contract.ts';
 import { booksOf, openBatch, periodAt } from '../ledger/ledger.server.ts';
 import { findVendor } from '../people/people.server.ts';
+import { listMoves, loadBillAdjustments, type MoveRow } from './adjustments/adjustment.store.ts';
 import { approvalHandlers, approveWithoutVote } from './approval.handlers.ts';
 import { countingApprovals, isEditable, mayDecide, refuseEdit } from './approval.rules.ts';
 import { approvalsRequired, loadDecisions, userName } from './approval.store.ts';
-import { basisPointsOf, billContent, billNumberKey, checkBill, refuseCancel, refuseClosedDay, refuseDuplicate } from './bill.rules.ts';
+import {
+  basisPointsOf,
+  billContent,
+  billNumberKey,
+  billTypeOf,
+  checkBill,
+  refuseCancel,
+  refuseClosedDay,
+  refuseDuplicate,
+  signedAs,
+} from './bill.rules.ts';
 import {
   type BillLineRow,
   type BillRow,
@@ -32,7 +43,7 @@ import { billEntry, readableEntry } from './posting.rules.ts';
 import { refuseBlockedBill } from './vendor-caution.handlers.ts';
 
 type BillHandlers = Handlers<typeof bills>;
-type BillInput = Parameters<BillHandlers['addBill']>[0]['input'];
+export type BillInput = Parameters<BillHandlers['addBill']>[0]['input'];
 
 /**
  * Checks what was typed against the chart, the vendor and the vendor's other bills; gives what is to be
@@ -58,19 +69,20 @@ async function readBill(context: Context<unknown>, input: BillInput, billId: str
     accountId: line.accountId,
     fundId: chart.byId.get(line.accountId)?.fundId ?? '',
     costCenterId: line.costCenterId ?? chart.byId.get(line.accountId)?.costCenterId ?? mainCostCenterId,
-    amount: line.amount,
+    amount: signedAs(input.billType, line.amount),
     description: line.description,
   }));
-  const { communityId, vendorId, billNumber, billDate, description, amount } = input;
+  const { communityId, vendorId, billNumber, billDate, description } = input;
+  const total = signedAs(input.billType, input.amount);
   return {
-    save: { communityId, vendorId, billNumber, billNumberKey: key, billDate, ...dates, description, total: amount, userId, now },
+    save: { communityId, vendorId, billNumber, billNumberKey: key, billDate, ...dates, description, total, userId, now },
     lines,
   };
 }
 
 async function keepDistribution(context: Context<unknown>, input: BillInput, lines: readonly LineSave[]): Promise<void> {
   if (!input.keepDistribution) return;
-  const points = basisPointsOf(lines.map((line) => line.amount));
+  const points = basisPointsOf(lines.map((line) => signedAs(input.billType, line.amount)));
   if (!points)
     throw invalid('A split with a credit is not kept.', [{ path: 'keepDistribution', message: 'cannot be used with a negative line' }]);
   const split = lines.map((line, i) => ({ ...line, basisPoints: points[i] ?? 0 }));
@@ -99,9 +111,24 @@ async function saveEdit(context: Context<unknown>, bill: BillRow, input: BillInp
   context.record({ entityId: bill.billId, before: { ...bill, lines: before }, after: { ...save, lines } });
 }
 
+/**
+ * Enters a bill as typed, waiting for so many approvals; gives its id. Refuses what is not complete, a number
+ * that is used, a vendor that takes no bills.
+ */
+export async function enterBill(context: Context<unknown>, input: BillInput, approvals: number): Promise<string> {
+  const { tx } = context;
+  const { save, lines } = await readBill(context, input, '0');
+  await refuseBlockedBill(tx, input.vendorId, await todayOf(context, input.communityId));
+  const billId = await insertBill(tx, { ...save, approvalsRequired: approvals });
+  await insertBillLines(tx, { communityId: input.communityId, billId, revision: 1 }, lines);
+  await keepDistribution(context, input, lines);
+  context.record({ entityId: billId, after: { ...save, lines } });
+  return billId;
+}
+
 function shown(bill: BillListRow) {
   const { total_cents, open_cents, ...rest } = bill;
-  return { ...rest, total: total_cents, open: open_cents };
+  return { ...rest, billType: billTypeOf(total_cents), total: total_cents, open: open_cents };
 }
 
 function shownLines(lines: readonly BillLineRow[], chart: PayablesChart, codes: ReadonlyMap<string, string>) {
@@ -135,6 +162,14 @@ function shownEntry(bill: BillRow, apTiming: 'BILL' | 'PAYMENT', lines: readonly
   return readableEntry(drafts, chart.accounts);
 }
 
+/** The other bill of a move, where its community is in the caller's scope. */
+function neighborBill({ communities }: Context<unknown>, move: MoveRow | undefined, end: 'FROM' | 'TO') {
+  if (!move) return null;
+  const [communityId, communityName, billId] =
+    end === 'FROM' ? [move.communityId, move.communityName, move.billId] : [move.toCommunityId, move.toCommunityName, move.toBillId];
+  return communities === 'all' || communities.has(communityId) ? { communityId, communityName, billId } : null;
+}
+
 async function showBill(context: Context<unknown>, communityId: string, billId: string) {
   const { tx, userId } = context;
   const [bill] = await loadBills(tx, communityId, [billId], false);
@@ -144,10 +179,13 @@ async function showBill(context: Context<unknown>, communityId: string, billId: 
   const codes = new Map((await loadCostCenters(tx, communityId)).map((one) => [one.costCenterId, one.code]));
   const decisions = await loadDecisions(tx, [billId]);
   const payments = await loadBillPayments(tx, billId);
+  const adjusted = await loadBillAdjustments(tx, billId);
+  const moves = (await listMoves(tx, { billId })).filter((move) => !move.isUndone);
   const apTiming = bill.apTiming ?? (await periodAt(tx, communityId, bill.effectiveOn)).apTiming;
   const { total_cents: total, open_cents: open, effectiveOn: effectiveDate, dueOn: dueDate, cancelledOn: cancelDate, ...facts } = bill;
   return {
     ...facts,
+    billType: billTypeOf(total),
     total,
     open,
     effectiveDate,
@@ -155,6 +193,17 @@ async function showBill(context: Context<unknown>, communityId: string, billId: 
     cancelDate,
     apTiming,
     cancelReason: bill.cancelReason ?? '',
+    adjustments: adjusted.map(({ amount_cents, ...one }) => ({ ...one, amount: amount_cents })),
+    movedFrom: neighborBill(
+      context,
+      moves.find((move) => move.toBillId === billId),
+      'FROM',
+    ),
+    movedTo: neighborBill(
+      context,
+      moves.find((move) => move.billId === billId),
+      'TO',
+    ),
     approvals: countingApprovals(bill, decisions),
     enteredBy: await userName(tx, bill.enteredBy),
     submittedBy: await userName(tx, bill.submittedBy),
@@ -166,7 +215,8 @@ async function showBill(context: Context<unknown>, communityId: string, billId: 
       edit: isEditable(bill.status),
       decide: mayDecide(bill, decisions, userId),
       cancel: bill.status !== 'CANCELLED' && open === total,
-      pay: bill.status === 'APPROVED' || bill.status === 'PARTLY_PAID',
+      adjust: bill.status === 'APPROVED' || bill.status === 'PARTLY_PAID',
+      pay: total > 0n && (bill.status === 'APPROVED' || bill.status === 'PARTLY_PAID'),
     },
   };
 }
@@ -189,12 +239,7 @@ const entryHandlers: Omit<BillHandlers, keyof typeof approvalHandlers> = {
   },
   async addBill(context) {
     const { tx, input } = context;
-    const { save, lines } = await readBill(context, input, '0');
-    await refuseBlockedBill(tx, input.vendorId, await todayOf(context, input.communityId));
-    const billId = await insertBill(tx, { ...save, approvalsRequired: await approvalsRequired(tx, input.communityId) });
-    await insertBillLines(tx, { communityId: input.communityId, billId, revision: 1 }, lines);
-    await keepDistribution(context, input, lines);
-    context.record({ entityId: billId, after: { ...save, lines } });
+    const billId = await enterBill(context, input, await approvalsRequired(tx, input.communityId));
     return { billId, status: await approveWithoutVote(context, input.communityId, billId) };
   },
   async editBill(context) {

@@ -15,7 +15,7 @@ import {
 } from '../../packages/kernel/kernel.ts';
 import { isChargeable, postingRefusals, takenBackRefusals } from '../ledger/ledger.contract.ts';
 import { billRefusals } from './bill.contract.ts';
-import type { BillStatus } from './payables.contract.ts';
+import type { BillStatus, BillType } from './payables.contract.ts';
 
 /** A line of a bill as entered; amounts in cents, negative for a credit on the bill. */
 export interface BillLineDraft {
@@ -138,6 +138,16 @@ export function billContent(bill: {
 }): string {
   const lines = bill.lines.map((line) => [line.accountId, line.costCenterId, centsToText(line.amount)]);
   return JSON.stringify([bill.vendorId, bill.billNumber, centsToText(bill.total), lines]);
+}
+
+/** A bill with a negative total is a credit memo. */
+export function billTypeOf(total: Cents): BillType {
+  return total < 0n ? 'CREDIT_MEMO' : 'BILL';
+}
+
+/** Amounts as typed to amounts as kept, and back: those of a credit memo are negative. */
+export function signedAs(billType: BillType, amount: Cents): Cents {
+  return billType === 'CREDIT_MEMO' ? -amount : amount;
 }
 
 /** The status of an approved bill by what is open on it. PAID exactly when nothing is (invariant 27). */

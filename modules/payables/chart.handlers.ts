@@ -97,11 +97,12 @@ export function hashOf(value: unknown): string {
 
 /** A check as lists show it. */
 export function shownCheck(row: CheckRow) {
-  const { checkId, checkNumber, bankAccountId, bankAccountName, vendorId, payee, checkDate, printings, voidDate, batchId } = row;
+  const { checkId, checkNumber, method, bankAccountId, bankAccountName, vendorId, payee, checkDate, printings, voidDate, batchId } = row;
   const state = checkState(row);
   return {
     checkId,
     checkNumber,
+    method,
     bankAccountId,
     bankAccountName,
     vendorId,

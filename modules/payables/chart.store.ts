@@ -99,3 +99,18 @@ export async function loadLegs(tx: Tx, communityId: string, entryIds: readonly s
   );
   return found.rows;
 }
+
+/** The legs of everything a batch posted. */
+export async function loadEntryLegs(
+  tx: Tx,
+  communityId: string,
+  batchId: string,
+): Promise<{ accountId: string; amount: Cents; isInterfund: boolean }[]> {
+  const found = await sql<{ accountId: string; amount_cents: Cents; isInterfund: boolean }>`
+    select p.account_id as "accountId", p.amount_cents, p.is_interfund as "isInterfund"
+    from ledger.entry e join ledger.posting p on p.customer_id = e.customer_id and p.entry_id = e.entry_id
+    where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.batch_id = ${batchId} order by p.entry_id, p.leg`.execute(
+    tx.db,
+  );
+  return found.rows.map(({ amount_cents, ...leg }) => ({ ...leg, amount: amount_cents }));
+}

@@ -41,7 +41,7 @@ export async function checkRegister(
   const bankAccountId = filter.bankAccountId ?? null;
   const isUnknown = (batch: string) => postedSince(tx, batch, [filter.communityId], filter.knownTime ?? null);
   const found = await sql<CheckRegisterRow>`
-    select c.check_id as "checkId", c.check_number as "checkNumber", c.bank_account_id as "bankAccountId", k.name as "bankAccountName",
+    select c.check_id as "checkId", c.number_text as "checkNumber", c.bank_account_id as "bankAccountId", k.name as "bankAccountName",
       a.account_id as "accountId", a.number as "accountNumber", c.check_date as "checkDate", c.vendor_id as "vendorId", c.payee, c.amount_cents,
       x.void_date as "voidDate", x.reason as "voidReason",
       array(select b.bill_number from payables.check_share s join payables.bill b on b.customer_id = s.customer_id and b.bill_id = s.bill_id
@@ -54,6 +54,6 @@ export async function checkRegister(
       and (${bankAccountId}::bigint is null or c.bank_account_id = ${bankAccountId}::bigint)
       and (c.check_date between ${filter.fromDate}::date and ${filter.throughDate}::date
         or x.void_date between ${filter.fromDate}::date and ${filter.throughDate}::date)
-    order by k.name, c.bank_account_id, c.check_number`.execute(tx.db);
+    order by k.name, c.bank_account_id, c.check_number, c.check_date, c.check_id`.execute(tx.db);
   return found.rows;
 }

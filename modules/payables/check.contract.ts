@@ -26,15 +26,23 @@ import { textToCents } from '../../packages/kernel/kernel.ts';
 import { postingRefusals, takenBackRefusals } from '../ledger/ledger.contract.ts';
 import { billRefusals, billStatuses, entryLine } from './bill.contract.ts';
 
-const checkStates = ['ISSUED', 'PRINTED', 'VOIDED'] as const;
+const checkStates = ['ISSUED', 'PRINTED', 'RECORDED', 'VOIDED'] as const;
 export type CheckState = (typeof checkStates)[number];
 
+/** How a payment is made that the product does not print. Source: field-2026.md 1.5. */
+export const outsideMethods = ['HAND_CHECK', 'WIRE', 'CARD', 'VENDOR_DRAFT', 'CASH', 'BILL_PAY'] as const;
+const paymentMethods = ['CHECK', ...outsideMethods] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** What settles a bill: a payment, or an adjustment without money. */
+export type SettlementMethod = PaymentMethod | 'ADJUSTMENT';
+
 /** What is paid on one bill: an object, or `billId:amount` as it stands in a query string. */
-const paymentItem = z.union([
+export const paymentItem = z.union([
   z.object({ billId: id, amount: moneyIn }),
   z
     .string()
-    .regex(/^[1-9]\d{0,18}:\d{1,13}\.\d{2}$/, 'must be a bill and an amount, such as 17:1200.00')
+    .regex(/^[1-9]\d{0,18}:-?\d{1,13}\.\d{2}$/, 'must be a bill and an amount, such as 17:1200.00')
     .transform((text) => {
       const [billId = '', amount = ''] = text.split(':');
       return { billId, amount: textToCents(amount) };
@@ -61,13 +69,22 @@ const voiding = z.object({
   cancelBills: flag.default(false),
 });
 
-const period = z.object({ startDate: dateOut, endDate: dateOut, status: z.enum(['FUTURE', 'OPEN', 'CURRENT', 'CLOSED']) });
+export const periodOut = z.object({ startDate: dateOut, endDate: dateOut, status: z.enum(['FUTURE', 'OPEN', 'CURRENT', 'CLOSED']) });
 
-const share = z.object({ billId: id, billNumber: z.string(), dueDate: dateOut, open: moneyOut, amount: moneyOut, remaining: moneyOut });
+export const share = z.object({
+  billId: id,
+  billNumber: z.string(),
+  dueDate: dateOut,
+  open: moneyOut,
+  amount: moneyOut,
+  remaining: moneyOut,
+});
 
 const checkRow = z.object({
   checkId: id,
+  /** The number of a check, else the reference of the payment. */
   checkNumber: z.string(),
+  method: z.enum(paymentMethods),
   bankAccountId: id,
   bankAccountName: z.string(),
   vendorId: id,
@@ -84,9 +101,12 @@ export const checkRefusals = {
   ...postingRefusals,
   ...only(billRefusals, 'noPayableAccount'),
   notPayable: 'Bill {billNumber} {reason}.',
+  creditExceedsBills:
+    'Credit memo {billNumber} is as much as the bills it is paid with, or more. Add a bill of the vendor or use less of the credit.',
   vendorBlocked: 'No check is issued: {reasons}',
   ...only(takenBackRefusals, 'alreadyVoided', 'partlyPaid'),
   voided: 'Check {checkNumber} was voided and is not printed again.',
+  notPrinted: 'Payment {checkNumber} was made outside and has no check to print.',
   cleared: 'The bank has paid this check: it is matched in a reconciliation. Take the match back before voiding it.',
 } as const;
 export const printRefusals = {
@@ -134,7 +154,7 @@ export const checks = defineEndpoints('Payables', {
       ),
       total: moneyOut,
       entry: z.array(entryLine),
-      period,
+      period: periodOut,
       /** Cash of the bank account in the books at the end of the check date. */
       cash: z.object({ before: moneyOut, after: moneyOut, isShort: z.boolean() }),
       /** What warns of the vendors paid: one on hold, insurance that is over. */
@@ -177,6 +197,9 @@ export const checks = defineEndpoints('Payables', {
     input: z.object({ communityId: id, checkId: id }),
     output: checkRow.extend({
       payeeLines: z.array(z.string()),
+      reference: z.string(),
+      /** Paid by card: the card company reports it. */
+      isExcludedFrom1099: z.boolean(),
       issuedBy: z.string(),
       issuedTime: instantOut,
       shares: z.array(z.object({ billId: id, billNumber: z.string(), billDate: dateOut, amount: moneyOut, status: z.enum(billStatuses) })),
@@ -217,7 +240,7 @@ export const checks = defineEndpoints('Payables', {
         }),
       ),
       entry: z.array(entryLine),
-      period,
+      period: periodOut,
     }),
     refusals: checkRefusals,
   }),

@@ -9,18 +9,16 @@ import {
   openBatch,
   openPeriodAt,
   periodAt,
-  post,
   previewEntries,
   setLastCheckNumber,
 } from '../ledger/ledger.server.ts';
 import { userName } from './approval.store.ts';
-import { paidStatus } from './bill.rules.ts';
-import { updateOpen } from './bill.store.ts';
 import { loadChart, type PayablesChart, payableBills, shownCheck, shownPeriod, todayOf } from './chart.handlers.ts';
 import { type DrawnAccount, findBankAccount, loadBankAccounts, nextCheckNumbers } from './chart.store.ts';
-import { insertChecks, listCheckRows, loadChecks, loadPayees, loadShares, type PayeeRow, takeCheckIds } from './check.store.ts';
+import { listCheckRows, loadChecks, loadPayees, loadShares, type PayeeRow } from './check.store.ts';
+import { drawPayments } from './draw.handlers.ts';
 import { checks } from './payables.contract.ts';
-import { addressLines, type CheckDraft, draftChecks } from './payment.rules.ts';
+import { addressLines, type CheckDraft, draftChecks, isExcludedFrom1099 } from './payment.rules.ts';
 import { checkEntry, readableEntry } from './posting.rules.ts';
 import { printingHandlers } from './printing.handlers.ts';
 import { loadPrintings } from './printing.store.ts';
@@ -49,7 +47,7 @@ interface Run {
  * Makes the run from what stands in the database now; preview and issue both call it, the latter with
  * everything locked: first the bills in the order of their ids, then the bank account.
  */
-async function makeRun(context: Context<unknown>, input: Payment, lock: boolean): Promise<Run> {
+export async function makeRun(context: Context<unknown>, input: Payment, lock: boolean): Promise<Run> {
   const { tx } = context;
   const { communityId, bankAccountId, checkDate, items } = input;
   const bills = await payableBills(
@@ -98,40 +96,30 @@ async function makeRun(context: Context<unknown>, input: Payment, lock: boolean)
   };
 }
 
-async function balanceOf(context: Context<unknown>, communityId: string, date: LocalDate): Promise<(accountId: string) => Cents> {
+/** Cash and other balances at the end of a day, by account. */
+export async function balanceOf(context: Context<unknown>, communityId: string, date: LocalDate): Promise<(accountId: string) => Cents> {
   const balances = await balancesAsOf(context.tx, communityId, date);
   return (accountId) => sumCents(balances.filter((row) => row.accountId === accountId).map((row) => row.balance_cents));
 }
 
-async function issue(context: Context<unknown>, input: Payment, run: Run) {
+/** Issues a run that was made with everything locked. */
+export async function issue(context: Context<unknown>, input: Payment, run: Run) {
   const { tx, userId, now } = context;
   const { communityId, bankAccountId, checkDate } = input;
   const description = run.drafts.length === 1 ? `Check ${run.numbers[0]}` : `Checks ${run.numbers[0]} to ${run.numbers.at(-1)}`;
   const batchId = await openBatch(tx, { communityId, kind: 'checks', state: 'POSTED', postDate: checkDate, description, userId, now });
-  const checkIds = await takeCheckIds(tx, run.drafts.length);
-  const idAt = (i: number) => checkIds[i] ?? '';
-  const entries = run.entries.map((entry, i) => ({ ...entry, sourceId: idAt(i), bankItemKey: `check:${idAt(i)}` }));
-  const entryIds = await post(tx, { communityId, batchId, userId, now, entries });
-  const saves = run.drafts.map((draft, i) => ({
-    ...draft,
-    checkId: idAt(i),
-    checkNumber: run.numbers[i] ?? '',
-    entryId: entryIds[i] ?? '',
-  }));
-  await insertChecks(tx, { communityId, bankAccountId, checkDate, batchId, userId, now }, saves);
-  const paid = run.drafts.flatMap((draft) =>
-    draft.shares.map(({ bill, amount }) => ({ billId: bill.billId, open: bill.open - amount, total: bill.total })),
-  );
-  await updateOpen(
-    tx,
-    paid.map((bill) => ({ ...bill, status: paidStatus(bill.total, bill.open) })),
-  );
+  const drawing = { communityId, bankAccountId, checkDate, batchId, method: 'CHECK', reference: '' } as const;
+  const payments = run.drafts.flatMap((draft, i) => {
+    const [entry, checkNumber] = [run.entries[i], run.numbers[i]];
+    return entry && checkNumber ? [{ draft, checkNumber, entry }] : [];
+  });
+  const checkIds = await drawPayments(context, drawing, payments);
   await setLastCheckNumber(tx, bankAccountId, run.numbers.at(-1) ?? run.bank.lastCheckNumber);
-  const issued = saves.map(({ checkId, checkNumber, vendorId, amount }) => ({
-    checkId,
+  const issued = payments.map(({ draft, checkNumber }, i) => ({
+    checkId: checkIds[i] ?? '',
     checkNumber,
-    payee: run.payees.get(vendorId)?.name ?? '',
-    amount,
+    payee: run.payees.get(draft.vendorId)?.name ?? '',
+    amount: draft.amount,
   }));
   context.record({ entityId: batchId, batchId, after: { bankAccountId, checkDate, total: run.total, checks: issued } });
   return { batchId, total: run.total, checks: issued };
@@ -201,6 +189,8 @@ const payHandlers: Omit<CheckHandlers, keyof typeof printingHandlers | keyof typ
     return {
       ...shownCheck(check),
       payeeLines: addressLines(check),
+      reference: check.reference,
+      isExcludedFrom1099: isExcludedFrom1099(check.method),
       issuedBy: await userName(tx, check.issuedBy),
       issuedTime: check.issuedTime,
       shares: shares.map(({ amount_cents, ...share }) => ({ ...share, amount: amount_cents })),

@@ -1,6 +1,7 @@
 // The SQL of checks: issuing them with their shares, voiding, printing, and the lists.
 import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../packages/kernel/kernel.ts';
+import type { AdjustmentAct, BillStatus, PaymentMethod, SettlementMethod } from './payables.contract.ts';
 
 /** Takes ids for checks before they are written, because their entries name them. */
 export async function takeCheckIds(tx: Tx, count: number): Promise<string[]> {
@@ -13,10 +14,12 @@ export async function takeCheckIds(tx: Tx, count: number): Promise<string[]> {
 /** A check to write, with its shares and what each recognises of the lines. */
 export interface CheckSave {
   checkId: string;
-  checkNumber: string;
+  /** Null where the payment is no check. */
+  checkNumber: string | null;
   vendorId: string;
   amount: Cents;
-  entryId: string;
+  /** Null where it books nothing: an adjustment under the method that knows expense at its payment. */
+  entryId: string | null;
   shares: readonly {
     bill: { billId: string; revision: number };
     amount: Cents;
@@ -26,11 +29,17 @@ export interface CheckSave {
 
 export interface CheckFrame {
   communityId: string;
-  bankAccountId: string;
+  /** Null for adjustments, which move no money. */
+  bankAccountId: string | null;
   checkDate: LocalDate;
   batchId: string;
   userId: string;
   now: Instant;
+  method: SettlementMethod;
+  reference: string;
+  enteredBillId: string | null;
+  adjustment: AdjustmentAct | null;
+  reason: string;
 }
 
 /**
@@ -39,9 +48,11 @@ export interface CheckFrame {
  */
 export async function insertChecks(tx: Tx, frame: CheckFrame, checks: readonly CheckSave[]): Promise<void> {
   await sql`insert into payables.issued_check (customer_id, check_id, community_id, bank_account_id, check_number, vendor_id, payee, street, city, state, postcode,
-      check_date, amount_cents, batch_id, entry_id, issued_by, issued_time)
+      check_date, amount_cents, batch_id, entry_id, issued_by, issued_time, method, reference, entered_bill_id, adjustment,
+      reason)
     select ${tx.customerId}::bigint, r.check_id, ${frame.communityId}::bigint, ${frame.bankAccountId}::bigint, r.check_number, v.vendor_id, v.name, v.street, v.city,
-      v.state, v.postcode, ${frame.checkDate}::date, r.amount_cents, ${frame.batchId}::bigint, r.entry_id, ${frame.userId}::bigint, ${frame.now}::timestamptz
+      v.state, v.postcode, ${frame.checkDate}::date, r.amount_cents, ${frame.batchId}::bigint, r.entry_id, ${frame.userId}::bigint, ${frame.now}::timestamptz,
+      ${frame.method}, ${frame.reference}, ${frame.enteredBillId}::bigint, ${frame.adjustment}, ${frame.reason}
     from ${rowsOf(
       {
         check_id: { type: 'bigint', values: checks.map((c) => c.checkId) },
@@ -94,7 +105,12 @@ export async function loadPayees(tx: Tx, vendorIds: readonly string[]): Promise<
 
 export interface CheckRow {
   checkId: string;
+  /** The number of a check, else the reference of the payment. */
   checkNumber: string;
+  method: PaymentMethod;
+  reference: string;
+  /** The bill that was entered with a payment made outside. */
+  enteredBillId: string | null;
   bankAccountId: string;
   bankAccountName: string;
   vendorId: string;
@@ -109,18 +125,35 @@ export interface CheckRow {
   voidDate: LocalDate | null;
   voidReason: string | null;
   batchId: string;
-  entryId: string;
+  /** Null where it booked nothing. */
+  entryId: string | null;
   issuedBy: string;
   issuedTime: Instant;
 }
 
-const columns = sql`c.check_id as "checkId", c.check_number as "checkNumber", c.bank_account_id as "bankAccountId", k.name as "bankAccountName",
+const columns = sql`c.check_id as "checkId", c.number_text as "checkNumber", c.method, c.reference, c.entered_bill_id as "enteredBillId", c.bank_account_id as "bankAccountId", k.name as "bankAccountName",
   c.vendor_id as "vendorId", c.payee, c.street, c.city, c.state, c.postcode, c.check_date as "checkDate", c.amount_cents, x.void_date as "voidDate",
   x.reason as "voidReason", c.batch_id as "batchId", c.entry_id as "entryId", c.issued_by as "issuedBy", c.issued_time as "issuedTime",
   (select count(*)::int from payables.check_printing p where p.customer_id = c.customer_id and p.check_id = c.check_id) as printings`;
 const tables = sql`payables.issued_check c
   join ledger.bank_account k on k.customer_id = c.customer_id and k.bank_account_id = c.bank_account_id
   left join payables.check_void x on x.customer_id = c.customer_id and x.check_id = c.check_id`;
+
+/** What voiding must know of a payment or an adjustment. */
+export type Settlement = Pick<
+  CheckRow,
+  'checkId' | 'checkNumber' | 'checkDate' | 'payee' | 'vendorId' | 'amount_cents' | 'voidDate' | 'entryId'
+>;
+
+/** Payments and adjustments by id, in the order of their ids. */
+export async function loadSettlements(tx: Tx, communityId: string, checkIds: readonly string[]): Promise<Settlement[]> {
+  const found = await sql<Settlement>`select c.check_id as "checkId", c.number_text as "checkNumber", c.check_date as "checkDate", c.payee,
+      c.vendor_id as "vendorId", c.amount_cents, x.void_date as "voidDate", c.entry_id as "entryId"
+    from payables.issued_check c left join payables.check_void x on x.customer_id = c.customer_id and x.check_id = c.check_id
+    where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.check_id = any(${checkIds}::bigint[])
+    order by c.check_id`.execute(tx.db);
+  return found.rows;
+}
 
 /** Checks by id, in the order of their numbers. */
 export async function loadChecks(tx: Tx, communityId: string, checkIds: readonly string[]): Promise<CheckRow[]> {
@@ -150,7 +183,7 @@ export async function listCheckRows(tx: Tx, filter: CheckFilter): Promise<{ tota
     and (${filter.batchId ?? null}::bigint is null or c.batch_id = ${filter.batchId ?? null}::bigint)
     and (${filter.fromDate ?? null}::date is null or c.check_date >= ${filter.fromDate ?? null}::date)
     and (${filter.throughDate ?? null}::date is null or c.check_date <= ${filter.throughDate ?? null}::date)
-    and (${filter.search} = '' or c.check_number::text = ${filter.search} or position(lower(${filter.search}) in lower(c.payee)) > 0)`;
+    and (${filter.search} = '' or c.number_text = ${filter.search} or position(lower(${filter.search}) in lower(c.payee)) > 0)`;
   const sums = await sql<{ total: number; amount_cents: Cents }>`
     select count(*)::int as total, coalesce(sum(c.amount_cents), 0)::bigint as amount_cents from ${tables} where ${wanted}`.execute(tx.db);
   const before = filter.beforeCheckId ? sql`c.check_id < ${filter.beforeCheckId}::bigint` : sql`true`;
@@ -165,7 +198,7 @@ export interface ShareRow {
   billNumber: string;
   billDate: LocalDate;
   description: string;
-  status: 'SUBMITTED' | 'APPROVED' | 'PARTLY_PAID' | 'PAID' | 'REJECTED' | 'CANCELLED';
+  status: BillStatus;
   amount_cents: Cents;
 }
 
@@ -205,7 +238,7 @@ export async function loadShareParts(tx: Tx, checkIds: readonly string[]): Promi
 export async function insertVoids(
   tx: Tx,
   frame: { communityId: string; voidDate: LocalDate; reason: string; batchId: string; userId: string; now: Instant },
-  voids: readonly { checkId: string; entryId: string }[],
+  voids: readonly { checkId: string; entryId: string | null }[],
 ): Promise<void> {
   await sql`insert into payables.check_void (customer_id, check_id, community_id, void_date, reason, batch_id, entry_id, voided_by, voided_time)
     select ${tx.customerId}::bigint, r.check_id, ${frame.communityId}::bigint, ${frame.voidDate}::date, ${frame.reason}, ${frame.batchId}::bigint, r.entry_id,

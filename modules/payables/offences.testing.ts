@@ -18,7 +18,7 @@ export const payablesOffences: Offences = {
   '27 what is open of a bill is what checks have not paid': `with live as (${live}) select b.bill_id from payables.bill b left join live v on v.bill_id = b.bill_id
     where b.customer_id = $1 and b.status <> 'CANCELLED' and b.open_cents <> b.total_cents - coalesce(v.paid, 0)`,
   '27 a bill is paid when nothing is open': `select bill_id from payables.bill
-    where customer_id = $1 and status <> 'CANCELLED' and (status = 'PAID') <> (open_cents = 0)`,
+    where customer_id = $1 and status <> 'CANCELLED' and (status in ('PAID', 'ADJUSTED')) <> (open_cents = 0)`,
   '28 under accrual accounts payable is what is open': `select community_id, sum(cents) as difference from (
       select p.community_id, p.amount_cents as cents from ledger.posting p
         join ledger.account a on a.customer_id = p.customer_id and a.account_id = p.account_id and a.role = 'PAYABLE'
@@ -29,7 +29,12 @@ export const payablesOffences: Offences = {
   '29 check numbers follow each other without a gap': `select c.bank_account_id from payables.issued_check c
     join ledger.bank_account b on b.customer_id = c.customer_id and b.bank_account_id = c.bank_account_id where c.customer_id = $1
     group by c.bank_account_id, b.last_check_number
-    having count(*) <> max(c.check_number) - min(c.check_number) + 1 or max(c.check_number) <> b.last_check_number`,
+    having count(c.check_number) <> count(distinct c.check_number)
+      or max(c.check_number) filter (where c.method = 'CHECK') <> b.last_check_number
+      or count(*) filter (where c.method = 'CHECK') + (
+        select count(*) from payables.issued_check h where h.customer_id = $1 and h.bank_account_id = c.bank_account_id and h.method = 'HAND_CHECK'
+          and h.check_number between min(c.check_number) filter (where c.method = 'CHECK') and max(c.check_number) filter (where c.method = 'CHECK'))
+        <> max(c.check_number) filter (where c.method = 'CHECK') - min(c.check_number) filter (where c.method = 'CHECK') + 1`,
   '30 the amount of a check is the sum of its shares': `select c.check_id from payables.issued_check c
     left join payables.check_share s on s.customer_id = c.customer_id and s.check_id = c.check_id
     where c.customer_id = $1 group by c.check_id, c.amount_cents having c.amount_cents is distinct from sum(s.amount_cents)`,
@@ -37,5 +42,5 @@ export const payablesOffences: Offences = {
     where b.customer_id = $1 and b.approvals_required > (select count(*) from payables.bill_approval a where a.customer_id = b.customer_id
       and a.bill_id = b.bill_id and a.revision = b.revision and a.decision = 'APPROVED' and a.user_id not in (b.entered_by, b.submitted_by))`,
   '33 a paid bill is recognised line by line': `with lines as (${lines}) select l.bill_id, l.line_no from lines l
-    join payables.bill b on b.customer_id = $1 and b.bill_id = l.bill_id where l.done < 0 or l.done > l.amount or (b.status = 'PAID' and l.done <> l.amount)`,
+    join payables.bill b on b.customer_id = $1 and b.bill_id = l.bill_id where l.done * sign(l.amount) < 0 or abs(l.done) > abs(l.amount) or (b.status in ('PAID', 'ADJUSTED') and l.done <> l.amount)`,
 };

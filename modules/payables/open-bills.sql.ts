@@ -34,7 +34,7 @@ async function openBillsBy(
         itemId: keyOf(bill),
         date: bill.billDate,
         account: '',
-        kind: 'Bill',
+        kind: bill.total_cents < 0n ? 'Credit memo' : 'Bill',
         reference: bill.billNumber,
         description: bill.description,
         party: bill.vendorName,

@@ -15,8 +15,9 @@ export const billSource = joinList(billList, {
       columns: {
         vendorName: sql`v.name`,
         billNumber: sql`b.bill_number`,
+        billType: sql`case when b.total_cents < 0 then 'CREDIT_MEMO' else 'BILL' end`,
         dueDate: sql`b.due_on`,
-        daysLate: sql`case when b.status not in ('PAID', 'CANCELLED') and b.due_on < ${today}::date then ${today}::date - b.due_on end`,
+        daysLate: sql`case when b.status not in ('PAID', 'ADJUSTED', 'CANCELLED') and b.due_on < ${today}::date then ${today}::date - b.due_on end`,
         total: sql`b.total_cents`,
         open: sql`b.open_cents`,
         status: sql`b.status`,
@@ -46,11 +47,12 @@ export const checkSource = joinList(checkList, {
     return {
       id: sql`c.check_id`,
       columns: {
-        checkNumber: sql`c.check_number::text`,
+        checkNumber: sql`c.number_text`,
+        method: sql`c.method`,
         checkDate: sql`c.check_date`,
         payee: sql`c.payee`,
         amount: sql`c.amount_cents`,
-        state: sql`case when x.check_id is not null then 'VOIDED' when ${printings} > 0 then 'PRINTED' else 'ISSUED' end`,
+        state: sql`case when x.check_id is not null then 'VOIDED' when c.method <> 'CHECK' then 'RECORDED' when ${printings} > 0 then 'PRINTED' else 'ISSUED' end`,
         voidDate: sql`x.void_date`,
         bankAccountName: sql`k.name`,
         printings,

@@ -1,14 +1,38 @@
 // The contract door of payables: its calls and its screens.
 import { defineScreens, needs, needsOne } from '../../packages/contract/contract.ts';
+import { defineRecordKinds } from '../../packages/contract/record-kind.ts';
 import { vendorActivityScreens } from './vendor-activity/vendor-activity.contract.ts';
 import { vendorMergeScreens } from './vendor-merge/vendor-merge.contract.ts';
 
-export { type BillStatus, billStatuses, bills } from './bill.contract.ts';
+export { adjustments } from './adjustments/adjustment.contract.ts';
+export { type AdjustmentAct, type BillStatus, type BillType, billStatuses, bills } from './bill.contract.ts';
 export { billBulk } from './bulk-approval.contract.ts';
-export { type CheckState, checks } from './check.contract.ts';
+export { type CheckState, checks, type PaymentMethod, type SettlementMethod } from './check.contract.ts';
 export { distributionScreens, distributions } from './distribution/distribution.contract.ts';
+export { outsidePayments } from './outside/outside.contract.ts';
 export { billList, checkList } from './payables-lists.contract.ts';
+export { reissue } from './reissue/reissue.contract.ts';
 export { vendorMerge } from './vendor-merge/vendor-merge.contract.ts';
+
+/** What hangs on a payment does so by the batch that made it. */
+export const payablesKinds = defineRecordKinds({
+  bill: {
+    noun: 'bill',
+    title: 'Bills',
+    inCommunity: true,
+    rights: (level) => needs('apinvoice', level),
+    screen: 'bill-view',
+    param: 'billId',
+  },
+  'check-batch': {
+    noun: 'payment',
+    title: 'Payments',
+    inCommunity: true,
+    rights: (level) => needs('apprintchecks', level),
+    screen: 'transaction-print-checks',
+    param: 'batchId',
+  },
+});
 
 const ownScreens = defineScreens({
   'transaction-ap': {
@@ -22,6 +46,18 @@ const ownScreens = defineScreens({
     area: 'payables',
     path: '/c/$communityId/payables/print-checks/$batchId/profile',
     claims: needs('apprintchecks', 1),
+  },
+  'transaction-external-check': {
+    title: 'AP transaction profile: external check',
+    area: 'payables',
+    path: '/c/$communityId/payables/external-checks/$batchId/profile',
+    claims: needs('apprintchecks', 1),
+  },
+  'transaction-ap-adjustment': {
+    title: 'AP transaction profile: adjustment',
+    area: 'payables',
+    path: '/c/$communityId/payables/adjustments/$batchId/profile',
+    claims: needs('apadjustment', 1),
   },
   'transaction-void-checks': {
     title: 'AP transaction profile: void checks',
@@ -58,26 +94,40 @@ const ownScreens = defineScreens({
     claims: needs('apprintchecks', 2),
     menu: { section: 'Payables', order: 4 },
   },
+  'external-check-add': {
+    title: 'External check (manual payment)',
+    area: 'payables',
+    path: '/c/$communityId/payables/external-checks/new',
+    claims: needs('apprintchecks', 2),
+    menu: { section: 'Payables', order: 5 },
+  },
+  'ap-adjustment-add': {
+    title: 'AP adjustment',
+    area: 'payables',
+    path: '/c/$communityId/payables/adjustments/new',
+    claims: needs('apadjustment', 2),
+    menu: { section: 'Payables', order: 6 },
+  },
   'activity-payments': {
     title: 'Payment activity',
     area: 'payables',
     path: '/c/$communityId/payables/payments',
     claims: needs('apprintchecks', 1),
-    menu: { section: 'Payables', order: 5 },
+    menu: { section: 'Payables', order: 7 },
   },
   'void-checks': {
     title: 'Void checks',
     area: 'payables',
     path: '/c/$communityId/payables/void-checks',
     claims: needs('apvoidchecks', 1),
-    menu: { section: 'Payables', order: 6 },
+    menu: { section: 'Payables', order: 8 },
   },
   'ap-approval-settings': {
     title: 'Approval settings',
     area: 'payables',
     path: '/c/$communityId/payables/approval-settings',
     claims: needs('apinvoice', 4),
-    menu: { section: 'Payables', order: 9 },
+    menu: { section: 'Payables', order: 10 },
   },
   'bill-view': { title: 'View bill', area: 'payables', path: '/c/$communityId/payables/bills/$billId', claims: needs('apinvoice', 1) },
   'bill-edit': { title: 'Edit bill', area: 'payables', path: '/c/$communityId/payables/bills/$billId/edit', claims: needs('apinvoice', 4) },

@@ -1,7 +1,10 @@
 // The server door of payables.
 import { refuse } from '../../packages/contract/contract.ts';
 import { type Route, routes } from '../../packages/http/handlers.ts';
+import type { RecordSource } from '../../packages/http/record-source.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
+import { adjustments } from './adjustments/adjustment.contract.ts';
+import { adjustmentHandlers } from './adjustments/adjustment.handlers.ts';
 import { billHandlers } from './bill.handlers.ts';
 import { billBulk } from './bulk-approval.contract.ts';
 import { billBulkHandlers } from './bulk-approval.handlers.ts';
@@ -9,8 +12,13 @@ import { checkRefusals } from './check.contract.ts';
 import { checkHandlers } from './check.handlers.ts';
 import { distributions } from './distribution/distribution.contract.ts';
 import { distributionHandlers } from './distribution/distribution.handlers.ts';
-import { bills, checks } from './payables.contract.ts';
+import { outsidePayments } from './outside/outside.contract.ts';
+import { outsideHandlers } from './outside/outside.handlers.ts';
+import { bills, checks, payablesKinds } from './payables.contract.ts';
 import { billSource, checkSource } from './payables-lists.sql.ts';
+import { labelBills, labelPayments, namedBills, namedPayments } from './payables-record.store.ts';
+import { reissue } from './reissue/reissue.contract.ts';
+import { reissueHandlers } from './reissue/reissue.handlers.ts';
 import { vendorActivitySource } from './vendor-activity/vendor-activity.sql.ts';
 import { vendorMerge } from './vendor-merge/vendor-merge.contract.ts';
 import { vendorMergeHandlers } from './vendor-merge/vendor-merge.handlers.ts';
@@ -23,9 +31,18 @@ export { paidToVendor } from './paid-to-vendor.store.ts';
 export { billSource, checkSource } from './payables-lists.sql.ts';
 export { payablesShelf } from './reports.server.ts';
 
+/** The records of payables that notes, tasks, files and fields hang on. */
+export const payablesRecords: readonly RecordSource[] = [
+  { kind: payablesKinds.bill, labels: labelBills, named: namedBills },
+  { kind: payablesKinds['check-batch'], labels: labelPayments, named: namedPayments },
+];
+
 export const payablesRoutes: Route[] = [
   ...routes(bills, billHandlers),
   ...routes(checks, checkHandlers, { CH009: () => refuse(checkRefusals, 'cleared') }),
+  ...routes(outsidePayments, outsideHandlers),
+  ...routes(adjustments, adjustmentHandlers),
+  ...routes(reissue, reissueHandlers, { CH009: () => refuse(checkRefusals, 'cleared') }),
   ...routes(billBulk, billBulkHandlers),
   ...routes(distributions, distributionHandlers),
   ...listRoutes(billSource),

@@ -7,7 +7,7 @@ import { balancesAsOf, joinNeighbors } from '../ledger/ledger.server.ts';
 import { aCommunity, accountId, postJournal, type TestCommunity } from '../ledger/ledger.testing.ts';
 import { vendor } from '../people/people.contract.ts';
 import { payablesNeighbors } from './neighbors.handlers.ts';
-import { bills, checks } from './payables.contract.ts';
+import { type BillType, bills, checks } from './payables.contract.ts';
 import { payablesRoutes } from './payables.server.ts';
 
 export interface PayingCommunity extends TestCommunity {
@@ -25,6 +25,7 @@ export interface PayingCommunity extends TestCommunity {
     vendorId: string;
     number: string;
     date?: string;
+    billType?: BillType;
     lines: readonly (readonly [account: string, amount: string])[];
   }): Promise<string>;
   approve(billId: string): Promise<void>;
@@ -74,11 +75,12 @@ export async function aPayingCommunity(
   const addVendor = async (name: string) =>
     (await call(vendor.addVendor, { name, street: '12 Mill St', city: 'Reno', state: 'NV', postcode: '89502', termsDays: 14 })).vendorId;
   const approver = await of.tokenFor('Accountant');
-  const enter: PayingCommunity['enter'] = async ({ vendorId, number, date = '2026-01-05', lines }) => {
+  const enter: PayingCommunity['enter'] = async ({ vendorId, number, date = '2026-01-05', billType = 'BILL', lines }) => {
     const amount = centsToText(sumCents(lines.map((line) => textToCents(line[1]))));
     const input = {
       communityId,
       vendorId,
+      billType,
       billNumber: number,
       billDate: date,
       amount,

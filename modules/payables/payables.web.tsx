@@ -11,6 +11,8 @@ export const distributionPages = {
 export const payablesPages = {
   'transaction-ap': transactionPage,
   'transaction-print-checks': transactionPage,
+  'transaction-external-check': transactionPage,
+  'transaction-ap-adjustment': transactionPage,
   'transaction-void-checks': transactionPage,
   'activity-bills': () => import('./screens/activity-bills.screen.tsx'),
   'activity-vendors': () => import('./vendor-activity/screens/activity-vendors.screen.tsx'),
@@ -22,6 +24,8 @@ export const payablesPages = {
   'bill-add': () => import('./screens/bill-add.screen.tsx'),
   'bill-edit': () => import('./screens/bill-edit.screen.tsx'),
   'bill-view': () => import('./screens/bill-view.screen.tsx'),
+  'ap-adjustment-add': () => import('./adjustments/screens/ap-adjustment-add.screen.tsx'),
+  'external-check-add': () => import('./outside/screens/external-check-add.screen.tsx'),
   'print-checks': () => import('./screens/print-checks.screen.tsx'),
   'print-checks-review': () => import('./screens/print-checks-review.screen.tsx'),
   'void-checks': () => import('./screens/void-checks.screen.tsx'),

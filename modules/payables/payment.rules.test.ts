@@ -56,6 +56,8 @@ describe('what a payment recognises', () => {
     ['a cent of two lines', 1n, [100n, 100n], [], [1n]],
     ['a bill with a credit, half', 5_000n, [12_000n, -2_000n], [], [6_000n, -1_000n]],
     ['a bill with a credit, the rest', 5_000n, [12_000n, -2_000n], [6_000n, -1_000n], [6_000n, -1_000n]],
+    ['a credit memo, half', -5_000n, [-7_000n, -3_000n], [], [-3_500n, -1_500n]],
+    ['a credit memo, the rest', -5_000n, [-7_000n, -3_000n], [-3_500n, -1_500n], [-3_500n, -1_500n]],
   ])('%s', (_name, payment, amounts, recognised, expected) => {
     expect(recognise(payment, linesOf(amounts, recognised)).map((part) => part.amount)).toEqual(expected);
   });
@@ -152,10 +154,11 @@ describe('a check', () => {
   it('is what its void and its printings say', () => {
     const voidDate = localDate('2026-01-22');
     expect([
-      checkState({ voidDate: null, printings: 0 }),
-      checkState({ voidDate: null, printings: 2 }),
-      checkState({ voidDate, printings: 2 }),
-    ]).toEqual(['ISSUED', 'PRINTED', 'VOIDED']);
+      checkState({ voidDate: null, method: 'CHECK', printings: 0 }),
+      checkState({ voidDate: null, method: 'CHECK', printings: 2 }),
+      checkState({ voidDate, method: 'CHECK', printings: 2 }),
+      checkState({ voidDate: null, method: 'WIRE', printings: 0 }),
+    ]).toEqual(['ISSUED', 'PRINTED', 'VOIDED', 'RECORDED']);
   });
 
   it('shows an address without empty lines', () => {

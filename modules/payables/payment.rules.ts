@@ -5,7 +5,7 @@ import { allocate, type Cents, formatDate, formatMoney, invalid, type LocalDate,
 import { takenBackRefusals } from '../ledger/ledger.contract.ts';
 import { refuseBeforeVoid } from './bill.rules.ts';
 import { checkRefusals } from './check.contract.ts';
-import type { BillStatus, CheckState } from './payables.contract.ts';
+import type { BillStatus, CheckState, PaymentMethod } from './payables.contract.ts';
 
 /** A line of a bill with what live checks have recognised of it, in cents. */
 export interface PayableLine {
@@ -52,6 +52,11 @@ export interface CheckDraft {
 const MOST_ON_A_CHECK = 99_999_999_999n;
 
 function split(payment: Cents, remaining: readonly Cents[]): Cents[] {
+  if (payment < 0n)
+    return split(
+      -payment,
+      remaining.map((cents) => -cents),
+    ).map((cents) => -cents);
   const positive = remaining.map((cents) => (cents > 0n ? cents : 0n));
   const negative = remaining.map((cents) => (cents < 0n ? -cents : 0n));
   const credits = sumCents(negative);
@@ -85,6 +90,7 @@ export function refusePayment(bill: PayableBill, amount: Cents, checkDate: Local
     SUBMITTED: 'is not approved yet',
     REJECTED: 'was sent back',
     PAID: 'is paid already',
+    ADJUSTED: 'has nothing open: it was adjusted',
     CANCELLED: 'was cancelled',
   };
   const reason = words[bill.status];
@@ -92,8 +98,12 @@ export function refusePayment(bill: PayableBill, amount: Cents, checkDate: Local
     throw refuse(checkRefusals, 'notPayable', { billNumber: bill.billNumber, reason }, [
       { path: `items.${index}.billId`, message: reason },
     ]);
-  if (amount <= 0n) throw invalid('A check pays more than zero.', [{ path: `items.${index}.amount`, message: 'must be more than zero' }]);
-  if (amount > bill.open) {
+  const isCredit = bill.total < 0n;
+  if (isCredit ? amount >= 0n : amount <= 0n) {
+    const message = isCredit ? 'must be less than zero, as a credit memo is' : 'must be more than zero';
+    throw invalid('A check pays on bills and uses up credit memos.', [{ path: `items.${index}.amount`, message }]);
+  }
+  if (isCredit ? amount < bill.open : amount > bill.open) {
     const message = `is more than the ${formatMoney(bill.open)} open on bill ${bill.billNumber}`;
     throw invalid('A check pays no more than is open.', [{ path: `items.${index}.amount`, message }]);
   }
@@ -105,8 +115,10 @@ export function refusePayment(bill: PayableBill, amount: Cents, checkDate: Local
 }
 
 /**
- * The checks that pay these items: one for each vendor, in the order in which vendors first appear. Refuses
- * what `refusePayment` refuses, a bill named twice and an amount no check can say. Source: accounting.md 2.3.
+ * The checks that pay these items: one for each vendor, in the order in which vendors first appear; credit
+ * memos of the vendor net within its check. Refuses what `refusePayment` refuses, a bill named twice, a check
+ * that would not be more than zero (`creditExceedsBills`) and an amount no check can say. Source:
+ * accounting.md 2.3, invariant 30.
  */
 export function draftChecks(
   items: readonly { billId: string; amount: Cents }[],
@@ -126,6 +138,10 @@ export function draftChecks(
   });
   return [...Map.groupBy(shares, (share) => share.bill.vendorId)].map(([vendorId, ofVendor]) => {
     const amount = sumCents(ofVendor.map((share) => share.amount));
+    if (amount <= 0n) {
+      const bill = ofVendor.find((share) => share.amount < 0n)?.bill;
+      throw refuse(checkRefusals, 'creditExceedsBills', { billNumber: bill?.billNumber ?? '' });
+    }
     if (amount > MOST_ON_A_CHECK)
       throw invalid('A check pays at most 999,999,999.99.', [{ path: 'items', message: 'make a check of more than 999,999,999.99' }]);
     return { vendorId, amount, shares: ofVendor };
@@ -149,9 +165,10 @@ export function refuseVoid(check: CheckToVoid, voidDate: LocalDate): void {
   }
 }
 
-/** What a check is: nothing of it is stored, it follows from its void and its printings. */
-export function checkState(check: { voidDate: LocalDate | null; printings: number }): CheckState {
+/** What a check is: nothing of it is stored, it follows from its void, its method and its printings. */
+export function checkState(check: { voidDate: LocalDate | null; method: PaymentMethod; printings: number }): CheckState {
   if (check.voidDate) return 'VOIDED';
+  if (check.method !== 'CHECK') return 'RECORDED';
   return check.printings > 0 ? 'PRINTED' : 'ISSUED';
 }
 
@@ -159,4 +176,9 @@ export function checkState(check: { voidDate: LocalDate | null; printings: numbe
 export function addressLines(place: { street: string; city: string; state: string; postcode: string }): string[] {
   const town = [place.city, [place.state, place.postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return [place.street, town].filter(Boolean);
+}
+
+/** True for what the card company reports, so that it stands on no 1099. Source: accounting.md 17.2. */
+export function isExcludedFrom1099(method: PaymentMethod): boolean {
+  return method === 'CARD';
 }

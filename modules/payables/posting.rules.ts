@@ -95,6 +95,18 @@ export function cancelEntry(billNumber: string, lines: readonly Part[], payableB
   return billEntry(billNumber, lines, payableByFund).map((line) => ({ ...line, amount: -line.amount }));
 }
 
+/**
+ * A part of a bill settled without money, where bills are known before they are paid: Dr accounts payable, Cr
+ * the lines it takes back. Source: accounting.md 2.5.
+ */
+export function adjustmentEntry(share: Share, payableByFund: ReadonlyMap<string, string>): EntryLineDraft[] {
+  return cancelEntry(
+    share.bill.billNumber,
+    share.parts.map(({ line, amount }) => ({ accountId: line.accountId, fundId: line.fundId, costCenterId: line.costCenterId, amount })),
+    payableByFund,
+  );
+}
+
 /** An account as entries show it. */
 export interface NamedAccount {
   accountId: string;

@@ -68,6 +68,8 @@ export const printingHandlers: Pick<Handlers<typeof checks>, 'recordPrinting' | 
     if (found.length !== checkIds.length) throw notFound('A check');
     const voided = found.find((check) => check.voidDate);
     if (voided) throw refuse(checkRefusals, 'voided', { checkNumber: voided.checkNumber });
+    const outside = found.find((check) => check.method !== 'CHECK');
+    if (outside) throw refuse(checkRefusals, 'notPrinted', { checkNumber: outside.checkNumber });
     const printingId = await insertPrinting(tx, input.communityId, checkIds, { userId, now });
     context.record({ entityId: printingId, after: { checks: found.map((check) => check.checkNumber) } });
     return { printingId };

@@ -6,7 +6,7 @@ import { type Cents, type LocalDate, sumCents } from '../../packages/kernel/kern
 import { type Opened, type OpenedRow, type OpenOrder, paged } from '../../packages/reporting/report.ts';
 import { readRowKey } from '../../packages/reporting/row-key.ts';
 
-export type VendorEventKind = 'BILL' | 'CHECK' | 'VOID' | 'CANCEL';
+export type VendorEventKind = 'BILL' | 'CREDIT_MEMO' | 'ADJUSTMENT' | 'READJUSTMENT' | 'CHECK' | 'VOID' | 'CANCEL';
 
 export interface VendorEvent {
   /** Day, rank within the day, and the id of the bill or check. */
@@ -28,6 +28,9 @@ export interface VendorEvent {
 /** What kinds of events are called. */
 export const vendorEventWords: Readonly<Record<VendorEventKind, string>> = {
   BILL: 'Bill',
+  CREDIT_MEMO: 'Credit memo',
+  ADJUSTMENT: 'Bill adjusted',
+  READJUSTMENT: 'Adjustment undone',
   CHECK: 'Check',
   VOID: 'Check voided',
   CANCEL: 'Bill cancelled',
@@ -54,20 +57,20 @@ export async function listVendorEvents(tx: Tx, communityId: string, filter: Vend
     select v.on_date || '.' || v.rank || '.' || v.id as "itemId", v.kind, v.on_date as date, v.vendor_id as "vendorId", n.name as "vendorName", v.number, v.description,
       e.batch_id as "batchId", v.entry_id as "entryId", v.amount as amount_cents
     from (
-      select 'BILL' as kind, 1 as rank, b.bill_id as id, b.vendor_id, b.effective_on as on_date, b.bill_number as number, b.description, b.entry_id, b.total_cents as amount
+      select case when b.total_cents < 0 then 'CREDIT_MEMO' else 'BILL' end as kind, 1 as rank, b.bill_id as id, b.vendor_id, b.effective_on as on_date, b.bill_number as number, b.description, b.entry_id, b.total_cents as amount
       from payables.bill b where ${own('b')} and b.ap_timing is not null
       union all
       select 'CANCEL', 4, b.bill_id, b.vendor_id, b.cancelled_on, b.bill_number, coalesce(b.cancel_reason, ''),
         (select r.entry_id from ledger.entry r where r.customer_id = ${tx.customerId} and r.reverses_entry_id = b.entry_id), -b.total_cents
       from payables.bill b where ${own('b')} and b.ap_timing is not null and b.cancelled_on is not null
       union all
-      select 'CHECK', 2, c.check_id, c.vendor_id, c.check_date, c.check_number::text,
+      select case when c.method = 'ADJUSTMENT' then 'ADJUSTMENT' else 'CHECK' end, 2, c.check_id, c.vendor_id, c.check_date, c.number_text,
         (select coalesce(string_agg(b.bill_number, ', ' order by b.bill_date, b.bill_id), '') from payables.check_share s
           join payables.bill b on b.customer_id = ${tx.customerId} and b.bill_id = s.bill_id where s.customer_id = ${tx.customerId} and s.check_id = c.check_id),
         c.entry_id, -c.amount_cents
       from payables.issued_check c where ${own('c')}
       union all
-      select 'VOID', 3, c.check_id, c.vendor_id, x.void_date, c.check_number::text, x.reason, x.entry_id, c.amount_cents
+      select case when c.method = 'ADJUSTMENT' then 'READJUSTMENT' else 'VOID' end, 3, c.check_id, c.vendor_id, x.void_date, c.number_text, x.reason, x.entry_id, c.amount_cents
       from payables.check_void x
       join payables.issued_check c on c.customer_id = ${tx.customerId} and c.check_id = x.check_id where ${own('x')}
     ) v

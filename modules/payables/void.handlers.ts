@@ -20,7 +20,7 @@ import { type BillRow, loadBills, updateOpen } from './bill.store.ts';
 import { cancelBills, planCancel } from './cancel.handlers.ts';
 import { loadChart, shownCheck, shownPeriod } from './chart.handlers.ts';
 import { loadLegs } from './chart.store.ts';
-import { type CheckRow, insertVoids, loadChecks, loadShareParts, loadShares } from './check.store.ts';
+import { type CheckRow, insertVoids, loadChecks, loadSettlements, loadShareParts, loadShares, type Settlement } from './check.store.ts';
 import { checks } from './payables.contract.ts';
 import { refuseVoid } from './payment.rules.ts';
 import { readableEntry, reopenedEntry } from './posting.rules.ts';
@@ -31,8 +31,8 @@ type Voiding = Parameters<VoidHandlers['previewVoid']>[0]['input'];
 /** Who voids. */
 type Clerk = Pick<Context<unknown>, 'tx' | 'userId' | 'now'>;
 
-interface Plan {
-  checks: CheckRow[];
+interface Plan<Voided extends Settlement> {
+  checks: Voided[];
   /** The bills with what will be open on them before any cancelling. */
   bills: { bill: BillRow; open: Cents }[];
   total: Cents;
@@ -43,11 +43,16 @@ interface Plan {
  * What voiding would do, from what stands in the database now; with `lock` the bills are held, in the order
  * of their ids, so that nobody else can pay or void them.
  */
-async function makePlan({ tx }: Pick<Clerk, 'tx'>, input: Voiding, lock: boolean): Promise<Plan> {
+async function makePlan<Voided extends Settlement>(
+  { tx }: Pick<Clerk, 'tx'>,
+  input: Voiding,
+  lock: boolean,
+  load: (tx: Tx, communityId: string, checkIds: readonly string[]) => Promise<Voided[]>,
+): Promise<Plan<Voided>> {
   const checkIds = [...new Set(input.checkIds)];
   const shares = await loadShares(tx, checkIds);
   const bills = await loadBills(tx, input.communityId, [...new Set(shares.map((share) => share.billId))], lock);
-  const found = await loadChecks(tx, input.communityId, checkIds);
+  const found = await load(tx, input.communityId, checkIds);
   if (found.length !== checkIds.length) throw notFound('A check');
   for (const check of found) refuseVoid({ ...check, isVoided: check.voidDate !== null }, input.voidDate);
   const byBill = Map.groupBy(shares, (share) => share.billId);
@@ -70,10 +75,9 @@ async function makePlan({ tx }: Pick<Clerk, 'tx'>, input: Voiding, lock: boolean
  * Mirrors the entries of checks; gives each check with its mirror. The ledger answers in the order of the
  * entries' ids.
  */
-async function mirror(context: Clerk, input: Voiding & { reason: string }, checks: readonly CheckRow[], batchId: string) {
+async function mirror(context: Clerk, input: Voiding & { reason: string }, checks: readonly Settlement[], batchId: string) {
   const { tx, userId, now } = context;
-  const inOrder = [...checks].sort((a, b) => (BigInt(a.entryId) < BigInt(b.entryId) ? -1 : 1));
-  const entryIds = inOrder.map((check) => check.entryId);
+  const entryIds = checks.flatMap(({ entryId }) => entryId ?? []).sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
   const order = {
     communityId: input.communityId,
     batchId,
@@ -83,15 +87,16 @@ async function mirror(context: Clerk, input: Voiding & { reason: string }, check
     postDate: input.voidDate,
     description: `Void: ${input.reason}`,
   };
-  const mirrors = await reverseEntries(tx, order);
-  return inOrder.map((check, i) => ({ checkId: check.checkId, entryId: mirrors[i] ?? '' }));
+  const mirrors = entryIds.length > 0 ? await reverseEntries(tx, order) : [];
+  const mirrorOf = new Map(entryIds.map((entryId, i) => [entryId, mirrors[i] ?? null]));
+  return checks.map(({ checkId, entryId }) => ({ checkId, entryId: entryId === null ? null : (mirrorOf.get(entryId) ?? null) }));
 }
 
 /**
  * The entries beside the mirrors, of checks that were drawn under another method than that of the day they
  * are voided on.
  */
-async function reopenedDrafts(tx: Tx, { communityId, voidDate }: Pick<Voiding, 'communityId' | 'voidDate'>, checks: readonly CheckRow[]) {
+async function reopenedDrafts(tx: Tx, { communityId, voidDate }: Pick<Voiding, 'communityId' | 'voidDate'>, checks: readonly Settlement[]) {
   const books = await booksOf(tx, communityId);
   const { apTiming } = await periodAt(tx, communityId, voidDate);
   const shifted = checks.filter((check) => periodIn(books, check.checkDate)?.apTiming !== apTiming);
@@ -116,19 +121,19 @@ async function reopenedDrafts(tx: Tx, { communityId, voidDate }: Pick<Voiding, '
   });
 }
 
-async function entryOf(context: Context<unknown>, input: Voiding, plan: Plan) {
+async function entryOf(context: Context<unknown>, input: Voiding, plan: Plan<CheckRow>) {
   const { tx } = context;
   const { communityId, voidDate } = input;
   const chart = await loadChart(tx, communityId);
   const bills = plan.bills.map(({ bill }) => bill);
   const cancelling = input.cancelBills ? await planCancel(tx, communityId, bills, voidDate) : { mirrored: [], drafts: [] };
-  const mirrored = await loadLegs(tx, communityId, [...plan.checks.map((check) => check.entryId), ...cancelling.mirrored]);
+  const mirrored = await loadLegs(tx, communityId, [...plan.checks.flatMap((check) => check.entryId ?? []), ...cancelling.mirrored]);
   const drafts = [...(await reopenedDrafts(tx, input, plan.checks)), ...cancelling.drafts];
   const drafted = (await previewEntries(tx, communityId, drafts)).flat();
   return readableEntry([...mirrored.map((leg) => ({ ...leg, amount: -leg.amount_cents })), ...drafted], chart.accounts);
 }
 
-async function voidPlanned(context: Clerk, input: Voiding & { reason: string }, plan: Plan, batchId: string): Promise<void> {
+async function voidPlanned(context: Clerk, input: Voiding & { reason: string }, plan: Plan<Settlement>, batchId: string): Promise<void> {
   const { tx, userId, now } = context;
   const { communityId, voidDate, reason } = input;
   const voids = await mirror(context, input, plan.checks, batchId);
@@ -141,8 +146,8 @@ async function voidPlanned(context: Clerk, input: Voiding & { reason: string }, 
 }
 
 /**
- * Voids checks within a batch that is open already, opening their bills again; gives what they came to.
- * Refuses what voiding refuses.
+ * Voids payments and adjustments within a batch that is open already, opening their bills again; gives what
+ * they came to. Refuses what voiding refuses.
  */
 export async function voidWithin(
   context: Clerk,
@@ -150,13 +155,13 @@ export async function voidWithin(
   batchId: string,
 ): Promise<Cents> {
   const voiding = { ...input, cancelBills: false };
-  const plan = await makePlan(context, voiding, true);
+  const plan = await makePlan(context, voiding, true, loadSettlements);
   await voidPlanned(context, voiding, plan, batchId);
   return plan.total;
 }
 
 const voiding = previewed(checks.previewVoid, checks.voidChecks, {
-  plan: (context, commits) => makePlan(context, context.input, commits),
+  plan: (context, commits) => makePlan(context, context.input, commits, loadChecks),
   async view(context, plan) {
     const { communityId, voidDate, cancelBills: cancels } = context.input;
     return {

@@ -1155,6 +1155,15 @@ export interface PayablesBillLine {
   revision: number;
 }
 
+export interface PayablesBillMove {
+  bill_id: string;
+  check_id: string;
+  community_id: string;
+  customer_id: string;
+  to_bill_id: string;
+  to_community_id: string;
+}
+
 export interface PayablesCheckPrinting {
   check_id: string;
   community_id: string;
@@ -1184,7 +1193,7 @@ export interface PayablesCheckVoid {
   check_id: string;
   community_id: string;
   customer_id: string;
-  entry_id: string;
+  entry_id: string | null;
   reason: string;
   void_date: LocalDate;
   voided_by: string;
@@ -1203,20 +1212,26 @@ export interface PayablesDefaultDistribution {
 }
 
 export interface PayablesIssuedCheck {
+  adjustment: string | null;
   amount_cents: bigint;
-  bank_account_id: string;
+  bank_account_id: string | null;
   batch_id: string;
   check_date: LocalDate;
   check_id: Generated<string>;
-  check_number: string;
+  check_number: string | null;
   city: string;
   community_id: string;
   customer_id: string;
-  entry_id: string;
+  entered_bill_id: string | null;
+  entry_id: string | null;
   issued_by: string;
   issued_time: Instant;
+  method: Generated<string>;
+  number_text: Generated<string>;
   payee: string;
   postcode: string;
+  reason: Generated<string>;
+  reference: Generated<string>;
   state: string;
   street: string;
   vendor_id: string;
@@ -2876,6 +2891,7 @@ export interface Tables {
   'payables.bill': PayablesBill;
   'payables.bill_approval': PayablesBillApproval;
   'payables.bill_line': PayablesBillLine;
+  'payables.bill_move': PayablesBillMove;
   'payables.check_printing': PayablesCheckPrinting;
   'payables.check_share': PayablesCheckShare;
   'payables.check_share_line': PayablesCheckShareLine;

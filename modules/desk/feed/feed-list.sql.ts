@@ -50,7 +50,11 @@ const batchParts: readonly { kind: 'CHARGE' | 'RECEIPT' | 'ENTRY' | 'BILL'; batc
     ],
     rights: needs('gljournalentries', 1),
   },
-  { kind: 'BILL', batchKinds: ['bill', 'bill-cancel', 'checks', 'check-void'], rights: needs('apinvoice', 1) },
+  {
+    kind: 'BILL',
+    batchKinds: ['bill', 'bill-cancel', 'checks', 'external-check', 'ap-adjustment', 'check-void'],
+    rights: needs('apinvoice', 1),
+  },
 ];
 /** Whoever may see an account. */
 const accountRights = needsOne(1, 'ownermaintain', 'arownerpayments', 'arapplycharges', 'arlockbox', 'arreports', 'aradjustment');

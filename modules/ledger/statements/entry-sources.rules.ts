@@ -12,7 +12,7 @@ export const entrySources = {
     title: 'Receipts and prepaids',
     types: withMirror('RECEIPT', 'RECEIPT_BACKOUT', 'MISC_RECEIPT', 'PREPAID_APPLICATION', 'PAYMENT_UNAPPLIED'),
   },
-  bills: { title: 'Bills', types: withMirror('BILL', 'BILL_REOPENED', 'BILL_CANCEL') },
+  bills: { title: 'Bills', types: withMirror('BILL', 'BILL_REOPENED', 'BILL_CANCEL', 'BILL_ADJUSTMENT') },
   checks: { title: 'Checks', types: withMirror('CHECK') },
   bank: { title: 'Bank fees and interest', types: withMirror('BANK_FEE', 'BANK_INTEREST', 'BANK_DIFFERENCE') },
   journal: { title: 'Journal entries', types: withMirror('JOURNAL', 'ADJUSTING', 'OPENING', 'METHOD_CHANGE') },

@@ -23,6 +23,8 @@ import { postingRefusals, shownLine } from '../posting.contract.ts';
 interface BatchPage {
   screen: string;
   claim: Claim;
+  /** The kind of record the batch is to files that hang on it. */
+  record?: string;
 }
 
 const chargesPage: BatchPage = { screen: 'transaction-ar-charges', claim: 'arapplycharges' };
@@ -62,7 +64,21 @@ export const batchKinds = {
   OWNER_MERGE: { words: 'Owner history merged', claim: 'ownermaintain' },
   bill: { words: 'Bills', claim: 'apinvoice', page: billsPage },
   'bill-cancel': { words: 'Bill cancelled', claim: 'apinvoice', page: billsPage },
-  checks: { words: 'Checks', claim: 'apvoidchecks', page: { screen: 'transaction-print-checks', claim: 'apprintchecks' } },
+  checks: {
+    words: 'Checks',
+    claim: 'apvoidchecks',
+    page: { screen: 'transaction-print-checks', claim: 'apprintchecks', record: 'check-batch' },
+  },
+  'external-check': {
+    words: 'External check',
+    claim: 'apvoidchecks',
+    page: { screen: 'transaction-external-check', claim: 'apprintchecks', record: 'check-batch' },
+  },
+  'ap-adjustment': {
+    words: 'AP adjustment',
+    claim: 'apadjustment',
+    page: { screen: 'transaction-ap-adjustment', claim: 'apadjustment' },
+  },
   'check-void': { words: 'Checks voided', claim: 'apvoidchecks', page: { screen: 'transaction-void-checks', claim: 'apvoidchecks' } },
   'bank-item': { words: 'Bank fee or interest', claim: 'bankmaintain' },
 } as const satisfies Readonly<Record<string, { words: string; claim: Claim; page?: BatchPage }>>;

@@ -82,12 +82,18 @@ async function billsBehind(tx: Tx, { communityId, from, to, knownTime }: Span, t
     where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and ${inSpan('b.effective_on')}
     union all
     select -b.total_cents from payables.bill b join ledger.entry r on r.customer_id = ${tx.customerId} and r.reverses_entry_id = b.entry_id and ${known('r')}
-    where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and ${inSpan('b.cancelled_on')}`;
+    where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and ${inSpan('b.cancelled_on')}
+    union all
+    select -c.amount_cents from payables.issued_check c
+    where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.method = 'ADJUSTMENT' and ${inSpan('c.check_date')} and ${isKnown('c.batch_id')}
+    union all
+    select c.amount_cents from payables.check_void x join payables.issued_check c on c.customer_id = ${tx.customerId} and c.check_id = x.check_id and c.method = 'ADJUSTMENT'
+    where x.customer_id = ${tx.customerId} and x.community_id = ${communityId} and ${inSpan('x.void_date')} and ${isKnown('x.batch_id')}`;
   const paid = sql`
     select c.amount_cents as amount from payables.issued_check c
-    where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and ${inSpan('c.check_date')} and ${isKnown('c.batch_id')}
+    where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.method <> 'ADJUSTMENT' and ${inSpan('c.check_date')} and ${isKnown('c.batch_id')}
     union all
-    select -c.amount_cents from payables.check_void x join payables.issued_check c on c.customer_id = ${tx.customerId} and c.check_id = x.check_id
+    select -c.amount_cents from payables.check_void x join payables.issued_check c on c.customer_id = ${tx.customerId} and c.check_id = x.check_id and c.method <> 'ADJUSTMENT'
     where x.customer_id = ${tx.customerId} and x.community_id = ${communityId} and ${inSpan('x.void_date')} and ${isKnown('x.batch_id')}`;
   const found = await sql<{ amount_cents: Cents }>`select coalesce(sum(s.amount), 0)::bigint as amount_cents
     from (${timing === 'BILL' ? billed : paid}) s`.execute(tx.db);
@@ -112,6 +118,8 @@ const words: Readonly<Record<string, string>> = {
   BILL_REVERSAL: 'Bill cancelled',
   BILL_CANCEL: 'Bill cancelled',
   BILL_REOPENED: 'Bill open again',
+  BILL_ADJUSTMENT: 'Bill adjusted',
+  BILL_ADJUSTMENT_REVERSAL: 'Adjustment undone',
   CHECK: 'Check',
   CHECK_REVERSAL: 'Check voided',
 };

@@ -28,6 +28,7 @@ const statusWords: Record<BillStatus, string> = {
   APPROVED: 'Approved',
   PARTLY_PAID: 'Partly paid',
   PAID: 'Paid',
+  ADJUSTED: 'Adjusted',
   REJECTED: 'Rejected',
   CANCELLED: 'Cancelled',
 };

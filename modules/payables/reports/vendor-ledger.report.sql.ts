@@ -20,11 +20,14 @@ const columns: ReportColumn[] = [
 /** Which column shows what a kind moved, and with which sign. */
 const columnOf = {
   BILL: ['billed', 1],
+  CREDIT_MEMO: ['billed', 1],
+  ADJUSTMENT: ['billed', 1],
+  READJUSTMENT: ['billed', 1],
   CANCEL: ['billed', 1],
   CHECK: ['paid', -1],
   VOID: ['paid', -1],
 } as const;
-const kindsOf = { billed: ['BILL', 'CANCEL'], paid: ['CHECK', 'VOID'] } as const;
+const kindsOf = { billed: ['BILL', 'CREDIT_MEMO', 'ADJUSTMENT', 'READJUSTMENT', 'CANCEL'], paid: ['CHECK', 'VOID'] } as const;
 
 type Source = Omit<CellSource, 'rows' | 'sign'>;
 const figure = (cents: Cents, source: Source, sign: 1 | -1 = 1) =>

@@ -63,11 +63,11 @@ async function listVoids(
 ): Promise<VoidedCheck[]> {
   const isKnown = (batch: string) => sql`not ${postedSince(tx, batch, [communityId], knownTime)}`;
   const found = await sql<VoidedCheck>`
-    select c.check_id as "checkId", c.check_number::text as number, c.bank_account_id as "bankAccountId", k.name as "bankName", a.number as "accountNumber", c.payee,
+    select c.check_id as "checkId", c.number_text as number, c.bank_account_id as "bankAccountId", k.name as "bankName", a.number as "accountNumber", c.payee,
       c.check_date as "checkDate", c.amount_cents, x.void_date as "voidDate", x.entry_id as "entryId", x.reason, coalesce(u.display_name, '') as by,
       coalesce((
         select jsonb_agg(jsonb_build_object('number', n.number, 'on', n.on_date) order by n.on_date, n.number) from (
-          select distinct y.check_number::text as number, y.check_date as on_date
+          select distinct y.number_text as number, y.check_date as on_date
           from payables.check_share s
           join payables.check_share z on z.customer_id = ${tx.customerId} and z.bill_id = s.bill_id and z.check_id <> s.check_id
           join payables.issued_check y on y.customer_id = ${tx.customerId} and y.check_id = z.check_id

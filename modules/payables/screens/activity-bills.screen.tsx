@@ -7,7 +7,7 @@ import { Button, EmptyState, Failed, LoadingRows, StatusMark } from '../../../pa
 import { bills } from '../payables.contract.ts';
 import { billList } from '../payables-lists.contract.ts';
 import { ApproveMany } from './approve-many.tsx';
-import { ApprovalTrail, BillEntry, BillFacts, BillPayments, Distribution } from './bill-parts.tsx';
+import { ApprovalTrail, BillAdjustments, BillEntry, BillFacts, BillPayments, Distribution } from './bill-parts.tsx';
 
 type Row = ListRow<typeof billList>;
 
@@ -20,6 +20,7 @@ function Lateness({ days }: { days: number | null }) {
 const look = {
   vendorName: { width: 200, emphasis: 'strong' },
   billNumber: { width: 96 },
+  billType: { width: 104 },
   dueDate: { width: 104 },
   daysLate: { width: 124, render: (row: Row) => <Lateness days={row.daysLate} /> },
   total: { width: 96 },
@@ -45,6 +46,7 @@ function BillDetails({ communityId, billId }: { communityId: string; billId: str
         <Distribution bill={bill.data} />
       </section>
       <BillPayments bill={bill.data} />
+      <BillAdjustments bill={bill.data} />
       <ApprovalTrail bill={bill.data} />
       <BillEntry bill={bill.data} />
     </>

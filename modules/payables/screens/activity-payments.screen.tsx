@@ -10,7 +10,8 @@ import { CheckDetails } from './check-parts.tsx';
 type Row = ListRow<typeof checkList>;
 
 const look = {
-  checkNumber: { width: 80, emphasis: 'strong' },
+  checkNumber: { width: 100, emphasis: 'strong' },
+  method: { width: 108 },
   checkDate: { width: 104 },
   payee: { width: 210 },
   amount: { width: 104, emphasis: 'strong' },
@@ -23,14 +24,15 @@ const look = {
 function Acts({ check }: { check: Row }) {
   const shell = useShell();
   const mayVoid = useMayCall(checks.voidChecks);
+  const page = check.method === 'CHECK' ? 'transaction-print-checks' : 'transaction-external-check';
   return (
     <>
-      <Button icon="printer" onClick={() => shell.go('print-checks-review', { batchId: check.batchId })}>
-        Print
-      </Button>
-      {shell.mayOpen('transaction-print-checks') && (
-        <Button onClick={() => shell.go('transaction-print-checks', { batchId: check.batchId })}>Open transaction</Button>
+      {check.method === 'CHECK' && (
+        <Button icon="printer" onClick={() => shell.go('print-checks-review', { batchId: check.batchId })}>
+          Print
+        </Button>
       )}
+      {shell.mayOpen(page) && <Button onClick={() => shell.go(page, { batchId: check.batchId })}>Open transaction</Button>}
       {mayVoid && !check.isVoided && (
         <Button weight="danger" onClick={() => shell.go('void-checks', {}, { checks: check.checkId })}>
           Void check {check.checkNumber}
@@ -49,9 +51,12 @@ export default function ActivityPaymentsScreen() {
   const { communityId } = useCommunity();
   const mayPay = useMayCall(checks.issueChecks);
   const pay = mayPay && (
-    <Button weight="primary" onClick={() => shell.go('print-checks')}>
-      Print checks
-    </Button>
+    <>
+      <Button onClick={() => shell.go('external-check-add')}>Record external check</Button>
+      <Button weight="primary" onClick={() => shell.go('print-checks')}>
+        Print checks
+      </Button>
+    </>
   );
   return (
     <ListPage

@@ -20,6 +20,7 @@ import {
   type TableView,
   useHotkeys,
 } from '../../../packages/ui/ui.ts';
+import { Attachments } from '../../records/records.web.tsx';
 import { billBulk } from '../bulk-approval.contract.ts';
 import { bills } from '../payables.contract.ts';
 import { billList } from '../payables-lists.contract.ts';
@@ -134,7 +135,10 @@ function Queue({ rows }: { rows: readonly Row[] }) {
             {loaded.error ? (
               <Failed message={loaded.error.message} reference={loaded.error.reference} onRetry={() => void loaded.refetch()} />
             ) : bill ? (
-              <DecisionDetails bill={bill} decision={decision} />
+              <>
+                <DecisionDetails bill={bill} decision={decision} />
+                <Attachments kind="bill" entityId={bill.billId} />
+              </>
             ) : (
               <LoadingRows rows={6} />
             )}

@@ -1,6 +1,7 @@
 // Beside the bill being typed: whether it adds up, what approval it needs, and the entry it will make.
 import { formatMoney } from '../../../packages/kernel/kernel.ts';
 import { centsOf, Facts, Money, PanelSection, SidePane, SideTable, StatusMark } from '../../../packages/ui/ui.ts';
+import { Attachments } from '../../records/records.web.tsx';
 import type { BillForm, BillSetup } from './bill-form.tsx';
 import { leftToCharge } from './bill-lines.tsx';
 
@@ -10,7 +11,7 @@ function approvalWords(count: number): string {
 }
 
 /** The side pane of the form. */
-export function BillSide({ form, setup }: { form: BillForm; setup: BillSetup }) {
+export function BillSide({ form, setup, billId }: { form: BillForm; setup: BillSetup; billId: string | null }) {
   const left = leftToCharge(form.amount, form.lines);
   const accounts = new Map(setup.accounts.map((one) => [one.accountId, one]));
   const byFund = [...Map.groupBy(form.lines, (line) => accounts.get(line.accountId)?.fundName ?? 'No account yet')].filter(
@@ -46,6 +47,7 @@ export function BillSide({ form, setup }: { form: BillForm; setup: BillSetup }) 
           ]}
         />
       </PanelSection>
+      {billId !== null && <Attachments kind="bill" entityId={billId} />}
     </SidePane>
   );
 }

@@ -18,13 +18,15 @@ import {
   FieldRow,
   LoadingRows,
   MoneyField,
+  SelectField,
   TextField,
   toast,
 } from '../../../packages/ui/ui.ts';
 import { vendor } from '../../people/people.contract.ts';
 import { VendorCautions } from '../../people/people.web.tsx';
-import { distribute, dueDateOf } from '../bill.rules.ts';
-import { bills } from '../payables.contract.ts';
+import { billTypes } from '../bill.contract.ts';
+import { distribute, dueDateOf, signedAs } from '../bill.rules.ts';
+import { type BillType, bills } from '../payables.contract.ts';
 import { BillSide } from './bill-form-side.tsx';
 import { type LineRow, leftToCharge, lineColumns } from './bill-lines.tsx';
 
@@ -35,6 +37,7 @@ type Usual = ClientOutput<typeof bills.getDefaultDistribution>;
 /** A bill as it is typed. */
 export interface BillForm {
   version: string;
+  billType: BillType;
   vendorId: string;
   billNumber: string;
   billDate: LocalDate | '';
@@ -46,6 +49,11 @@ export interface BillForm {
   acceptDuplicate: boolean;
   keepDistribution: boolean;
 }
+
+const typeWords: Readonly<Record<BillType, string>> = { BILL: 'Bill', CREDIT_MEMO: 'Credit memo' };
+
+/** The type within a sentence. */
+const wordOf = ({ billType }: Pick<BillForm, 'billType'>): string => typeWords[billType].toLowerCase();
 
 const newLine = (): LineRow => ({ accountId: '', accountName: '', costCenterId: '', description: '', amount: '' });
 
@@ -62,23 +70,25 @@ function inputOf(communityId: string, form: BillForm) {
 }
 
 function formOf(bill: ClientOutput<typeof bills.getBill>): BillForm {
-  const { version, vendorId, billNumber, billDate, effectiveDate, dueDate, description, total, lines } = bill;
+  const { version, billType, vendorId, billNumber, billDate, effectiveDate, dueDate, description, total, lines } = bill;
+  const typed = (amount: string) => centsToText(signedAs(billType, centsOf(amount) ?? 0n));
   const rows = lines.map((line) => ({
     accountId: line.accountId,
     accountName: line.name,
     costCenterId: line.costCenterId,
     description: line.description,
-    amount: line.amount,
+    amount: typed(line.amount),
   }));
   return {
     version,
+    billType,
     vendorId,
     billNumber,
     billDate,
     effectiveDate,
     dueDate,
     description,
-    amount: total,
+    amount: typed(total),
     lines: rows,
     acceptDuplicate: false,
     keepDistribution: false,
@@ -89,6 +99,7 @@ function formOf(bill: ClientOutput<typeof bills.getBill>): BillForm {
 function wordsOf(vendors: readonly Vendor[]): FieldWords<BillForm> {
   const day = (value: LocalDate | '') => (value === '' ? '' : formatDate(value));
   return {
+    billType: { label: 'Type', text: (type) => typeWords[type] },
     vendorId: { label: 'Vendor', text: (id) => vendors.find((one) => one.vendorId === id)?.name ?? 'another vendor' },
     billDate: { label: 'Bill date', text: day },
     effectiveDate: { label: 'Effective date', text: day },
@@ -148,6 +159,14 @@ function BillFields({ profile, vendors, first }: BillFieldsProps) {
     <>
       {value.vendorId !== '' && profile.mode !== 'view' && <VendorCautions vendorId={value.vendorId} />}
       <FieldRow columns={3}>
+        <SelectField
+          label="Type"
+          options={billTypes.map((type) => ({ value: type, label: typeWords[type] }))}
+          help={value.billType === 'CREDIT_MEMO' ? 'Type amounts without a minus; they reduce what the vendor is owed' : undefined}
+          {...field('billType')}
+        />
+      </FieldRow>
+      <FieldRow columns={3}>
         <Combo
           ref={first}
           label="Vendor"
@@ -157,7 +176,7 @@ function BillFields({ profile, vendors, first }: BillFieldsProps) {
           placeholder="Name"
           {...field('vendorId')}
         />
-        <TextField label="Bill number" required maxLength={40} {...field('billNumber')} />
+        <TextField label={`${typeWords[value.billType]} number`} required maxLength={40} {...field('billNumber')} />
         <MoneyField label="Amount" required {...field('amount')} />
       </FieldRow>
       {(profile.failure?.code === 'duplicateBill' || value.acceptDuplicate) && (
@@ -218,6 +237,7 @@ function Form({ billId, setup, vendors }: Loaded & { billId: string | null }) {
   const empty = useMemo<BillForm>(
     () => ({
       version: '',
+      billType: 'BILL',
       vendorId: '',
       billNumber: '',
       billDate: setup.todayDate,
@@ -249,7 +269,7 @@ function Form({ billId, setup, vendors }: Loaded & { billId: string | null }) {
       return load(billId);
     },
     onSaved: (form) => {
-      toast({ text: `Submitted bill ${form.billNumber}, ${formatMoney(centsOf(form.amount) ?? 0n)}` });
+      toast({ text: `Submitted ${wordOf(form)} ${form.billNumber}, ${formatMoney(centsOf(form.amount) ?? 0n)}` });
       if (billId !== null) return shell.go('bill-view', { billId });
       setEntered(entered + 1);
       first.current?.focus();
@@ -267,10 +287,10 @@ function Form({ billId, setup, vendors }: Loaded & { billId: string | null }) {
           Bills
         </ScreenLink>,
       ]}
-      title={billId === null ? 'Add bill' : `Edit bill ${value.billNumber}`}
-      saveLabel={amount === null ? 'Submit bill' : `Submit bill, ${formatMoney(amount, 'digits')}`}
+      title={billId === null ? 'Add bill' : `Edit ${wordOf(value)} ${value.billNumber}`}
+      saveLabel={amount === null ? `Submit ${wordOf(value)}` : `Submit ${wordOf(value)}, ${formatMoney(amount, 'digits')}`}
       words={useMemo(() => wordsOf(vendors), [vendors])}
-      aside={<BillSide form={value} setup={setup} />}
+      aside={<BillSide form={value} setup={setup} billId={billId} />}
     >
       <BillFields profile={profile} vendors={vendors} first={first} />
       <BillLines key={entered} profile={profile} setup={setup} />

@@ -15,6 +15,7 @@ export const billWords: Readonly<Record<BillStatus, { word: string; tone: Tone }
   APPROVED: { word: 'Open', tone: 'neutral' },
   PARTLY_PAID: { word: 'Part-paid', tone: 'neutral' },
   PAID: { word: 'Paid', tone: 'good' },
+  ADJUSTED: { word: 'Adjusted', tone: 'neutral' },
   REJECTED: { word: 'Sent back', tone: 'problem' },
   CANCELLED: { word: 'Cancelled', tone: 'neutral' },
 };
@@ -37,7 +38,8 @@ export function BillFacts({ bill }: { bill: Bill }) {
   return (
     <Facts
       facts={[
-        ['Bill number', bill.billNumber],
+        ['Type', bill.billType === 'CREDIT_MEMO' ? 'Credit memo' : 'Bill'],
+        ['Number', bill.billNumber],
         ['Bill date', <DateText key="d" value={bill.billDate} form="words" />],
         ['Due', <DateText key="u" value={bill.dueDate} form="words" />],
         ['Effective', <DateText key="e" value={bill.effectiveDate} form="words" />],
@@ -154,6 +156,46 @@ export function BillPayments({ bill }: { bill: Bill }) {
       <p className="t2">
         Open <Money value={bill.open} zero="digits" />
       </p>
+    </PanelSection>
+  );
+}
+
+const adjustmentWords = { CANCEL: 'Cancelled', WRITE_OFF: 'Written off', MOVE: 'Moved' } as const;
+
+/** What was adjusted on a bill without money, and where it came from or went. */
+export function BillAdjustments({ bill }: { bill: Bill }) {
+  if (bill.adjustments.length === 0 && !bill.movedFrom && !bill.movedTo) return null;
+  const link = (words: string, end: NonNullable<Bill['movedFrom']>) => (
+    <p className="t2">
+      {words}{' '}
+      <ScreenLink to="bill-view" className="drill" params={{ communityId: end.communityId, billId: end.billId }}>
+        {end.communityName}
+      </ScreenLink>
+    </p>
+  );
+  return (
+    <PanelSection title="Adjustments">
+      {bill.adjustments.length > 0 && (
+        <SideTable
+          label="Adjustments"
+          heads={['Adjustment', 'Amount']}
+          rows={bill.adjustments.map((one) => ({
+            key: one.checkId,
+            label: (
+              <>
+                <ScreenLink to="transaction-ap-adjustment" className="drill" params={{ batchId: one.batchId }}>
+                  {adjustmentWords[one.adjustment]}
+                </ScreenLink>{' '}
+                <DateText value={one.adjustDate} /> {one.undoneDate && <StatusMark tone="neutral" word="Undone" />}
+                <div className="t2">{one.reason}</div>
+              </>
+            ),
+            cells: [one.amount],
+          }))}
+        />
+      )}
+      {bill.movedFrom && link('Moved here from', bill.movedFrom)}
+      {bill.movedTo && link('Moved to', bill.movedTo)}
     </PanelSection>
   );
 }

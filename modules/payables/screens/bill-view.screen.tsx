@@ -22,8 +22,18 @@ import {
   toast,
   useHotkeys,
 } from '../../../packages/ui/ui.ts';
-import { bills, checks } from '../payables.contract.ts';
-import { ApprovalTrail, type Bill, BillEntry, BillFacts, BillPayments, BillStatusMark, Distribution } from './bill-parts.tsx';
+import { RecordBook } from '../../records/records.web.tsx';
+import { adjustments, bills, checks } from '../payables.contract.ts';
+import {
+  ApprovalTrail,
+  type Bill,
+  BillAdjustments,
+  BillEntry,
+  BillFacts,
+  BillPayments,
+  BillStatusMark,
+  Distribution,
+} from './bill-parts.tsx';
 
 function CancelDialog({ bill, onClose }: { bill: Bill; onClose(): void }) {
   const { communityId, today } = useCommunity();
@@ -65,12 +75,14 @@ function Acts({ bill, onCancel }: { bill: Bill; onCancel(): void }) {
     decide: useMayCall(bills.approveBill),
     cancel: useMayCall(bills.cancelBill),
     pay: useMayCall(checks.issueChecks),
+    adjust: useMayCall(adjustments.addAdjustment),
   };
   const can = {
     edit: may.edit && bill.can.edit,
     decide: may.decide && bill.can.decide,
     cancel: may.cancel && bill.can.cancel,
     pay: may.pay && bill.can.pay,
+    adjust: may.adjust && bill.can.adjust,
   };
   const { billId } = bill;
   const edit = () => shell.go('bill-edit', { billId });
@@ -88,6 +100,7 @@ function Acts({ bill, onCancel }: { bill: Bill; onCancel(): void }) {
           Cancel bill
         </Button>
       )}
+      {can.adjust && <Button onClick={() => shell.go('ap-adjustment-add', {}, { bill: billId })}>Adjust</Button>}
       {can.edit && (
         <Button icon="pencil" keys="e" onClick={edit}>
           Edit
@@ -119,43 +132,46 @@ export default function BillViewScreen() {
   const bill = loaded.data;
   const sentBack = bill.status === 'REJECTED' ? bill.decisions.findLast((one) => one.decision === 'REJECTED') : undefined;
   return (
-    <Split>
-      <Column>
-        <PageHeader
-          crumbs={[
-            <ScreenLink key="list" to="activity-bills">
-              Bills
-            </ScreenLink>,
-            bill.billNumber,
-          ]}
-          title={bill.vendorName}
-          meta={<BillStatusMark status={bill.status} />}
-          actions={<Acts bill={bill} onCancel={() => setCancelling(true)} />}
-        />
-        <ScrollRegion label="Bill" className="profile-scroll">
-          <div className="profile">
-            {sentBack && (
-              <Note tone="problem" icon="arrow-back-up" title={`${sentBack.userName} sent it back.`}>
-                {sentBack.reason}
-              </Note>
-            )}
-            <p className="figure">
-              <Money value={bill.total} />
-            </p>
-            <div style={{ maxWidth: 440 }}>
-              <BillFacts bill={bill} />
+    <RecordBook record={{ kind: 'bill', id: bill.billId, communityId }}>
+      <Split>
+        <Column>
+          <PageHeader
+            crumbs={[
+              <ScreenLink key="list" to="activity-bills">
+                Bills
+              </ScreenLink>,
+              bill.billNumber,
+            ]}
+            title={bill.vendorName}
+            meta={<BillStatusMark status={bill.status} />}
+            actions={<Acts bill={bill} onCancel={() => setCancelling(true)} />}
+          />
+          <ScrollRegion label="Bill" className="profile-scroll">
+            <div className="profile">
+              {sentBack && (
+                <Note tone="problem" icon="arrow-back-up" title={`${sentBack.userName} sent it back.`}>
+                  {sentBack.reason}
+                </Note>
+              )}
+              <p className="figure">
+                <Money value={bill.total} />
+              </p>
+              <div style={{ maxWidth: 440 }}>
+                <BillFacts bill={bill} />
+              </div>
+              <h2>Where it is charged</h2>
+              <Distribution bill={bill} />
             </div>
-            <h2>Where it is charged</h2>
-            <Distribution bill={bill} />
-          </div>
-        </ScrollRegion>
-      </Column>
-      <SidePane label="Approvals, payments and entry" width={392}>
-        <ApprovalTrail bill={bill} />
-        <BillPayments bill={bill} />
-        <BillEntry bill={bill} />
-      </SidePane>
-      {cancelling && <CancelDialog bill={bill} onClose={() => setCancelling(false)} />}
-    </Split>
+          </ScrollRegion>
+        </Column>
+        <SidePane label="Approvals, payments and entry" width={392}>
+          <ApprovalTrail bill={bill} />
+          <BillPayments bill={bill} />
+          <BillAdjustments bill={bill} />
+          <BillEntry bill={bill} />
+        </SidePane>
+        {cancelling && <CancelDialog bill={bill} onClose={() => setCancelling(false)} />}
+      </Split>
+    </RecordBook>
   );
 }

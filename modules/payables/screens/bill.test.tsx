@@ -26,6 +26,7 @@ const row = (billId: string, vendorName: string, total: string): Row => ({
   revision: 1,
   vendorId: '5',
   vendorName,
+  billType: 'BILL',
   billNumber: `SG-${billId}`,
   billDate: localDate('2026-11-05'),
   effectiveDate: localDate('2026-11-05'),
@@ -91,9 +92,12 @@ const billOf = (facts: Row, changes: Partial<Bill> = {}): Bill => ({
   enteredTime: parseInstant('2026-11-06T17:00:00.000Z'),
   decisions: [],
   payments: [],
+  adjustments: [],
+  movedFrom: null,
+  movedTo: null,
   cancelDate: null,
   cancelReason: '',
-  can: { edit: true, decide: true, cancel: true, pay: false },
+  can: { edit: true, decide: true, cancel: true, pay: false, adjust: false },
   ...changes,
 });
 
@@ -256,7 +260,7 @@ test('a closed period asks for another day; who entered the bill only looks', as
   const heard: (string | undefined)[] = [];
   const list = fakeList(billList, () => rows.map(listed));
   const get = fake(bills.getBill, ({ billId }) => {
-    const can = { edit: true, decide: billId === '1', cancel: true, pay: false };
+    const can = { edit: true, decide: billId === '1', cancel: true, pay: false, adjust: false };
     return billOf(rows.find((each) => each.billId === billId)!, { can });
   });
   const approve = fake(bills.approveBill, ({ billId, effectiveDate }) => {
@@ -286,7 +290,7 @@ test('one bill shows where it is charged, who approved, its entry; and is cancel
   };
   const bill = billOf(
     { ...rows[0]!, status: 'APPROVED' as const, approvals: 1 },
-    { decisions: [decision], can: { edit: false, decide: false, cancel: true, pay: true } },
+    { decisions: [decision], can: { edit: false, decide: false, cancel: true, pay: true, adjust: true } },
   );
   const shown = showScreen(<BillViewScreen />, {
     params: { billId: '1' },

@@ -17,6 +17,7 @@ import {
   type Tone,
 } from '../../../packages/ui/ui.ts';
 import { type CheckState, checks } from '../payables.contract.ts';
+import { checkList } from '../payables-lists.contract.ts';
 
 /** A check as lists answer it. */
 export type Check = ClientOutput<typeof checks.listChecks>['rows'][number];
@@ -25,6 +26,7 @@ export type Check = ClientOutput<typeof checks.listChecks>['rows'][number];
 export const checkWords: Readonly<Record<CheckState, { word: string; tone: Tone }>> = {
   ISSUED: { word: 'Not printed', tone: 'attention' },
   PRINTED: { word: 'Printed', tone: 'good' },
+  RECORDED: { word: 'Recorded', tone: 'good' },
   VOIDED: { word: 'Voided', tone: 'problem' },
 };
 
@@ -60,7 +62,10 @@ export function CheckDetails({ checkId }: { checkId: string }) {
       <PanelSection title={check.payee} aside={<Money value={check.amount} />}>
         <Facts
           facts={[
-            ['Check', check.checkNumber],
+            ['Method', checkList.declaration.columns.method.words[check.method][0]],
+            ['Number', check.checkNumber],
+            ...(check.reference !== '' && check.reference !== check.checkNumber ? ([['Reference', check.reference]] as const) : []),
+            ...(check.isExcludedFrom1099 ? ([['1099', 'Excluded: paid by card']] as const) : []),
             ['Date', <DateText key="d" value={check.checkDate} form="words" />],
             ['Drawn on', check.bankAccountName],
             ['Address', check.payeeLines.join(', ') || 'None'],

@@ -1,34 +1,26 @@
 // A run of checks before it is issued: amounts that can be changed, the checks they make, the entry, the
 // cash; then the one button.
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { formatDate, formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
-import { useCall, useCommand } from '../../../packages/pages/client.ts';
-import { useChangedBase } from '../../../packages/pages/pages.ts';
-import { useCommunity, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
+import { Previewed, usePreviewed } from '../../../packages/pages/pages.ts';
+import { useCommunity, useShell } from '../../../packages/pages/shell.tsx';
 import {
-  BatchPreview,
   Button,
-  ChangedBase,
-  type CommitBarProps,
   centsOf,
   DataTable,
   DateField,
   EmptyState,
   type ExceptionItem,
-  Exceptions,
   Facts,
   Money,
   MoneyField,
-  Note,
   PanelSection,
   SelectField,
   type TableColumn,
   type TableView,
-  toast,
 } from '../../../packages/ui/ui.ts';
-import { EntryByFund } from '../../ledger/ledger.web.tsx';
+import { EntryByFund, useUndoBatch } from '../../ledger/ledger.web.tsx';
 import { checks } from '../payables.contract.ts';
 import type { OpenBill } from './print-checks.screen.tsx';
 
@@ -141,53 +133,25 @@ function exceptionsOf(preview: Preview): ExceptionItem[] {
   return [...short, ...warned, ...homeless];
 }
 
-function Aside({ preview, problem }: { preview: Preview | undefined; problem: string | undefined }) {
-  const items = preview ? exceptionsOf(preview) : [];
+/** Cash of the bank account before and after, as the books have it. */
+function CashInBooks({ preview }: { preview: Preview }) {
   return (
-    <>
-      {problem && (
-        <section className="psec">
-          <Note tone="problem" icon="alert-triangle" title={problem} />
-        </section>
-      )}
-      {items.length > 0 && <Exceptions items={items} />}
-      {preview && (
-        <>
-          <PanelSection title="Cash in the books">
-            <Facts
-              facts={[
-                ['Before', <Money key="b" value={preview.cash.before} zero="digits" />],
-                ['These checks', <Money key="t" value={preview.total} />],
-                ['After', <Money key="a" value={preview.cash.after} zero="digits" />],
-              ]}
-            />
-          </PanelSection>
-          <PanelSection title="Entry" aside={`${preview.checks.length} ${preview.checks.length === 1 ? 'entry' : 'entries'}, added up`}>
-            <EntryByFund lines={preview.entry} />
-          </PanelSection>
-        </>
-      )}
-    </>
+    <PanelSection title="Cash in the books">
+      <Facts
+        facts={[
+          ['Before', <Money key="b" value={preview.cash.before} zero="digits" />],
+          ['These checks', <Money key="t" value={preview.total} />],
+          ['After', <Money key="a" value={preview.cash.after} zero="digits" />],
+        ]}
+      />
+    </PanelSection>
   );
-}
-
-/** The preview for what is typed now; while the next one is under way the one before stays in sight. */
-function usePreview(input: { communityId: string; bankAccountId: string; checkDate: LocalDate | ''; items: string[] }, isIssued: boolean) {
-  const { checkDate } = input;
-  // Once the run is issued its bills are paid, and a preview of paying them again would only be refused.
-  const query = useCall(checks.previewChecks, checkDate === '' || input.items.length === 0 || isIssued ? null : { ...input, checkDate });
-  const last = useRef<Preview>(undefined);
-  if (query.data) last.current = query.data;
-  return { fresh: query.data, shown: query.data ?? last.current, error: query.error };
 }
 
 /** The stage between picking bills and issuing checks. */
 export function CheckRun({ setup, picked, onBack }: RunProps) {
   const shell = useShell();
   const { communityId } = useCommunity();
-  const mayIssue = useMayCall(checks.issueChecks);
-  const issue = useCommand(checks.issueChecks);
-  const cache = useQueryClient();
   const [bills, setBills] = useState(picked);
   const [bankAccountId, setBankAccountId] = useState(setup.bankAccounts[0]?.bankAccountId ?? '');
   const [checkDate, setCheckDate] = useState<LocalDate | ''>(setup.todayDate);
@@ -195,12 +159,21 @@ export function CheckRun({ setup, picked, onBack }: RunProps) {
   const [tab, setTab] = useState<'bills' | 'checks'>('bills');
   const [view, setView] = useState<TableView>({});
   const items = bills.map((bill) => `${bill.billId}:${amounts[bill.billId] || bill.open}`);
-  const { fresh, shown, error } = usePreview({ communityId, bankAccountId, checkDate, items }, issue.isPending || issue.isSuccess);
+  const wordsOf = (seen: Preview | undefined) => {
+    const many = seen?.checks.length ?? 0;
+    return `${many} ${many === 1 ? 'check' : 'checks'}, ${formatMoney(centsOf(seen?.total) ?? 0n)}`;
+  };
+  const act = usePreviewed(checks.previewChecks, checks.issueChecks, {
+    input: checkDate === '' || items.length === 0 ? null : { communityId, bankAccountId, checkDate, items },
+    more: {},
+    lines: ({ checks: made }) =>
+      made.map((check) => ({ key: check.vendorId, label: `${check.checkNumber} ${check.payee}`, amount: check.amount })),
+    done: (_answer, seen) => `Issued ${wordsOf(seen)}`,
+    undo: useUndoBatch(),
+    onDone: ({ batchId }) => shell.go('print-checks-review', { batchId }),
+  });
+  const { preview: shown, fresh, error } = act;
   const fieldProblem = (path: string) => error?.fields.find((field) => field.path === path)?.message;
-  const base = useChangedBase(
-    fresh?.checks.map((check) => ({ key: check.vendorId, label: `${check.checkNumber} ${check.payee}`, amount: check.amount })),
-    () => cache.invalidateQueries(),
-  );
   const columns = useMemo(
     () =>
       billColumns({
@@ -213,48 +186,28 @@ export function CheckRun({ setup, picked, onBack }: RunProps) {
       }),
     [amounts, bills, error, shown],
   );
-  const count = shown?.checks.length ?? 0;
-  const words = `${count} ${count === 1 ? 'check' : 'checks'}, ${formatMoney(centsOf(shown?.total) ?? 0n)}`;
+  const words = wordsOf(shown);
   const period = fresh && periodWords(fresh);
-  const run = () => {
-    if (!fresh || checkDate === '') return;
-    const order = { communityId, bankAccountId, checkDate, items, baseHash: fresh.baseHash };
-    issue.mutateAsync(order).then((done) => {
-      toast({ text: `Issued ${words}` });
-      shell.go('print-checks-review', { batchId: done.batchId });
-    }, base.refuse);
-  };
-  const waitsFor = !mayIssue
-    ? 'Your role may not issue checks'
-    : error
-      ? 'Fix the problem first'
-      : base.waitsFor !== undefined
-        ? base.waitsFor
-        : !fresh
-          ? 'Adding up'
-          : period?.ok === false
-            ? period.label
-            : undefined;
-  const commit: CommitBarProps = {
-    ...(fresh
-      ? {
-          checks: [
-            { label: 'Debits equal credits', ok: true },
-            ...(period ? [period] : []),
-            { label: 'Cash covers it', ok: !fresh.cash.isShort },
-          ],
-        }
-      : {}),
-    note: 'Numbers are used for good; a check can be voided',
-    discard: { label: 'Start over', run: onBack },
-    primary: { label: `Issue ${words}`, run, busy: issue.isPending, waitsFor },
-  };
   const banks = setup.bankAccounts.map((bank) => ({
     value: bank.bankAccountId,
     label: `${bank.name} ••••${bank.lastDigits}, next ${bank.nextCheckNumber}`,
   }));
   return (
-    <BatchPreview
+    <Previewed
+      of={act}
+      noun="check"
+      label={`Issue ${words}`}
+      exceptions={shown && exceptionsOf(shown)}
+      entry={shown && <EntryByFund lines={shown.entry} />}
+      checks={
+        fresh && [
+          { label: 'Debits equal credits', ok: true },
+          ...(period ? [period] : []),
+          { label: 'Cash covers it', ok: !fresh.cash.isShort },
+        ]
+      }
+      note="Check numbers can't be reused; a check can be voided"
+      discard={{ label: 'Start over', run: onBack }}
       header={{
         crumbs: ['Print checks', 'Nothing is issued yet'],
         title: words,
@@ -276,15 +229,9 @@ export function CheckRun({ setup, picked, onBack }: RunProps) {
       onTab={setTab}
       tabs={[
         { value: 'bills', label: 'Bills', count: bills.length },
-        { value: 'checks', label: 'Checks', count },
+        { value: 'checks', label: 'Checks', count: shown?.checks.length ?? 0 },
       ]}
-      aside={
-        <>
-          {base.changed && <ChangedBase noun="check" {...base.changed} />}
-          <Aside preview={shown} problem={error?.message} />
-        </>
-      }
-      commit={commit}
+      aside={shown && <CashInBooks preview={shown} />}
     >
       {tab === 'bills' ? (
         <DataTable
@@ -312,6 +259,6 @@ export function CheckRun({ setup, picked, onBack }: RunProps) {
           bar={false}
         />
       )}
-    </BatchPreview>
+    </Previewed>
   );
 }

@@ -23,6 +23,7 @@ const open = (billId: string, vendorName: string, amount: string): OpenBill => (
   revision: 1,
   vendorId: `v${billId}`,
   vendorName,
+  billType: 'BILL',
   billNumber: `B-${billId}`,
   billDate: localDate('2026-11-01'),
   effectiveDate: localDate('2026-11-01'),
@@ -153,6 +154,7 @@ test('without a bank account or an open bill the screen says what to do', async 
 const check = (checkId: string, changes: Partial<Check> = {}): Check => ({
   checkId,
   checkNumber: `100${checkId}`,
+  method: 'CHECK',
   bankAccountId: '3',
   bankAccountName: 'Operating',
   vendorId: 'v1',
@@ -238,6 +240,8 @@ test('the list of payments opens a check with its bills and who printed it; butt
   const details: ClientOutput<typeof checks.getCheck> = {
     ...check('1', { printings: 1, state: 'PRINTED' }),
     payeeLines: ['12 Mill St', 'Reno, NV 89502'],
+    reference: '',
+    isExcludedFrom1099: false,
     issuedBy: 'Priya Raman',
     issuedTime: parseInstant('2026-11-20T17:00:00.000Z'),
     shares: [{ billId: '1', billNumber: 'B-1', billDate: today, amount: money('1200.00'), status: 'PAID' }],

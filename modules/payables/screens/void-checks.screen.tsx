@@ -1,10 +1,10 @@
 // Voiding: pick checks, see what becomes of their bills and the books, then void them.
 import { useState } from 'react';
-import type { ClientOutput } from '../../../packages/contract/contract.ts';
+import type { ClientOutput, Endpoint } from '../../../packages/contract/contract.ts';
 import { formatDate, formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../packages/pages/address.ts';
 import { useCall } from '../../../packages/pages/client.ts';
-import { Previewed, usePreviewed } from '../../../packages/pages/pages.ts';
+import { Previewed, type PreviewedAct, usePreviewed } from '../../../packages/pages/pages.ts';
 import { useCommunity, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
 import {
   CheckField,
@@ -23,7 +23,7 @@ import {
   TextField,
 } from '../../../packages/ui/ui.ts';
 import { EntryByFund, useUndoBatch } from '../../ledger/ledger.web.tsx';
-import { checks } from '../payables.contract.ts';
+import { checks, reissue } from '../payables.contract.ts';
 import { billWords } from './bill-parts.tsx';
 import { checkColumns } from './check-parts.tsx';
 import { PickedButton } from './picked-button.tsx';
@@ -93,6 +93,10 @@ function VoidRun({ checkIds, onBack }: { checkIds: readonly string[]; onBack(): 
   const [voidDate, setVoidDate] = useState<LocalDate | ''>(today);
   const [reason, setReason] = useState('');
   const [cancelBills, setCancelBills] = useState(false);
+  const [reissues, setReissues] = useState(false);
+  const mayVoid = useMayCall(reissue.reissueChecks);
+  const mayIssue = useMayCall(checks.issueChecks);
+  const mayReissue = mayVoid && mayIssue;
   const [tab, setTab] = useState<'bills' | 'checks'>('bills');
   const [view, setView] = useState<TableView>({});
   const words = (total: string) => `${countWords(checkIds.length, 'check')}, ${formatMoney(centsOf(total) ?? 0n)}`;
@@ -105,7 +109,18 @@ function VoidRun({ checkIds, onBack }: { checkIds: readonly string[]; onBack(): 
     undo: useUndoBatch(),
     onDone: () => shell.go('activity-payments'),
   });
+  const again = usePreviewed(reissue.previewReissue, reissue.reissueChecks, {
+    input: reissues && voidDate !== '' ? { communityId, checkIds: [...checkIds], voidDate } : null,
+    more: { reason },
+    lines: ({ checks: made }) =>
+      made.map((one) => ({ key: one.checkNumber, label: `${one.checkNumber} ${one.payee}`, amount: one.amount })),
+    done: ({ numbers, total }) => `Reissued ${words(total)} as ${numbers.join(', ')}`,
+    undo: useUndoBatch(),
+    onDone: ({ batchId }) => shell.go('print-checks-review', { batchId }),
+  });
   const { preview } = act;
+  const inHand: PreviewedAct<Endpoint> = reissues ? again : act;
+  const entry = reissues ? again.preview?.entry : preview?.entry;
   const isOpen = preview && (preview.period.status === 'OPEN' || preview.period.status === 'CURRENT');
   const waitsFor = !preview
     ? undefined
@@ -117,9 +132,9 @@ function VoidRun({ checkIds, onBack }: { checkIds: readonly string[]; onBack(): 
   const dateProblem = act.error?.fields.find((field) => field.path === 'voidDate')?.message;
   return (
     <Previewed
-      of={act}
-      noun="bill"
-      label={`Void ${words(preview?.total ?? '')}`}
+      of={inHand}
+      noun={reissues ? 'check' : 'bill'}
+      label={`${reissues ? 'Void and reissue' : 'Void'} ${words(preview?.total ?? '')}`}
       waitsFor={waitsFor}
       header={{
         crumbs: ['Void checks', 'Nothing is voided yet'],
@@ -150,13 +165,20 @@ function VoidRun({ checkIds, onBack }: { checkIds: readonly string[]; onBack(): 
         <section className="psec">
           <Note
             tone={cancelBills ? 'attention' : 'neutral'}
-            title={cancelBills ? 'The bills are cancelled too.' : 'The bills are open for payment again.'}
+            title={
+              reissues
+                ? `New checks pay the bills: ${again.preview?.checks.map((one) => one.checkNumber).join(', ') ?? ''}`
+                : cancelBills
+                  ? 'The bills are cancelled too.'
+                  : 'The bills are open for payment again.'
+            }
           >
-            <CheckField label="Cancel the bills with their checks" value={cancelBills} onChange={setCancelBills} />
+            {!reissues && <CheckField label="Cancel the bills with their checks" value={cancelBills} onChange={setCancelBills} />}
+            {mayReissue && !cancelBills && <CheckField label="Reissue the checks" value={reissues} onChange={setReissues} />}
           </Note>
         </section>
       }
-      entry={preview && <EntryByFund lines={preview.entry} />}
+      entry={entry && <EntryByFund lines={entry} />}
       checks={
         preview && [
           { label: 'Debits equal credits', ok: true },

@@ -19,22 +19,23 @@ export function payableMovements(tx: Tx, communityId: string, asOf: LocalDate): 
     join payables.issued_check c on c.customer_id = s.customer_id and c.check_id = s.check_id
     join payables.bill b on b.customer_id = s.customer_id and b.bill_id = s.bill_id
     join payables.bill_line l on l.customer_id = s.customer_id and l.bill_id = s.bill_id and l.revision = s.revision and l.line_no = s.line_no`;
+  const settled = sql`case c.method when 'ADJUSTMENT' then 'Adjustment of bill ' when 'CHECK' then 'Check ' else 'Payment ' end`;
   const bookedFor = (source: string, id: ReturnType<typeof sql>) =>
     sql`(select e.entry_id from ledger.entry e where e.customer_id = b.customer_id and e.source_type = ${source} and e.source_id = ${id}::text)`;
   return sql`
     select b.entry_id, l.fund_id as place_id, 'bill:' || b.bill_id as item, b.effective_on as day, -l.amount_cents as amount_cents,
       'Bill ' || b.bill_number || ' of ' || ${vendor} as what
-    from ${bill} where ${own} and b.status in ('APPROVED', 'PARTLY_PAID', 'PAID', 'CANCELLED') and b.effective_on <= ${asOf}::date
+    from ${bill} where ${own} and b.status in ('APPROVED', 'PARTLY_PAID', 'PAID', 'ADJUSTED', 'CANCELLED') and b.effective_on <= ${asOf}::date
     union all
     select coalesce((select e.entry_id from ledger.entry e where e.customer_id = b.customer_id and e.reverses_entry_id = b.entry_id),
         ${bookedFor('bill-cancel', sql`b.bill_id`)}), l.fund_id, 'cancelled:' || b.bill_id,
       b.cancelled_on, l.amount_cents, 'Cancelled bill ' || b.bill_number || ' of ' || ${vendor}
     from ${bill} where ${own} and b.status = 'CANCELLED' and b.cancelled_on <= ${asOf}::date
     union all
-    select c.entry_id, l.fund_id, 'check:' || c.check_id, c.check_date, s.amount_cents, 'Check ' || c.check_number || ' to ' || c.payee
+    select c.entry_id, l.fund_id, 'check:' || c.check_id, c.check_date, s.amount_cents, ${settled} || c.number_text || ' to ' || c.payee
     from ${share} where ${own} and c.check_date <= ${asOf}::date
     union all
-    select coalesce(${bookedFor('bill-reopened', sql`c.check_id`)}, x.entry_id), l.fund_id, 'void:' || c.check_id, x.void_date, -s.amount_cents, 'Void of check ' || c.check_number || ' to ' || c.payee
+    select coalesce(${bookedFor('bill-reopened', sql`c.check_id`)}, x.entry_id), l.fund_id, 'void:' || c.check_id, x.void_date, -s.amount_cents, 'Taken back: ' || ${settled} || c.number_text || ' to ' || c.payee
     from ${share} join payables.check_void x on x.customer_id = c.customer_id and x.check_id = c.check_id where ${own} and x.void_date <= ${asOf}::date`;
 }
 
@@ -74,7 +75,7 @@ export async function contradictions(tx: Tx, communityId: string): Promise<Contr
       select b.entry_id, b.bill_date as day, case w.kind when 'OPEN' then 'Open of bill ' else 'Total of bill ' end || b.bill_number as what, w.says, w.parts
       from wrong w join payables.bill b on b.customer_id = ${tx.customerId} and b.bill_id = w.id where w.kind <> 'CHECK'
       union all
-      select c.entry_id, c.check_date, 'Check ' || c.check_number, w.says, w.parts
+      select c.entry_id, c.check_date, 'Check ' || c.number_text, w.says, w.parts
       from wrong w join payables.issued_check c on c.customer_id = ${tx.customerId} and c.check_id = w.id where w.kind = 'CHECK'
     ) w order by w.day, w.what limit ${most}`.execute(tx.db);
   return found.rows;

@@ -1,7 +1,9 @@
 // The tables on the page of a batch of payables: bills, checks, and the bills the checks pay.
 import type { DetailTable, TransactionPart } from '../../ledger/ledger.server.ts';
-import { billList } from '../payables-lists.contract.ts';
+import { billList, checkList } from '../payables-lists.contract.ts';
 import {
+  adjustmentsOfTransaction,
+  type BatchAdjustment,
   type BatchBill,
   type BatchCheck,
   billsOfTransaction,
@@ -47,19 +49,24 @@ function billTable(bills: readonly BatchBill[]): DetailTable {
   };
 }
 
-function stateOf({ voidDate, isPrinted }: BatchCheck): string {
+function stateOf({ voidDate, method, isPrinted }: BatchCheck): string {
   if (voidDate !== null) return 'Voided';
+  if (method !== 'CHECK') return 'Recorded';
   return isPrinted ? 'Printed' : 'Issued';
 }
 
+const methods: Readonly<Record<string, readonly [string, ...unknown[]]>> = checkList.declaration.columns.method.words;
+
 function checkTable(checks: readonly BatchCheck[], kind: string): DetailTable {
   const isVoiding = kind === 'check-void';
+  const isOutside = kind === 'external-check';
   return {
-    title: isVoiding ? 'Checks voided' : 'Checks',
-    noun: 'checks',
+    title: isVoiding ? 'Checks voided' : isOutside ? 'Payment' : 'Checks',
+    noun: isOutside ? 'payments' : 'checks',
     columns: [
-      { key: 'checkNumber', title: 'Check', kind: 'text' },
+      { key: 'checkNumber', title: isOutside ? 'Number' : 'Check', kind: 'text' },
       { key: 'payee', title: 'Pay to', kind: 'text' },
+      ...(isOutside ? [{ key: 'method', title: 'Method', kind: 'text' } as const] : []),
       { key: 'checkDate', title: 'Dated', kind: 'date' },
       { key: 'bankAccount', title: 'Bank account', kind: 'text' },
       { key: 'state', title: 'State', kind: 'text' },
@@ -72,6 +79,7 @@ function checkTable(checks: readonly BatchCheck[], kind: string): DetailTable {
       cells: {
         checkNumber: check.checkNumber,
         payee: check.payee,
+        method: methods[check.method]?.[0] ?? check.method,
         checkDate: check.checkDate,
         bankAccount: check.bankAccount,
         state: stateOf(check),
@@ -98,11 +106,42 @@ function shareTable(shares: readonly PaidShare[], kind: string): DetailTable {
   };
 }
 
+const adjustmentWords: Readonly<Record<string, string>> = { CANCEL: 'Cancelled', WRITE_OFF: 'Written off', MOVE: 'Moved' };
+
+function adjustmentTable(adjusted: readonly BatchAdjustment[]): DetailTable {
+  return {
+    title: 'Bills adjusted',
+    noun: 'bills',
+    columns: [
+      billNumber,
+      { key: 'vendor', title: 'Vendor', kind: 'text' },
+      { key: 'act', title: 'Adjustment', kind: 'text' },
+      { key: 'movedTo', title: 'Moved to', kind: 'text' },
+      { key: 'reason', title: 'Why', kind: 'text' },
+      amount,
+    ],
+    rows: adjusted.map((one) => ({
+      key: one.checkId,
+      cells: {
+        billNumber: one.billNumber,
+        vendor: one.vendor,
+        act: adjustmentWords[one.adjustment] ?? one.adjustment,
+        movedTo: one.movedTo,
+        reason: one.reason,
+        amount: one.amount_cents,
+      },
+      door: billDoor(one.billId),
+      isStruck: one.isUndone,
+    })),
+  };
+}
+
 /** What stands on the page of a batch of payables. */
 export const payablesTransactions: TransactionPart = {
-  kinds: ['bill', 'bill-cancel', 'checks', 'check-void'],
+  kinds: ['bill', 'bill-cancel', 'checks', 'external-check', 'ap-adjustment', 'check-void'],
   async tables(tx, { communityId, batchId, kind }) {
     if (kind === 'bill' || kind === 'bill-cancel') return [billTable(await billsOfTransaction(tx, communityId, batchId))];
+    if (kind === 'ap-adjustment') return [adjustmentTable(await adjustmentsOfTransaction(tx, communityId, batchId))];
     const checks = await checksOfTransaction(tx, communityId, batchId);
     return [checkTable(checks, kind), shareTable(await sharesOfTransaction(tx, communityId, batchId), kind)];
   },

@@ -1,6 +1,7 @@
 // The SQL of what batches of payables hold: bills, checks, the bills they pay, and voids.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
+import type { PaymentMethod } from '../payables.contract.ts';
 
 export interface BatchBill {
   billId: string;
@@ -33,6 +34,7 @@ export interface BatchCheck {
   checkDate: LocalDate;
   bankAccount: string;
   amount_cents: Cents;
+  method: PaymentMethod;
   isPrinted: boolean;
   voidDate: LocalDate | null;
   voidReason: string | null;
@@ -41,13 +43,14 @@ export interface BatchCheck {
 /** The checks a batch issued, or voided, by number. */
 export async function checksOfTransaction(tx: Tx, communityId: string, batchId: string): Promise<BatchCheck[]> {
   const found = await sql<BatchCheck>`
-    select c.check_id as "checkId", c.check_number::text as "checkNumber", c.payee, c.check_date as "checkDate", k.name as "bankAccount", c.amount_cents,
+    select c.check_id as "checkId", c.number_text as "checkNumber", c.method, c.payee, c.check_date as "checkDate", k.name as "bankAccount", c.amount_cents,
       exists (select 1 from payables.check_printing p where p.customer_id = c.customer_id and p.check_id = c.check_id) as "isPrinted",
       x.void_date as "voidDate", x.reason as "voidReason"
     from payables.issued_check c
     join ledger.bank_account k on k.customer_id = c.customer_id and k.bank_account_id = c.bank_account_id
     left join payables.check_void x on x.customer_id = c.customer_id and x.check_id = c.check_id
     where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and (c.batch_id = ${batchId} or x.batch_id = ${batchId})
+      and c.method <> 'ADJUSTMENT'
     order by c.check_number, c.check_id`.execute(tx.db);
   return found.rows;
 }
@@ -64,7 +67,7 @@ export interface PaidShare {
 /** What of which bill the checks of a batch pay, those it voided among them. */
 export async function sharesOfTransaction(tx: Tx, communityId: string, batchId: string): Promise<PaidShare[]> {
   const found = await sql<PaidShare>`
-    select c.check_id as "checkId", c.check_number::text as "checkNumber", b.bill_id as "billId", v.name as vendor, b.bill_number as "billNumber", s.amount_cents
+    select c.check_id as "checkId", c.number_text as "checkNumber", b.bill_id as "billId", v.name as vendor, b.bill_number as "billNumber", s.amount_cents
     from payables.issued_check c
     left join payables.check_void x on x.customer_id = c.customer_id and x.check_id = c.check_id
     join payables.check_share s on s.customer_id = c.customer_id and s.check_id = c.check_id
@@ -72,5 +75,33 @@ export async function sharesOfTransaction(tx: Tx, communityId: string, batchId: 
     join people.vendor v on v.customer_id = b.customer_id and v.vendor_id = b.vendor_id
     where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and (c.batch_id = ${batchId} or x.batch_id = ${batchId})
     order by c.check_number, b.bill_number, b.bill_id`.execute(tx.db);
+  return found.rows;
+}
+
+export interface BatchAdjustment {
+  checkId: string;
+  billId: string;
+  billNumber: string;
+  vendor: string;
+  adjustment: string;
+  movedTo: string | null;
+  reason: string;
+  isUndone: boolean;
+  amount_cents: Cents;
+}
+
+/** The adjustments of a batch, with the community a bill was moved to. */
+export async function adjustmentsOfTransaction(tx: Tx, communityId: string, batchId: string): Promise<BatchAdjustment[]> {
+  const found = await sql<BatchAdjustment>`
+    select c.check_id as "checkId", b.bill_id as "billId", b.bill_number as "billNumber", v.name as vendor, c.adjustment, t.name as "movedTo", c.reason,
+      exists (select from payables.check_void x where x.customer_id = c.customer_id and x.check_id = c.check_id) as "isUndone", s.amount_cents
+    from payables.issued_check c
+    join payables.check_share s on s.customer_id = c.customer_id and s.check_id = c.check_id
+    join payables.bill b on b.customer_id = s.customer_id and b.bill_id = s.bill_id
+    join people.vendor v on v.customer_id = b.customer_id and v.vendor_id = b.vendor_id
+    left join payables.bill_move m on m.customer_id = c.customer_id and m.check_id = c.check_id
+    left join communities.community t on t.customer_id = m.customer_id and t.community_id = m.to_community_id
+    where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.batch_id = ${batchId} and c.method = 'ADJUSTMENT'
+    order by b.bill_number, b.bill_id`.execute(tx.db);
   return found.rows;
 }

@@ -20,6 +20,16 @@ export async function standingChecks(tx: Tx, communityId: string, batchId: strin
   return found.rows.map((row) => row.id);
 }
 
+/** The bills entered with the payments of a batch that stand, in the order of their ids. */
+export async function billsEnteredWith(tx: Tx, communityId: string, batchId: string): Promise<string[]> {
+  const found = await sql<{ id: string }>`select b.bill_id as id from payables.issued_check c
+    join payables.bill b on b.customer_id = c.customer_id and b.bill_id = c.entered_bill_id and b.status <> 'CANCELLED'
+    where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.batch_id = ${batchId} order by b.bill_id`.execute(
+    tx.db,
+  );
+  return found.rows.map((row) => row.id);
+}
+
 /** What is open on bills, each with its vendor: those a batch booked or its checks pay. */
 export async function openOfBatch(
   tx: Tx,
@@ -49,7 +59,7 @@ export interface CheckPart {
   isVoided: boolean;
 }
 
-const checkColumns = sql`c.check_id as "checkId", c.check_number::text as "checkNumber", c.payee, c.check_date as "checkDate", c.batch_id as "batchId",
+const checkColumns = sql`c.check_id as "checkId", c.number_text as "checkNumber", c.payee, c.check_date as "checkDate", c.batch_id as "batchId",
   exists (select 1 from payables.check_printing p where p.customer_id = c.customer_id and p.check_id = c.check_id) as "isPrinted",
   exists (select 1 from payables.check_void x where x.customer_id = c.customer_id and x.check_id = c.check_id) as "isVoided"`;
 
@@ -68,7 +78,7 @@ export async function checksPaying(tx: Tx, billIds: readonly string[]): Promise<
       select ${checkColumns}, sum(s.amount_cents)::bigint as amount_cents from payables.check_share s
       join payables.issued_check c on c.customer_id = s.customer_id and c.check_id = s.check_id
       where s.customer_id = ${tx.customerId} and s.bill_id = any(${[...billIds]}::bigint[])
-      group by c.customer_id, c.check_id, c.check_number, c.payee, c.check_date, c.batch_id
+      group by c.customer_id, c.check_id, c.check_number, c.number_text, c.payee, c.check_date, c.batch_id
     ) c where not c."isVoided" order by c."checkDate", c."checkNumber"`.execute(tx.db);
   return found.rows;
 }

@@ -2,12 +2,22 @@
 // screens; and what was built on them.
 import type { Tx } from '../../../packages/db/database.ts';
 import { sumCents } from '../../../packages/kernel/kernel.ts';
-import type { BatchUndo, Dependent, FindDependents, KeptKind, PostedBatch, Standing } from '../../ledger/ledger.server.ts';
+import {
+  type BatchUndo,
+  type Dependent,
+  type FindDependents,
+  type KeptKind,
+  openBatch,
+  type PostedBatch,
+  type Standing,
+  type UndoAct,
+} from '../../ledger/ledger.server.ts';
+import { listMoves, type Move } from '../adjustments/adjustment.store.ts';
 import { refuseCancel } from '../bill.rules.ts';
 import { loadBills } from '../bill.store.ts';
-import { cancelBills } from '../cancel.handlers.ts';
+import { cancelBills, planCancel } from '../cancel.handlers.ts';
 import { voidWithin } from '../void.handlers.ts';
-import { billsOfBatch, type CheckPart, checksOfBatch, checksPaying, openOfBatch, standingChecks } from './batch.store.ts';
+import { billsEnteredWith, billsOfBatch, type CheckPart, checksOfBatch, checksPaying, openOfBatch, standingChecks } from './batch.store.ts';
 
 async function standings(tx: Tx, { communityId, batchId }: PostedBatch): Promise<Standing[]> {
   return (await openOfBatch(tx, communityId, batchId)).map(({ billId, billNumber, vendorName, open_cents }) => ({
@@ -46,7 +56,54 @@ const checkUndo: BatchUndo = {
   },
 };
 
-export const payablesUndos: readonly BatchUndo[] = [billUndo, checkUndo];
+/** A payment made outside is voided; the bill that was entered with it is cancelled. */
+const outsideUndo: BatchUndo = {
+  kinds: ['external-check'],
+  again: 'A payment that was voided is not revived. Record it again.',
+  standings,
+  async takeBack(tx, act, batch) {
+    const { communityId, batchId } = batch;
+    const entered = await billsEnteredWith(tx, communityId, batchId);
+    const taken = await checkUndo.takeBack(tx, act, batch);
+    const bills = await loadBills(tx, communityId, entered, true);
+    for (const bill of bills) refuseCancel({ ...bill, total: bill.total_cents, open: bill.open_cents }, act.on);
+    if (bills.length > 0) await cancelBills({ tx, ...act }, bills, act.on, 'its batch was undone', act.batchId);
+    return { ...taken, noun: 'payment' };
+  },
+};
+
+/** What an adjustment settled is open again; a bill it moved is cancelled where it went. */
+const adjustmentUndo: BatchUndo = {
+  kinds: ['ap-adjustment'],
+  again: 'An adjustment that was taken back is entered again.',
+  standings,
+  async takeBack(tx, act, batch) {
+    for (const move of await standingMoves(tx, batch.batchId)) await cancelMoved(tx, act, move);
+    return { ...(await checkUndo.takeBack(tx, act, batch)), noun: 'adjustment' };
+  },
+};
+
+const standingMoves = async (tx: Tx, batchId: string) => (await listMoves(tx, { batchId })).filter((move) => !move.isUndone);
+
+/** Cancels the bill a moved one became, in a batch of its community. */
+async function cancelMoved(tx: Tx, act: UndoAct, { toCommunityId, toBillId }: Move): Promise<void> {
+  const [bill] = await loadBills(tx, toCommunityId, [toBillId], true);
+  if (!bill || bill.status === 'CANCELLED') return;
+  refuseCancel({ ...bill, total: bill.total_cents, open: bill.open_cents }, act.on);
+  const { mirrored, drafts } = await planCancel(tx, toCommunityId, [bill], act.on);
+  const own = {
+    communityId: toCommunityId,
+    kind: 'bill-cancel',
+    state: 'POSTED' as const,
+    postDate: act.on,
+    userId: act.userId,
+    now: act.now,
+  };
+  const batchId = mirrored.length + drafts.length > 0 ? await openBatch(tx, { ...own, description: `Cancel bill ${bill.billNumber}` }) : '';
+  await cancelBills({ tx, userId: act.userId, now: act.now }, [bill], act.on, 'its move was undone', batchId);
+}
+
+export const payablesUndos: readonly BatchUndo[] = [billUndo, checkUndo, outsideUndo, adjustmentUndo];
 
 function checkDependent(check: CheckPart, what: string, fate: Dependent['fate']): Dependent {
   const door = fate === 'FIRST' ? { screen: 'batch-undo', params: { batchId: check.batchId } } : { screen: 'activity-payments' };
@@ -60,7 +117,12 @@ export const payablesDependents: FindDependents = async (tx, { communityId, batc
     const paying = billIds.length > 0 ? await checksPaying(tx, billIds) : [];
     return paying.map((check) => checkDependent(check, 'pays bills of it', 'FIRST'));
   }
-  if (kind !== 'checks') return [];
+  if (kind === 'ap-adjustment') {
+    const moved = (await standingMoves(tx, batchId)).map((move) => move.toBillId);
+    const paying = moved.length > 0 ? await checksPaying(tx, moved) : [];
+    return paying.map((check) => checkDependent(check, 'pays the bill where it was moved to', 'FIRST'));
+  }
+  if (kind !== 'checks' && kind !== 'external-check') return [];
   return (await checksOfBatch(tx, communityId, batchId)).flatMap((check) => {
     if (check.isVoided) return [checkDependent(check, 'was voided before', 'STAYS')];
     return check.isPrinted ? [checkDependent(check, 'was printed: destroy the paper, or stop it at the bank', 'STAYS')] : [];

@@ -78,7 +78,7 @@ export function warningsOf(
   const years = [...new Set(checks.filter((row) => filers.includes(row.vendorId)).map(({ date }) => date.slice(0, 4)))]
     .filter((year) => year < target.thisYear)
     .sort();
-  const open = rows.filter((row) => row.open_cents > 0n);
+  const open = rows.filter((row) => row.open_cents !== 0n);
   const bills = rows.filter(({ item }) => item === 'BILL');
   const met = bills.filter(({ key }, index) => target.keys.has(key) || bills.findIndex((row) => row.key === key) < index);
   return [

@@ -26,7 +26,7 @@ export async function loadHistory(tx: Tx, { vendorIds, communityId, fromDate, th
         b.bill_date as date, b.total_cents as amount_cents, case when b.status in ('APPROVED', 'PARTLY_PAID') then b.open_cents else 0 end as open_cents
       from payables.bill b where ${wanted('b', 'bill_date')}
       union all
-      select 'CHECK', c.check_id, c.vendor_id, c.community_id, c.check_number::text, '', c.check_date, c.amount_cents, 0
+      select 'CHECK', c.check_id, c.vendor_id, c.community_id, c.number_text, '', c.check_date, c.amount_cents, 0
       from payables.issued_check c where ${wanted('c', 'check_date')}) h
     join communities.community m on m.customer_id = ${tx.customerId} and m.community_id = h."communityId"
     order by h.date, h.item, h."itemId"`.execute(tx.db);

@@ -25,6 +25,7 @@ import {
   TimeText,
 } from '../../../../packages/ui/ui.ts';
 import { EntryByFund } from '../../screens/entry-by-fund.tsx';
+import { Attachments } from '../../../records/records.web.tsx';
 import { batchPageOf } from '../../undo/undo.contract.ts';
 import { transactions } from '../transaction.contract.ts';
 
@@ -136,7 +137,8 @@ function Linked({ linked }: { linked: Transaction['linked'] }) {
 
 function About({ transaction }: { transaction: Transaction }) {
   const { name } = useCommunity();
-  const { period, postDate, enteredBy, enteredTime, postedBy, postedTime, entryCount, total, kindWords, batchId } = transaction;
+  const { period, postDate, enteredBy, enteredTime, postedBy, postedTime, entryCount, total, kind, kindWords, batchId } = transaction;
+  const record = batchPageOf(kind)?.record;
   return (
     <SidePane label="About the batch" width={392}>
       <PanelSection title="Facts">
@@ -177,6 +179,7 @@ function About({ transaction }: { transaction: Transaction }) {
         />
       </PanelSection>
       <Linked linked={transaction.linked} />
+      {record && <Attachments kind={record} entityId={batchId} />}
       <PanelSection title="Accounting">
         {transaction.lines.length > 0 ? (
           <EntryByFund lines={transaction.lines} label="Accounting" />

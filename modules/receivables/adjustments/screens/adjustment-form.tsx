@@ -22,7 +22,7 @@ import {
 } from '../../../../packages/ui/ui.ts';
 import { useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { takesPostings } from '../../billing/screens/batch-parts.tsx';
-import { EntryByFund } from '../../billing/screens/entry-by-fund.tsx';
+import { EntryByFund } from '../../../ledger/ledger.web.tsx';
 import { owners } from '../../owners/owner.contract.ts';
 import { useAfterPause } from '../../receipts/screens/after-pause.tsx';
 import { adjustments, type WaiverReason, waiverReasonWords } from '../adjustment.contract.ts';
@@ -217,7 +217,7 @@ export function AdjustmentForm({ type }: { type: FormType }) {
           {shown && <Aside preview={shown} />}
         </>
       }
-      entry={shown ? <EntryByFund entry={shown.entry} /> : undefined}
+      entry={shown ? <EntryByFund lines={shown.entry} /> : undefined}
     >
       <div className="fields hdr">
         <Combo

@@ -23,7 +23,7 @@ import {
 } from '../../../../packages/ui/ui.ts';
 import { useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { countWords } from '../../billing/screens/batch-parts.tsx';
-import { EntryByFund } from '../../billing/screens/entry-by-fund.tsx';
+import { EntryByFund } from '../../../ledger/ledger.web.tsx';
 import { adjustments, waiverReasonWords } from '../adjustment.contract.ts';
 
 type Batch = ClientOutput<typeof adjustments.getAdjustment>;
@@ -196,7 +196,7 @@ export default function ArAdjustmentReviewScreen() {
           <Summary batch={batch} />
         </>
       }
-      entry={<EntryByFund entry={batch.entry} />}
+      entry={<EntryByFund lines={batch.entry} />}
     >
       <DataTable
         label="Lines"

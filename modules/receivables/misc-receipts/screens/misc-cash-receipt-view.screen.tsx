@@ -30,7 +30,7 @@ import {
 } from '../../../../packages/ui/ui.ts';
 import { useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { Attachments } from '../../../records/records.web.tsx';
-import { EntryByFund } from '../../billing/screens/entry-by-fund.tsx';
+import { EntryByFund } from '../../../ledger/ledger.web.tsx';
 import { miscCategories, miscReceipts } from '../misc-receipt.contract.ts';
 
 type Receipt = ClientOutput<typeof miscReceipts.getMiscReceipt>;
@@ -123,7 +123,7 @@ function Reversal({ receipt }: { receipt: Receipt }) {
       tab="all"
       onTab={() => undefined}
       tabs={[{ value: 'all', label: 'Lines taken back', count: receipt.lines.length }]}
-      entry={<EntryByFund entry={act.preview.entry} />}
+      entry={<EntryByFund lines={act.preview.entry} />}
       note="Can be undone at any time"
       discard={{ label: 'Keep it', run: back }}
     >
@@ -185,7 +185,7 @@ function View({ receipt }: { receipt: Receipt }) {
           />
         </PanelSection>
         <PanelSection title="Entry" aside="added up">
-          <EntryByFund entry={receipt.entry} />
+          <EntryByFund lines={receipt.entry} />
         </PanelSection>
         {receipt.revisions.length > 1 && (
           <PanelSection title="Changes">

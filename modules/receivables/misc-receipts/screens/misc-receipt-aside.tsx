@@ -4,7 +4,7 @@ import { formatMoney } from '../../../../packages/kernel/kernel.ts';
 import type { PreviewedAct } from '../../../../packages/pages/pages.ts';
 import { ScreenLink } from '../../../../packages/pages/shell.tsx';
 import { ChangedBase, centsOf, Note, PanelSection, SelectField } from '../../../../packages/ui/ui.ts';
-import { EntryByFund } from '../../billing/screens/entry-by-fund.tsx';
+import { EntryByFund } from '../../../ledger/ledger.web.tsx';
 import type { miscReceipts } from '../misc-receipt.contract.ts';
 import type { TypedMisc } from '../misc-typing.rules.ts';
 
@@ -55,12 +55,12 @@ export function MiscReceiptAside({ act, form, change, posted }: AsideProps) {
       )}
       {preview && preview.reverses.length > 0 && (
         <PanelSection title="Taken back first">
-          <EntryByFund entry={preview.reverses} />
+          <EntryByFund lines={preview.reverses} />
         </PanelSection>
       )}
       <PanelSection title="Entry" aside="added up">
         {preview ? (
-          <EntryByFund entry={preview.entry} />
+          <EntryByFund lines={preview.entry} />
         ) : (
           <p className="t3">The entry appears here once the lines agree with the amount.</p>
         )}

@@ -1,0 +1,25 @@
+// The SQL of bills and payments as records that files, notes and tasks hang on: what they are called.
+import { type RawBuilder, sql, type Tx } from '../../packages/db/database.ts';
+import type { RecordLabel } from '../../packages/http/record-source.ts';
+
+/** Bills by vendor and number. */
+export function namedBills(tx: Tx): RawBuilder<unknown> {
+  return sql`select b.bill_id as id, v.name || ' ' || b.bill_number as label, b.community_id as "communityId"
+    from payables.bill b join people.vendor v on v.customer_id = b.customer_id and v.vendor_id = b.vendor_id where b.customer_id = ${tx.customerId}`;
+}
+
+/** Payments by the batch that made them: a run of checks, or a payment made outside. */
+export function namedPayments(tx: Tx): RawBuilder<unknown> {
+  return sql`select b.batch_id as id, b.description as label, b.community_id as "communityId"
+    from ledger.batch b where b.customer_id = ${tx.customerId} and b.kind in ('checks', 'external-check')`;
+}
+
+const labelsIn = (named: (tx: Tx) => RawBuilder<unknown>) =>
+  async function labels(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, RecordLabel>> {
+    const found = await sql<RecordLabel & { id: string }>`
+      select n.* from (${named(tx)}) n where n.id = any(${[...ids]}::bigint[])`.execute(tx.db);
+    return new Map(found.rows.map(({ id, ...label }) => [id, label]));
+  };
+
+export const labelBills = labelsIn(namedBills);
+export const labelPayments = labelsIn(namedPayments);
