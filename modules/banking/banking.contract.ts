@@ -272,6 +272,22 @@ export const banking = defineEndpoints('Banking', {
     output: done.extend({ matchIds: z.array(id) }),
     refusals: { ...openRefusals, ...only(bankingRefusals, 'sumsDiffer', 'notFree') },
   }),
+  clearItems: command({
+    summary: 'Clears items of the books one by one; what belongs to a suggestion clears with all of it.',
+    permission: reconcile,
+    touches: 'reconciliation',
+    input: z.object({ ...one, itemKeys: z.array(itemKey).min(1).max(5000) }),
+    output: done,
+    refusals: { ...openRefusals, ...only(bankingRefusals, 'notFree') },
+  }),
+  unclearItems: command({
+    summary: 'Takes the matches of items of the books back, as undoMatches does.',
+    permission: needsToDrop(4, 'bankmaintain'),
+    touches: 'reconciliation',
+    input: z.object({ ...one, itemKeys: z.array(itemKey).min(1).max(5000) }),
+    output: done,
+    refusals: { ...openRefusals, ...postingRefusals, ...only(bankingRefusals, 'openingStays') },
+  }),
   undoMatches: command({
     summary: 'Takes matches back. A fee, interest or difference that was recorded by one is reversed.',
     permission: needsToDrop(4, 'bankmaintain'),

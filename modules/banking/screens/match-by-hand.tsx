@@ -99,7 +99,9 @@ export function MatchByHand({ view, start, busy, onMatch, onClose }: MatchByHand
   const onPaper = view.lineCount === 0;
   const ready = onPaper ? pickedItems.size > 0 : count >= 2 && apart === 0n;
   const sum = formatMoney(sumOf(items, pickedItems), 'digits');
-  const label = onPaper ? `Clear ${pickedItems.size} items, ${sum}` : `Match ${pickedLines.size} with ${pickedItems.size}, ${sum}`;
+  const label = onPaper
+    ? `Clear ${pickedItems.size} ${pickedItems.size === 1 ? 'item' : 'items'}, ${sum}`
+    : `Match ${pickedLines.size} with ${pickedItems.size}, ${sum}`;
   const waits = count < 2 ? 'Choose what belongs together' : `${formatMoney(apart, 'digits')} apart`;
   const actions = (
     <>
@@ -111,7 +113,7 @@ export function MatchByHand({ view, start, busy, onMatch, onClose }: MatchByHand
     </>
   );
   return (
-    <Dialog open onClose={onClose} title="Match by hand" width={920} actions={actions}>
+    <Dialog open onClose={onClose} title="Match manually" width={920} actions={actions}>
       <FieldRow columns={onPaper ? 1 : 2}>
         {!onPaper && (
           <Side
