@@ -2,6 +2,7 @@
 // the bank; and what ticks must never do to what is reconciled.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { centsToText } from '../../packages/kernel/kernel.ts';
 import { seen } from '../ledger/ledger.testing.ts';
 import { banking } from './banking.contract.ts';
 import {
@@ -140,7 +141,7 @@ test('statement after statement ticked by hand: each opens where the last ended,
         const fresh = await aBankedCommunity();
         const { communityId, bankAccountId } = fresh;
         const moved = picks.filter((pick) => pick.cents !== 0);
-        const amounts = moved.map(({ cents: each }) => (each / 100).toFixed(2));
+        const amounts = moved.map(({ cents: each }) => centsToText(BigInt(each)));
         await fresh.book(
           amounts.map((amount, n) => ({
             on: '2026-01-05',
@@ -155,7 +156,7 @@ test('statement after statement ticked by hand: each opens where the last ended,
         for (const [n, statementDate] of days.entries()) {
           const itemKeys = moved.flatMap((pick, i) => (pick.day === n ? [`deposit:${i + 1}`] : []));
           balance += moved.filter((pick) => pick.day === n).reduce((sum, pick) => sum + BigInt(pick.cents), 0n);
-          const statementBalance = `${balance < 0n ? '-' : ''}${Number(balance < 0n ? -balance : balance) / 100}`;
+          const statementBalance = centsToText(balance);
           const head = { communityId, bankAccountId, statementDate, statementBalance };
           const { reconciliationId } = await fresh.call(banking.startReconciliation, head);
           const at = { communityId, reconciliationId };

@@ -35,11 +35,11 @@ const pair = [
   item('reversal:check:9', 11, '75.00', 'Reversal: Truckee Pest', '4009'),
 ];
 
-/** A server that keeps which items are cleared. */
-function bank(lineCount = 0) {
-  const cleared = new Set<string>();
-  const zero = money('0.00');
-  const view = (): View => ({
+const zero = money('0.00');
+
+/** The reconciliation while some items are cleared. */
+function viewOf(cleared: ReadonlySet<string>, lineCount: number): View {
+  return {
     reconciliationId: '5',
     bankAccountId: '7',
     statementDate: day(31),
@@ -90,7 +90,13 @@ function bank(lineCount = 0) {
         .map((one) => ({ matchId: one.itemKey, kind: 'HAND' as const, reason: 'Cleared by hand', lines: [], items: [one] })),
       ...(cleared.has('check:9') ? [{ matchId: 'v', kind: 'VOID' as const, reason: 'Cancel each other', lines: [], items: pair }] : []),
     ],
-  });
+  };
+}
+
+/** A server that keeps which items are cleared. */
+function bank(lineCount = 0) {
+  const cleared = new Set<string>();
+  const view = () => viewOf(cleared, lineCount);
   const fakes: Fake[] = [
     fake(banking.listReconciliations, () => ({
       accounts: [

@@ -161,13 +161,23 @@ function sideOf(
   };
 }
 
+/** The dates that narrow the lists, and the one all is cleared through. */
+const dateFields = [
+  ['from', 'From'],
+  ['to', 'To'],
+  ['through', 'Clear all through'],
+] as const;
+
 function Filters({ filter, set }: { filter: Filter; set(change: Partial<Filter>): void }) {
   return (
-    <div className="bar tick-filters">
+    <div className="bar">
       <CheckField label="Uncleared only" value={filter.unclearedOnly} onChange={(unclearedOnly) => set({ unclearedOnly })} />
-      <DateField label="From" value={filter.from} onChange={(from) => set({ from })} />
-      <DateField label="To" value={filter.to} onChange={(to) => set({ to })} />
-      <DateField label="Clear all through" value={filter.through} onChange={(through) => set({ through })} />
+      {dateFields.map(([key, label]) => (
+        <span className="row" key={key}>
+          <span className="sm t3">{label}</span>
+          <DateField label={label} hideLabel width={128} value={filter[key]} onChange={(date) => set({ [key]: date })} />
+        </span>
+      ))}
     </div>
   );
 }
