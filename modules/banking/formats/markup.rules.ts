@@ -116,7 +116,9 @@ export function readMarkup(text: string, ways: MarkupWays): Element {
   let place = Math.max(0, text.indexOf('<'));
   while (place < text.length) {
     const open = text.indexOf('<', place);
-    if (reading.stack.length > 1) top(reading).text += plain(text.slice(place, open < 0 ? text.length : open));
+    const between = text.slice(place, open < 0 ? text.length : open);
+    // Blanks between elements say nothing, and a list of many would gather them all.
+    if (reading.stack.length > 1 && between.trim() !== '') top(reading).text += plain(between);
     if (open < 0) break;
     place = takeTag(reading, open);
   }
