@@ -154,6 +154,7 @@ select create_distributed_table('records.field_choice', 'customer_id', colocate_
 select create_distributed_table('reports.close_package', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.bank_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.bank_statement', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('banking.csv_mapping', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.reconciliation', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.revised_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.journal_number', 'customer_id', colocate_with => 'identity.customer');

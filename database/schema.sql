@@ -85,6 +85,26 @@ create policy migrator on banking.bank_statement for all to commonhold_migrator 
 create policy tenant on banking.bank_statement for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select, update on banking.bank_statement to commonhold_app;
 
+-- banking.csv_mapping: tenant
+create table banking.csv_mapping (
+  customer_id bigint not null,
+  bank_account_id bigint not null,
+  community_id bigint not null,
+  titles text[] not null,
+  mapping jsonb not null,
+  mapped_by bigint not null,
+  mapped_time timestamp with time zone not null,
+  constraint csv_mapping_pkey PRIMARY KEY (customer_id, bank_account_id),
+  constraint csv_mapping_customer_id_community_id_bank_account_id_fkey FOREIGN KEY (customer_id, community_id, bank_account_id) REFERENCES ledger.bank_account(customer_id, community_id, bank_account_id),
+  constraint csv_mapping_customer_id_mapped_by_fkey FOREIGN KEY (customer_id, mapped_by) REFERENCES identity.app_user(customer_id, user_id),
+  constraint csv_mapping_mapping_check CHECK ((jsonb_typeof(mapping) = 'object'::text))
+);
+alter table banking.csv_mapping enable row level security;
+alter table banking.csv_mapping force row level security;
+create policy migrator on banking.csv_mapping for all to commonhold_migrator using (true) with check (true);
+create policy tenant on banking.csv_mapping for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select, update on banking.csv_mapping to commonhold_app;
+
 -- banking.match: tenant
 create table banking.match (
   customer_id bigint not null,

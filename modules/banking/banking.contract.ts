@@ -21,6 +21,7 @@ import {
   uploadedFile,
 } from '../../packages/contract/contract.ts';
 import { postingRefusals } from '../ledger/ledger.contract.ts';
+import { csvMapping } from './formats/csv-mapping.contract.ts';
 
 const read = needs('bankmaintain', 1);
 const enter = needs('bankmaintain', 2);
@@ -31,8 +32,10 @@ const accountName = { bankAccountId: id, name: z.string(), bankName: z.string(),
 const fileInput = z.object({
   communityId: id,
   file: uploadedFile,
-  /** Only for a file of one account whose number is not the registered one. */
+  /** For a CSV file, and for a file of one account whose number is not the registered one. */
   bankAccountId: id.optional(),
+  /** What the columns of a CSV file hold; silence takes what was said last time, else a guess. */
+  mapping: csvMapping.optional(),
 });
 const importResult = z.object({
   /** When and by whom the very same file was imported before. */
@@ -61,8 +64,22 @@ const importResult = z.object({
   ),
   leftOut: z.array(z.object({ accountNumber: z.string(), lineCount: z.number(), reason: z.string() })),
   warnings: z.array(z.object({ line: z.number(), record: z.string(), field: z.string(), message: z.string() })),
+  /** How a CSV file was read; null for formats that say it themselves. */
+  csv: z
+    .object({
+      titles: z.array(z.string()),
+      sample: z.array(z.array(z.string())),
+      mapping: csvMapping,
+      isRemembered: z.boolean(),
+      /** Rows that are no lines, each with the reason: they are not taken. */
+      badLines: z.array(z.object({ line: z.number(), message: z.string() })),
+      /** The running balance leads from line to line through all of them. */
+      isProven: z.boolean(),
+    })
+    .nullable(),
 });
 export const fileRefusals = {
+  accountNeeded: 'A CSV file does not say which account it is. Choose the bank account.',
   malformedFile: 'The bank statement cannot be read, so nothing was imported.',
   noAccountMatched: 'No bank account you can see has a number of this file ({numbers}). Register it, or choose the account.',
   otherCurrency: 'This file is kept in {currencies}. Only statements in US dollars are imported.',
@@ -165,7 +182,7 @@ export const bankingRefusals = {
 
 export const banking = defineEndpoints('Banking', {
   previewStatement: query({
-    summary: 'Reads a BAI2 file and says what an import would add. Saves nothing.',
+    summary: 'Reads a statement of a bank (BAI2, OFX, QFX, QBO, camt.053, CSV) and says what an import would add. Saves nothing.',
     permission: enter,
     byPost: true,
     input: fileInput,
@@ -174,7 +191,7 @@ export const banking = defineEndpoints('Banking', {
     bodyLimit: 56_500_000,
   }),
   importStatement: command({
-    summary: 'Imports a BAI2 file whole; lines known from an earlier file are kept as they are.',
+    summary: 'Imports a statement of a bank whole; lines known from an earlier file are kept as they are.',
     permission: enter,
     touches: 'bank statement',
     input: fileInput,
@@ -271,6 +288,22 @@ export const banking = defineEndpoints('Banking', {
     input: z.object({ ...one, bankLineIds: z.array(id).max(500), itemKeys: z.array(itemKey).max(500) }),
     output: done.extend({ matchIds: z.array(id) }),
     refusals: { ...openRefusals, ...only(bankingRefusals, 'sumsDiffer', 'notFree') },
+  }),
+  clearItems: command({
+    summary: 'Clears items of the books one by one; what belongs to a suggestion clears with all of it.',
+    permission: reconcile,
+    touches: 'reconciliation',
+    input: z.object({ ...one, itemKeys: z.array(itemKey).min(1).max(5000) }),
+    output: done,
+    refusals: { ...openRefusals, ...only(bankingRefusals, 'notFree') },
+  }),
+  unclearItems: command({
+    summary: 'Takes the matches of items of the books back, as undoMatches does.',
+    permission: needsToDrop(4, 'bankmaintain'),
+    touches: 'reconciliation',
+    input: z.object({ ...one, itemKeys: z.array(itemKey).min(1).max(5000) }),
+    output: done,
+    refusals: { ...openRefusals, ...postingRefusals, ...only(bankingRefusals, 'openingStays') },
   }),
   undoMatches: command({
     summary: 'Takes matches back. A fee, interest or difference that was recorded by one is reversed.',

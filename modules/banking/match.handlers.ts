@@ -8,7 +8,7 @@ import { assert, type LocalDate, notFound, sumCents } from '../../packages/kerne
 import { openBatch, reverseEntries } from '../ledger/ledger.server.ts';
 import { bankItemSources } from './bank-item.rules.ts';
 import { type banking, bankingRefusals } from './banking.contract.ts';
-import { type BankLine, type BookItem, matchedByHand, suggestMatches } from './match.rules.ts';
+import { type BankLine, type BookItem, matchedByHand, suggestMatches, tickedItems } from './match.rules.ts';
 import {
   deleteMatches,
   findMatches,
@@ -19,7 +19,7 @@ import {
   type MatchDraft,
   type MatchFrame,
 } from './match.store.ts';
-import { differenceOf, type Loaded, loadOpen } from './reconciliation.handlers.ts';
+import { differenceOf, type Loaded, loadOpen, type One } from './reconciliation.handlers.ts';
 
 /** Who matches, where, on what day. */
 export function frameOf(context: Context<unknown>, { row, place }: Loaded): MatchFrame {
@@ -74,7 +74,25 @@ async function unrecord(context: Context<{ communityId: string }>, loaded: Loade
   assert(bound?.length === entryIds.length, 'each entry and its reversal are free when the match was taken apart');
 }
 
-export const matchHandlers: Pick<Handlers<typeof banking>, 'acceptMatches' | 'matchByHand' | 'undoMatches'> = {
+/** Takes matches of a reconciliation back; what they recorded themselves is reversed. */
+async function takeApart(context: Context<One>, loaded: Loaded, matchIds: readonly string[]): Promise<void> {
+  const { reconciliationId } = context.input;
+  const matches = pick(await findMatches(context.tx, reconciliationId, matchIds, bankItemSources), matchIds, (match) => match.matchId);
+  if (!matches) throw notFound('The match');
+  if (matches.some(({ kind }) => kind === 'OPENING')) throw refuse(bankingRefusals, 'openingStays');
+  const isPosted = matches.some(({ kind }) => kind === 'RECORDED');
+  if (isPosted && !allows(context.held, needs('bankmaintain', 8))) throw forbidden();
+  for (const { matchedById } of matches) refuseOthersDraft(context, { claim: 'bankmaintain', madeWith: 4, enteredById: matchedById });
+  await deleteMatches(context.tx, matchIds);
+  const recorded = matches.flatMap(({ recordedIds }) => recordedIds);
+  if (recorded.length > 0) await unrecord(context, loaded, recorded);
+  context.record({ entityId: reconciliationId, before: { matches } });
+}
+
+export const matchHandlers: Pick<
+  Handlers<typeof banking>,
+  'acceptMatches' | 'matchByHand' | 'clearItems' | 'unclearItems' | 'undoMatches'
+> = {
   async acceptMatches(context) {
     const loaded = await loadOpen(context);
     const { row, place } = loaded;
@@ -104,19 +122,33 @@ export const matchHandlers: Pick<Handlers<typeof banking>, 'acceptMatches' | 'ma
     context.record({ entityId: row.reconciliationId, after: { bankLineIds, itemKeys } });
     return { difference: await differenceOf(context, row), matchIds };
   },
+  async clearItems(context) {
+    const loaded = await loadOpen(context);
+    const { row, place } = loaded;
+    const { itemKeys } = context.input;
+    const lines = await listFreeLines(context.tx, row.bankAccountId, row.statementDate);
+    const items = await listFreeItems(context.tx, place, row.statementDate);
+    const drafts = tickedItems(lines, items, itemKeys)?.map((one) => ({
+      ...one,
+      clearedOn: clearedOn(one.lines, one.items, row.statementDate),
+    }));
+    const matchIds = drafts && (await bind(context.tx, frameOf(context, loaded), drafts));
+    if (!matchIds) throw refuse(bankingRefusals, 'notFree');
+    context.record({ entityId: row.reconciliationId, after: { cleared: itemKeys } });
+    return { difference: await differenceOf(context, row) };
+  },
+  async unclearItems(context) {
+    const loaded = await loadOpen(context);
+    const { itemKeys, reconciliationId } = context.input;
+    const wanted = new Set(itemKeys);
+    const matches = await listMatches(context.tx, reconciliationId);
+    const holding = matches.filter(({ items }) => items.some((item) => wanted.has(item.itemKey))).map(({ matchId }) => matchId);
+    await takeApart(context, loaded, holding);
+    return { difference: await differenceOf(context, loaded.row) };
+  },
   async undoMatches(context) {
     const loaded = await loadOpen(context);
-    const { matchIds, reconciliationId } = context.input;
-    const matches = pick(await findMatches(context.tx, reconciliationId, matchIds, bankItemSources), matchIds, (match) => match.matchId);
-    if (!matches) throw notFound('The match');
-    if (matches.some(({ kind }) => kind === 'OPENING')) throw refuse(bankingRefusals, 'openingStays');
-    const isPosted = matches.some(({ kind }) => kind === 'RECORDED');
-    if (isPosted && !allows(context.held, needs('bankmaintain', 8))) throw forbidden();
-    for (const { matchedById } of matches) refuseOthersDraft(context, { claim: 'bankmaintain', madeWith: 4, enteredById: matchedById });
-    await deleteMatches(context.tx, matchIds);
-    const recorded = matches.flatMap(({ recordedIds }) => recordedIds);
-    if (recorded.length > 0) await unrecord(context, loaded, recorded);
-    context.record({ entityId: reconciliationId, before: { matches } });
+    await takeApart(context, loaded, context.input.matchIds);
     return { difference: await differenceOf(context, loaded.row) };
   },
 };

@@ -252,3 +252,44 @@ export function matchedByHand(lines: readonly BankLine[], items: readonly BookIt
   }
   return 'Matched by hand';
 }
+
+/** What one tick of a box clears. */
+export interface Ticked<L extends BankLine = BankLine, I extends BookItem = BookItem> {
+  kind: 'AUTO' | 'VOID' | 'HAND';
+  reason: string;
+  lines: L[];
+  items: I[];
+}
+
+/**
+ * What ticking items of the books clears: an item of a suggestion clears with all of it (a void with its
+ * check, a deposit with its line), every other item alone. Undefined when an item ticked is not free.
+ */
+export function tickedItems<L extends BankLine, I extends BookItem>(
+  lines: readonly L[],
+  items: readonly I[],
+  itemKeys: readonly string[],
+): Ticked<L, I>[] | undefined {
+  const wanted = new Set(itemKeys);
+  const { suggestions, items: alone } = suggestMatches(lines, items);
+  const taken = suggestions.filter((one) => one.items.some((item) => wanted.has(item.itemKey)));
+  const ticked: Ticked<L, I>[] = [
+    ...taken.map(({ kind, reason, lines, items }) => ({ kind, reason, lines, items })),
+    ...alone
+      .filter((item) => wanted.has(item.itemKey))
+      .map((item) => ({ kind: 'HAND' as const, reason: 'Cleared by hand', lines: [], items: [item] })),
+  ];
+  const found = new Set(ticked.flatMap((one) => one.items.map((item) => item.itemKey)));
+  return itemKeys.every((key) => found.has(key)) ? ticked : undefined;
+}
+
+/**
+ * The one match of the lines nobody paired and the items cleared by hand without a line, once their sums
+ * agree: bank and ticks show the same money in other pieces. Undefined while they differ.
+ */
+export function pairedInTotal<L extends BankLine, I extends BookItem>(lines: readonly L[], items: readonly I[]): Ticked<L, I> | undefined {
+  const isSame = sumCents(lines.map((line) => line.amount)) === sumCents(items.map((item) => item.amount));
+  if (lines.length === 0 || items.length === 0 || !isSame) return undefined;
+  const reason = `Cleared by hand: bank lines (${lines.length}) and book items (${items.length}) agree in total`;
+  return { kind: 'HAND', reason, lines: [...lines], items: [...items] };
+}

@@ -5,9 +5,10 @@ import { addDays, assert, type Cents, type LocalDate, notFound, sumCents } from 
 import { balancesAsOf, listAccountRows } from '../ledger/ledger.server.ts';
 import { bankItemKindOf, bankTypeTitle, type CounterAccount, counterAccountFor } from './bank-item.rules.ts';
 import { type banking, bankingRefusals, openRefusals } from './banking.contract.ts';
-import { type BankLine, type BookItem, checkNumberOf, type Misread, type Pairing, suggestMatches } from './match.rules.ts';
+import { type BankLine, type BookItem, checkNumberOf, type Misread, type Pairing, pairedInTotal, suggestMatches } from './match.rules.ts';
 import {
   balanceAndFree,
+  deleteMatches,
   insertMatches,
   lastMatchedOn,
   listEntriesOfItem,
@@ -179,6 +180,32 @@ async function bindOpenings(
   ]);
 }
 
+/**
+ * Binds the lines of the bank nobody paired to the items cleared by hand, where both add up to the same; says
+ * whether it did.
+ */
+async function pairInTotal(
+  context: Context<unknown>,
+  { row, place }: Omit<Loaded, 'account'>,
+  lines: readonly BankLine[],
+): Promise<boolean> {
+  const matches = await listMatches(context.tx, row.reconciliationId);
+  const byHand = matches.filter((match) => match.kind === 'HAND' && match.lines.length === 0);
+  const paired = pairedInTotal(
+    lines,
+    byHand.flatMap(({ items }) => items),
+  );
+  if (!paired) return false;
+  const { reconciliationId, statementDate } = row;
+  const frame = { ...place, reconciliationId, statementDate, userId: context.userId, now: context.now };
+  await deleteMatches(
+    context.tx,
+    byHand.map(({ matchId }) => matchId),
+  );
+  await insertMatches(context.tx, frame, [{ ...paired, clearedOn: lines.at(-1)?.lineDate ?? statementDate }]);
+  return true;
+}
+
 export const reconciliationHandlers: Pick<
   Handlers<typeof banking>,
   | 'listReconciliations'
@@ -294,7 +321,9 @@ export const reconciliationHandlers: Pick<
     const { row, place } = await loadOpen(context);
     await holdCash(context.tx, row.bankAccountId);
     const lines = await listFreeLines(context.tx, row.bankAccountId, row.statementDate);
-    mayFinish(await differenceOf(context, row), lines.length);
+    const difference = await differenceOf(context, row);
+    const isPaired = difference === 0n && lines.length > 0 && (await pairInTotal(context, { row, place }, lines));
+    mayFinish(difference, isPaired ? 0 : lines.length);
     const proof = await balanceAndFree(context.tx, place, row.statementDate);
     assert(
       row.statement_balance_cents + proof.inTransit - proof.outstanding === proof.book,

@@ -7,11 +7,20 @@ import { bringing, type Context, type Handlers } from '../../packages/http/handl
 import { assert, type Instant, type LocalDate, notFound } from '../../packages/kernel/kernel.ts';
 import { type Kept, type Thread, threadWork } from '../../packages/threads/threads.ts';
 import { todayOf } from '../communities/communities.server.ts';
-import { type Bai2File, parseBai2 } from './bai2.rules.ts';
 import type { Bai2Warning } from './bai2-fields.rules.ts';
 import { type banking, fileRefusals } from './banking.contract.ts';
+import type { CsvMapping } from './formats/csv-mapping.contract.ts';
+import { findMapping, keepMapping } from './formats/csv-mapping.store.ts';
+import {
+  type CsvLook,
+  type CsvOrder,
+  mappingToKeep,
+  type ParsedStatement,
+  parseStatement,
+  stateStatement,
+} from './formats/statement-format.handlers.ts';
 import { inAndOut } from './reconciliation.rules.ts';
-import { accountKey, type StatedDay, type StatedFile, statedFile } from './statement.rules.ts';
+import { accountKey, type StatedDay, type StatedFile } from './statement.rules.ts';
 import {
   findFile,
   findKnown,
@@ -30,6 +39,7 @@ interface ImportInput {
   communityId: string;
   file: UploadedFile;
   bankAccountId?: string | undefined;
+  mapping?: CsvMapping | undefined;
 }
 
 /** The days of a file that belong to one account. */
@@ -49,6 +59,8 @@ interface Plan {
   accounts: (Matched & { lines: LinePlan })[];
   leftOut: { accountNumber: string; lineCount: number; reason: string }[];
   warnings: Bai2Warning[];
+  /** How a CSV file was read; null for other formats. */
+  csv: CsvLook | null;
 }
 
 /** A file known already names at most so many lines. */
@@ -61,18 +73,22 @@ function digest(content: string | Uint8Array): string {
 /** A file of a bank as a thread has read it. */
 interface ReadStatement {
   contentHash: string;
-  parsed: Bai2File;
+  parsed: ParsedStatement;
 }
 
-/** In a thread: the records of a file. Refuses `malformedFile`. */
+/** In a thread: what a file holds, whatever its format. Refuses `malformedFile`. */
 export function readStatement(file: UploadedFile): ReadStatement {
   const bytes = bytesOf(file);
-  return { contentHash: digest(bytes), parsed: parseBai2(decodeText(bytes).text) };
+  return { contentHash: digest(bytes), parsed: parseStatement(decodeText(bytes).text, bytes) };
 }
 
 /** In a thread: what a file that was read states, looked at on a day. */
-export function stateFile({ contentHash, parsed }: ReadStatement, today: LocalDate): StatedFile & Pick<ReadStatement, 'contentHash'> {
-  return { contentHash, ...statedFile(parsed, today) };
+export function stateFile(
+  { contentHash, parsed }: ReadStatement,
+  today: LocalDate,
+  order: CsvOrder,
+): StatedFile & Pick<ReadStatement, 'contentHash'> & { csv: CsvLook | null } {
+  return { contentHash, ...stateStatement(parsed, today, order) };
 }
 
 const readInThread = ({ file }: Pick<ImportInput, 'file'>, thread: Thread) => thread.keep(threadWork(readStatement, import.meta.url), file);
@@ -107,18 +123,33 @@ async function accountsOf(context: Context<ImportInput>, days: readonly StatedDa
  */
 function otherNumberWarnings(context: Context<unknown>, chosen: Registered | null, days: readonly StatedDay[]): Bai2Warning[] {
   const [day] = days;
-  if (!chosen || !day || accountKey(openText(context.services.secrets, chosen.sealed)) === accountKey(day.accountNumber)) return [];
+  // A CSV file names no account.
+  if (
+    !chosen ||
+    !day ||
+    day.accountNumber === '' ||
+    accountKey(openText(context.services.secrets, chosen.sealed)) === accountKey(day.accountNumber)
+  )
+    return [];
   const message = `The file is about account ${masked(day.accountNumber)}, the chosen account is ••••${chosen.last4}.`;
   return [{ line: day.fileLine, record: '03', field: 'accountNumber', message }];
 }
 
-async function chosenAccount(context: Context<ImportInput>, bankAccountId: string, days: readonly StatedDay[]): Promise<Registered> {
-  const [account] = await findRegistered(context.tx, [context.input.communityId], { bankAccountId });
+async function chosenAccount({ tx, input }: Context<ImportInput>): Promise<Registered | null> {
+  const { bankAccountId, communityId } = input;
+  if (!bankAccountId) return null;
+  const [account] = await findRegistered(tx, [communityId], { bankAccountId });
   if (!account) throw notFound('The bank account');
-  if (new Set(days.map((day) => accountKey(day.accountNumber))).size > 1) {
-    throw refuse(fileRefusals, 'severalAccounts');
-  }
   return account;
+}
+
+/**
+ * Refuses what cannot be of the account chosen (`severalAccounts`), and a CSV file without one
+ * (`accountNeeded`).
+ */
+function refuseChoice(chosen: Registered | null, { days, csv }: StatedFile & { csv: CsvLook | null }): void {
+  if (csv && !chosen) throw refuse(fileRefusals, 'accountNeeded');
+  if (chosen && new Set(days.map((day) => accountKey(day.accountNumber))).size > 1) throw refuse(fileRefusals, 'severalAccounts');
 }
 
 /**
@@ -165,14 +196,16 @@ async function planAccounts(context: Context<unknown>, matched: readonly Matched
 }
 
 /**
- * Decides what a file that was read changes. Refuses `otherCurrency`, `noAccountMatched` and
- * `severalAccounts`; nothing is saved.
+ * Decides what a file that was read changes. Refuses `otherCurrency`, `noAccountMatched`,
+ * `severalAccounts` and `accountNeeded`; nothing is saved.
  */
 async function planImport(context: Context<ImportInput>, read: Kept<ReadStatement>, thread: Thread): Promise<Plan> {
-  const { communityId, bankAccountId } = context.input;
+  const { communityId, mapping = null } = context.input;
   const today = await todayOf(context.tx, communityId, context.now);
-  const { contentHash, ...file } = await thread.run(threadWork(stateFile, import.meta.url), read, today);
-  const chosen = bankAccountId ? await chosenAccount(context, bankAccountId, file.days) : null;
+  const chosen = await chosenAccount(context);
+  const kept = chosen && (await findMapping(context.tx, chosen.bankAccountId));
+  const { contentHash, ...file } = await thread.run(threadWork(stateFile, import.meta.url), read, today, { mapping, kept });
+  refuseChoice(chosen, file);
   const { matched, leftOut } = await matchAccounts(context, file, chosen);
   const fileStamp = `${file.stamp} ${contentHash}`;
   const accounts = await planAccounts(context, matched, fileStamp);
@@ -182,7 +215,7 @@ async function planImport(context: Context<ImportInput>, read: Kept<ReadStatemen
     ...otherNumberWarnings(context, chosen, file.days),
     ...accounts.flatMap(({ lines }) => lines.warnings),
   ];
-  return { contentHash, importedBefore, fileStamp, accounts, leftOut, warnings };
+  return { contentHash, importedBefore, fileStamp, accounts, leftOut, warnings, csv: file.csv };
 }
 
 function accountResult({ account, days, lines: plan }: Plan['accounts'][number], addedCount: number) {
@@ -228,6 +261,7 @@ function resultOf(plan: Plan, addedOf: (account: Plan['accounts'][number]) => nu
     accounts,
     leftOut: plan.leftOut,
     warnings: plan.warnings,
+    csv: plan.csv,
   };
 }
 
@@ -283,6 +317,8 @@ export const statementHandlers: Pick<Handlers<typeof banking>, 'previewStatement
     const fileId = await keepFile(context.tx, { fileName, contentHash, userId: context.userId, now: context.now });
     const added = await saveLines(context, plan, fileId);
     await keepBalances(context.tx, fileId, fileStamp, balancesOf(plan));
+    const [first] = plan.accounts;
+    if (plan.csv && first) await keepMapping(context.tx, first.account, mappingToKeep(plan.csv), context);
     const result = resultOf(plan, ({ account }) => added.get(account.bankAccountId) ?? 0);
     const { addedCount, knownCount, changedCount } = result;
     context.record({ entityId: fileId, after: { fileName, contentHash, addedCount, knownCount, changedCount } });

@@ -67,7 +67,8 @@ export function accountKey(accountNumber: string): string {
     .replace(/^0+(?=.)/, '');
 }
 
-function plainText(text: string): string {
+/** Text on one line, without characters that control something. */
+export function plainText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is removed
   return text.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').trim();
 }

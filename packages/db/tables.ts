@@ -45,6 +45,16 @@ export interface BankingBankStatement {
   statement_on: LocalDate;
 }
 
+export interface BankingCsvMapping {
+  bank_account_id: string;
+  community_id: string;
+  customer_id: string;
+  mapped_by: string;
+  mapped_time: Instant;
+  mapping: JsonValue;
+  titles: string[];
+}
+
 export interface BankingMatch {
   bank_account_id: string;
   cleared_on: LocalDate;
@@ -2799,6 +2809,7 @@ export interface ReportsSetting {
 export interface Tables {
   'banking.bank_line': BankingBankLine;
   'banking.bank_statement': BankingBankStatement;
+  'banking.csv_mapping': BankingCsvMapping;
   'banking.match': BankingMatch;
   'banking.match_item': BankingMatchItem;
   'banking.match_line': BankingMatchLine;

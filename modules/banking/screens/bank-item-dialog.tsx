@@ -1,13 +1,13 @@
 // Recording a fee, interest or the difference of a check: from a line of the statement or typed, with the
 // entry it will post in sight.
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { centsToText } from '../../../packages/kernel/kernel.ts';
-import { type CallFailed, useCall, useCommand } from '../../../packages/pages/client.ts';
-import { toastFailure } from '../../../packages/pages/pages.ts';
+import { useCall } from '../../../packages/pages/client.ts';
+import { type PreviewedAct, usePreviewed } from '../../../packages/pages/pages.ts';
 import { useCommunity } from '../../../packages/pages/shell.tsx';
 import {
   Button,
+  ChangedBase,
   Combo,
   centsOf,
   DateField,
@@ -17,7 +17,6 @@ import {
   MoneyField,
   Note,
   SelectField,
-  toast,
 } from '../../../packages/ui/ui.ts';
 import { accounting } from '../../ledger/ledger.contract.ts';
 import { banking } from '../banking.contract.ts';
@@ -35,9 +34,9 @@ interface Typed {
   accountId: string;
 }
 
-function startOf(view: View, line: Line | null): Typed {
-  const { record = null, misread = null, amount = '', lineDate = view.statementDate } = line ?? {};
-  const kind = misread ? 'DIFFERENCE' : (record?.kind ?? 'FEE');
+function startOf(view: View, line: Line | null, likely: Kind = 'FEE', size?: bigint): Typed {
+  const { record = null, misread = null, amount = size ? centsToText(size) : '', lineDate = view.statementDate } = line ?? {};
+  const kind = misread ? 'DIFFERENCE' : (record?.kind ?? likely);
   return { kind, amount: (misread?.difference ?? amount).replace(/^-/, ''), postDate: lineDate, accountId: '' };
 }
 
@@ -49,22 +48,28 @@ function inputOf(view: View, communityId: string, line: Line | null, typed: Type
   return { communityId, reconciliationId: view.reconciliationId, kind, postDate, ...of, ...(accountId ? { accountId } : {}) };
 }
 
-function Entry({ preview }: { preview: ReturnType<typeof useCall<typeof banking.previewBankItem>> }) {
-  const { data, error } = preview;
-  if (error) return <Refused error={error} />;
-  if (!data) return null;
-  const funds = [...new Set(data.lines.map((one) => one.fundName))];
+function Entry({ of }: { of: PreviewedAct<typeof banking.previewBankItem> }) {
+  const { preview, error, changed } = of;
+  if (error) return <Refused message={error.message} reference={error.status >= 500 ? error.reference : undefined} />;
+  if (!preview) return null;
+  const funds = [...new Set(preview.lines.map((one) => one.fundName))];
   const linesOf = (fund: string) =>
-    data.lines
+    preview.lines
       .filter((one) => one.fundName === fund)
       .map((one) => ({ code: one.number, account: one.name, debit: one.debit, credit: one.credit }));
-  return <JournalLines label={data.description} groups={funds.map((fund) => ({ title: fund, lines: linesOf(fund) }))} />;
+  return (
+    <>
+      {changed && <ChangedBase noun="entry" {...changed} />}
+      {of.fresh?.refusal && !of.busy && <Refused message={of.fresh.refusal.message} />}
+      <JournalLines label={preview.description} groups={funds.map((fund) => ({ title: fund, lines: linesOf(fund) }))} />
+    </>
+  );
 }
 
-function Refused({ error }: { error: CallFailed }) {
+function Refused({ message, reference }: { message: string; reference?: string | undefined }) {
   return (
-    <Note tone="problem" icon="alert-triangle" title={error.message}>
-      {error.status >= 500 && `Reference ${error.reference}`}
+    <Note tone="problem" icon="alert-triangle" title={message}>
+      {reference && `Reference ${reference}`}
     </Note>
   );
 }
@@ -110,45 +115,36 @@ export interface BankItemDialogProps {
   view: View;
   /** The line of the statement, or null for one typed from paper. */
   line: Line | null;
+  /** What to begin with where no line says so. */
+  kind?: 'FEE' | 'INTEREST' | undefined;
+  amount?: bigint | undefined;
   onUndo(matchId: string): void;
   onClose(): void;
 }
 
-/** The dialog of F and of the Record buttons: shows the entry, posts it, offers undo. */
-export function BankItemDialog({ view, line, onUndo, onClose }: BankItemDialogProps) {
+/** The dialog of F, I and the Record buttons: shows the entry, posts it, offers undo. */
+export function BankItemDialog({ view, line, kind, amount, onUndo, onClose }: BankItemDialogProps) {
   const { communityId } = useCommunity();
-  const cache = useQueryClient();
-  const [typed, setTyped] = useState(() => startOf(view, line));
-  const input = inputOf(view, communityId, line, typed);
+  const [typed, setTyped] = useState(() => startOf(view, line, kind, amount));
   const hasAmount = (centsOf(typed.amount) ?? 0n) !== 0n;
-  const record = useCommand(banking.recordBankItem);
-  // Once it is recorded a preview of recording it again would only be refused.
-  const isRecorded = record.isPending || record.isSuccess;
   const isComplete = hasAmount && typed.postDate !== '' && (typed.kind !== 'DIFFERENCE' || typed.accountId !== '');
-  const preview = useCall(banking.previewBankItem, isComplete && !isRecorded ? input : null);
   const word = words[typed.kind];
-  const post = () => {
-    if (!preview.data) return;
-    record.mutate(
-      { ...input, baseHash: preview.data.baseHash },
-      {
-        onSuccess: ({ matchId }) => {
-          toast({
-            text: `${word.charAt(0).toUpperCase()}${word.slice(1)} of ${figure(typed.amount)} recorded and cleared`,
-            undo: () => onUndo(matchId),
-          });
-          onClose();
-        },
-        // The entry is shown anew, as it would be posted now.
-        onError: toastFailure,
-        onSettled: (_done, failure) => void (failure && cache.invalidateQueries({ queryKey: [banking.previewBankItem.name] })),
-      },
-    );
-  };
+  const act = usePreviewed(banking.previewBankItem, banking.recordBankItem, {
+    input: isComplete ? inputOf(view, communityId, line, typed) : null,
+    more: {},
+    lines: (preview) => preview.lines.map((one) => ({ key: one.accountId, label: one.name, amount: one.debit ?? one.credit ?? '0.00' })),
+    done: () => `${word.charAt(0).toUpperCase()}${word.slice(1)} of ${figure(typed.amount)} recorded and cleared`,
+    undo:
+      ({ matchId }) =>
+      () =>
+        onUndo(matchId),
+    onDone: onClose,
+  });
+  const waitsFor = act.waitsFor(isComplete ? undefined : 'Enter the amount');
   const actions = (
     <>
       <Button onClick={onClose}>Cancel</Button>
-      <Button weight="primary" disabled={!preview.data || record.isPending} onClick={post}>
+      <Button weight="primary" disabled={waitsFor !== undefined || act.busy} onClick={act.commit}>
         {hasAmount ? `Record ${word}, ${figure(typed.amount)}` : `Record ${word}`}
       </Button>
     </>
@@ -156,7 +152,7 @@ export function BankItemDialog({ view, line, onUndo, onClose }: BankItemDialogPr
   return (
     <Dialog open onClose={onClose} title={line ? line.description || line.typeTitle : 'Fee or interest'} width={620} actions={actions}>
       <Fields typed={typed} set={(change) => setTyped({ ...typed, ...change })} line={line} />
-      <Entry preview={preview} />
+      <Entry of={act} />
     </Dialog>
   );
 }

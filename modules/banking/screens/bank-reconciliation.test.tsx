@@ -271,7 +271,7 @@ test('finish waits for zero, and goes through at zero', async () => {
   const first = showScreen(<BankReconciliationScreen />, { fakes: under({ ...working, suggested: [] }) });
   const waiting = (await screen.findByRole('button', { name: /Finish at 0.00/ })) as HTMLButtonElement;
   expect(waiting.disabled).toBe(true);
-  expect(screen.getByText('Finish waits for a difference of 0.00, it is 2,678.42')).toBeTruthy();
+  expect(screen.getByText('Difference must be 0.00 to finish, it is 2,678.42')).toBeTruthy();
   first.unmount();
   const shown = showScreen(<BankReconciliationScreen />, {
     fakes: [fake(banking.listReconciliations, after), fake(banking.getReconciliation, () => view), finish],

@@ -20,6 +20,8 @@ import {
 } from '../../../packages/ui/ui.ts';
 import { bankAccounts } from '../../ledger/ledger.contract.ts';
 import { banking } from '../banking.contract.ts';
+import type { CsvMapping } from '../formats/csv-mapping.contract.ts';
+import { missingColumn, StatementColumns } from './statement-columns.tsx';
 
 type Result = ClientOutput<typeof banking.previewStatement>;
 type Upload = { fileName: string; content: string };
@@ -61,10 +63,20 @@ function KnownLines({ result: { knownLines, knownCount } }: { result: Result }) 
 }
 
 /**
- * What a person should know before taking the file: said once before, parts left out, totals that do not
- * agree.
+ * What a person should know before taking the file: its columns, said once before, parts left out, totals
+ * that do not agree.
  */
-function Remarks({ result }: { result: Result }) {
+function Remarks({ result, onMapping }: { result: Result; onMapping(mapping: CsvMapping): void }) {
+  const { csv } = result;
+  return (
+    <>
+      {csv && <StatementColumns csv={csv} onChange={onMapping} />}
+      <Notes result={result} />
+    </>
+  );
+}
+
+function Notes({ result }: { result: Result }) {
   const { importedBefore, leftOut, warnings } = result;
   if (!importedBefore && leftOut.length === 0 && warnings.length === 0 && result.knownLines.length === 0) return null;
   return (
@@ -96,6 +108,7 @@ function Remarks({ result }: { result: Result }) {
 /** A refusal that belongs to the file as a whole; one that names lines is shown line by line. */
 function Refused({ error }: { error: CallFailed }) {
   const isUnknown = error.code === 'noAccountMatched';
+  const isChosenAbove = isUnknown || error.code === 'accountNeeded';
   return (
     <div className="profile">
       <Note
@@ -104,7 +117,7 @@ function Refused({ error }: { error: CallFailed }) {
         title={error.message}
         actions={isUnknown && <ScreenLink to="bank-account-add">Add bank account</ScreenLink>}
       >
-        {isUnknown && 'At the top of the file you can choose the account.'}
+        {isChosenAbove && 'At the top of the file you can choose the account.'}
         {error.status >= 500 && `Reference ${error.reference}`}
       </Note>
     </div>
@@ -112,8 +125,9 @@ function Refused({ error }: { error: CallFailed }) {
 }
 
 function commitOf(result: Result, run: () => void, busy: boolean): CommitBarProps {
-  const { addedCount, changedCount, knownCount, accounts } = result;
-  const nothingNew = knownCount > 0 ? 'Every line is known already' : 'The file has no lines to import';
+  const { addedCount, changedCount, knownCount, accounts, csv } = result;
+  const noLines = (csv && missingColumn(csv.mapping)) ?? 'The file has no lines to import';
+  const nothingNew = knownCount > 0 ? 'Every line is known already' : noLines;
   const waitsFor = addedCount + changedCount === 0 ? nothingNew : undefined;
   const into = accounts.length === 1 && accounts[0] ? accounts[0].name : `${accounts.length} accounts`;
   const act =
@@ -134,15 +148,22 @@ export default function BankStatementImportScreen() {
   const accounts = useCall(bankAccounts.listBankAccounts, { communityId }).data ?? [];
   const preview = useCommand(banking.previewStatement);
   const take = useCommand(banking.importStatement);
-  const inputOf = (file: Upload, accountId: string) => ({ communityId, file, ...(accountId ? { bankAccountId: accountId } : {}) });
-  const look = (file: Upload, accountId: string) => {
+  const [mapping, setMapping] = useState<CsvMapping | null>(null);
+  const inputOf = (file: Upload, accountId: string, columns: CsvMapping | null) => ({
+    communityId,
+    file,
+    ...(accountId ? { bankAccountId: accountId } : {}),
+    ...(columns ? { mapping: columns } : {}),
+  });
+  const look = (file: Upload, accountId: string, columns: CsvMapping | null = null) => {
     setUpload(file);
     setBankAccountId(accountId);
-    preview.mutate(inputOf(file, accountId));
+    setMapping(columns);
+    preview.mutate(inputOf(file, accountId, columns));
   };
   const run = () =>
     upload &&
-    take.mutate(inputOf(upload, bankAccountId), {
+    take.mutate(inputOf(upload, bankAccountId, result?.csv?.mapping ?? mapping), {
       onSuccess: (result) => {
         toast({ text: `${lines(result.addedCount)} imported` });
         shell.go('bank-reconciliation', { communityId }, { account: result.accounts[0]?.bankAccountId ?? '' });
@@ -173,8 +194,8 @@ export default function BankStatementImportScreen() {
         ]}
       />
       <ImportSteps
-        accept=".bai,.bai2,.txt"
-        help="A BAI2 file as the bank sends it. Each account finds its bank account by number."
+        accept=".bai,.bai2,.txt,.ofx,.qfx,.qbo,.xml,.csv"
+        help="BAI2, OFX, QFX, QBO or camt.053, as the bank sends it: each account is found by its number. Or CSV: choose the account."
         source={
           upload && { name: upload.fileName, note: result ? `${lines(result.addedCount + result.knownCount)} of your accounts` : undefined }
         }
@@ -187,7 +208,13 @@ export default function BankStatementImportScreen() {
         busy={preview.isPending}
         problems={byLine.map((field) => ({ line: field.line ?? 0, field: field.path, reason: field.message }))}
         options={chooser}
-        totals={result ? <Remarks result={result} /> : error && byLine.length === 0 ? <Refused error={error} /> : undefined}
+        totals={
+          result ? (
+            <Remarks result={result} onMapping={(columns) => upload && look(upload, bankAccountId, columns)} />
+          ) : error && byLine.length === 0 ? (
+            <Refused error={error} />
+          ) : undefined
+        }
         preview={
           result && (
             <DataTable

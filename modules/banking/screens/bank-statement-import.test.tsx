@@ -1,6 +1,6 @@
 // Importing on screen: look first, take then; problems by line, an unknown account chosen, nothing new said
 // so.
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ClientOutput, MoneyText } from '../../../packages/contract/contract.ts';
@@ -41,6 +41,7 @@ const result: Result = {
     },
   ],
   leftOut: [],
+  csv: null,
   warnings: [{ line: 9, record: '98', field: 'controlTotal', message: 'The control total is 1.00, the records sum to 2.00.' }],
 };
 
@@ -186,4 +187,53 @@ test('the log lists reconciliations and statements', async () => {
 test('a log without anything offers the first step', async () => {
   showScreen(<BankLogReconciliationScreen />, { fakes: fakeList(reconciliationList, () => []) });
   expect(await screen.findByText('Start the first reconciliation')).toBeTruthy();
+});
+
+const guess: NonNullable<Result['csv']> = {
+  titles: ['Date', 'Text', 'Amount', 'Balance'],
+  sample: [['1/5/2026', 'DEPOSIT', '5.00', '15.00']],
+  mapping: {
+    titleLine: 1,
+    dateOrder: 'mdy',
+    decimal: '.',
+    amounts: 'SIGNED',
+    date: 0,
+    amount: 2,
+    debit: null,
+    credit: null,
+    balance: 3,
+    description: 1,
+    memo: null,
+    check: null,
+  },
+  isRemembered: false,
+  badLines: [{ line: 9, message: 'The line has no date.' }],
+  isProven: false,
+};
+
+async function choose(label: string, option: string) {
+  await userEvent.setup().selectOptions(await screen.findByRole('combobox', { name: label }), option);
+}
+
+test('of a CSV file it asks for the account, shows the guess, and sends what was corrected', async () => {
+  const look = fake(banking.previewStatement, ({ bankAccountId, mapping }) => {
+    if (!bankAccountId)
+      throw new FakeFailure(409, {
+        errorMessage: 'A CSV file does not say which account it is. Choose the bank account.',
+        code: 'accountNeeded',
+      });
+    return { ...result, csv: mapping ? { ...guess, mapping, badLines: [], isProven: true } : guess };
+  });
+  const shown = showScreen(<BankStatementImportScreen />, { fakes: [registered, look, fake(banking.importStatement, () => result)] });
+  const user = await hand('Date,Amount');
+  expect(await screen.findByText('A CSV file does not say which account it is. Choose the bank account.')).toBeTruthy();
+  await choose('Bank account', 'Operating ••••4417');
+  expect(await screen.findByText('Check what the columns hold.')).toBeTruthy();
+  expect(screen.getByText('Line 9: The line has no date.')).toBeTruthy();
+  expect(within(screen.getByRole('table', { name: 'First lines of the file' })).getByText('DEPOSIT')).toBeTruthy();
+  await choose('Amounts', 'One column, payments positive');
+  expect(await screen.findByText('The running balance proves every line.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /Import 5 lines into Operating/ }));
+  const sent = () => shown.calls.find((call) => call.name === 'Banking.importStatement')?.input;
+  await waitFor(() => expect(sent()).toMatchObject({ bankAccountId: '7', mapping: { ...guess.mapping, amounts: 'NEGATED' } }));
 });

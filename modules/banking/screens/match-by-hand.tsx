@@ -86,20 +86,16 @@ export interface MatchByHandProps {
   onClose(): void;
 }
 
-/**
- * The dialog of M. Items alone can be cleared only where no line of the statement was imported: the statement
- * on paper.
- */
+/** The dialog of M. Items alone are ticked off instead. */
 export function MatchByHand({ view, start, busy, onMatch, onClose }: MatchByHandProps) {
   const { lines, items } = candidatesOf(view);
   const [pickedLines, setPickedLines] = useState<ReadonlySet<string>>(new Set(start.lines));
   const [pickedItems, setPickedItems] = useState<ReadonlySet<string>>(new Set(start.items));
   const apart = sumOf(lines, pickedLines) - sumOf(items, pickedItems);
   const count = pickedLines.size + pickedItems.size;
-  const onPaper = view.lineCount === 0;
-  const ready = onPaper ? pickedItems.size > 0 : count >= 2 && apart === 0n;
+  const ready = count >= 2 && apart === 0n;
   const sum = formatMoney(sumOf(items, pickedItems), 'digits');
-  const label = onPaper ? `Clear ${pickedItems.size} items, ${sum}` : `Match ${pickedLines.size} with ${pickedItems.size}, ${sum}`;
+  const label = `Match ${pickedLines.size} with ${pickedItems.size}, ${sum}`;
   const waits = count < 2 ? 'Choose what belongs together' : `${formatMoney(apart, 'digits')} apart`;
   const actions = (
     <>
@@ -111,16 +107,14 @@ export function MatchByHand({ view, start, busy, onMatch, onClose }: MatchByHand
     </>
   );
   return (
-    <Dialog open onClose={onClose} title="Match by hand" width={920} actions={actions}>
-      <FieldRow columns={onPaper ? 1 : 2}>
-        {!onPaper && (
-          <Side
-            title="Bank statement"
-            candidates={lines}
-            picked={pickedLines}
-            onToggle={(key) => setPickedLines(toggled(pickedLines, key))}
-          />
-        )}
+    <Dialog open onClose={onClose} title="Match manually" width={920} actions={actions}>
+      <FieldRow columns={2}>
+        <Side
+          title="Bank statement"
+          candidates={lines}
+          picked={pickedLines}
+          onToggle={(key) => setPickedLines(toggled(pickedLines, key))}
+        />
         <Side title="Books" candidates={items} picked={pickedItems} onToggle={(key) => setPickedItems(toggled(pickedItems, key))} />
       </FieldRow>
     </Dialog>

@@ -39,8 +39,7 @@ export function ReconciliationStart({ account, onStarted }: { account: Standing;
       { communityId, bankAccountId, statementDate, statementBalance },
       { onSuccess: (made) => onStarted(made.reconciliationId) },
     );
-  const waitsFor =
-    statementDate === '' ? 'Give the day of the statement' : statementBalance === '' ? 'Give the balance of the statement' : undefined;
+  const waitsFor = statementDate === '' ? 'Enter the statement date' : statementBalance === '' ? 'Enter the ending balance' : undefined;
   const problem = (path: string) => start.error?.fields.find((field) => field.path === path)?.message;
   return (
     <>

@@ -25,6 +25,7 @@ import {
 } from '../../../packages/ui/ui.ts';
 import { banking } from '../banking.contract.ts';
 import { BankItemDialog } from './bank-item-dialog.tsx';
+import { CheckOff, ModeButton } from './check-off.tsx';
 import { MatchByHand } from './match-by-hand.tsx';
 import { BookItemEntries, CorrectStatement, ReopenReconciliation } from './reconciliation-dialogs.tsx';
 import { figure, type Line, sectionsOf, shortDate, type View } from './reconciliation-sections.tsx';
@@ -32,7 +33,7 @@ import { figure, type Line, sectionsOf, shortDate, type View } from './reconcili
 /** What is open above the table. */
 type Open =
   | { what: 'hand' }
-  | { what: 'record'; line: Line | null }
+  | { what: 'record'; line: Line | null; kind?: 'FEE' | 'INTEREST'; amount?: bigint }
   | { what: 'statement' }
   | { what: 'reopen' }
   | { what: 'item'; itemKey: string; title: string };
@@ -84,7 +85,7 @@ function proofOf({ figures, account }: View): CommitBarProps['figures'] {
 /** What keeps the reconciliation from being finished, in words; undefined when nothing does. */
 function whatIsMissing(view: View): string | undefined {
   const { difference } = view.figures;
-  if (!isZero(difference)) return `Finish waits for a difference of 0.00, it is ${figure(difference)}`;
+  if (!isZero(difference)) return `Difference must be 0.00 to finish, it is ${figure(difference)}`;
   const alone = view.onlyOnStatement.length;
   return alone > 0 ? `${counted(alone, 'line')} of the statement ${alone === 1 ? 'is' : 'are'} not matched` : undefined;
 }
@@ -102,7 +103,7 @@ function useActs(view: View) {
     undo.mutate(
       { ...one, matchIds },
       {
-        onSuccess: () => toast({ text: `${counted(matchIds.length, 'match', 'matches')} taken back` }),
+        onSuccess: () => toast({ text: `${counted(matchIds.length, 'match', 'matches')} undone` }),
         onError: toastFailure,
       },
     );
@@ -157,7 +158,16 @@ function Overlays({ view, open, current, acts, close }: { view: View; open: Open
   if (open.what === 'reopen') return <ReopenReconciliation view={view} onClose={close} />;
   if (open.what === 'item') return <BookItemEntries view={view} itemKey={open.itemKey} title={open.title} onClose={close} />;
   if (open.what === 'record')
-    return <BankItemDialog view={view} line={open.line} onUndo={(matchId) => acts.undoMatches([matchId])} onClose={close} />;
+    return (
+      <BankItemDialog
+        view={view}
+        line={open.line}
+        kind={open.kind}
+        amount={open.amount}
+        onUndo={(matchId) => acts.undoMatches([matchId])}
+        onClose={close}
+      />
+    );
   const suggestion = view.suggested.find((one) => current === `s:${one.suggestionId}`);
   const start = {
     lines: suggestion?.lines.map((line) => line.bankLineId) ?? (current.startsWith('l:') ? [current.slice(2)] : []),
@@ -174,7 +184,16 @@ function Overlays({ view, open, current, acts, close }: { view: View; open: Open
   );
 }
 
-function Header({ view, choice, mayChange, open }: { view: View; choice: ReactNode; mayChange: boolean; open: (what: Open) => void }) {
+interface HeaderProps {
+  view: View;
+  choice: ReactNode;
+  mayChange: boolean;
+  byHand: boolean;
+  open: (what: Open) => void;
+}
+
+function Header({ view, choice, mayChange, byHand, open }: HeaderProps) {
+  const { setSearch } = useShell();
   const { account, state, statementDate, startedBy, startedTime, completedBy, completedTime, isLatest } = view;
   const isCompleted = state === 'COMPLETED';
   const mayReopen = useMayCall(banking.reopenReconciliation);
@@ -185,6 +204,8 @@ function Header({ view, choice, mayChange, open }: { view: View; choice: ReactNo
         {who}, {shortDate((isCompleted ? completedTime : null) ?? startedTime)}
       </span>
       {choice}
+      {view.lineCount > 0 && <ModeButton byHand={byHand} choose={(hand) => setSearch({ by: hand ? 'hand' : 'file' })} />}
+      {view.lineCount === 0 && !isCompleted && <ScreenLink to="bank-statement-import">Add the bank file instead</ScreenLink>}
       {mayChange && !isCompleted && (
         <>
           <Button weight="quiet" icon="pencil" onClick={() => open({ what: 'statement' })}>
@@ -218,33 +239,14 @@ function Header({ view, choice, mayChange, open }: { view: View; choice: ReactNo
   );
 }
 
-function Work({ view, choice }: { view: View; choice: ReactNode }) {
-  const acts = useActs(view);
-  const mayChange = useMayCall(banking.acceptMatches);
-  const [current, setCurrent] = useState('');
-  const [open, setOpen] = useState<Open | null>(null);
-  const isOpen = view.state !== 'COMPLETED' && mayChange;
-  const lineInHand = view.onlyOnStatement.find((line) => current === `l:${line.bankLineId}`) ?? null;
-  const undoCurrent = () => {
-    if (current.startsWith('m:')) acts.undoMatches([current.slice(2)]);
-    else toast({ text: 'Go to a matched line first; U takes it back.' });
-  };
-  useHotkeys(
-    isOpen
-      ? [
-          { keys: 'm', label: 'Match by hand', hint: true, run: () => setOpen({ what: 'hand' }) },
-          { keys: 'u', label: 'Undo match', hint: true, run: undoCurrent },
-          { keys: 'f', label: 'Fee or interest', hint: true, run: () => setOpen({ what: 'record', line: lineInHand }) },
-        ]
-      : [],
-  );
+/** Both sides in one table, lines of the bank beside items of the books. */
+function Matching({ view, acts, isOpen, open, onCurrent }: MatchingProps) {
   const sections = sectionsOf(view, {
-    ...(isOpen ? { accept: (id: string) => acts.acceptMatches([id]), record: (line: Line) => setOpen({ what: 'record', line }) } : {}),
-    showItem: (itemKey, title) => setOpen({ what: 'item', itemKey, title }),
+    ...(isOpen ? { accept: (id: string) => acts.acceptMatches([id]), record: (line: Line) => open({ what: 'record', line }) } : {}),
+    showItem: (itemKey, title) => open({ what: 'item', itemKey, title }),
   });
   return (
     <>
-      <Header view={view} choice={choice} mayChange={mayChange} open={setOpen} />
       <FigureStrip figures={figuresOf(view)} />
       {view.bankOpening !== null && (
         <div className="profile">
@@ -263,12 +265,70 @@ function Work({ view, choice }: { view: View; choice: ReactNode }) {
       ) : (
         <MatchTable
           label="Reconciliation"
-          heads={{ left: 'Bank statement', reason: 'Why they belong together', right: `Books, account ${view.account.glNumber}` }}
+          heads={{ left: 'Bank statement', reason: 'Match reason', right: `Books, account ${view.account.glNumber}` }}
           sections={sections}
-          onCurrent={setCurrent}
+          onCurrent={onCurrent}
         />
       )}
       {isOpen && <CommitBar {...commitOf(view, acts)} />}
+    </>
+  );
+}
+
+interface MatchingProps {
+  view: View;
+  acts: Acts;
+  isOpen: boolean;
+  open: (what: Open) => void;
+  onCurrent: (key: string) => void;
+}
+
+function Work({ view, choice }: { view: View; choice: ReactNode }) {
+  const acts = useActs(view);
+  const { search } = useShell();
+  const mayChange = useMayCall(banking.acceptMatches);
+  const [current, setCurrent] = useState('');
+  const [open, setOpen] = useState<Open | null>(null);
+  const isOpen = view.state !== 'COMPLETED' && mayChange;
+  const byHand = view.lineCount === 0 || search.by === 'hand';
+  const lineInHand = (!byHand && view.onlyOnStatement.find((line) => current === `l:${line.bankLineId}`)) || null;
+  const undoCurrent = () => {
+    if (current.startsWith('m:')) acts.undoMatches([current.slice(2)]);
+    else toast({ text: 'Go to a matched line first; U undoes it.' });
+  };
+  const record = (kind: 'FEE' | 'INTEREST') => setOpen({ what: 'record', line: lineInHand, kind });
+  useHotkeys(
+    isOpen
+      ? [
+          ...(byHand
+            ? []
+            : [
+                { keys: 'm', label: 'Match manually', hint: true, run: () => setOpen({ what: 'hand' }) },
+                { keys: 'u', label: 'Undo match', hint: true, run: undoCurrent },
+              ]),
+          { keys: 'f', label: 'Fee', hint: true, run: () => record('FEE') },
+          { keys: 'i', label: 'Interest', hint: true, run: () => record('INTEREST') },
+        ]
+      : [],
+  );
+  const header = <Header view={view} choice={choice} mayChange={mayChange} byHand={byHand} open={setOpen} />;
+  return (
+    <>
+      {byHand ? (
+        <CheckOff
+          view={view}
+          header={header}
+          record={(kind, amount) => setOpen({ what: 'record', line: null, kind, amount })}
+          showItem={(itemKey, title) => setOpen({ what: 'item', itemKey, title })}
+          undoMatches={acts.undoMatches}
+          finish={{ busy: acts.busy, run: acts.finish }}
+        />
+      ) : (
+        <>
+          {header}
+          <Matching view={view} acts={acts} isOpen={isOpen} open={setOpen} onCurrent={setCurrent} />
+        </>
+      )}
       <Overlays view={view} open={open} current={current} acts={acts} close={() => setOpen(null)} />
     </>
   );

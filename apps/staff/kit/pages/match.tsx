@@ -34,7 +34,7 @@ export function MatchPage() {
       />
       <MatchTable
         label="Reconciliation"
-        heads={{ left: 'Bank statement', reason: 'Why they belong together', right: 'Books, account 1010' }}
+        heads={{ left: 'Bank statement', reason: 'Match reason', right: 'Books, account 1010' }}
         acceptAll={{ label: 'Accept all 3', run: nothing }}
         sections={[
           {
