@@ -162,7 +162,6 @@ select create_distributed_table('ledger.posting', 'customer_id', colocate_with =
 select create_distributed_table('ledger.reconciled_cash', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('lifecycle.disclosure_order', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill', 'customer_id', colocate_with => 'identity.customer');
-select create_distributed_table('payables.issued_check', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.adjustment_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.charge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.code_category', 'customer_id', colocate_with => 'identity.customer');

@@ -7360,6 +7360,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION receivables.guard_adjustment_approval()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  if exists (select from ledger.batch b where b.customer_id = new.customer_id and b.batch_id = new.batch_id
+      and (b.entered_by = new.approved_by or b.state <> 'UNPOSTED')) then
+    raise exception 'somebody else approves an adjustment, before it is posted' using errcode = 'CH091';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION receivables.guard_misc_lines()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7378,14 +7393,6 @@ begin
     end if;
   end loop;
   return null;
-CREATE OR REPLACE FUNCTION receivables.guard_adjustment_approval()
- SECURITY DEFINER
- SET search_path TO 'pg_catalog'
-  if exists (select from ledger.batch b where b.customer_id = new.customer_id and b.batch_id = new.batch_id
-      and (b.entered_by = new.approved_by or b.state <> 'UNPOSTED')) then
-    raise exception 'somebody else approves an adjustment, before it is posted' using errcode = 'CH091';
-  end if;
-  return new;
 end $function$
 ;
 

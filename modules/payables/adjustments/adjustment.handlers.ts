@@ -7,7 +7,7 @@ import { openBatch, openPeriodAt, periodAt } from '../../ledger/ledger.server.ts
 import { approveWithoutVote } from '../approval.handlers.ts';
 import { approvalsRequired } from '../approval.store.ts';
 import { enterBill } from '../bill.handlers.ts';
-import { billTypeOf, isChargeable, signedAs } from '../bill.rules.ts';
+import { billTypeOf, signedAs } from '../bill.rules.ts';
 import { type BillRow, loadBills } from '../bill.store.ts';
 import { loadChart, payableBills, shownPeriod } from '../chart.handlers.ts';
 import { loadEntryLegs, loadLegs } from '../chart.store.ts';
