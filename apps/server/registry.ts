@@ -46,6 +46,7 @@ import { contractRoutes, fidelityRoutes, peopleImports, peopleRecords, peopleRou
 import {
   billingScreens,
   codeScreens,
+  depositScreens,
   lockboxScreens,
   miscReceiptScreens,
   ownerMergeScreens,
@@ -154,6 +155,7 @@ export const allScreens: readonly Screen[] = [
   budgetScreens,
   reserveScreens,
   billingScreens,
+  depositScreens,
   miscReceiptScreens,
   ownerMergeScreens,
   receiptScreens,

@@ -59,6 +59,7 @@ import { peoplePages } from '../../modules/people/people.web.tsx';
 import {
   billingScreens,
   codeScreens,
+  depositScreens,
   lockboxScreens,
   miscReceiptScreens,
   ownerMergeScreens,
@@ -68,6 +69,7 @@ import {
 import {
   billingPages,
   codePages,
+  depositPages,
   lockboxPages,
   miscReceiptPages,
   ownerMergePages,
@@ -129,6 +131,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(journalScreens, journalPages),
   ...join(billingScreens, billingPages),
   ...join(ownerMergeScreens, ownerMergePages),
+  ...join(depositScreens, depositPages),
   ...join(miscReceiptScreens, miscReceiptPages),
   ...join(receiptScreens, receiptPages),
   ...join(codeScreens, codePages),

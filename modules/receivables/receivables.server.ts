@@ -5,6 +5,7 @@ import { importRoutes, type ServedImport } from '../../packages/imports/imports.
 import { listRoutes } from '../../packages/lists/lists.ts';
 import { billingHandlers } from './billing/billing.handlers.ts';
 import { codeHandlers } from './codes/code.handlers.ts';
+import { depositHandlers } from './deposits/deposit.handlers.ts';
 import { lockboxHandlers } from './lockbox/lockbox.handlers.ts';
 import { miscReceiptHandlers, miscReceiptRecords } from './misc-receipts/misc-receipt.handlers.ts';
 import { miscReceiptSource } from './misc-receipts/misc-receipt-list.sql.ts';
@@ -15,6 +16,7 @@ import { receiptHandlers } from './receipts/receipt.handlers.ts';
 import {
   billing,
   codes,
+  deposits,
   lockbox,
   miscReceipts,
   ownerMerge,
@@ -44,6 +46,7 @@ export const receivablesRoutes: Route[] = [
   ...routes(codes, codeHandlers),
   ...routes(billing, billingHandlers),
   ...routes(receipts, receiptHandlers),
+  ...routes(deposits, depositHandlers),
   ...routes(miscReceipts, miscReceiptHandlers),
   ...routes(lockbox, lockboxHandlers),
   ...routes(owners, ownerHandlers),

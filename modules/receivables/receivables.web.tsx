@@ -5,6 +5,7 @@ import { transactionPage } from '../ledger/ledger.web.tsx';
 import type {
   billingScreens,
   codeScreens,
+  depositScreens,
   lockboxScreens,
   miscReceiptScreens,
   ownerMergeScreens,
@@ -31,6 +32,11 @@ export const receiptPages = {
   'backout-payment-batch': () => import('./receipts/screens/backout-payment-batch.screen.tsx'),
   'ar-beginning-balance-add': () => import('./receipts/screens/ar-beginning-balance-add.screen.tsx'),
 } satisfies Pages<typeof receiptScreens>;
+
+export const depositPages = {
+  'deposit-view': () => import('./deposits/screens/deposit-view.screen.tsx'),
+  'deposit-slip-print': () => import('./deposits/screens/deposit-slip-print.screen.tsx'),
+} satisfies Pages<typeof depositScreens>;
 
 export const miscReceiptPages = {
   'misc-cash-receipt-add': () => import('./misc-receipts/screens/misc-cash-receipt-add.screen.tsx'),
