@@ -18,6 +18,7 @@ import {
   toast,
   useHotkeys,
 } from '../../../../packages/ui/ui.ts';
+import { OpenPeriod } from '../../../ledger/ledger.web.tsx';
 import { billing } from '../billing.contract.ts';
 import {
   BatchAside,
@@ -140,6 +141,7 @@ export default function ApplyChargesReviewScreen() {
               />
             )}
             {base.changed && <ChangedBase noun="owner" {...base.changed} />}
+            <OpenPeriod periodStartDate={view.periodStartDate} status={view.periodStatus} />
             <BatchAside view={view} problem={base.changed ? undefined : post.error?.message} />
           </>
         }

@@ -15,6 +15,7 @@ import {
   type TableView,
   toast,
 } from '../../../../packages/ui/ui.ts';
+import { OpenPeriod } from '../../../ledger/ledger.web.tsx';
 import { billing } from '../billing.contract.ts';
 import {
   BatchAside,
@@ -113,6 +114,7 @@ export function RunPage(props: RunPageProps) {
         aside={
           <>
             {base.changed && <ChangedBase noun="owner" {...base.changed} />}
+            <OpenPeriod periodStartDate={view.periodStartDate} status={view.periodStatus} />
             <BatchAside view={view} problem={error?.message} />
           </>
         }
