@@ -51,6 +51,7 @@ import {
   miscReceiptScreens,
   ownerMergeScreens,
   receiptScreens,
+  shareScreens,
   statementScreens,
 } from '../../modules/receivables/receivables.contract.ts';
 import {
@@ -161,6 +162,7 @@ export const allScreens: readonly Screen[] = [
   receiptScreens,
   codeScreens,
   lockboxScreens,
+  shareScreens,
   statementScreens,
   payablesScreens,
   distributionScreens,

@@ -64,6 +64,7 @@ import {
   miscReceiptScreens,
   ownerMergeScreens,
   receiptScreens,
+  shareScreens,
   statementScreens,
 } from '../../modules/receivables/receivables.contract.ts';
 import {
@@ -74,6 +75,7 @@ import {
   miscReceiptPages,
   ownerMergePages,
   receiptPages,
+  sharePages,
   statementPages,
 } from '../../modules/receivables/receivables.web.tsx';
 import { recordsScreens } from '../../modules/records/records.contract.ts';
@@ -136,6 +138,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(receiptScreens, receiptPages),
   ...join(codeScreens, codePages),
   ...join(lockboxScreens, lockboxPages),
+  ...join(shareScreens, sharePages),
   ...join(statementScreens, statementPages),
   ...join(bankAccountScreens, bankAccountPages),
   ...join(budgetScreens, budgetPages),

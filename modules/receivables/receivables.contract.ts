@@ -14,5 +14,6 @@ export { beginningBalances } from './receipts/beginning.contract.ts';
 export { receipts } from './receipts/receipt.contract.ts';
 export { receiptScreens } from './receipts/receipt-screens.contract.ts';
 export { receiptList } from './receivables-lists.contract.ts';
+export { assessmentShares, shareScreens } from './shares/share.contract.ts';
 export { type StatementAudience, statementScreens, statements } from './statements/statement.contract.ts';
 export { subledgerRefusals } from './subledger/subledger.contract.ts';

@@ -14,6 +14,7 @@ import { ownerHandlers } from './owners/owner.handlers.ts';
 import { beginningImport } from './receipts/beginning.handlers.ts';
 import { receiptHandlers } from './receipts/receipt.handlers.ts';
 import {
+  assessmentShares,
   billing,
   codes,
   deposits,
@@ -25,6 +26,7 @@ import {
   statements,
 } from './receivables.contract.ts';
 import { chargeBatchSource, lockboxFileSource, receiptSource } from './receivables-lists.sql.ts';
+import { shareHandlers } from './shares/share.handlers.ts';
 import { statementHandlers } from './statements/statement.handlers.ts';
 
 export { listChargeSetUp, makeCharges, type NewCategory, type NewCode } from './codes/charge-setup.handlers.ts';
@@ -46,6 +48,7 @@ export const receivablesRoutes: Route[] = [
   ...routes(codes, codeHandlers),
   ...routes(billing, billingHandlers),
   ...routes(receipts, receiptHandlers),
+  ...routes(assessmentShares, shareHandlers),
   ...routes(deposits, depositHandlers),
   ...routes(miscReceipts, miscReceiptHandlers),
   ...routes(lockbox, lockboxHandlers),

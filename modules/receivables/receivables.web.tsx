@@ -10,6 +10,7 @@ import type {
   miscReceiptScreens,
   ownerMergeScreens,
   receiptScreens,
+  shareScreens,
   statementScreens,
 } from './receivables.contract.ts';
 
@@ -58,6 +59,10 @@ export const lockboxPages = {
   'lockbox-review': () => import('./lockbox/screens/lockbox-review.screen.tsx'),
   'lockbox-history': () => import('./lockbox/screens/lockbox-history.screen.tsx'),
 } satisfies Pages<typeof lockboxScreens>;
+
+export const sharePages = {
+  'assessment-shares': () => import('./shares/screens/assessment-shares.screen.tsx'),
+} satisfies Pages<typeof shareScreens>;
 
 export const statementPages = {
   'mailing-statements': () => import('./statements/screens/mailing-statements.screen.tsx'),
