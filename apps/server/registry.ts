@@ -55,10 +55,12 @@ import {
   billingScreens,
   codeScreens,
   importedChargeScreens,
+  depositScreens,
   lockboxScreens,
   miscReceiptScreens,
   ownerMergeScreens,
   receiptScreens,
+  shareScreens,
   statementScreens,
 } from '../../modules/receivables/receivables.contract.ts';
 import {
@@ -166,6 +168,7 @@ export const allScreens: readonly Screen[] = [
   budgetScreens,
   reserveScreens,
   billingScreens,
+  depositScreens,
   miscReceiptScreens,
   adjustmentScreens,
   importedChargeScreens,
@@ -173,6 +176,7 @@ export const allScreens: readonly Screen[] = [
   receiptScreens,
   codeScreens,
   lockboxScreens,
+  shareScreens,
   statementScreens,
   payablesScreens,
   distributionScreens,

@@ -61,10 +61,12 @@ import {
   billingScreens,
   codeScreens,
   importedChargeScreens,
+  depositScreens,
   lockboxScreens,
   miscReceiptScreens,
   ownerMergeScreens,
   receiptScreens,
+  shareScreens,
   statementScreens,
 } from '../../modules/receivables/receivables.contract.ts';
 import {
@@ -72,10 +74,12 @@ import {
   billingPages,
   codePages,
   importedChargePages,
+  depositPages,
   lockboxPages,
   miscReceiptPages,
   ownerMergePages,
   receiptPages,
+  sharePages,
   statementPages,
 } from '../../modules/receivables/receivables.web.tsx';
 import { recordsScreens } from '../../modules/records/records.contract.ts';
@@ -135,10 +139,12 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(adjustmentScreens, adjustmentPages),
   ...join(importedChargeScreens, importedChargePages),
   ...join(ownerMergeScreens, ownerMergePages),
+  ...join(depositScreens, depositPages),
   ...join(miscReceiptScreens, miscReceiptPages),
   ...join(receiptScreens, receiptPages),
   ...join(codeScreens, codePages),
   ...join(lockboxScreens, lockboxPages),
+  ...join(shareScreens, sharePages),
   ...join(statementScreens, statementPages),
   ...join(bankAccountScreens, bankAccountPages),
   ...join(budgetScreens, budgetPages),

@@ -113,6 +113,12 @@ export const accounting = defineEndpoints('Accounting', {
       unpostedBatches: z.array(z.object({ batchId: id, kind: z.string(), description: z.string() })),
     }),
   }),
+  listPeriodOpeners: query({
+    summary: 'The names of users who may open a period of the community.',
+    permission: 'signedIn',
+    input: z.object({ communityId: id }),
+    output: z.array(z.string()),
+  }),
   changePeriod: command({
     summary: 'Opens, closes or makes current a period. A closed period refuses postings, also those under way.',
     permission: needs('glaccountingsetup', 4),

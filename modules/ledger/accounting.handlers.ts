@@ -4,6 +4,7 @@ import type { Tx } from '../../packages/db/database.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { addDays, addMonths, type Instant, type LocalDate, notFound, sumCents } from '../../packages/kernel/kernel.ts';
 import { todayOf } from '../communities/communities.server.ts';
+import { namesOfHolders } from '../identity/identity.server.ts';
 import { type accounting, accountingRefusals } from './accounting.contract.ts';
 import { listPeriodRows, listUnposted, listYears } from './accounting.store.ts';
 import { balancesAsOf } from './balance.store.ts';
@@ -36,6 +37,7 @@ export const accountingHandlers: Omit<Handlers<typeof accounting>, 'changePeriod
       })),
     };
   },
+  listPeriodOpeners: ({ tx, input: { communityId } }) => namesOfHolders(tx, communityId, 'glaccountingsetup', 4),
   async listAccounts({ tx, input: { communityId, asOfDate }, now }) {
     const today = await todayOf(tx, communityId, now);
     const balances = Map.groupBy(await balancesAsOf(tx, communityId, asOfDate ?? today), (row) => row.accountId);

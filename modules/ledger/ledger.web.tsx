@@ -9,6 +9,7 @@ export { chartPages } from './chart/chart.web.tsx';
 export { journalPages } from './entries/journal.web.tsx';
 export { reservePages } from './reserves/reserves.web.tsx';
 export { EntryByFund } from './screens/entry-by-fund.tsx';
+export { OpenPeriod } from './screens/open-period.tsx';
 export { tieOutPages } from './tie-out/tie-out.web.tsx';
 export { useUndoBatch } from './undo/screens/undo-offer.tsx';
 export { undoPages } from './undo/undo.web.tsx';

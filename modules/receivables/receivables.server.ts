@@ -7,6 +7,7 @@ import { adjustmentHandlers } from './adjustments/adjustment.handlers.ts';
 import { chargeSampleHandlers, importedChargeImport } from './adjustments/imported-charge.handlers.ts';
 import { billingHandlers } from './billing/billing.handlers.ts';
 import { codeHandlers } from './codes/code.handlers.ts';
+import { depositHandlers } from './deposits/deposit.handlers.ts';
 import { lockboxHandlers } from './lockbox/lockbox.handlers.ts';
 import { miscReceiptHandlers, miscReceiptRecords } from './misc-receipts/misc-receipt.handlers.ts';
 import { miscReceiptSource } from './misc-receipts/misc-receipt-list.sql.ts';
@@ -17,9 +18,11 @@ import { beginningImport } from './receipts/beginning.handlers.ts';
 import { receiptHandlers } from './receipts/receipt.handlers.ts';
 import {
   adjustments,
+  assessmentShares,
   billing,
   chargeSample,
   codes,
+  deposits,
   lockbox,
   miscReceipts,
   ownerMerge,
@@ -29,6 +32,7 @@ import {
   statements,
 } from './receivables.contract.ts';
 import { adjustmentSource, chargeBatchSource, lockboxFileSource, receiptSource } from './receivables-lists.sql.ts';
+import { shareHandlers } from './shares/share.handlers.ts';
 import { statementHandlers } from './statements/statement.handlers.ts';
 
 export { listChargeSetUp, makeCharges, type NewCategory, type NewCode } from './codes/charge-setup.handlers.ts';
@@ -53,6 +57,8 @@ export const receivablesRoutes: Route[] = [
   ...routes(adjustments, adjustmentHandlers),
   ...routes(chargeSample, chargeSampleHandlers),
   ...routes(receipts, receiptHandlers),
+  ...routes(assessmentShares, shareHandlers),
+  ...routes(deposits, depositHandlers),
   ...routes(miscReceipts, miscReceiptHandlers),
   ...routes(lockbox, lockboxHandlers),
   ...routes(owners, ownerHandlers),

@@ -7,10 +7,12 @@ import type {
   billingScreens,
   codeScreens,
   importedChargeScreens,
+  depositScreens,
   lockboxScreens,
   miscReceiptScreens,
   ownerMergeScreens,
   receiptScreens,
+  shareScreens,
   statementScreens,
 } from './receivables.contract.ts';
 
@@ -51,6 +53,11 @@ export const receiptPages = {
   'ar-beginning-balance-add': () => import('./receipts/screens/ar-beginning-balance-add.screen.tsx'),
 } satisfies Pages<typeof receiptScreens>;
 
+export const depositPages = {
+  'deposit-view': () => import('./deposits/screens/deposit-view.screen.tsx'),
+  'deposit-slip-print': () => import('./deposits/screens/deposit-slip-print.screen.tsx'),
+} satisfies Pages<typeof depositScreens>;
+
 export const miscReceiptPages = {
   'misc-cash-receipt-add': () => import('./misc-receipts/screens/misc-cash-receipt-add.screen.tsx'),
   'misc-cash-receipt-edit': () => import('./misc-receipts/screens/misc-cash-receipt-edit.screen.tsx'),
@@ -71,6 +78,10 @@ export const lockboxPages = {
   'lockbox-review': () => import('./lockbox/screens/lockbox-review.screen.tsx'),
   'lockbox-history': () => import('./lockbox/screens/lockbox-history.screen.tsx'),
 } satisfies Pages<typeof lockboxScreens>;
+
+export const sharePages = {
+  'assessment-shares': () => import('./shares/screens/assessment-shares.screen.tsx'),
+} satisfies Pages<typeof shareScreens>;
 
 export const statementPages = {
   'mailing-statements': () => import('./statements/screens/mailing-statements.screen.tsx'),

@@ -106,6 +106,19 @@ export async function listDutyUsers(tx: Tx): Promise<DutyUser[]> {
   return found.rows;
 }
 
+/** The names of active users who hold a claim at a level in a community, by name. */
+export async function namesOfHolders(tx: Tx, communityId: string, claim: string, level: number): Promise<string[]> {
+  const found = await sql<{ name: string }>`select u.display_name as name from identity.app_user u
+    where u.customer_id = ${tx.customerId} and not u.is_inactive
+      and exists (select from identity.user_role ur
+        join identity.role_claim rc on rc.customer_id = ${tx.customerId} and rc.role_id = ur.role_id and rc.claim = ${claim}
+        where ur.customer_id = ${tx.customerId} and ur.user_id = u.user_id having (bit_or(rc.level) & ${level}::smallint) = ${level}::smallint)
+      and (u.sees_all_communities or exists (select from identity.user_scope s
+        where s.customer_id = ${tx.customerId} and s.user_id = u.user_id and s.community_id = ${communityId}))
+    order by lower(u.display_name), u.user_id limit 20`.execute(tx.db);
+  return found.rows.map((row) => row.name);
+}
+
 /** The names of those users that exist among the ids given. */
 export async function namesOfUsers(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = await sql<{

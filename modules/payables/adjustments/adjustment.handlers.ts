@@ -3,6 +3,7 @@ import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
 import { type Cents, invalid, notFound } from '../../../packages/kernel/kernel.ts';
 import { nameOf } from '../../communities/communities.server.ts';
+import { isChargeable } from '../../ledger/ledger.contract.ts';
 import { openBatch, openPeriodAt, periodAt } from '../../ledger/ledger.server.ts';
 import { approveWithoutVote } from '../approval.handlers.ts';
 import { approvalsRequired } from '../approval.store.ts';

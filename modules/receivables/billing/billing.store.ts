@@ -94,19 +94,24 @@ const drawnFee = sql`exists (select 1 from receivables.charge f where f.customer
   and f.instalment_start is not null and not f.is_reversed and f.kind = 'LATE_FEE' and f.source_code_id = c.charge_code_id
   and (f.source_charge_id in (c.charge_id, c.origin_charge_id) or (f.source_charge_id is null and f.charge_date >= c.charge_date)))`;
 
-/** Present owners with open charges, on a date, of codes whose category asks a late fee. */
+/**
+ * Present owners with open charges, on a date, of codes whose category asks a late fee. Receipts `without`
+ * are left out, as if they had never come.
+ */
 export async function loadLateCandidates(
   tx: Tx,
   communityId: string,
   postDate: LocalDate,
   codeIds: readonly string[] | null,
+  without: readonly string[] = [],
 ): Promise<LateCandidate[]> {
+  const uncounted = sql`(a.applied_on > ${postDate}::date or a.receipt_id = any(${[...without]}::bigint[]))`;
   const chosen = codeIds === null ? sql`true` : sql`c.charge_code_id = any(${[...codeIds]}::bigint[])`;
   const found = await sql<LateRow>`
     select c.property_id as "propertyId", c.ownership_id as "ownershipId", c.charge_code_id as "codeId", ${isFlagged('LATE_FEES', postDate)} as "holdsLateFees",
       c.charge_id as "chargeId", coalesce(first.charge_date, c.charge_date) as "chargeDate", c.amount_cents, ${drawnFee} as "hasDrawnFee",
       c.open_cents + coalesce((select sum(a.amount_cents) from receivables.application a where a.customer_id = c.customer_id and a.charge_id = c.charge_id
-        and a.applied_on > ${postDate}::date), 0)::bigint as open_cents,
+        and ${uncounted}), 0)::bigint as open_cents,
       g.late_fee_kind as kind, g.late_fee_cents as flat_cents, g.late_fee_basis_points as "basisPoints", g.minimum_liability_cents as minimum_cents,
       g.late_fee_repeat as repeat, g.late_fee_grace_days as "graceDays", g.late_fee_cap_cents as cap_cents, g.late_fee_cap_basis_points as "capBasisPoints",
       g.late_fee_code_id as "feeCodeId"
@@ -118,7 +123,7 @@ export async function loadLateCandidates(
       and l.start_on <= ${postDate}::date and (l.end_on is null or l.end_on >= ${postDate}::date)
     join receivables.code_category g on g.customer_id = l.customer_id and g.code_category_id = l.code_category_id and g.late_fee_kind <> 'NONE'
     where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.charge_date <= ${postDate}::date and ${chosen}
-      and (c.open_cents > 0 or exists (select 1 from receivables.application a where a.customer_id = c.customer_id and a.charge_id = c.charge_id and a.applied_on > ${postDate}::date))
+      and (c.open_cents > 0 or exists (select 1 from receivables.application a where a.customer_id = c.customer_id and a.charge_id = c.charge_id and ${uncounted}))
     order by p.account_number, c.ownership_id, c.charge_code_id, c.charge_date, c.charge_id`.execute(tx.db);
   return [...Map.groupBy(found.rows, (row) => `${row.ownershipId}:${row.codeId}`).values()].flatMap(candidateOf);
 }

@@ -101,11 +101,17 @@ async function coverOn(tx: Tx, communityId: string, day: LocalDate, ownershipIds
 
 /**
  * The late fees of a run: one per owner, late code and calendar month, or one for each late charge, as the
- * category says. Refuses `noPeriod`.
+ * category says. Receipts `without` are left out, as if they had never come. Refuses `noPeriod`.
  */
-export async function lateFeeRun(tx: Tx, communityId: string, run: LateFeeRun, codeIds: readonly string[] | null): Promise<Run> {
+export async function lateFeeRun(
+  tx: Tx,
+  communityId: string,
+  run: LateFeeRun,
+  codeIds: readonly string[] | null,
+  without: readonly string[] = [],
+): Promise<Run> {
   await periodAt(tx, communityId, run.postDate);
-  const candidates = await loadLateCandidates(tx, communityId, run.postDate, codeIds);
+  const candidates = await loadLateCandidates(tx, communityId, run.postDate, codeIds, without);
   const { cover, prepaidToApply } = await coverOn(tx, communityId, run.postDate, new Set(candidates.map((one) => one.ownershipId)));
   const { fees, held, paidAhead } = proposeLateFees(candidates, run, cover);
   const month = startOfMonth(run.postDate);

@@ -1,25 +1,37 @@
-// Taking a receipt back: what it would open again, and the act with an NSF fee where one is asked.
+// Taking a receipt back: what it would open again, and the act with what a returned payment brings with it.
 import { type HandlerInput, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
-import { assert, type Cents, type LocalDate, localDate, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
-import { type EntryDraft, openBatch, openPeriodAt, periodAt, refuseBeforeOriginal } from '../../ledger/ledger.server.ts';
+import { addMonths, assert, type Cents, type LocalDate, localDate, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
+import { insertFlags, todayOf } from '../../communities/communities.server.ts';
+import {
+  type AccountRow,
+  type EntryDraft,
+  openBatch,
+  openPeriodAt,
+  periodAt,
+  post,
+  refuseBeforeOriginal,
+} from '../../ledger/ledger.server.ts';
 import { aliasesOf, loadCodes } from '../codes/code.store.ts';
-import { loadOwners, ownerBalances } from '../owners/balance.store.ts';
+import { loadOwners, type OwnerFacts, ownerBalances } from '../owners/balance.store.ts';
 import {
   type Act,
   backOutReceipts,
   bookCharges,
+  type NewCharge,
   needsOfReceipts,
   planPullBack,
   prepaidAccountsOf,
   refuseBefore,
 } from '../subledger/acts.handlers.ts';
 import { entryView } from '../subledger/entry-view.handlers.ts';
-import { backoutLines, prepaidLines } from '../subledger/posting.rules.ts';
+import { backoutLines, chargeLines, prepaidLines } from '../subledger/posting.rules.ts';
 import { loadChargeFacts, loadReceiptPrepaid, loadReceipts, loadStanding, lockOwners } from '../subledger/subledger.store.ts';
 import { backoutRefusals, receipts } from './receipt.contract.ts';
+import { bankFeesAccount, escapedLateFees } from './returned-payment.handlers.ts';
+import { countReturns } from './returned-payment.store.ts';
 
 /** Later than every post date: balances as they stand now. */
 const endOfTime = localDate('9999-12-31');
@@ -30,25 +42,27 @@ async function theReceipt(tx: Tx, communityId: string, receiptId: string) {
   return receipt;
 }
 
-async function chargeNsfFee(tx: Tx, act: Act, ownershipId: string, on: LocalDate, amount: Cents): Promise<void> {
-  const code = (await loadCodes(tx, act.communityId)).find((one) => one.kind === 'NSF' && one.isActive);
+type BackoutInput = HandlerInput<typeof receipts.previewBackout>;
+
+/** The charge of the NSF fee; refuses `noNsfCode`. */
+async function nsfCharge(tx: Tx, communityId: string, owner: OwnerFacts, on: LocalDate, amount: Cents): Promise<NewCharge> {
+  const code = (await loadCodes(tx, communityId)).find((one) => one.kind === 'NSF' && one.isActive);
   if (!code) throw refuse(backoutRefusals, 'noNsfCode');
-  const [owner] = await loadOwners(tx, act.communityId, [ownershipId]);
-  assert(owner, 'a receipt has its owner');
   const { chargeCodeId: codeId, incomeAccountId, receivableAccountId, name } = code;
-  const { propertyId } = owner;
-  const fee = {
+  const { ownershipId, propertyId } = owner;
+  return {
     ownershipId,
     propertyId,
     codeId,
-    kind: 'NSF_FEE' as const,
+    kind: 'NSF_FEE',
     chargeDate: on,
     amount,
     instalmentStart: null,
     sourceCodeId: null,
     description: name,
+    incomeAccountId,
+    receivableAccountId,
   };
-  await bookCharges(tx, act, [{ ...fee, incomeAccountId, receivableAccountId }]);
 }
 
 async function owesNow(tx: Tx, communityId: string, ownershipId: string): Promise<Cents> {
@@ -56,11 +70,42 @@ async function owesNow(tx: Tx, communityId: string, ownershipId: string): Promis
   return balance?.owes_cents ?? 0n;
 }
 
+/** What a returned payment brings with it beside its backout. */
+interface WithIt {
+  charges: NewCharge[];
+  /** The bank's own fee, as an entry. */
+  bankFee: EntryDraft[];
+}
+
+/** The bank's own fee: Dr Bank Fees / Cr Cash, an item of its own at the bank. Source: accounting.md 13. */
+function bankFeeDraft(
+  { postDate, bankFee, receiptId }: BackoutInput,
+  cashAccountId: string,
+  account: AccountRow | undefined,
+): EntryDraft[] {
+  if (bankFee === undefined) return [];
+  if (!account) throw refuse(backoutRefusals, 'noBankFeesAccount');
+  return [
+    {
+      postDate,
+      entryType: 'BANK_FEE',
+      description: 'Bank fee for a returned payment',
+      sourceType: 'returned-payment-fee',
+      sourceId: receiptId,
+      lines: [
+        { accountId: account.accountId, amount: bankFee },
+        { accountId: cashAccountId, amount: -bankFee },
+      ],
+    },
+  ];
+}
+
 /**
- * What taking a receipt back on a day does: what it opens, the entries, and what all of it rests on. Refuses
- * what the act refuses on that day, unless it was taken back already.
+ * What taking a receipt back on a day does: what it opens, what is charged with it, the entries, and what all
+ * of it rests on. Refuses what the act refuses on that day, unless it was taken back already.
  */
-async function planOf(tx: Tx, communityId: string, receipt: Awaited<ReturnType<typeof theReceipt>>, postDate: LocalDate) {
+async function planOf(tx: Tx, input: BackoutInput, receipt: Awaited<ReturnType<typeof theReceipt>>) {
+  const { communityId, postDate } = input;
   const { receiptId, cashAccountId, isBackedOut, ownershipId, amount_cents } = receipt;
   if (!isBackedOut) refuseBeforeOriginal(postDate, receipt.postDate);
   if (!isBackedOut) await refuseBefore(tx, { receiptIds: [receiptId] }, postDate);
@@ -73,28 +118,50 @@ async function planOf(tx: Tx, communityId: string, receipt: Awaited<ReturnType<t
   const accounts = await prepaidAccountsOf(tx, communityId);
   const taken = pulled.map(({ application, amount }) => ({ charge: application, bucketCodeId: application.bucketCodeId, amount: -amount }));
   const paid = standing.map((one) => ({ charge: one, amount: one.amount }));
-  const drafts = [
+  const [owner] = await loadOwners(tx, communityId, [ownershipId], postDate);
+  assert(owner, 'a receipt has its owner');
+  const isReturned = input.reason === 'NSF' && !isBackedOut;
+  const escaped = isReturned ? await escapedLateFees(tx, communityId, receipt, postDate) : [];
+  const feesAccount = await bankFeesAccount(tx, communityId, cashAccountId);
+  const withIt: WithIt = {
+    charges: [
+      ...(isReturned && input.nsfFee !== undefined ? [await nsfCharge(tx, communityId, owner, postDate, input.nsfFee)] : []),
+      ...(isReturned && input.chargeLateFees ? escaped.map((fee) => fee.charge) : []),
+    ],
+    bankFee: isReturned ? bankFeeDraft(input, cashAccountId, feesAccount) : [],
+  };
+  const backing = [
     prepaidLines(accounts, taken, period.arTiming),
     backoutLines(cashAccountId, accounts.generalId, paid, left, period.arTiming),
   ].map((lines): EntryDraft => ({ postDate, entryType: 'RECEIPT_BACKOUT', sourceType: 'receipt-backout', sourceId: receiptId, lines }));
-  const entry = await entryView(tx, communityId, drafts);
+  const charging = withIt.charges.map(
+    (charge, i): EntryDraft => ({
+      postDate,
+      entryType: charge.kind,
+      sourceType: 'charge',
+      sourceId: String(i),
+      lines: chargeLines(charge, charge.amount, period.arTiming),
+    }),
+  );
+  const entry = await entryView(tx, communityId, [...backing, ...charging, ...withIt.bankFee]);
+  const returnsBefore = await countReturns(tx, communityId, ownershipId, { after: addMonths(postDate, -12), to: postDate }, receiptId);
   const parts = [...paid, ...taken].map(({ charge, amount }) => [charge.chargeId, amount]);
-  const base = [receiptId, postDate, amount_cents, isBackedOut, left, owesBefore, parts, entry];
-  return { receipt, left, pulled, standing, owesBefore, period, entry, base };
+  const rests = (input.chargeLateFees ? escaped : []).map(({ runDate, charge }) => [runDate, charge.codeId, charge.amount]);
+  const base = [receiptId, postDate, amount_cents, isBackedOut, left, owesBefore, parts, await entryView(tx, communityId, backing), rests];
+  return { receipt, owner, left, pulled, standing, owesBefore, period, entry, escaped, feesAccount, withIt, returnsBefore, base };
 }
 
 type BackoutPlan = Awaited<ReturnType<typeof planOf>>;
 
 /** The plan, made behind the lock of its owner where it is carried out. */
-async function planned({ tx, input }: Context<HandlerInput<typeof receipts.previewBackout>>, commits: boolean): Promise<BackoutPlan> {
-  const { communityId, receiptId, postDate } = input;
+async function planned({ tx, input }: Context<BackoutInput>, commits: boolean): Promise<BackoutPlan> {
+  const { communityId, receiptId } = input;
   if (commits) await lockOwners(tx, communityId, [(await theReceipt(tx, communityId, receiptId)).ownershipId]);
-  return planOf(tx, communityId, await theReceipt(tx, communityId, receiptId), postDate);
+  return planOf(tx, input, await theReceipt(tx, communityId, receiptId));
 }
 
-async function viewOf(tx: Tx, communityId: string, { receipt, left, pulled, standing, owesBefore, period, entry }: BackoutPlan) {
-  const [owner] = await loadOwners(tx, communityId, [receipt.ownershipId]);
-  assert(owner, 'a receipt has its owner');
+async function viewOf(tx: Tx, { communityId, reason }: BackoutInput, plan: BackoutPlan) {
+  const { receipt, owner, left, pulled, standing, owesBefore, period, entry, escaped, feesAccount, withIt, returnsBefore } = plan;
   const chargeIds = [...standing.map((s) => s.chargeId), ...pulled.map((p) => p.application.chargeId)];
   const facts = new Map((await loadChargeFacts(tx, communityId, chargeIds)).map((c) => [c.chargeId, c]));
   const aliasOf = await aliasesOf(tx, communityId);
@@ -109,6 +176,7 @@ async function viewOf(tx: Tx, communityId: string, { receipt, left, pulled, stan
       view(chargeId, sumCents(parts.map((part) => part.amount))),
     );
   const reopened = sumCents([...standing.map((s) => s.amount), ...pulled.map((p) => p.amount)]);
+  const fees = sumCents(withIt.charges.map((charge) => charge.amount));
   const { receiptId, ownershipId, postDate, checkNumber, amount_cents: amount, isBackedOut } = receipt;
   return {
     receiptId,
@@ -123,8 +191,20 @@ async function viewOf(tx: Tx, communityId: string, { receipt, left, pulled, stan
     fromPrepaid: left,
     pulledBack: linesOf(pulled.map(({ application: { chargeId }, amount: part }) => ({ chargeId, amount: part }))),
     owesBefore,
-    owesAfter: owesBefore + reopened,
+    owesAfter: owesBefore + reopened + fees,
     hasNsfCode: (await loadCodes(tx, communityId)).some((code) => code.kind === 'NSF' && code.isActive),
+    bankFeesAccount: feesAccount ? `${feesAccount.number} ${feesAccount.name}` : null,
+    returnsBefore,
+    suggestsHold: reason === 'NSF' && returnsBefore > 0 && !owner.holdsPayments,
+    holdsPayments: owner.holdsPayments,
+    escapedFees: escaped.map(({ runDate, charge: { codeId, description, amount: cents } }) => ({
+      runDate,
+      codeId,
+      alias: aliasOf.get(codeId) ?? '',
+      description,
+      amount: cents,
+    })),
+    fees,
     periodStatus: period.status,
     entry,
   };
@@ -132,20 +212,26 @@ async function viewOf(tx: Tx, communityId: string, { receipt, left, pulled, stan
 
 const backout = previewed(receipts.previewBackout, receipts.backoutReceipt, {
   plan: planned,
-  view: ({ tx, input }, plan) => viewOf(tx, input.communityId, plan),
+  view: ({ tx, input }, plan) => viewOf(tx, input, plan),
   async refuse({ tx, input }, { receipt }) {
     if (receipt.isBackedOut) throw refuse(backoutRefusals, 'alreadyBackedOut');
     await openPeriodAt(tx, input.communityId, input.postDate);
   },
-  async post(context, { receipt }) {
+  async post(context, { receipt, owner, withIt }) {
     const { tx, userId, now } = context;
-    const { communityId, receiptId, postDate, reason, nsfFee, note } = context.input;
+    const { communityId, receiptId, postDate, reason, nsfFee, bankFee, chargeLateFees, holdPayments, note } = context.input;
     const description = `${reason === 'NSF' ? 'Returned payment' : 'Corrected receipt'} ${receipt.checkNumber}`.trim();
     const batchId = await openBatch(tx, { communityId, kind: 'BACKOUT', state: 'POSTED', postDate, description, userId, now });
     const act: Act = { communityId, batchId, userId, now };
     await backOutReceipts(tx, act, [receipt], postDate, reason);
-    if (nsfFee !== undefined) await chargeNsfFee(tx, act, receipt.ownershipId, postDate, nsfFee);
-    context.record({ entityId: receiptId, batchId, reason: note || description, after: { reason, nsfFee } });
+    if (withIt.charges.length > 0) await bookCharges(tx, act, withIt.charges);
+    await post(tx, { ...act, entries: withIt.bankFee });
+    if (holdPayments) {
+      const today = await todayOf(tx, communityId, now);
+      await insertFlags(tx, communityId, [owner.propertyId], { flag: 'PAYMENTS', reason: description, today }, context);
+    }
+    const after = { reason, nsfFee, bankFee, lateFees: chargeLateFees ? withIt.charges.length : 0, holdPayments };
+    context.record({ entityId: receiptId, batchId, reason: note || description, after });
     return { batchId, owesAfter: await owesNow(tx, communityId, receipt.ownershipId) };
   },
 });

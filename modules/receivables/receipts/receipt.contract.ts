@@ -7,6 +7,7 @@ import {
   dateIn,
   dateOut,
   defineEndpoints,
+  flag,
   id,
   line,
   moneyIn,
@@ -56,7 +57,23 @@ export const backoutRefusals = {
   noHomes: 'No home of the group has an owner on this day.',
   alreadyBackedOut: 'This receipt was taken back already.',
   noNsfCode: 'The community has no active code of kind NSF. Add one under codes.',
+  noBankFeesAccount: 'No account has the role of bank fees. Give one account that role in the chart of accounts.',
 } as const;
+
+const backoutInput = z.object({
+  communityId: id,
+  receiptId: id,
+  postDate: dateIn,
+  reason: z.enum(['NSF', 'CORRECTION']).default('NSF'),
+  /** What the owner is charged for a returned payment. */
+  nsfFee: positive.optional(),
+  /** What the bank charged for it, booked with it. */
+  bankFee: positive.optional(),
+  /** Charges the late fees that the payment had spared. */
+  chargeLateFees: flag.default(false),
+  /** Holds further payments of the property. */
+  holdPayments: flag.default(false),
+});
 
 export const receipts = defineEndpoints('Receivables', {
   getReceiptChoices: query({
@@ -204,7 +221,7 @@ export const receipts = defineEndpoints('Receivables', {
   previewBackout: preview({
     summary: 'What taking a receipt back would re-open, and the NSF fee. Saves nothing.',
     permission: needs('arownerpayments', 1),
-    input: z.object({ communityId: id, receiptId: id, postDate: dateIn }),
+    input: backoutInput,
     output: z.object({
       receiptId: id,
       ownershipId: id,
@@ -223,29 +240,37 @@ export const receipts = defineEndpoints('Receivables', {
       owesBefore: moneyOut,
       owesAfter: moneyOut,
       hasNsfCode: z.boolean(),
+      /** The account of the bank's own fee; null where no account has that role. */
+      bankFeesAccount: z.string().nullable(),
+      /** Other payments of the owner that the bank returned in the twelve months before. */
+      returnsBefore: z.number(),
+      /** The second return in twelve months suggests to hold payments, unless they are held already. */
+      suggestsHold: z.boolean(),
+      holdsPayments: z.boolean(),
+      /** Late fees of posted runs that the owner would have been charged without the payment. */
+      escapedFees: z.array(z.object({ runDate: dateOut, codeId: id, alias: z.string(), description: z.string(), amount: moneyOut })),
+      /** What the owner is charged with it: the NSF fee, and the late fees where they are wanted. */
+      fees: moneyOut,
       periodStatus,
       entry: z.array(entryLine),
     }),
-    refusals: { ...receiptRefusals, ...only(takenBackRefusals, 'prepaidSpent', 'laterActs') },
+    refusals: {
+      ...receiptRefusals,
+      ...only(takenBackRefusals, 'prepaidSpent', 'laterActs'),
+      ...only(backoutRefusals, 'noNsfCode', 'noBankFeesAccount'),
+    },
   }),
   backoutReceipt: commit('previewBackout', {
     summary:
-      'Takes a receipt back in full: its charges open again, prepaid money it left is pulled back. An NSF fee may be charged with it.',
+      'Takes a receipt back in full: its charges open again, prepaid money it left is pulled back. The fees of owner and bank go with it.',
     permission: needs('arownerpayments', 8),
     touches: 'receipt',
-    input: z.object({
-      communityId: id,
-      receiptId: id,
-      postDate: dateIn,
-      reason: z.enum(['NSF', 'CORRECTION']),
-      nsfFee: positive.optional(),
-      note: line(200).default(''),
-    }),
+    input: backoutInput.extend({ note: line(200).default('') }),
     output: z.object({ batchId: id, owesAfter: moneyOut }),
     refusals: {
       ...receiptRefusals,
       ...only(takenBackRefusals, 'prepaidSpent', 'laterActs'),
-      ...only(backoutRefusals, 'alreadyBackedOut', 'noNsfCode'),
+      ...only(backoutRefusals, 'alreadyBackedOut', 'noNsfCode', 'noBankFeesAccount'),
     },
   }),
 });

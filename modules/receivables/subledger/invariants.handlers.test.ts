@@ -7,9 +7,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { addDays, localDate, modulo } from '../../../packages/kernel/kernel.ts';
 import { type Offences, offencesIn } from '../../../packages/testkit/offences.ts';
-import { seen, sendUndo } from '../../ledger/ledger.testing.ts';
+import { accountId, seen, sendUndo } from '../../ledger/ledger.testing.ts';
 import { type AdjustmentOrderOf, addAdjustmentAccounts, adjust, sendAdjustment } from '../adjustments/adjustments.testing.ts';
-import { billing, owners, receipts } from '../receivables.contract.ts';
+import { billing, miscReceiptList, miscReceipts, owners, receipts } from '../receivables.contract.ts';
 import { aBilledCommunity, type BilledCommunity, begin, unitOf } from '../receivables.testing.ts';
 import { adjustmentList } from '../receivables-lists.contract.ts';
 import { receivablesOffences } from './offences.testing.ts';
@@ -29,7 +29,10 @@ type Command =
   | { do: 'backOut'; on: string; pick: number; nsf: boolean }
   | { do: 'prepaids'; on: string }
   | { do: 'adjust'; on: string; account: string; act: AdjustmentAct; cents: number }
-  | { do: 'undo'; on: string; pick: number };
+  | { do: 'undo'; on: string; pick: number }
+  | MiscCommand;
+
+type MiscCommand = { do: 'misc' | 'miscEdit' | 'miscReverse' | 'miscUndo'; on: string; cents: number; pick: number };
 
 const account = fc.constantFrom(...accounts);
 const commands: fc.Arbitrary<Command[]> = fc.array(
@@ -52,7 +55,16 @@ const commands: fc.Arbitrary<Command[]> = fc.array(
         cents: fc.integer({ min: 1, max: 40_000 }),
       }),
     },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const), on: day, pick: fc.nat(50) }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('undo' as const), on: day, pick: fc.nat(50) }) },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        do: fc.constantFrom('misc' as const, 'miscEdit' as const, 'miscReverse' as const, 'miscUndo' as const),
+        on: day,
+        cents: fc.integer({ min: 2, max: 90_000 }),
+        pick: fc.nat(20),
+      }),
+    },
   ),
   { minLength: 25, maxLength: 40 },
 );
@@ -120,8 +132,43 @@ function orderFor(maple: BilledCommunity, act: AdjustmentAct, cents: number): Ad
   }
 }
 
+const miscs: readonly string[] = ['misc', 'miscEdit', 'miscReverse', 'miscUndo'];
+const isMisc = (command: Command): command is MiscCommand => miscs.includes(command.do);
+
+/** Money of anyone: posted, changed, reversed, undone. It goes to an expense: all income is the owners'. */
+async function playMisc(maple: BilledCommunity, command: MiscCommand): Promise<void> {
+  const { communityId, bankAccountId, customerId } = maple;
+  if (command.do === 'miscUndo') {
+    const found = await sql<{
+      id: string;
+    }>`select batch_id::text as id from ledger.batch where customer_id = ${customerId} and kind = 'MISC_RECEIPT'
+      order by batch_id`.execute(maple.db.asMigrator);
+    const batchId = found.rows.at(modulo(command.pick, Math.max(found.rows.length, 1)))?.id;
+    if (batchId) await undoOrRefuse(maple, { batchId, postDate: command.on, reason: 'random work' });
+    return;
+  }
+  const { rows } = await maple.call(miscReceiptList.calls.readPage, { communityId, sort: 'receiptNumber' });
+  const miscReceiptId = rows.at(modulo(command.pick, Math.max(rows.length, 1)))?.miscReceiptId;
+  if (command.do !== 'misc' && !miscReceiptId) return;
+  if (command.do === 'miscReverse') {
+    const order = { miscReceiptId, postDate: command.on };
+    const shown = await sendOrRefuse(maple, miscReceipts.previewMiscReversal, order);
+    if (shown) await sendOrRefuse(maple, miscReceipts.reverseMiscReceipt, { ...order, baseHash: shown['baseHash'] });
+    return;
+  }
+  const half = Math.trunc(command.cents * 0.5);
+  const split = [half, command.cents - half].map((cents) => ({ accountId: accountId(maple, '5410'), amount: money(cents) }));
+  const payer = { payerKind: 'NAME', payerName: 'Sierra Green', category: 'VENDOR_REFUND' };
+  const edits = command.do === 'miscEdit' ? { miscReceiptId } : {};
+  const order = { bankAccountId, postDate: command.on, ...payer, amount: money(command.cents), lines: split, ...edits };
+  const shown = await sendOrRefuse(maple, miscReceipts.previewMiscReceipt, order);
+  const commit = command.do === 'miscEdit' ? miscReceipts.editMiscReceipt : miscReceipts.addMiscReceipt;
+  if (shown) await sendOrRefuse(maple, commit, { ...order, baseHash: shown['baseHash'] });
+}
+
 async function play(maple: BilledCommunity, command: Command): Promise<void> {
   const { communityId } = maple;
+  if (isMisc(command)) return playMisc(maple, command);
   if (command.do === 'bill') {
     const { baseHash } = await maple.call(billing.previewCharges, { communityId, postDate: command.on });
     await keepAndPost(maple, await sendOrRefuse(maple, billing.keepCharges, { postDate: command.on, baseHash }));
@@ -140,7 +187,8 @@ async function play(maple: BilledCommunity, command: Command): Promise<void> {
     const { rows } = await maple.call(receipts.listReceipts, { communityId });
     const receiptId = rows.at(modulo(command.pick, Math.max(rows.length, 1)))?.receiptId;
     if (!receiptId) return;
-    const order = { receiptId, postDate: command.on };
+    const fees = command.nsf ? { reason: 'NSF', nsfFee: '30.00', bankFee: '12.00', chargeLateFees: true } : { reason: 'CORRECTION' };
+    const order = { receiptId, postDate: command.on, ...fees };
     const shown = await sendOrRefuse(maple, receipts.previewBackout, order);
     const fee = command.nsf ? { reason: 'NSF', nsfFee: '30.00' } : { reason: 'CORRECTION' };
     if (shown) await sendOrRefuse(maple, receipts.backoutReceipt, { ...order, ...fee, baseHash: shown['baseHash'] });

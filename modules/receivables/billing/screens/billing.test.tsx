@@ -7,6 +7,7 @@ import type { ClientOutput, MoneyText } from '../../../../packages/contract/cont
 import { localDate } from '../../../../packages/kernel/kernel.ts';
 import { fakeList } from '../../../../packages/pages/list.testing.ts';
 import { FakeFailure, fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
+import { accounting } from '../../../ledger/ledger.contract.ts';
 import { billing, codes } from '../../receivables.contract.ts';
 import { chargeBatchList } from '../../receivables-lists.contract.ts';
 import ActivityChargesScreen from './activity-charges.screen.tsx';
@@ -117,6 +118,26 @@ test('a month is previewed from its first day and posted with one chord; the sam
   expect(sent('Receivables.previewCharges')).toEqual({ communityId: '1', postDate: '2026-11-01' });
   expect(sent('Receivables.keepCharges')).toEqual({ communityId: '1', postDate: '2026-11-01', baseHash: hash });
   expect(sent('Receivables.postBatch')).toEqual({ communityId: '1', batchId: '5', baseHash: hash });
+});
+
+test('a month that is not open yet is opened from the run by who may; others are told who can', async () => {
+  const user = userEvent.setup();
+  const ahead = viewOf({ periodStatus: 'FUTURE' });
+  const preview = fake(billing.previewCharges, () => ({ ...ahead, baseHash: hash }));
+  const open = fake(accounting.changePeriod, () => ({ status: 'OPEN' as const }));
+  const shown = showScreen(<ApplyChargesScreen />, { fakes: [preview, noCodes, open] });
+  await user.click(await screen.findByRole('button', { name: 'Open November 2026' }));
+  await waitFor(() =>
+    expect(shown.calls.find((each) => each.name === accounting.changePeriod.name)?.input).toMatchObject({
+      periodStartDate: '2026-11-01',
+      status: 'OPEN',
+    }),
+  );
+  shown.unmount();
+  const openers = fake(accounting.listPeriodOpeners, () => ['Dana Whitfield']);
+  showScreen(<ApplyChargesScreen />, { fakes: [preview, noCodes, openers], held: { arapplycharges: 15 } });
+  expect(await screen.findByText('Dana Whitfield can open it.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Open November 2026' })).toBeNull();
 });
 
 test('tabs narrow the owners; what is left out has its own', async () => {

@@ -5,7 +5,7 @@ import { useCommand } from '../../../../packages/pages/client.ts';
 import { Previewed, type PreviewedAct, PreviewWaits, toastFailure } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import { StatusFigures, type TableView, toast } from '../../../../packages/ui/ui.ts';
-import { EntryByFund } from '../../../ledger/ledger.web.tsx';
+import { EntryByFund, OpenPeriod } from '../../../ledger/ledger.web.tsx';
 import { billing } from '../billing.contract.ts';
 import {
   BatchCodes,
@@ -97,7 +97,12 @@ export function RunPage({ title, noun, isAssessment, of, keeping, settings, empt
         label={`Post ${batchWords(view, noun)}`}
         waitsFor={obstacleOf(view)}
         exceptions={exceptions}
-        aside={<BatchCodes view={view} />}
+        aside={
+          <>
+            <OpenPeriod periodStartDate={view.periodStartDate} status={view.periodStatus} />
+            <BatchCodes view={view} />
+          </>
+        }
         entry={<EntryByFund lines={view.entry} />}
         checks={batchChecks(view)}
         note="Can be undone at any time"

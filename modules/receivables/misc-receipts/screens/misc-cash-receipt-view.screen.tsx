@@ -179,7 +179,12 @@ function View({ receipt }: { receipt: Receipt }) {
               ['Category', miscCategories[receipt.category]],
               ['Form 1120-H', receipt.isNonExempt ? 'Non-exempt function income' : 'Not marked'],
               ['Check', receipt.checkNumber || 'None'],
-              ['Deposited to', receipt.bankAccount],
+              [
+                'Deposited to',
+                <ScreenLink key="b" to="deposit-view" params={{ depositId: receipt.depositId }}>
+                  {receipt.bankAccount}, deposit {receipt.depositId}
+                </ScreenLink>,
+              ],
               ['Description', receipt.description || 'None'],
             ]}
           />

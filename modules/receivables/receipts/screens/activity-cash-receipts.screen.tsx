@@ -71,6 +71,9 @@ export default function ActivityCashReceiptsScreen() {
               Open its backout
             </Button>
           )}
+          {shell.mayOpen('deposit-view') && (
+            <Button onClick={() => shell.go('deposit-view', { depositId: row.depositId })}>Open its deposit</Button>
+          )}
           {!row.backedOutOn && shell.mayOpen('batch-undo') && (
             <Button onClick={() => shell.go('batch-undo', { batchId: row.batchId })}>Undo its deposit</Button>
           )}

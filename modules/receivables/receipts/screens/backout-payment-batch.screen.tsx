@@ -2,16 +2,18 @@
 // with it.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
-import { formatDate, formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
+import { formatDate, formatMoney, type LocalDate, sumCents } from '../../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../../packages/pages/address.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
 import { Previewed, PreviewWaits, usePreviewed } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import {
+  CheckField,
   Column,
   centsOf,
   DataTable,
   DateField,
+  DateText,
   EmptyState,
   Facts,
   Failed,
@@ -28,6 +30,7 @@ import {
 import { EntryByFund } from '../../../ledger/ledger.web.tsx';
 import { takesPostings } from '../../billing/screens/batch-parts.tsx';
 import { receipts } from '../receipt.contract.ts';
+import { useAfterPause } from './after-pause.tsx';
 
 type Receipt = ClientOutput<typeof receipts.listReceipts>['rows'][number];
 type Preview = ClientOutput<typeof receipts.previewBackout>;
@@ -78,7 +81,66 @@ function Pick({ onPick }: { onPick(receiptId: string): void }) {
   );
 }
 
-function Aside({ preview, reason, fee }: { preview: Preview; reason: Reason; fee: bigint }) {
+/** What a person decides beside the backout itself. */
+interface Extras {
+  chargeLateFees: boolean;
+  holdPayments: boolean;
+}
+
+interface AsideProps {
+  preview: Preview;
+  reason: Reason;
+  extras: Extras;
+  onExtras(change: Partial<Extras>): void;
+}
+
+/** Late fees the payment had spared, and the hold a second return suggests. */
+function Returned({ preview, extras, onExtras }: Omit<AsideProps, 'reason'>) {
+  const { escapedFees, returnsBefore, suggestsHold, holdsPayments } = preview;
+  const total = sumCents(escapedFees.map((fee) => centsOf(fee.amount) ?? 0n));
+  return (
+    <>
+      {escapedFees.length > 0 && (
+        <PanelSection title="Late fees this payment avoided" aside={formatMoney(total, 'digits')}>
+          <ul>
+            {escapedFees.map((fee) => (
+              <li className="row" key={`${fee.runDate}:${fee.description}`}>
+                <DateText value={fee.runDate} form="words" />
+                <span>{fee.description}</span>
+                <span className="push" />
+                <Money value={fee.amount} />
+              </li>
+            ))}
+          </ul>
+          <CheckField
+            label="Charge these late fees"
+            value={extras.chargeLateFees}
+            onChange={(chargeLateFees) => onExtras({ chargeLateFees })}
+          />
+        </PanelSection>
+      )}
+      {(suggestsHold || extras.holdPayments) && (
+        <section className="psec">
+          <Note tone="attention" icon="alert-triangle" title={`${returnsBefore + 1} payments were returned in twelve months.`}>
+            <CheckField
+              label="Hold payments of this owner"
+              help="Payments are then accepted only after a person has looked at them."
+              value={extras.holdPayments}
+              onChange={(holdPayments) => onExtras({ holdPayments })}
+            />
+          </Note>
+        </section>
+      )}
+      {holdsPayments && (
+        <section className="psec">
+          <Note title="Payments of this owner are on hold." />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Aside({ preview, reason, ...rest }: AsideProps) {
   return (
     <>
       <PanelSection title={preview.owner} aside={preview.accountNumber}>
@@ -89,18 +151,12 @@ function Aside({ preview, reason, fee }: { preview: Preview; reason: Reason; fee
             ['Check', preview.checkNumber || 'None'],
             ['Left in prepaid', <Money key="p" value={preview.fromPrepaid} />],
             ['Owes before', <Money key="b" value={preview.owesBefore} zero="digits" />],
-            ['Owes after', <Money key="a" value={(centsOf(preview.owesAfter) ?? 0n) + fee} zero="digits" />],
+            ['Charged with it', <Money key="f" value={preview.fees} zero="digits" />],
+            ['Owes after', <Money key="a" value={preview.owesAfter} zero="digits" />],
           ]}
         />
       </PanelSection>
-      {reason === 'NSF' && (
-        <section className="psec">
-          <Note title="Late fees are not charged by themselves.">Run late fees afterwards if the owner is late without this payment.</Note>
-        </section>
-      )}
-      <PanelSection title="Entry" aside={fee > 0n ? 'without the fee' : undefined}>
-        <EntryByFund lines={preview.entry} />
-      </PanelSection>
+      {reason === 'NSF' && <Returned preview={preview} {...rest} />}
     </>
   );
 }
@@ -120,11 +176,22 @@ function Backout({ receiptId, onBack }: { receiptId: string; onBack(): void }) {
   const [reason, setReason] = useState<Reason>('NSF');
   const [date, setDate] = useState<LocalDate | ''>(today);
   const [fee, setFee] = useState('');
+  const [bankFee, setBankFee] = useState('');
+  const [extras, setExtras] = useState<Extras>({ chargeLateFees: false, holdPayments: false });
   const [view, setView] = useState<TableView>({});
-  const feeCents = centsOf(fee) ?? 0n;
+  const isReturned = reason === 'NSF';
+  const charged = (cents: string) => (isReturned && (centsOf(cents) ?? 0n) > 0n ? cents : null);
+  const fees = {
+    ...(charged(fee) ? { nsfFee: fee } : {}),
+    ...(charged(bankFee) ? { bankFee } : {}),
+    ...(isReturned && extras.chargeLateFees ? { chargeLateFees: true } : {}),
+    ...(isReturned && extras.holdPayments ? { holdPayments: true } : {}),
+  };
+  const asked = useAfterPause(date === '' ? null : { communityId, receiptId, postDate: date, reason, ...fees });
   const act = usePreviewed(receipts.previewBackout, receipts.backoutReceipt, {
-    input: date === '' ? null : { communityId, receiptId, postDate: date },
-    more: { reason, ...(feeCents > 0n ? { nsfFee: fee } : {}) },
+    input: asked.value,
+    isLatest: asked.isLatest,
+    more: {},
     lines: (seen) => partsOf(seen).map((part) => ({ key: `${part.chargeId}:${part.why}`, label: part.alias, amount: part.amount })),
     done: (_answer, seen) => `Took back ${wordsOf(seen)}`,
     onDone: () => shell.go('activity-cash-receipts'),
@@ -136,7 +203,6 @@ function Backout({ receiptId, onBack }: { receiptId: string; onBack(): void }) {
     // A returned payment is dated when the bank returned it; a correction on the receipt's own day
     // (accounting.md 13).
     setDate(next === 'NSF' ? today : preview.postDate);
-    if (next === 'CORRECTION') setFee('');
   };
   const words = wordsOf(preview);
   const dateProblem = date !== '' && date < preview.postDate ? `Not before ${formatDate(preview.postDate)}` : undefined;
@@ -168,7 +234,8 @@ function Backout({ receiptId, onBack }: { receiptId: string; onBack(): void }) {
                 { value: 'CORRECTION', label: 'Correction' },
               ]}
             />
-            {reason === 'NSF' && preview.hasNsfCode && <MoneyField label="NSF fee" width={110} value={fee} onChange={setFee} />}
+            {isReturned && preview.hasNsfCode && <MoneyField label="NSF fee" width={110} value={fee} onChange={setFee} />}
+            {isReturned && preview.bankFeesAccount && <MoneyField label="Bank’s fee" width={110} value={bankFee} onChange={setBankFee} />}
             <DateField label="Dated" width={140} value={date} onChange={setDate} error={dateProblem} />
           </>
         ),
@@ -176,7 +243,8 @@ function Backout({ receiptId, onBack }: { receiptId: string; onBack(): void }) {
       tab="all"
       onTab={() => undefined}
       tabs={[{ value: 'all', label: 'Charges that open again', count: parts.length }]}
-      aside={<Aside preview={preview} reason={reason} fee={feeCents} />}
+      aside={<Aside preview={preview} reason={reason} extras={extras} onExtras={(change) => setExtras({ ...extras, ...change })} />}
+      entry={<EntryByFund lines={preview.entry} />}
       checks={[
         { label: 'The receipt stands', ok: !preview.isBackedOut },
         { label: `The period is ${isOpen ? 'open' : preview.periodStatus.toLowerCase()}`, ok: isOpen },

@@ -1,12 +1,11 @@
 // Typing a stack of checks: the grid, where the row in hand goes, the running total against the tape, and one
 // deposit posted.
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
-import type { ClientInput, ClientOutput } from '../../../../packages/contract/contract.ts';
-import { formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
-import { useCall, useCommand } from '../../../../packages/pages/client.ts';
-import { useChangedBase, useEntryDraft } from '../../../../packages/pages/pages.ts';
-import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
+import { useCallback, useMemo, useState } from 'react';
+import type { ClientInput } from '../../../../packages/contract/contract.ts';
+import { formatMoney, type LocalDate, sumCents } from '../../../../packages/kernel/kernel.ts';
+import { useCall } from '../../../../packages/pages/client.ts';
+import { useEntryDraft, usePreviewed } from '../../../../packages/pages/pages.ts';
+import { ScreenLink, useCommunity } from '../../../../packages/pages/shell.tsx';
 import {
   type CellMark,
   ChangedBase,
@@ -18,7 +17,6 @@ import {
   EmptyState,
   EntryGrid,
   entryProblems,
-  entrySum,
   Failed,
   LoadingRows,
   MoneyField,
@@ -30,16 +28,13 @@ import {
   Split as SplitColumns,
   StatusFigures,
   TextField,
-  toast,
 } from '../../../../packages/ui/ui.ts';
-import { EntryByFund } from '../../../ledger/ledger.web.tsx';
+import { EntryByFund, useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { receipts } from '../receipt.contract.ts';
 import { useAfterPause } from './after-pause.tsx';
 import { GroupCheck } from './group-check.tsx';
 import { type Choices, columnsFor, isComplete, type Line, newRow, previewOf } from './receipt-lines.tsx';
 import { ReceiptSide } from './receipt-side.tsx';
-
-type Preview = ClientOutput<typeof receipts.previewReceipts>;
 
 interface Head {
   bankAccountId: string;
@@ -48,45 +43,27 @@ interface Head {
   tapeTotal: string;
 }
 
-function waitsFor(
-  lines: readonly Line[],
-  head: Head,
-  problems: readonly { message: string }[],
-  sum: bigint,
-  preview: Preview | undefined,
-): string | undefined {
+function waitsFor(lines: readonly Line[], head: Head, problems: readonly { message: string }[], sum: bigint): string | undefined {
   if (lines.length === 0) return 'Type the first check';
-  if (problems.length > 0) return `${problems.length} to mend: ${problems[0]?.message}`;
-  if (head.postDate === '') return 'Give the post date';
+  if (problems.length > 0) return `${problems.length} ${problems.length === 1 ? 'row' : 'rows'} to fix: ${problems[0]?.message}`;
+  if (head.postDate === '') return 'Enter the post date';
   if (head.tapeTotal !== '' && centsOf(head.tapeTotal) !== sum) return 'Posting opens when the tape agrees, or when its total is cleared';
   if (head.tapeCount !== '' && Number(head.tapeCount) !== lines.length) return 'Posting opens when the count agrees, or when it is cleared';
-  if (!preview) return 'Adding up';
-  return preview.periodStatus === 'OPEN' || preview.periodStatus === 'CURRENT'
-    ? undefined
-    : `The period is ${preview.periodStatus.toLowerCase()}`;
+  return undefined;
 }
 
-function useReceipts(communityId: string, head: Head, lines: readonly Line[]) {
-  const rows = lines.filter(isComplete).map((line): ClientInput<typeof receipts.previewReceipts>['rows'][number] => ({
+type Input = ClientInput<typeof receipts.previewReceipts>;
+
+/** What the preview is asked; null while nothing is complete. */
+function inputOf(communityId: string, { bankAccountId, postDate }: Head, lines: readonly Line[]): Input | null {
+  const rows = lines.filter(isComplete).map((line): Input['rows'][number] => ({
     ownershipId: line.ownershipId,
     checkNumber: line.checkNumber,
     amount: line.amount,
     ...(line.listId ? { distributionListId: line.listId } : {}),
     ...(line.split ? { split: [...line.split] } : {}),
   }));
-  const { bankAccountId, postDate } = head;
-  const input = rows.length > 0 && postDate !== '' && bankAccountId !== '' ? { communityId, bankAccountId, postDate, rows } : null;
-  const asked = useAfterPause(input);
-  const query = useCall(receipts.previewReceipts, asked.value);
-  const last = useRef<Preview>(undefined);
-  if (query.data) last.current = query.data;
-  const fresh = input && asked.isLatest ? query.data : undefined;
-  return {
-    input,
-    fresh,
-    shown: input ? (fresh ?? last.current) : undefined,
-    error: input && asked.isLatest ? query.error : null,
-  };
+  return rows.length > 0 && postDate !== '' && bankAccountId !== '' ? { communityId, bankAccountId, postDate, rows } : null;
 }
 
 function HeadFields({ choices, head, onHead }: { choices: Choices; head: Head; onHead(change: Partial<Head>): void }) {
@@ -127,12 +104,28 @@ function figuresOf(head: Head, count: number, sum: bigint): NonNullable<CommitBa
   ];
 }
 
+/** The deposits of this sitting, for their slips. */
+function PostedJustNow({ deposits }: { deposits: readonly string[] }) {
+  if (deposits.length === 0) return null;
+  return (
+    <PanelSection title="Posted just now">
+      <ul>
+        {deposits.map((depositId) => (
+          <li key={depositId}>
+            <ScreenLink to="deposit-view" params={{ depositId }}>
+              Deposit {depositId}
+            </ScreenLink>
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}
+
 const NO_LINES: Line[] = [];
 
 function Entry({ choices }: { choices: Choices }) {
-  const shell = useShell();
   const { communityId, today } = useCommunity();
-  const cache = useQueryClient();
   const [start, setStart] = useState<Head>({
     bankAccountId: choices.bankAccounts[0]?.bankAccountId ?? '',
     postDate: today,
@@ -146,12 +139,28 @@ function Entry({ choices }: { choices: Choices }) {
   });
   const { head, lines } = draft.value;
   const [current, setCurrent] = useState<number | null>(null);
-  const { input, fresh, shown, error } = useReceipts(communityId, head, lines);
-  const post = useCommand(receipts.postReceipts);
-  const base = useChangedBase(
-    fresh?.rows.map((row, index) => ({ key: `${index}`, label: lines[index]?.owner ?? '', amount: row.toCharges })),
-    () => cache.invalidateQueries({ queryKey: [receipts.previewReceipts.name] }),
-  );
+  const [posted, setPosted] = useState<string[]>([]);
+  const input = inputOf(communityId, head, lines);
+  const asked = useAfterPause(input);
+  const sum = sumCents(lines.map((line) => centsOf(line.amount) ?? 0n));
+  const words = `${lines.length} ${lines.length === 1 ? 'receipt' : 'receipts'}, ${formatMoney(sum, 'digits')}`;
+  const act = usePreviewed(receipts.previewReceipts, receipts.postReceipts, {
+    input: asked.value,
+    isLatest: asked.isLatest,
+    more: {},
+    lines: (seen) => seen.rows.map((row, index) => ({ key: `${index}`, label: lines[index]?.owner ?? '', amount: row.toCharges })),
+    goesOn: true,
+    done: () => `Posted ${words}`,
+    undo: useUndoBatch(),
+    onDone: ({ depositId }) => {
+      // The next deposit begins where this one was made.
+      setStart({ ...head, tapeCount: '', tapeTotal: '' });
+      draft.clear();
+      setCurrent(null);
+      setPosted([depositId, ...posted]);
+    },
+  });
+  const shown = input ? act.preview : undefined;
   const previews = useMemo(() => previewOf(lines, shown), [lines, shown]);
   const columns = useMemo(() => columnsFor(choices, (index) => previews[index]), [choices, previews]);
   const mark = useCallback(
@@ -165,22 +174,8 @@ function Entry({ choices }: { choices: Choices }) {
     },
     [lines, previews],
   );
-  const amountColumn = columns.find((column) => column.key === 'amount');
-  const sum = amountColumn ? entrySum(amountColumn, lines) : 0n;
   const problems = entryProblems(columns, lines);
   const inHand = current === null ? undefined : lines[current];
-  const words = `${lines.length} ${lines.length === 1 ? 'receipt' : 'receipts'}, ${formatMoney(sum, 'digits')}`;
-  const run = () => {
-    if (!input || !fresh) return;
-    post.mutateAsync({ ...input, baseHash: fresh.baseHash }).then(({ batchId }) => {
-      const undo = () => shell.go('batch-undo', { batchId });
-      toast({ text: `Posted ${words}`, ...(shell.mayOpen('batch-undo') ? { undo } : {}) });
-      // The next deposit begins where this one was made.
-      setStart({ ...head, tapeCount: '', tapeTotal: '' });
-      draft.clear();
-      setCurrent(null);
-    }, base.refuse);
-  };
   return (
     <>
       <SplitColumns>
@@ -205,6 +200,8 @@ function Entry({ choices }: { choices: Choices }) {
           />
           <HeadFields choices={choices} head={head} onHead={(change) => draft.change({ head: { ...head, ...change } })} />
           <EntryGrid
+            // After posting the cursor is in the first row again.
+            key={posted.length}
             label="Receipts"
             columns={columns}
             rows={lines}
@@ -217,11 +214,11 @@ function Entry({ choices }: { choices: Choices }) {
           />
         </Column>
         <SidePane label="The row in hand" width={404}>
-          {base.changed && <ChangedBase noun="receipt" {...base.changed} />}
-          {error && (
+          {act.changed && <ChangedBase noun="receipt" {...act.changed} />}
+          {act.error && (
             <section className="psec">
-              <Note tone="problem" icon="alert-triangle" title={error.message}>
-                {error.reference && <>Reference {error.reference}</>}
+              <Note tone="problem" icon="alert-triangle" title={act.error.message}>
+                {act.error.reference && <>Reference {act.error.reference}</>}
               </Note>
             </section>
           )}
@@ -237,6 +234,7 @@ function Entry({ choices }: { choices: Choices }) {
           ) : (
             <PanelSection title="A new row">Type an account number, or part of a name.</PanelSection>
           )}
+          <PostedJustNow deposits={posted} />
           {shown && (
             <PanelSection title="Entry" aside="added up">
               <EntryByFund lines={shown.entry} />
@@ -250,9 +248,9 @@ function Entry({ choices }: { choices: Choices }) {
         discard={draft.isTyped ? { label: 'Discard', run: draft.clear } : undefined}
         primary={{
           label: `Post ${words}`,
-          run,
-          busy: post.isPending,
-          waitsFor: (error ? 'Fix the problem first' : base.waitsFor) ?? waitsFor(lines, head, problems, sum, fresh),
+          run: act.commit,
+          busy: act.busy,
+          waitsFor: act.error ? 'Fix the problem first' : act.waitsFor(waitsFor(lines, head, problems, sum)),
         }}
       />
       {shown && (

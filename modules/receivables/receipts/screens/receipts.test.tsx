@@ -113,6 +113,9 @@ test('a check is typed and posted without the mouse; the sum in the amount is ad
   );
   expect(await screen.findByRole('button', { name: /Post 0 receipts/ })).toBeTruthy();
   expect(sessionStorage.length).toBe(0);
+  // The next check is typed at once, in the first row; the slip of this deposit is one press away.
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Account, row 1'));
+  expect(screen.getByRole('link', { name: 'Deposit 4' })).toBeTruthy();
 });
 
 test('Enter takes what is suggested: the account by its last digits, the next number of a series, what is due once', async () => {
@@ -228,7 +231,7 @@ test('a receipt leads to taking it back', async () => {
   expect(shown.wentTo).toEqual(['backout-payment-batch']);
 });
 
-const backout = fake(receipts.previewBackout, ({ postDate }) => ({
+const backout = fake(receipts.previewBackout, ({ postDate, nsfFee }) => ({
   receiptId: '31',
   ownershipId: '21',
   accountNumber: 'MC-0001',
@@ -241,14 +244,20 @@ const backout = fake(receipts.previewBackout, ({ postDate }) => ({
   fromPrepaid: money('75.00'),
   pulledBack: [{ chargeId: '103', codeId: '7', alias: 'ASMT', chargeDate: localDate('2026-12-01'), amount: money('75.00') }],
   owesBefore: money('225.00'),
-  owesAfter: money('625.00'),
+  owesAfter: money(nsfFee ? '655.00' : '625.00'),
   hasNsfCode: true,
+  bankFeesAccount: '5890 Bank fees',
+  returnsBefore: 1,
+  suggestsHold: true,
+  holdsPayments: false,
+  escapedFees: [{ runDate: localDate('2026-11-16'), codeId: '9', alias: 'LATE', description: 'Late fee on ASMT', amount: money('25.00') }],
+  fees: money(nsfFee ?? '0.00'),
   periodStatus: postDate === '2026-11-09' ? ('CLOSED' as const) : ('CURRENT' as const),
   entry: [],
   baseHash: hash,
 }));
 
-test('a returned check: picked, previewed with what its prepaid money paid since, taken back with the fee', async () => {
+test('a returned check: picked, previewed with what its prepaid money paid since, taken back with both fees and a hold', async () => {
   const user = userEvent.setup();
   const run = fake(receipts.backoutReceipt, () => ({ batchId: '12', owesAfter: money('655.00') }));
   const shown = showScreen(<BackoutPaymentBatchScreen />, { fakes: [list, backout, run] });
@@ -256,6 +265,11 @@ test('a returned check: picked, previewed with what its prepaid money paid since
   expect(await screen.findByText('Prepaid money of the receipt paid it since')).toBeTruthy();
   await user.type(screen.getByLabelText('NSF fee'), '30{Tab}');
   expect(await screen.findByText('655.00')).toBeTruthy();
+  await user.type(screen.getByLabelText('Bank’s fee'), '12{Tab}');
+  expect(screen.getByText('2 payments were returned in twelve months.')).toBeTruthy();
+  await user.click(screen.getByLabelText(/Hold payments of this owner/));
+  await user.click(screen.getByLabelText('Charge these late fees'));
+  await waitFor(() => expect((screen.getByRole('button', { name: /^Back out 400.00/ }) as HTMLButtonElement).disabled).toBe(false));
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(shown.wentTo).toEqual(['activity-cash-receipts']));
   expect(shown.calls.find((each) => each.name === 'Receivables.backoutReceipt')?.input).toEqual({
@@ -264,6 +278,9 @@ test('a returned check: picked, previewed with what its prepaid money paid since
     postDate: '2026-11-20',
     reason: 'NSF',
     nsfFee: '30.00',
+    bankFee: '12.00',
+    chargeLateFees: true,
+    holdPayments: true,
     baseHash: hash,
   });
 });
