@@ -71,11 +71,30 @@ const kinds = {
       fee: fc.option(cents),
     }),
   },
-  enterBill: { weight: 4, arbitrary: fc.record({ on: day, effectiveOn: fc.option(day), vendor: fc.nat(1), lines: billLines }) },
+  enterBill: {
+    weight: 4,
+    arbitrary: fc.record({
+      on: day,
+      effectiveOn: fc.option(day),
+      vendor: fc.nat(1),
+      isCredit: fc.constantFrom(false, false, false, true),
+      lines: billLines,
+    }),
+  },
   approve: { weight: 6, arbitrary: fc.record({ which: recent, on: fc.option(day, { freq: 3 }) }) },
   reject: { weight: 1, arbitrary: fc.record({ which: recent }) },
   cancelBill: { weight: 1, arbitrary: fc.record({ which: recent, on: day }) },
   issue: { weight: 4, arbitrary: fc.record({ on: fc.option(day), items: fc.array(payment, { minLength: 1, maxLength: 3 }) }) },
+  outside: { weight: 2, arbitrary: fc.record({ on: fc.option(day), item: payment }) },
+  adjust: {
+    weight: 2,
+    arbitrary: fc.record({
+      which: recent,
+      on: fc.option(day),
+      act: fc.constantFrom('CANCEL' as const, 'WRITE_OFF' as const),
+      part: fc.constantFrom(100, 50, 33, 0, 120),
+    }),
+  },
   void: {
     weight: 2,
     arbitrary: fc.record({ which: fc.array(recent, { minLength: 1, maxLength: 2 }), on: fc.option(day), cancels: fc.boolean() }),

@@ -9,7 +9,7 @@ export interface PaperBill {
   number: string;
   on: LocalDate;
   lines: { account: string; cents: Cents }[];
-  status: 'SUBMITTED' | 'APPROVED' | 'PARTLY_PAID' | 'PAID' | 'REJECTED' | 'CANCELLED';
+  status: 'SUBMITTED' | 'APPROVED' | 'PARTLY_PAID' | 'PAID' | 'ADJUSTED' | 'REJECTED' | 'CANCELLED';
   /** The day the ledger books it. */
   effectiveOn: LocalDate;
   entry: PaperEntry | null;
@@ -43,6 +43,11 @@ const totalOf = (bill: PaperBill): Cents => sumCents(bill.lines.map((line) => li
  * that fit a number.
  */
 function shareOut(total: Cents, weights: readonly Cents[]): Cents[] {
+  if (total < 0n)
+    return shareOut(
+      -total,
+      weights.map((weight) => -weight),
+    ).map((cents) => -cents);
   const sum = Number(sumCents(weights));
   const exact = weights.map((weight) => Number(total) * Number(weight));
   const parts = exact.map((product) => quotient(product, sum));
@@ -61,12 +66,18 @@ export class PaperBills {
   readonly ledger: PaperLedger;
   readonly bills: PaperBill[] = [];
   readonly checks: PaperCheck[] = [];
+  /** What adjustments settled, without money. */
+  readonly adjusted: PaperShare[] = [];
 
   constructor(ledger: PaperLedger) {
     this.ledger = ledger;
   }
 
   #liveShares(bill: PaperBill): PaperShare[] {
+    return [...this.#paidShares(bill), ...this.adjusted.filter((share) => share.bill === bill)];
+  }
+
+  #paidShares(bill: PaperBill): PaperShare[] {
     return this.checks.filter((check) => !check.isVoided).flatMap((check) => check.shares.filter((share) => share.bill === bill));
   }
 
@@ -125,12 +136,13 @@ export class PaperBills {
   #mayPay({ bill, cents }: Item, on: LocalDate): string[] {
     if (!['APPROVED', 'PARTLY_PAID'].includes(bill.status)) return ['notPayable'];
     const isEarly = on < bill.effectiveOn || (bill.lastVoidOn !== null && on < bill.lastVoidOn);
-    return isEarly || cents <= 0n || cents > this.open(bill) ? ['invalid'] : [];
+    const sign = totalOf(bill) < 0n ? -1n : 1n;
+    return isEarly || sign * cents <= 0n || sign * cents > sign * this.open(bill) ? ['invalid'] : [];
   }
 
   #restate(bill: PaperBill): void {
     const open = this.open(bill);
-    if (open === 0n) bill.status = 'PAID';
+    if (open === 0n) bill.status = this.#paidShares(bill).length > 0 ? 'PAID' : 'ADJUSTED';
     else bill.status = open === totalOf(bill) ? 'APPROVED' : 'PARTLY_PAID';
   }
 
@@ -141,6 +153,8 @@ export class PaperBills {
   issue(items: readonly Item[], on: LocalDate): Verdict<readonly { id: string; number: string }[]> {
     const refusals = new Set([...this.ledger.closedOn(on), ...items.flatMap((item) => this.#mayPay(item, on))]);
     if (new Set(items.map((item) => item.bill)).size !== items.length) refusals.add('invalid');
+    for (const own of Map.groupBy(items, (item) => item.bill.vendor).values())
+      if (sumCents(own.map((item) => item.cents)) <= 0n) refusals.add('creditExceedsBills');
     const apply = (made: readonly { id: string; number: string }[]) => {
       const byVendor = [...Map.groupBy(items, (item) => item.bill.vendor)];
       for (const [i, [vendor, own]] of byVendor.entries()) this.#draw(made[i] ?? { id: '', number: '' }, vendor, own, on);
@@ -148,18 +162,49 @@ export class PaperBills {
     return { refusals, apply };
   }
 
-  #draw(made: { id: string; number: string }, vendor: number, items: readonly Item[], on: LocalDate): void {
-    const shares = items.map(({ bill, cents }): PaperShare => {
+  #sharesOf(items: readonly Item[]): PaperShare[] {
+    return items.map(({ bill, cents }): PaperShare => {
       const done = this.#liveShares(bill);
       const lacking = bill.lines.map((line, i) => line.cents - sumCents(done.map((share) => share.parts[i] ?? 0n)));
       return { bill, cents, parts: shareOut(cents, lacking) };
     });
+  }
+
+  #draw(made: { id: string; number: string }, vendor: number, items: readonly Item[], on: LocalDate): void {
+    const shares = this.#sharesOf(items);
     const debits = shares.flatMap(({ bill, parts }) =>
       bill.lines.map(({ account }, i): PaperLine => [this.ledger.booksBills ? payableOf(account) : account, parts[i] ?? 0n]),
     );
     const entry = this.ledger.book(on, [...debits, ['1010', -sumCents(items.map((item) => item.cents))]]);
     this.checks.push({ ...made, on, vendor, shares, entry, isVoided: false });
     for (const { bill } of items) this.#restate(bill);
+  }
+
+  /**
+   * Cancels or writes off what is open, without money; booked where bills are known before they are paid
+   * (2.5).
+   */
+  adjust(bill: PaperBill, cents: Cents, on: LocalDate): Verdict {
+    const refusals = new Set(this.ledger.closedOn(on));
+    if (!['APPROVED', 'PARTLY_PAID'].includes(bill.status)) refusals.add('notAdjustable');
+    else for (const code of this.#mayPay({ bill, cents }, on)) refusals.add(code);
+    const apply = () => {
+      const [share] = this.#sharesOf([{ bill, cents }]);
+      if (!share) return;
+      this.adjusted.push(share);
+      const lines = bill.lines.flatMap(({ account }, i): PaperLine[] => {
+        const part = share.parts[i] ?? 0n;
+        return part === 0n
+          ? []
+          : [
+              [payableOf(account), part],
+              [account, -part],
+            ];
+      });
+      if (this.ledger.booksBills) this.ledger.book(on, lines);
+      this.#restate(bill);
+    };
+    return { refusals, apply };
   }
 
   /** Voids checks: their bills open again by what they paid, or are cancelled with them (2.4). */

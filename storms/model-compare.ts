@@ -77,7 +77,7 @@ const comparisons: readonly Comparison[] = [
     name: 'checks',
     statement: `select c.number_text || ' ' || c.check_date || ' ' || c.amount_cents || ' ' || exists (select from payables.check_void x
         where x.customer_id = c.customer_id and x.check_id = c.check_id) as line
-      from payables.issued_check c where c.customer_id = $1 and c.community_id = $2`,
+      from payables.issued_check c where c.customer_id = $1 and c.community_id = $2 and c.method <> 'ADJUSTMENT'`,
     paper: ({ bills }) =>
       bills.checks.map((check) => {
         const amount = check.shares.reduce((sum, share) => sum + share.cents, 0n);

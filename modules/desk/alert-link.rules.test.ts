@@ -57,7 +57,7 @@ describe('alert links', () => {
   });
 
   test('a kind is offered when something raises it', () => {
-    const collected = sourceOf('alert.store.ts') + sourceOf('expiry-alert.sql.ts');
+    const collected = sourceOf('alert.store.ts') + sourceOf('expiry-alert.sql.ts') + sourceOf('posted-alert.sql.ts');
     const raised = new Set(Object.entries(alertTypes).flatMap(([name, code]) => (collected.includes(`alertTypes.${name}}`) ? [code] : [])));
     expect(alertLinks.filter((link) => hasScreen(link) !== raised.has(link.type)).map(({ event }) => event)).toEqual([]);
     expect(alertLinks.length - raised.size).toBe(8);

@@ -3,6 +3,7 @@ import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
 import type { Instant } from '../../packages/kernel/kernel.ts';
 import { alertTypes, type Identity } from './alert.contract.ts';
 import { whatExpires } from './expiry-alert.sql.ts';
+import { whatWasPosted } from './posted-alert.sql.ts';
 
 /** Something that waits, as it stands now. */
 interface Waiting {
@@ -42,18 +43,6 @@ async function listWaiting(tx: Tx, since: Instant, now: Instant): Promise<Waitin
           select a.user_id from records.task_person a where a.customer_id = t.customer_id and a.task_id = t.task_id and a.part = 'ASSIGNEE'
           union select r.user_id from identity.user_role r where r.customer_id = t.customer_id and r.role_id = t.role_id) p
         where t.customer_id = ${tx.customerId} and t.closed_time is null and t.removed_time is null) t
-    union all
-    select ${alertTypes.chargesPosted}::int, b.batch_id::text, '', b.community_id, null, b.posted_by, 1, b.description,
-        ${ids(['CommunityAgentId', 'b.community_id'], ['ItemId', 'b.batch_id'])}
-      from ledger.batch b where b.customer_id = ${tx.customerId} and b.state = 'POSTED' and b.kind in ('CHARGES', 'LATE_FEES', 'PREPAIDS')
-        and b.posted_time > ${since}
-    union all
-    select ${alertTypes.checksPrinted}::int, concat_ws(':', p.printing_id, c.batch_id), '', p.community_id, null, p.printed_by, count(*)::int, '',
-        ${ids(['CommunityAgentId', 'p.community_id'], ['ItemId', 'c.batch_id'])}
-      from payables.printing p
-      join payables.check_printing k on k.customer_id = p.customer_id and k.printing_id = p.printing_id
-      join payables.issued_check c on c.customer_id = k.customer_id and c.check_id = k.check_id
-      where p.customer_id = ${tx.customerId} and p.printed_time > ${since} group by p.printing_id, p.community_id, p.printed_by, c.batch_id
     union all
     select ${alertTypes.chargesToReview}::int, b.batch_id::text, '', b.community_id, null, null, 1, b.description,
         ${ids(['CommunityAgentId', 'b.community_id'], ['ItemId', 'b.batch_id'])}
@@ -96,15 +85,15 @@ async function listWaiting(tx: Tx, since: Instant, now: Instant): Promise<Waitin
       join people.vendor v on v.customer_id = b.customer_id and v.vendor_id = b.vendor_id
       join identity.app_user u on u.customer_id = b.customer_id and u.user_id = b.entered_by
       where p.customer_id = ${tx.customerId} and p.decided_time > ${since}
-    union all ${whatExpires(tx, now)}`.execute(tx.db);
+    union all ${whatExpires(tx, now)} union all ${whatWasPosted(tx, since)}`.execute(tx.db);
   return found.rows;
 }
 
 /**
  * Brings the alerts of a customer up to date: one for each thing that waits, a new one where more of it came,
  * and none left open of what is done with.
- * Jobs, decisions, posted charges and printed checks are told of when they came after `since`. Ids rise in the order alerts can be seen,
- * because one collector works at a time.
+ * Jobs, decisions, posted charges and printed checks are told of when they came after `since`. Ids rise in
+ * the order alerts can be seen, because one collector works at a time.
  */
 export async function collectAlerts(tx: Tx, since: Instant, now: Instant): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('commonhold alerts ' || ${tx.customerId}::text, 0))`.execute(tx.db);

@@ -43,8 +43,8 @@ const OFFICE = ['identity', 'desk', 'platform', 'lifecycle'];
 /** Of those, what goes along. */
 const GOES_ALONG = new Set(['platform.schedule', 'lifecycle.resale', 'lifecycle.disclosure_order']);
 /**
- * What stays behind though it names the community: short codes are kept by each customer for itself, a move of
- * a bill names two communities and tells nothing without the other, lines of
+ * What stays behind though it names the community: a move of a bill names two communities and tells nothing
+ * without the other, short codes are kept by each customer for itself, lines of
  * a lockbox are the bank's with the old company (the receipts they became go along), accounts for direct
  * deposits and people's parts in tasks are credentials and users, and queries, exports and runs of reports
  * are the old company's tools.

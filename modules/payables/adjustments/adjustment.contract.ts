@@ -32,7 +32,7 @@ const adjusting = z.object({
 
 export const adjustmentRefusals = {
   ...billRefusals,
-  notAdjustable: 'Bill {billNumber} {reason}.',
+  notAdjustable: 'Bill {billNumber} cannot be adjusted: it {reason}.',
 } as const;
 
 export const adjustments = defineEndpoints('ApAdjustment', {

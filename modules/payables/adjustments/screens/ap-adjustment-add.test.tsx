@@ -67,9 +67,9 @@ test('a bill is chosen and cancelled with its reason; then the transaction opens
   const shown = showScreen(<ApAdjustmentAddScreen />, { fakes: [list, known, preview, add], search: { bill: '1' } });
   expect(await screen.findByText('Enter what becomes of the bill, and the reason')).toBeTruthy();
   await user.type(screen.getByLabelText(/^Reason/), 'Billed twice');
-  expect(await screen.findByText('Adjusted')).toBeTruthy();
+  expect((await screen.findAllByText('Adjusted')).length).toBeGreaterThan(1);
   expect(screen.getByText(/recognizes expense when it is paid/)).toBeTruthy();
-  await user.click(await screen.findByRole('button', { name: 'Cancel 120.00' }));
+  await user.click(await screen.findByRole('button', { name: /^Cancel 120.00/ }));
   await waitFor(() => expect(shown.wentTo).toEqual(['transaction-ap-adjustment']));
   expect(heard[0]).toMatchObject({ billId: '1', act: 'CANCEL', reason: 'Billed twice', baseHash: hash });
 });
@@ -84,7 +84,7 @@ test('a write-off names its amount, and what does not fit stands at the field', 
   expect(await screen.findByText('must be more than zero and no more than the 120.00 open')).toBeTruthy();
   await user.clear(amount);
   await user.type(amount, '30{Enter}');
-  expect(await screen.findByRole('button', { name: 'Write off 30.00' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /^Write off 30.00/ })).toBeTruthy();
 });
 
 test('a bill to be paid outside goes on to that screen; one that is not open says so', async () => {

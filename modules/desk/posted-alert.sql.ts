@@ -1,0 +1,24 @@
+// What was posted and printed, for the collector of alerts: batches of charges, and sheets of checks.
+import { sql, type Tx } from '../../packages/db/database.ts';
+import type { Instant } from '../../packages/kernel/kernel.ts';
+import { alertTypes } from './alert.contract.ts';
+
+/** The community and the batch an alert leads to. */
+const inBatch = (communityId: ReturnType<typeof sql>, batchId: ReturnType<typeof sql>) =>
+  sql`jsonb_build_array(jsonb_build_object('Name', 'CommunityAgentId', 'Id', ${communityId}::text), jsonb_build_object('Name', 'ItemId', 'Id', ${batchId}::text))`;
+
+/** A part of the statement that reads what waits: what came after `since`, told to all but who did it. */
+export function whatWasPosted(tx: Tx, since: Instant) {
+  return sql`
+    select ${alertTypes.chargesPosted}::int, b.batch_id::text, '', b.community_id, null::bigint, b.posted_by, 1, b.description,
+        ${inBatch(sql`b.community_id`, sql`b.batch_id`)}
+      from ledger.batch b where b.customer_id = ${tx.customerId} and b.state = 'POSTED' and b.kind in ('CHARGES', 'LATE_FEES', 'PREPAIDS')
+        and b.posted_time > ${since}
+    union all
+    select ${alertTypes.checksPrinted}::int, concat_ws(':', p.printing_id, c.batch_id), '', p.community_id, null::bigint, p.printed_by, count(*)::int, '',
+        ${inBatch(sql`p.community_id`, sql`c.batch_id`)}
+      from payables.printing p
+      join payables.check_printing k on k.customer_id = p.customer_id and k.printing_id = p.printing_id
+      join payables.issued_check c on c.customer_id = k.customer_id and c.check_id = k.check_id
+      where p.customer_id = ${tx.customerId} and p.printed_time > ${since} group by p.printing_id, p.community_id, p.printed_by, c.batch_id`;
+}
