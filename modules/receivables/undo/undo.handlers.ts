@@ -3,8 +3,8 @@
 import type { Tx } from '../../../packages/db/database.ts';
 import { type Cents, type LocalDate, localDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import type { BatchUndo, PostedBatch, Standing } from '../../ledger/ledger.server.ts';
-import { miscReceiptUndo } from '../misc-receipts/misc-undo.handlers.ts';
 import { unbookAdjustment } from '../adjustments/adjustment-booking.handlers.ts';
+import { miscReceiptUndo } from '../misc-receipts/misc-undo.handlers.ts';
 import { loadOwners, ownerBalances } from '../owners/balance.store.ts';
 import { type Act, backOutReceipts, bookUnapplied, reverseCharges } from '../subledger/acts.handlers.ts';
 import {

@@ -24,8 +24,8 @@ import {
   Tabs,
   TimeText,
 } from '../../../../packages/ui/ui.ts';
-import { EntryByFund } from '../../screens/entry-by-fund.tsx';
 import { Attachments } from '../../../records/records.web.tsx';
+import { EntryByFund } from '../../screens/entry-by-fund.tsx';
 import { batchPageOf } from '../../undo/undo.contract.ts';
 import { transactions } from '../transaction.contract.ts';
 

@@ -31,10 +31,10 @@ import {
   TextField,
 } from '../../../../packages/ui/ui.ts';
 import { community } from '../../../communities/communities.contract.ts';
-import { useUndoBatch } from '../../../ledger/ledger.web.tsx';
+import { EntryByFund, useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { type AdjustmentAct, adjustments, bills, outsidePayments } from '../../payables.contract.ts';
 import { type LineRow, leftToCharge, lineColumns } from '../../screens/bill-lines.tsx';
-import { billWords, EntryByFund } from '../../screens/bill-parts.tsx';
+import { billWords } from '../../screens/bill-parts.tsx';
 
 type OpenBill = ClientOutput<typeof bills.listBills>['rows'][number];
 type Order = ClientInput<typeof adjustments.previewAdjustment>;

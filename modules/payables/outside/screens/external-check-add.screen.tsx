@@ -26,7 +26,7 @@ import {
   type TableView,
   TextField,
 } from '../../../../packages/ui/ui.ts';
-import { useUndoBatch } from '../../../ledger/ledger.web.tsx';
+import { EntryByFund, useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { vendor } from '../../../people/people.contract.ts';
 import { VendorCautions } from '../../../people/people.web.tsx';
 import { outsideMethods } from '../../check.contract.ts';
@@ -34,7 +34,6 @@ import { bills, checks, outsidePayments } from '../../payables.contract.ts';
 import { checkList } from '../../payables-lists.contract.ts';
 import type { BillSetup } from '../../screens/bill-form.tsx';
 import { type LineRow, leftToCharge, lineColumns } from '../../screens/bill-lines.tsx';
-import { EntryByFund } from '../../screens/bill-parts.tsx';
 
 type OpenBill = ClientOutput<typeof bills.listBills>['rows'][number];
 type Order = ClientInput<typeof outsidePayments.previewExternalCheck>;

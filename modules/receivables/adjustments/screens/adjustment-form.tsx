@@ -20,9 +20,8 @@ import {
   SelectField,
   TextField,
 } from '../../../../packages/ui/ui.ts';
-import { useUndoBatch } from '../../../ledger/ledger.web.tsx';
+import { EntryByFund, useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { takesPostings } from '../../billing/screens/batch-parts.tsx';
-import { EntryByFund } from '../../../ledger/ledger.web.tsx';
 import { owners } from '../../owners/owner.contract.ts';
 import { useAfterPause } from '../../receipts/screens/after-pause.tsx';
 import { adjustments, type WaiverReason, waiverReasonWords } from '../adjustment.contract.ts';

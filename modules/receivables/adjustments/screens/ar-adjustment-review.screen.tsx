@@ -21,9 +21,8 @@ import {
   Tag,
   toast,
 } from '../../../../packages/ui/ui.ts';
-import { useUndoBatch } from '../../../ledger/ledger.web.tsx';
+import { EntryByFund, useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { countWords } from '../../billing/screens/batch-parts.tsx';
-import { EntryByFund } from '../../../ledger/ledger.web.tsx';
 import { adjustments, waiverReasonWords } from '../adjustment.contract.ts';
 
 type Batch = ClientOutput<typeof adjustments.getAdjustment>;

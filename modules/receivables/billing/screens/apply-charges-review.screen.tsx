@@ -126,6 +126,7 @@ export default function ApplyChargesReviewScreen() {
               aliasOf={(codeId) => view.codes.find((code) => code.codeId === codeId)?.alias ?? ''}
             />
           )}
+          <OpenPeriod periodStartDate={view.periodStartDate} status={view.periodStatus} />
           <BatchCodes view={view} />
         </>
       }

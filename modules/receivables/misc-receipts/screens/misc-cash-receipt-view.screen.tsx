@@ -28,9 +28,8 @@ import {
   TimeText,
   useHotkeys,
 } from '../../../../packages/ui/ui.ts';
-import { useUndoBatch } from '../../../ledger/ledger.web.tsx';
+import { EntryByFund, useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { Attachments } from '../../../records/records.web.tsx';
-import { EntryByFund } from '../../../ledger/ledger.web.tsx';
 import { miscCategories, miscReceipts } from '../misc-receipt.contract.ts';
 
 type Receipt = ClientOutput<typeof miscReceipts.getMiscReceipt>;
