@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type axe from 'axe-core';
 import type { Page, Request } from 'playwright-core';
 import { expect, onTestFinished, type TestContext } from 'vitest';
-import { samplePassword } from '../modules/identity/sample-people.ts';
+import { samplePassword } from '../modules/identity/sample-people.rules.ts';
 import { withPalette } from '../tools/picture.ts';
 import { launched } from './chromium.ts';
 import { sampleServer } from './sample.ts';

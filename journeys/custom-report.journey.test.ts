@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { overNetwork, Player } from '../apps/server/sample/player.ts';
 import { community } from '../modules/communities/communities.contract.ts';
-import { samplePassword } from '../modules/identity/sample-people.ts';
+import { samplePassword } from '../modules/identity/sample-people.rules.ts';
 import { visit } from './browser.ts';
 import { sampleServer } from './sample.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { community } from '../modules/communities/communities.contract.ts';
 import { alerts, alertTypes, fiscalYears } from '../modules/desk/desk.contract.ts';
 import { flagSettings, settingsFailedMessage, settingsSavedMessage, userSettings } from '../modules/identity/identity.contract.ts';
-import { sampleAdministrator, sampleStaff } from '../modules/identity/sample-people.ts';
+import { sampleAdministrator, sampleStaff } from '../modules/identity/sample-people.rules.ts';
 import { accounting } from '../modules/ledger/ledger.contract.ts';
 import { communityTransfer } from '../modules/lifecycle/lifecycle.contract.ts';
 import { bills } from '../modules/payables/payables.contract.ts';

@@ -5,7 +5,7 @@ import { allRecords, allScreens } from '../apps/server/registry.ts';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
 import { community } from '../modules/communities/communities.contract.ts';
 import { communityLists, roles, users } from '../modules/identity/identity.contract.ts';
-import { samplePassword } from '../modules/identity/sample-people.ts';
+import { samplePassword } from '../modules/identity/sample-people.rules.ts';
 import { disclosure } from '../modules/lifecycle/lifecycle.contract.ts';
 import { bank, property, vendor } from '../modules/people/people.contract.ts';
 import { notes, tasks } from '../modules/records/records.contract.ts';

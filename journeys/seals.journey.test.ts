@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { sampleAdministrator } from '../modules/identity/sample-people.ts';
+import { sampleAdministrator } from '../modules/identity/sample-people.rules.ts';
 import { visit } from './browser.ts';
 import { sampleServer } from './sample.ts';
 import { runToEnd } from './server.ts';

@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { overNetwork, Player } from '../apps/server/sample/player.ts';
 import { flagSettings, membership, operator } from '../modules/identity/identity.contract.ts';
-import { sampleAdministrator, sampleOperator, samplePassword } from '../modules/identity/sample-people.ts';
+import { sampleAdministrator, sampleOperator, samplePassword } from '../modules/identity/sample-people.rules.ts';
 import { inactiveUserMessage } from '../packages/contract/contract.ts';
 import { freePort } from '../packages/db/embedded.ts';
 import { millisecondsOf, systemClock } from '../packages/kernel/kernel.ts';

@@ -3,7 +3,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Association, setUpAssociation } from '../apps/server/sample/association.ts';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';
-import { sampleAdministrator } from '../modules/identity/sample-people.ts';
+import { sampleAdministrator } from '../modules/identity/sample-people.rules.ts';
 import { accounting, journal } from '../modules/ledger/ledger.contract.ts';
 import { closePackages } from '../modules/reports/reports.contract.ts';
 import { localDate } from '../packages/kernel/kernel.ts';

@@ -2,7 +2,7 @@
 // complains about.
 import { describe, expect, test } from 'vitest';
 import { allScreens } from '../apps/server/registry.ts';
-import { sampleAdministrator, sampleStaff } from '../modules/identity/sample-people.ts';
+import { sampleAdministrator, sampleStaff } from '../modules/identity/sample-people.rules.ts';
 import { type HeldClaims, mayOpenScreen, noPermissionMessage, type Screen } from '../packages/contract/contract.ts';
 import { modulo } from '../packages/kernel/kernel.ts';
 import { hasFile, sampled } from '../packages/testkit/sampled.ts';

@@ -1,7 +1,7 @@
 // The start shows the public passwords on the machine itself alone, and elsewhere says in words who is
 // refused.
 import { expect, test } from 'vitest';
-import { samplePassword } from '../../modules/identity/sample-people.ts';
+import { samplePassword } from '../../modules/identity/identity.server.ts';
 import { greetingOf } from './greeting.ts';
 
 const sampleLogins = ['admin@sample.example', 'operator@sample.example'];

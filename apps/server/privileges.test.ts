@@ -119,6 +119,7 @@ const openCalls: Readonly<Record<string, readonly string[]>> = {
   operator: ['Operator.addLoginToCustomer', 'Operator.createCustomer', 'Operator.listCustomers'],
   signedIn: [
     'Accounting.getAccountingSetup',
+    'Accounting.listPeriodOpeners',
     'Accounting.pickAccounts',
     'Alert.dismiss',
     'Alert.dismissAll',
@@ -235,9 +236,12 @@ const endedByDate: Readonly<Record<string, string>> = {
  * ends.handlers.test.ts` shows that nobody else may.
  */
 const ownDrafts: Readonly<Record<string, string>> = {
+  'Adjustment.discardAdjustment': 'an adjustment that is kept for review',
+  'Adjustment.dropAdjustmentLine': 'a line of such an adjustment',
   'Banking.undoMatches': 'matches of a reconciliation that is not finished',
   'Receivables.discardBatch': 'a batch that is kept for review',
   'Receivables.dropBatchLine': 'a line of such a batch',
+  'Disclosure.cancelDisclosure': 'an order that was not sent',
   'Resale.cancelResale': 'a resale that is not settled',
   'SavedEntry.removeSavedEntry': 'a journal entry that is not posted, or a template',
 };

@@ -14,7 +14,6 @@ const waiting = [
   'activity-work-orders',
   'apply-interest',
   'set-collection-status',
-  'ap-adjustment-add',
   'automation-jobs',
 ];
 

@@ -21,7 +21,7 @@ const icons: Readonly<Partial<Record<MenuSection, IconName>>> = {
   Administration: 'settings',
 };
 
-/** The entry a screen is below: itself, or the one whose path its own begins with, such as the list of a record. */
+/** The entry a screen is below: itself, or the one whose path its own begins with: of a record its list. */
 function entryOf(current: Screen): Screen | undefined {
   const above = staffScreens.flatMap(({ screen }) => (screen.menu && `${current.path}/`.startsWith(`${screen.path}/`) ? screen : []));
   return above.toSorted((a, b) => b.path.length - a.path.length)[0];

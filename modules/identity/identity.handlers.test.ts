@@ -6,7 +6,7 @@ import { sql } from '../../packages/db/database.ts';
 import { account, global, operator, pyramid, users } from './identity.contract.ts';
 import { hashPassword, insertOperator, markSampleLogins } from './identity.server.ts';
 import { aServer, type TestServer } from './identity.testing.ts';
-import { sampleOperator, samplePassword } from './sample-people.ts';
+import { sampleOperator, samplePassword } from './sample-people.rules.ts';
 import { signIn as entry } from './sign-in.contract.ts';
 
 let server: TestServer;

@@ -57,6 +57,7 @@ export { hashChosen, hashPassword } from './password.handlers.ts';
 export { isEmailDomain, isIssuer, returnAddress } from './provider.rules.ts';
 export { deleteProvider, insertProvider, listProviders } from './provider.store.ts';
 export { resetSignIn } from './rescue.handlers.ts';
+export { type SamplePerson, sampleAdministrator, sampleOperator, samplePassword, sampleStaff } from './sample-people.rules.ts';
 export { findUserSettings, saveUserSettings } from './user-settings.store.ts';
 
 /**

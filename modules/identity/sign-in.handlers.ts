@@ -9,7 +9,7 @@ import { networkOf } from './network.rules.ts';
 import { passkeyEntryHandlers } from './passkey.handlers.ts';
 import { hashChosen } from './password.handlers.ts';
 import { providerHandlers } from './provider.handlers.ts';
-import { samplePassword, samplePeople } from './sample-people.ts';
+import { samplePassword, samplePeople } from './sample-people.rules.ts';
 import { endSessions, startSession, tellTrail } from './session.handlers.ts';
 import { type signIn, signInRefusals } from './sign-in.contract.ts';
 import { tellByMail } from './tell.handlers.ts';

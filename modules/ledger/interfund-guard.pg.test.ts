@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => maple.close());
 
-/** The entry once more, with what its due in the operating fund is against, past everything the program asks. */
+/** The entry once more, with what its due in the operating fund is against, past the program’s own checks. */
 async function postAgain(tx: Pick<Tx, 'db'>, counterFundId: string | null): Promise<void> {
   const made = await sql<{
     id: string;

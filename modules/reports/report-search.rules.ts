@@ -109,7 +109,7 @@ function namedCommunity(words: readonly string[], communities: readonly Searched
   return found.toSorted((a, b) => b.hits.length - a.hits.length)[0] ?? null;
 }
 
-/** How well a report answers words: those of the title count most. Nothing where the title has none of them. */
+/** How well a report answers words: those of the title count most, and one of them it must have. */
 function scoreOf(report: SearchedReport, words: readonly string[]): number {
   const title = wordsOf(report.title);
   const more = [

@@ -40,7 +40,7 @@ export {
   scheduleProblems,
   weekdaysText,
 } from './schedule-fields.tsx';
-export { type FigureLine, type OvertakenPreview, useChangedBase } from './use-changed-base.ts';
+export type { FigureLine, OvertakenPreview } from './use-changed-base.ts';
 export { type EntryDraft, type EntryDraftOptions, useEntryDraft } from './use-draft.ts';
 export { useFlagRefresh } from './use-flags.ts';
 export { type KeptCalls, type KeptOptions, useKept } from './use-kept.tsx';

@@ -7,10 +7,10 @@ export interface MonthBar {
   key: string;
   /** Under the bar: "Mar". */
   label: string;
-  /** The whole month in words, for screen readers and the hint: "March 2026: 395.00 charged, 395.00 unpaid". */
+  /** The whole month in words, for screen readers and the hint. */
   words: string;
-  /** Charged and unpaid, both as shares of the tallest month, 0 to 1. */
-  height: number;
+  /** What was charged, and what of it is unpaid, in any unit: the tallest month fills the height. */
+  charged: number;
   open: number;
   /** Fees of the month; `open` where some are unpaid. */
   cap: 'none' | 'paid' | 'open';
@@ -29,6 +29,8 @@ export interface MonthBarsProps {
 /** Bars of months with their legend, or the table in their place. */
 export function MonthBars({ label, months, chosen, onChoose, table }: MonthBarsProps) {
   const [isTable, setTable] = useState(false);
+  const most = Math.max(1, ...months.map((month) => month.charged));
+  const percent = (part: number, whole: number) => `${whole === 0 ? 0 : Math.round((part / whole) * 100)}%`;
   return (
     <figure className="month-bars" aria-label={label}>
       {isTable ? (
@@ -46,8 +48,8 @@ export function MonthBars({ label, months, chosen, onChoose, table }: MonthBarsP
               onClick={() => onChoose(month.key)}
             >
               <span className={`cap ${month.cap}`} />
-              <span className="box" style={{ height: `${Math.round(month.height * 100)}%` }}>
-                <span className="unpaid" style={{ height: month.height === 0 ? 0 : `${Math.round((month.open / month.height) * 100)}%` }} />
+              <span className="box" style={{ height: percent(month.charged, most) }}>
+                <span className="unpaid" style={{ height: percent(month.open, month.charged) }} />
               </span>
               <span className="month-name">{month.label}</span>
             </button>

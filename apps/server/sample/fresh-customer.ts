@@ -1,6 +1,6 @@
 // A customer of its own for one play of a month, so that a play never meets what another one left.
 import { operator, users } from '../../../modules/identity/identity.contract.ts';
-import { sampleOperator, samplePassword } from '../../../modules/identity/sample-people.ts';
+import { sampleOperator, samplePassword } from '../../../modules/identity/identity.server.ts';
 import { overNetwork, Player } from './player.ts';
 
 /** Two people of a fresh customer: one enters, the other approves. Both have the sample's password. */

@@ -2,8 +2,17 @@
 import type { FastifyInstance } from 'fastify';
 import { addSupportNotification } from '../../../modules/desk/desk.server.ts';
 import { flagSettings, operator, users } from '../../../modules/identity/identity.contract.ts';
-import { findCustomerByKey, findLogin, hashPassword, insertOperator, markSampleLogins } from '../../../modules/identity/identity.server.ts';
-import { sampleAdministrator, sampleOperator, samplePassword, sampleStaff } from '../../../modules/identity/sample-people.ts';
+import {
+  findCustomerByKey,
+  findLogin,
+  hashPassword,
+  insertOperator,
+  markSampleLogins,
+  sampleAdministrator,
+  sampleOperator,
+  samplePassword,
+  sampleStaff,
+} from '../../../modules/identity/identity.server.ts';
 import { asMigrator } from '../../../packages/db/as-migrator.ts';
 import type { Services } from '../../../packages/http/handlers.ts';
 import { assert } from '../../../packages/kernel/kernel.ts';

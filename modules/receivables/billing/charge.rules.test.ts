@@ -1,7 +1,7 @@
 // What is due when, and what is left out of a run.
 import { describe, expect, test } from 'vitest';
 import { localDate } from '../../../packages/kernel/kernel.ts';
-import { type Assignment, instalmentDue, instalmentKey, proposeCharges } from './charge.rules.ts';
+import { type Assignment, installmentDue, installmentKey, proposeCharges } from './charge.rules.ts';
 
 const month = (start: string, end: string, yearStart = '2026-01-01') => ({
   periodStart: localDate(start),
@@ -28,7 +28,7 @@ describe('the instalment due in the period of the post date', () => {
     ['ANNUAL', '2026-04-20', april, null],
     ['ANNUAL', '2026-10-20', octoberOfJulyYear, null],
   ] as const)('%s on %s', (frequency, on, period, expected) => {
-    expect(instalmentDue(frequency, localDate(on), period)).toBe(expected);
+    expect(installmentDue(frequency, localDate(on), period)).toBe(expected);
   });
 });
 
@@ -44,7 +44,7 @@ describe('a run', () => {
   });
 
   test('charges each property once, and names what it leaves out', () => {
-    const billed = new Set([instalmentKey({ propertyId: '2', codeId: 'DUES', instalmentStart: localDate('2026-01-01') })]);
+    const billed = new Set([installmentKey({ propertyId: '2', codeId: 'DUES', instalmentStart: localDate('2026-01-01') })]);
     const run = proposeCharges(
       [unit('1'), unit('2'), unit('3', { ownershipId: null }), unit('4', { amount: null }), unit('5', { amount: 0n })],
       localDate('2026-01-10'),

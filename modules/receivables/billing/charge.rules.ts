@@ -53,7 +53,7 @@ const monthsOf: Record<Frequency, number> = { MONTHLY: 1, QUARTERLY: 3, ANNUAL: 
  * Instalments are counted from the start of the fiscal year: a quarterly code is due in the first period of
  * each quarter, an annual one in the first period of the year.
  */
-export function instalmentDue(frequency: Frequency, postDate: LocalDate, period: BillingPeriod): LocalDate | null {
+export function installmentDue(frequency: Frequency, postDate: LocalDate, period: BillingPeriod): LocalDate | null {
   const months = monthsOf[frequency];
   let start = period.yearStart;
   for (let n = 1; addMonths(period.yearStart, n * months) <= postDate; n += 1) start = addMonths(period.yearStart, n * months);
@@ -61,7 +61,7 @@ export function instalmentDue(frequency: Frequency, postDate: LocalDate, period:
 }
 
 /** What identifies an instalment: billed once per property, code and first day. Source: accounting.md 4.1. */
-export function instalmentKey(charge: { propertyId: string; codeId: string; instalmentStart: LocalDate }): string {
+export function installmentKey(charge: { propertyId: string; codeId: string; instalmentStart: LocalDate }): string {
   return `${charge.propertyId}:${charge.codeId}:${charge.instalmentStart}`;
 }
 
@@ -78,10 +78,10 @@ export function proposeCharges(
   const charges: ProposedCharge[] = [];
   const skipped: SkippedCharge[] = [];
   for (const { propertyId, ownershipId, codeId, categoryName, frequency, amount } of assignments) {
-    const instalmentStart = instalmentDue(frequency, postDate, period);
+    const instalmentStart = installmentDue(frequency, postDate, period);
     if (instalmentStart === null) continue;
     const skip = (reason: SkipReason) => skipped.push({ reason, propertyId, codeId, amount });
-    if (billed.has(instalmentKey({ propertyId, codeId, instalmentStart }))) skip('ALREADY_BILLED');
+    if (billed.has(installmentKey({ propertyId, codeId, instalmentStart }))) skip('ALREADY_BILLED');
     else if (amount === null || amount === 0n) skip('NO_AMOUNT');
     else if (ownershipId === null) skip('NO_OWNER');
     else

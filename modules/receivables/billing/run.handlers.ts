@@ -22,7 +22,7 @@ import {
   loadPostedEntry,
   loadProperties,
 } from './billing.store.ts';
-import { instalmentDue, instalmentKey, proposeCharges } from './charge.rules.ts';
+import { installmentDue, installmentKey, proposeCharges } from './charge.rules.ts';
 import { type LateFeeRun, type ProposedLateFee, proposeLateFees } from './late-fee.rules.ts';
 
 /** Something a run leaves out. */
@@ -52,15 +52,15 @@ export async function chargeRun(tx: Tx, communityId: string, postDate: LocalDate
     loadAssignments(tx, communityId, postDate, period.fiscalYearId, codeIds),
     loadCodes(tx, communityId),
   ]);
-  const starts = new Set(assignments.flatMap(({ frequency }) => instalmentDue(frequency, postDate, period) ?? []));
-  const billed = new Set((await loadBilled(tx, communityId, [...starts])).map(instalmentKey));
+  const starts = new Set(assignments.flatMap(({ frequency }) => installmentDue(frequency, postDate, period) ?? []));
+  const billed = new Set((await loadBilled(tx, communityId, [...starts])).map(installmentKey));
   const { charges, skipped } = proposeCharges(assignments, postDate, period, billed);
   const before = await loadBilled(
     tx,
     communityId,
     charges.map((c) => c.previousStart),
   );
-  const lastOf = new Map(before.filter((b) => b.sourceCodeId === null).map((b) => [instalmentKey(b), b.amount_cents]));
+  const lastOf = new Map(before.filter((b) => b.sourceCodeId === null).map((b) => [installmentKey(b), b.amount_cents]));
   const aliasOf = new Map(codes.map((code) => [code.chargeCodeId, code]));
   const lines = charges.map(
     ({ propertyId, ownershipId, codeId, instalmentStart, previousStart, amount }): BatchLine => ({
@@ -74,7 +74,7 @@ export async function chargeRun(tx: Tx, communityId: string, postDate: LocalDate
       description: aliasOf.get(codeId)?.name ?? '',
       proposed: amount,
       amount,
-      previous: lastOf.get(instalmentKey({ propertyId, codeId, instalmentStart: previousStart })) ?? 0n,
+      previous: lastOf.get(installmentKey({ propertyId, codeId, instalmentStart: previousStart })) ?? 0n,
       isDropped: false,
     }),
   );

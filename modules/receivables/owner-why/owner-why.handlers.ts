@@ -5,7 +5,7 @@ import { addMonths, type Cents, type LocalDate, notFound, startOfMonth, sumCents
 import { todayOf } from '../../communities/communities.server.ts';
 import { booksOf, periodIn } from '../../ledger/ledger.server.ts';
 import { loadAssignments, loadBilled } from '../billing/billing.store.ts';
-import { instalmentDue, instalmentKey, proposeCharges } from '../billing/charge.rules.ts';
+import { installmentDue, installmentKey, proposeCharges } from '../billing/charge.rules.ts';
 import { readTogether } from '../owner-merge/read-together.handlers.ts';
 import { loadOwners, type OwnerFacts, ownerBalances } from '../owners/balance.store.ts';
 import { type LedgerLine, runLedger } from '../owners/owner-ledger.rules.ts';
@@ -21,8 +21,8 @@ async function nextCharge(tx: Tx, communityId: string, owner: OwnerFacts, today:
   const period = periodIn(await booksOf(tx, communityId), date);
   if (!period) return null;
   const assignments = await loadAssignments(tx, communityId, date, period.fiscalYearId, null, owner.propertyId);
-  const starts = assignments.flatMap(({ frequency }) => instalmentDue(frequency, date, period) ?? []);
-  const billed = new Set((await loadBilled(tx, communityId, starts)).map(instalmentKey));
+  const starts = assignments.flatMap(({ frequency }) => installmentDue(frequency, date, period) ?? []);
+  const billed = new Set((await loadBilled(tx, communityId, starts)).map(installmentKey));
   const amount = sumCents(proposeCharges(assignments, date, period, billed).charges.map((charge) => charge.amount));
   return amount === 0n ? null : { date, amount, owes: owes + amount };
 }

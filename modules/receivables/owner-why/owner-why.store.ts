@@ -5,8 +5,8 @@ import type { WhyKind } from './owner-why.contract.ts';
 import type { WhyCharge, WhyPayment } from './owner-why.rules.ts';
 
 /**
- * The charges of some accounts that are open at the end of `asOf`, or were posted since a day; those that were
- * reversed are left out.
+ * The charges of some accounts that are open at the end of `asOf`, or were posted since a day; reversed ones
+ * are left out.
  */
 export async function loadWhyCharges(
   tx: Tx,

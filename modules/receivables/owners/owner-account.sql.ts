@@ -1,7 +1,7 @@
 // The account of an ownership, as lists of owners show it.
 import { sql } from '../../../packages/db/database.ts';
 
-/** One row for the ownership `o`: what stands open now and is prepaid, the oldest open charge, the last payment. */
+/** One row for the ownership `o`: what is open now and prepaid, the oldest open charge, the last payment. */
 export const ownerAccount = sql`(
   select
     coalesce((select sum(c.open_cents) from receivables.charge c

@@ -74,13 +74,12 @@ function monthWords({ month, charged, open, feesCharged, feesOpen }: Month): str
 }
 
 function barsOf(months: readonly Month[]): MonthBar[] {
-  const most = months.reduce((best, one) => Math.max(best, Number(textToCents(one.charged))), 1);
   return months.map((one) => ({
     key: one.month,
     label: formatMonth(dateOf(one.month)).slice(0, 3),
     words: monthWords(one),
-    height: Number(textToCents(one.charged)) / most,
-    open: Number(textToCents(one.open)) / most,
+    charged: Number(textToCents(one.charged)),
+    open: Number(textToCents(one.open)),
     cap: textToCents(one.feesOpen) !== 0n ? 'open' : textToCents(one.feesCharged) !== 0n ? 'paid' : 'none',
   }));
 }
