@@ -83,7 +83,7 @@ export const standardRoles: Readonly<Record<string, RoleClaims>> = {
   },
   'Accounts payable': {
     ...reading,
-    ...some(FULL, 'apinvoice', 'apvoidchecks', 'vendormanagement'),
+    ...some(FULL, 'apinvoice', 'apvoidchecks', 'apadjustment', 'vendormanagement'),
     ...some(ENTER, 'apvendors', 'apprintchecks', 'apdashboard', 'invoiceexceptions'),
     ...some(READ, 'bankmaintain'),
   },

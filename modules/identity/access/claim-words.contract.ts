@@ -37,6 +37,7 @@ export const claimAreas: readonly { title: string; claims: readonly (readonly [C
     claims: [
       ['apdashboard', 'Posted bills'],
       ['apinvoice', 'Bills'],
+      ['apadjustment', 'Adjustments of bills'],
       ['apprintchecks', 'Checks'],
       ['apvoidchecks', 'Voided checks'],
       ['apvendors', 'Vendors, in payables'],
