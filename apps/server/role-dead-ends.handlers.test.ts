@@ -32,12 +32,16 @@ const named = (name: string): Endpoint => {
 const waysBack: Readonly<Record<string, string | { batch: keyof typeof batchKinds }>> = {
   'Adjustment.enterAdjustment': { batch: 'ADJUSTMENT' },
   'Adjustment.postAdjustment': { batch: 'ADJUSTMENT' },
+  'ApAdjustment.addAdjustment': { batch: 'ap-adjustment' },
   'Banking.recordBankItem': { batch: 'bank-item' },
   'Disclosure.deliverDisclosure': 'Disclosure.withdrawDisclosure',
+  'ExternalCheck.addExternalCheck': 'Payables.voidChecks',
   'JournalEntry.addJournalEntry': 'JournalEntry.reverseJournalEntry',
   'JournalEntry.editJournalEntry': 'JournalEntry.reverseJournalEntry',
   'Lockbox.postLockbox': { batch: 'LOCKBOX' },
   'MethodChange.postMethodChange': { batch: 'METHOD_CHANGE' },
+  'MiscReceipts.addMiscReceipt': 'MiscReceipts.reverseMiscReceipt',
+  'MiscReceipts.editMiscReceipt': 'MiscReceipts.reverseMiscReceipt',
   'Payables.addBill': 'Payables.cancelBill',
   'Payables.issueChecks': 'Payables.voidChecks',
   'Receivables.keepCharges': 'Receivables.discardBatch',
@@ -45,6 +49,7 @@ const waysBack: Readonly<Record<string, string | { batch: keyof typeof batchKind
   'Receivables.postBatch': { batch: 'CHARGES' },
   'Receivables.postPrepaids': { batch: 'PREPAIDS' },
   'Receivables.postReceipts': 'Receivables.backoutReceipt',
+  'Reissue.reissueChecks': 'Payables.voidChecks',
   'Resale.settleResale': 'Resale.reverseResale',
   'Resale.startResale': 'Resale.cancelResale',
   'SavedEntry.addRecurringEntry': 'RecurringEntry.endSchedule',
@@ -54,6 +59,7 @@ const waysBack: Readonly<Record<string, string | { batch: keyof typeof batchKind
 
 /** Acts that post nothing of their own, or decide about what somebody else entered. */
 const postsNothing = [
+  'Banking.unclearItems',
   'BillList.approveBills',
   'Payables.approveBill',
   'Payables.editBill',

@@ -61,7 +61,7 @@ const run = (customReportId: string) => maple.call(customReports.runCustomReport
 describe('a query that is kept', () => {
   test('runs in groups with subtotals, related columns and totals of the kernel', async () => {
     const shown = await run(await keep());
-    expect(shown.columns.map(({ title }) => title)).toEqual(['Who owes', 'Owner: E-mail', 'Amount', 'Open']);
+    expect(shown.columns.map(({ title }) => title)).toEqual(['Who owes', 'Owner: Email', 'Amount', 'Open']);
     const totals = shown.rows
       .filter(({ kind }) => kind !== 'row')
       .map(({ kind, cells }) => [kind, cells['owner']?.text, cells['amount']?.amount]);

@@ -111,10 +111,13 @@ const kept = [fake(reportRuns.listFavouriteReports, () => ['aged']), fake(savedV
 const view = (fakes: Parameters<typeof showScreen>[1]['fakes'], name = 'trial-balance') =>
   showScreen(<ReportViewScreen />, { fakes: [listing, ...kept, ...fakes], params: { name } });
 
-test('the index shows reports by group, finds them by a few letters, and Enter opens the first', async () => {
+test.each([
+  [{}, 'Close the month'],
+  [{ by: 'group' }, 'General ledger'],
+])('the index %j shows reports under %s, finds them by a few letters, and Enter opens the first', async (search, heading) => {
   const user = userEvent.setup();
-  const shown = showScreen(<ReportIndexScreen />, { fakes: [listing, ...kept] });
-  expect(await screen.findByText('General ledger')).toBeTruthy();
+  const shown = showScreen(<ReportIndexScreen />, { fakes: [listing, ...kept], search });
+  expect(await screen.findByText(heading)).toBeTruthy();
   await user.type(screen.getByLabelText('Find a report'), 'own bal');
   expect(screen.queryByText('Trial balance')).toBeNull();
   await user.keyboard('{Enter}');
