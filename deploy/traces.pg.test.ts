@@ -134,7 +134,7 @@ async function openList(url: string): Promise<{ page: Page; asked: string[] }> {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`${url}/communities`);
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
   await page.keyboard.press('Enter');
   await page.getByText('Maple Court').first().waitFor();
