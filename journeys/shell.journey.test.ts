@@ -43,7 +43,7 @@ describe('signing in', () => {
     await story.picture('sign-in');
 
     await story.press('Enter');
-    await expect.poll(() => page.getByText('Enter your e-mail address.').isVisible()).toBe(true);
+    await expect.poll(() => page.getByText('Enter your email address.').isVisible()).toBe(true);
     await page.keyboard.type(administrator);
     await story.press('Tab');
     await page.keyboard.type('not the password');
@@ -130,7 +130,7 @@ describe('getting about', () => {
     expect(new URL(story.page.url()).pathname).toContain('vendors');
     await story.press('Control+k');
     await story.page.keyboard.type('no screen has such a name');
-    await story.page.getByText('Nothing has this name.').waitFor();
+    await story.page.getByText('No results. Try a name, address, account, check # or amount').waitFor();
     await story.press('Escape');
     await palette.waitFor({ state: 'hidden' });
   });

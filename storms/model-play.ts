@@ -193,7 +193,8 @@ async function playBackOut(on: Playing, act: ActOf<'backOut'>): Promise<void> {
   const receipt = pick(on.owners.receipts, act.which);
   if (!receipt) return;
   const postDate = act.on ?? receipt.on;
-  const fee: Cents | null = act.fee === null ? null : BigInt(act.fee);
+  // A payment that was entered wrong costs nobody a fee.
+  const fee: Cents | null = act.fee === null || act.reason !== 'NSF' ? null : BigInt(act.fee);
   const order = { communityId: on.at.communityId, receiptId: receipt.id, postDate, reason: act.reason };
   const { reason, ...look } = order;
   const more = { reason, ...(fee === null ? {} : { nsfFee: centsToText(fee) }) };

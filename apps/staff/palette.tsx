@@ -104,21 +104,27 @@ function named(results: readonly (Result & { also?: string | undefined })[], typ
 const LEAST_LETTERS = 3;
 
 /** The reports somebody means, where they say so in the community they name. */
-function useReportsNamed(typed: string, isOpen: boolean): Result[] {
+function useReportsNamed(typed: string, isOpen: boolean): { found: Result[]; isWaiting: boolean } {
   const shell = useShell();
   const asks = isOpen && typed.length >= LEAST_LETTERS && shell.community !== null;
-  const index = useCall(reports.listReports, asks && shell.community ? { communityId: shell.community.communityId } : null).data;
-  if (!asks || !index || !shell.community) return [];
-  return findReports(typed, index.reports, shell.communities, shell.community.today, 5).map(({ name, title, community, days, search }) => {
-    const { communityId, name: place } = community ?? shell.community ?? { communityId: '', name: '' };
-    return {
-      id: `report-${name}`,
-      title: days ? `${title}, ${days}` : title,
-      aside: place,
-      icon: 'chart-bar',
-      pick: () => shell.go('report-view', { communityId, name }, search),
-    };
-  });
+  const { data: index, isLoading } = useCall(
+    reports.listReports,
+    asks && shell.community ? { communityId: shell.community.communityId } : null,
+  );
+  if (!asks || !index || !shell.community) return { found: [], isWaiting: asks && isLoading };
+  const rows = findReports(typed, index.reports, shell.communities, shell.community.today, 5).map(
+    ({ name, title, community, days, search }) => {
+      const { communityId, name: place } = community ?? shell.community ?? { communityId: '', name: '' };
+      return {
+        id: `report-${name}`,
+        title: days ? `${title}, ${days}` : title,
+        aside: place,
+        icon: 'chart-bar',
+        pick: () => shell.go('report-view', { communityId, name }, search),
+      };
+    },
+  );
+  return { found: rows, isWaiting: false };
 }
 
 /** The communities whose name or code is typed. */
@@ -151,8 +157,10 @@ function useGroups(props: PaletteProps, typed: string): { groups: ResultGroup[];
   const acts = named(known.acts, typed, typed === '' ? 5 : 6);
   const places = useCommunitiesNamed(typed);
   const asked = useReportsNamed(typed, props.open);
-  const isKnown = found.length + acts.length + places.length + asked.length > 0;
-  const { term, hits, isSearching, error } = useSearchHits(typed, props.open && !isKnown);
+  const isKnown = found.length + acts.length + places.length + asked.found.length > 0;
+  const answer = useSearchHits(typed, props.open && !isKnown);
+  const { term, hits, error } = answer;
+  const isSearching = answer.isSearching || (!isKnown && hits.length === 0 && asked.isWaiting);
   const recent = recentRecords(shell.userName).map(
     ({ href, title, screen }): Result => ({
       id: href,
@@ -177,9 +185,9 @@ function useGroups(props: PaletteProps, typed: string): { groups: ResultGroup[];
   const groups: ResultGroup[] = [
     { title: 'Recent', results: named(recent, typed, typed === '' ? 5 : 3) },
     { title: 'Go to', results: found },
-    { title: 'Reports', results: asked },
-    { title: 'Communities', results: places },
     { title: 'Do', results: acts },
+    { title: 'Communities', results: places },
+    { title: 'Reports', results: asked.found },
     { title: 'Found', results: [...records, ...all] },
   ];
   const isEmpty = resultsOf(groups).length === 0;

@@ -47,7 +47,7 @@ export function ForgotStep(props: { email: string; onBack(): void }) {
   const [email, setEmail] = useState(props.email);
   const [tried, setTried] = useState(false);
   const ask = useCommand(signIn.askReset);
-  const missing = email.trim() === '' ? 'Enter your e-mail address.' : undefined;
+  const missing = email.trim() === '' ? 'Enter your email address.' : undefined;
   const send = () => {
     setTried(true);
     if (missing === undefined && !ask.isPending) ask.mutate({ email });

@@ -3,7 +3,7 @@ import { type HandlerInput, refuse } from '../../../packages/contract/contract.t
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
-import { addMonths, assert, type Cents, type LocalDate, localDate, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
+import { addMonths, assert, type Cents, invalid, type LocalDate, localDate, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { insertFlags, todayOf } from '../../communities/communities.server.ts';
 import {
   type AccountRow,
@@ -107,6 +107,8 @@ function bankFeeDraft(
 async function planOf(tx: Tx, input: BackoutInput, receipt: Awaited<ReturnType<typeof theReceipt>>) {
   const { communityId, postDate } = input;
   const { receiptId, cashAccountId, isBackedOut, ownershipId, amount_cents } = receipt;
+  if (input.reason !== 'NSF' && (input.nsfFee !== undefined || input.bankFee !== undefined || input.chargeLateFees))
+    throw invalid('Fees come with a payment the bank returned.', [{ path: 'reason', message: 'must be NSF where fees are charged' }]);
   if (!isBackedOut) refuseBeforeOriginal(postDate, receipt.postDate);
   if (!isBackedOut) await refuseBefore(tx, { receiptIds: [receiptId] }, postDate);
   const leftOf = await loadReceiptPrepaid(tx, [receiptId]);
