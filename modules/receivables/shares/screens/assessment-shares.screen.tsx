@@ -87,13 +87,15 @@ function Against({ preview }: { preview: Preview }) {
 function Shares({ categories }: { categories: Categories }) {
   const shell = useShell();
   const { communityId, today } = useCommunity();
-  const [codeCategoryId, setCategory] = useState(categories[0]?.value ?? '');
+  const [codeCategoryId, setCategory] = useState('');
   const [basis, setBasis] = useState<ShareBasis>('OWNERSHIP_PERCENT');
   const [total, setTotal] = useState('');
   const [date, setDate] = useState<LocalDate | ''>(startOfMonth(today));
   const [view, setView] = useState<TableView>({});
   const input: ClientInput<typeof assessmentShares.previewShares> | null =
-    date === '' ? null : { communityId, codeCategoryId, basis, startDate: date, ...(total ? { yearTotal: total } : {}) };
+    date === '' || codeCategoryId === ''
+      ? null
+      : { communityId, codeCategoryId, basis, startDate: date, ...(total ? { yearTotal: total } : {}) };
   const asked = useAfterPause(input);
   const act = usePreviewed(assessmentShares.previewShares, assessmentShares.applyShares, {
     input: asked.value,
@@ -121,7 +123,14 @@ function Shares({ categories }: { categories: Categories }) {
             meta={date === '' ? undefined : `from ${formatDate(date)}`}
           />
           <div className="fields hdr">
-            <SelectField label="Category" width={230} value={codeCategoryId} onChange={setCategory} options={categories} />
+            <SelectField
+              label="Category"
+              width={230}
+              value={codeCategoryId}
+              onChange={setCategory}
+              options={categories}
+              placeholder="Choose a category"
+            />
             <SelectField label="Share" width={190} value={basis} onChange={setBasis} options={bases} />
             <MoneyField label="Year total" width={150} placeholder="The budget" value={total} onChange={setTotal} />
             <DateField label="From" required width={140} value={date} onChange={setDate} />
@@ -136,7 +145,7 @@ function Shares({ categories }: { categories: Categories }) {
             onState={setView}
             onOpen={(row) => shell.go('property-view', { propertyId: row.propertyId })}
             bar={false}
-            empty={<EmptyState title={error ? error.message : 'Adding up'} />}
+            empty={<EmptyState title={error ? error.message : codeCategoryId === '' ? 'Choose the category to spread' : 'Adding up'} />}
           />
         </Column>
         <SidePane label="Against the budget">
@@ -155,7 +164,7 @@ function Shares({ categories }: { categories: Categories }) {
           label: `Assess ${words}`,
           run: act.commit,
           busy: act.busy,
-          waitsFor: act.waitsFor(date === '' ? 'Enter the first day' : undefined),
+          waitsFor: act.waitsFor(codeCategoryId === '' ? 'Choose a category' : date === '' ? 'Enter the first day' : undefined),
         }}
       />
     </>

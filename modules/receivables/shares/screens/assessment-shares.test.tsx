@@ -50,6 +50,7 @@ test('the budget is spread, a home without a share is named, another total is re
   const user = userEvent.setup();
   const apply = fake(assessmentShares.applyShares, () => ({ linked: 1, ended: 1 }));
   const shown = showScreen(<AssessmentSharesScreen />, { fakes: [listed, preview, apply] });
+  await userEvent.selectOptions(await screen.findByLabelText('Category'), '71');
   expect(await screen.findByText('1 Maple Ct')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'MC-0002 2 Maple Ct' })).toBeTruthy();
   expect(screen.queryByText('The total differs from the budget.')).toBeNull();
@@ -76,6 +77,7 @@ test('a total that is nowhere budgeted is said in place of the homes; no categor
     });
   });
   const shown = showScreen(<AssessmentSharesScreen />, { fakes: [listed, refused] });
+  await userEvent.selectOptions(await screen.findByLabelText('Category'), '71');
   expect((await screen.findAllByText(/Nothing is budgeted/)).length).toBeGreaterThan(0);
   shown.unmount();
   const none = fake(codes.listCodes, () => ({ codes: [], distributionLists: [], yearsWithoutAmounts: [] }));
