@@ -28,7 +28,8 @@ export function cardParts<Row>(columns: readonly Column<Row>[]): CardParts<Row> 
   const note = named.find(({ kind }) => kind === 'status') ?? dates.at(-1);
   const used = new Set([title, amount, note]);
   const day = dates.find((column) => !used.has(column));
-  const others = texts.filter((column) => !used.has(column));
+  // The widest columns hold what tells most: the name of a payee before the kind of a check.
+  const others = texts.filter((column) => !used.has(column)).toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0));
   const more = [...(day && note?.kind === 'status' ? [day] : []), ...others].slice(0, MORE);
   return { title, amount, more, note };
 }
