@@ -113,7 +113,7 @@ function useReportsNamed(typed: string, isOpen: boolean): { found: Result[]; isW
   );
   if (!asks || !index || !shell.community) return { found: [], isWaiting: asks && isLoading };
   const rows = findReports(typed, index.reports, shell.communities, shell.community.today, 5).map(
-    ({ name, title, community, days, search }) => {
+    ({ name, title, community, days, search }): Result => {
       const { communityId, name: place } = community ?? shell.community ?? { communityId: '', name: '' };
       return {
         id: `report-${name}`,
