@@ -1,5 +1,25 @@
 // The lists of receivables: receipts, batches of charges, and lockbox files.
-import { defineList, id, needs, needsOne } from '../../packages/contract/contract.ts';
+import { defineList, id, type ListColumn, needs, needsOne } from '../../packages/contract/contract.ts';
+import { waiverReasonWords } from './adjustments/adjustment.contract.ts';
+
+/** The state of a batch. */
+const batchState = {
+  title: 'State',
+  kind: 'status',
+  always: true,
+  words: {
+    UNPOSTED: ['Not posted', 'attention'],
+    POSTED: ['Posted', 'good'],
+    DISCARDED: ['Discarded', 'neutral'],
+    REVERSED: ['Undone', 'neutral'],
+  },
+} as const satisfies ListColumn;
+
+const batchViews = {
+  all: { title: 'All' },
+  waiting: { title: 'Not posted', filters: ['state:in:UNPOSTED'] },
+  posted: { title: 'Posted', filters: ['state:in:POSTED'] },
+} as const;
 
 export const receiptList = defineList({
   name: 'ReceiptList',
@@ -54,25 +74,11 @@ export const chargeBatchList = defineList({
     postDate: { title: 'Post date', kind: 'date', always: true },
     lineCount: { title: 'Lines', kind: 'count', always: true },
     total: { title: 'Total', kind: 'money', always: true },
-    state: {
-      title: 'State',
-      kind: 'status',
-      always: true,
-      words: {
-        UNPOSTED: ['Not posted', 'attention'],
-        POSTED: ['Posted', 'good'],
-        DISCARDED: ['Discarded', 'neutral'],
-        REVERSED: ['Undone', 'neutral'],
-      },
-    },
+    state: batchState,
     enteredBy: { title: 'Entered by', kind: 'text' },
   },
   extra: {},
-  views: {
-    all: { title: 'All' },
-    waiting: { title: 'Not posted', filters: ['state:in:UNPOSTED'] },
-    posted: { title: 'Posted', filters: ['state:in:POSTED'] },
-  },
+  views: batchViews,
   sort: '-postDate',
 });
 
@@ -102,38 +108,26 @@ export const adjustmentList = defineList({
       title: 'Reason',
       kind: 'status',
       words: {
-        COURTESY: ['Courtesy', 'neutral'],
-        ERROR: ['Error', 'neutral'],
-        SETTLEMENT: ['Settlement', 'neutral'],
-        BOARD_ORDER: ['Board order', 'neutral'],
-        STATUTE: ['Statute', 'neutral'],
-        WRITE_OFF: ['Write-off', 'attention'],
+        COURTESY: [waiverReasonWords.COURTESY, 'neutral'],
+        ERROR: [waiverReasonWords.ERROR, 'neutral'],
+        SETTLEMENT: [waiverReasonWords.SETTLEMENT, 'neutral'],
+        BOARD_ORDER: [waiverReasonWords.BOARD_ORDER, 'neutral'],
+        STATUTE: [waiverReasonWords.STATUTE, 'neutral'],
+        WRITE_OFF: [waiverReasonWords.WRITE_OFF, 'attention'],
       },
     },
     lineCount: { title: 'Lines', kind: 'count', always: true },
     charged: { title: 'Charged', kind: 'money', always: true, sum: true },
     waived: { title: 'Waived', kind: 'money', always: true, sum: true },
-    state: {
-      title: 'State',
-      kind: 'status',
-      always: true,
-      words: {
-        UNPOSTED: ['Not posted', 'attention'],
-        POSTED: ['Posted', 'good'],
-        DISCARDED: ['Discarded', 'neutral'],
-        REVERSED: ['Undone', 'neutral'],
-      },
-    },
+    state: batchState,
     enteredBy: { title: 'Entered by', kind: 'text' },
     approvedBy: { title: 'Approved by', kind: 'text', hidden: true },
     comment: { title: 'Comment', kind: 'text', hidden: true },
   },
   extra: {},
   views: {
-    all: { title: 'All' },
-    waiting: { title: 'Not posted', filters: ['state:in:UNPOSTED'] },
-    posted: { title: 'Posted', filters: ['state:in:POSTED'] },
-    waivers: { title: 'Waivers', filters: ['waived:filled:'] },
+    ...batchViews,
+    waivers: { title: 'Waivers', filters: ['waived:over:0.00'] },
   },
   sort: '-postDate',
 });

@@ -271,6 +271,17 @@ describe('entering and reviewing', () => {
     expect(await offences(maple)).toEqual([]);
   });
 
+  test('the view of waivers shows no adjustment that waives nothing', async () => {
+    const charged = await adjust(maple, { type: 'ADD_CHARGE', codes: [{ codeId: maple.codeIds.NSF, amount: '30.00' }] });
+    const waived = await adjust(maple, { type: 'WAIVE', reason: 'COURTESY', codes: [{ codeId: maple.codeIds.NSF, amount: '5.00' }] });
+    const listed = async (filter: readonly string[]) =>
+      (await maple.call(adjustmentList.calls.readPage, { communityId, filter: [...filter] })).rows.map((row) => row.batchId);
+    expect(await listed([])).toEqual(expect.arrayContaining([charged.batchId, waived.batchId]));
+    const shown = await listed(adjustmentList.declaration.views.waivers.filters);
+    expect(shown).toContain(waived.batchId);
+    expect(shown).not.toContain(charged.batchId);
+  });
+
   test('a kept batch is edited, a line dropped, discarded or posted; it changes nothing before', async () => {
     const before = await chartAt(maple, '2026-12-31');
     const order = {
