@@ -1,5 +1,4 @@
 // Reads text in angle brackets, XML as well as SGML with leaves nobody closes, into a tree, walking it once.
-import { malformedStatement } from '../bai2-records.rules.ts';
 
 /** An element: its name without a prefix, its text, and what stands in it. */
 export interface Element {
@@ -12,10 +11,23 @@ export interface Element {
   isClosed: boolean;
 }
 
-/** How a text closes its elements. */
+/** How a text closes its elements, and how much of it is read. */
 export interface MarkupWays {
   /** An element with text ends where the next begins, and one inside another of its name ends that one. */
   hasOpenLeaves: boolean;
+  /** The most elements there may be, and the most characters that are kept of a text between two of them. */
+  most?: { elements: number; text: number };
+}
+
+/** Thrown where a text breaks off or does not fit together; `place` names the element, or `file`. */
+export class BrokenMarkup extends Error {
+  readonly line: number;
+  readonly place: string;
+  constructor(line: number, place: string, message: string) {
+    super(message);
+    this.line = line;
+    this.place = place;
+  }
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
@@ -35,6 +47,7 @@ interface Reading {
   text: string;
   ways: MarkupWays;
   stack: Element[];
+  elements: number;
   /** The line the reader is on, and where it ends; -1 on the last. */
   line: number;
   lineEnd: number;
@@ -59,7 +72,10 @@ function openElement(reading: Reading, tag: string, index: number): void {
     const same = reading.stack.findIndex((one) => one.name === name);
     if (same > 0) reading.stack.length = same;
   }
-  if (reading.stack.length > DEEPEST) throw malformedStatement(line, name, 'Elements are nested too deeply.');
+  reading.elements += 1;
+  if (reading.elements > (reading.ways.most?.elements ?? Number.POSITIVE_INFINITY))
+    throw new BrokenMarkup(line, 'file', 'There are too many elements.');
+  if (reading.stack.length > DEEPEST) throw new BrokenMarkup(line, name, 'Elements are nested too deeply.');
   const made: Element = {
     name,
     line,
@@ -76,7 +92,7 @@ function closeElement(reading: Reading, tag: string, index: number): void {
   const name = tag.trim().replace(/^.*:/, '');
   const at = reading.stack.findLastIndex((one) => one.name === name);
   if (!reading.ways.hasOpenLeaves && at !== reading.stack.length - 1)
-    throw malformedStatement(lineAt(reading, index), name, `The element ${name} is closed where it is not open.`);
+    throw new BrokenMarkup(lineAt(reading, index), name, `The element ${name} is closed where it is not open.`);
   if (at < 1) return;
   (reading.stack[at] as Element).isClosed = true;
   reading.stack.length = at;
@@ -85,7 +101,7 @@ function closeElement(reading: Reading, tag: string, index: number): void {
 /** Where a part that is no element ends: a comment, a heading, raw text. */
 function skipTo(reading: Reading, start: number, end: string): number {
   const found = reading.text.indexOf(end, start);
-  if (found < 0) throw malformedStatement(lineAt(reading, start), 'file', 'The file ends in the middle of an element.');
+  if (found < 0) throw new BrokenMarkup(lineAt(reading, start), 'file', 'The file ends in the middle of an element.');
   return found;
 }
 
@@ -95,11 +111,11 @@ function takeTag(reading: Reading, open: number): number {
   if (text.startsWith('<!--', open)) return skipTo(reading, open + 4, '-->') + 3;
   if (text.startsWith('<![CDATA[', open)) {
     const end = skipTo(reading, open + 9, ']]>');
-    top(reading).text += text.slice(open + 9, end);
+    top(reading).text += text.slice(open + 9, end).slice(0, reading.ways.most?.text);
     return end + 3;
   }
   if (text.startsWith('<?', open)) return skipTo(reading, open + 2, '?>') + 2;
-  if (text.startsWith('<!', open)) throw malformedStatement(lineAt(reading, open), 'file', 'A statement holds no document type.');
+  if (text.startsWith('<!', open)) throw new BrokenMarkup(lineAt(reading, open), 'file', 'Such a file holds no document type.');
   const end = skipTo(reading, open + 1, '>');
   if (text[open + 1] === '/') closeElement(reading, text.slice(open + 2, end), open);
   else openElement(reading, text.slice(open + 1, end), open);
@@ -107,24 +123,24 @@ function takeTag(reading: Reading, open: number): number {
 }
 
 /**
- * The elements of a text. Throws `malformedFile` where it breaks off, and, of a text that closes all it
+ * The elements of a text. Throws `BrokenMarkup` where it breaks off, and, of a text that closes all it
  * opens, where tags do not fit together. What stands before the first element is not looked at.
  */
 export function readMarkup(text: string, ways: MarkupWays): Element {
   const root: Element = { name: '', line: 1, attributes: '', text: '', children: [], isClosed: true };
-  const reading: Reading = { text, ways, stack: [root], line: 1, lineEnd: text.indexOf('\n') };
+  const reading: Reading = { text, ways, stack: [root], elements: 0, line: 1, lineEnd: text.indexOf('\n') };
   let place = Math.max(0, text.indexOf('<'));
   while (place < text.length) {
     const open = text.indexOf('<', place);
     const between = text.slice(place, open < 0 ? text.length : open);
     // Blanks between elements say nothing, and a list of many would gather them all.
-    if (reading.stack.length > 1 && between.trim() !== '') top(reading).text += plain(between);
+    if (reading.stack.length > 1 && between.trim() !== '') top(reading).text += plain(between.slice(0, ways.most?.text));
     if (open < 0) break;
     place = takeTag(reading, open);
   }
   const first = root.children[0];
   if (first && !first.isClosed)
-    throw malformedStatement(lineAt(reading, text.length), first.name, `The file ends before ${first.name} does.`);
+    throw new BrokenMarkup(lineAt(reading, text.length), first.name, `The file ends before ${first.name} does.`);
   return root;
 }
 

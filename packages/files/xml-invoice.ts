@@ -1,6 +1,7 @@
 // The XML invoice a PDF carries (Factur-X, ZUGFeRD, UBL), read as data: who bills whom for how much. Nothing
 // of it is run, fetched or trusted: it is shown beside the file, and people enter what they owe.
 import { isLocalDate, parseMoney } from '../kernel/kernel.ts';
+import { at, BrokenMarkup, type Element, readMarkup } from './markup.ts';
 
 /** What an XML invoice says. Texts are cut; amounts are text with two places; what it leaves out is blank. */
 export interface XmlInvoice {
@@ -19,80 +20,22 @@ export interface XmlInvoice {
 const MOST_LINES = 100;
 const LONGEST = 200;
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+/** Far more than any invoice holds; a text may be written with marks of several characters. */
+const MOST = { elements: 100_000, text: 8 * LONGEST };
 
-function decoded(text: string): string {
-  const plain = text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi, (_all, decimal, hexadecimal, name) => {
-    if (name) return entities[String(name).toLowerCase()] ?? '';
-    const code = decimal ? Number(decimal) : Number.parseInt(String(hexadecimal), 16);
-    return code > 31 && code < 0x110000 ? String.fromCodePoint(code) : ' ';
-  });
-  return plain.replace(/\s+/g, ' ').trim().slice(0, LONGEST);
-}
-
-interface Element {
-  name: string;
-  text: string;
-  children: Element[];
-}
-
-const MOST_ELEMENTS = 100_000;
-/** What begins with one of these ends with the other, and holds no elements. */
-const PLAIN = [
-  ['<!--', '-->'],
-  ['<![CDATA[', ']]>'],
-  ['<?', '?>'],
-] as const;
-
-/** The tag of an element: its local name, and whether it ends one or is empty. */
-function tagOf(text: string): { name: string; isEnd: boolean; isEmpty: boolean } {
-  const isEnd = text.startsWith('/');
-  const [named = ''] = text.slice(isEnd ? 1 : 0, LONGEST).split(/[\s/]/, 1);
-  return { name: named.slice(named.indexOf(':') + 1), isEnd, isEmpty: text.endsWith('/') };
-}
-
-/** The elements of a text by their local names, in one walk; null where they do not nest. */
-function treeOf(xml: string): Element | null {
-  const root: Element = { name: '', text: '', children: [] };
-  const open = [root];
-  let left = MOST_ELEMENTS;
-  let place = 0;
-  for (let begin = xml.indexOf('<'); begin >= 0; begin = xml.indexOf('<', place)) {
-    const current = open.at(-1);
-    if (!current || left < 0) return null;
-    if (current.text.length < LONGEST) current.text += decoded(xml.slice(place, Math.min(begin, place + 8 * LONGEST)));
-    const plain = PLAIN.find(([starts]) => xml.startsWith(starts, begin));
-    const [starts, ends] = plain ?? ['<', '>'];
-    const end = xml.indexOf(ends, begin + starts.length);
-    if (end < 0) return null;
-    const inside = xml.slice(begin + starts.length, end);
-    place = end + ends.length;
-    if (starts === '<![CDATA[') current.text += inside.slice(0, LONGEST);
-    if (plain) continue;
-    const { name, isEnd, isEmpty } = tagOf(inside);
-    if (isEnd && (open.length === 1 || current.name !== name)) return null;
-    if (isEnd) open.pop();
-    else {
-      left -= 1;
-      const element: Element = { name, text: '', children: [] };
-      current.children.push(element);
-      if (!isEmpty) open.push(element);
-    }
-  }
-  return open.length === 1 ? (root.children[0] ?? null) : null;
+/** The text of the first element at a path of local names, or at one of several paths: one line, cut. */
+function textIn(element: Element | undefined, ...paths: readonly string[]): string {
+  const text = first(element, ...paths)?.text ?? '';
+  return text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST);
 }
 
 /** The first element at a path of local names, or at one of several paths. */
-function at(element: Element | undefined, ...paths: readonly string[]): Element | undefined {
-  for (const path of paths) {
-    let found: Element | undefined = element;
-    for (const name of path.split('/')) found = found?.children.find((child) => child.name === name);
-    if (found) return found;
-  }
-  return undefined;
+function first(element: Element | undefined, ...paths: readonly string[]): Element | undefined {
+  return paths.map((path) => at(element, ...path.split('/'))).find((found) => found !== undefined);
 }
-
-const textAt = (element: Element | undefined, ...paths: readonly string[]) => (at(element, ...paths)?.text ?? '').trim().slice(0, LONGEST);
 
 /** A day as 2026-01-31, from that or from 20260131; blank for anything else. */
 function dayOf(text: string): string {
@@ -111,24 +54,24 @@ function amountOf(text: string): string {
 
 /** UN/CEFACT Cross Industry Invoice, as Factur-X and ZUGFeRD carry it. */
 function readCii(root: Element): XmlInvoice {
-  const trade = at(root, 'SupplyChainTradeTransaction', 'SpecifiedSupplyChainTradeTransaction');
-  const agreement = at(trade, 'ApplicableHeaderTradeAgreement', 'ApplicableSupplyChainTradeAgreement');
-  const settlement = at(trade, 'ApplicableHeaderTradeSettlement', 'ApplicableSupplyChainTradeSettlement');
-  const sums = at(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation', 'SpecifiedTradeSettlementMonetarySummation');
-  const document = at(root, 'ExchangedDocument', 'HeaderExchangedDocument');
+  const trade = first(root, 'SupplyChainTradeTransaction', 'SpecifiedSupplyChainTradeTransaction');
+  const agreement = first(trade, 'ApplicableHeaderTradeAgreement', 'ApplicableSupplyChainTradeAgreement');
+  const settlement = first(trade, 'ApplicableHeaderTradeSettlement', 'ApplicableSupplyChainTradeSettlement');
+  const sums = first(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation', 'SpecifiedTradeSettlementMonetarySummation');
+  const document = first(root, 'ExchangedDocument', 'HeaderExchangedDocument');
   const items = (trade?.children ?? []).filter(({ name }) => name === 'IncludedSupplyChainTradeLineItem').slice(0, MOST_LINES);
   return {
-    number: textAt(document, 'ID'),
-    issuedDate: dayOf(textAt(document, 'IssueDateTime/DateTimeString')),
-    dueDate: dayOf(textAt(settlement, 'SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString')),
-    seller: textAt(agreement, 'SellerTradeParty/Name'),
-    buyer: textAt(agreement, 'BuyerTradeParty/Name'),
-    currency: textAt(settlement, 'InvoiceCurrencyCode'),
-    total: amountOf(textAt(sums, 'GrandTotalAmount', 'DuePayableAmount')),
+    number: textIn(document, 'ID'),
+    issuedDate: dayOf(textIn(document, 'IssueDateTime/DateTimeString')),
+    dueDate: dayOf(textIn(settlement, 'SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString')),
+    seller: textIn(agreement, 'SellerTradeParty/Name'),
+    buyer: textIn(agreement, 'BuyerTradeParty/Name'),
+    currency: textIn(settlement, 'InvoiceCurrencyCode'),
+    total: amountOf(textIn(sums, 'GrandTotalAmount', 'DuePayableAmount')),
     lines: items.map((item) => ({
-      description: textAt(item, 'SpecifiedTradeProduct/Name'),
+      description: textIn(item, 'SpecifiedTradeProduct/Name'),
       amount: amountOf(
-        textAt(
+        textIn(
           item,
           'SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount',
           'SpecifiedSupplyChainTradeSettlement/SpecifiedTradeSettlementMonetarySummation/LineTotalAmount',
@@ -140,24 +83,29 @@ function readCii(root: Element): XmlInvoice {
 
 /** OASIS UBL, an invoice or a credit note. */
 function readUbl(root: Element): XmlInvoice {
-  const nameOf = (party: string) => textAt(root, `${party}/Party/PartyName/Name`, `${party}/Party/PartyLegalEntity/RegistrationName`);
+  const nameOf = (party: string) => textIn(root, `${party}/Party/PartyName/Name`, `${party}/Party/PartyLegalEntity/RegistrationName`);
   const items = root.children.filter(({ name }) => name === 'InvoiceLine' || name === 'CreditNoteLine').slice(0, MOST_LINES);
   return {
-    number: textAt(root, 'ID'),
-    issuedDate: dayOf(textAt(root, 'IssueDate')),
-    dueDate: dayOf(textAt(root, 'DueDate', 'PaymentMeans/PaymentDueDate')),
+    number: textIn(root, 'ID'),
+    issuedDate: dayOf(textIn(root, 'IssueDate')),
+    dueDate: dayOf(textIn(root, 'DueDate', 'PaymentMeans/PaymentDueDate')),
     seller: nameOf('AccountingSupplierParty'),
     buyer: nameOf('AccountingCustomerParty'),
-    currency: textAt(root, 'DocumentCurrencyCode'),
-    total: amountOf(textAt(root, 'LegalMonetaryTotal/TaxInclusiveAmount', 'LegalMonetaryTotal/PayableAmount')),
-    lines: items.map((item) => ({ description: textAt(item, 'Item/Name'), amount: amountOf(textAt(item, 'LineExtensionAmount')) })),
+    currency: textIn(root, 'DocumentCurrencyCode'),
+    total: amountOf(textIn(root, 'LegalMonetaryTotal/TaxInclusiveAmount', 'LegalMonetaryTotal/PayableAmount')),
+    lines: items.map((item) => ({ description: textIn(item, 'Item/Name'), amount: amountOf(textIn(item, 'LineExtensionAmount')) })),
   };
 }
 
 /** Reads an XML invoice; null for what is none, or does not nest. */
 export function readInvoice(xml: string): XmlInvoice | null {
-  const root = treeOf(xml.replace(/^\uFEFF/, ''));
-  if (!root) return null;
-  if (root.name === 'CrossIndustryInvoice' || root.name === 'CrossIndustryDocument') return readCii(root);
-  return root.name === 'Invoice' || root.name === 'CreditNote' ? readUbl(root) : null;
+  let root: Element | undefined;
+  try {
+    [root] = readMarkup(xml, { hasOpenLeaves: false, most: MOST }).children;
+  } catch (error) {
+    if (error instanceof BrokenMarkup) return null;
+    throw error;
+  }
+  if (root?.name === 'CrossIndustryInvoice' || root?.name === 'CrossIndustryDocument') return readCii(root);
+  return root?.name === 'Invoice' || root?.name === 'CreditNote' ? readUbl(root) : null;
 }

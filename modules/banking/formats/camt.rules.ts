@@ -1,9 +1,17 @@
 // Reads camt.053 statements and camt.052 reports of a day, in the versions banks send (formats.md 4).
+
+import { at, type Element, textAt, within } from '../../../packages/files/markup.ts';
 import { type Cents, isLocalDate, type LocalDate, localDate } from '../../../packages/kernel/kernel.ts';
 import { malformedStatement } from '../bai2-records.rules.ts';
 import { bai2Direction } from '../bai2-type-codes.rules.ts';
-import { type FileRemark, type FoundAccount, type FoundLine, type FoundStatement, plainCode } from './found-statement.rules.ts';
-import { at, type Element, readMarkup, textAt, within } from './markup.rules.ts';
+import {
+  type FileRemark,
+  type FoundAccount,
+  type FoundLine,
+  type FoundStatement,
+  plainCode,
+  readStatementMarkup,
+} from './found-statement.rules.ts';
 import { statedCents } from './stated-amount.rules.ts';
 
 function dateAt(element: Element | undefined): LocalDate | null {
@@ -108,7 +116,7 @@ function accountOf(statement: Element, warnings: FileRemark[]): FoundAccount {
  * Source: ISO 20022 camt.053.001, versions 02 to 08, formats.md 4.
  */
 export function parseCamt(text: string): FoundStatement {
-  const root = readMarkup(text, { hasOpenLeaves: false });
+  const root = readStatementMarkup(text, { hasOpenLeaves: false });
   const message = at(root, 'Document', 'BkToCstmrStmt') ?? at(root, 'Document', 'BkToCstmrAcctRpt');
   if (!message) throw malformedStatement(1, 'Document', 'This XML file is no camt.053 statement.');
   const warnings: FileRemark[] = [];

@@ -1,4 +1,5 @@
 // What readers of OFX, camt.053 and CSV find in a file, and how it becomes days and lines as they are kept.
+import { BrokenMarkup, type Element, type MarkupWays, readMarkup } from '../../../packages/files/markup.ts';
 import { type Cents, centsToText, formatDate, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import type { Bai2Warning } from '../bai2-fields.rules.ts';
 import { malformedStatement } from '../bai2-records.rules.ts';
@@ -130,4 +131,14 @@ export function statedAccounts(found: FoundStatement, today: LocalDate): StatedF
 /** The BAI2 code of money in or out that nothing more is known of; there the words of the bank decide. */
 export function plainCode(amount: Cents): string {
   return amount > 0n ? '399' : '699';
+}
+
+/** The elements of a statement in angle brackets. Throws `malformedFile` where they do not fit together. */
+export function readStatementMarkup(text: string, ways: MarkupWays): Element {
+  try {
+    return readMarkup(text, ways);
+  } catch (error) {
+    if (error instanceof BrokenMarkup) throw malformedStatement(error.line, error.place, error.message);
+    throw error;
+  }
 }

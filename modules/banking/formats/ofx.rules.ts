@@ -1,8 +1,16 @@
 // Reads OFX bank statements, versions 1 (SGML) and 2 (XML); QFX and QBO files hold the same (formats.md 3).
+
+import { at, type Element, within } from '../../../packages/files/markup.ts';
 import { type Cents, isLocalDate, type LocalDate, localDate } from '../../../packages/kernel/kernel.ts';
 import { malformedStatement } from '../bai2-records.rules.ts';
-import { type FileRemark, type FoundAccount, type FoundLine, type FoundStatement, plainCode } from './found-statement.rules.ts';
-import { at, type Element, readMarkup, within } from './markup.rules.ts';
+import {
+  type FileRemark,
+  type FoundAccount,
+  type FoundLine,
+  type FoundStatement,
+  plainCode,
+  readStatementMarkup,
+} from './found-statement.rules.ts';
 import { statedCents } from './stated-amount.rules.ts';
 
 /** The BAI2 codes of an OFX type of transaction: of money in, of money out. */
@@ -171,7 +179,7 @@ export function parseOfx(text: string): FoundStatement {
   const start = Math.max(0, text.search(/<OFX\b/i));
   // Lines are counted from the top of the file; its headings are no markup.
   const headings = text.slice(0, start).replaceAll(/[^\n]/g, '');
-  const root = readMarkup(headings + text.slice(start), { hasOpenLeaves: true });
+  const root = readStatementMarkup(headings + text.slice(start), { hasOpenLeaves: true });
   const reading: Reading = { warnings: [], fitIds: new Map() };
   sayStatus(reading, root);
   const written = dateOf(leaf(root, 'DTSERVER'));
