@@ -40,6 +40,7 @@ export {
   scheduleProblems,
   weekdaysText,
 } from './schedule-fields.tsx';
+export { useAfterPause } from './use-after-pause.ts';
 export type { FigureLine, OvertakenPreview } from './use-changed-base.ts';
 export { type EntryDraft, type EntryDraftOptions, useEntryDraft } from './use-draft.ts';
 export { useFlagRefresh } from './use-flags.ts';

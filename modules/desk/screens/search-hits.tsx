@@ -1,10 +1,10 @@
 // What search found, ready to be shown: asked a moment after the last key, an older question cancelled, each
 // hit with its way in.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { formatDate, formatMoney, textToCents } from '../../../packages/kernel/kernel.ts';
 import { type CallFailed, call } from '../../../packages/pages/client.ts';
+import { useAfterPause } from '../../../packages/pages/use-after-pause.ts';
 import type { IconName, Result } from '../../../packages/ui/ui.ts';
 import { type SearchEntity, search, searchPageSize } from '../search.contract.ts';
 import { criteriaOf } from '../search-term.rules.ts';
@@ -82,15 +82,6 @@ export function resultOf(hit: SearchHit, goTo: (href: string) => void): Result {
   };
 }
 
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
-
 /** Where a search stands. */
 export interface Searching {
   /** What is asked; empty below two characters. */
@@ -104,7 +95,7 @@ export interface Searching {
 /** The first hits of what is typed. `isWanted` false asks nothing. */
 export function useSearchHits(typed: string, isWanted = true): Searching {
   const now = criteriaOf(typed);
-  const term = useSettled(now);
+  const { value: term } = useAfterPause(now, PAUSE_MS);
   const asks = isWanted && term !== '' && now !== '';
   // Every kind of record in every community of the viewer: the call as section 7 of the specification writes
   // it.

@@ -1,24 +1,15 @@
 // Beside the role editor: the screens and acts that what is ticked would give and take, and how many users it
 // meets.
-import { useEffect, useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { useCall } from '../../../packages/pages/client.ts';
+import { useAfterPause } from '../../../packages/pages/use-after-pause.ts';
 import { EmptyState, Failed, LoadingRows, PanelSection } from '../../../packages/ui/ui.ts';
 import { roleEffects, type roles } from '../identity.contract.ts';
 
 type Reach = ClientOutput<typeof roleEffects.previewRole>['gives'];
 
+/** Ticks rest for so long before the server is asked. */
 const SETTLE_MS = 250;
-
-/** The text once it has rested for a moment, so that not every tick asks the server. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 function Part({ title, reach }: { title: string; reach: Reach }) {
   const { screens, acts } = reach;
@@ -51,7 +42,7 @@ function Part({ title, reach }: { title: string; reach: Reach }) {
 
 /** `roleId` is null for a new role, which gives everything it has. */
 export function RoleEffect({ roleId, claims }: { roleId: string | null; claims: ClientOutput<typeof roles.getRole>['claims'] }) {
-  const settled = useSettled(claims.map(({ claim, level }) => `${claim}:${level}`).join(' '));
+  const { value: settled } = useAfterPause(claims.map(({ claim, level }) => `${claim}:${level}`).join(' '), SETTLE_MS);
   const effect = useCall(roleEffects.previewRole, {
     ...(roleId === null ? {} : { roleId }),
     claims: settled === '' ? [] : settled.split(' '),

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ClientInput, ClientOutput, MoneyText } from '../../../../packages/contract/contract.ts';
 import { formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { call, useCall } from '../../../../packages/pages/client.ts';
-import { Previewed, useEntryDraft, usePreviewed } from '../../../../packages/pages/pages.ts';
+import { Previewed, useAfterPause, useEntryDraft, usePreviewed } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import {
   CheckField,
@@ -23,7 +23,6 @@ import {
 import { EntryByFund, useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { takesPostings } from '../../billing/screens/batch-parts.tsx';
 import { owners } from '../../owners/owner.contract.ts';
-import { useAfterPause } from '../../receipts/screens/after-pause.tsx';
 import { adjustments, type WaiverReason, waiverReasonWords } from '../adjustment.contract.ts';
 import {
   type Account,

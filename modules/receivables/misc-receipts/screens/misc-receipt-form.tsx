@@ -4,7 +4,7 @@ import { type RefObject, useMemo, useRef, useState } from 'react';
 import type { ClientInput, ClientOutput } from '../../../../packages/contract/contract.ts';
 import { centsToText, formatMoney } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
-import { usePreviewed } from '../../../../packages/pages/pages.ts';
+import { useAfterPause, usePreviewed } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import {
   CheckField,
@@ -27,7 +27,6 @@ import {
   TextField,
 } from '../../../../packages/ui/ui.ts';
 import { accountOptions, chosenAccount, useUndoBatch } from '../../../ledger/ledger.web.tsx';
-import { useAfterPause } from '../../receipts/screens/after-pause.tsx';
 import { miscCategories, miscReceipts, type PayerKind, payerKinds, usuallyNonExempt } from '../misc-receipt.contract.ts';
 import {
   blankMiscLine,

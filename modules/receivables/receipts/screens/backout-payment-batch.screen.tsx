@@ -5,7 +5,7 @@ import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatDate, formatMoney, type LocalDate, sumCents } from '../../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../../packages/pages/address.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
-import { Previewed, PreviewWaits, usePreviewed } from '../../../../packages/pages/pages.ts';
+import { Previewed, PreviewWaits, useAfterPause, usePreviewed } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import {
   CheckField,
@@ -30,7 +30,6 @@ import {
 import { EntryByFund } from '../../../ledger/ledger.web.tsx';
 import { takesPostings } from '../../billing/screens/batch-parts.tsx';
 import { receipts } from '../receipt.contract.ts';
-import { useAfterPause } from './after-pause.tsx';
 
 type Receipt = ClientOutput<typeof receipts.listReceipts>['rows'][number];
 type Preview = ClientOutput<typeof receipts.previewBackout>;

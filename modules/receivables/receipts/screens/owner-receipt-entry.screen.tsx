@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ClientInput } from '../../../../packages/contract/contract.ts';
 import { formatMoney, type LocalDate, sumCents } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
-import { useEntryDraft, usePreviewed } from '../../../../packages/pages/pages.ts';
+import { useAfterPause, useEntryDraft, usePreviewed } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity } from '../../../../packages/pages/shell.tsx';
 import {
   type CellMark,
@@ -31,7 +31,6 @@ import {
 } from '../../../../packages/ui/ui.ts';
 import { EntryByFund, useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { receipts } from '../receipt.contract.ts';
-import { useAfterPause } from './after-pause.tsx';
 import { GroupCheck } from './group-check.tsx';
 import { type Choices, columnsFor, isComplete, type Line, newRow, previewOf } from './receipt-lines.tsx';
 import { ReceiptSide } from './receipt-side.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ClientInput, ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatDate, formatMoney, type LocalDate, startOfMonth } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
-import { usePreviewed } from '../../../../packages/pages/pages.ts';
+import { useAfterPause, usePreviewed } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import {
   ChangedBase,
@@ -29,7 +29,6 @@ import {
   type TableView,
 } from '../../../../packages/ui/ui.ts';
 import { codes } from '../../codes/code.contract.ts';
-import { useAfterPause } from '../../receipts/screens/after-pause.tsx';
 import { assessmentShares, type ShareBasis, shareBases } from '../share.contract.ts';
 
 type Preview = ClientOutput<typeof assessmentShares.previewShares>;
