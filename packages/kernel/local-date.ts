@@ -103,6 +103,11 @@ export function formatDateShort(date: LocalDate): string {
   return `${(MONTHS[Number(date.slice(5, 7)) - 1] ?? '').slice(0, 3)} ${Number(date.slice(8, 10))}, ${date.slice(0, 4)}`;
 }
 
+/** A date in words where the year is known: `Nov 20`. */
+export function formatDay(date: LocalDate): string {
+  return formatDateShort(date).replace(/,.*/, '');
+}
+
 /**
  * Reads a date as people type it: `2026-11-20`, `11/20/2026`, `11/20/26`, `1120`, `t` (today), `+7`, `-3`,
  * `eom`, `bom`.

@@ -2,7 +2,7 @@
 // matched.
 import type { ReactNode } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
-import { formatDateShort, formatMoney, localDate } from '../../../packages/kernel/kernel.ts';
+import { formatDay, formatMoney, localDate } from '../../../packages/kernel/kernel.ts';
 import { centsOf, KeyHints, LinkButton, type MatchLine, type MatchRow, type MatchSection } from '../../../packages/ui/ui.ts';
 import type { banking } from '../banking.contract.ts';
 
@@ -22,7 +22,7 @@ export interface RowActs {
 
 /** `Oct 29` */
 export function shortDate(date: string): string {
-  return formatDateShort(localDate(date.slice(0, 10))).replace(/,.*/, '');
+  return formatDay(localDate(date.slice(0, 10)));
 }
 
 /** An amount as a person reads it, zero in digits. */

@@ -12,16 +12,14 @@ import {
   DateField,
   EmptyState,
   type ExceptionItem,
-  Facts,
-  Money,
   MoneyField,
-  PanelSection,
   SelectField,
   type TableColumn,
   type TableView,
 } from '../../../packages/ui/ui.ts';
 import { EntryByFund, useUndoBatch } from '../../ledger/ledger.web.tsx';
 import { checks } from '../payables.contract.ts';
+import { CashInBooks } from './cash-in-books.tsx';
 import type { OpenBill } from './print-checks.screen.tsx';
 
 type Setup = ClientOutput<typeof checks.getPaymentSetup>;
@@ -133,21 +131,6 @@ function exceptionsOf(preview: Preview): ExceptionItem[] {
   return [...short, ...warned, ...homeless];
 }
 
-/** Cash of the bank account before and after, as the books have it. */
-function CashInBooks({ preview }: { preview: Preview }) {
-  return (
-    <PanelSection title="Cash in the books">
-      <Facts
-        facts={[
-          ['Before', <Money key="b" value={preview.cash.before} zero="digits" />],
-          ['These checks', <Money key="t" value={preview.total} />],
-          ['After', <Money key="a" value={preview.cash.after} zero="digits" />],
-        ]}
-      />
-    </PanelSection>
-  );
-}
-
 /** The stage between picking bills and issuing checks. */
 export function CheckRun({ setup, picked, onBack }: RunProps) {
   const shell = useShell();
@@ -231,7 +214,7 @@ export function CheckRun({ setup, picked, onBack }: RunProps) {
         { value: 'bills', label: 'Bills', count: bills.length },
         { value: 'checks', label: 'Checks', count: shown?.checks.length ?? 0 },
       ]}
-      aside={shown && <CashInBooks preview={shown} />}
+      aside={shown && <CashInBooks label="These checks" paid={shown.total} cash={shown.cash} />}
     >
       {tab === 'bills' ? (
         <DataTable

@@ -11,6 +11,7 @@ import {
   needs,
 } from '../../../packages/contract/contract.ts';
 import { postingRefusals, takenBackRefusals } from '../../ledger/ledger.contract.ts';
+import { ownerAccountColumn } from '../owners/owner-column.contract.ts';
 
 const rights = needs('aradjustment', 2);
 
@@ -23,16 +24,7 @@ export const importedCharges = defineImport({
   params: { communityId: id, postDate: dateIn },
   help: 'One row per owner and code. The sample lists every owner: fill in code and amount. Rows with an amount of 0 are skipped. Posts as Imported Charges on the post date.',
   columns: {
-    account: {
-      title: 'Account',
-      kind: 'text',
-      required: true,
-      key: true,
-      most: 20,
-      width: 110,
-      aliases: ['Account Number', 'Account No', 'Owner Account', 'Homeowner Account', 'Acct'],
-      help: 'The account number of a present owner.',
-    },
+    account: ownerAccountColumn,
     code: {
       title: 'Code',
       kind: 'text',

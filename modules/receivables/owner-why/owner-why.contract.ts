@@ -22,7 +22,6 @@ export const ownerWhy = defineEndpoints('Owner', {
       kinds: z.array(z.object({ kind: whyKind, open: moneyOut, count: z.number(), each: moneyOut.nullable() })),
       /** Of what is owed, what has been due for more than 90 days. */
       over90: moneyOut,
-      oldestDate: dateOut.nullable(),
       lastPayment: z.object({ date: dateOut, amount: moneyOut }).nullable(),
       /** The assessments of next month and what would be owed after them; null where none are due. */
       next: z.object({ date: dateOut, amount: moneyOut, owes: moneyOut }).nullable(),

@@ -65,7 +65,6 @@ export const ownerWhyHandlers: Handlers<typeof ownerWhy> = {
       why: whyText({ owes, kinds, oldest, lastPayment }, today),
       kinds: kinds.map(({ kind, open, count, each }) => ({ kind, open, count, each })),
       over90: openOver(charges, today, 90),
-      oldestDate: oldest,
       lastPayment,
       next: await nextCharge(tx, communityId, owner, today, owes),
       months: lastMonths(charges, today),

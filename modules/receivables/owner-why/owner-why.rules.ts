@@ -5,6 +5,7 @@ import {
   dateParts,
   daysBetween,
   formatDateShort,
+  formatDay,
   formatMonth,
   type LocalDate,
   startOfMonth,
@@ -103,8 +104,7 @@ const countWord = (count: number) => numbers[count] ?? count.toLocaleString('en-
 
 /** A day in running text: `Feb 5`, with the year where it is another than that of `asOf`. */
 function dayText(day: LocalDate, asOf: LocalDate): string {
-  const text = formatDateShort(day);
-  return dateParts(day).year === dateParts(asOf).year ? text.replace(/, \d{4}$/, '') : text;
+  return dateParts(day).year === dateParts(asOf).year ? formatDay(day) : formatDateShort(day);
 }
 
 function monthText(month: LocalDate, asOf: LocalDate): string {

@@ -1,5 +1,6 @@
 // The import of what owners owed and had paid ahead before the books began.
 import { dateIn, defineImport, id, needs } from '../../../packages/contract/contract.ts';
+import { ownerAccountColumn } from '../owners/owner-column.contract.ts';
 
 /** The word that stands in place of a code for money paid ahead. */
 export const prepaidWord = 'PREPAID';
@@ -18,16 +19,7 @@ export const beginningBalances = defineImport({
   params: { communityId: id, postDate: dateIn },
   help: 'One row per owner and code. The code PREPAID means money paid ahead; an empty date means the day the books begin. Nothing is posted to the general ledger; the opening entry holds the sums.',
   columns: {
-    account: {
-      title: 'Account',
-      kind: 'text',
-      required: true,
-      key: true,
-      most: 20,
-      width: 110,
-      aliases: ['Account Number', 'Account No', 'Owner Account', 'Homeowner Account', 'Acct'],
-      help: 'The account number of a present owner.',
-    },
+    account: ownerAccountColumn,
     code: {
       title: 'Code',
       kind: 'text',

@@ -2,7 +2,7 @@
 import { type MouseEvent, memo } from 'react';
 import { type CardParts, isBlank } from './card.rules.ts';
 import type { Column, TableView } from './table.rules.ts';
-import { cellContent } from './table-row.tsx';
+import { cellContent, SelectCell } from './table-row.tsx';
 
 export interface TableCardProps<Row> {
   row: Row;
@@ -29,22 +29,7 @@ function Card<Row>(props: TableCardProps<Row>) {
       className={`card-row ${current ? 'cur ' : ''}${selected ? 'sel ' : ''}${struck ? 'struck' : ''}`}
       onClick={(event) => onPress(index, event)}
     >
-      {selectable && (
-        <td className="ckc">
-          <input
-            type="checkbox"
-            className="ck"
-            tabIndex={-1}
-            aria-label={`Select row ${index + 1}`}
-            checked={selected}
-            onChange={() => undefined}
-            onClick={(event) => {
-              event.stopPropagation();
-              onToggle(index, event.shiftKey);
-            }}
-          />
-        </td>
-      )}
+      {selectable && <SelectCell index={index} selected={selected} className="ckc" onToggle={onToggle} />}
       <td className="card-cell">
         <span className="card-line m">
           <span className="ell">{title && cellContent(title, row)}</span>

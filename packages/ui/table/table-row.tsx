@@ -45,6 +45,33 @@ export function cellClass<Row>(column: Column<Row>): string {
   return parts.join(' ');
 }
 
+interface SelectCellProps {
+  index: number;
+  selected: boolean;
+  className: string;
+  onToggle(index: number, range: boolean): void;
+}
+
+/** The box that selects a row; Shift selects all from the last one. */
+export function SelectCell({ index, selected, className, onToggle }: SelectCellProps) {
+  return (
+    <td className={className} style={{ left: 0 }}>
+      <input
+        type="checkbox"
+        className="ck"
+        tabIndex={-1}
+        aria-label={`Select row ${index + 1}`}
+        checked={selected}
+        onChange={() => undefined}
+        onClick={(event) => {
+          event.stopPropagation();
+          onToggle(index, event.shiftKey);
+        }}
+      />
+    </td>
+  );
+}
+
 export interface TableRowProps<Row> {
   row: Row;
   domId: string;
@@ -73,22 +100,7 @@ function Row<R>(props: TableRowProps<R>) {
       className={`${current ? 'cur ' : ''}${selected ? 'sel ' : ''}${struck ? 'struck' : ''}`}
       onClick={(event) => onPress(index, event)}
     >
-      {selectable && (
-        <td className="ckc pin" style={{ left: 0 }}>
-          <input
-            type="checkbox"
-            className="ck"
-            tabIndex={-1}
-            aria-label={`Select row ${index + 1}`}
-            checked={selected}
-            onChange={() => undefined}
-            onClick={(event) => {
-              event.stopPropagation();
-              onToggle(index, event.shiftKey);
-            }}
-          />
-        </td>
-      )}
+      {selectable && <SelectCell index={index} selected={selected} className="ckc pin" onToggle={onToggle} />}
       {columns.map((column) => {
         const left = pinned.get(column.key);
         return (

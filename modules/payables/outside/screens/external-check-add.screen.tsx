@@ -14,13 +14,10 @@ import {
   EmptyState,
   EntryGrid,
   type ExceptionItem,
-  Facts,
   Failed,
   FieldRow,
   LoadingRows,
-  Money,
   MoneyField,
-  PanelSection,
   SelectField,
   type TableColumn,
   type TableView,
@@ -34,6 +31,7 @@ import { bills, checks, outsidePayments } from '../../payables.contract.ts';
 import { checkList } from '../../payables-lists.contract.ts';
 import type { BillSetup } from '../../screens/bill-form.tsx';
 import { type LineRow, leftToCharge, lineColumns } from '../../screens/bill-lines.tsx';
+import { CashInBooks } from '../../screens/cash-in-books.tsx';
 
 type OpenBill = ClientOutput<typeof bills.listBills>['rows'][number];
 type Order = ClientInput<typeof outsidePayments.previewExternalCheck>;
@@ -216,20 +214,6 @@ function NewBill({ form, set, setup, problem }: Pick<FieldsProps, 'form' | 'set'
   );
 }
 
-function Paying({ preview }: { preview: Preview }) {
-  return (
-    <PanelSection title="Cash in the books">
-      <Facts
-        facts={[
-          ['Before', <Money key="b" value={preview.cash.before} zero="digits" />],
-          ['This payment', <Money key="t" value={preview.amount} />],
-          ['After', <Money key="a" value={preview.cash.after} zero="digits" />],
-        ]}
-      />
-    </PanelSection>
-  );
-}
-
 interface Loaded {
   setup: BillSetup;
   banks: FieldsProps['banks'];
@@ -295,7 +279,7 @@ function Recording({ setup, banks, vendors, picked }: Loaded) {
           : []),
       ]}
       exceptions={order && preview ? exceptionsOf(preview) : []}
-      aside={order && preview && <Paying preview={preview} />}
+      aside={order && preview && <CashInBooks label="This payment" paid={preview.amount} cash={preview.cash} />}
       entry={order && preview ? <EntryByFund lines={preview.entry} /> : undefined}
       note="Nothing is printed or sent"
     >

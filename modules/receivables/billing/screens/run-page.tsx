@@ -22,7 +22,7 @@ import {
 } from './batch-parts.tsx';
 
 /**
- * What `usePreviewed` is told of a run: kept for review, or kept and posted. A kept batch that was not edited
+ * What `usePreviewed` gets of a run: kept for review, or kept and posted. A kept batch that was not edited
  * posts what its preview showed, so the same hash names both.
  */
 export function useKeeping(noun: string) {

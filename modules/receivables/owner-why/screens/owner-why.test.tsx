@@ -19,7 +19,6 @@ const answer = {
   why: 'two months of assessments since the last payment on Sep 5.',
   kinds: [{ kind: 'ASSESSMENT' as const, open: money('790.00'), count: 2, each: money('395.00') }],
   over90: money('0.00'),
-  oldestDate: localDate('2026-10-01'),
   lastPayment: { date: localDate('2026-09-05'), amount: money('395.00') },
   next: { date: localDate('2026-12-01'), amount: money('395.00'), owes: money('1185.00') },
   months: Array.from({ length: 12 }, (_, i) => month(addMonths(localDate('2025-12-01'), i), i > 9 ? '395.00' : '0.00')),

@@ -2,7 +2,7 @@
 // months as bars that open their lines.
 import type { ReactNode } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
-import { formatDateShort, formatMoney, formatMonth, localDate, textToCents } from '../../../../packages/kernel/kernel.ts';
+import { formatDay, formatMoney, formatMonth, localDate, textToCents } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
 import { Failed, LoadingRows, Money, type MonthBar, MonthBars } from '../../../../packages/ui/ui.ts';
 import { ownerWhy, type WhyKind } from '../owner-why.contract.ts';
@@ -27,7 +27,7 @@ function kindFigure({ kind, count, each }: Why['kinds'][number]): string {
 
 const moneyText = (amount: string) => formatMoney(textToCents(amount), 'digits');
 const dateOf = (wire: string) => localDate(wire.slice(0, 10));
-const dayOf = (date: string) => formatDateShort(dateOf(date)).replace(/, \d{4}$/, '');
+const dayOf = (wire: string) => formatDay(dateOf(wire));
 
 function Figures({ why }: { why: Why }) {
   const figures: [key: string, value: string, words: string][] = [
