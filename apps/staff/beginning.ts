@@ -23,8 +23,8 @@ export function sessionName(): string {
 
 /**
  * Begins the session, once in each: its community is that of the user's settings. Gives the screens of their
- * start page; none for home, for a session under way, and for whoever came back to their work or asked for an
- * address. To be called before the shell looks which community it is in.
+ * start page; none for home, for a session under way, and for people who came back to their work or asked
+ * for an address. To be called before the shell looks which community it is in.
  */
 export function beginSession(
   settings: Pick<UserSettings, 'startPage' | 'defaultCommunityId'>,

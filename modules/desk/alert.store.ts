@@ -92,7 +92,7 @@ async function listWaiting(tx: Tx, since: Instant, now: Instant): Promise<Waitin
 /**
  * Brings the alerts of a customer up to date: one for each thing that waits, a new one where more of it came,
  * and none left open of what is done with.
- * Jobs, decisions, posted charges and printed checks are told of when they came after `since`. Ids rise in
+ * Jobs, decisions, posted charges and printed checks are alerts when they came after `since`. Ids rise in
  * the order alerts can be seen, because one collector works at a time.
  */
 export async function collectAlerts(tx: Tx, since: Instant, now: Instant): Promise<void> {

@@ -11,7 +11,7 @@ export async function isNumberTaken(tx: Tx, bankAccountId: string, checkNumber: 
   return found.rows[0]?.is ?? false;
 }
 
-/** Payments of a day that were called the same, so that one sent twice is told from one made twice. */
+/** Payments of a day that were called the same, to tell one sent twice from one made twice. */
 export async function paymentsLike(
   tx: Tx,
   { communityId, checkDate, number }: { communityId: string; checkDate: LocalDate; number: string },
