@@ -17,6 +17,7 @@ import { appUrl } from './roles.ts';
 const STOOD_AT = '0100';
 const ROWS = 20_000;
 const WORKERS = 4;
+const ORDER = 'lock table platform.audit_event in access exclusive mode; lock table identity.session in access exclusive mode;';
 
 let db: TestDatabase;
 let folder: string;
@@ -61,7 +62,7 @@ async function command(nth: number): Promise<void> {
   });
 }
 
-/** Works until `until` is over; how many commands were done while it lasted, and what failed. */
+/** Works until `until` is over or a command fails; how many commands were done, and what failed. */
 async function working(until: Promise<unknown>): Promise<{ done: number; failures: string[] }> {
   let over = false;
   const told = { done: 0, failures: [] as string[] };
@@ -69,13 +70,14 @@ async function working(until: Promise<unknown>): Promise<{ done: number; failure
     over = true;
   });
   const workers = Array.from({ length: WORKERS }, async (_, worker) => {
-    for (let nth = worker; !over; nth += WORKERS)
-      await command(nth).then(
-        () => {
-          told.done += 1;
-        },
-        (error: Error) => void told.failures.push(error.message),
-      );
+    try {
+      for (let nth = worker; !over; nth += WORKERS) {
+        await command(nth);
+        told.done += 1;
+      }
+    } catch (error) {
+      told.failures.push((error as Error).message);
+    }
   });
   await Promise.all([end, ...workers]);
   return told;
@@ -117,8 +119,18 @@ it('everything since is applied while four people work, and nobody waits a secon
   );
 });
 
+it('tables are taken in another order than commands take them', async () => {
+  const more = mkdtempSync(join(tmpdir(), 'commonhold-load-'));
+  cpSync(migrationsFolder, more, { recursive: true });
+  writeFileSync(join(more, '9998-other-order.sql'), ORDER);
+  const { failures } = await working(migrate({ url, passwords: db.passwords, folder: more }));
+  rmSync(more, { recursive: true });
+  expect(failures).toEqual([]);
+}, 10_000);
+
 it('a migration that keeps a table to itself for longer is noticed', async () => {
   cpSync(migrationsFolder, folder, { recursive: true });
+  writeFileSync(join(folder, '9998-other-order.sql'), ORDER);
   writeFileSync(join(folder, '9999-slow.sql'), 'lock table identity.session in access exclusive mode; select pg_sleep(1.5);');
   const { failures } = await working(migrate({ url, passwords: db.passwords, folder }));
   expect(new Set(failures)).toEqual(new Set(['canceling statement due to lock timeout']));

@@ -160,15 +160,20 @@ async function appliedOf(client: pg.Client, migrations: readonly Migration[]): P
 const TRIES = 80;
 const LOCK_NOT_AVAILABLE = '55P03';
 
+/** The table every command writes first, before it holds anything else. */
+const GATE = 'platform.idempotency_key';
+
 /**
  * A migration that waits for a lock makes everybody wait behind it, and behind the locks it has already, so
- * it gives up after a quarter of a second, lets them through and tries again. Throws after a minute of tries,
- * naming the migration.
+ * it gives up after a quarter of a second, lets them through and tries again. From the second try on it locks
+ * the gate first: commands under way finish, new ones wait while they hold nothing, so that a migration of
+ * several tables cannot meet a command that took the same tables in another order. Throws after a minute of
+ * tries, naming the migration.
  */
 async function applyWithoutQueue(client: pg.Client, migration: Migration): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await apply(client, migration);
+      return await apply(client, migration, tries > 1);
     } catch (error) {
       const cause = error instanceof Error && error.cause ? error.cause : error;
       if ((cause as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
@@ -185,11 +190,12 @@ async function applyWithoutQueue(client: pg.Client, migration: Migration): Promi
  * run as the migrator, who sees all customers, and a migration that changes rows says `set local role
  * commonhold_migrator` first.
  */
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration, gated: boolean): Promise<void> {
   await inTransaction(client, async () => {
     if (migration.before) await assertNoRow(client, `${migration.name}.before.sql`, migration.before);
     await client.query(`set local role ${roles.owner}`);
     await client.query("set local lock_timeout = '250ms'");
+    if (gated) await closeGate(client);
     await client.query(migration.sql).catch((error: pg.DatabaseError) => {
       throw new Error(`migration ${migration.name}${lineOf(migration.sql, error)}: ${error.message}`, { cause: error });
     });
@@ -197,6 +203,11 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await client.query(`set local role ${roles.owner}`);
     await client.query('insert into platform.migration (name, checksum) values ($1, $2)', [migration.name, migration.checksum]);
   });
+}
+
+async function closeGate(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('select to_regclass($1) is not null as found', [GATE]);
+  if (rows[0].found) await client.query(`lock table ${GATE} in access exclusive mode`);
 }
 
 function lineOf(sql: string, error: pg.DatabaseError): string {
