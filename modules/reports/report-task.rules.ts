@@ -4,6 +4,7 @@
 export const reportTasks = {
   'Close the month': [
     'balance-sheet-by-fund',
+    'detailed-income-statement',
     'income-statement-by-fund',
     'trial-balance',
     'bank-reconciliation-report',
@@ -17,6 +18,7 @@ export const reportTasks = {
   ],
   'Board meeting': [
     'balance-sheet-by-fund',
+    'detailed-income-statement',
     'budget-variance-exceptions',
     'twelve-month-income-statement',
     'comparative-balance-sheet',

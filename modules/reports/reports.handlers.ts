@@ -19,14 +19,14 @@ import { spooled } from '../../packages/files/spool.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import {
   centsToText,
-  formatDate,
+  formatInstant,
+  formatSpan,
   type Instant,
   invalid,
   type LocalDate,
   notFound,
   startOfMonth,
   sumCents,
-  timeInZone,
 } from '../../packages/kernel/kernel.ts';
 import { dateFor, type ReportCalendar, readParams } from '../../packages/reporting/params.ts';
 import { type Opened, type OpenedRow, takeRows } from '../../packages/reporting/report.ts';
@@ -66,16 +66,14 @@ const bookChoices: Readonly<Record<Exclude<PickedKind, 'bankAccount' | 'codes' |
     period: ({ periods }) =>
       periods
         .toReversed()
-        .map(({ periodStart, periodEnd }) => ({ value: periodStart, code: '', label: spanWords(periodStart, periodEnd) })),
+        .map(({ periodStart, periodEnd }) => ({ value: periodStart, code: '', label: formatSpan(periodStart, periodEnd) })),
     fiscalYear: ({ periods }) =>
       [...new Map(periods.toReversed().map((period) => [period.yearStart, period.yearEnd]))].map(([start, end]) => ({
         value: start,
         code: '',
-        label: spanWords(start, end),
+        label: formatSpan(start, end),
       })),
   };
-
-const spanWords = (from: LocalDate, to: LocalDate) => `${formatDate(from)} to ${formatDate(to)}`;
 
 /** What the books hold is little and comes all; owners and vendors are searched for, or named by their id. */
 async function choicesOf(tx: Tx, communityId: string, kind: PickedKind, wanted: { search: string } | { value: string }): Promise<Choice[]> {
@@ -209,7 +207,7 @@ interface PaperChoice {
  */
 export async function paperOf(
   context: Pick<Context<unknown>, 'tx' | 'now'>,
-  { communityId, setting, parts = [] }: Pick<Order, 'communityId' | 'setting'> & Partial<Pick<Order, 'parts'>>,
+  { communityId, setting, parts = [], report }: Pick<Order, 'communityId' | 'setting'> & Partial<Pick<Order, 'parts' | 'report'>>,
   choice: PaperChoice,
 ): Promise<Paper> {
   const kept = await loadReportSetting(context.tx, communityId);
@@ -217,13 +215,15 @@ export async function paperOf(
   const sizes = { SMALL: 'small', NORMAL: 'normal', LARGE: 'large' } as const;
   const orientation = choice.orientation ?? turned[kept.orientation];
   const run = (choice.runTime === undefined ? kept.showsRunTime : choice.runTime === 'on')
-    ? [`Run ${formatDate(setting.today)} ${timeInZone(context.now, setting.timeZone)}`]
+    ? [`Run ${formatInstant(context.now, setting.timeZone)}`]
     : [];
   return {
     ...(orientation ? { orientation } : {}),
     fontSize: choice.fontSize ?? sizes[kept.fontSize],
     mark: kept.confidentialMark,
     footer: [kept.footer, ...run].filter((part) => part !== ''),
+    notes: report?.declaration.isStatement ? ['Unaudited, for management use'] : [],
+    timeZone: setting.timeZone,
     // The logo of one stands on no figures of several.
     ...(kept.logo && parts.length === 0 ? { logo: kept.logo } : {}),
   };

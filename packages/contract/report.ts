@@ -163,6 +163,8 @@ export interface ReportDeclaration {
    * the `totals` alone.
    */
   addsUp?: 'lines' | 'totals';
+  /** True of a financial statement: its paper says that nobody audited it. */
+  isStatement?: boolean;
   /** What the report shows and for whom, in a sentence for the index. */
   description?: string;
 }

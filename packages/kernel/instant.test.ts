@@ -32,7 +32,8 @@ it.each([
 });
 
 it('papers tell a moment in UTC', () => {
-  expect(formatInstant(parseInstant('2026-11-23T17:04:59-08:00'))).toBe('11/24/2026 01:04 UTC');
+  expect(formatInstant(parseInstant('2026-11-23T17:04:59-08:00'))).toBe('Nov 24, 2026, 1:04 AM UTC');
+  expect(formatInstant(parseInstant('2026-11-23T17:04:59-08:00'), 'America/Los_Angeles')).toBe('Nov 23, 2026, 5:04 PM PST');
 });
 
 it('weeks begin on Monday', () => {

@@ -1,6 +1,6 @@
 // Points in time as branded ISO text in UTC with milliseconds, and the injected clock every piece of code
 // asks for the time.
-import { formatDate, type LocalDate, localDate } from './local-date.ts';
+import { type LocalDate, localDate } from './local-date.ts';
 
 /** A point in time, `YYYY-MM-DDTHH:MM:SS.mmmZ`. Compares as text. */
 export type Instant = string & { readonly __instant: true };
@@ -35,9 +35,16 @@ export function dateInZone(instant: Instant, timeZone: string): LocalDate {
   return localDate(zone.format(new Date(instant)));
 }
 
-/** A moment on papers, which are read in many places: `11/20/2026 17:04 UTC`. */
-export function formatInstant(instant: Instant): string {
-  return `${formatDate(localDate(instant.slice(0, 10)))} ${instant.slice(11, 16)} UTC`;
+/** Formatters of moments on paper by time zone, as few as `zones`. */
+const moments = new Map<string, Intl.DateTimeFormat>();
+
+/** A moment on paper, by the clocks of an IANA time zone, which it names: `Nov 20, 2026, 9:04 AM PST`. */
+export function formatInstant(instant: Instant, timeZone = 'UTC'): string {
+  const words = { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  const moment = moments.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...words });
+  moments.set(timeZone, moment);
+  // Newer versions of the formatter set a narrow blank before AM, which fonts and text searches lack.
+  return moment.format(new Date(instant)).replaceAll('\u202f', ' ');
 }
 
 /** Formatters of day and minute by time zone, as few as `zones`. */

@@ -103,6 +103,17 @@ export function formatDateShort(date: LocalDate): string {
   return `${(MONTHS[Number(date.slice(5, 7)) - 1] ?? '').slice(0, 3)} ${Number(date.slice(8, 10))}, ${date.slice(0, 4)}`;
 }
 
+/** A date in words, as a statement is headed: `November 20, 2026`. */
+export function formatDateLong(date: LocalDate): string {
+  return formatMonth(date).replace(' ', ` ${Number(date.slice(8, 10))}, `);
+}
+
+/** First and last day in words: `January 1 to January 31, 2026`; both years where they differ. */
+export function formatSpan(from: LocalDate, to: LocalDate): string {
+  const first = formatDateLong(from);
+  return `${from.slice(0, 4) === to.slice(0, 4) ? first.replace(/,.*/, '') : first} to ${formatDateLong(to)}`;
+}
+
 /** A date in words where the year is known: `Nov 20`. */
 export function formatDay(date: LocalDate): string {
   return formatDateShort(date).replace(/,.*/, '');

@@ -107,7 +107,15 @@ describe('files', () => {
     expect(content).toMatchObject({ title: 'Tried report, Maple Court', created: '20260131201500', isUniversallyAccessible: true });
     expect(content.pages[0]?.text).toMatch(/1290\s+Allowance/);
     expect(content.pages[0]?.text).toContain('Does not hold: It adds up. by 0.01');
-    expect(content.pages[0]?.text).toContain('Figures as posted up to 01/31/2026 20:15 UTC');
+    expect(content.pages[0]?.text).toContain('Figures as posted up to Jan 31, 2026, 8:15 PM UTC');
+  });
+
+  test('PDF has a dollar sign at the first amount of a column and at totals', async () => {
+    const plain = { kind: 'row', level: 1, cells: { name: { text: 'Cash' }, actual: { money: 700n } } } as const;
+    const more: ReportRow[] = [...rows.slice(0, 4), plain, ...rows.slice(4)];
+    const text = (await readPdf(await bytesOf({ ...sheet, rows: more }, 'pdf'))).pages[0]?.text ?? '';
+    expect(text.match(/\(?\$?[\d,]+\.\d\d\)?/g)).toEqual(expect.arrayContaining(['$1,234.56', '(0.05)', '7.00', '$1,234.51']));
+    expect(text).not.toContain('($0.05)');
   });
 
   test('a file is named after whose report it is', () => {

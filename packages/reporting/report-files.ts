@@ -5,7 +5,7 @@ import { writeCsvPages } from '../files/csv-writer.ts';
 import { type ReportDocument, renderReportPdf } from '../files/report-pdf/report-pdf.ts';
 import type { TableCell, TableColumn, TableRow } from '../files/table.ts';
 import { streamXlsx, writeXlsx } from '../files/xlsx.ts';
-import { formatInstant } from '../kernel/kernel.ts';
+import { formatInstant, formatMoney } from '../kernel/kernel.ts';
 import { pagesOf, type ReportBody } from './report.ts';
 import { cellText, percentText } from './table-text.ts';
 
@@ -23,6 +23,10 @@ export interface Paper {
   mark?: string;
   /** What stands on the left of every foot before the time of the figures. */
   footer?: readonly string[];
+  /** Lines under the title, after those of the report. */
+  notes?: readonly string[];
+  /** The clocks the time of the figures is told by; UTC when silent. */
+  timeZone?: string;
   /** PNG or JPEG. */
   logo?: Uint8Array;
 }
@@ -89,21 +93,45 @@ function paperCells(row: ReportRow, columns: readonly ReportColumn[]): string[] 
   return [[code, text].filter((part) => part !== '').join('  '), ...rest];
 }
 
+/** Lines whose amounts have a dollar sign, beside the first of each column. */
+const DOLLAR_LINES: ReadonlySet<ReportRow['kind']> = new Set(['total', 'grandTotal']);
+
+/**
+ * Puts dollar signs where an accountant does: at the first amount of a column, again on each part's page, and
+ * on totals. A dash has none.
+ */
+function dollarSigns(columns: readonly ReportColumn[]): (row: ReportRow) => ReportRow {
+  let begun = new Set<string>();
+  return (row) => {
+    if (row.kind === 'part') begun = new Set();
+    const signed = columns.flatMap(({ key }) => {
+      const cell = row.cells[key];
+      const amount = cell?.money ?? cell?.amount ?? 0n;
+      if (amount === 0n || (begun.has(key) && !DOLLAR_LINES.has(row.kind))) return [];
+      begun.add(key);
+      const text = formatMoney(amount);
+      return [[key, { text: text.startsWith('(') ? `($${text.slice(1)}` : `$${text}` }] as const];
+    });
+    return { ...row, cells: { ...row.cells, ...Object.fromEntries(signed) } };
+  };
+}
+
 /** A report as it is printed: finished text for every cell, and the paper. */
 export async function reportDocument(
   sheet: ReportSheet,
-  { orientation, fontSize, mark, footer = [], logo }: Paper,
+  { orientation, fontSize, mark, footer = [], notes = [], timeZone, logo }: Paper,
 ): Promise<ReportDocument> {
   const { columns, asKnownTime } = sheet;
   const rows: { kind: ReportRow['kind']; level: number; cells: string[] }[] = [];
+  const signed = dollarSigns(columns);
   for await (const page of pagesOf(sheet)) {
-    for (const row of page) rows.push({ kind: row.kind, level: row.level, cells: paperCells(row, columns) });
+    for (const row of page) rows.push({ kind: row.kind, level: row.level, cells: paperCells(signed(row), columns) });
   }
   const failed = sheet.checks.filter((check) => check.outcome === 'fails').map((check) => `Does not hold: ${check.name}. ${check.detail}`);
   return {
     title: sheet.title,
     owner: sheet.owner,
-    lines: [...sheet.subtitle, ...failed],
+    lines: [...sheet.subtitle, ...notes, ...failed],
     columns: (joinsNext(columns) ? columns.slice(1) : columns).map(({ title, kind, over }) => ({
       title,
       kind: kind === 'code' ? ('text' as const) : kind === 'percent' ? ('count' as const) : kind,
@@ -111,7 +139,7 @@ export async function reportDocument(
     })),
     rows,
     // The time of the figures, not of the printing: the same figures print the same bytes.
-    footer: [...footer, `Figures as posted up to ${formatInstant(asKnownTime)}`].join(' · '),
+    footer: [...footer, `Figures as posted up to ${formatInstant(asKnownTime, timeZone)}`].join(' · '),
     createdTime: asKnownTime,
     orientation: orientation ?? (sheet.orientation === 'landscape' ? 'landscape' : 'auto'),
     ...(fontSize ? { fontSize } : {}),

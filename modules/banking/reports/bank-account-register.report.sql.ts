@@ -1,7 +1,7 @@
 // Reads the register of bank accounts, a line for each item and day, and proves it against the summary.
 import type { CellSource, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import { addDays, type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { addDays, type Cents, formatMoney, formatSpan, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { headRow, moneyCell } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { balancesAsOf } from '../../ledger/ledger.server.ts';
@@ -123,7 +123,7 @@ export const bankAccountRegisterReport = joinReport(bankAccountRegister, async (
   const wrong = read.filter(({ one, closing }) => closing !== closings(one.accountId));
   const name = 'Opening, in and out make the closing balance';
   return {
-    subtitle: [`${formatDate(from)} to ${formatDate(to)}`, ...(isWhole ? [] : [cleared === 'cleared' ? 'Cleared' : 'Not cleared'])],
+    subtitle: [formatSpan(from, to), ...(isWhole ? [] : [cleared === 'cleared' ? 'Cleared' : 'Not cleared'])],
     columns: isWhole ? columns : columns.filter(({ key }) => key !== 'balance'),
     rows: read.flatMap(({ rows }) => rows),
     checks: [

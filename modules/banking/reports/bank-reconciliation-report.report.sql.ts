@@ -2,7 +2,7 @@
 // statement.
 import type { ReportCell, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import { type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { type Cents, formatDateLong, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { headRow, moneyCell } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { balancesAsOf } from '../../ledger/ledger.server.ts';
@@ -119,7 +119,7 @@ function rowsOf(parts: Parts, { inTransit, outstanding, adjustments, difference 
   const words = { COMPLETED: 'finished', IN_PROGRESS: 'in progress', REOPENED: 'reopened' } as const;
   const bookCell = moneyCell(book, { rows: 'postings', accountIds: [one.accountId], toDate: head.statementDate, sign: 1 });
   return [
-    headRow(`${one.name} (${one.glNumber}), statement of ${formatDate(head.statementDate)}, ${words[head.state]}`, columns),
+    headRow(`${one.name} (${one.glNumber}), statement of ${formatDateLong(head.statementDate)}, ${words[head.state]}`, columns),
     line('row', 1, 'Balance of the statement', { amount: head.statement_balance_cents }),
     ...openRows(parts, 'in'),
     ...openRows(parts, 'out'),
@@ -173,7 +173,7 @@ export const bankReconciliationReportReport = joinReport(bankReconciliationRepor
   const without = banks.filter((one) => !all.some(({ parts }) => parts.one === one));
   return {
     subtitle: [
-      `Statements up to ${formatDate(statementDate)}`,
+      `Statements up to ${formatDateLong(statementDate)}`,
       ...(without.length > 0 ? [`Not reconciled: ${without.map((one) => one.name).join(', ')}`] : []),
     ],
     columns,

@@ -1,7 +1,7 @@
 // Reads bank accounts, their book balances from the summary, and what the bank had not cleared by the day.
 import type { ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import { type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { type Cents, formatDateLong, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { headRow, moneyCell, sumCells, totalRow } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { balancesAsOf, booksOf } from '../../ledger/ledger.server.ts';
@@ -77,7 +77,7 @@ export const cashPositionReport = joinReport(cashPosition, async (tx, { communit
   const loose = cash.filter((account) => !banks.some((one) => one.accountId === account.accountId));
   const booked = sumCents(cash.map((account) => balances.get(account.accountId) ?? 0n));
   return {
-    subtitle: [`As of ${formatDate(asOfDate)}`, 'Expected at bank is computed: the book balance with what is outstanding'],
+    subtitle: [`As of ${formatDateLong(asOfDate)}`, 'Expected at bank is computed: the book balance with what is outstanding'],
     columns,
     rows: [
       ...[...byFund].flatMap(([fund, own]) => {

@@ -1,7 +1,7 @@
 // Reads open items of bank accounts by day and proves them with what has cleared against the summary.
 import type { ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import { addDays, daysBetween, formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { addDays, daysBetween, formatDateLong, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { headRow, moneyCell } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { balancesAsOf } from '../../ledger/ledger.server.ts';
@@ -99,7 +99,7 @@ export const outstandingChecksAndDepositsReport = joinReport(outstandingChecksAn
     detail: wrong.join(', '),
   };
   return {
-    subtitle: [`As of ${formatDate(asOfDate)}`, ...(olderThan > 0 ? [`Older than ${olderThan} days`] : [])],
+    subtitle: [`As of ${formatDateLong(asOfDate)}`, ...(olderThan > 0 ? [`Older than ${olderThan} days`] : [])],
     columns,
     rows: read.flatMap(({ rows }) => rows),
     checks: [check],

@@ -1,7 +1,7 @@
 // Reads the books for balance sheets of one column and of two.
 import type { ReportColumn } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import { addDays, formatDate, type LocalDate } from '../../../packages/kernel/kernel.ts';
+import { addDays, addMonths, endOfMonth, formatDateLong, formatDateShort, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { percentCell, subtractCells } from '../../../packages/reporting/layout.ts';
 import type { ReportBody } from '../../../packages/reporting/report.ts';
 import type { Books } from '../books.store.ts';
@@ -24,6 +24,11 @@ export async function readSheetDays(tx: Tx, books: Books, asOfs: readonly LocalD
   }));
 }
 
+/** The day a sheet is compared with: the end of the month or of the fiscal year before. */
+export function earlierDay(books: Books, asOf: LocalDate, compareWith: string): LocalDate {
+  return compareWith === 'priorMonth' ? endOfMonth(addMonths(asOf, -1)) : addDays(yearIn(books, asOf)?.startOn ?? asOf, -1);
+}
+
 /** What a sheet of one column or two is asked for. */
 export interface SheetParams {
   asOfDate: LocalDate;
@@ -39,8 +44,16 @@ export interface SheetParams {
   byRange: boolean;
 }
 
+/** What changed between two days. */
+export const changeColumn = (key: string, compared: string): StatementColumn => ({
+  key: 'change',
+  title: 'Change',
+  kind: 'money',
+  compute: (cells) => subtractCells(cells[key] ?? {}, cells[compared] ?? {}),
+});
+
 const change: StatementColumn[] = [
-  { key: 'change', title: 'Change', kind: 'money', compute: ({ balance = {}, compared = {} }) => subtractCells(balance, compared) },
+  changeColumn('balance', 'compared'),
   {
     key: 'changePercent',
     title: 'Change %',
@@ -60,7 +73,7 @@ export async function readBalanceSheet(tx: Tx, books: Books, params: SheetParams
   const money = (key: string, title: string): ReportColumn => ({ key, title, kind: 'money' });
   const columns = days.map((day, i) =>
     dayColumn(
-      i === 0 ? money('balance', compareDate ? formatDate(asOfDate) : 'Balance') : money('compared', formatDate(day.asOf)),
+      i === 0 ? money('balance', compareDate ? formatDateShort(asOfDate) : 'Balance') : money('compared', formatDateShort(day.asOf)),
       day,
       wanted,
     ),
@@ -85,7 +98,7 @@ export async function readBalanceSheet(tx: Tx, books: Books, params: SheetParams
   });
   return {
     subtitle: [
-      compareDate ? `As of ${formatDate(asOfDate)} and ${formatDate(compareDate)}` : `As of ${formatDate(asOfDate)}`,
+      compareDate ? `As of ${formatDateLong(asOfDate)} and ${formatDateLong(compareDate)}` : `As of ${formatDateLong(asOfDate)}`,
       ...wordsUnder(books, [onDay(asOfDate), ...(compareDate ? [onDay(compareDate)] : [])], { cut, fundIds }),
     ],
     columns: statementColumns(sheet.columns),

@@ -1,12 +1,12 @@
 // What stands under the title of a statement that shows a budget: whether it was adopted, and of which
 // periods it is where they are not the days of the statement.
 import type { Tx } from '../../../packages/db/database.ts';
-import { formatDate } from '../../../packages/kernel/kernel.ts';
+import { formatSpan } from '../../../packages/kernel/kernel.ts';
 import type { Books } from '../books.store.ts';
 import { listCountingVersions } from '../budgets/known-budget.store.ts';
 import type { DaySpan } from '../statement.store.ts';
 
-const daysWords = ({ from, to }: DaySpan) => `${formatDate(from)} to ${formatDate(to)}`;
+const daysWords = ({ from, to }: DaySpan) => formatSpan(from, to);
 
 /** The periods a span touches, as days; null when there are none. */
 function touched({ periods }: Books, { from, to }: DaySpan): DaySpan | null {

@@ -8,8 +8,8 @@ import {
   assert,
   daysBetween,
   endOfMonth,
-  formatDate,
   formatMonth,
+  formatSpan,
   invalid,
   type LocalDate,
   startOfMonth,
@@ -58,7 +58,7 @@ function twelveMonths(to: LocalDate): DaySpan[] {
 
 /** A span as the head of a column: `January 2026`, or its first and last day. */
 export function spanTitle({ from, to }: DaySpan): string {
-  return from === startOfMonth(to) && to === endOfMonth(to) ? formatMonth(to) : `${formatDate(from)} to ${formatDate(to)}`;
+  return from === startOfMonth(to) && to === endOfMonth(to) ? formatMonth(to) : formatSpan(from, to);
 }
 
 export interface ComparedParams {

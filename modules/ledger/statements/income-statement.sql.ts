@@ -1,6 +1,6 @@
 // Reads the books for income statements: columns of activity and budget, lines of income and expense.
 import type { ReportCheck, ReportColumn } from '../../../packages/contract/contract.ts';
-import { formatDate } from '../../../packages/kernel/kernel.ts';
+import { formatSpan } from '../../../packages/kernel/kernel.ts';
 import type { ReportBody } from '../../../packages/reporting/report.ts';
 import type { Books } from '../books.store.ts';
 import type { DaySpan } from '../statement.store.ts';
@@ -44,7 +44,7 @@ export function incomeBody(
   const accounts = books.accounts.filter(({ fundId }) => fundIds.length === 0 || fundIds.includes(fundId));
   return {
     subtitle: [
-      `${formatDate(days.from)} to ${formatDate(days.to)}`,
+      formatSpan(days.from, days.to),
       ...wordsUnder(books, [days, ...(parts.shown ?? [])], { cut, fundIds }),
       ...(parts.moreWords ?? []),
     ],

@@ -132,6 +132,9 @@ export interface NumberRange {
   endNumber: number;
 }
 
+/** What of an account names its range. */
+type RangedAccount = Pick<StatementAccount, 'number' | 'role' | 'type'>;
+
 /** The range a line stands under. */
 export interface LineRange {
   name: string;
@@ -139,21 +142,32 @@ export interface LineRange {
   start: number;
 }
 
-const THOUSAND = 1000;
+/** What accounts are called together in a chart without ranges: by role, in this order, else by type. */
+const byRole: Readonly<Record<string, string>> = {
+  CASH: 'Cash',
+  RECEIVABLE: 'Receivables',
+  PAYABLE: 'Accounts payable',
+  PREPAID: 'Prepaid assessments',
+  PREPAID_RESERVE: 'Prepaid assessments',
+  DEPOSITS_HELD: 'Deposits held',
+  INTERFUND: 'Due to and from other funds',
+};
+const byType = { ASSET: 'Other assets', LIABILITY: 'Other liabilities', EQUITY: 'Fund balances', INCOME: 'Income', EXPENSE: 'Expense' };
+const unranged = [...new Set(Object.values(byRole)), ...Object.values(byType)];
 
 /**
- * The range the number of a line lies in. A chart without ranges is cut by its thousands: 4000 to 4999.
- * Numbers that begin with no figure, and those outside all ranges, stand under `Other accounts`.
+ * The range the number of a line lies in. Numbers that begin with no figure, and those outside all ranges,
+ * stand under `Other accounts`. A chart without ranges is cut by what its accounts are: cash, receivables.
  */
-export function rangeOf(line: Pick<StatementLine, 'number'>, ranges: readonly NumberRange[]): LineRange {
-  const digits = /^\d+/.exec(line.number)?.[0];
+export function rangeOf({ number, role, type }: RangedAccount, ranges: readonly NumberRange[]): LineRange {
+  if (ranges.length === 0) {
+    const name = byRole[role] ?? byType[type];
+    return { name, start: unranged.indexOf(name) };
+  }
+  const digits = /^\d+/.exec(number)?.[0];
   const other = { name: 'Other accounts', start: Number.MAX_SAFE_INTEGER };
   if (digits === undefined) return other;
-  const number = Number(digits);
-  if (ranges.length === 0) {
-    const start = number - (number < THOUSAND ? number : Number(digits.slice(-3)));
-    return { name: `${start} to ${start + THOUSAND - 1}`, start };
-  }
-  const found = ranges.find((range) => range.startNumber <= number && number <= range.endNumber);
+  const place = Number(digits);
+  const found = ranges.find((range) => range.startNumber <= place && place <= range.endNumber);
   return found ? { name: found.name, start: found.startNumber } : other;
 }

@@ -26,3 +26,9 @@ export const varianceParam = {
   ],
   initial: 'favorable',
 } as const satisfies ReportParam;
+
+/** The days a balance sheet is compared with. */
+export const comparedDays = [
+  { value: 'priorMonth', title: 'Prior month' },
+  { value: 'priorYearEnd', title: 'Prior year-end' },
+] as const;

@@ -65,14 +65,15 @@ describe('lines', () => {
   });
 
   test.each([
-    ['4000', [], '4000 to 4999'],
-    ['40', [], '0 to 999'],
-    ['12345-100', [], '12000 to 12999'],
-    ['CASH', [], 'Other accounts'],
-    ['1010', [{ name: 'Current cash', startNumber: 1000, endNumber: 1099 }], 'Current cash'],
-    ['1100', [{ name: 'Current cash', startNumber: 1000, endNumber: 1099 }], 'Other accounts'],
-  ])('%s of the ranges %j stands under %s', (number, ranges, name) => {
-    expect(rangeOf({ number }, ranges).name).toBe(name);
+    ['4000', 'INCOME', '', [], 'Income'],
+    ['1010', 'ASSET', 'CASH', [], 'Cash'],
+    ['CASH', 'ASSET', '', [], 'Other assets'],
+    ['2110', 'LIABILITY', 'PREPAID_RESERVE', [], 'Prepaid assessments'],
+    ['CASH', 'ASSET', 'CASH', [{ name: 'Current cash', startNumber: 1000, endNumber: 1099 }], 'Other accounts'],
+    ['1010', 'ASSET', 'CASH', [{ name: 'Current cash', startNumber: 1000, endNumber: 1099 }], 'Current cash'],
+    ['1100', 'ASSET', 'CASH', [{ name: 'Current cash', startNumber: 1000, endNumber: 1099 }], 'Other accounts'],
+  ] as const)('%s, %s with role %j, of the ranges %j stands under %s', (number, type, role, ranges, name) => {
+    expect(rangeOf({ number, type, role }, ranges).name).toBe(name);
   });
 });
 

@@ -120,9 +120,10 @@ export function layOut({ title, totalTitle, side, sign, lines, more = [] }: Stat
   const print = (list: readonly MeasuredLine[], depth: number) =>
     shown(list).map(({ line, measures }) => row('row', depth, line.name, measures, line.number));
 
-  const grouped = [...Map.groupBy(all, ({ line }) => rangeOf(line, ranges).name).values()]
+  const ranged = all.map((one) => ({ ...one, range: rangeOf(one.line, ranges) }));
+  const grouped = [...Map.groupBy(ranged, ({ range }) => range.name).values()]
     .map((own) => ({
-      range: rangeOf(own[0]?.line ?? { number: '' }, ranges),
+      range: own[0]?.range ?? { name: '', start: 0 },
       own,
       total: addMeasures(
         own.map(({ measures }) => measures),
@@ -138,7 +139,9 @@ export function layOut({ title, totalTitle, side, sign, lines, more = [] }: Stat
           ? [row('row', 1, range.name, total)]
           : [headRow(range.name, statementColumns(columns), 1), ...print(own, 2), row('subtotal', 1, `Total ${range.name}`, total)],
       );
-  const body = level === 'type' ? [] : layout.byRange || level === 'range' ? rangeRows() : print(all, 1);
+  // One group of a chart without ranges would repeat the section and its total.
+  const isCut = ranges.length > 0 || grouped.length > 1;
+  const body = level === 'type' ? [] : level === 'range' || (layout.byRange && isCut) ? rangeRows() : print(all, 1);
   const total = addMeasures(
     [...all, ...more].map(({ measures }) => measures),
     columns,

@@ -5,6 +5,7 @@ import {
   addDays,
   type Cents,
   formatDate,
+  formatDateLong,
   formatMoney,
   type Instant,
   invalid,
@@ -147,7 +148,7 @@ export const agedPayablesReport = joinReport(agedPayable, async (tx, { community
   const sorted = order === 'balance' ? vendors.toSorted((a, b) => (sum(a) > sum(b) ? -1 : sum(a) < sum(b) ? 1 : 0)) : vendors;
   const title = `Total, ${counted(vendors.length, 'vendor')}`;
   return {
-    subtitle: [`As of ${formatDate(asOf)}`, byDue ? 'By due date' : 'By bill date', basisOf(await yearAt(tx, communityId, asOf))],
+    subtitle: [`As of ${formatDateLong(asOf)}`, byDue ? 'By due date' : 'By bill date', basisOf(await yearAt(tx, communityId, asOf))],
     columns: columnsFor(ages),
     rows: [
       ...sorted.flatMap((bills) => vendorRows(bills, aging, billDetail)),

@@ -3,7 +3,7 @@
 import type { CellSource, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { orElse } from '../../../packages/db/or-else.ts';
-import { type Cents, formatDate, formatMoney, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { type Cents, formatMoney, formatSpan, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { headRow, moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { basisOf, booksOf, postedSince, yearAt } from '../../ledger/ledger.server.ts';
@@ -158,7 +158,7 @@ export const apDistributionReport = joinReport(apDistribution, async (tx, { comm
     },
   });
   return {
-    subtitle: [`${formatDate(from)} to ${formatDate(to)}`, basisOf(await yearAt(tx, communityId, to))],
+    subtitle: [formatSpan(from, to), basisOf(await yearAt(tx, communityId, to))],
     columns,
     rows: [
       ...byAccount.flatMap(([id, own]): ReportRow[] => {

@@ -1,6 +1,6 @@
 // Sets the open bills beside the balances of the payable accounts, and asks the tie-out what is to blame.
 import type { Tx } from '../../../packages/db/database.ts';
-import { formatDate, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { formatDateLong, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { moneyCell } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import {
@@ -42,7 +42,7 @@ async function sheetOf(tx: Tx, communityId: string, asOf: LocalDate): Promise<Ti
 export const apTieOutReport = joinReport(apTieOut, async (tx, { communityId, params: { asOfDate } }) => {
   const sheet = await sheetOf(tx, communityId, asOfDate);
   return {
-    subtitle: [`As of ${formatDate(asOfDate)}`, basisOf(await yearAt(tx, communityId, asOfDate))],
+    subtitle: [`As of ${formatDateLong(asOfDate)}`, basisOf(await yearAt(tx, communityId, asOfDate))],
     columns: tieColumns('Vendors are owed'),
     rows: tieRows(sheet),
     checks: [tieProof(sheet)],

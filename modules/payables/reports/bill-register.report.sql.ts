@@ -2,7 +2,7 @@
 // holds what is booked against payables.
 import type { CellSource, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { type Cents, formatMoney, formatSpan, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { counted, headRow, moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { type BillStatus, billStatuses } from '../bill.contract.ts';
@@ -135,7 +135,7 @@ export const billRegisterReport = joinReport(billRegister, async (tx, { communit
   const byStatus = Map.groupBy(lines, ({ status }) => status);
   const statuses = billStatuses.filter((status) => byStatus.has(status));
   return {
-    subtitle: [`${formatDate(from)} to ${formatDate(to)}`, basis === ENTERED ? 'By entry date' : 'By GL date'],
+    subtitle: [formatSpan(from, to), basis === ENTERED ? 'By entry date' : 'By GL date'],
     columns,
     rows: [
       ...groupRows(lines, groupBy, wanted),

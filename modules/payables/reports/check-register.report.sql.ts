@@ -2,7 +2,7 @@
 // credits to cash in the books.
 import type { ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { formatDate, formatMoney, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { formatMoney, formatSpan, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { headRow, moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { type CheckRegisterRow, checkRegister as readRegister } from '../check-register.sql.ts';
@@ -161,7 +161,7 @@ export const checkRegisterReport = joinReport(checkRegister, async (tx, { commun
     ),
   };
   return {
-    subtitle: [`${formatDate(from)} to ${formatDate(to)}`],
+    subtitle: [formatSpan(from, to)],
     columns,
     rows: [...byBank.values()].flatMap((own) => bankRows(own, register)),
     checks: await provedBy(tx, communityId, checks, register, { bankAccountId, knownTime }),

@@ -2,7 +2,7 @@
 // paid.
 import type { CellSource, ReportCell, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import { type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { type Cents, formatDateLong, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { counted, headRow, moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { basisOf, yearAt } from '../../ledger/ledger.server.ts';
@@ -110,8 +110,8 @@ export const openInvoicesReport = joinReport(openInvoices, async (tx, { communit
   const booked = sumCents(all.filter(({ isApproved }) => isApproved).map(({ open_cents }) => open_cents));
   return {
     subtitle: [
-      `As of ${formatDate(asOf)}`,
-      ...(dueBy === null ? [] : [`Due by ${formatDate(dueBy)}`]),
+      `As of ${formatDateLong(asOf)}`,
+      ...(dueBy === null ? [] : [`Due by ${formatDateLong(dueBy)}`]),
       basisOf(await yearAt(tx, communityId, asOf)),
     ],
     columns,

@@ -2,7 +2,7 @@
 // vendors in the year.
 import type { ReportCell, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import { addDays, dateOf, dateParts, formatDate, type LocalDate } from '../../../packages/kernel/kernel.ts';
+import { addDays, dateOf, dateParts, formatDate, formatDateLong, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { dayCell, factRow, moneyCell, underHeads } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import type { ContractState } from '../../people/people.contract.ts';
@@ -85,7 +85,7 @@ export const vendorContractsReport = joinReport(vendorContractsAndRenewals, asyn
   const shown = all.filter((contract) => (showOver || !isOver(contract)) && ends(contract)).toSorted(byEnd);
   return {
     subtitle: [
-      `As of ${formatDate(asOf)}`,
+      `As of ${formatDateLong(asOf)}`,
       ...(withinDays === null ? [] : [`Ending within ${withinDays} days`]),
       `Paid from ${formatDate(dateOf(dateParts(asOf).year, 1, 1))}`,
     ],

@@ -1,6 +1,6 @@
 // Reads the insurance of vendors as it stands on a day, what is over first, with the bills open to each.
 import type { CellSource, ReportCell, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
-import { addDays, daysBetween, formatDate, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { addDays, daysBetween, formatDateLong, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { dayCell, factRow, moneyCell, underHeads } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { listServingCover, type ServingCover } from '../../people/people.server.ts';
@@ -60,7 +60,7 @@ export const vendorInsuranceExpiryReport = joinReport(vendorInsuranceExpiry, asy
   const shown = covers.filter((cover) => headOf(cover, asOf, withinDays) !== 'Later').toSorted((a, b) => order(a) - order(b));
   return {
     subtitle: [
-      `As of ${formatDate(asOf)}`,
+      `As of ${formatDateLong(asOf)}`,
       `Expiring within ${withinDays} days`,
       requiredOnly ? 'Required insurance' : 'All insurance',
       'Vendors that serve it',

@@ -1,6 +1,6 @@
 // Sets events of vendors under their names, each from what was owed before the span to what is owed after it.
 import type { CellSource, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
-import { addDays, type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { addDays, type Cents, formatMoney, formatSpan, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { counted, headRow, moneyCell } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { agedPayables } from '../aged-payables.sql.ts';
@@ -105,7 +105,7 @@ export const vendorLedgerReport = joinReport(vendorLedger, async (tx, { communit
   };
   const title = `Total, ${counted(vendors.length, 'vendor')}`;
   return {
-    subtitle: [`${formatDate(from)} to ${formatDate(to)}`],
+    subtitle: [formatSpan(from, to)],
     columns,
     rows: [
       ...vendors.flatMap((own) => vendorRows(own, span)),

@@ -1,7 +1,7 @@
 // Reads vendors with the day an association last paid each; tax numbers show their last four digits.
 import type { ReportColumn } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { formatDate, type LocalDate } from '../../../packages/kernel/kernel.ts';
+import { formatDateLong, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { dayCell, factRow, underHeads } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { standingWords, type VendorStanding } from '../../people/people.contract.ts';
@@ -70,7 +70,7 @@ export const vendorListReport = joinReport(vendorListing, async (tx, { community
   const count = vendors.length === 1 ? '1 vendor' : `${vendors.length} vendors`;
   return {
     subtitle: [
-      `As of ${formatDate(asOf)}`,
+      `As of ${formatDateLong(asOf)}`,
       status === 'ACTIVE' ? 'Active vendors' : 'All vendors',
       servingOnly ? 'That serve it' : 'Of all communities',
       count,

@@ -7,6 +7,7 @@ import {
   daysBetween,
   formatDate,
   formatMoney,
+  formatSpan,
   type Instant,
   type LocalDate,
   sumCents,
@@ -115,7 +116,7 @@ export const voidedPaymentsReport = joinReport(voidedPayments, async (tx, { comm
   const booked = await checkCash(tx, communityId, { ...narrowed, fromDate: from, toDate: to, kinds: [checkEntryTypes.voided] }, knownTime);
   const [name] = voidedPayments.proves;
   return {
-    subtitle: [`${formatDate(from)} to ${formatDate(to)}`],
+    subtitle: [formatSpan(from, to)],
     columns,
     rows: [
       ...[...Map.groupBy(voids, (one) => one.bankAccountId)].flatMap(([id, own]): ReportRow[] => [

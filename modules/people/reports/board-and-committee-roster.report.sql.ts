@@ -1,7 +1,7 @@
 // Reads committees with who sits on them on a day, by the end of their terms, and says what each lacks.
 import type { ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import { formatDate, type LocalDate } from '../../../packages/kernel/kernel.ts';
+import { formatDateLong, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { dayCell, factRow, headRow } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { committeeTypeWords } from '../committees/committee.contract.ts';
@@ -72,7 +72,7 @@ export const boardAndCommitteeRosterReport = joinReport(boardAndCommitteeRoster,
   const rows: ReportRow[] = [];
   for (const committee of committees) rows.push(...(await committeeLines(tx, communityId, committee, order)));
   return {
-    subtitle: [`As of ${formatDate(asOf)}`, showEnded ? 'Ended terms too' : 'Terms that run or are to come'],
+    subtitle: [`As of ${formatDateLong(asOf)}`, showEnded ? 'Ended terms too' : 'Terms that run or are to come'],
     columns,
     rows,
     checks: [],

@@ -2,7 +2,7 @@
 // listed.
 import type { ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { formatDate, type LocalDate } from '../../../packages/kernel/kernel.ts';
+import { formatDateLong, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { factRow, underHeads } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { ownerRoster } from './owner-roster.report.ts';
@@ -72,7 +72,7 @@ export const ownerRosterReport = joinReport(ownerRoster, async (tx, { communityI
   const sorted = order === 'name' ? homes.toSorted(byName) : homes;
   const columns = columnsFor(showEmail, showMailing);
   return {
-    subtitle: [`As of ${formatDate(asOfDate)}`, order === 'name' ? 'By name' : 'By lot', 'Listed telephone numbers only'],
+    subtitle: [`As of ${formatDateLong(asOfDate)}`, order === 'name' ? 'By name' : 'By lot', 'Listed telephone numbers only'],
     columns,
     rows: underHeads(
       sorted,

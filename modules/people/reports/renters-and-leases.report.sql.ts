@@ -1,7 +1,7 @@
 // Reads leases with their renter, home and owner, by the month they end.
 import type { ReportColumn } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { formatDate, formatMonth, type LocalDate } from '../../../packages/kernel/kernel.ts';
+import { formatDate, formatDateLong, formatMonth, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { dayCell, factRow, underHeads } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { type Approval, approvalWords } from '../renters/renter.contract.ts';
@@ -62,8 +62,8 @@ export const rentersAndLeasesReport = joinReport(rentersAndLeases, async (tx, { 
   const leases = await listLeases(tx, communityId, { asOf, endsBy, showEnded });
   return {
     subtitle: [
-      `As of ${formatDate(asOf)}`,
-      ...(endsBy === null ? [] : [`Ending by ${formatDate(endsBy)}`]),
+      `As of ${formatDateLong(asOf)}`,
+      ...(endsBy === null ? [] : [`Ending by ${formatDateLong(endsBy)}`]),
       showEnded ? 'Ended leases too' : 'Leases that run or are to come',
     ],
     columns,

@@ -2,7 +2,7 @@
 // balances changed.
 import type { CellSource, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { addDays, type Cents, formatDate, formatMoney, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { addDays, type Cents, formatMoney, formatSpan, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { counted, headRow, moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { waiverReasonWords } from '../adjustments/adjustment.contract.ts';
@@ -102,10 +102,7 @@ export const adjustmentsReport = joinReport(adjustments, async (tx, { communityI
   const [name] = adjustments.proves;
   const proof: ReportCheck = checkEqual(name, sumOf(all.filter(isAdjustment)), changed - left, formatMoney(changed - left, 'digits'));
   return {
-    subtitle: [
-      `${formatDate(from)} to ${formatDate(to)}`,
-      ...(leastAmount > 1n ? [`Amounts of ${formatMoney(leastAmount, 'digits')} and more`] : []),
-    ],
+    subtitle: [formatSpan(from, to), ...(leastAmount > 1n ? [`Amounts of ${formatMoney(leastAmount, 'digits')} and more`] : [])],
     columns,
     rows: [
       ...[...Map.groupBy(rows, kindWords)].flatMap(([title, own]): ReportRow[] => [

@@ -2,7 +2,16 @@
 // payments.
 import type { CellSource, ReportCell, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { addDays, type Cents, formatDate, formatMoney, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import {
+  addDays,
+  type Cents,
+  formatDate,
+  formatDateLong,
+  formatMoney,
+  type Instant,
+  type LocalDate,
+  sumCents,
+} from '../../../packages/kernel/kernel.ts';
 import { counted, moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { propertyFlagWords } from '../../communities/communities.contract.ts';
@@ -273,7 +282,7 @@ export const agedOwnerBalanceReport = joinReport(agedOwnerBalance, async (tx, { 
   const figures = isAll || ids.length <= MOST_OWNERS ? total : closed(total);
   return {
     subtitle: [
-      `As of ${formatDate(asOf)}`,
+      `As of ${formatDateLong(asOf)}`,
       netPrepaid ? 'By date of charge, net of prepaid balances' : 'By date of charge',
       ...(await filterWords(tx, communityId, asked)),
       basisOf(await yearAt(tx, communityId, asOf)),

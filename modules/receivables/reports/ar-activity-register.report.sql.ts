@@ -2,7 +2,7 @@
 // or under its kinds.
 import type { CellSource, ReportCell, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import { addDays, type Cents, formatDate, formatMoney, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { addDays, type Cents, formatMoney, formatSpan, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { headRow, moneyCell } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { basisOf, yearAt } from '../../ledger/ledger.server.ts';
@@ -219,7 +219,7 @@ export const arActivityRegisterReport = joinReport(arActivityRegister, async (tx
   };
   const closing = sumCents((parts ?? []).map((part) => part.opening + movementOf(part.rows)));
   return {
-    subtitle: [`${formatDate(from)} to ${formatDate(to)}`, basisOf(await yearAt(tx, communityId, to))],
+    subtitle: [formatSpan(from, to), basisOf(await yearAt(tx, communityId, to))],
     columns: parts && groupBy === 'code' ? columns : columns.filter(({ key }) => key !== 'balance'),
     rows: lines(),
     checks: [

@@ -1,7 +1,7 @@
 // Adds open charges up by code: what they were posted with, what was applied to them by the day, and what is
 // left.
 import type { CellSource, ReportCell, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
-import { formatDate, formatMoney, sumCents } from '../../../packages/kernel/kernel.ts';
+import { formatDateLong, formatMoney, sumCents } from '../../../packages/kernel/kernel.ts';
 import { moneyCell, totalRow } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { basisOf, yearAt } from '../../ledger/ledger.server.ts';
@@ -59,7 +59,7 @@ export const balanceByCodeReport = joinReport(balanceByCode, async (tx, { commun
   const balances = sumCents((await ownerBalances(tx, communityId, asOf, null, knownTime)).map(({ owes_cents }) => owes_cents));
   const [agrees, ties] = balanceByCode.proves;
   return {
-    subtitle: [`As of ${formatDate(asOf)}`, basisOf(await yearAt(tx, communityId, asOf)), 'Charges still open'],
+    subtitle: [`As of ${formatDateLong(asOf)}`, basisOf(await yearAt(tx, communityId, asOf)), 'Charges still open'],
     columns,
     rows: [...lines, total],
     checks: [

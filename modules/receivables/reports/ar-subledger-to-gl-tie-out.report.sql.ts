@@ -1,7 +1,7 @@
 // Sets the open charges of owners beside the balances of the receivable accounts, and asks the tie-out what
 // is to blame.
 import type { Tx } from '../../../packages/db/database.ts';
-import { formatDate, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { formatDate, formatDateLong, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { moneyCell } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import {
@@ -49,7 +49,7 @@ async function sheetOf(tx: Tx, communityId: string, asOf: LocalDate): Promise<Ti
 export const arTieOutReport = joinReport(arTieOut, async (tx, { communityId, params: { asOfDate } }) => {
   const sheet = await sheetOf(tx, communityId, asOfDate);
   return {
-    subtitle: [`As of ${formatDate(asOfDate)}`, basisOf(await yearAt(tx, communityId, asOfDate))],
+    subtitle: [`As of ${formatDateLong(asOfDate)}`, basisOf(await yearAt(tx, communityId, asOfDate))],
     columns: tieColumns('Owners owe'),
     rows: tieRows(sheet),
     checks: [tieProof(sheet)],

@@ -3,7 +3,7 @@
 import type { ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { orElse } from '../../../packages/db/or-else.ts';
-import { type Cents, formatDate, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { type Cents, formatDateLong, formatSpan, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { counted, dayCell, factRow, headRow, moneyCell } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { yearAt } from '../../ledger/ledger.server.ts';
@@ -134,8 +134,8 @@ export const assessmentRollReport = joinReport(assessmentRoll, async (tx, { comm
   const accountIds = byAccount.map(([id]) => id);
   return {
     subtitle: [
-      `Effective on ${formatDate(on)}`,
-      ...(year ? [`Fiscal year ${formatDate(year.startOn)} to ${formatDate(year.endOn)}`] : ['No fiscal year on this day']),
+      `Effective on ${formatDateLong(on)}`,
+      ...(year ? [`Fiscal year ${formatSpan(year.startOn, year.endOn)}`] : ['No fiscal year on this day']),
     ],
     columns,
     rows: [

@@ -2,7 +2,15 @@
 // proves both sides of the money.
 import type { CellSource, ReportCell, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import { type Cents, formatDate, formatMoney, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import {
+  type Cents,
+  formatDate,
+  formatMoney,
+  formatSpan,
+  type Instant,
+  type LocalDate,
+  sumCents,
+} from '../../../packages/kernel/kernel.ts';
 import { counted, headRow, moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { loadCodes } from '../codes/code.store.ts';
@@ -203,7 +211,7 @@ export const cashReceiptsJournalReport = joinReport(cashReceiptsJournal, async (
     : checkEqual(cashName, total['amount']?.money ?? 0n, cash, formatMoney(cash, 'digits'));
   const received = sumCents(posted.map(({ amount_cents }) => amount_cents));
   return {
-    subtitle: [`${formatDate(from)} to ${formatDate(to)}`, ...(isPart ? [sourceWords[source] ?? source] : [])],
+    subtitle: [formatSpan(from, to), ...(isPart ? [sourceWords[source] ?? source] : [])],
     columns: journal.columns,
     rows: [
       ...[...Map.groupBy(posted, ({ depositId }) => depositId).values()].flatMap((own) => depositRows(own, journal, booked)),

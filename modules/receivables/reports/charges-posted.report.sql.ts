@@ -2,7 +2,7 @@
 // put on income accounts.
 import type { CellSource, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { type Cents, formatDate, formatMoney, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { type Cents, formatMoney, formatSpan, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { headRow, moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { basisOf, booksOf, listAccountRows, yearAt } from '../../ledger/ledger.server.ts';
@@ -115,7 +115,7 @@ export const chargesPostedReport = joinReport(chargesPosted, async (tx, { commun
   const total = sumOf(rows);
   const count = rows.filter(({ kind }) => kind !== 'REVERSAL').length;
   return {
-    subtitle: [`${formatDate(from)} to ${formatDate(to)}`, basisOf(await yearAt(tx, communityId, to))],
+    subtitle: [formatSpan(from, to), basisOf(await yearAt(tx, communityId, to))],
     columns,
     rows: [
       ...groups.flatMap(({ title, narrowed, own }): ReportRow[] => [

@@ -1,7 +1,7 @@
 // Reads the policies of an association as they stand on a day, and sets its fidelity cover beside the money
 // at risk.
 import type { ReportCell, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
-import { addDays, type Cents, daysBetween, formatDate, formatMoney, sumCents } from '../../../packages/kernel/kernel.ts';
+import { addDays, type Cents, daysBetween, formatDateLong, formatMoney, sumCents } from '../../../packages/kernel/kernel.ts';
 import { dayCell, factRow, headRow, underHeads } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { policyTypeWords } from '../../people/people.contract.ts';
@@ -56,7 +56,7 @@ export const communityInsuranceScheduleReport = joinReport(communityInsuranceSch
       agent: [policy.agent, policy.agentPhone].filter(Boolean).join(', '),
     });
   return {
-    subtitle: [`As of ${formatDate(asOf)}`, ...(withinDays === null ? [] : [`Expiring within ${withinDays} days`])],
+    subtitle: [`As of ${formatDateLong(asOf)}`, ...(withinDays === null ? [] : [`Expiring within ${withinDays} days`])],
     columns,
     rows: [
       ...underHeads(listed, (policy) => standings[order(policy)]?.[1] ?? '', lineOf, columns, ['policy', 'policies']),

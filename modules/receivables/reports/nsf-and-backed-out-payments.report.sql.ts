@@ -1,7 +1,7 @@
 // Reads payments taken back by reason with the fee of the same batch, and holds their sum against the cash
 // that went out.
 import type { ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
-import { formatDate, formatMoney, sumCents } from '../../../packages/kernel/kernel.ts';
+import { formatMoney, formatSpan, sumCents } from '../../../packages/kernel/kernel.ts';
 import { counted, headRow, moneyCell, sumCells } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { type Activity, listActivity } from '../owners/activity.sql.ts';
@@ -78,7 +78,7 @@ export const backedOutPaymentsReport = joinReport(backedOutPayments, async (tx, 
   const [name] = backedOutPayments.proves;
   const proof: ReportCheck = checkEqual(name, sumCents(all.map(({ amount_cents }) => amount_cents)), cash, formatMoney(cash, 'digits'));
   return {
-    subtitle: [`${formatDate(from)} to ${formatDate(to)}`],
+    subtitle: [formatSpan(from, to)],
     columns,
     rows: [
       ...reasons.flatMap((each): ReportRow[] => {

@@ -2,7 +2,7 @@
 // those in credit.
 import type { CellSource, ReportCell, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import { type Cents, formatDate, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { type Cents, formatDateLong, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { moneyCell } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { basisOf, yearAt } from '../../ledger/ledger.server.ts';
@@ -96,7 +96,7 @@ export const ownerBalancesReport = joinReport(ownerBalanceList, async (tx, { com
   const isPart = codeIds.length > 0;
   return {
     subtitle: [
-      `As of ${formatDate(asOf)}`,
+      `As of ${formatDateLong(asOf)}`,
       basisOf(await yearAt(tx, communityId, asOf)),
       ...(which === 'ALL' ? [] : [which === 'PRESENT' ? 'Present owners' : 'Previous owners']),
       ...(isPart ? [names.join(', ')] : []),

@@ -1,7 +1,7 @@
 // Reads one owner's account event by event; what is owed and what is paid ahead each keep their own running
 // balance.
 import type { CellSource, ReportCell, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
-import { addDays, type Cents, formatDate, formatMoney, invalid, sumCents } from '../../../packages/kernel/kernel.ts';
+import { addDays, type Cents, formatDateLong, formatMoney, formatSpan, invalid, sumCents } from '../../../packages/kernel/kernel.ts';
 import { moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { loadOwners, ownerBalances } from '../owners/balance.store.ts';
@@ -114,11 +114,7 @@ export const ownerLedgerReport = joinReport(ownerLedger, async (tx, { communityI
   };
   const [known] = await ownerBalances(tx, communityId, to, [ownershipId], knownTime);
   return {
-    subtitle: [
-      `${owner.accountNumber} ${owner.owner}`,
-      owner.address,
-      from ? `${formatDate(from)} to ${formatDate(to)}` : `To ${formatDate(to)}`,
-    ],
+    subtitle: [`${owner.accountNumber} ${owner.owner}`, owner.address, from ? formatSpan(from, to) : `To ${formatDateLong(to)}`],
     columns,
     rows: [...opening, ...rows, closing],
     checks: [

@@ -1,7 +1,7 @@
 // Reads what owners have paid ahead and what they have open as of a day, the largest prepaid balance first.
 import type { ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import { addDays, type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { addDays, type Cents, formatDateLong, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { counted, moneyCell, totalRow } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { balancesAsOf, basisOf, listAccountRows, yearAt } from '../../ledger/ledger.server.ts';
@@ -93,7 +93,7 @@ export const prepaidOwnersReport = joinReport(prepaidOwners, async (tx, { commun
   const total = totalRow('grandTotal', title, rows, columns);
   return {
     subtitle: [
-      `As of ${formatDate(asOf)}`,
+      `As of ${formatDateLong(asOf)}`,
       basisOf(await yearAt(tx, communityId, asOf)),
       ...(leastAmount > 1n ? [`Prepaid balances of ${formatMoney(leastAmount, 'digits')} and more`] : []),
     ],

@@ -1,6 +1,6 @@
 // Reads the balances of owners whose time had ended by a day, the largest first.
 import type { CellSource, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
-import { type Cents, formatDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { type Cents, formatDateLong, sumCents } from '../../../packages/kernel/kernel.ts';
 import { counted, moneyCell } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { basisOf, yearAt } from '../../ledger/ledger.server.ts';
@@ -79,7 +79,7 @@ export const previousOwnerBalancesReport = joinReport(
     const [name] = previousOwnerBalances.proves;
     const owed = sumCents([...balances.values()].map((one) => one.owes_cents));
     return {
-      subtitle: [`As of ${formatDate(asOf)}`, basisOf(await yearAt(tx, communityId, asOf))],
+      subtitle: [`As of ${formatDateLong(asOf)}`, basisOf(await yearAt(tx, communityId, asOf))],
       columns,
       rows: [...lines, { kind: 'grandTotal', level: 0, cells: { owner: { text: title }, ...total } }],
       checks: [await tieReceivables(tx, name, { communityId, asOf, knownTime }, owed)],

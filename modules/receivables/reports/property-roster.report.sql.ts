@@ -2,7 +2,7 @@
 // owns them.
 import type { ReportCheck, ReportColumn } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { formatDate, formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
+import { formatDateLong, formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { factRow, underHeads } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { flagWords } from '../../communities/communities.server.ts';
@@ -105,7 +105,7 @@ export const propertyRosterReport = joinReport(propertyRoster, async (tx, { comm
     ['home', 'homes'],
   );
   return {
-    subtitle: [`As of ${formatDate(asOfDate)}`],
+    subtitle: [`As of ${formatDateLong(asOfDate)}`],
     columns,
     rows: [
       ...lines,

@@ -1,6 +1,6 @@
 // Reads the budget that counts in a fiscal year, period by period, and which version it is.
 import type { Tx } from '../../../../packages/db/database.ts';
-import { formatDate, type LocalDate } from '../../../../packages/kernel/kernel.ts';
+import { formatDateLong, formatSpan, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import type { ParamsOf } from '../../../../packages/reporting/params.ts';
 import { joinReport, type ReportBody } from '../../../../packages/reporting/report.ts';
 import { type Books, withReportBooks } from '../../books.store.ts';
@@ -19,7 +19,7 @@ async function versionWords(tx: Tx, { communityId, knownTime }: Books, startOn: 
   if (!version) return 'No budget';
   return version.adoptedOn === null
     ? `${version.name}, a draft that is not adopted`
-    : `${version.name}, adopted on ${formatDate(version.adoptedOn)}`;
+    : `${version.name}, adopted on ${formatDateLong(version.adoptedOn)}`;
 }
 
 async function readListing(tx: Tx, books: Books, params: ParamsOf<typeof budgetListing>): Promise<ReportBody> {
@@ -42,7 +42,7 @@ async function readListing(tx: Tx, books: Books, params: ParamsOf<typeof budgetL
     nets: fundNets(asked),
   });
   return {
-    subtitle: [`${formatDate(year.from)} to ${formatDate(year.to)}`, ...wordsUnder(books, year.to, { cut, fundIds }), version],
+    subtitle: [formatSpan(year.from, year.to), ...wordsUnder(books, year.to, { cut, fundIds }), version],
     columns: statementColumns(columns),
     rows,
     checks: [

@@ -1,7 +1,7 @@
 // Reads the year to date beside its budget, and keeps the accounts whose variance is past the limits.
 import type { ReportCell, ReportRow } from '../../../../packages/contract/contract.ts';
 import type { Tx } from '../../../../packages/db/database.ts';
-import { type Cents, dateInZone, formatDate, formatMoney } from '../../../../packages/kernel/kernel.ts';
+import { type Cents, dateInZone, formatDate, formatMoney, formatSpan } from '../../../../packages/kernel/kernel.ts';
 import { headRow, percentCell, subtractCells, totalRow } from '../../../../packages/reporting/layout.ts';
 import type { ParamsOf } from '../../../../packages/reporting/params.ts';
 import { checkEqual, joinReport, type ReportBody } from '../../../../packages/reporting/report.ts';
@@ -139,7 +139,7 @@ async function readExceptions(tx: Tx, books: Books, params: Params): Promise<Rep
   const accounts = books.accounts.filter(({ fundId }) => funds.has(fundId));
   return {
     subtitle: [
-      `${formatDate(span.from)} to ${formatDate(span.to)}`,
+      formatSpan(span.from, span.to),
       ...wordsUnder(books, span.to, { cut, fundIds }),
       `Variances of ${formatMoney(leastAmount, 'digits')} and ${leastPercent}% or more`,
       ...words,

@@ -2,7 +2,7 @@
 // year.
 import type { ReportCell, ReportRow } from '../../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../../packages/db/database.ts';
-import { addDays, addMonths, formatDate } from '../../../../packages/kernel/kernel.ts';
+import { addDays, addMonths, formatDateLong } from '../../../../packages/kernel/kernel.ts';
 import { moneyCell, sumCells } from '../../../../packages/reporting/layout.ts';
 import type { ParamsOf } from '../../../../packages/reporting/params.ts';
 import { joinReport, type ReportBody } from '../../../../packages/reporting/report.ts';
@@ -133,7 +133,7 @@ async function readWorksheet(tx: Tx, books: Books, params: Params): Promise<Repo
     nets: fundNets(fundsAsked(books, fundIds)),
     shown: [prior, year],
     moreWords: [
-      actual ? `Actual through ${formatDate(actual.to)}` : 'No period is over',
+      actual ? `Actual through ${formatDateLong(actual.to)}` : 'No period is over',
       forecast === 'budget' ? 'The rest as budgeted' : 'The rest at the pace so far',
       `Growth ${growth}%`,
       `${units} units`,

@@ -2,7 +2,7 @@
 // opposite sign, line by line.
 import type { ReportCell, ReportCheck, ReportColumn, ReportRow } from '../../../../packages/contract/contract.ts';
 import type { Tx } from '../../../../packages/db/database.ts';
-import { formatDate, formatMoney, sumCents } from '../../../../packages/kernel/kernel.ts';
+import { formatMoney, formatSpan, sumCents } from '../../../../packages/kernel/kernel.ts';
 import { headRow, sumCells } from '../../../../packages/reporting/layout.ts';
 import type { ParamsOf } from '../../../../packages/reporting/params.ts';
 import { checkEqual, joinReport, type ReportBody } from '../../../../packages/reporting/report.ts';
@@ -95,7 +95,7 @@ async function readStatement(tx: Tx, books: Books, params: ParamsOf<typeof cashF
   const closing = sumCells(cash.map(({ accountId }) => figures.closing(accountId, 1)));
   return {
     subtitle: [
-      `${formatDate(from)} to ${formatDate(to)}`,
+      formatSpan(from, to),
       ...wordsUnder(books, [{ from, to }], { cut, fundIds }),
       method === 'direct' ? 'Direct method' : 'Indirect method',
     ],

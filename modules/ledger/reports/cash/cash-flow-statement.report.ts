@@ -25,6 +25,7 @@ export const cashFlowStatement = defineReport({
   opens: ['postings'],
   proves: ['Opening cash and its change make closing cash', 'Closing cash equals the bank accounts'],
   orientation: 'portrait',
+  isStatement: true,
   knowsPast: true,
   chart: { title: 'Cash by activity', head: 'Activity', points: 'totals', columns: ['amount'] },
 });

@@ -2,7 +2,7 @@
 // other.
 import type { ReportCheck } from '../../../../packages/contract/contract.ts';
 import type { Tx } from '../../../../packages/db/database.ts';
-import { type Cents, dateParts, formatDate, formatMoney, type LocalDate, sumCents } from '../../../../packages/kernel/kernel.ts';
+import { type Cents, dateParts, formatDateLong, formatMoney, type LocalDate, sumCents } from '../../../../packages/kernel/kernel.ts';
 import { sumCells } from '../../../../packages/reporting/layout.ts';
 import type { ParamsOf } from '../../../../packages/reporting/params.ts';
 import { checkEqual, joinReport, type ReportBody } from '../../../../packages/reporting/report.ts';
@@ -44,7 +44,7 @@ function basisOf(study: StudyRow, rows: readonly ComponentRow[], yearStart: Loca
 }
 
 const wordsOf = (fund: string, study: StudyRow) =>
-  `${fund}: ${study.number} · ${study.name}, ${study.adoptedDate ? `adopted ${formatDate(study.adoptedDate)}` : 'a draft'}, study date ${formatDate(study.studyDate)}`;
+  `${fund}: ${study.number} · ${study.name}, ${study.adoptedDate ? `adopted ${formatDateLong(study.adoptedDate)}` : 'a draft'}, study date ${formatDateLong(study.studyDate)}`;
 
 /** A proof where there is a study, and not applicable where there is none. */
 function proveEqual(name: string, left: Cents | null, right: Cents): ReportCheck {
@@ -96,8 +96,8 @@ async function readSchedule(tx: Tx, books: Books, params: Params): Promise<Repor
   const total = allReserves(funds, sumCells(funds.map(({ actual }) => actual)));
   return {
     subtitle: [
-      `Fiscal year from ${formatDate(fiscalYear)}`,
-      `Actual as of ${formatDate(asOfDate)}`,
+      `Fiscal year from ${formatDateLong(fiscalYear)}`,
+      `Actual as of ${formatDateLong(asOfDate)}`,
       ...wordsUnder(books, asOfDate, { cut, fundIds }),
       ...asked.flatMap(({ fundId, name }) => {
         const study = chosen.get(fundId);

@@ -1,7 +1,7 @@
 // Reads the reserve funds from the summary: every fund but the operating one, account by account.
 import type { ReportCell, ReportColumn, ReportRow } from '../../../../packages/contract/contract.ts';
 import type { Tx } from '../../../../packages/db/database.ts';
-import { formatDate, formatMoney, sumCents } from '../../../../packages/kernel/kernel.ts';
+import { formatMoney, formatSpan, sumCents } from '../../../../packages/kernel/kernel.ts';
 import { headRow, isZeroRow, sumCells, totalRow } from '../../../../packages/reporting/layout.ts';
 import type { ParamsOf } from '../../../../packages/reporting/params.ts';
 import { checkEqual, joinReport, type ReportBody } from '../../../../packages/reporting/report.ts';
@@ -77,7 +77,7 @@ async function readStatement(tx: Tx, books: Books, params: ParamsOf<typeof reser
       .map(({ accountId }) => figures.closing(accountId, -1).money ?? 0n),
   );
   return {
-    subtitle: [`${formatDate(from)} to ${formatDate(to)}`, ...wordsUnder(books, [{ from, to }], { cut })],
+    subtitle: [formatSpan(from, to), ...wordsUnder(books, [{ from, to }], { cut })],
     columns,
     rows: [...rows, total],
     checks: [

@@ -12,6 +12,7 @@ export const reserveStatement = defineReport({
   opens: ['postings'],
   proves: ['Closing equals the equity of the reserve funds'],
   orientation: 'landscape',
+  isStatement: true,
   knowsPast: true,
   chart: {
     title: 'Movement of reserves',

@@ -7,8 +7,8 @@ import {
   addDays,
   assert,
   type Cents,
-  formatDate,
   formatMoney,
+  formatSpan,
   type Instant,
   type LocalDate,
   sumCents,
@@ -277,7 +277,7 @@ async function readLedger(tx: Tx, books: Books, params: ParamsOf<typeof generalL
   const isWhole = words.length === 0 && costCenterIds.length === 0;
   return {
     subtitle: [
-      `${formatDate(from)} to ${formatDate(to)}`,
+      formatSpan(from, to),
       ...wordsUnder(books, [{ from, to }], { cut }),
       ...words,
       ...Object.entries(entrySources).flatMap(([name, { title }]) => (name === source ? [title] : [])),

@@ -1,7 +1,7 @@
 // Reads opening, movement and closing of every account from the summary.
 import type { CellSource, ReportCheck, ReportColumn, ReportRow } from '../../../../packages/contract/contract.ts';
 import type { Tx } from '../../../../packages/db/database.ts';
-import { addDays, formatDate, formatMoney } from '../../../../packages/kernel/kernel.ts';
+import { addDays, formatMoney, formatSpan } from '../../../../packages/kernel/kernel.ts';
 import { isZeroRow, moneyCell, section, totalRow } from '../../../../packages/reporting/layout.ts';
 import type { ParamsOf } from '../../../../packages/reporting/params.ts';
 import { checkEqual, joinReport, type ReportBody } from '../../../../packages/reporting/report.ts';
@@ -76,7 +76,7 @@ async function readSummary(tx: Tx, books: Books, params: Params): Promise<Report
   const rows = own.map(({ row }) => row);
   const total = totalRow('grandTotal', 'Total', rows, columns);
   return {
-    subtitle: [`${formatDate(from)} to ${formatDate(to)}`, ...wordsUnder(books, [{ from, to }], { cut }), ...words],
+    subtitle: [formatSpan(from, to), ...wordsUnder(books, [{ from, to }], { cut }), ...words],
     columns,
     rows: [
       ...accountGroups.flatMap(([group, title]) => {

@@ -1,7 +1,15 @@
 // Reads due to and from by entry and fund, pairs the funds, and proves the net dues against the summary.
 import type { CellSource, ReportCheck, ReportColumn, ReportRow } from '../../../../packages/contract/contract.ts';
 import type { Tx } from '../../../../packages/db/database.ts';
-import { addDays, type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '../../../../packages/kernel/kernel.ts';
+import {
+  addDays,
+  type Cents,
+  formatDateLong,
+  formatMoney,
+  formatSpan,
+  type LocalDate,
+  sumCents,
+} from '../../../../packages/kernel/kernel.ts';
 import { headRow, moneyCell } from '../../../../packages/reporting/layout.ts';
 import type { ParamsOf } from '../../../../packages/reporting/params.ts';
 import { joinReport, type ReportBody } from '../../../../packages/reporting/report.ts';
@@ -89,7 +97,7 @@ function pairRows({ pair, moves, due }: PairMoves, from: LocalDate, to: LocalDat
   const opening: ReportRow = {
     kind: 'row',
     level: 1,
-    cells: { from: { text: `Due before ${formatDate(from)}` }, due: dueCell(before, addDays(from, -1)) },
+    cells: { from: { text: `Due before ${formatDateLong(from)}` }, due: dueCell(before, addDays(from, -1)) },
   };
   return [
     headRow(`${names.fund(pair.first)} and ${names.fund(pair.second)}`, columns),
@@ -155,10 +163,7 @@ async function readReport(
   };
   const isWanted = ({ first, second }: FundPair) => fundIds.length === 0 || fundIds.includes(first) || fundIds.includes(second ?? '');
   return {
-    subtitle: [
-      `${formatDate(from)} to ${formatDate(to)}`,
-      ...wordsUnder(books, [{ from, to }], { cut: { costCenterIds: null, isSplit: false }, fundIds }),
-    ],
+    subtitle: [formatSpan(from, to), ...wordsUnder(books, [{ from, to }], { cut: { costCenterIds: null, isSplit: false }, fundIds })],
     columns,
     rows: [...pairs.values()].filter(({ pair }) => isWanted(pair)).flatMap((of) => pairRows(of, from, to, names)),
     checks: provedBy(books, dues, dueBalances(books, balances[0] ?? [])),

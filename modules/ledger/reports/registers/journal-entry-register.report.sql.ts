@@ -1,7 +1,7 @@
 // Streams journal entries of a span with their lines from a cursor, and proves their sums.
 import type { CellSource, ReportColumn, ReportRow } from '../../../../packages/contract/contract.ts';
 import type { Tx } from '../../../../packages/db/database.ts';
-import { formatDate, formatMoney } from '../../../../packages/kernel/kernel.ts';
+import { formatMoney, formatSpan } from '../../../../packages/kernel/kernel.ts';
 import { moneyCell } from '../../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport, type Opener, type ReportBody } from '../../../../packages/reporting/report.ts';
 import { type Books, withReportBooks } from '../../books.store.ts';
@@ -124,7 +124,7 @@ async function readRegister(tx: Tx, books: Books, span: RegisterSpan, approvals:
   });
   return {
     subtitle: [
-      `${formatDate(from)} to ${formatDate(to)}`,
+      formatSpan(from, to),
       ...wordsUnder(books, [{ from, to }], { cut: { costCenterIds: null, isSplit: false } }),
       journalKinds[query.kind],
       journalStates[query.state],

@@ -3,7 +3,7 @@
 // and after its closing.
 import type { CellSource, ReportCell, ReportCheck, ReportColumn, ReportRow } from '../../../../packages/contract/contract.ts';
 import type { Tx } from '../../../../packages/db/database.ts';
-import { addDays, type Cents, formatDate, formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
+import { addDays, type Cents, formatDateLong, formatMoney, formatSpan, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { isZeroRow, moneyCell, negateCell, totalRow } from '../../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../../packages/reporting/report.ts';
 import { type Books, withReportBooks } from '../../books.store.ts';
@@ -224,9 +224,9 @@ export const trialBalanceReport = joinReport(trialBalance, (tx, order) =>
     const total = totalRow('grandTotal', 'Total', rows, columns);
     return {
       subtitle: [
-        from ? `${formatDate(from)} to ${formatDate(to)}` : `As of ${formatDate(to)}`,
+        from ? formatSpan(from, to) : `As of ${formatDateLong(to)}`,
         ...wordsUnder(books, [{ from: from ?? to, to }], { cut }),
-        ...(working ? [`Adjusting entries from ${formatDate(figures.yearStart)} to ${formatDate(to)}`] : []),
+        ...(working ? [`Adjusting entries from ${formatSpan(figures.yearStart, to)}`] : []),
       ],
       columns,
       rows: [...rows, total],

@@ -1,41 +1,60 @@
-// Reads the balance sheet by fund from the summary; the net income of the year is computed and never posted.
+// Reads the balance sheet by fund from the summary, of one day or two; the net income of the year is computed and never posted.
 import type { Tx } from '../../../../packages/db/database.ts';
-import { formatDate } from '../../../../packages/kernel/kernel.ts';
+import { formatDateLong, formatDateShort, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import type { ParamsOf } from '../../../../packages/reporting/params.ts';
 import { joinReport, type ReportBody } from '../../../../packages/reporting/report.ts';
 import { type Books, withReportBooks } from '../../books.store.ts';
-import { dayColumn, eliminatedColumn, eliminationColumn, layOutSheet, proveSheet } from '../../statements/balance-sheet.rules.ts';
-import { readSheetDays } from '../../statements/balance-sheet.sql.ts';
+import {
+  dayColumn,
+  eliminatedColumn,
+  eliminationColumn,
+  layOutSheet,
+  proveSheet,
+  type SheetColumn,
+  type SheetDay,
+} from '../../statements/balance-sheet.rules.ts';
+import { changeColumn, earlierDay, readSheetDays } from '../../statements/balance-sheet.sql.ts';
 import { moneyColumn } from '../../statements/income-statement.sql.ts';
 import { statementColumns } from '../../statements/statement.rules.ts';
-import { cutOf, fundsAsked, statementLines, wordsUnder } from '../../statements/statement.sql.ts';
+import { cutOf, fundsAsked, onDay, statementLines, wordsUnder } from '../../statements/statement.sql.ts';
 import { balanceSheetByFund } from './balance-sheet-by-fund.report.ts';
 
 async function readSheet(tx: Tx, books: Books, params: ParamsOf<typeof balanceSheetByFund>): Promise<ReportBody> {
-  const { asOfDate, fundIds, suppressZero } = params;
+  const { asOfDate, compareWith, fundIds, suppressZero } = params;
   const { accounts } = books;
   const cut = cutOf(books, [], true);
-  const days = await readSheetDays(tx, books, [asOfDate]);
-  const [day] = days;
-  const inUse = new Set(day?.ends.map((share) => share.accountId));
+  const compared = compareWith === 'nothing' ? [] : [earlierDay(books, asOfDate, compareWith)];
+  const days = await readSheetDays(tx, books, [asOfDate, ...compared]);
+  const inUse = new Set(days.flatMap(({ ends }) => ends.map((share) => share.accountId)));
   const isUsed = (fundId: string) => accounts.some((account) => account.fundId === fundId && inUse.has(account.accountId));
   const funds = fundsAsked(books, fundIds).filter(({ fundId }) => !suppressZero || isUsed(fundId));
   const shown = funds.map(({ fundId }) => fundId);
-  const columns = days.flatMap((one) => {
-    const all = dayColumn(moneyColumn('total', 'All funds'), one, { accounts, cut, fundIds: shown });
-    const own = funds.map(({ fundId, name }) => dayColumn(moneyColumn(`fund${fundId}`, name), one, { accounts, cut, fundIds: [fundId] }));
-    if (funds.length < 2) return [...own, all];
-    return [...own, eliminationColumn(moneyColumn('eliminations', 'Eliminations'), all), eliminatedColumn(all, all)];
-  });
+  // A column is a day under the head of its fund; a sheet of one day needs no heads.
+  const columnOf = (key: string, title: string, i: number, asOf: LocalDate) =>
+    days.length < 2 ? moneyColumn(key, title) : moneyColumn(i === 0 ? key : `${key}Before`, formatDateShort(asOf), title);
+  const all = (i: number, one: SheetDay) => dayColumn(columnOf('total', 'All funds', i, one.asOf), one, { accounts, cut, fundIds: shown });
+  const byDay = (of: (i: number, one: SheetDay) => SheetColumn) => days.map((one, i) => of(i, one));
+  const own = funds.flatMap(({ fundId, name }) =>
+    byDay((i, one) => dayColumn(columnOf(`fund${fundId}`, name, i, one.asOf), one, { accounts, cut, fundIds: [fundId] })),
+  );
+  const columns =
+    funds.length < 2
+      ? [...own, ...byDay(all)]
+      : [
+          ...own,
+          ...byDay((i, one) => eliminationColumn(columnOf('eliminations', 'Eliminations', i, one.asOf), all(i, one))),
+          ...byDay((i, one) => eliminatedColumn(all(i, one), all(i, one))),
+        ];
   const sheet = layOutSheet({
     lines: statementLines(books, { cut, wanted: ({ fundId }) => shown.includes(fundId) }),
     columns,
+    computed: days.length < 2 ? [] : [changeColumn('total', 'totalBefore')],
     layout: { byRange: true, ranges: books.ranges, level: 'account', suppressZero },
     netBy: [],
-    interfundBy: day?.ends ?? [],
+    interfundBy: days[0]?.ends ?? [],
   });
   return {
-    subtitle: [`As of ${formatDate(asOfDate)}`, ...wordsUnder(books, asOfDate, { cut, fundIds })],
+    subtitle: [`As of ${formatDateLong(asOfDate)}`, ...wordsUnder(books, [onDay(asOfDate), ...compared.map(onDay)], { cut, fundIds })],
     columns: statementColumns(sheet.columns),
     rows: sheet.rows,
     checks: [...proveSheet(sheet, days, { accounts, cut, funds: books.funds }), sheet.ranges],

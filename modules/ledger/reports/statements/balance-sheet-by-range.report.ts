@@ -30,5 +30,6 @@ export const balanceSheetByRange = defineReport({
   opens: ['postings'],
   proves: [...sheetProofs, rangeProof],
   orientation: 'portrait',
+  isStatement: true,
   knowsPast: true,
 });

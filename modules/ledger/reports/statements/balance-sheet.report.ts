@@ -29,6 +29,7 @@ export const balanceSheet = defineReport({
   opens: ['postings'],
   proves: [...sheetProofs],
   orientation: 'portrait',
+  isStatement: true,
   knowsPast: true,
   addsUp: 'lines',
 });

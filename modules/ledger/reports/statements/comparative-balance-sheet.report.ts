@@ -2,6 +2,7 @@
 import { asOfParam, defineReport, fundsParam, needs, suppressZeroParam } from '../../../../packages/contract/contract.ts';
 import { sheetProofs } from '../../statements/balance-sheet.rules.ts';
 import { rangeProof } from '../../statements/statement.rules.ts';
+import { comparedDays } from '../../statements/statement-params.rules.ts';
 
 export const comparativeBalanceSheet = defineReport({
   name: 'comparative-balance-sheet',
@@ -16,11 +17,7 @@ export const comparativeBalanceSheet = defineReport({
       title: 'Compare with',
       kind: 'choice',
       required: true,
-      choices: [
-        { value: 'priorMonth', title: 'Prior month' },
-        { value: 'priorYearEnd', title: 'Prior year-end' },
-        { value: 'date', title: 'Another date' },
-      ],
+      choices: [...comparedDays, { value: 'date', title: 'Another date' }],
       initial: 'priorYearEnd',
     },
     { name: 'compareDate', title: 'Other date', kind: 'date', required: false },
@@ -30,6 +27,7 @@ export const comparativeBalanceSheet = defineReport({
   opens: ['postings'],
   proves: [...sheetProofs, rangeProof],
   orientation: 'portrait',
+  isStatement: true,
   knowsPast: true,
   addsUp: 'lines',
 });

@@ -22,5 +22,6 @@ export const detailedIncomeStatementByRange = defineReport({
   opens: ['postings', 'budget'],
   proves: [incomeProof, rangeProof],
   orientation: 'landscape',
+  isStatement: true,
   knowsPast: true,
 });

@@ -22,6 +22,7 @@ export const detailedIncomeStatement = defineReport({
   opens: ['postings', 'budget'],
   proves: [incomeProof],
   orientation: 'landscape',
+  isStatement: true,
   knowsPast: true,
   addsUp: 'lines',
 });

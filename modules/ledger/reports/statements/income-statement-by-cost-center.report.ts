@@ -12,5 +12,6 @@ export const incomeStatementByCostCenter = defineReport({
   opens: ['postings'],
   proves: [incomeProof, 'Cost centers add up to the total'],
   orientation: 'landscape',
+  isStatement: true,
   knowsPast: true,
 });

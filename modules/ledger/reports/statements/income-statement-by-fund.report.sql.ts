@@ -1,7 +1,7 @@
 // Reads income and expense of each fund from the summary, and the fund balances before and after.
 import type { ReportCell, ReportCheck, ReportRow } from '../../../../packages/contract/contract.ts';
 import type { Tx } from '../../../../packages/db/database.ts';
-import { addDays, formatDate, sumCents } from '../../../../packages/kernel/kernel.ts';
+import { addDays, formatDateLong, sumCents } from '../../../../packages/kernel/kernel.ts';
 import { moneyCell, sumCells } from '../../../../packages/reporting/layout.ts';
 import type { ParamsOf } from '../../../../packages/reporting/params.ts';
 import { joinReport, type ReportBody } from '../../../../packages/reporting/report.ts';
@@ -64,9 +64,9 @@ function equityRows(equity: Equity, funds: Books['funds']): ReportRow[] {
     },
   });
   return [
-    line('row', `Fund balance before ${formatDate(equity.span.from)}`, 'opening'),
+    line('row', `Fund balance before ${formatDateLong(equity.span.from)}`, 'opening'),
     line('row', 'Entered in fund balances directly', 'direct'),
-    line('grandTotal', `Fund balance on ${formatDate(equity.span.to)}`, 'closing'),
+    line('grandTotal', `Fund balance on ${formatDateLong(equity.span.to)}`, 'closing'),
   ];
 }
 

@@ -18,5 +18,6 @@ export const incomeStatementByFund = defineReport({
   opens: ['postings', 'budget'],
   proves: [incomeProof, 'Opening fund balance, net income and other changes make the closing'],
   orientation: 'landscape',
+  isStatement: true,
   knowsPast: true,
 });

@@ -29,5 +29,6 @@ export const incomeStatementByRange = defineReport({
   opens: ['postings', 'budget'],
   proves: [incomeProof, rangeProof],
   orientation: 'portrait',
+  isStatement: true,
   knowsPast: true,
 });

@@ -28,6 +28,7 @@ export const incomeStatement = defineReport({
   opens: ['postings', 'budget'],
   proves: [incomeProof],
   orientation: 'portrait',
+  isStatement: true,
   knowsPast: true,
   addsUp: 'lines',
 });

@@ -16,5 +16,6 @@ export const multiYearIncomeComparison = defineReport({
   opens: ['postings'],
   proves: [incomeProof],
   orientation: 'landscape',
+  isStatement: true,
   knowsPast: true,
 });

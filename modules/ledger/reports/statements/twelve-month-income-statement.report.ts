@@ -39,5 +39,6 @@ export const twelveMonthIncomeStatement = defineReport({
   opens: ['postings', 'budget'],
   proves: [incomeProof, rangeProof, yearProof],
   orientation: 'landscape',
+  isStatement: true,
   knowsPast: true,
 });

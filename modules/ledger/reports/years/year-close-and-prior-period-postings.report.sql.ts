@@ -2,7 +2,7 @@
 // after the first closing.
 import type { CellSource, ReportColumn, ReportRow } from '../../../../packages/contract/contract.ts';
 import type { Tx } from '../../../../packages/db/database.ts';
-import { addDays, type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '../../../../packages/kernel/kernel.ts';
+import { addDays, type Cents, formatMoney, formatSpan, type LocalDate, sumCents } from '../../../../packages/kernel/kernel.ts';
 import { headRow, moneyCell } from '../../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport, type ReportBody } from '../../../../packages/reporting/report.ts';
 import { type Books, withReportBooks } from '../../books.store.ts';
@@ -134,7 +134,7 @@ async function readHistory(tx: Tx, books: Books, from: LocalDate): Promise<Repor
   const left = sumCents(results.map(({ accountId }) => (ends.get(accountId) ?? 0n) - (moved.starts.get(accountId) ?? 0n)));
   const isClosed = legs.length > 0 && sum((figures) => figures.change) !== 0n && left === 0n;
   return {
-    subtitle: [`Fiscal year ${own[0]?.yearLabel ?? ''}, ${formatDate(from)} to ${formatDate(to)}`, isClosed ? 'Closed' : 'Not closed'],
+    subtitle: [`Fiscal year ${own[0]?.yearLabel ?? ''}, ${formatSpan(from, to)}`, isClosed ? 'Closed' : 'Not closed'],
     columns,
     rows: [...funds.flatMap(({ fund, closings, figures }) => fundRows(fund, figures, closings, from, to)), ...lateRows(late)],
     checks: [
