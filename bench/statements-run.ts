@@ -15,7 +15,16 @@ export interface RunCost {
   megabytes: number;
 }
 
-const biller = { legalName: 'Maple Court Homeowners Association', street: '1 Maple Court', city: 'Sparks', state: 'NV', postcode: '89434' };
+const biller = {
+  legalName: 'Maple Court Homeowners Association',
+  street: '1 Maple Court',
+  city: 'Sparks',
+  state: 'NV',
+  postcode: '89434',
+  remitLines: [],
+  ages: [],
+  lateFees: [],
+};
 const run = {
   fromDate: localDate('2026-01-01'),
   statementDate: localDate('2026-01-31'),
@@ -67,7 +76,7 @@ async function ours(count: number): Promise<number> {
   function* sheets(): Generator<PdfItem> {
     for (let n = 0; n < count; n += 1) {
       const { statement, lines } = statementOf(n);
-      yield { title: `Statement of ${statement.recipient}`, data: statementSheet(biller, run, statement, lines) };
+      yield { title: `Statement of ${statement.recipient}`, data: statementSheet(biller, run, { statement, lines, aged: [] }) };
     }
   }
   const pdf = { template: STATEMENT_TEMPLATE, createdTime: parseInstant('2026-02-01T10:00:00Z') };
@@ -100,7 +109,7 @@ function bytesOf(document: PDFKit.PDFDocument): Promise<number> {
 async function byPdfkit(count: number): Promise<number> {
   for (let n = 0; n < count; n += 1) {
     const { statement, lines } = statementOf(n);
-    const sheet = statementSheet(biller, run, statement, lines);
+    const sheet = statementSheet(biller, run, { statement, lines, aged: [] });
     const document = new PDFDocument({ size: 'LETTER', margin: 54, info: { Title: `Statement of ${sheet.owner}` } });
     document.registerFont('plain', fonts.plain).registerFont('strong', fonts.strong);
     const at = (x: number, y: number, text: string, size = 9, font = 'plain') =>

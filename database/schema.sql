@@ -1145,6 +1145,9 @@ create table ledger.bank_account (
   minimum_cents bigint not null default 0,
   coverage_cents bigint not null default 25000000,
   matures_on date,
+  routing_fraction text not null default ''::text,
+  remit_street text not null default ''::text,
+  remit_city text not null default ''::text,
   constraint bank_account_pkey PRIMARY KEY (customer_id, bank_account_id),
   constraint bank_account_customer_id_account_id_key UNIQUE (customer_id, account_id),
   constraint bank_account_customer_id_community_id_bank_account_id_key UNIQUE (customer_id, community_id, bank_account_id),
@@ -1157,6 +1160,8 @@ create table ledger.bank_account (
   constraint bank_account_lockbox_id_check CHECK ((lockbox_id ~ '^[A-Z0-9]{1,10}$'::text)),
   constraint bank_account_minimum_cents_check CHECK ((minimum_cents >= 0)),
   constraint bank_account_name_check CHECK ((name <> ''::text)),
+  constraint bank_account_remit_check CHECK (((remit_street = ''::text) = (remit_city = ''::text))),
+  constraint bank_account_routing_fraction_check CHECK (((routing_fraction = ''::text) OR (routing_fraction ~ '^[0-9]{1,3}-[0-9]{1,4}/[0-9]{3,4}$'::text))),
   constraint bank_account_routing_number_check CHECK ((routing_number ~ '^[0-9]{9}$'::text))
 );
 alter table ledger.bank_account enable row level security;

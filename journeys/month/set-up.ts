@@ -57,7 +57,7 @@ export async function addBankAccounts(month: Month): Promise<void> {
   await fillIn(story, { 'Routing number': '122402406' });
   await shows(story, 'No bank has this number: its check digit does not fit.');
   await fillIn(story, { 'Routing number': '122402405', Bank: 'Kirkwood Bank of Nevada', 'Account number': '400117010' });
-  await fillIn(story, { 'Last check number used': '1000', 'Lockbox id': '9100' });
+  await fillIn(story, { 'Last check number used': '1000', 'Lockbox ID': '9100' });
   await reach(story, field(story, 'Primary account of the community'));
   await story.press('Space');
   await look(story, 'bank-account-add');

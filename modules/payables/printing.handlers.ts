@@ -26,6 +26,7 @@ function sheetOf(
     routingNumber: bank.routingNumber,
     accountNumber: openText(context.services.secrets, bank.accountNumberSealed),
     bankName: bank.bankName,
+    routingFraction: bank.routingFraction,
     payerName: community.legalName,
     payerLines: addressLines(community),
     payeeName: check.payee,

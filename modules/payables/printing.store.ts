@@ -40,15 +40,17 @@ export interface BankFacts {
   bankAccountId: string;
   bankName: string;
   routingNumber: string;
+  routingFraction: string;
   accountNumberSealed: string;
 }
 
 /** What the bank's part of a check is made of; account numbers stay sealed. */
 export async function loadBanks(tx: Tx, communityId: string, bankAccountIds: readonly string[]): Promise<Map<string, BankFacts>> {
-  const found = await sql<BankFacts>`select bank_account_id as "bankAccountId", bank_name as "bankName", routing_number as "routingNumber",
+  const found =
+    await sql<BankFacts>`select bank_account_id as "bankAccountId", bank_name as "bankName", routing_number as "routingNumber", routing_fraction as "routingFraction",
       account_number_sealed as "accountNumberSealed"
     from ledger.bank_account where customer_id = ${tx.customerId} and community_id = ${communityId} and bank_account_id = any(${bankAccountIds}::bigint[])`.execute(
-    tx.db,
-  );
+      tx.db,
+    );
   return new Map(found.rows.map((row) => [row.bankAccountId, row]));
 }

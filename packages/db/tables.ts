@@ -648,6 +648,9 @@ export interface LedgerBankAccount {
   matures_on: LocalDate | null;
   minimum_cents: Generated<bigint>;
   name: string;
+  remit_city: Generated<string>;
+  remit_street: Generated<string>;
+  routing_fraction: Generated<string>;
   routing_number: string;
   version: Generated<string>;
 }

@@ -64,13 +64,15 @@ export async function setUpAssociation(player: Player, plan: AssociationPlan): P
     );
   }
   const accounts = new Map((await player.call(accounting.pickAccounts, { communityId })).map((a) => [a.number, a.accountId]));
-  const bank = { communityId, bankName: 'Kirkwood Bank of Nevada', routingNumber: '122402405' };
+  const bank = { communityId, bankName: 'Kirkwood Bank of Nevada', routingNumber: '122402405', routingFraction: '94-240/1224' };
   const { bankAccountId } = await player.call(bankAccounts.addBankAccount, {
     ...bank,
     name: 'Operating',
     accountNumber: plan.accountNumbers.operating,
     accountId: idOf(accounts, '1010'),
     lockboxId: plan.lockboxId,
+    remitStreet: `PO Box ${plan.lockboxId}`,
+    remitCity: 'Reno, NV 89520',
     lastCheckNumber: plan.lastCheckNumber,
     isPrimary: true,
   });

@@ -34,13 +34,22 @@ const lockboxId = z
   .trim()
   .toUpperCase()
   .pipe(z.string().regex(/^[A-Z0-9]{0,10}$/, 'must be 1 to 10 letters and digits'));
+/** `94-7074/3212`: the city or state and the bank, over the first digits of the routing number. Blank for none. */
+const routingFraction = z
+  .string()
+  .trim()
+  .regex(/^(\d{1,3}-\d{1,4}\/\d{3,4})?$/, 'must look like 94-7074/3212');
 const lastCheckNumber = count(999_999_999_999);
 
 const facts = {
   name: line(80, 1),
   bankName: line(80, 1),
   routingNumber,
+  routingFraction: routingFraction.default(''),
   lockboxId: lockboxId.default(''),
+  /** Where owners mail payments when that is not the address of the association: the lockbox, both lines or none. */
+  remitStreet: line(80).default(''),
+  remitCity: line(80).default(''),
   lastCheckNumber: lastCheckNumber.default(0),
   isPrimary: flag.default(false),
   /** What shall stay on the account. */
@@ -65,7 +74,10 @@ const accountOut = z.object({
   glNumber: z.string(),
   glName: z.string(),
   fundName: z.string(),
+  routingFraction: z.string(),
   lockboxId: z.string(),
+  remitStreet: z.string(),
+  remitCity: z.string(),
   lastCheckNumber: z.number(),
   isPrimary: z.boolean(),
   minimumAmount: moneyOut,

@@ -27,6 +27,10 @@ async function checkFacts(context: Context<unknown>, facts: Typed, bankAccountId
     const message = 'is not a routing number: its check digit does not fit';
     throw invalid(`The routing number ${message}.`, [{ path: 'routingNumber', message }]);
   }
+  if ((facts.remitStreet === '') !== (facts.remitCity === '')) {
+    const path = facts.remitStreet === '' ? 'remitStreet' : 'remitCity';
+    throw invalid('An address for payments has both lines.', [{ path, message: 'must be filled in' }]);
+  }
   const holder = facts.lockboxId === '' ? undefined : await findByLockbox(context.tx, facts.lockboxId);
   if (holder !== undefined && holder !== bankAccountId) {
     throw refuse(lockboxRefusals, 'lockboxTaken', { lockboxId: facts.lockboxId }, [

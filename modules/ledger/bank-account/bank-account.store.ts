@@ -15,7 +15,10 @@ export interface BankAccountRow {
   glNumber: string;
   glName: string;
   fundName: string;
+  routingFraction: string;
   lockboxId: string;
+  remitStreet: string;
+  remitCity: string;
   lastCheckNumber: string;
   isPrimary: boolean;
   minimum_cents: Cents;
@@ -28,7 +31,7 @@ export async function listBankAccountRows(tx: Tx, communityIds: readonly string[
   const found = await sql<BankAccountRow>`
     select b.bank_account_id as "bankAccountId", b.version, b.community_id as "communityId", c.name as "communityName", b.name, b.bank_name as "bankName",
       b.routing_number as "routingNumber", b.account_last4 as last4, b.account_id as "accountId", a.number as "glNumber", a.name as "glName",
-      f.name as "fundName", coalesce(b.lockbox_id, '') as "lockboxId", b.last_check_number as "lastCheckNumber", b.is_primary as "isPrimary",
+      f.name as "fundName", b.routing_fraction as "routingFraction", coalesce(b.lockbox_id, '') as "lockboxId", b.remit_street as "remitStreet", b.remit_city as "remitCity", b.last_check_number as "lastCheckNumber", b.is_primary as "isPrimary",
       b.minimum_cents, b.coverage_cents, b.matures_on as "maturityDate"
     from ledger.bank_account b
     join communities.community c on c.customer_id = b.customer_id and c.community_id = b.community_id
@@ -81,7 +84,10 @@ export interface BankAccountFacts {
   bankName: string;
   routingNumber: string;
   number: { sealed: string; last4: string } | null;
+  routingFraction: string;
   lockboxId: string;
+  remitStreet: string;
+  remitCity: string;
   lastCheckNumber: number;
   isPrimary: boolean;
   minimumAmount: Cents;
@@ -98,9 +104,9 @@ export async function insertBankAccount(
 ): Promise<string> {
   const made = await sql<{ id: string }>`
     insert into ledger.bank_account (customer_id, community_id, name, bank_name, routing_number, account_number_sealed, account_last4, account_id, fund_id,
-      lockbox_id, last_check_number, is_primary, minimum_cents, coverage_cents, matures_on)
+      routing_fraction, lockbox_id, remit_street, remit_city, last_check_number, is_primary, minimum_cents, coverage_cents, matures_on)
     values (${tx.customerId}, ${communityId}, ${facts.name}, ${facts.bankName}, ${facts.routingNumber}, ${facts.number.sealed}, ${facts.number.last4},
-      ${account.accountId}, ${account.fundId}, ${facts.lockboxId || null}, ${facts.lastCheckNumber}, ${facts.isPrimary}, ${facts.minimumAmount}, ${facts.coverageAmount},
+      ${account.accountId}, ${account.fundId}, ${facts.routingFraction}, ${facts.lockboxId || null}, ${facts.remitStreet}, ${facts.remitCity}, ${facts.lastCheckNumber}, ${facts.isPrimary}, ${facts.minimumAmount}, ${facts.coverageAmount},
       ${facts.maturityDate ?? null})
     returning bank_account_id as id`.execute(tx.db);
   return made.rows[0]?.id ?? '';
@@ -110,7 +116,7 @@ export async function insertBankAccount(
 export async function updateBankAccount(tx: Tx, bankAccountId: string, facts: BankAccountFacts): Promise<void> {
   await sql`update ledger.bank_account set name = ${facts.name}, bank_name = ${facts.bankName}, routing_number = ${facts.routingNumber},
       account_number_sealed = coalesce(${facts.number?.sealed ?? null}, account_number_sealed), account_last4 = coalesce(${facts.number?.last4 ?? null}, account_last4),
-      lockbox_id = ${facts.lockboxId || null}, last_check_number = ${facts.lastCheckNumber}, is_primary = ${facts.isPrimary},
+      routing_fraction = ${facts.routingFraction}, lockbox_id = ${facts.lockboxId || null}, remit_street = ${facts.remitStreet}, remit_city = ${facts.remitCity}, last_check_number = ${facts.lastCheckNumber}, is_primary = ${facts.isPrimary},
       minimum_cents = ${facts.minimumAmount}, coverage_cents = ${facts.coverageAmount}, matures_on = ${facts.maturityDate ?? null}, version = version + 1
     where customer_id = ${tx.customerId} and bank_account_id = ${bankAccountId}`.execute(tx.db);
 }
@@ -121,6 +127,18 @@ export async function clearOtherPrimaries(tx: Tx, communityId: string, bankAccou
     where customer_id = ${tx.customerId} and community_id = ${communityId} and bank_account_id <> ${bankAccountId} and is_primary`.execute(
     tx.db,
   );
+}
+
+/**
+ * Where owners mail payments, as two lines: by the primary account, else the first that says so; none for the
+ * association's own address.
+ */
+export async function findRemitLines(tx: Tx, communityId: string): Promise<string[]> {
+  const found = await sql<{ street: string; city: string }>`select remit_street as street, remit_city as city from ledger.bank_account
+    where customer_id = ${tx.customerId} and community_id = ${communityId} and remit_street <> '' order by is_primary desc, bank_account_id limit 1`.execute(
+    tx.db,
+  );
+  return found.rows.flatMap(({ street, city }) => [street, city]);
 }
 
 /** All bank accounts, for lists that name them. */

@@ -23,7 +23,10 @@ interface Form {
   masked: string;
   accountId: string;
   glText: string;
+  routingFraction: string;
   lockboxId: string;
+  remitStreet: string;
+  remitCity: string;
   lastCheckNumber: string;
   isPrimary: boolean;
   minimumAmount: string;
@@ -40,7 +43,10 @@ const empty: Form = {
   masked: '',
   accountId: '',
   glText: '',
+  routingFraction: '',
   lockboxId: '',
+  remitStreet: '',
+  remitCity: '',
   lastCheckNumber: '0',
   isPrimary: false,
   minimumAmount: '0.00',
@@ -57,7 +63,10 @@ function formOf({
   accountId,
   glNumber,
   glName,
+  routingFraction,
   lockboxId,
+  remitStreet,
+  remitCity,
   lastCheckNumber,
   isPrimary,
   minimumAmount,
@@ -65,7 +74,8 @@ function formOf({
   maturityDate,
 }: Loaded): Form {
   const glText = `${glNumber} ${glName}`;
-  const typed = { version, name, bankName, routingNumber, accountId, lockboxId, isPrimary, minimumAmount, coverageAmount };
+  const banking = { name, bankName, routingNumber, routingFraction, lockboxId, remitStreet, remitCity, minimumAmount, coverageAmount };
+  const typed = { ...banking, version, accountId, isPrimary };
   return {
     ...typed,
     maturityDate: maturityDate?.slice(0, 10) ?? '',
@@ -79,9 +89,12 @@ function formOf({
 const words: FieldWords<Form> = {
   bankName: 'Bank',
   masked: 'Account number',
-  accountNumber: { label: 'New account number', text: (typed) => (typed === '' ? 'not changed' : 'typed anew') },
+  accountNumber: { label: 'New account number', text: (typed) => (typed === '' ? 'not changed' : 'changed') },
   lastCheckNumber: 'Last check number used',
-  lockboxId: 'Lockbox id',
+  routingFraction: 'Routing fraction',
+  lockboxId: 'Lockbox ID',
+  remitStreet: 'Mail payments to',
+  remitCity: 'City, state and ZIP',
   isPrimary: 'Primary account',
   minimumAmount: 'Minimum balance',
   coverageAmount: 'Insured up to',
@@ -178,15 +191,25 @@ function Fields({ profile, bankAccountId }: { profile: Profile<Form>; bankAccoun
           help="The next check printed has the next number"
           {...field('lastCheckNumber')}
         />
+        <TextField label="Routing fraction" maxLength={13} help="Printed on checks, such as 94-7074/3212" {...field('routingFraction')} />
         <TextField
-          label="Lockbox id"
+          label="Lockbox ID"
           maxLength={10}
           help="1 to 10 letters and digits, as the bank's files name it"
           {...field('lockboxId')}
         />
       </FieldRow>
+      <FieldRow columns={2}>
+        <TextField
+          label="Mail payments to"
+          maxLength={80}
+          help="Printed on statements: the lockbox. Leave blank for the association's address."
+          {...field('remitStreet')}
+        />
+        <TextField label="City, state and ZIP" maxLength={80} {...field('remitCity')} />
+      </FieldRow>
       <FieldRow columns={3}>
-        <MoneyField label="Minimum balance" help="What shall stay on the account; 0.00 for none" {...field('minimumAmount')} />
+        <MoneyField label="Minimum balance" help="The least to keep in the account; 0.00 for none" {...field('minimumAmount')} />
         <MoneyField label="Insured up to" help="Of all money at this bank; 250,000.00 at banks of the FDIC" {...field('coverageAmount')} />
         <DateField label="Matures on" help="Of a certificate of deposit" {...field('maturityDate')} />
       </FieldRow>

@@ -28,6 +28,9 @@ const operating: ClientOutput<typeof bankAccounts.getBankAccount> = {
   glName: 'Operating cash',
   fundName: 'Operating',
   lockboxId: 'LB091',
+  routingFraction: '',
+  remitStreet: '',
+  remitCity: '',
   lastCheckNumber: 1003,
   isPrimary: true,
   minimumAmount: '0.00' as MoneyText,
@@ -82,11 +85,11 @@ test('adds an account: free cash accounts only, the bank by its routing number, 
   await user.type(box(/Routing number/), '{Backspace}9');
   await waitFor(() => expect(box(/^Bank/).value).toBe('WEBSTER BANK'));
   await user.type(box(/Account number/), '55551020');
-  await user.type(box(/Lockbox id/), 'LB091');
+  await user.type(box(/Lockbox ID/), 'LB091');
   await user.keyboard('{Control>}s{/Control}');
   await screen.findByText('Another bank account has this lockbox id.');
-  expect(box(/Lockbox id/).getAttribute('aria-invalid')).toBe('true');
-  await user.type(box(/Lockbox id/), '{Backspace}');
+  expect(box(/Lockbox ID/).getAttribute('aria-invalid')).toBe('true');
+  await user.type(box(/Lockbox ID/), '{Backspace}');
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(shown.wentTo).toEqual(['bank-account-view']));
   expect(shown.calls.filter((call) => call.name === 'BankAccount.addBankAccount').at(-1)?.input).toEqual({
@@ -97,6 +100,9 @@ test('adds an account: free cash accounts only, the bank by its routing number, 
     routingNumber: '011104209',
     accountNumber: '55551020',
     lockboxId: 'LB09',
+    routingFraction: '',
+    remitStreet: '',
+    remitCity: '',
     lastCheckNumber: 0,
     isPrimary: false,
     minimumAmount: '0.00',

@@ -30,7 +30,7 @@ function AccountFacts({ row }: { row: Row }) {
           ['Routing number', row.routingNumber],
           ['Account number', row.accountNumber],
           ['In the books', `${row.glAccount}, ${row.fundName}`],
-          ['Lockbox id', row.lockboxId || 'None'],
+          ['Lockbox ID', row.lockboxId || 'None'],
           ['Last check number', row.lastCheckNumber || 'None'],
         ]}
       />

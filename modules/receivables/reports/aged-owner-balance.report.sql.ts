@@ -3,7 +3,6 @@
 import type { CellSource, ReportCell, ReportCheck, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import {
-  addDays,
   type Cents,
   formatDate,
   formatDateLong,
@@ -17,50 +16,12 @@ import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { propertyFlagWords } from '../../communities/communities.contract.ts';
 import { balancesAsOf, basisOf, listAccountRows, postedSince, yearAt } from '../../ledger/ledger.server.ts';
 import { loadCodes } from '../codes/code.store.ts';
+import { type Age, type Bucket, bucketsAsOf, isWithin } from '../owners/aging.rules.ts';
+import { agesOf } from '../owners/aging.store.ts';
 import { type OwnerBalance, type OwnerFacts, ownerBalances } from '../owners/balance.store.ts';
 import { chooseOwners, type OwnerChoice } from '../owners/owner-choice.sql.ts';
 import { type CoveredItem, coveredItemsAsOf } from '../owners/prepaid-cover.sql.ts';
 import { agedOwnerBalance } from './aged-owner-balance.report.ts';
-
-/** An age in days, up to and including `until`; null for all that is older. */
-interface Age {
-  key: 'days30' | 'days60' | 'days90' | 'older';
-  title: string;
-  until: number | null;
-}
-
-/**
- * The ages of a community: its own days of lateness, 30, 60 and 90 unless it set others. Source: reports.md
- * row 47.
- */
-async function agesOf(tx: Tx, communityId: string): Promise<Age[]> {
-  const found = await sql<{ first: number; second: number; third: number }>`
-    select late_days_first as first, late_days_second as second, late_days_third as third from communities.community
-    where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(tx.db);
-  const { first, second, third } = found.rows[0] ?? { first: 30, second: 60, third: 90 };
-  return [
-    { key: 'days30', title: `0-${first} days`, until: first },
-    { key: 'days60', title: `${first + 1}-${second} days`, until: second },
-    { key: 'days90', title: `${second + 1}-${third} days`, until: third },
-    { key: 'older', title: `Over ${third} days`, until: null },
-  ];
-}
-
-interface Bucket {
-  key: string;
-  fromDate?: LocalDate;
-  toDate: LocalDate;
-}
-
-/** The days of each bucket, newest first: a charge falls into one and only one. */
-function bucketsAsOf(asOf: LocalDate, ages: readonly Age[]): Bucket[] {
-  let toDate = asOf;
-  return ages.map(({ key, until }) => {
-    const bucket = until === null ? { key, toDate } : { key, fromDate: addDays(asOf, -until), toDate };
-    if (until !== null) toDate = addDays(asOf, -until - 1);
-    return bucket;
-  });
-}
 
 interface Shown {
   netPrepaid: boolean;
@@ -163,7 +124,7 @@ function agedCells(
   const opens = { rows: netPrepaid ? 'net-open-items' : 'open-items', ...source, sign: 1 } as const;
   const sum = (some: readonly CoveredItem[]) => sumCents(some.map((item) => item.open_cents)) - (netPrepaid ? coveredBy(some) : 0n);
   const cells = buckets.map(({ key, ...days }) => {
-    const within = items.filter((item) => (!days.fromDate || item.agedFrom >= days.fromDate) && item.agedFrom <= days.toDate);
+    const within = items.filter((item) => isWithin(item.agedFrom, { key, ...days }));
     return [key, within.length > 0 ? moneyCell(sum(within), { ...opens, ...days }) : moneyCell(0n)] as const;
   });
   const prepaid = netPrepaid ? { prepaid: moneyCell(coveredBy(items), { ...opens, rows: 'prepaid-to-apply' }) } : {};

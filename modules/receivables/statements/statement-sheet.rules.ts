@@ -9,6 +9,7 @@ import {
   sumCents,
 } from '../../../packages/kernel/kernel.ts';
 import { scanlineLayouts, writeScanline } from '../lockbox/scanline.rules.ts';
+import type { Age } from '../owners/aging.rules.ts';
 import { lineText, type PlannedStatement, type StatementGroup, type StatementLine } from './statement.rules.ts';
 
 /** The association that bills. */
@@ -18,6 +19,42 @@ export interface Biller {
   city: string;
   state: string;
   postcode: string;
+  /** Where payments are mailed when not to that address: the lines of a lockbox. */
+  remitLines: readonly string[];
+  /** The ages what is owed is shown by. */
+  ages: readonly Age[];
+  /** What paying late costs, a sentence for each policy. */
+  lateFees: readonly string[];
+}
+
+/** What the late-fee policy of a category says to owners. */
+export interface LateFeeTerms {
+  lateFeeKind: 'NONE' | 'FLAT' | 'PERCENT';
+  late_fee_cents: Cents;
+  lateFeeBasisPoints: number;
+  lateFeeRepeat: 'ONCE' | 'MONTHLY';
+  lateFeeGraceDays: number;
+  name: string;
+}
+
+/**
+ * What happens when an owner pays late, in a sentence for each policy in use: `Assessments: a late fee of
+ * $25.00 is charged when payment is more than 15 days late.`
+ */
+export function lateFeeSentences(categories: readonly LateFeeTerms[]): string[] {
+  const charged = categories.filter(({ lateFeeKind }) => lateFeeKind !== 'NONE');
+  const terms = charged.map((one) => {
+    const percent = `${formatMoney(BigInt(one.lateFeeBasisPoints), 'digits').replace('.00', '')}%`;
+    const fee = one.lateFeeKind === 'FLAT' ? `$${formatMoney(one.late_fee_cents, 'digits')}` : `${percent} of the amount past due`;
+    const when = one.lateFeeGraceDays === 0 ? 'not paid when due' : `not paid within ${one.lateFeeGraceDays} days`;
+    return {
+      name: one.name,
+      text: `a late fee of ${fee} is charged${one.lateFeeRepeat === 'MONTHLY' ? ' each month' : ''} on amounts ${when}.`,
+    };
+  });
+  const byText = Map.groupBy(terms, ({ text }) => text);
+  if (byText.size === 1) return terms.slice(0, 1).map(({ text }) => `A${text.slice(1)}`);
+  return [...byText].map(([text, of]) => `${of.map(({ name }) => name).join(', ')}: ${text}`);
 }
 
 /** What all sheets of a run share. */
@@ -51,7 +88,7 @@ export function scanlineOf(accountNumber: string, due: Cents): string {
  * whatever else stands there.
  */
 const WIDEST_LINE = { description: 24, message: 70 };
-const LINES_OF_PAGE = 9;
+const LINES_OF_PAGE = 7;
 
 const linesOf = (text: string, letters: number) =>
   text.split('\n').reduce((sum, line) => sum + Math.max(1, quotient(line.length + letters - 1, letters)), 0);
@@ -96,15 +133,20 @@ interface SheetPart extends ReturnType<typeof figuresOf> {
   rows: ReturnType<typeof rowsOf>;
 }
 
-/** What every sheet says of the association, the run and the sums. */
+/** What every sheet says of the association, the run and the sums; `aged` is what is owed by age. */
 function frameOf(
   biller: Biller,
   run: StatementRunFacts,
   sums: Pick<PlannedStatement, 'opening' | 'charges' | 'payments' | 'balance' | 'prepaid' | 'due'>,
+  aged: readonly Cents[],
 ) {
+  const own = [biller.street, cityLine(biller.city, biller.state, biller.postcode)].filter((text) => text !== '');
   return {
     biller: biller.legalName,
-    remitLines: [biller.street, cityLine(biller.city, biller.state, biller.postcode)].filter((text) => text !== ''),
+    addressLines: own,
+    remitLines: biller.remitLines.length > 0 ? biller.remitLines : own,
+    aging: sums.due > 0n ? biller.ages.map(({ title }, i) => ({ title, amount: formatMoney(aged[i] ?? 0n) })) : [],
+    lateFees: sums.due > 0n ? biller.lateFees : [],
     statementDate: formatDateShort(run.statementDate),
     period: `${formatDateShort(run.fromDate)} to ${formatDateShort(run.statementDate)}`,
     dueDate: formatDateShort(run.dueDate),
@@ -119,12 +161,19 @@ function frameOf(
   };
 }
 
+/** One account on a sheet, with what moved on it and what it owes by age. */
+export interface StatementHome {
+  statement: PlannedStatement;
+  lines: readonly StatementLine[];
+  aged: readonly Cents[];
+}
+
 /** The data of one owner's sheet for the template. */
-export function statementSheet(biller: Biller, run: StatementRunFacts, statement: PlannedStatement, lines: readonly StatementLine[]) {
+export function statementSheet(biller: Biller, run: StatementRunFacts, { statement, lines, aged }: StatementHome) {
   const rows = rowsOf(statement, lines);
   const parts: SheetPart[] = [];
   return {
-    ...frameOf(biller, run, statement),
+    ...frameOf(biller, run, statement, aged),
     owner: statement.recipient,
     mailingLines: statement.mailingLines,
     accountLabel: 'Account',
@@ -156,7 +205,7 @@ export function groupSheet(
   biller: Biller,
   run: StatementRunFacts,
   group: StatementGroup,
-  homes: readonly { statement: PlannedStatement; lines: readonly StatementLine[] }[],
+  homes: readonly StatementHome[],
 ): ReturnType<typeof statementSheet> {
   const sum = (key: 'opening' | 'charges' | 'payments' | 'balance' | 'prepaid' | 'due') =>
     sumCents(homes.map(({ statement }) => statement[key]));
@@ -169,7 +218,12 @@ export function groupSheet(
     rows: rowsOf(statement, lines),
   }));
   return {
-    ...frameOf(biller, run, { ...sums, prepaid: sum('prepaid'), due: sum('due') }),
+    ...frameOf(
+      biller,
+      run,
+      { ...sums, prepaid: sum('prepaid'), due: sum('due') },
+      biller.ages.map((_, i) => sumCents(homes.map(({ aged }) => aged[i] ?? 0n))),
+    ),
     owner: group.recipient,
     mailingLines: group.mailingLines,
     accountLabel: 'Group',

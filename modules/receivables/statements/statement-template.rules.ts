@@ -25,7 +25,7 @@ export const STATEMENT_TEMPLATE = `
   columns: (1fr, 3.05in), column-gutter: 24pt,
   {
     block(above: 0pt, below: 5pt, text(size: 10.5pt, weight: 600, data.biller))
-    text(fill: ink-2, lines-of(data.remitLines))
+    text(fill: ink-2, lines-of(data.addressLines))
   },
   {
     show heading: set text(size: 17pt, weight: 600, tracking: -0.015em)
@@ -88,12 +88,22 @@ export const STATEMENT_TEMPLATE = `
   }
 }
 
+// What is owed by age, in one line below the account.
+#let aging(data) = if data.aging.len() > 0 {
+  block(above: 11pt, below: 0pt, width: 100%, stroke: 0.4pt + hairline, radius: 2pt, inset: (x: 8pt, y: 5pt), grid(
+    columns: (auto,) + data.aging.map(_ => 1fr), column-gutter: 10pt, align: (left + horizon,) + data.aging.map(_ => right + horizon),
+    label("Aging"),
+    ..data.aging.map(one => [#label(one.title)#h(5pt)#text(size: 8.8pt, weight: 500, figures(one.amount))]),
+  ))
+}
+
 #let how-to-pay(data) = {
   if data.message != "" {
     block(above: 12pt, below: 0pt, width: 100%, inset: (left: 9pt, y: 2pt), stroke: (left: 2pt + rule), data.message)
   }
   block(above: 12pt, below: 0pt, text(size: 8.4pt, fill: ink-2)[
     #if not data.nothingDue [Make checks payable to #text(weight: 500, fill: ink, data.biller) and write #lower(data.accountLabel) #text(weight: 500, fill: ink, figures(data.accountNumber)) on the check.]
+    #data.lateFees.join(" ")
     Payments received after #figures(data.statementDate) are not shown.
   ])
 }
@@ -143,6 +153,7 @@ export const STATEMENT_TEMPLATE = `
     due-box(data)
     block(height: 3.0in, width: 100%, above: 0pt, below: 0pt, letterhead(data))
     block(activity(data))
+    aging(data)
     how-to-pay(data)
   },
 )

@@ -7,6 +7,11 @@ import type { FileStore } from '../../../packages/files/store.ts';
 import { defineJob, type JobContext, type Piece, type Pieces } from '../../../packages/jobs/jobs.ts';
 import { assert, centsToText, formatDateShort, type Instant } from '../../../packages/kernel/kernel.ts';
 import { findCommunity } from '../../communities/communities.server.ts';
+import { findRemitLines } from '../../ledger/ledger.server.ts';
+import { loadCategories } from '../codes/code.store.ts';
+import { agedAmounts } from '../owners/aging.rules.ts';
+import { agesOf } from '../owners/aging.store.ts';
+import { coveredItemsAsOf } from '../owners/prepaid-cover.sql.ts';
 import { makeStatements } from './statement.contract.ts';
 import { type PlannedStatement, planStatements, planTotals, sheetsOf } from './statement.rules.ts';
 import {
@@ -19,7 +24,7 @@ import {
   type StatementRun,
 } from './statement.store.ts';
 import { PRINT_FILE, runFolder, statementFile } from './statement-file.rules.ts';
-import { type Biller, groupSheet, statementSheet } from './statement-sheet.rules.ts';
+import { type Biller, groupSheet, lateFeeSentences, statementSheet } from './statement-sheet.rules.ts';
 import { STATEMENT_TEMPLATE } from './statement-template.rules.ts';
 
 const CHUNK = 100;
@@ -27,6 +32,7 @@ const CHUNK = 100;
 /** The sheets of a plan in order, their lines loaded some owners at a time, so that memory stays flat. */
 async function* sheetsFrom(tx: Tx, communityId: string, biller: Biller, run: StatementRun, planned: readonly PlannedStatement[]) {
   const all = sheetsOf(planned);
+  const items = Map.groupBy(await coveredItemsAsOf(tx, communityId, run.statementDate), (item) => item.ownershipId);
   for (let at = 0; at < all.length; at += CHUNK) {
     const some = all.slice(at, at + CHUNK);
     const lines = await loadStatementLines(
@@ -41,9 +47,15 @@ async function* sheetsFrom(tx: Tx, communityId: string, biller: Biller, run: Sta
       const [statement] = statements;
       assert(statement, 'a sheet has an account');
       const { group } = statement;
-      const homes = statements.map((one) => ({ statement: one, lines: linesOf.get(one.ownershipId) ?? [] }));
+      const homes = statements.map((one) => ({
+        statement: one,
+        lines: linesOf.get(one.ownershipId) ?? [],
+        aged: agedAmounts(items.get(one.ownershipId) ?? [], biller.ages, run.statementDate),
+      }));
+      const [home] = homes;
+      assert(home, 'a sheet has an account');
       const title = `Statement of ${group?.name ?? statement.recipient}, ${formatDateShort(run.statementDate)}`;
-      const data = group ? groupSheet(biller, run, group, homes) : statementSheet(biller, run, statement, homes[0]?.lines ?? []);
+      const data = group ? groupSheet(biller, run, group, homes) : statementSheet(biller, run, home);
       // The file is that of the first account.
       yield { title, statement, statements, data };
     }
@@ -125,8 +137,14 @@ async function makeFiles(
 ): Promise<{ made: MadeStatement[]; due: bigint; printSha256: string }> {
   const { communityId, run, now } = order;
   const { put } = services.files;
-  const biller = await findCommunity(tx, communityId);
-  assert(biller, 'a run belongs to a community');
+  const community = await findCommunity(tx, communityId);
+  assert(community, 'a run belongs to a community');
+  const biller: Biller = {
+    ...community,
+    remitLines: await findRemitLines(tx, communityId),
+    ages: await agesOf(tx, communityId),
+    lateFees: lateFeeSentences((await loadCategories(tx, communityId)).filter(({ linkedCount }) => linkedCount > 0)),
+  };
   const owners = await loadStatementOwners(tx, communityId, run.statementDate);
   const { statements } = planStatements(owners, await loadStatementFigures(tx, communityId, run.fromDate, run.statementDate), run.whom);
   const sheets = sheetsFrom(tx, communityId, biller, run, statements);
@@ -143,7 +161,7 @@ async function makeFiles(
       yield sheet;
     }
   }
-  const title = `Statements of ${biller.name}, ${formatDateShort(run.statementDate)}`;
+  const title = `Statements of ${community.name}, ${formatDateShort(run.statementDate)}`;
   const hash = createHash('sha256');
   async function* hashed() {
     for await (const piece of renderPrintFile({ ...pdf, title }, printed())) {

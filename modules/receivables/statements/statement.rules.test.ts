@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { localDate } from '../../../packages/kernel/kernel.ts';
 import { readScanline, scanlineLayouts } from '../lockbox/scanline.rules.ts';
+import { agesBetween } from '../owners/aging.rules.ts';
 import { lineText, planStatements, planTotals, type StatementLine, type StatementOwner, sheetsOf } from './statement.rules.ts';
 import { cityLine, groupSheet, scanlineOf, statementSheet } from './statement-sheet.rules.ts';
 
@@ -79,17 +80,22 @@ it.each([
 ])('a line of kind $kind', (line, text) => expect(lineText(line)).toBe(text));
 
 describe('the sheet', () => {
-  const biller = { legalName: 'Maple Court HOA', street: '', city: 'Sparks', state: 'NV', postcode: '' };
+  const biller = {
+    legalName: 'Maple Court HOA',
+    street: '',
+    city: 'Sparks',
+    state: 'NV',
+    postcode: '',
+    remitLines: [],
+    ages: agesBetween(30, 60, 90),
+    lateFees: [],
+  };
   const run = { fromDate: localDate('2026-01-01'), statementDate: localDate('2026-01-31'), dueDate: localDate('2026-02-15'), message: '' };
   const [first] = planStatements(owners, figures, 'OWING').statements;
 
   it('runs the balance from the opening and puts reversals among the charges', () => {
-    const sheet = statementSheet(biller, run, first!, [
-      row('CHARGE', 41500n),
-      row('REVERSAL', -2500n),
-      row('RECEIPT', -10000n),
-      row('BACKOUT', 10000n),
-    ]);
+    const lines = [row('CHARGE', 41500n), row('REVERSAL', -2500n), row('RECEIPT', -10000n), row('BACKOUT', 10000n)];
+    const sheet = statementSheet(biller, run, { statement: first!, lines, aged: [0n, 70000n, 0n, 0n] });
     expect(sheet.rows.map((r) => [r.charge, r.payment, r.balance])).toEqual([
       ['415.00', '', '725.00'],
       ['(25.00)', '', '700.00'],
@@ -111,8 +117,14 @@ describe('the sheet', () => {
       biller,
       run,
       group,
-      statements.map((statement) => ({ statement, lines: [row('CHARGE', 39000n)] })),
+      statements.map((statement) => ({ statement, lines: [row('CHARGE', 39000n)], aged: [100n, 0n, 0n, 5n] })),
     );
+    expect(sheet.aging.map(({ title, amount }) => `${title} ${amount}`)).toEqual([
+      '0-30 days 2.00',
+      '31-60 days –',
+      '61-90 days –',
+      'Over 90 days 0.10',
+    ]);
     expect([sheet.accountLabel, sheet.accountNumber, sheet.property, sheet.owner, sheet.scanline]).toEqual([
       'Group',
       'Alder Trust',
