@@ -62,7 +62,7 @@ interface SignedIn {
 }
 
 /**
- * Somebody signed in at the running server once its worker rests, with at most so many connections at a time.
+ * Someone signed in at the running server once its worker rests, with at most so many connections at a time.
  */
 export async function signedIn(world: World, who: { email: string; password: string }, connections: number): Promise<SignedIn> {
   const { url } = await world.server();

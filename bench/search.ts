@@ -136,7 +136,7 @@ async function people(world: World): Promise<string> {
 
 const held = Object.fromEntries(claims.map((claim) => [claim, 15])) as HeldClaims;
 
-/** Seven hits of a term, as the handler answers them to somebody who sees all communities. */
+/** Seven hits of a term, as the handler answers them to someone who sees all communities. */
 async function find(world: World, customerId: string, criteria: string) {
   return world.database.read(customerId, (tx) => {
     const now = parseInstant('2026-01-05T17:00:00.000Z');

@@ -115,7 +115,7 @@ async function changes(world: World): Promise<{ first: number[]; again: number[]
   });
 }
 
-/** What the browser keeps of somebody signed in. */
+/** What the browser keeps of someone signed in. */
 async function signedInUser(world: World, who: { email: string; password: string }): Promise<{ stored: string; close(): void }> {
   const { token, close } = await signedIn(world, who, 1);
   return { stored: JSON.stringify({ Token: token, UserId: '' }), close };

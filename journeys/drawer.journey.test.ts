@@ -312,7 +312,7 @@ describe('what the shell asks after sign-in', () => {
     await setFlag(story, 'paywall-tier-2', false);
   });
 
-  test('somebody who may not close years is asked nothing', async () => {
+  test('someone who may not close years is asked nothing', async () => {
     const story = await visit();
     const asked: string[] = [];
     story.page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -96,7 +96,7 @@ test('a policy is renewed and keeps its history, and an attorney is entrusted wi
   await story.picture('attorney');
 });
 
-test('a bank with somebody there, and an organization', async () => {
+test('a bank with someone there, and an organization', async () => {
   const story = await visit({ expectedStatuses: [400] });
   const { page } = story;
   await story.signIn(customer.approver.email, '/banks');

@@ -76,7 +76,7 @@ test('an entry is typed and posted by keyboard, a file is attached, and editing 
   await page.getByText('Under the same number').first().waitFor();
   await page.getByText(/14 bytes/).waitFor();
   await page.goto(page.url().replace(/\/(\d+)$/, '/$1/profile'));
-  await page.getByText('Edited: reversed and posted anew').waitFor();
+  await page.getByText('Edited: reversed and posted again').waitFor();
   await page.getByText('Two visits').waitFor();
   await story.accessible('light', 'dark');
 });
@@ -185,7 +185,7 @@ test('a CSV file and a workbook are mended where they are wrong, and taken in; Q
   await handIn(story, 'entries.xlsx', workbook);
   await page.getByText('1 row is in error.').waitFor();
   await mend(story, 'Debit, row 1', '32.00');
-  await push(story, 'Check the mended rows');
+  await push(story, 'Check the fixed rows');
   await commit(story, 'Import 2 lines');
   await page.getByText(/^Imported 2 lines/).waitFor();
   await expect.poll(() => posted.getByText('XLS-1').count()).toBe(1);

@@ -66,7 +66,7 @@ export interface KindStory {
 const kind = (screens: string, record: string | null, idKey: string) => ({ screens, record, idKey });
 const listed = (screen: string) => ({ screen, adds: true });
 const mail = ['E-mail', 'nobody', ''] as const;
-const theirNote = ['Note', 'note', 'Typed by somebody else'] as const;
+const theirNote = ['Note', 'note', 'Typed by someone else'] as const;
 const days = [
   ['Effective', '2026-01-01'],
   ['Expires', '2099-01-01'],
@@ -135,7 +135,7 @@ const ofHomes: readonly KindStory[] = [
     typed: [['Name', 'Clubhouse']],
     title: 'Clubhouse',
     refused: ['Holds', '0', '20'],
-    changed: ['Place', 'place', 'Typed by somebody else'],
+    changed: ['Place', 'place', 'Typed by someone else'],
     get: amenity.getAmenity,
     edit: amenity.editAmenity,
   },
@@ -219,7 +219,7 @@ const ofHomes: readonly KindStory[] = [
     ],
     title: 'Vera Visit',
     refused: ['From hour', 'noon', ''],
-    changed: ['Reason', 'reason', 'Typed by somebody else'],
+    changed: ['Reason', 'reason', 'Typed by someone else'],
     get: visitor.getVisitor,
     edit: visitor.editVisitor,
   },
@@ -245,7 +245,7 @@ const ofGovernance: readonly KindStory[] = [
     typed: [['Name', 'Landscape committee']],
     title: 'Landscape committee',
     refused: ['Quorum', '0', '2'],
-    changed: ['Description', 'description', 'Typed by somebody else'],
+    changed: ['Description', 'description', 'Typed by someone else'],
     get: committee.getCommittee,
     edit: committee.editCommittee,
   },
@@ -290,7 +290,7 @@ const ofGovernance: readonly KindStory[] = [
     typed: [['Name', 'Dana Pruitt']],
     title: 'Dana Pruitt',
     refused: ['E-mail', 'nobody', 'dana@example.com'],
-    changed: ['For what', 'purpose', 'Typed by somebody else'],
+    changed: ['For what', 'purpose', 'Typed by someone else'],
     get: externalEmailRecipient.getExternalEmailRecipient,
     edit: externalEmailRecipient.editExternalEmailRecipient,
   },
@@ -417,7 +417,7 @@ const ofTheOffice: readonly KindStory[] = [
     typed: [['Answered for by', 'Ada', 'choice']],
     title: 'Monthly billing',
     refused: ['Name', '', 'Monthly billing'],
-    changed: ['Purpose', 'purpose', 'Typed by somebody else'],
+    changed: ['Purpose', 'purpose', 'Typed by someone else'],
     get: automationAgent.getAutomationAgent,
     edit: automationAgent.editAutomationAgent,
   },

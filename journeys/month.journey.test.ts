@@ -56,7 +56,7 @@ describe('collect', () => {
 describe('pay', () => {
   test('adds vendors', () => addVendors(month));
   test('enters bills', () => enterBills(month));
-  test('has somebody else approve them', () => approveBills(month));
+  test('has someone else approve them', () => approveBills(month));
   test('prints checks', () => printChecks(month));
   test('voids a check', () => voidCheck(month));
 });

@@ -6,7 +6,7 @@ import { visit } from './browser.ts';
 const heading = (name: string) => ({ level: 1, name }) as const;
 
 describe('the operator', () => {
-  test('makes a customer by keyboard, adds somebody to it, and signs out', async () => {
+  test('makes a customer by keyboard, adds someone to it, and signs out', async () => {
     const story = await visit();
     const { page } = story;
     await story.goto('/');

@@ -1,4 +1,4 @@
-// Whom a customer works with, by keyboard alone: its own record, a partner, an automation agent, and somebody
+// Whom a customer works with, by keyboard alone: its own record, a partner, an automation agent, and someone
 // outside the directory who gets mail.
 import { beforeAll, expect, test } from 'vitest';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';

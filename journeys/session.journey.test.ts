@@ -23,7 +23,7 @@ const queue = (page: Page) => page.getByRole('heading', { level: 1, name: 'My qu
 const kept = (page: Page): Promise<Record<string, string>> => page.evaluate('({ ...localStorage, ...sessionStorage })');
 const tokenIn = async (page: Page): Promise<string> => JSON.parse((await kept(page))['commonhold.user'] ?? '{}').Token ?? '';
 
-/** Time passes at once for every tab; somebody moves the mouse first. */
+/** Time passes at once for every tab; someone moves the mouse first. */
 async function pass(page: Page, minutes: number, moving: Page = page): Promise<void> {
   await moving.mouse.move(200 + Math.random() * 100, 300);
   await page.clock.fastForward(minutes * MINUTE);

@@ -43,14 +43,14 @@ async function typePassword(story: Visit, email: string, word = password): Promi
   await story.press('Enter');
 }
 
-/** Somebody of the sample whom no other story signs in. */
+/** Someone of the sample whom no other story signs in. */
 async function somebodyNew(email: string): Promise<void> {
   const door = await new Player(overNetwork(sampleServer.url)).signIn('admin@sample.example', password);
   const access = { roleNames: ['Auditor'], seesAllCommunities: true, communityIds: [] };
   await door.call(users.addUser, { displayName: 'Finn Forgetful', email, password, ...access });
 }
 
-/** The newest mail to somebody among the files that stand for a mail server. */
+/** The newest mail to someone among the files that stand for a mail server. */
 async function mailTo(email: string): Promise<string> {
   const folder = join(sampleServer.dataDir, 'mail');
   const mails = async () => {
@@ -155,7 +155,7 @@ describe('a forgotten password', () => {
     await page.getByRole('heading', { name: 'A new password' }).waitFor();
     await story.accessible('light');
     await page.getByRole('button', { name: 'Send the mail' }).click();
-    await page.getByText('If somebody signs in with this address').waitFor();
+    await page.getByText('If someone signs in with this address').waitFor();
     const link = /http:\/\/\S+\/sign-in\/reset#[\w-]+/.exec(await mailTo(email))?.[0] ?? '';
     expect(link.startsWith(`${url()}/sign-in/reset#`)).toBe(true);
     const path = link.slice(url().length);

@@ -79,7 +79,7 @@ test('a red lamp names what is to blame, by keyboard and by door', async () => {
   await page.waitForURL(/journal-entries\/\d+/);
 });
 
-test('it holds the closing of a period until somebody answers for it; the closing is frozen, and a late entry shows what it moved', async () => {
+test('it holds the closing of a period until someone answers for it; the closing is frozen, and a late entry shows what it moved', async () => {
   const story = await visit();
   const { page } = story;
   const { communityId } = association;

@@ -1,4 +1,4 @@
-// The short storm of a flood: 24 threads of one user against a server that somebody else works with.
+// The short storm of a flood: 24 threads of one user against a server that someone else works with.
 import { expect, it } from 'vitest';
 import { floodStorm } from './flood.ts';
 

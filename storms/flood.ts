@@ -50,7 +50,7 @@ function unfair(before: Fared, beside: Fared, flooded: Flooded, size: StormSize)
   ];
 }
 
-/** Floods a server from 24 threads while somebody else works on. */
+/** Floods a server from 24 threads while someone else works on. */
 export async function floodAll(ground: Ground, orders: StormOrders, nth = 0): Promise<StormFigures> {
   const { communityId } = await setUpBooks(ground, nth);
   const bystander = { url: ground.url, who: ground.approver, communityId };

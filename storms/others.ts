@@ -1,4 +1,4 @@
-// How everybody else fares during a storm: somebody who works on as usual, whose every call is timed and has
+// How everybody else fares during a storm: someone who works on as usual, whose every call is timed and has
 // to be answered.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ownerList } from '../modules/people/people.contract.ts';
@@ -7,7 +7,7 @@ import type { Endpoint } from '../packages/contract/contract.ts';
 import { modulo } from '../packages/kernel/kernel.ts';
 import type { Person } from './world.ts';
 
-/** What somebody's calls took, and those that were not answered 200. */
+/** What someone's calls took, and those that were not answered 200. */
 export interface Fared {
   times: number[];
   unanswered: string[];
@@ -22,7 +22,7 @@ export interface Bystander {
 
 const pageOf = (endpoint: Endpoint, communityId: string) => `${endpoint.path}?communityId=${communityId}`;
 
-/** A pause as between two clicks of somebody quick. */
+/** A pause as between two clicks of someone quick. */
 const PAUSE_MS = 20;
 
 /** Looks at pages in turn until `isOver`, at least `least` times. */

@@ -107,7 +107,7 @@ async function voiding(field: Field): Promise<Found> {
   return once(field, 'void', checks.voidChecks, { ...order, reason: 'Lost', baseHash });
 }
 
-/** Does something until it is done, looking again each time somebody else was first, as a person would. */
+/** Does something until it is done, looking again each time someone else was first, as a person would. */
 async function untilDone(field: Field, name: string, attempt: () => Promise<Reply>): Promise<string[]> {
   for (let tries = 0; tries < 40; tries += 1) {
     const reply = await attempt();

@@ -45,7 +45,7 @@ function standStill({ url, clerk }: Ground, communityId: string): Socket {
 }
 
 /**
- * Connections of the product that have been idle in a transaction for a second: somebody is waited for who is
+ * Connections of the product that have been idle in a transaction for a second: someone is waited for who is
  * no part of it.
  */
 async function idleInTransaction(ground: Ground): Promise<number> {

@@ -22,7 +22,7 @@ type Stopped = 'stopped server' | 'stopped worker' | 'stopped postgres';
 /** Whom a storm strikes; `connections` are those between the product and PostgreSQL, cut. */
 export type Victim = Killed | Stopped | 'connections';
 
-/** Somebody signed in. */
+/** Someone signed in. */
 export interface Person {
   email: string;
   token: string;

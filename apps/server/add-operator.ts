@@ -1,4 +1,4 @@
-// `npm run -s cli -- add-operator EMAIL`: makes somebody who may create customers; the password comes from
+// `npm run -s cli -- add-operator EMAIL`: makes someone who may create customers; the password comes from
 // standard input.
 import { operator } from '../../modules/identity/identity.contract.ts';
 import { findLogin, hashChosen, insertOperator } from '../../modules/identity/identity.server.ts';

@@ -34,7 +34,7 @@ const look = (batchId: string) => maple.call(undo.previewUndo, { communityId: ma
 
 async function takeBack(batchId: string) {
   const { baseHash } = await look(batchId);
-  return maple.send(undo.undoBatch, { communityId: maple.communityId, batchId, reason: 'The month is entered anew', baseHash });
+  return maple.send(undo.undoBatch, { communityId: maple.communityId, batchId, reason: 'The month is entered again', baseHash });
 }
 
 describe('what was built on a batch comes first', () => {
@@ -91,7 +91,7 @@ test('the month goes back batch by batch to where it began, and no row is lost',
   const before = await counts();
   const latest = (await maple.call(banking.listReconciliations, { communityId })).reconciliations[0];
   const one = { communityId, reconciliationId: latest?.reconciliationId ?? '' };
-  await maple.call(banking.reopenReconciliation, { ...one, reason: 'The month is entered anew' });
+  await maple.call(banking.reopenReconciliation, { ...one, reason: 'The month is entered again' });
   const { matched } = await maple.call(banking.getReconciliation, one);
   await maple.call(banking.undoMatches, {
     ...one,

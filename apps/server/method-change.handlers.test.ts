@@ -22,7 +22,7 @@ type Method = (typeof methods)[number];
 interface Court extends BilledCommunity {
   nextYearId: string;
   vendorId: string;
-  /** Of somebody who may approve; signs in once the clock stands in the new year. */
+  /** Of someone who may approve; signs in once the clock stands in the new year. */
   approver: string;
 }
 

@@ -89,7 +89,7 @@ async function returnOne(accountNumber = 'MC-0003'): Promise<void> {
   );
 }
 
-/** Somebody gives an account of the chart another name. */
+/** Someone gives an account of the chart another name. */
 async function renameAccount(number: string, name: string): Promise<void> {
   const seen = await maple.call(glAccount.getAccount, { communityId, accountId: accountId(maple, number) });
   const renamed = await maple.send(glAccount.editAccount, { ...seen, communityId, name, acceptClosedYears: true });
@@ -102,7 +102,7 @@ interface Pair {
   ready?(): Promise<unknown>;
   preview(): Promise<{ lines: readonly Line[]; baseHash: string }>;
   post(baseHash: string): Promise<{ status: number; json: { code?: string }; text: string }>;
-  /** What somebody else does in between, so that what is shown is no longer so. */
+  /** What someone else does in between, so that what is shown is no longer so. */
   meanwhile(): Promise<unknown>;
 }
 

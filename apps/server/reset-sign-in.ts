@@ -1,4 +1,4 @@
-// `npm run -s cli -- reset-sign-in EMAIL`: lets somebody in again who lost the phone or the password; the new
+// `npm run -s cli -- reset-sign-in EMAIL`: lets someone in again who lost the phone or the password; the new
 // password comes from standard input.
 import { newPassword } from '../../modules/identity/identity.contract.ts';
 import { resetSignIn } from '../../modules/identity/identity.server.ts';
@@ -8,7 +8,7 @@ import { readSettings } from './settings.ts';
 import { findStorage } from './storage.ts';
 
 /**
- * Resets how somebody signs in to the running installation. Throws an Error with the reason when it cannot.
+ * Resets how someone signs in to the running installation. Throws an Error with the reason when it cannot.
  */
 export async function resetSignInCommand(args: readonly string[]): Promise<void> {
   const [email] = args;

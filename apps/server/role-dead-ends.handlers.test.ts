@@ -57,7 +57,7 @@ const waysBack: Readonly<Record<string, string | { batch: keyof typeof batchKind
   'YearClose.closeYear': 'YearClose.undoYearClose',
 };
 
-/** Acts that post nothing of their own, or decide about what somebody else entered. */
+/** Acts that post nothing of their own, or decide about what someone else entered. */
 const postsNothing = [
   'Banking.unclearItems',
   'BillList.approveBills',
@@ -290,7 +290,7 @@ test.each(Object.keys(standardRoles))('%s posts and takes back, and comes to no 
 });
 
 describe('a draft', () => {
-  /** Somebody who enters and changes, and deletes nothing. */
+  /** Someone who enters and changes, and deletes nothing. */
   async function aClerk(name: string): Promise<Person> {
     const email = `${name.replace(' ', '-').toLowerCase()}@test.example`;
     const entering = (['arapplycharges', 'gljournalentries', 'propertyresale', 'ownermaintain'] as const).map((claim) => ({

@@ -47,7 +47,7 @@ describe('readSettings', () => {
   });
 
   test('wants the maker of map tiles named', () => {
-    expect(readSettings({ MAP_TILES: '/tiles', MAP_CREDIT: '© Somebody' }).mapTiles).toEqual({ folder: '/tiles', credit: '© Somebody' });
+    expect(readSettings({ MAP_TILES: '/tiles', MAP_CREDIT: '© Someone' }).mapTiles).toEqual({ folder: '/tiles', credit: '© Someone' });
     expect(readSettings({}).mapTiles).toBeNull();
     expect(() => readSettings({ MAP_TILES: '/tiles' })).toThrow(/MAP_TILES and MAP_CREDIT go together/);
   });

@@ -182,7 +182,7 @@ describe('what goes on in a community outside the scope', () => {
   };
 
   /**
-   * Everything somebody may read: every query, file and report, in the community they see and, where a call
+   * Everything someone may read: every query, file and report, in the community they see and, where a call
    * allows it, in none.
    */
   async function readAll(): Promise<Map<string, string>> {

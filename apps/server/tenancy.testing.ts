@@ -151,7 +151,7 @@ async function gatherIds(server: TestServer, customerId: string, communityId: st
   return ids;
 }
 
-/** Somebody entered twice, whose history is merged. */
+/** Someone entered twice, whose history is merged. */
 async function mergeTwice(player: Player, communityId: string): Promise<void> {
   const [into] = (await player.call(owner.listOwners, { communityId })).rows;
   const twin = { communityId, propertyId: into?.propertyId ?? '', isPrimary: false, startDate: '2026-01-01', lastName: 'Twice' };
@@ -308,7 +308,7 @@ export async function aWorld(): Promise<World> {
 }
 
 /**
- * The played community goes on: money, papers, people and records of every kind are added to it by somebody
+ * The played community goes on: money, papers, people and records of every kind are added to it by someone
  * who sees all.
  */
 export async function goOnWith({ server, everywhere, played }: World): Promise<void> {

@@ -363,7 +363,7 @@ describe.each(['ACCRUAL', 'CASH', 'MODIFIED'] as const)('the month taken back ba
     const { communityId } = maple;
     const { reconciliations } = await maple.call(banking.listReconciliations, { communityId });
     const one = { communityId, reconciliationId: reconciliations[0]?.reconciliationId ?? '' };
-    await maple.call(banking.reopenReconciliation, { ...one, reason: 'The month is entered anew' });
+    await maple.call(banking.reopenReconciliation, { ...one, reason: 'The month is entered again' });
     const { matched } = await maple.call(banking.getReconciliation, one);
     await maple.call(banking.undoMatches, {
       ...one,

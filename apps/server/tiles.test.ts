@@ -10,12 +10,12 @@ const folder = mkdtempSync(join(tmpdir(), 'commonhold-tiles-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it('says what lies there, and what is missing', () => {
-  expect(() => findTiles({ folder, credit: '© Somebody' })).toThrow(/holds no tiles; they lie in it as zoom\/column\/row.png/);
+  expect(() => findTiles({ folder, credit: '© Someone' })).toThrow(/holds no tiles; they lie in it as zoom\/column\/row.png/);
   for (const zoom of ['9', '14', 'notes']) mkdirSync(join(folder, zoom, '2'), { recursive: true });
-  expect(findTiles({ folder, credit: '© Somebody' }).shown).toEqual({
+  expect(findTiles({ folder, credit: '© Someone' }).shown).toEqual({
     address: '/tiles/{z}/{x}/{y}.png',
     deepest: 14,
-    credit: '© Somebody',
+    credit: '© Someone',
   });
 });
 

@@ -57,7 +57,7 @@ const Prompts = lazy(() => import('./prompts.tsx'));
 const allScreens = staffScreens.map(({ screen }) => screen);
 const byName = new Map(staffScreens.map(({ screen }) => [screen.name, screen]));
 
-/** What somebody may do, and how far they see. */
+/** What someone may do, and how far they see. */
 type Rights = Pick<ShellValue, 'held' | 'seesAll'>;
 
 function useShellValue(communities: readonly ShellCommunity[], { held, seesAll }: Rights, userName: string): ShellValue {

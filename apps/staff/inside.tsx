@@ -2,7 +2,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { router } from './router.tsx';
 
-/** The application of somebody signed in. */
+/** The application of someone signed in. */
 export function Inside() {
   return <RouterProvider router={router} />;
 }

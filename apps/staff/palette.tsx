@@ -103,7 +103,7 @@ function named(results: readonly (Result & { also?: string | undefined })[], typ
 /** From how many letters on reports and communities are looked for. */
 const LEAST_LETTERS = 3;
 
-/** The reports somebody means, where they say so in the community they name. */
+/** The reports someone means, where they say so in the community they name. */
 function useReportsNamed(typed: string, isOpen: boolean): { found: Result[]; isWaiting: boolean } {
   const shell = useShell();
   const asks = isOpen && typed.length >= LEAST_LETTERS && shell.community !== null;

@@ -29,7 +29,7 @@ export interface SessionParts {
   clock: Clock;
   /** A fresh token. */
   renew(): Promise<string>;
-  /** The session ends at this time unless somebody does something; null when somebody did. */
+  /** The session ends at this time unless someone does something; null when someone did. */
   warn(endsMs: number | null): void;
   end(why: SessionEnd): void;
   /** For what only the console need know. */
@@ -73,7 +73,7 @@ function tokenWatch(parts: SessionParts): () => void {
       renewing.set(nowOf(clock));
       try {
         const token = await parts.renew();
-        // Somebody else may have signed in meanwhile, or everybody out.
+        // Someone else may have signed in meanwhile, or everybody out.
         if (keptUser()?.Token === user.Token) storeUser({ Token: token, UserId: user.UserId });
       } finally {
         renewing.set(null);
@@ -122,7 +122,7 @@ function idleWatch(parts: SessionParts): { check(): void; note(): void; stay(): 
 
 /** A session that is being watched. */
 export interface SessionWatch {
-  /** Somebody is there. */
+  /** Someone is there. */
   stay(): void;
   stop(): void;
 }

@@ -21,7 +21,7 @@ function leaveTraces(): void {
   kept('local', 'seen.new-front-end').set(true);
   autoLogout.set({ lastUrl: '/c/12/payables/bills/new', userId: '7' });
   lastRoute.set({ route: '/c/$communityId/payables/bills', params: { communityId: '12' }, userId: '7' });
-  localStorage.setItem('of-somebody-else', 'stays');
+  localStorage.setItem('of-someone-else', 'stays');
 }
 const keys = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort();
 
@@ -36,7 +36,7 @@ test('a session that ends leaves what was typed, the look of the pages and the w
     'commonhold.last-route',
     'commonhold.preferences.7',
     'commonhold.seen.new-front-end',
-    'of-somebody-else',
+    'of-someone-else',
   ]);
   expect(document.cookie).not.toContain('commonhold.user');
 });
@@ -44,7 +44,7 @@ test('a session that ends leaves what was typed, the look of the pages and the w
 test('another customer finds nothing of the former one; the look of the pages goes along', () => {
   leaveTraces();
   changeUser(ada, adaElsewhere);
-  expect(keys()).toEqual(['commonhold.preferences.31', 'commonhold.seen.new-front-end', 'commonhold.user', 'of-somebody-else']);
+  expect(keys()).toEqual(['commonhold.preferences.31', 'commonhold.seen.new-front-end', 'commonhold.user', 'of-someone-else']);
   expect(kept('local', 'user').get()).toEqual(adaElsewhere);
   expect(kept('local', 'preferences.31').get()).toEqual({ look: 'dark' });
 });

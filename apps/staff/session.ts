@@ -1,4 +1,4 @@
-// What a session keeps in the browser: who is signed in, whether a renewal is under way, when somebody last
+// What a session keeps in the browser: who is signed in, whether a renewal is under way, when someone last
 // did something, and the way back to the work.
 import { forgetKept, kept } from './kept.ts';
 
@@ -45,7 +45,7 @@ export const storeUser = (next: StoredUser | null): void => user.set(next);
 /** When a renewal began, in milliseconds since 1970, for all tabs. */
 export const renewing = kept<number>('local', 'renewing');
 
-/** When somebody last did something in any tab, in milliseconds since 1970. */
+/** When someone last did something in any tab, in milliseconds since 1970. */
 export const lastActivity = kept<number>('local', 'activity');
 
 /** The community worked in last. */
@@ -89,7 +89,7 @@ export function changeUser(from: StoredUser, to: StoredUser): void {
   storeUser(to);
 }
 
-/** Tells when another tab signs somebody in or out, or renews; returns the function that stops listening. */
+/** Tells when another tab signs someone in or out, or renews; returns the function that stops listening. */
 export function whenUserChanges(tell: (next: StoredUser | null) => void): () => void {
   const listen = (event: StorageEvent) => {
     // Clearing all of the storage has no key.

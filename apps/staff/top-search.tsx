@@ -39,7 +39,7 @@ export function TopSearch({ onPalette }: { onPalette(): void }) {
           ? `Search failed: ${error.message}`
           : isSearching && hits.length === 0
             ? 'Searching'
-            : !found && 'Nothing found. A name, an address, an account number, a check or an amount will do.'
+            : !found && 'No results. Try a name, address, account, check # or amount.'
       }
       onAll={() => shell.go('search-results', { criteria: routeCriteria(term) })}
       allLabel={total ? `All ${totalWords(total)} results` : 'All results'}

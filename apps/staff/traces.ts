@@ -106,7 +106,7 @@ async function send(path: string): Promise<void> {
 /** Begins to measure; spans go to `path` with the viewer's token. */
 export function startTraces(path: string): void {
   watchCalls(beginCall);
-  // The first screen began with the page itself, unless somebody signs in before it.
+  // The first screen began with the page itself, unless someone signs in before it.
   if (bearer()) openScreen(performance.timeOrigin);
   let isFirst = true;
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {

@@ -40,7 +40,7 @@ export interface Session {
   user: StoredUser | null;
   /** The session before this sign-in ended by itself. */
   hasEnded: boolean;
-  /** When it ends unless somebody does something; null while somebody does. */
+  /** When it ends unless someone does something; null while someone does. */
   warnedMs: number | null;
   enter(next: StoredUser): void;
   stay(): void;
@@ -69,7 +69,7 @@ function begin(): { user: StoredUser | null; ended: SessionEnd | null } {
   const ended = left === null ? null : user === null ? 'expired' : isIdle(nowMs()) ? 'idle' : null;
   const own = ended === null ? user : null;
   setDraftOwner(own?.UserId ?? null);
-  // A door opened by somebody who is inside already.
+  // A door opened by someone who is inside already.
   if (own && /^\/sign-(in|out)\b/.test(here())) window.history.replaceState(null, '', placeFor(own));
   return { user: own, ended };
 }
@@ -156,8 +156,8 @@ function actsOf(cache: QueryClient, goTo: (href: string) => void, present: () =>
 }
 
 /**
- * Watches over the session of `user`; gives when it ends unless somebody does something, and the word that
- * somebody is there.
+ * Watches over the session of `user`; gives when it ends unless someone does something, and the word that
+ * someone is there.
  */
 function useWatch(user: StoredUser | null, end: Acts['end']): [warnedMs: number | null, stay: () => void] {
   const [warnedMs, setWarnedMs] = useState<number | null>(null);

@@ -25,7 +25,7 @@ const moduleOf = (id: string): string | null => /\/modules\/([\w-]+)\//.exec(id)
 const reached = new Set<string>();
 
 /**
- * Whether the first page of somebody signed in needs a file: everything inside.tsx imports, and what that
+ * Whether the first page of someone signed in needs a file: everything inside.tsx imports, and what that
  * imports. Followed once for a build, which asks of each file.
  */
 function isInside(id: string, about: Pick<Rolldown.PluginContext, 'getModuleInfo'>): boolean {

@@ -24,10 +24,10 @@ const savesData = (): boolean => (navigator as { connection?: { saveData?: boole
 
 /**
  * Fetches one screen after the other, each in idle time, once for a page. What cannot be fetched is asked for
- * again when somebody goes there.
+ * again when someone goes there.
  */
 export function useWarmScreens(held: HeldClaims): void {
-  // What claims that change later open is fetched when somebody goes there.
+  // What claims that change later open is fetched when someone goes there.
   const [first] = useState(held);
   useEffect(() => {
     if (savesData()) return;

@@ -42,7 +42,7 @@ function Sheet() {
   return (
     <Column>
       <p>
-        <output>{`${rows.length} rows, ${problems.length} to mend`}</output> <Money value={entrySum(amount, rows)} />
+        <output>{`${rows.length} rows, ${problems.length} to fix`}</output> <Money value={entrySum(amount, rows)} />
       </p>
       <EntryGrid label="Receipts" columns={columns} rows={rows} onRows={setRows} newRow={newRow} minRows={30} autoFocus />
     </Column>

@@ -32,7 +32,12 @@ export async function applyCharges(month: Month): Promise<void> {
   await story.goto(addressOf(month, '~/receivables/apply-charges'));
   await fillIn(story, { 'Post date': '1/1/2026' });
   await story.press('Enter');
-  await shows(story, 'Nothing is due on this date', 'There is nothing to charge', '24 charges stood in an earlier batch.');
+  await shows(
+    story,
+    'Nothing is due on this date',
+    'There is nothing to charge',
+    '24 charges already posted in an earlier batch and will be skipped.',
+  );
   await story.goto(addressOf(month, '~/receivables/charges'));
   await shows(story, 'Posted');
   await look(story, 'activity-charges');

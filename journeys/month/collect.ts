@@ -11,10 +11,10 @@ export async function takeLockbox(month: Month): Promise<void> {
   const story = await sit(month, 'clerk', '/lockbox/import');
   const file = sampleText('maple-court-lockbox.bai');
   await choose(story, 'Choose a file', 'january.bai', file);
-  await shows(story, 'Review 8 matched, 1 to mend');
+  await shows(story, 'Review 8 matched, 1 to fix');
   await look(story, 'lockbox-import');
-  await commit(story, 'Review 8 matched, 1 to mend');
-  await shows(story, 'Unknown account', 'Post 8 receipts, 2,990.00', 'Waits: 1 payment, 400.00, to mend');
+  await commit(story, 'Review 8 matched, 1 to fix');
+  await shows(story, 'Unknown account', 'Post 8 receipts, 2,990.00', 'Waits: 1 payment, 400.00, to fix');
   await look(story, 'lockbox-review');
   await story.press('m');
   await reach(story, field(story, 'Owner'));

@@ -1,4 +1,4 @@
-// Paying: three vendors, three bills, approval by somebody else, checks with their sheets, and one check
+// Paying: three vendors, three bills, approval by someone else, checks with their sheets, and one check
 // voided.
 import { expect } from 'vitest';
 import { addressOf, look, type Month, rowHas, rowIs, shows, sit } from './cast.ts';
@@ -45,7 +45,7 @@ export async function enterBills(month: Month): Promise<void> {
   const story = await sit(month, 'clerk', '~/payables/bills/new');
   for (const { vendor, number, date, amount, account, what } of bills) {
     await pick(story, 'Vendor', vendor);
-    await fillIn(story, { 'Bill number': number, Amount: amount, 'Bill date': date, 'What it is for': what });
+    await fillIn(story, { 'Bill number': number, Amount: amount, 'Bill date': date, Description: what });
     await story.press('Tab');
     await story.page.keyboard.type(account);
     await story.press('Tab');
@@ -56,10 +56,10 @@ export async function enterBills(month: Month): Promise<void> {
   }
 }
 
-/** Approval by somebody else, one key for each; whoever entered a bill cannot. */
+/** Approval by someone else, one key for each; whoever entered a bill cannot. */
 export async function approveBills(month: Month): Promise<void> {
   const own = await sit(month, 'clerk', '~/payables/approvals');
-  await shows(own, 'You entered, changed or approved it: somebody else decides');
+  await shows(own, 'You entered, changed or approved this bill, so someone else must approve it');
   const story = await sit(month, 'approver', '~/payables/approvals');
   await shows(story, '3 bills', 'Approve 1,200.00');
   await look(story, 'ap-approval-manage');

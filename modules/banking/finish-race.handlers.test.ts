@@ -1,4 +1,4 @@
-// A reconciliation is finished while somebody posts to its cash account: the entry waits, and is refused for
+// A reconciliation is finished while someone posts to its cash account: the entry waits, and is refused for
 // what was proved meanwhile.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ afterAll(() => maple.close());
 
 const receipt = { on: '2026-01-05', amount: '100.00', against: '4000', description: 'Receipt' };
 
-/** True once the call waits for a lock of somebody else. */
+/** True once the call waits for a lock of someone else. */
 async function someoneWaits(): Promise<boolean> {
   const { rows } = await sql`select from pg_locks l join pg_stat_activity a on a.pid = l.pid
     where not l.granted and a.datname = current_database()`.execute(maple.db.asMigrator);

@@ -92,7 +92,7 @@ export async function findKnown(
   });
 }
 
-/** Takes lines out that the bank took back. A line somebody matched meanwhile is held by its match. */
+/** Takes lines out that the bank took back. A line someone matched meanwhile is held by its match. */
 export async function removeLines(tx: Tx, bankLineIds: readonly string[]): Promise<void> {
   await sql`delete from banking.bank_line where customer_id = ${tx.customerId} and bank_line_id = any(${bankLineIds}::bigint[])`.execute(
     tx.db,

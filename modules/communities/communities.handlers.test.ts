@@ -237,7 +237,7 @@ describe('the flags of a property', () => {
     const propertyId = ids.get('BAY-1') ?? '';
     const flags = { propertyId, holdsLateFees: true, holdsPayments: false };
     expect(await server.call(propertyFlags.setPropertyFlags, { communityId, ...flags })).toEqual({ propertyId });
-    // Somebody who sets one flag leaves the other as it is now.
+    // Someone who sets one flag leaves the other as it is now.
     await server.call(propertyFlags.setPropertyFlags, { communityId, propertyId, holdsPayments: true });
     const flagsNow = async () =>
       (await server.call(propertyFlags.listPropertyFlags, { communityId, propertyId }))

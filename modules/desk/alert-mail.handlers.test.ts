@@ -95,7 +95,7 @@ beforeEach(async () => {
 });
 
 describe('mails of alerts', () => {
-  test('are off until somebody asks for them, and tell of nothing that came before', async () => {
+  test('are off until someone asks for them, and tell of nothing that came before', async () => {
     expect((await on.send(alerts.getMail, {}, { token: boardToken })).json).toMatchObject({ Mode: 'off' });
     await bill('OLD-1', adaId);
     await round();

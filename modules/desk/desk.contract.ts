@@ -11,7 +11,7 @@ import { systemScreens } from './system.contract.ts';
 
 export const desk = defineEndpoints('Desk', {
   getQueue: query({
-    summary: 'What waits in each community of the caller’s scope, and the cash each holds.',
+    summary: 'What needs attention in each community of the caller’s scope, and the cash each holds.',
     permission: 'signedIn',
     input: z.object({}),
     output: z.array(

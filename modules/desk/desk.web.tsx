@@ -11,7 +11,7 @@ export { resultOf, totalWords, useSearchHits } from './screens/search-hits.tsx';
 export { shortcutsFor } from './search-shortcut.rules.ts';
 export { routeCriteria } from './search-term.rules.ts';
 
-/** Loaded when somebody reports. */
+/** Loaded when someone reports. */
 export const loadProblemDialog = () => import('./problems/screens/problem-dialog.tsx').then((part) => ({ default: part.ProblemDialog }));
 
 export const deskPages = {

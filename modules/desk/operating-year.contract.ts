@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { dateOut, defineEndpoints, id, needs, query } from '../../packages/contract/contract.ts';
 
-/** A fiscal year that ended and still has periods somebody can post to. */
+/** A fiscal year that ended and still has periods someone can post to. */
 const warning = z.object({
   CommunityId: id,
   CommunityName: z.string(),

@@ -107,7 +107,7 @@ test('a community outside the scope narrows to nothing of it', async () => {
 
 describe('two guards', () => {
   /**
-   * Titles the function of the database finds for a customer, asked by somebody past row-level security or
+   * Titles the function of the database finds for a customer, asked by someone past row-level security or
    * under it.
    */
   const found = async (db: Parameters<ReturnType<typeof sql>['execute']>[0], customerId: string, phrase: string) => {

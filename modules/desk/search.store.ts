@@ -66,7 +66,7 @@ const LAST = '\u{10ffff}';
 
 const scopeOf = ({ communities }: Within): string[] | null => (communities === 'all' ? null : [...communities]);
 
-/** Asked with every letter somebody types, so its text is made once. */
+/** Asked with every letter someone types, so its text is made once. */
 const FIND = `select f.total, f.is_more as "isMore", f.meant, f.hits from desk.find_records(
   $1::bigint, $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::integer, $8::integer, $9::integer, $10::integer, $11::bigint) f`;
 

@@ -6,7 +6,7 @@ import type { Instant } from '../../packages/kernel/kernel.ts';
 import { stepOfCode } from './code.rules.ts';
 import { type Factor, takeRecoveryCode, takeStep } from './factor.store.ts';
 
-/** A code somebody gave for a factor. */
+/** A code someone gave for a factor. */
 export interface GivenCode {
   loginId: string;
   factor: Factor;

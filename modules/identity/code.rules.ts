@@ -35,7 +35,7 @@ export function stepOfCode(key: string, code: string, now: Instant, lastStep: nu
   return result.valid && 'timeStep' in result ? result.timeStep : null;
 }
 
-/** How many recovery codes somebody gets. */
+/** How many recovery codes someone gets. */
 const recoveryCount = 10;
 
 /** New recovery codes: 80 random bits each, in base32 and lower case. */

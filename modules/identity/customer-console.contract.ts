@@ -1,11 +1,11 @@
-// What the operator of the service sees and does: the customers, a new one, and somebody who works for a
+// What the operator of the service sees and does: the customers, a new one, and someone who works for a
 // further one.
 import { z } from 'zod';
 import { defineEndpoints, defineScreens, id, instantOut, query } from '../../packages/contract/contract.ts';
 
 export const customerConsole = defineEndpoints('Operator', {
   listCustomers: query({
-    summary: 'Every customer of the installation, with how many people sign in and when somebody was last seen.',
+    summary: 'Every customer of the installation, with how many people sign in and when someone was last seen.',
     permission: 'operator',
     input: z.object({}),
     output: z.array(

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => of.close());
 
-it('tells the operator of every customer: key, name, people, when somebody was last seen', async () => {
+it('tells the operator of every customer: key, name, people, when someone was last seen', async () => {
   const administrator = { administratorName: 'Bo', administratorEmail: 'bo@birch.example', administratorPassword: 'correct horse' };
   await of.send(operator.createCustomer, { key: 'birch', name: 'Birch Management', ...administrator }, { token });
   const listed = await of.send(customerConsole.listCustomers, {}, { token });

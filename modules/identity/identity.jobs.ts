@@ -1,4 +1,4 @@
-// The job of identity: mails about somebody's account.
+// The job of identity: mails about someone's account.
 import { defineJob, TryLater } from '../../packages/jobs/jobs.ts';
 import { addMilliseconds, parseInstant } from '../../packages/kernel/kernel.ts';
 import { findLoginById } from './identity.store.ts';

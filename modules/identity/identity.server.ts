@@ -61,7 +61,7 @@ export { type SamplePerson, sampleAdministrator, sampleOperator, samplePassword,
 export { findUserSettings, saveUserSettings } from './user-settings.store.ts';
 
 /**
- * Somebody whose session ended because they became inactive, to be told so; null for any other session that
+ * Someone whose session ended because they became inactive, to be told so; null for any other session that
  * is over.
  */
 async function inactiveFormer(services: Services, facts: { sessionId: string; loginId: string }): Promise<Principal | null> {

@@ -24,7 +24,7 @@ export interface RawAnswer {
   json: { errorMessage?: string; code?: string; fields?: { path: string; message: string; line?: number }[] } & Record<string, unknown>;
 }
 
-/** A server in the process, with somebody signed in. */
+/** A server in the process, with someone signed in. */
 export interface TestServer {
   db: TestDatabase;
   app: FastifyInstance;
@@ -97,7 +97,7 @@ export async function aServer(
   return serve(ground, more, { hasCommunity, whyClosed, awaitedSetUp }, pages, null);
 }
 
-/** Somebody of a customer, signed in. */
+/** Someone of a customer, signed in. */
 interface SignedIn {
   customerId: string;
   token: string | null;

@@ -27,7 +27,7 @@ export interface Keeping<F extends object, K extends string> {
 
 interface InCommunity {
   communityId?: string | undefined;
-  /** The party a new record goes through, where it is somebody known. */
+  /** The party a new record goes through, where it is someone known. */
   partyId?: string | null | undefined;
 }
 

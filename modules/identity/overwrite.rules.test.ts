@@ -12,7 +12,7 @@ test('names who saved the record and how long ago', () => {
     'changedMeanwhile',
     'Luis Ortega saved this vendor 2 minutes ago, after you opened it. Nothing was overwritten.',
   ]);
-  expect(changedMeanwhile('bill', undefined, now).message).toMatch(/^Somebody else saved this bill, after/);
+  expect(changedMeanwhile('bill', undefined, now).message).toMatch(/^Someone else saved this bill, after/);
 });
 
 test('a save says what it was typed over', () => {

@@ -24,7 +24,7 @@ export function isAsSeen(present: string, seen: string | undefined): boolean {
  * "vendor".
  */
 export function changedMeanwhile(what: string, last: LastSave | undefined, now: Instant): Refusal {
-  const who = last?.name || 'Somebody else';
+  const who = last?.name || 'Someone else';
   const when = last ? ` ${agoInWords(last.savedTime, now)}` : '';
   return refuse(overwriteRefusals, 'changedMeanwhile', { who, what: `${what}${when}` });
 }

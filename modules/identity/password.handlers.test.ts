@@ -1,4 +1,4 @@
-// Wherever somebody chooses a password, one that is guessed first is refused, and nothing is used up by it.
+// Wherever someone chooses a password, one that is guessed first is refused, and nothing is used up by it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMilliseconds } from '../../packages/kernel/kernel.ts';
 import { account, mySecurity, operator, signIn, users } from './identity.contract.ts';

@@ -47,7 +47,7 @@ export function commonPasswords(): ReadonlySet<string> {
 }
 
 /**
- * The hash of a password somebody chose to sign in with an e-mail address. Refuses `commonPassword` and
+ * The hash of a password someone chose to sign in with an e-mail address. Refuses `commonPassword` and
  * `ownEmail`.
  */
 export async function hashChosen(email: string, password: string, path = 'password'): Promise<string> {

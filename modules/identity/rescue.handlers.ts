@@ -1,4 +1,4 @@
-// Letting somebody in again who lost the phone or the password: for the command line of whoever runs the
+// Letting someone in again who lost the phone or the password: for the command line of whoever runs the
 // installation, not for the network.
 import { writeAuditEvent } from '../../packages/http/audit.ts';
 import type { Services } from '../../packages/http/handlers.ts';

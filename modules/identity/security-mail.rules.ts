@@ -1,4 +1,4 @@
-// The words of mails about somebody's account: what was done or asked, when, from where, and what to do if it
+// The words of mails about someone's account: what was done or asked, when, from where, and what to do if it
 // was not them.
 import type { Instant } from '../../packages/kernel/kernel.ts';
 import type { SecurityNews } from './sign-in.contract.ts';
@@ -25,11 +25,11 @@ const subjects: Readonly<Record<SecurityNews, string>> = {
 };
 
 const openings: Readonly<Record<SecurityNews, string>> = {
-  reset: 'Somebody asked for a new password for this e-mail address.',
+  reset: 'Someone asked for a new password for this email address.',
   password: 'The password you sign in to Commonhold with was changed, and every other session was ended.',
   'factor-on': 'Signing in to Commonhold with your password now asks for a one-time code as well.',
   'factor-off': 'Signing in to Commonhold with your password no longer asks for a one-time code.',
-  passkey: 'A passkey was added: whoever holds the device can sign in to Commonhold as you.',
+  passkey: 'A passkey was added: anyone who holds the device can sign in to Commonhold as you.',
 };
 
 /** Subject and text of a mail. */

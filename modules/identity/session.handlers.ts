@@ -62,7 +62,7 @@ async function admitUser(context: Context<unknown>, customerId: string, session:
 }
 
 /**
- * Starts a session for somebody who is proved, and gives the stored user. Refuses `inactiveUser` and
+ * Starts a session for someone who is proved, and gives the stored user. Refuses `inactiveUser` and
  * `notHere`.
  */
 export async function startSession(context: Context<unknown>, entry: Entry): Promise<{ Token: string; UserId: string }> {

@@ -16,16 +16,16 @@ import {
   query,
 } from '../../packages/contract/contract.ts';
 
-/** A password somebody chooses: from 10 to 200 characters, whatever they are. */
+/** A password someone chooses: from 10 to 200 characters, whatever they are. */
 export const newPassword = z.string().min(10, 'must have at least 10 characters').max(200, 'must have at most 200 characters');
 
-/** Why a password somebody chooses is refused. */
+/** Why a password someone chooses is refused. */
 export const passwordRefusals = {
   commonPassword: 'Many people use this password, so it is guessed first. Choose another one.',
   ownEmail: 'The password must not be the email address or its name.',
 } as const;
 
-/** A password somebody says they have. */
+/** A password someone says they have. */
 export const heldPassword = z.string().max(200);
 
 const storedUser = z.object({ Token: z.string(), UserId: z.string() });
@@ -136,7 +136,7 @@ export const signIn = defineEndpoints('SignIn', {
     refusals: only(signInRefusals, 'providerAway'),
   }),
   finishProvider: command({
-    summary: 'Signs in whoever comes back from a provider.',
+    summary: 'Signs in a person who comes back from a provider.',
     permission: 'public',
     toWebHost: true,
     ownKey: true,
@@ -150,7 +150,7 @@ export const signIn = defineEndpoints('SignIn', {
     refusals: { ...entryRefusals, ...only(signInRefusals, 'visitOver', 'notVouched', 'unknownPerson') },
   }),
   askReset: command({
-    summary: 'Mails a link for a new password to an address, if somebody signs in with it; the answer is the same if not.',
+    summary: 'Mails a link for a new password to an address, if someone signs in with it; the answer is the same if not.',
     permission: 'public',
     ownKey: true,
     input: z.object({ email: line(254, 1) }),
@@ -304,12 +304,12 @@ export const mySecurity = defineEndpoints('MySecurity', {
   }),
 });
 
-/** What a mail about somebody's account can tell. */
+/** What a mail about someone's account can tell. */
 const securityNews = ['reset', 'password', 'factor-on', 'factor-off', 'passkey'] as const;
 export type SecurityNews = (typeof securityNews)[number];
 
 /**
- * A mail about somebody's account. The secret of a link is made while it is sent, so that no queue ever holds
+ * A mail about someone's account. The secret of a link is made while it is sent, so that no queue ever holds
  * it.
  */
 export const securityMail = declareJob(

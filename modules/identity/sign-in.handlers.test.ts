@@ -26,7 +26,7 @@ afterAll(async () => {
 /** Long enough for every count of tries to begin anew. */
 beforeEach(() => server.clock.advance(3_700_000));
 
-/** Somebody new, who has never signed in. */
+/** Someone new, who has never signed in. */
 const aPerson = () => server.userFor('Auditor');
 const enter = (email: string, word = password, address = '127.0.0.1') =>
   server.app.inject({ method: 'POST', url: account.signIn.path, payload: { email, password: word }, remoteAddress: address });
@@ -53,7 +53,7 @@ async function withFactor(): Promise<{ email: string; token: string; key: string
 const ticketOf = async (email: string) => String((await enter(email)).json().Ticket);
 const finish = (ticket: string, code: string) => server.send(signIn.finishWithCode, { ticket, code }, { token: null });
 
-/** The newest mail to somebody, once there are so many of them. */
+/** The newest mail to someone, once there are so many of them. */
 async function mailTo(email: string, count = 1): Promise<{ subject: string; text: string }> {
   return await expect
     .poll(() => server.mail.mails.filter((mail) => mail.to === email).at(count - 1), { timeout: 20_000 })

@@ -59,7 +59,7 @@ export async function takeTicket(local: Local, kind: TicketKind, secret: string,
   return taken.rows[0];
 }
 
-/** Drops the tickets of a kind that somebody still has. */
+/** Drops the tickets of a kind that someone still has. */
 export async function dropTickets(local: Local, kind: TicketKind, loginId: string): Promise<void> {
   await sql`delete from identity.ticket where login_id = ${loginId} and kind = ${kind}`.execute(local);
 }

@@ -31,7 +31,7 @@ export function codeTries(loginId: string, address: string, isKnownThere: boolea
   return isKnownThere ? [here] : [here, { subject: `code ${loginId}|*`, free: 9, longest: 60 }];
 }
 
-/** Tries at a password or code of somebody signed in, from a session that may have been left open. */
+/** Tries at a password or code of someone signed in, from a session that may have been left open. */
 export function ownTries(loginId: string, sessionId: string): Tries[] {
   return [{ subject: `own ${loginId}|${sessionId}`, free: 4, longest: 300 }];
 }

@@ -98,7 +98,7 @@ describe('user settings', () => {
     expect([answer.status, answer.json.code]).toEqual([409, 'communityNotYours']);
   });
 
-  test('of somebody else are neither shown nor saved', async () => {
+  test('of someone else are neither shown nor saved', async () => {
     const token = await on.tokenFor('Accountant');
     for (const endpoint of [userSettings.get, userSettings.save]) {
       const answer = await on.send(endpoint, { ...asNew, userId }, { token });

@@ -1,4 +1,4 @@
-// The handlers of a user's own settings: nobody reads or saves those of somebody else.
+// The handlers of a user's own settings: nobody reads or saves those of someone else.
 import { refuse } from '../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { notFound } from '../../packages/kernel/kernel.ts';

@@ -122,7 +122,7 @@ export const viewerRefusals = {
 
 export const membership = defineEndpoints('Operator', {
   addLoginToCustomer: command({
-    summary: 'Makes somebody who signs in already a user of a further customer.',
+    summary: 'Makes someone who signs in already a user of a further customer.',
     permission: 'operator',
     ownKey: true,
     input: z.object({ email: line(254, 1), customerKey: line(63, 1), displayName: line(120, 1), roleName: line(80, 1) }),

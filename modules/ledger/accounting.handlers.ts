@@ -80,7 +80,7 @@ export const accountingHandlers: Omit<Handlers<typeof accounting>, 'changePeriod
   },
 };
 
-/** A change of one period, as somebody asks for it. */
+/** A change of one period, as someone asks for it. */
 interface PeriodChange {
   communityId: string;
   periodStartDate: LocalDate;

@@ -51,7 +51,7 @@ describe('the books of a community', () => {
     expect(again).toEqual({ same: true, rows: 0 });
   });
 
-  it('are read anew when somebody else has changed them', async () => {
+  it('are read anew when someone else has changed them', async () => {
     await books();
     await sql`update ledger.account set name = 'Cash at hand' where customer_id = ${maple.customerId} and account_id = ${accountId(maple, '1010')}`.execute(
       maple.db.asMigrator,

@@ -197,7 +197,7 @@ type Caller = Pick<TestServer, 'call' | 'send'>;
 
 /**
  * The input of an act with the name of its preview, as a screen hands it back. Where the preview is refused
- * the name fits nothing, so that the act says itself why; `token` looks as somebody else.
+ * the name fits nothing, so that the act says itself why; `token` looks as someone else.
  */
 export async function seen<I extends object>(
   of: Caller,

@@ -44,7 +44,7 @@ export interface Dependent {
 }
 
 /**
- * An amount of somebody's account, looked at before and after the undo: what an owner owes, what is open on a
+ * An amount of someone's account, looked at before and after the undo: what an owner owes, what is open on a
  * bill.
  */
 export interface Standing {

@@ -109,7 +109,7 @@ export interface Ready {
 }
 
 /**
- * Reads what posting so many entries needs, unless somebody is reading the books already, and takes their
+ * Reads what posting so many entries needs, unless someone is reading the books already, and takes their
  * ids.
  */
 export async function readyToPost(tx: Tx, communityId: string, count: number, reading?: Promise<Books>): Promise<Ready> {

@@ -134,7 +134,7 @@ async function save(
   return { ...made, changed: await change(tx, steps) };
 }
 
-/** Gives changed properties back what they were, unless somebody changed them since. */
+/** Gives changed properties back what they were, unless someone changed them since. */
 async function changeBack(tx: Tx, changed: z.output<typeof undoShape>['changed']): Promise<void> {
   const now = await keptProperties.many.all(tx, undefined, { ids: changed.map(({ id }) => id), lock: true });
   const versions = new Map(now.map((row) => [row.id, row.version]));

@@ -35,7 +35,7 @@ export function homeRecord(recordId: string, home: Home, owner: string | undefin
   };
 }
 
-/** Somebody who owns a home. */
+/** Someone who owns a home. */
 export function ownerRecord(recordId: string, { displayName, phone, email }: Owner, home: Home): NewRecord {
   return {
     recordId,

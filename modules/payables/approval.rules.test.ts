@@ -42,7 +42,7 @@ describe('approvals', () => {
   });
 
   it.each<[string, BillToDecide, Decision[], { userId: string; revision: number }, string]>([
-    ['somebody else', bill, [yes('dan')], { userId: 'cat', revision: 2 }, 'allowed'],
+    ['someone else', bill, [yes('dan')], { userId: 'cat', revision: 2 }, 'allowed'],
     ['a paid bill', { ...bill, status: 'PAID' }, [], { userId: 'cat', revision: 2 }, 'notSubmitted'],
     ['a revision that was overtaken', bill, [], { userId: 'cat', revision: 1 }, 'billChanged'],
     ['whoever entered it', bill, [], { userId: 'ann', revision: 2 }, 'ownBill'],
@@ -77,7 +77,7 @@ describe('a bill among several', () => {
     ['alone enough', {}, 'changed', ''],
     ['one of two', { approvalsRequired: 2 }, 'changed', '1 more to go after yours'],
     ['paid', { status: 'PAID' }, 'refused', 'Does not wait for approval'],
-    ['entered by the person', { enteredBy: 'eve' }, 'refused', 'You entered or changed it: somebody else decides'],
+    ['entered by the person', { enteredBy: 'eve' }, 'refused', 'You entered or changed this bill, so someone else must approve it'],
     ['decided on', { decisions: [yes('eve')] }, 'refused', 'You have decided on it already'],
     ['decided on before it changed', { decisions: [yes('eve', 1)] }, 'changed', ''],
     ['of no year', { period: undefined }, 'refused', 'No fiscal year covers 01/05/2026'],

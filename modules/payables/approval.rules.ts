@@ -113,7 +113,7 @@ function bookingProblem({ period, effectiveOn, inactiveAccount, hasPayable }: Bi
 
 function decisionProblem(bill: BillAmongMany, userId: string): string | null {
   if (bill.status !== 'SUBMITTED') return 'Does not wait for approval';
-  if (userId === bill.enteredBy || userId === bill.submittedBy) return 'You entered or changed it: somebody else decides';
+  if (userId === bill.enteredBy || userId === bill.submittedBy) return 'You entered or changed this bill, so someone else must approve it';
   if (!mayDecide(bill, bill.decisions, userId)) return 'You have decided on it already';
   return null;
 }

@@ -104,7 +104,7 @@ export const billRefusals = {
   vendorBlocked: 'No bill is entered: {reasons}',
   notSubmitted: 'This bill does not wait for approval.',
   billChanged: 'This bill was changed after you opened it. Look at it again.',
-  ownBill: 'You entered or changed this bill. Somebody else decides on it.',
+  ownBill: 'You entered or changed this bill. Someone else decides on it.',
   alreadyDecided: 'You have decided on this bill already.',
   notEditable: 'Only a bill that is not yet approved can be changed. Cancel this one and enter it again.',
   ...only(takenBackRefusals, 'partlyPaid', 'alreadyCancelled'),

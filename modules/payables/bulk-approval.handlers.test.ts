@@ -80,7 +80,7 @@ it('leaves out, with the reason, what one bill alone would be refused for', asyn
   expect([asEnterer.changed, asEnterer.total, asEnterer.rows[0]?.reason]).toEqual([
     0,
     '0.00',
-    'You entered or changed it: somebody else decides',
+    'You entered or changed this bill, so someone else must approve it',
   ]);
   const done = await approve({ ids: [own, inClosed, rejected] }, seen.baseHash);
   expect([done.json.changed, done.json.refused]).toEqual([1, 2]);

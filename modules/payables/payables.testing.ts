@@ -1,4 +1,4 @@
-// A community ready to pay bills: Maple Court with a bank account, money in it, three vendors and somebody
+// A community ready to pay bills: Maple Court with a bank account, money in it, three vendors and someone
 // who approves.
 import type { Route } from '../../packages/http/handlers.ts';
 import { type Cents, centsToText, localDate, sumCents, textToCents } from '../../packages/kernel/kernel.ts';

@@ -186,7 +186,7 @@ describe('how a community prints', () => {
     expect(page?.text).toContain('Run 01/21/2026 01:00');
   });
 
-  test('is kept with its logo, and not saved over what somebody else has saved', async () => {
+  test('is kept with its logo, and not saved over what someone else has saved', async () => {
     const { logo, ...kept } = await maple.call(reportSettings.getReportSettings, { communityId: maple.communityId });
     expect(kept).toEqual({ ...setting, showsRunTime: false, revision: 1 });
     expect(logo).toBe(`data:image/png;base64,${png.toString('base64')}`);

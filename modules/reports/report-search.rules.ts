@@ -1,4 +1,4 @@
-// Finds reports by what somebody types: the name in any order, a community, and days such as "last month".
+// Finds reports by what someone types: the name in any order, a community, and days such as "last month".
 import type { RelativeDate } from '../../packages/contract/contract.ts';
 import { dateOf, endOfMonth, type LocalDate } from '../../packages/kernel/kernel.ts';
 

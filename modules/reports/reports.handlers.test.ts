@@ -18,7 +18,7 @@ afterAll(async () => {
   await stopPdfWorkers();
 });
 
-/** The token of somebody who may read what is named and nothing else. */
+/** The token of someone who may read what is named and nothing else. */
 async function readerOf(...claims: readonly string[]): Promise<string> {
   const role = `Reads ${claims.join(', ')}`;
   await sql`with r as (insert into identity.role (customer_id, name) values (${maple.customerId}, ${role}) on conflict do nothing returning role_id)

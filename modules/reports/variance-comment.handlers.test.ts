@@ -30,7 +30,7 @@ const exceptions = (more: Record<string, string> = {}) => ({
   leastAmount: '100.00',
   ...more,
 });
-/** Writes as somebody who signs in anew, since sessions end with their day. */
+/** Writes as someone who signs in anew, since sessions end with their day. */
 async function write(comment: string, more: Record<string, string> = {}) {
   const input = { communityId: maple.communityId, accountId: accountId(maple, '6010'), periodStartDate: '2026-01-01', comment, ...more };
   return maple.send(varianceComments.writeVarianceComment, input, { token: await maple.tokenFor('Administrator') });

@@ -121,7 +121,7 @@ export const inactiveUserMessage = 'This user is inactive. Please ask your admin
 
 /** Shown to a scoped caller of a command that is `customerWide`. */
 export const customerWideMessage =
-  'Every community of the company shares this, and you see only some of them. Ask somebody who sees all communities.';
+  'Every community of the company shares this, and you see only some of them. Ask someone who sees all communities.';
 
 /** The words shown when a claim is missing. Source: specification 6, to the letter. */
 export const noPermissionMessage = 'Sorry, your user role does not have sufficient permissions to access this functionality.';

@@ -55,7 +55,7 @@ export interface ListFacts {
   rowId: string;
   columns: Readonly<Record<string, ListColumn>>;
   /**
-   * The kind of record its rows are, where the columns somebody added to that kind are columns of the list
+   * The kind of record its rows are, where the columns someone added to that kind are columns of the list
    * too; its row id is the id of the record.
    */
   recordKind?: string;

@@ -1,4 +1,4 @@
-// Columns somebody added to the records of a list: named by their kind and id, so that a question about one
+// Columns someone added to the records of a list: named by their kind and id, so that a question about one
 // is understood before anybody looks up what it is.
 import type { ListColumn, ListKind } from './list.ts';
 

@@ -11,7 +11,7 @@ export interface RecordKind {
   title: string;
   /** True for records of one community; others belong to the customer. */
   inCommunity: boolean;
-  /** What somebody must hold to see (1), add to (2), change (4) or remove from (8) what hangs on a record. */
+  /** What someone must hold to see (1), add to (2), change (4) or remove from (8) what hangs on a record. */
   rights(level: AccessLevel): Requirement;
   /** The screen that shows one, and the parameter of its path that takes the id. */
   screen: string;

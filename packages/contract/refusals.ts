@@ -18,7 +18,7 @@ export const previewedRefusals = {
 } as const;
 
 /**
- * Of a save that names the version it was typed over: somebody else was faster, and nothing was overwritten.
+ * Of a save that names the version it was typed over: someone else was faster, and nothing was overwritten.
  */
 export const overwriteRefusals = { changedMeanwhile: '{who} saved this {what}, after you opened it. Nothing was overwritten.' } as const;
 

@@ -12,13 +12,13 @@ export const frequencies = ['ONCE', 'DAILY', 'WEEKLY', 'MONTHLY', 'QUARTERLY', '
 export type Frequency = (typeof frequencies)[number];
 
 /**
- * SCHEDULE builds what somebody then reviews, and tells them; AUTOMATE builds and posts. "This Time Only"
+ * SCHEDULE builds what someone then reviews, and tells them; AUTOMATE builds and posts. "This Time Only"
  * makes no schedule at all.
  */
 export const scheduleModes = ['SCHEDULE', 'AUTOMATE'] as const;
 export type ScheduleMode = (typeof scheduleModes)[number];
 
-/** Where a schedule stands; ENDED is its end, by its last date or by somebody. */
+/** Where a schedule stands; ENDED is its end, by its last date or by someone. */
 export const scheduleStates = ['ACTIVE', 'PAUSED', 'ENDED'] as const;
 export type ScheduleState = (typeof scheduleStates)[number];
 

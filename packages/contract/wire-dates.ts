@@ -4,7 +4,7 @@ import { isLocalDate, parseInstant } from '../kernel/kernel.ts';
 
 const dateTime = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):?[0-5]\d)?$/;
 
-/** Fields that hold what somebody else will read stay as they are. */
+/** Fields that hold what someone else will read stay as they are. */
 const staysText = (name: string) => /parameters|dateoverride/i.test(name);
 const isPointInTime = (name: string) => /time|lastmodifiedon/i.test(name);
 

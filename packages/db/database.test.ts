@@ -303,7 +303,7 @@ describe('a transaction beside another', () => {
     }
   });
 
-  it('is written while somebody changes the same record, who is run again when it is there', async () => {
+  it('is written while someone changes the same record, who is run again when it is there', async () => {
     const record = (tx: Tx) =>
       sql`insert into desk.search_record (customer_id, kind, record_id, title, subtitle, facts, words)
         values (${one}, 'owners', 77, 'A', '', '{}', '')`.execute(tx.db);

@@ -162,7 +162,7 @@ describe('the embedded cluster', () => {
     expect(await ask(cluster.url, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
-  it.each(['gone', 'somebody else', 'a zombie'])('starts over a lock file whose process is %s', async (kind) => {
+  it.each(['gone', 'someone else', 'a zombie'])('starts over a lock file whose process is %s', async (kind) => {
     const zombie = kind === 'a zombie' ? await aZombie() : undefined;
     const pid = zombie?.pid ?? (kind === 'gone' ? 999_999_999 : process.pid);
     writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${pid}\n/proc/self/cwd\n1\n1\n\n127.0.0.1\n 1 1\nready   \n`);

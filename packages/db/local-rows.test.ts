@@ -41,7 +41,7 @@ describe('local tables in a transaction of a customer', () => {
     },
   );
 
-  it('show and change the login of somebody who works for both, and no other', async () => {
+  it('show and change the login of someone who works for both, and no other', async () => {
     await sql`insert into identity.membership (login_id, customer_id, user_id, customer_name, is_inactive) values (2, ${ours}, 9, 'Ours', false)`.execute(
       db.asMigrator,
     );
@@ -89,8 +89,8 @@ describe('local tables in a transaction of a customer', () => {
 describe('the application makes no operator', () => {
   it.each([
     ['by adding one', sql`insert into identity.login (email, password_hash, is_operator) values ('op@test.example', 'hash', true)`],
-    ['by promoting somebody', sql`update identity.login set is_operator = true where login_id = 1`],
-    ['by handing a login to somebody else', sql`update identity.login set customer_id = ${1}, user_id = ${1} where login_id = 2`],
+    ['by promoting someone', sql`update identity.login set is_operator = true where login_id = 1`],
+    ['by handing a login to someone else', sql`update identity.login set customer_id = ${1}, user_id = ${1} where login_id = 2`],
   ])('%s', async (_how, statement) => {
     await expect(statement.execute(db.database.local)).rejects.toThrow('permission denied for table login');
   });

@@ -252,7 +252,7 @@ async function matchByKeys(tx: LoadingTx, fromId: string, name: string, id: stri
 
 /**
  * Notes for each shared row under which id it stands at the new customer, whether it is new there, and
- * whether it is to be renewed: nothing is until somebody says so.
+ * whether it is to be renewed: nothing is until someone says so.
  */
 export async function mapShared(
   tx: LoadingTx,

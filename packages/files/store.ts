@@ -80,7 +80,7 @@ export function openFileStore(url: string): FileStore {
     async removeAbandoned(before) {
       for (const name of await readdir(workshop).catch(() => [])) {
         const path = join(workshop, name);
-        // Finished or removed by somebody else since it was listed: nothing to do.
+        // Finished or removed by someone else since it was listed: nothing to do.
         const begun = await stat(path).catch(() => null);
         if (begun && instantOf(begun.mtimeMs) < before) await rm(path, { force: true });
       }

@@ -1,5 +1,5 @@
 // How long answers took by route and status, told as a Prometheus histogram. Counting one costs two look-ups:
-// labels are put into words when somebody asks.
+// labels are put into words when someone asks.
 
 /** Upper bounds in seconds; what took longer stands in the last bucket, which has none. */
 const BOUNDS = [0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5];

@@ -1,4 +1,4 @@
-// What a server process keeps in memory to spare itself looking things up, known by name so that somebody can
+// What a server process keeps in memory to spare itself looking things up, known by name so that someone can
 // look at it and empty it.
 import type { Services } from './handlers.ts';
 

@@ -42,7 +42,7 @@ export interface Services {
    * Asks the virus scanner of the installation about a file before it is kept; every file passes without one.
    */
   scanFile?: (content: Uint8Array) => Promise<'clean' | 'infected' | 'failed'>;
-  /** Finds the columns somebody added to a kind of record; lists have none of them without it. */
+  /** Finds the columns someone added to a kind of record; lists have none of them without it. */
   ownColumns?: FindOwnColumns;
   /** Sends mails; only jobs use it, so that a mail goes out when, and only if, what it tells has happened. */
   mail: Mailer;

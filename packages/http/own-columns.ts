@@ -1,4 +1,4 @@
-// Columns somebody added to the records of a kind: who knows them says what they are and where the value of a
+// Columns someone added to the records of a kind: who knows them says what they are and where the value of a
 // record stands, so that lists can show them.
 import type { ListColumn } from '../contract/contract.ts';
 import type { RawBuilder } from '../db/database.ts';

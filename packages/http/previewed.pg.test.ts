@@ -14,7 +14,7 @@ import { type Call, type IdentityDoor, passGate } from './gate.ts';
 import { type Context, type Route, routes, type Services } from './handlers.ts';
 import { baseHashOf, previewed } from './previewed.ts';
 
-/** Somebody rings a bell: each ring is a row, and a preview says how often it rang before. */
+/** Someone rings a bell: each ring is a row, and a preview says how often it rang before. */
 const bells = defineEndpoints('Bell', {
   previewRing: preview({
     summary: 'How a bell would ring.',

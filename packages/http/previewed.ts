@@ -9,7 +9,7 @@ import type { ComparesBase, Context, Handler, ReadsFile } from './handlers.ts';
 /** What was loaded and decided, with everything the decision rests on. */
 export interface Planned {
   /**
-   * Every figure and state that, changed by somebody else, makes the preview another one. Money is `bigint`,
+   * Every figure and state that, changed by someone else, makes the preview another one. Money is `bigint`,
    * dates are text.
    */
   base: unknown;

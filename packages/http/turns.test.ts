@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Failure } from './failures.ts';
 import { type Caller, Turns } from './turns.ts';
 
-/** Somebody's calls: how many run, and how they are ended. */
+/** Someone's calls: how many run, and how they are ended. */
 function play() {
   let time = 0;
   const turns = new Turns(() => time);

@@ -3,7 +3,7 @@
 import { tooMany } from './failures.ts';
 import type { Services } from './handlers.ts';
 
-/** What somebody may use of the server. */
+/** What someone may use of the server. */
 interface Share {
   /** Calls at a time that are always theirs. */
   steady: number;
@@ -38,7 +38,7 @@ const MOST_HELD = 200;
 /** Users and customers remembered; beyond, those at rest are forgotten. */
 const MOST_KNOWN = 1_000;
 
-/** The running calls of somebody, and what is used of their credit. */
+/** The running calls of someone, and what is used of their credit. */
 class Use {
   readonly #share: Share;
   #used = 0;

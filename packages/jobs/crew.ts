@@ -51,7 +51,7 @@ export async function joinCrew(queueUrl: string): Promise<Crew> {
   client.on('error', () => {});
   await client.connect();
   let own: string | null = null;
-  // At first too: somebody may have freed jobs and died before this.
+  // At first too: someone may have freed jobs and died before this.
   let mayBeHopeless = true;
   const whileNobodyLooks = async <T>(work: () => Promise<T>): Promise<T> => {
     await client.query(`select pg_advisory_lock(${LOOKING})`);

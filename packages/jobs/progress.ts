@@ -92,7 +92,7 @@ export interface Progress {
 }
 
 /**
- * Saves progress; false when the run is no longer the job's own, because somebody cancelled it or it runs
+ * Saves progress; false when the run is no longer the job's own, because someone cancelled it or it runs
  * again.
  */
 export async function saveProgress(local: Local, { jobId, run }: JobRun, { done, total, message }: Progress): Promise<boolean> {

@@ -41,7 +41,7 @@ interface Failed {
 }
 
 /**
- * Thrown inside a turn that is no longer due: somebody else did it, or paused, changed or ended the schedule
+ * Thrown inside a turn that is no longer due: someone else did it, or paused, changed or ended the schedule
  * meanwhile.
  */
 class Overtaken extends Error {}
@@ -129,7 +129,7 @@ function failureOf(error: unknown, work: ScheduledWork, row: ScheduleRow, log: W
 
 const notAllowed: Failed = {
   state: 'FAILED',
-  message: 'The person this schedule runs for may no longer do this. It is paused; somebody who may can make a new one.',
+  message: 'The person this schedule runs for may no longer do this. It is paused; someone who may can make a new one.',
   pauses: true,
 };
 

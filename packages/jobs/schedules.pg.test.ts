@@ -141,7 +141,7 @@ describe('what is due', () => {
     expect(await stateOf(id)).toEqual({ state: 'ENDED', nextDates: [] });
   });
 
-  it('is told of when somebody shall review it', async () => {
+  it('is told of when someone shall review it', async () => {
     await add({ mode: 'SCHEDULE' });
     clock.set('2026-01-31T14:00:00.000Z');
     await fire();
@@ -209,7 +209,7 @@ describe('what cannot be done', () => {
     expect((await told())[0]?.error).toMatch(/^Something went wrong on our side\. Please report the reference [0-9a-f-]{36}\.$/);
   });
 
-  it('somebody who may no longer do it has it paused', async () => {
+  it('someone who may no longer do it has it paused', async () => {
     const id = await add();
     mayStill = false;
     clock.set('2026-01-31T14:00:00.000Z');

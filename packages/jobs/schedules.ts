@@ -84,7 +84,7 @@ function handlersOf({ kind }: Schedules, zoneOf: TimeZoneOf): Handlers<Schedules
     async changeSchedule(context) {
       const { tx, input, now } = context;
       const row = await locked(context);
-      if (row.version !== input.version) throw refuse(overwriteRefusals, 'changedMeanwhile', { who: 'Somebody else', what: 'schedule' });
+      if (row.version !== input.version) throw refuse(overwriteRefusals, 'changedMeanwhile', { who: 'Someone else', what: 'schedule' });
       const zone = await zoneOf(tx, row.communityId);
       const today = dateInZone(now, zone);
       const [last] = await listRuns(tx, row.scheduleId);

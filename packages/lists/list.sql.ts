@@ -251,7 +251,7 @@ export async function readSelected(tx: Tx, reading: Reading, within: Sql): Promi
   return { count: Number(row['count']), sums: sumsOf(reading.list, row) };
 }
 
-/** Ids somebody named, in the same form. */
+/** Ids someone named, in the same form. */
 export function givenIds(tx: Tx, selectionId: string, ids: readonly string[]): Sql {
   return sql`select ${tx.customerId}::bigint, ${selectionId}::bigint, given.id from ${rowsOf({ id: { type: 'bigint', values: ids } })}`;
 }

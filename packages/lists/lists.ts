@@ -94,7 +94,7 @@ function asksToday(asked: ListQuestion): boolean {
   );
 }
 
-/** The columns somebody added that a question names, shown or asked about, as if they were declared. */
+/** The columns someone added that a question names, shown or asked about, as if they were declared. */
 async function withOwnColumns(source: ListSource, context: ListReader): Promise<Pick<Reading, 'list' | 'rows'>> {
   const { list } = source;
   const rows = await source.read(context);
@@ -260,7 +260,7 @@ export interface Chosen {
 }
 
 /**
- * The ids a command acts on. A selection of another list, of somebody else, or expired, answers `notFound`.
+ * The ids a command acts on. A selection of another list, of someone else, or expired, answers `notFound`.
  */
 export async function chosenIds(context: Context<unknown>, list: { name: string }, { selectionId, ids = [] }: Chosen): Promise<string[]> {
   if (selectionId === undefined) return [...new Set(ids)];

@@ -172,7 +172,7 @@ const unknown = ({ status, reference }: CallFailed) =>
 /** How long a command whose answer was lost waits before it is asked for again, in milliseconds. */
 const ASK_AGAIN_MS = [1_000, 3_000];
 
-/** Calls that are not somebody's of a customer have no kept answers: they are not sent again. */
+/** Calls that are not someone's of a customer have no kept answers: they are not sent again. */
 const withoutKeys: readonly unknown[] = ['public', 'session', 'operator'];
 
 /** Sends a call and reads its answer; one that is cut off on its way is none. */

@@ -39,7 +39,7 @@ export async function takeFlags(answers: Readonly<Record<string, boolean>>): Pro
   if (own === turn) tell(askThrough(answers));
 }
 
-/** Everything is off again: somebody signed out, or went to another customer. */
+/** Everything is off again: someone signed out, or went to another customer. */
 export function forgetFlags(): void {
   turn += 1;
   tell(() => false);

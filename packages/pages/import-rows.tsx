@@ -169,7 +169,7 @@ export function MendRows(props: RowsProps) {
           actions={
             <>
               <Button size="small" icon="refresh" disabled={!file.dirty || file.busy} onClick={() => file.look()}>
-                Check the mended rows
+                Check the fixed rows
               </Button>
               {offers.length > 0 && (
                 <Button size="small" onClick={() => file.mend(offers)}>
@@ -195,7 +195,7 @@ export function MendRows(props: RowsProps) {
         }}
       >
         <EntryGrid
-          label="Rows to mend"
+          label="Rows to fix"
           columns={columns}
           rows={rows}
           onRows={change}

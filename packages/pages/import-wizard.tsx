@@ -298,7 +298,7 @@ function useCommit({ definition, params, onDone }: ImportWizardProps, file: Impo
       },
       (error: unknown) => {
         toastFailure(error);
-        // Somebody else imported it since: the look that follows asks for the reason.
+        // Someone else imported it since: the look that follows asks for the reason.
         if (failureOf(error).code === 'alreadyImported') file.look();
       },
     );

@@ -9,7 +9,7 @@ import { type CallFailed, useCall, useCommand } from './client.ts';
 import { type ShellValue, useShell } from './shell.tsx';
 
 const LOOK_EVERY_MS = 2_000;
-/** Somebody may start one in another tab. */
+/** Someone may start one in another tab. */
 const LOOK_WHEN_QUIET_MS = 60_000;
 
 function isActive(job: JobView): boolean {

@@ -60,7 +60,7 @@ export interface ListPageProps<D extends ListDeclaration> extends Pick<PageHeade
   emptyViews?: Partial<Record<keyof D['views'] & string, ReactNode>> | undefined;
 }
 
-/** No page gives a look to columns somebody added, and what is left of the width may be nothing. */
+/** No page gives a look to columns someone added, and what is left of the width may be nothing. */
 const ownWidths = { text: 180, money: 120, count: 110, date: 120, status: 140, flag: 100 } as const;
 
 function columnOf<Row>(key: string, column: ListColumn, look: Look<Row> = {}): TableColumn<Row> {

@@ -1,4 +1,4 @@
-// Columns somebody added to the records of a list: the application puts in who knows them, so that every list
+// Columns someone added to the records of a list: the application puts in who knows them, so that every list
 // of records shows them.
 import { createContext, useContext, useMemo } from 'react';
 import type { AnyList, ListColumn } from '../contract/list.ts';
@@ -17,7 +17,7 @@ const OwnColumnsContext = createContext<UseOwnColumns>(() => undefined);
 export const OwnColumnsProvider = OwnColumnsContext.Provider;
 
 /**
- * The list with the columns somebody added to its kind of record, which are shown when they are asked for.
+ * The list with the columns someone added to its kind of record, which are shown when they are asked for.
  */
 export function useWithOwnColumns(list: AnyList, communityId: unknown): AnyList {
   const useOwn = useContext(OwnColumnsContext);

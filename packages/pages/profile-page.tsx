@@ -143,7 +143,7 @@ export function ProfilePage<T extends object>({
       {!viewing && !conflict && !isClosed && (
         <CommitBar
           note={dirty ? 'Not saved yet' : undefined}
-          discard={dirty || mode === 'edit' ? { label: dirty ? 'Discard changes' : 'Stop editing', run: discard } : undefined}
+          discard={dirty || mode === 'edit' ? { label: dirty ? 'Discard changes' : 'Cancel', run: discard } : undefined}
           primary={{ label: saveLabel, keys: 'ctrl+s', run: save, busy: saving, waitsFor: dirty ? undefined : 'Nothing has been changed' }}
         />
       )}

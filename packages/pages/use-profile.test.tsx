@@ -151,7 +151,7 @@ it('keeps what was typed through an expired session for the same person, and sho
   expect(listDrafts().map((draft) => draft.title)).toEqual(['Vendor']);
   show(null, echo);
   expect(name().value).toBe('Washoe');
-  // Somebody else was here meanwhile, so this comes from the disk, where the secret field was never written.
+  // Someone else was here meanwhile, so this comes from the disk, where the secret field was never written.
   expect(field('Phone').value).toBe('');
   expect(Object.values(localStorage).join()).not.toContain('123456');
 });
@@ -186,7 +186,7 @@ it('follows the same work in another tab, so that nothing is entered twice', asy
   await waitFor(() => expect(name().value).toBe(''));
 });
 
-/** A server that somebody else saves to as soon as the form was opened. */
+/** A server that someone else saves to as soon as the form was opened. */
 function twoPeople(theirs: Partial<Vendor>) {
   let now: Vendor = sierra;
   const load = vi.fn(async () => now);

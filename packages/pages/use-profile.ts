@@ -37,7 +37,7 @@ export interface FieldBinding<V> {
   readOnly: boolean;
 }
 
-/** Somebody else saved the record while it was being edited. Nothing was overwritten. */
+/** Someone else saved the record while it was being edited. Nothing was overwritten. */
 export interface Conflict<T extends object> {
   /** The server's sentence: who, and when. */
   message: string;

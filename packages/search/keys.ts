@@ -64,7 +64,7 @@ function isMeant(word: string): boolean {
 
 /**
  * What search keeps of a record is told to: a fact that says something, a start by which the record is found,
- * a word that somebody may mistype.
+ * a word that someone may mistype.
  */
 export interface Keeper {
   fact(fact: Fact): void;

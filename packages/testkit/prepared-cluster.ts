@@ -42,7 +42,7 @@ export function stateOf(folder: string): string {
 }
 
 function copy(from: string, to: string): void {
-  // Files keep their owner: PostgreSQL refuses a folder of somebody else.
+  // Files keep their owner: PostgreSQL refuses a folder of someone else.
   const { status, stderr } = spawnSync('cp', ['-a', '--reflink=auto', `${from}/.`, to], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`The prepared cluster could not be copied: ${stderr}`);
 }

@@ -32,7 +32,7 @@ const liveSpan = (span: Span): LiveSpan => ({
 });
 
 /**
- * The kind of an error: its code or its class. Messages may quote what somebody typed, so none is recorded.
+ * The kind of an error: its code or its class. Messages may quote what someone typed, so none is recorded.
  */
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;

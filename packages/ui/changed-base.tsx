@@ -49,7 +49,7 @@ export function ChangedBase({ message, noun, changes, onTake }: ChangedBaseProps
         }
       >
         {changes === null
-          ? 'Adding up anew.'
+          ? 'Recalculating.'
           : changes.length === 0
             ? `Every ${noun} has the same figure as before; something else of the entry changed.`
             : 'Nothing was posted.'}

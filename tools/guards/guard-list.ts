@@ -266,7 +266,7 @@ const machine: GuardOff[] = [
     off: 'update (password_hash, is_operator) on identity.login to commonhold_app',
     project: 'store',
     test: 'packages/db/local-rows.test.ts',
-    title: 'by promoting somebody',
+    title: 'by promoting someone',
   },
   {
     guard: 'a local table shows the rows of another customer',

@@ -181,7 +181,7 @@ export async function takeReceipts(
   return { count: posted.count, total: posted.total, toCharges: preview.toCharges, toPrepaid: preview.toPrepaid };
 }
 
-/** Enters a bill and has somebody else approve it. */
+/** Enters a bill and has someone else approve it. */
 export async function enterBill(
   clerk: Player,
   approver: Player,

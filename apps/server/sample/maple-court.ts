@@ -30,7 +30,7 @@ export interface StepFigures {
   expected: Readonly<Record<string, unknown>>;
 }
 
-/** Who plays: somebody who enters and somebody who approves. */
+/** Who plays: someone who enters and someone who approves. */
 export interface Cast {
   clerk: Player;
   approver: Player;

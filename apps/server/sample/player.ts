@@ -54,7 +54,7 @@ function revive(_key: string, value: unknown): unknown {
   return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T00:00:00$/.test(value) ? value.slice(0, 10) : value;
 }
 
-/** Somebody signed in, making calls. */
+/** Someone signed in, making calls. */
 export class Player {
   readonly #transport: Transport;
   readonly #token: string | null;

@@ -40,7 +40,7 @@ export async function addResales(player: Player, { communityId }: Association): 
   });
   const [investor] = await player.call(ownership.listOwnershipsOfProperty, { communityId, propertyId: fourth.propertyId });
   assert(investor, 'the property has an owner');
-  // Names stand as they were imported; an address finds somebody whatever they are called.
+  // Names stand as they were imported; an address finds someone whatever they are called.
   const [holder] = await player.call(party.pickParties, { search: investor.email || investor.owner });
   assert(holder, 'the owner is known');
   await player.call(groupOwnership.addGroupOwnership, {

@@ -18,7 +18,7 @@ export type ParsedStatement =
   | { format: 'OFX' | 'CAMT'; file: FoundStatement }
   | { format: 'CSV'; rows: CsvRows };
 
-/** How a CSV file is to be read: as somebody says now, else as it was kept. */
+/** How a CSV file is to be read: as someone says now, else as it was kept. */
 export interface CsvOrder {
   mapping: CsvMapping | null;
   kept: KeptMapping | null;

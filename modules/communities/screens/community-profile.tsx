@@ -86,9 +86,9 @@ const words: FieldWords<Form> = {
   displayName: 'On reports',
   lawState: 'State of law',
   unitCount: 'Units',
-  lateDaysFirst: 'Late after days',
-  lateDaysSecond: 'Later after days',
-  lateDaysThird: 'Latest after days',
+  lateDaysFirst: 'Aging bucket 1 (days)',
+  lateDaysSecond: 'Aging bucket 2 (days)',
+  lateDaysThird: 'Aging bucket 3 (days)',
   accountantUserId: 'Accountant',
   managerUserId: 'Manager',
   timeZone: { label: 'Time zone', text: (zone) => zone.replaceAll('_', ' ') },
@@ -158,7 +158,7 @@ export function CommunityProfile({ communityId, startInEdit }: { communityId: st
         <TextField label="On reports" maxLength={120} help="The name when blank" {...field('displayName')} />
       </FieldRow>
       <FieldRow columns={4}>
-        <TextField label="Federal tax ID" maxLength={20} help="Kept sealed" {...field('taxId')} />
+        <TextField label="Federal tax ID" maxLength={20} help="Stored encrypted" {...field('taxId')} />
         <DateField label="Incorporated" {...field('incorporationDate')} />
         <TextField label="State of law" maxLength={40} {...field('lawState')} />
         <TextField label="Units" help="As the documents count them" {...field('unitCount')} />
@@ -170,9 +170,9 @@ export function CommunityProfile({ communityId, startInEdit }: { communityId: st
         <Combo label="Time zone" required options={zones} help="Decides which day it is there" {...field('timeZone')} />
       </FieldRow>
       <FieldRow columns={4}>
-        <TextField label="Late after days" required {...field('lateDaysFirst')} />
-        <TextField label="Later after days" required {...field('lateDaysSecond')} />
-        <TextField label="Latest after days" required {...field('lateDaysThird')} />
+        <TextField label="Aging bucket 1 (days)" required {...field('lateDaysFirst')} />
+        <TextField label="Aging bucket 2 (days)" required {...field('lateDaysSecond')} />
+        <TextField label="Aging bucket 3 (days)" required {...field('lateDaysThird')} />
       </FieldRow>
       <ContactFields profile={profile} />
       <AddressFields profile={profile} />

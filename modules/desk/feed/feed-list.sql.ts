@@ -77,7 +77,7 @@ const joined = (parts: readonly FeedPart[]) => sql`(${sql.join([noEvents, ...par
 export function feedSources(records: readonly RecordSource[], imports: readonly ServedImport[]): ListSource[] {
   const kinds = joinRecords(records);
   const hangingOn = (place: FeedPlace, { userId, held, communities }: ListReader, pair: OwnedPair | null): FeedPart[] => {
-    assert(userId !== undefined && held !== undefined, 'a feed is read by somebody');
+    assert(userId !== undefined && held !== undefined, 'a feed is read by someone');
     const reader = readerOf(kinds, { userId, held, communities });
     const parts = [noteEvents(place, userId, reader.kinds, pair), fileEvents(place, reader.kinds, pair), taskEvents(place, reader, pair)];
     if (allows(held, needs('ownermaintain', 1))) parts.push(...ownerEvents(place, pair), flagEvents(place, pair));

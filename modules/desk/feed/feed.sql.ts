@@ -78,7 +78,7 @@ function hanging(alias: string, day: RawBuilder<unknown>, kinds: readonly string
   return sql`${seen} and ((${kind} = 'ownership' and ${entity} = ${pair.ownershipId}) or (${kind} = 'property' and ${entity} = ${pair.propertyId} and ${within(day, pair)}))`;
 }
 
-/** Notes somebody may read. */
+/** Notes someone may read. */
 export function noteEvents(place: FeedPlace, userId: string, kinds: readonly string[], pair: OwnedPair | null): FeedPart {
   return sql`select n.note_id * 16 + 2, n.note_date, 'NOTE'::text, n.subject, left(n.body, 200), ''::text, null::bigint, ${named('n', 'entered_by')}, n.seen_by = 'PUBLIC',
       n.note_id::text, n.entity_kind, n.entity_id
@@ -95,7 +95,7 @@ export function fileEvents(place: FeedPlace, kinds: readonly string[], pair: Own
     where ${own(place, 'a')} and a.removed_time is null and ${hanging('a', day, kinds, pair)}`;
 }
 
-/** Tasks somebody may see, from the day they were set. */
+/** Tasks someone may see, from the day they were set. */
 export function taskEvents(place: FeedPlace, reader: TaskReader, pair: OwnedPair | null): FeedPart {
   const day = dayOf('t.entered_time', place);
   const on = pair ? hanging('t', day, reader.kinds, pair) : sql`true`;

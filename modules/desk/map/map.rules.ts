@@ -1,4 +1,4 @@
-// Distances between places of one community, who lies within a radius, and the order in which somebody on
+// Distances between places of one community, who lies within a radius, and the order in which someone on
 // foot passes them.
 
 /** A point on the ground, in degrees. */

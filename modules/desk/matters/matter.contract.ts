@@ -19,7 +19,7 @@ export const openMatters = defineEndpoints('OpenMatters', {
         /** Whom or what it is about. */
         title: z.string(),
         detail: z.string(),
-        /** True where somebody should act. */
+        /** True where someone should act. */
         isPressing: z.boolean(),
         amount: moneyOut.nullable(),
         dueDate: dateOut.nullable(),

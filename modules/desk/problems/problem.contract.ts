@@ -26,7 +26,7 @@ const words = z
   );
 
 /**
- * Where somebody was. Every part has a form that no personal data fits: a screen's name, its path with the
+ * Where someone was. Every part has a form that no personal data fits: a screen's name, its path with the
  * names of parameters in place of their values, a build, a browser and its version, the size of the window,
  * the look, and references of failures, which stand in the server's log.
  */
@@ -45,7 +45,7 @@ const state = {
 
 export const problems = defineEndpoints('Problem', {
   reportProblem: command({
-    summary: 'Reports a problem to whoever looks after the installation, with where it was and without who it was.',
+    summary: 'Reports a problem to the people who run the installation, with where it was and without who it was.',
     permission: 'signedIn',
     touches: 'problem',
     ownKey: true,

@@ -38,11 +38,11 @@ const groups: readonly { value: QueueGroup; label: string }[] = [
 const columns: readonly TableColumn<QueueItem>[] = [
   {
     key: 'act',
-    title: 'What waits',
+    title: 'Needs attention',
     kind: 'text',
     render: (item) => (
       <span className="row">
-        <StatusMark tone={item.tone} word={item.tone === 'neutral' ? 'Waits' : item.tone === 'attention' ? 'Presses' : 'Exception'} quiet />
+        <StatusMark tone={item.tone} word={item.tone === 'neutral' ? 'Open' : item.tone === 'attention' ? 'Urgent' : 'Exception'} quiet />
         <span className="ell">
           <b className="m">{item.act}</b> <span className="t2">{item.why}</span>
         </span>
@@ -53,7 +53,7 @@ const columns: readonly TableColumn<QueueItem>[] = [
   { key: 'amount', title: 'Amount', kind: 'money', width: 120, total: 'sum' },
   {
     key: 'does',
-    title: 'Do it',
+    title: 'Action',
     kind: 'text',
     width: 112,
     render: (item) => (

@@ -34,7 +34,7 @@ function usePages(asked: Asked) {
   });
 }
 
-/** `counted` is the total of the filters together, which goes further than one while somebody types. */
+/** `counted` is the total of the filters together, which goes further than one while someone types. */
 function Results({ asked, counted }: { asked: Asked; counted: SearchTotal | null }) {
   const shell = useShell();
   const pages = usePages(asked);
@@ -49,7 +49,7 @@ function Results({ asked, counted }: { asked: Asked; counted: SearchTotal | null
   if (hits.length === 0) {
     return (
       <NoMatch title="Nothing found" onDrop={() => shell.setSearch({ entity: null, here: null })} dropLabel="Search without filters">
-        A part of a name, an address, a lot, an account number, a phone, an e-mail, a check number or an amount will do.
+        Try part of a name, an address, a lot, an account number, a phone, an email, a check number or an amount.
       </NoMatch>
     );
   }

@@ -38,7 +38,7 @@ type Settings = ClientOutput<typeof userSettings.get>;
  * and not offered.
  */
 const subscriptionWords: Readonly<Partial<Record<Subscription, readonly [string, string]>>> = {
-  NotifyInvoiceSubmission: ['Invoice submission', 'Somebody else submitted a bill; by mail alone.'],
+  NotifyInvoiceSubmission: ['Invoice submission', 'Someone else submitted a bill; by mail alone.'],
   NotifyAPApproval: ['AP approval', 'Bills wait for approval.'],
   NotifyInternalAPApproval: ['Internal AP approval', 'A bill you entered was approved or rejected; by mail alone.'],
   NotifyAutoRecon: ['Auto reconciliation', 'A reconciliation differs from its statement.'],
@@ -90,7 +90,7 @@ function Looks() {
             onChange={(next) => setPreferences({ density: next })}
             options={[
               { value: 'compact', label: 'Compact' },
-              { value: 'roomy', label: 'Roomy' },
+              { value: 'roomy', label: 'Comfortable' },
             ]}
           />
         </Labelled>

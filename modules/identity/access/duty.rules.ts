@@ -65,7 +65,7 @@ export const dutyPairs: readonly { pair: string; duties: readonly DutyName[]; ri
   { pair: 'Access and payment', duties: ['Change roles and users', 'Pay by check'], risk: 'Could make up a second person to approve.' },
 ];
 
-/** A claim somebody holds through a role. */
+/** A claim someone holds through a role. */
 export interface HeldThrough {
   claim: Claim;
   level: number;

@@ -31,7 +31,7 @@ function openedBy(now: HeldClaims, then: HeldClaims, { endpoints, screens }: Dec
   };
 }
 
-/** What somebody gains and loses whose only role changes from `before` to `after`. */
+/** What someone gains and loses whose only role changes from `before` to `after`. */
 export function effectOf(before: HeldClaims, after: HeldClaims, declared: Declared): { gives: Reach; takes: Reach } {
   return { gives: openedBy(after, before, declared), takes: openedBy(before, after, declared) };
 }

@@ -54,7 +54,7 @@ const facts = z.object({ name: line(80, 1), claims: claimSet });
 
 export const guardRefusals = {
   beyondOwn: 'Nobody gives away more than they hold: neither claims nor communities.',
-  lastAdministrator: 'Somebody must be left who may do everything with roles and users.',
+  lastAdministrator: 'At least one user must keep full rights to roles and users.',
   ownAccess: 'Nobody takes their own way to roles and users away.',
 } as const;
 export const roleRefusals = {

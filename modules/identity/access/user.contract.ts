@@ -100,7 +100,7 @@ export const users = defineEndpoints('User', {
     refusals: { ...refusals, ...passwordRefusals, ...only(userRefusals, 'emailTaken') },
   }),
   editUser: command({
-    summary: 'Changes a user from their next call on; whoever becomes inactive is signed out everywhere.',
+    summary: 'Changes a user from their next call on; a user made inactive is signed out everywhere.',
     permission: rights(4),
     touches: 'user',
     alsoWhenClosed: true,

@@ -104,7 +104,7 @@ function Passkeys({ passkeys, ask, onChange }: { passkeys: Security['passkeys'];
                   size="small"
                   label={`Remove ${name}`}
                   run={() => call(mySecurity.removePasskey, { passkeyId })}
-                  confirm={{ title: `Remove ${name}?`, text: 'It signs you in no more. To use the device again, add it anew.' }}
+                  confirm={{ title: `Remove ${name}?`, text: 'It can no longer sign you in. To use the device again, add it again.' }}
                   done={() => `${name} was removed`}
                   onDone={onChange}
                 />
@@ -192,7 +192,7 @@ function Sessions({ sessions, onChange }: { sessions: Security['sessions']; onCh
   );
 }
 
-/** The dialog somebody has asked for. */
+/** The dialog someone has asked for. */
 function Asked(props: { asking: Asking; onClose(): void; onCodes(codes: readonly string[]): void; onDone(text: string): void }) {
   const { asking, onClose, onCodes, onDone } = props;
   if (asking === 'password') return <ChangePasswordDialog onClose={onClose} />;

@@ -1,5 +1,5 @@
 // The operator's console: the customers of the installation, a new one with its administrator, and a further
-// customer for somebody who signs in already.
+// customer for someone who signs in already.
 import { useMemo, useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { useCall, useCommand } from '../../../packages/pages/client.ts';
@@ -133,7 +133,7 @@ function FurtherCustomer({ row, onClose }: { row: Row; onClose(): void }) {
   const errorAt = errorsOf(add.error);
   return (
     <FormDialog
-      title={`Somebody who signs in already works for ${row.name} too`}
+      title={`Someone who signs in already works for ${row.name} too`}
       confirmLabel="Add the person"
       ready={Object.values(typed).every((value) => value.trim() !== '')}
       busy={add.isPending}

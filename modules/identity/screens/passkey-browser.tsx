@@ -1,4 +1,4 @@
-// What the browser does with passkeys; loaded when somebody uses one.
+// What the browser does with passkeys; loaded when someone uses one.
 import { browserSupportsWebAuthnAutofill, startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
 import { call } from '../../../packages/pages/client.ts';
 import { mySecurity, signIn } from '../sign-in.contract.ts';

@@ -55,8 +55,8 @@ export function RoleEffect({ roleId, claims }: { roleId: string | null; claims: 
   return (
     <>
       {roleId !== null && (
-        <PanelSection title="Meets" aside={users === 1 ? '1 active user' : `${users} active users`}>
-          <p className="t2">From their next call on. What another of their roles gives, they keep.</p>
+        <PanelSection title="Affects" aside={users === 1 ? '1 active user' : `${users} active users`}>
+          <p className="t2">Takes effect immediately. Access from other roles is unchanged.</p>
         </PanelSection>
       )}
       {nothing && <EmptyState title={roleId === null ? 'Gives nothing yet' : 'Nothing given or taken'} icon="list" />}

@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { CallFailed } from '../../../packages/pages/client.ts';
 import { BrandMark, Note } from '../../../packages/ui/ui.ts';
 
-/** Somebody who is in: the stored user. */
+/** Someone who is in: the stored user. */
 export interface Entered {
   Token: string;
   UserId: string;

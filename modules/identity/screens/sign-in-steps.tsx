@@ -35,7 +35,7 @@ export function CodeStep(props: { ticket: string; onSignedIn(user: Entered): voi
           Go on
         </Button>
         <Button weight="quiet" onClick={props.onBack}>
-          Sign in as somebody else
+          Sign in as someone else
         </Button>
       </form>
     </SignInFrame>
@@ -55,7 +55,7 @@ export function ForgotStep(props: { email: string; onBack(): void }) {
   if (ask.isSuccess) {
     return (
       <SignInFrame title="Look into your mail">
-        <Note title="If somebody signs in with this address, a mail is on its way." icon="mail">
+        <Note title="If an account uses this address, an email is on its way." icon="mail">
           Its link works once, for an hour.
         </Note>
         <form onSubmit={onSubmit(props.onBack)}>

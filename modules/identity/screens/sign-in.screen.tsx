@@ -19,7 +19,7 @@ const ForgotStep = step('ForgotStep');
 const ResetStep = step('ResetStep');
 const ReturnStep = step('ReturnStep');
 
-/** Where somebody is on the way in. */
+/** Where someone is on the way in. */
 type Place =
   | { at: 'entry' }
   | { at: 'code'; ticket: string }

@@ -34,7 +34,7 @@ const lockboxId = z
   .trim()
   .toUpperCase()
   .pipe(z.string().regex(/^[A-Z0-9]{0,10}$/, 'must be 1 to 10 letters and digits'));
-/** `94-7074/3212`: the city or state and the bank, over the first digits of the routing number. Blank for none. */
+/** `94-7074/3212`: city or state and bank, over the first digits of the routing number. Blank for none. */
 const routingFraction = z
   .string()
   .trim()
@@ -47,7 +47,7 @@ const facts = {
   routingNumber,
   routingFraction: routingFraction.default(''),
   lockboxId: lockboxId.default(''),
-  /** Where owners mail payments when that is not the address of the association: the lockbox, both lines or none. */
+  /** Where owners mail payments, both lines or none; the association's own address when blank. */
   remitStreet: line(80).default(''),
   remitCity: line(80).default(''),
   lastCheckNumber: lastCheckNumber.default(0),

@@ -111,7 +111,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('is not saved over what somebody else saved meanwhile (changedMeanwhile)', async () => {
+  it('is not saved over what someone else saved meanwhile (changedMeanwhile)', async () => {
     const { budgetVersionId } = await start('Two people');
     expect((await save(budgetVersionId, { 4000: evenly('1.00') }, { version: '1' })).status).toBe(200);
     expect((await save(budgetVersionId, { 4000: evenly('2.00') }, { version: '1' })).json.code).toBe('changedMeanwhile');

@@ -63,7 +63,7 @@ async function findBudget(tx: Tx, communityId: string, budgetVersionId: string):
   return { books, rows, budget, year };
 }
 
-/** Takes a version for changing it: no two people at once, and nobody over what somebody else has saved. */
+/** Takes a version for changing it: no two people at once, and nobody over what someone else has saved. */
 async function takeBudget(context: Context<{ communityId: string; budgetVersionId: string; version: string }>): Promise<Found> {
   const { tx, input } = context;
   await lockBudgets(tx, input.communityId);

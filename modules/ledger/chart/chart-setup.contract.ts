@@ -130,7 +130,7 @@ export const chart = defineEndpoints('Chart', {
     refusals: rangeRefusals,
   }),
   saveRanges: command({
-    summary: 'Lays the ranges of account numbers anew; accounts get the type of the range they lie in, for the past too.',
+    summary: 'Lays out the ranges of account numbers again; accounts get the type of the range they lie in, for the past too.',
     permission: needs('glaccounts', 15),
     touches: 'chart',
     input: rangesInput.extend({ acceptClosedYears: flag.default(false) }),

@@ -103,7 +103,7 @@ export const overrideRefusals = {
 } as const;
 
 /** Of a saved entry that is posted no second time. */
-export const goneRefusals = { alreadyPosted: 'Somebody posted this saved entry, or removed it, meanwhile.' } as const;
+export const goneRefusals = { alreadyPosted: 'Someone posted this saved entry, or removed it, meanwhile.' } as const;
 
 const posted = z.object({ entryId: id, batchId: id, journalNumber: z.number(), reversalEntryId: id.nullable() });
 
@@ -146,7 +146,7 @@ export const journal = defineEndpoints('JournalEntry', {
     refusals: { ...journalRefusals, ...goneRefusals, ...only(postingRefusals, 'discarded') },
   }),
   editJournalEntry: commit('previewJournalEntry', {
-    summary: 'Reverses a posted journal entry and posts it anew in one act; it keeps its number, and both are linked.',
+    summary: 'Reverses a posted journal entry and posts it again in one act; it keeps its number, and both are linked.',
     permission: needs('gljournalentries', 4),
     touches: 'journal entry',
     bodyLimit: 4 * 1024 * 1024,

@@ -76,7 +76,7 @@ const savedRow = z.object({
 const savedOut = z.object({ savedEntryId: id, version });
 const one = z.object({ communityId: id, savedEntryId: id });
 const bodyLimit = 4 * 1024 * 1024;
-export const savedRefusals = { savedGone: 'Somebody posted or removed this saved entry meanwhile.' } as const;
+export const savedRefusals = { savedGone: 'Someone posted or removed this saved entry meanwhile.' } as const;
 
 export const savedEntryRefusals = {
   emptyTemplate: 'A template needs at least one account.',
@@ -106,7 +106,7 @@ export const savedEntries = defineEndpoints('SavedEntry', {
     }),
   }),
   saveDraft: command({
-    summary: 'Keeps an entry as it is typed, whatever is missing, for whoever goes on with it.',
+    summary: 'Keeps an entry as it is typed, whatever is missing, for anyone who goes on with it.',
     permission: needs('gljournalentries', 2),
     touches: 'saved entry',
     bodyLimit,

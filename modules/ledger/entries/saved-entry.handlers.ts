@@ -49,7 +49,7 @@ async function save(
     before && (purpose === 'TEMPLATE' ? before.purpose === 'TEMPLATE' : before.purpose === 'DRAFT' || before.purpose === 'UNPOSTED');
   if (!isOfPurpose) throw gone();
   if (input.version !== undefined && input.version !== before.version)
-    throw refuse(overwriteRefusals, 'changedMeanwhile', { who: 'Somebody else', what: 'entry' });
+    throw refuse(overwriteRefusals, 'changedMeanwhile', { who: 'Someone else', what: 'entry' });
   if (!(await updateSaved(tx, input.communityId, savedEntryId, facts, now))) throw taken();
   context.record({ entityId: savedEntryId, before, after: { purpose, ...facts } });
   return { savedEntryId, version: String(BigInt(before.version) + 1n) };

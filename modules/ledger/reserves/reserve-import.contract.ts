@@ -81,7 +81,7 @@ export const reserveImport = defineImport({
       cuts: true,
       width: 220,
       aliases: ['Notes', 'Comment', 'Remark'],
-      help: 'For whoever asks.',
+      help: 'For the record.',
     },
   },
   totals: { cost: 'Current cost' },

@@ -68,7 +68,7 @@ export async function balanceBefore(tx: Tx, books: Books, fundId: string, day: L
   return equityOf(books.accounts, fundId, figures, 'opening').money ?? 0n;
 }
 
-/** Takes a version for changing it: no two people at once, and nobody over what somebody else has saved. */
+/** Takes a version for changing it: no two people at once, and nobody over what someone else has saved. */
 async function takeStudy(context: Context<{ communityId: string; reserveStudyId: string; version: string }>): Promise<StudyRow> {
   const { tx, input } = context;
   await lockStudies(tx, input.communityId);

@@ -167,7 +167,7 @@ test('a chart with problems shows them in the grid and waits', async () => {
   showScreen(<GlAccountsScreen />, { fakes: [noRuns, look], search: { import: 'chart' } });
   await user.type(screen.getByLabelText('Or paste rows from a spreadsheet'), 'number');
   await user.click(screen.getByRole('button', { name: 'Look at these rows' }));
-  const table = await screen.findByRole('grid', { name: 'Rows to mend' });
+  const table = await screen.findByRole('grid', { name: 'Rows to fix' });
   expect(within(table).getByText(message)).toBeTruthy();
   expect(screen.getByText('1 row in error')).toBeTruthy();
 });

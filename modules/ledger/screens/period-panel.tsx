@@ -144,7 +144,7 @@ export function PeriodPanel({
       <PanelSection title={periodName(period)} aside={statusWords[period.status][0]}>
         {isClosed ? (
           <p>
-            Nothing can be posted into this period. Whoever may edit the accounting setup can open it again; each opening stands in the
+            Nothing can be posted into this period. Anyone who may edit the accounting setup can open it again; each opening stands in the
             history with its reason.
           </p>
         ) : (

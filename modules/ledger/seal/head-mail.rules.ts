@@ -39,7 +39,7 @@ export function headLetter(
       `${name},`,
       '',
       `up to block ${head.number} the books of ${of} were sealed and signed on ${head.signedTime.slice(0, 10)} with the key ${fingerprint}.`,
-      'Keep this mail. Whoever later checks an export of the books against the text below sees whether any entry, posting or event of the audit trail before',
+      'Keep this email. Anyone who later checks an export of the books against the text below sees whether any entry, posting or event of the audit trail before',
       'this moment was changed, taken out or put in. Save the text as HEAD.json, then: node verify-book.mjs FOLDER HEAD.json, or python3 verify_book.py FOLDER HEAD.json.',
       '',
       text.trimEnd(),

@@ -14,7 +14,7 @@ import {
   query,
 } from '../../../packages/contract/contract.ts';
 
-/** How often somebody is mailed the head; all are mailed it after a period was closed. */
+/** How often someone is mailed the head; all are mailed it after a period was closed. */
 const headFrequency = z.enum(['DAILY', 'WEEKLY', 'MONTHLY', 'CLOSE']);
 export type HeadFrequency = z.output<typeof headFrequency>;
 
@@ -57,7 +57,7 @@ export const seals = defineEndpoints('Seal', {
     output: z.custom<FileAnswer>(),
   }),
   addRecipient: command({
-    summary: 'Has somebody mailed the signed heads.',
+    summary: 'Has someone mailed the signed heads.',
     permission: needs('glaccountingsetup', 4),
     customerWide: true,
     touches: 'seal recipient',
@@ -66,7 +66,7 @@ export const seals = defineEndpoints('Seal', {
     refusals: sealRefusals,
   }),
   removeRecipient: command({
-    summary: 'Stops mailing somebody the heads.',
+    summary: 'Stops mailing someone the heads.',
     permission: needs('glaccountingsetup', 8),
     customerWide: true,
     touches: 'seal recipient',

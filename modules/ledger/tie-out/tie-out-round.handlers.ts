@@ -1,5 +1,5 @@
 // Looks at the tie-outs of every community in which something was done, so that a fault is known before
-// somebody closes over it.
+// someone closes over it.
 import type { Services } from '../../../packages/http/handlers.ts';
 import { todayOf } from '../../communities/communities.server.ts';
 import { listCustomerIds } from '../../identity/identity.server.ts';

@@ -107,7 +107,7 @@ export const tieOutHandlers = (above: readonly TieOut[]): Handlers<typeof tieOut
   };
 };
 
-/** How somebody answers for closing while a lamp is red. */
+/** How someone answers for closing while a lamp is red. */
 export interface Override {
   overridesTieOuts: boolean;
   reason: string;

@@ -1,4 +1,4 @@
-// The SQL of the tie-out board: what was found, and which communities changed since somebody looked.
+// The SQL of the tie-out board: what was found, and which communities changed since someone looked.
 import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import { addMilliseconds, type Cents, type Instant, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { TieOutOffender } from '../neighbors.rules.ts';

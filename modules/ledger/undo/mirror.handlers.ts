@@ -36,11 +36,11 @@ export const mirrorUndo: BatchUndo = {
   takeBack: (tx, act, batch) => mirrorEntries(tx, act, batch.batchId),
 };
 
-/** Changes of method; once taken back they are posted anew, for what is open may be another by then. */
+/** Changes of method; once taken back they are posted again, for what is open may be another by then. */
 export const conversionUndo: BatchUndo = {
   ...mirrorUndo,
   kinds: ['METHOD_CHANGE'],
-  again: 'A conversion that was taken back is posted anew from the fiscal year dashboard.',
+  again: 'A conversion that was taken back is posted again from the fiscal year dashboard.',
 };
 
 /** Kinds of the ledger that are taken back elsewhere. */

@@ -171,7 +171,7 @@ export const yearClose = defineEndpoints('YearClose', {
     output: undoPreview,
   }),
   undoYearClose: commit('previewYearCloseUndo', {
-    summary: 'Reverses every closing entry of a fiscal year that stands, newest first. Its periods stay closed until somebody opens them.',
+    summary: 'Reverses every closing entry of a fiscal year that stands, newest first. Its periods stay closed until someone opens them.',
     permission: needs('glcloseyear', 8),
     touches: 'fiscal year',
     input: z.object({ communityId: id, fiscalYearId: id, reason: line(200, 1) }),

@@ -145,7 +145,7 @@ describe('closing a year', () => {
     expect(await balances()).toEqual({ '1010': '4500.00', '1020': '12350.00', '3000': '-4500.00', '3100': '-12350.00' });
   });
 
-  it('refuses what was previewed before somebody else posted', async () => {
+  it('refuses what was previewed before someone else posted', async () => {
     await aYearOfWork();
     const { baseHash } = await preview();
     await post('2026-06-15', ['5010', '100.00', ''], ['1010', '', '100.00']);

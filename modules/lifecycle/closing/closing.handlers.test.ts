@@ -89,10 +89,10 @@ it('is set up part by part, in any order, and then active', async () => {
 
 it('is closed to every change while it is deactivated, and opens again', async () => {
   const communityId = await aCommunity('Oak Court', 'OAK');
-  const somebody = { communityId, lastName: 'Quist', relation: 'Caretaker' };
-  await of.call(contact.addContact, somebody);
+  const someone = { communityId, lastName: 'Quist', relation: 'Caretaker' };
+  await of.call(contact.addContact, someone);
   await of.call(closing.deactivateCommunity, { communityId, reason: 'Went to another manager' });
-  const answer = await of.send(contact.addContact, somebody);
+  const answer = await of.send(contact.addContact, someone);
   expect([answer.status, answer.json.code]).toEqual([409, 'communityClosed']);
   expect((await of.send(closing.deactivateCommunity, { communityId, reason: 'Again' })).json.code).toBe('communityClosed');
   await expect(insertEntry(communityId)).rejects.toMatchObject({ code: 'CH060' });
@@ -110,7 +110,7 @@ it('is closed to every change while it is deactivated, and opens again', async (
   };
   await of.call(users.addUser, { ...auditor, communityIds: [communityId] });
   await of.call(closing.reactivateCommunity, { communityId, reason: 'Came back' });
-  await of.call(contact.addContact, somebody);
+  await of.call(contact.addContact, someone);
   expect((await of.send(closing.reactivateCommunity, { communityId })).json.code).toBe('notDeactivated');
   expect((await of.call(community.getCommunity, { communityId })).standing).toBe('DRAFT');
 });

@@ -151,7 +151,7 @@ const kept = async () => {
 const shown = (rows: readonly ScheduleView[]) =>
   rows.map(({ name, mode, state, startDate, nextDates }) => [name, mode, state, startDate.slice(0, 10), nextDates.length]).sort();
 
-it('brings them paused as the preview counts them, names what is left out, and they go on when somebody resumes them', async () => {
+it('brings them paused as the preview counts them, names what is left out, and they go on when someone resumes them', async () => {
   const { file, jobsOf } = await likeOak('Yew Court', 'YEW');
   expect(jobsOf).toBe('OAK');
   const before = await kept();

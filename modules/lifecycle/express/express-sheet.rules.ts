@@ -23,7 +23,7 @@ export const communityColumns = {
   timeZone: text('Time zone', 60, 'Such as America/Los_Angeles, where its days begin.'),
   lawState: text('State of law', 40, 'The state under whose law it stands.'),
   unitCount: { title: 'Units', kind: 'count', help: 'As the documents count them; the sheet Units must hold as many.' },
-  lateDaysFirst: { title: 'Late after days', kind: 'count', help: '30 where it is blank.' },
+  lateDaysFirst: { title: 'Aging bucket 1 (days)', kind: 'count', help: '30 where it is blank.' },
   lateDaysSecond: { title: 'Late twice after days', kind: 'count', help: '60 where it is blank.' },
   lateDaysThird: { title: 'Late three times after days', kind: 'count', help: '90 where it is blank.' },
   startDate: {
@@ -107,7 +107,7 @@ export const sheetColumns: Readonly<Record<SheetName, ImportColumns>> = {
 };
 
 /**
- * The columns the workbook of the template shows; further ones of an import are read where somebody adds
+ * The columns the workbook of the template shows; further ones of an import are read where someone adds
  * them.
  */
 const shown: Partial<Record<SheetName, readonly string[]>> = {

@@ -54,7 +54,7 @@ export const resaleTerms = {
   state: z.enum(['REQUESTED', 'UNDER_CONTRACT']).default('REQUESTED'),
   /** The first day of the buyer; expected until it is settled. */
   settlementDate: dateIn,
-  /** The buyer, where that is somebody known; null for a new party made of the facts. */
+  /** The buyer, where that is someone known; null for a new party made of the facts. */
   partyId: id.nullable().default(null),
   buyer: z.object(partyFacts),
   /** Where the seller's mail goes after the sale; nothing changes while the street is blank. */

@@ -158,7 +158,7 @@ describe('an account is parted', () => {
     expect(seen.fees).toEqual([{ code: 'NSF', name: 'Returned check fee', amount: '250.00' }]);
     expect(seen.notices.map((one) => one.text)).toEqual([
       expect.stringContaining('what is open goes to the buyer'),
-      'June Bishop owns beside the seller, and leaves with them.',
+      'June Bishop is a co-owner. The co-ownership will end too.',
       'The seller is President of Board; the seat ends with the sale.',
       'The property leaves the group Bishop homes.',
       expect.stringContaining('are paid, and stay with what paid them'),
@@ -308,7 +308,7 @@ describe('what is refused', () => {
     await maple.call(resale.reverseResale, { communityId, resaleId: first, reason: 'x' });
   });
 
-  test('somebody known buys, and keeps their own address', async () => {
+  test('someone known buys, and keeps their own address', async () => {
     const { contactId } = await maple.call(contact.addContact, {
       communityId,
       lastName: 'Stone',
@@ -327,7 +327,7 @@ describe('what is refused', () => {
     expect(contactId).toMatch(/^\d+$/);
   });
 
-  test('a buyer is somebody the caller sees; who was agreed on stays so for others who go on with it', async () => {
+  test('a buyer is someone the caller sees; who was agreed on stays so for others who go on with it', async () => {
     const place = { legalName: 'Elm', street: '', city: 'Reno', state: 'NV', postcode: '', timeZone: 'UTC' };
     const { communityId: elsewhere } = await maple.call(community.addCommunity, { name: 'Elm Court', shortCode: 'EC', ...place });
     await maple.call(contact.addContact, { communityId: elsewhere, lastName: 'Unseen', firstName: 'Una', relation: 'Neighbor' });

@@ -72,7 +72,7 @@ async function draftOf(
   if (terms.settlementDate <= seller.startDate)
     throw refuse(successionRefusals, 'beforeSeller', [{ path: 'settlementDate', message: `must lie after ${seller.startDate}` }]);
   if (terms.partyId === seller.partyId) throw refuse(successionRefusals, 'sameParty', [{ path: 'partyId', message: 'is the seller' }]);
-  // Who was agreed on stays so for whoever goes on with the resale; somebody else is chosen among those the
+  // Who was agreed on stays so for whoever goes on with the resale; someone else is chosen among those the
   // caller sees.
   const seen = terms.partyId === agreedId ? 'all' : communities;
   const known = terms.partyId === null ? null : (await nameParties(tx, seen, [terms.partyId])).get(terms.partyId);

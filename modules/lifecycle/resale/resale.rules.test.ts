@@ -45,8 +45,8 @@ test.each<[Partial<ResaleFacts>, string, string]>([
     'Prepaid money of Rosa Aldana paid 365.00 of 1 charge dated after the settlement. The charges and this money stay with the seller; settle the amount with the buyer, or take the payment off the charges first.',
     'problem',
   ],
-  [{ leaving: ['Ana Aldana'] }, 'Ana Aldana owns beside the seller, and leaves with them.', 'neutral'],
-  [{ staying: ['Ana Aldana'] }, 'Ana Aldana owns beside the seller, and stays beside the buyer.', 'neutral'],
+  [{ leaving: ['Ana Aldana'] }, 'Ana Aldana is a co-owner. The co-ownership will end too.', 'neutral'],
+  [{ staying: ['Ana Aldana'] }, 'Ana Aldana is a co-owner and stays on with the buyer.', 'neutral'],
   [
     { tenants: [{ renterId: '3', name: 'Kim Roe', leaseEndDate: localDate('2026-08-31') }] },
     'Kim Roe rents here until 08/31/2026; the lease goes on under the buyer.',

@@ -78,8 +78,8 @@ function peopleNotices({ leaving, staying, tenants, seats, endsSeats }: ResaleFa
       ? `${tenant.name} rents here without an end`
       : `${tenant.name} rents here until ${formatDate(tenant.leaseEndDate)}`;
   return [
-    ...leaving.map((name) => said(`${name} owns beside the seller, and leaves with them.`, 'neutral')),
-    ...staying.map((name) => said(`${name} owns beside the seller, and stays beside the buyer.`, 'neutral')),
+    ...leaving.map((name) => said(`${name} is a co-owner. The co-ownership will end too.`, 'neutral')),
+    ...staying.map((name) => said(`${name} is a co-owner and stays on with the buyer.`, 'neutral')),
     ...tenants.map((tenant) =>
       said(`${lease(tenant)}; the lease goes on under the buyer.`, 'neutral', {
         screen: 'renter-view',

@@ -55,7 +55,7 @@ test('rows in error are mended where they stand or left out by keys alone, and t
   await screen.findByText('2 rows in error');
   expect(screen.getAllByText('The house number is missing.')).toHaveLength(2);
   await user.click(
-    screen.getByRole('grid', { name: 'Rows to mend' }).querySelectorAll('tbody tr')[0]?.querySelectorAll('td')[6] as HTMLElement,
+    screen.getByRole('grid', { name: 'Rows to fix' }).querySelectorAll('tbody tr')[0]?.querySelectorAll('td')[6] as HTMLElement,
   );
   await user.keyboard('33{Enter}{Control>}{Delete}{/Control}');
   expect(screen.getByText('Mended rows have not been checked again')).toBeTruthy();

@@ -63,7 +63,7 @@ function requireDay(cutoverDate: LocalDate, now: Instant): void {
     throw invalid('The cut-over is today or later.', [{ path: 'cutoverDate', message: 'must be today or later' }]);
 }
 
-/** The key that somebody typed, when it is theirs and good. */
+/** The key that someone typed, when it is theirs and good. */
 async function requireKey(tx: Tx, typed: string, now: Instant): Promise<TransferRow> {
   const digits = keyDigits(typed);
   const row = digits === null ? undefined : await holdKeyByHash(tx, hashOf(digits));

@@ -11,7 +11,7 @@ export function writtenKey(hex: string): string {
   return (hex.toUpperCase().match(GROUP) ?? []).join('-');
 }
 
-/** The digits of a key as somebody typed or pasted it; null when it is none. */
+/** The digits of a key as someone typed or pasted it; null when it is none. */
 export function keyDigits(typed: string): string | null {
   const digits = typed.replace(/[\s-]/g, '').toLowerCase();
   return /^[0-9a-f]{32}$/.test(digits) ? digits : null;
@@ -73,7 +73,7 @@ export function staysBehind(table: string): boolean {
 /** What does not go along, in words. Source: operations.md 8. */
 export const stayingWords: readonly string[] = [
   'Users, roles and sign-ins: what they did keeps their names.',
-  'The lockbox and accounts for direct deposits: they are agreed with the bank anew.',
+  'The lockbox and accounts for direct deposits: they must be set up with the bank again.',
   'Owners’ registrations with a portal: they are invited again.',
   'The audit trail, custom reports and exports: the old company keeps them.',
   'Schedules that run come paused.',

@@ -12,7 +12,7 @@ const keeping = keepRecord({
   words: 'cost item',
   async check({ tx, communities }, facts, before) {
     const accountNumber = facts.accountNumber.toUpperCase();
-    // An account that was chosen by somebody of a wider scope stays as it is.
+    // An account that was chosen by someone of a wider scope stays as it is.
     const isNew = accountNumber !== '' && accountNumber !== before?.facts.accountNumber;
     if (isNew && !(await isCostAccount(tx, communities, accountNumber)))
       throw refuse(costItemRefusals, 'accountUnknown', { accountNumber }, [{ path: 'accountNumber', message: 'is in no chart' }]);

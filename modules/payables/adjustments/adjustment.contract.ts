@@ -25,7 +25,7 @@ const adjusting = z.object({
   amount: moneyIn.optional(),
   /** The community a bill moves to. */
   communityIds: z.array(id).max(1, 'must name one community').default([]),
-  /** Where it is charged there, for what is open; accounts of the same numbers when silent. */
+  /** GL distribution there, for what is open; accounts of the same numbers when silent. */
   lines: z.array(lineIn).max(200).default([]),
   reason: line(200, 1),
 });

@@ -40,8 +40,8 @@ export default function ApApprovalSettingsScreen() {
     <ProfilePage profile={profile} title="Approval of bills" saveLabel="Save approvals">
       <SelectField<Count> label="Who must approve a bill" width={440} options={options} {...profile.field('count')} />
       <Note title="Never the one who typed it.">
-        Whoever entered or last changed a bill does not count. A change of vendor, number, amount or accounts starts the approvals over.
-        Bills already entered keep the number they were entered with.
+        The person who entered or last changed a bill does not count. A change of vendor, number, amount or accounts starts the approvals
+        over. Bills already entered keep the number they were entered with.
       </Note>
     </ProfilePage>
   );

@@ -56,7 +56,9 @@ export type DecisionState = ReturnType<typeof useDecision>;
 /** Why the viewer cannot decide on the bill, if so. */
 export function waitsFor(bill: Bill): string | undefined {
   if (bill.can.decide) return undefined;
-  return bill.status === 'SUBMITTED' ? 'You entered, changed or approved it: somebody else decides' : 'It does not wait any more';
+  return bill.status === 'SUBMITTED'
+    ? 'You entered, changed or approved this bill, so someone else must approve it'
+    : 'It is no longer waiting for approval';
 }
 
 /** Everything an approver looks at, with the note at the end. */
@@ -66,7 +68,7 @@ export function DecisionDetails({ bill, decision }: { bill: Bill; decision: Deci
       <PanelSection title={bill.vendorName} aside={<Money value={bill.total} />}>
         <BillFacts bill={bill} />
       </PanelSection>
-      <PanelSection title="Where it is charged">
+      <PanelSection title="GL distribution">
         <Distribution bill={bill} />
       </PanelSection>
       <ApprovalTrail bill={bill} />

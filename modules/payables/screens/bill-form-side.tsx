@@ -7,7 +7,7 @@ import { leftToCharge } from './bill-lines.tsx';
 
 function approvalWords(count: number): string {
   if (count === 0) return 'None; it is open for payment at once';
-  return count === 1 ? 'One, by somebody else' : `${count}, by others`;
+  return count === 1 ? '1 approval needed' : `${count} approvals needed`;
 }
 
 /** The side pane of the form. */

@@ -104,9 +104,9 @@ function wordsOf(vendors: readonly Vendor[]): FieldWords<BillForm> {
     billDate: { label: 'Bill date', text: day },
     effectiveDate: { label: 'Effective date', text: day },
     dueDate: { label: 'Due', text: day },
-    description: 'What it is for',
+    description: 'Description',
     lines: {
-      label: 'Where it is charged',
+      label: 'GL distribution',
       text: (lines) => lines.map((line) => `${line.accountName} ${line.amount}`.trim()).join('; '),
     },
     acceptDuplicate: 'Entered twice on purpose',
@@ -184,10 +184,10 @@ function BillFields({ profile, vendors, first }: BillFieldsProps) {
       )}
       <FieldRow columns={3}>
         <DateField label="Bill date" required {...field('billDate')} />
-        <DateField label="Effective date" help="When it is booked; else the bill date" {...field('effectiveDate')} />
+        <DateField label="Effective date" help="GL date; defaults to the bill date" {...field('effectiveDate')} />
         <DateField label="Due" help={terms ?? 'By the vendor’s terms when blank'} {...field('dueDate')} />
       </FieldRow>
-      <TextField label="What it is for" maxLength={200} help="Stands on the stub of the check" {...field('description')} />
+      <TextField label="Description" maxLength={200} help="Prints on the check stub" {...field('description')} />
     </>
   );
 }
@@ -207,9 +207,9 @@ function BillLines({ profile, setup }: { profile: Profile<BillForm>; setup: Bill
   };
   return (
     <>
-      <h2>Where it is charged</h2>
+      <h2>GL distribution</h2>
       <EntryGrid
-        label="Where it is charged"
+        label="GL distribution"
         columns={columns}
         rows={value.lines}
         onRows={profile.field('lines').onChange}

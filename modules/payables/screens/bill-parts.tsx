@@ -55,7 +55,7 @@ export function BillFacts({ bill }: { bill: Bill }) {
 export function Distribution({ bill }: { bill: Bill }) {
   return (
     <SideTable
-      label="Where it is charged"
+      label="GL distribution"
       heads={['Account', 'Amount']}
       rows={bill.lines.map((line) => ({
         key: String(line.lineNo),

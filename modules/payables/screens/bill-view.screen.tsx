@@ -159,7 +159,7 @@ export default function BillViewScreen() {
               <div style={{ maxWidth: 440 }}>
                 <BillFacts bill={bill} />
               </div>
-              <h2>Where it is charged</h2>
+              <h2>GL distribution</h2>
               <Distribution bill={bill} />
             </div>
           </ScrollRegion>

@@ -225,7 +225,12 @@ test('selected bills are approved together: the total on the button, the ones le
     unchanged: 0,
     refused: 1,
     rows: [
-      { id: '2', label: 'NV Energy SG-2', outcome: 'refused' as const, reason: 'You entered or changed it: somebody else decides' },
+      {
+        id: '2',
+        label: 'NV Energy SG-2',
+        outcome: 'refused' as const,
+        reason: 'You entered or changed this bill, so someone else must approve it',
+      },
       { id: '1', label: 'Sierra Green Landscape SG-1', outcome: 'changed' as const, reason: '' },
     ],
     undoSelectionId: null,
@@ -242,7 +247,7 @@ test('selected bills are approved together: the total on the button, the ones le
   await user.click(screen.getByLabelText('Select row 2'));
   await user.click(screen.getByRole('button', { name: 'Approve bills' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByText('You entered or changed it: somebody else decides')).toBeTruthy();
+  expect(await dialog.findByText('You entered or changed this bill, so someone else must approve it')).toBeTruthy();
   expect(dialog.getByText(/is cancelled, which reverses its entry/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Approve 1 bill, 1,200.00' }));
   expect((await screen.findAllByText('Approved 1 bill')).length).toBeGreaterThan(0);
@@ -275,7 +280,7 @@ test('a closed period asks for another day; who entered the bill only looks', as
   await user.type(screen.getByLabelText('Book it on'), '12/01/2026{Enter}');
   await user.click(screen.getByRole('button', { name: /Approve 1,200.00/ }));
   await waitFor(() => expect(heard).toEqual([undefined, '2026-12-01']));
-  expect(await screen.findByText(/somebody else decides/)).toBeTruthy();
+  expect(await screen.findByText(/someone else must approve it/)).toBeTruthy();
   expect((screen.getByRole('button', { name: /Approve 402.33/ }) as HTMLButtonElement).disabled).toBe(true);
 });
 

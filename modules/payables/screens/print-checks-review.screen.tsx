@@ -94,7 +94,7 @@ export default function PrintChecksReviewScreen() {
   const isAgain = printable.some((row) => row.printings > 0);
   const words = (some: readonly Check[]) =>
     `${some.length} ${some.length === 1 ? 'check' : 'checks'}, ${formatMoney(sumCents(some.map((row) => centsOf(row.amount) ?? 0n)))}`;
-  const label = `${isAgain ? 'Print again' : 'Print'} ${words(printable)}`;
+  const label = `${isAgain ? 'Reprint' : 'Print'} ${words(printable)}`;
   return (
     <>
       <Split>
@@ -135,7 +135,7 @@ export default function PrintChecksReviewScreen() {
       </Split>
       {mayPrint && (
         <CommitBar
-          note="Enter prints the row in hand alone"
+          note="Enter prints the selected check"
           primary={{
             label,
             run: () => print(printable.map((row) => row.checkId)),

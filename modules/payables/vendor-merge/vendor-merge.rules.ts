@@ -96,6 +96,6 @@ export function warningsOf(
     target.fieldsThatMeet > 0 &&
       `${several(target.fieldsThatMeet, 'value')} of custom fields ${target.fieldsThatMeet === 1 ? 'stays' : 'stay'} with the former vendor, because the field is filled in already.`,
     going.some(({ hasAch }) => hasAch) &&
-      'Bank details for ACH stay with the former vendor: enter them anew, and let a second person confirm them.',
+      'Bank details for ACH stay with the former vendor: enter them again, and let a second person confirm them.',
   ].filter((words) => words !== false);
 }

@@ -50,14 +50,14 @@ export const automationAgent = defineEndpoints('AutomationAgent', {
         name: z.string(),
         purpose: z.string(),
         responsible: z.string(),
-        /** False when the user who answers for it was deactivated: somebody else should. */
+        /** False when the user who answers for it was deactivated: someone else should. */
         isAnsweredFor: z.boolean(),
         isActive: z.boolean(),
       }),
     ),
   }),
   pickResponsibleUsers: query({
-    summary: 'The users by name, as whoever sees agents may know them.',
+    summary: 'The users by name, for people who see agents.',
     permission: rights(1),
     input: z.object({}),
     output: z.array(z.object({ userId: id, name: z.string(), isActive: z.boolean() })),

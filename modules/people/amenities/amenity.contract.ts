@@ -21,7 +21,7 @@ import {
 } from '../../../packages/contract/contract.ts';
 import { profileScreen } from '../../identity/identity.contract.ts';
 
-/** What somebody must hold to see (1), add (2), change (4) or delete (8) amenities and their reservations. */
+/** What someone must hold to see (1), add (2), change (4) or delete (8) amenities and their reservations. */
 export const amenityRights = (level: AccessLevel) => needs('amenities', level);
 
 export const amenityTypes = ['POOL', 'CLUBHOUSE', 'COURT', 'GYM', 'GRILL', 'PARKING', 'GUEST_ROOM', 'OTHER'] as const;

@@ -111,7 +111,7 @@ export const amenityReservation = defineEndpoints('AmenityReservation', {
     input: z.object({
       communityId: id,
       amenityReservationId: id,
-      /** The state it was seen in: a decision somebody else made meanwhile is not overwritten. */
+      /** The state it was seen in: a decision someone else made meanwhile is not overwritten. */
       seenAs: z.enum(reservationStates),
       state: z.enum(reservationStates),
       /** Told to who asked, in the history; needed to refuse. */

@@ -45,7 +45,7 @@ interface Times {
   people: number;
 }
 
-/** The moments between which somebody has the amenity. */
+/** The moments between which someone has the amenity. */
 async function momentsOf(tx: Tx, communityId: string, { reservedDate, startsAt, endsAt }: Times) {
   const zone = await timeZoneOf(tx, communityId);
   const fromTime = instantInZone(reservedDate, startsAt, zone);
@@ -151,7 +151,7 @@ export const reservationHandlers: Handlers<typeof amenityReservation> = {
     if (!before) throw notFound('The reservation');
     if (before.state !== seenAs)
       throw refuse(decisionRefusals, 'reservationMoved', {
-        who: before.decidedBy || 'Somebody',
+        who: before.decidedBy || 'Someone',
         state: reservationWords[before.state].toLowerCase(),
       });
     if (!mayGo(before.state, state, before.fromTime <= now))

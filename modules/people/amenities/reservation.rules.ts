@@ -18,7 +18,7 @@ export interface Reservable {
 }
 
 /**
- * A time somebody wants an amenity for, by the clocks of the community. `minutes` is what really passes
+ * A time someone wants an amenity for, by the clocks of the community. `minutes` is what really passes
  * between the two.
  */
 export interface Wanted {

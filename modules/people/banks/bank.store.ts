@@ -23,7 +23,7 @@ export const keptBankContacts = keptIn<{ bankId: string; title: string; note: st
   through: throughParty,
 });
 
-/** Somebody at a bank as its profile shows them. */
+/** Someone at a bank as its profile shows them. */
 export interface BankContactRow {
   bankContactId: string;
   name: string;

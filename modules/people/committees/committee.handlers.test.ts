@@ -89,7 +89,7 @@ it('has no two committees of one name, and no members from elsewhere', async () 
   expect((await of.send(committeeMember.addCommitteeMember, stranger)).status).toBe(404);
 });
 
-it('keeps a committee somebody sits on', async () => {
+it('keeps a committee someone sits on', async () => {
   const { committeeId } = await of.call(committee.addCommittee, { communityId: oak, name: 'Pool' });
   await sits(committeeId, 'Swim');
   const refused = (await of.send(committee.deleteCommittee, { communityId: oak, committeeId })).json;

@@ -122,7 +122,7 @@ export async function listCommittees(
   return found.rows;
 }
 
-/** Somebody on the board of an association. */
+/** Someone on the board of an association. */
 export interface BoardMember {
   committeeMemberId: string;
   partyId: string;

@@ -21,7 +21,7 @@ import {
 import { partyKinds, partyShown } from '../party/party.contract.ts';
 
 /**
- * The parts somebody may have, each with its claim and what it is called. A merge needs the claim of every
+ * The parts someone may have, each with its claim and what it is called. A merge needs the claim of every
  * part the two have.
  */
 export const partParts = {
@@ -68,10 +68,10 @@ const pair = { targetPartyId: id, sourcePartyId: id };
 
 export const duplicateRefusals = {
   sameParty: 'A person cannot be merged into the same person. Choose two people.',
-  mergedAlready: '{name} was merged into somebody else already. Choose the one that stayed, or undo that merge.',
-  someUnseen: 'One of them {part}. Ask somebody who {may}.',
+  mergedAlready: '{name} was merged into someone else already. Choose the one that stayed, or undo that merge.',
+  someUnseen: 'One of them {part}. Ask someone who {may}.',
   sameGroup: 'Both are members of {group}. Take one of them out of that group first.',
-  movedSince: '{name} was merged into somebody else since. Undo that first.',
+  movedSince: '{name} was merged into someone else since. Undo that first.',
 } as const;
 const refusals = only(duplicateRefusals, 'sameParty', 'mergedAlready', 'someUnseen', 'sameGroup');
 
@@ -105,7 +105,7 @@ export const duplicates = defineEndpoints('Duplicates', {
     refusals,
   }),
   mergeParties: commit('previewPartyMerge', {
-    summary: 'Merges somebody who was entered twice: every part goes to the one that stays, and it can be undone for thirty days.',
+    summary: 'Merges someone who was entered twice: every part goes to the one that stays, and it can be undone for thirty days.',
     permission: someone(4),
     touches: 'party',
     input: z.object({
@@ -160,7 +160,7 @@ export const duplicates = defineEndpoints('Duplicates', {
     refusals: { sameParty: refusals.sameParty, someUnseen: refusals.someUnseen },
   }),
   listApart: query({
-    summary: 'Pairs somebody said are not the same, newest first.',
+    summary: 'Pairs someone said are not the same, newest first.',
     permission: someone(1),
     input: z.object({}),
     output: z.array(

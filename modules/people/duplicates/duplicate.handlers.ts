@@ -87,7 +87,7 @@ async function requireTwo(context: Asking, targetId: string, sourceId: string, l
   return { target, source, parts };
 }
 
-/** The same for a merge: neither stands for somebody else, and no group has both. */
+/** The same for a merge: neither stands for someone else, and no group has both. */
 async function requireMerging(context: Asking, targetId: string, sourceId: string, lock: boolean): Promise<Two> {
   const two = await requireTwo(context, targetId, sourceId, lock);
   const gone = [two.target, two.source].find((one) => one.survivorId !== null);

@@ -1,4 +1,4 @@
-// Whether two people may be one, as a table somebody who keeps a directory can read; and what a merge unites.
+// Whether two people may be one, as a table someone who keeps a directory can read; and what a merge unites.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addMilliseconds, type Instant } from '../../../packages/kernel/kernel.ts';
@@ -113,7 +113,7 @@ describe('the one that stays', () => {
     expect(partyConflicts(target, source).map((one) => one.fact)).toEqual(['name', 'phone', 'email', 'address']);
     expect(partyConflicts(target, target)).toEqual([]);
   });
-  test('has back what it was, unless somebody changed it again', () => {
+  test('has back what it was, unless someone changed it again', () => {
     const some = fc.record({ a: fc.nat(3), b: fc.nat(3), c: fc.nat(3) });
     fc.assert(
       fc.property(some, some, (was, became) => {

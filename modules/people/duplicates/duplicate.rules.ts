@@ -3,7 +3,7 @@
 import type { PartyFacts } from '../party/party.contract.ts';
 import { type Confidence, confidences, type DuplicateReason } from './duplicate.contract.ts';
 
-/** What is weighed of somebody. */
+/** What is weighed of someone. */
 export type Weighed = PartyFacts & { partyId: string };
 
 const plain = (text: string) =>
@@ -105,7 +105,7 @@ export interface Pair<P> {
   confidence: Confidence;
 }
 
-/** The pairs among people who share a key, the surest first, without those somebody told apart. */
+/** The pairs among people who share a key, the surest first, without those someone told apart. */
 export function pairsAmong<P extends Weighed>(people: readonly P[], isApart: (a: P, b: P) => boolean): Pair<P>[] {
   const inOrder = people.toSorted((a, b) => (BigInt(a.partyId) < BigInt(b.partyId) ? -1 : 1));
   return inOrder

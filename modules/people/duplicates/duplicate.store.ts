@@ -1,4 +1,4 @@
-// The SQL of finding people entered twice: keys that few share, walked along their index, and pairs somebody
+// The SQL of finding people entered twice: keys that few share, walked along their index, and pairs someone
 // told apart.
 import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Instant } from '../../../packages/kernel/kernel.ts';
@@ -30,12 +30,12 @@ export async function sharedKeys(tx: Tx, key: DuplicateKey, after: readonly stri
   return found.rows.map((row) => row.key);
 }
 
-/** Somebody with what is known of him. */
+/** Someone with what is known of him. */
 export type PartyRow = PartyFacts & { partyId: string; version: string; survivorId: string | null };
 
 const facts = sql`t.party_id as "partyId", t.version, t.survivor_id as "survivorId", ${partyColumns}`;
 
-/** The people of keys, without those merged into somebody else, each with the number of its key. */
+/** The people of keys, without those merged into someone else, each with the number of its key. */
 export async function peopleOfKeys(
   tx: Tx,
   key: DuplicateKey,
@@ -67,7 +67,7 @@ export async function loadPeople(tx: Tx, partyIds: readonly string[], lock: bool
 
 const ordered = (a: string, b: string) => (BigInt(a) < BigInt(b) ? [a, b] : [b, a]);
 
-/** Pairs among people that somebody told apart, as `low:high`. */
+/** Pairs among people that someone told apart, as `low:high`. */
 export async function pairsApart(tx: Tx, partyIds: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await sql<{ pair: string }>`select d.low_party_id || ':' || d.high_party_id as pair from people.party_distinct d
     where d.customer_id = ${tx.customerId} and d.low_party_id = any(${[...partyIds]}::bigint[])`.execute(tx.db);

@@ -1,4 +1,4 @@
-// What somebody who stays takes over from the one merged into him, what differs before, and for how long it
+// What someone who stays takes over from the one merged into him, what differs before, and for how long it
 // can be taken back.
 import { addMilliseconds, type Instant } from '../../../packages/kernel/kernel.ts';
 import { type PartyFacts, partyKindWords } from '../party/party.contract.ts';

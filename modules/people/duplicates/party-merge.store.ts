@@ -6,7 +6,7 @@ import type { PartyFacts } from '../party/party.contract.ts';
 import { throughParty } from '../party/party.store.ts';
 import type { PartItem } from './duplicate.contract.ts';
 
-/** Writes the facts of somebody. */
+/** Writes the facts of someone. */
 export async function savePartyFacts(tx: Tx, partyId: string, facts: PartyFacts): Promise<void> {
   const values = Object.entries(throughParty.columns).map(([fact, column]) => {
     const value = facts[fact as keyof PartyFacts];
@@ -17,7 +17,7 @@ export async function savePartyFacts(tx: Tx, partyId: string, facts: PartyFacts)
   );
 }
 
-/** Says who stands for somebody from now on; null for himself. */
+/** Says who stands for someone from now on; null for himself. */
 export async function setSurvivor(tx: Tx, partyId: string, survivorId: string | null): Promise<void> {
   await sql`update people.party set survivor_id = ${survivorId}, version = version + 1 where customer_id = ${tx.customerId} and party_id = ${partyId}`.execute(
     tx.db,

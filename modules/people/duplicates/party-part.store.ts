@@ -1,4 +1,4 @@
-// The parts people have: in which tables they stand, of whom they are, and how they are given to somebody
+// The parts people have: in which tables they stand, of whom they are, and how they are given to someone
 // else and given back.
 import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { PartItem } from './duplicate.contract.ts';
@@ -64,7 +64,7 @@ const tables: Readonly<Record<PartItem, { table: string; key: string; party: str
  */
 export const partColumns: readonly string[] = Object.values(tables).map(({ table, party }) => `${table}.${party}`);
 
-/** A part somebody has. */
+/** A part someone has. */
 export interface PartyPart {
   item: PartItem;
   itemId: string;
@@ -95,7 +95,7 @@ export async function partsOfParties(tx: Tx, partyIds: readonly string[]): Promi
   return found.rows;
 }
 
-/** Gives parts of somebody to somebody else; those that changed hands otherwise meanwhile stay. */
+/** Gives parts of someone to someone else; those that changed hands otherwise meanwhile stay. */
 export async function givePartyParts(
   tx: Tx,
   parts: readonly Pick<PartyPart, 'item' | 'itemId'>[],

@@ -9,7 +9,7 @@ import { type PartyCells, partyColumns } from '../party/party-import.contract.ts
 import { nameKey, partyFrom, type ReadName } from '../party/party-import.rules.ts';
 import { checkBySchema, type KeptChange, type KeptImportWords, type KnownRecord, planKept, type WantedRow } from './kept-import.rules.ts';
 
-/** The words of the columns that say who somebody is, to be joined with those of a part. */
+/** The words of the columns that say who someone is, to be joined with those of a part. */
 export const partyWords: KeptImportWords = {
   columnOf: { contacts: 'phones', phoneLabel: 'phoneKind', propertyId: 'property', vendorId: 'vendor', servesId: 'community' },
   titles: Object.fromEntries(Object.entries(partyColumns).map(([key, column]) => [key, column.title])),
@@ -69,7 +69,7 @@ function finder<F extends PartyFacts>(existing: readonly KnownRecord<F>[], under
 }
 
 /**
- * Plans every row. Somebody is known by name, or by e-mail address, among those under the same property or
+ * Plans every row. Someone is known by name, or by e-mail address, among those under the same property or
  * vendor.
  */
 export function planParties<R extends { line: number; values: PartyCells }, F extends PartyFacts>(

@@ -2,7 +2,7 @@
 // reserves. Source: operations.md 3.9.
 import type { Cents } from '../../../packages/kernel/kernel.ts';
 
-/** The money somebody who handles it could take. */
+/** The money someone who handles it could take. */
 export interface MoneyAtRisk {
   /** Assessments of three months. */
   assessmentsAmount: Cents;

@@ -1,7 +1,7 @@
 // The primary owners of a property one after another: never two on a day, and none missing between two.
 import { addDays, type LocalDate } from '../../../packages/kernel/kernel.ts';
 
-/** The days somebody is the primary owner, both included; null for who is so still. */
+/** The days someone is the primary owner, both included; null for who is so still. */
 export interface Reign {
   ownershipId: string;
   startDate: LocalDate;

@@ -29,7 +29,7 @@ export const ownershipList = defineList({
     startDate: { title: 'From', kind: 'date', always: true },
     endDate: { title: 'Through', kind: 'date' },
     share: { title: 'Share, percent', kind: 'text' },
-    mailing: { title: 'Mail goes to', kind: 'text' },
+    mailing: { title: 'Mailing address', kind: 'text' },
     email: { title: 'E-mail', kind: 'text' },
     delivery: {
       title: 'Delivery',

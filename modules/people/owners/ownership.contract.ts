@@ -111,7 +111,7 @@ export type OwnershipFacts = OwnershipOwn & PartyFacts;
 export const successionRefusals = {
   noSeller: 'The property has no primary owner who could sell it. Add one first.',
   beforeSeller: 'The seller did not own the property before this day. Choose a later one.',
-  sameParty: 'Buyer and seller are the same. Choose somebody else.',
+  sameParty: 'Buyer and seller are the same. Choose someone else.',
 } as const;
 
 export const ownershipRefusals = {
@@ -121,7 +121,7 @@ export const ownershipRefusals = {
   saleEndsOwnership: 'A primary owner becomes a previous owner by a resale.',
 } as const;
 
-/** An ownership as a record: somebody who owns a property from a day on. */
+/** An ownership as a record: someone who owns a property from a day on. */
 export const ownership = defineEndpoints('Ownership', {
   ...keptCalls('ownership', {
     words: 'owner',

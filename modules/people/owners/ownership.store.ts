@@ -20,7 +20,7 @@ export interface PartyDraft {
   postcode: string;
 }
 
-/** Somebody who owns a property from a day on; the primary owner unless said otherwise. */
+/** Someone who owns a property from a day on; the primary owner unless said otherwise. */
 export interface OwnerDraft {
   propertyId: string;
   party: PartyDraft;

@@ -28,7 +28,7 @@ export interface SuccessionOrder {
   propertyId: string;
   /** The settlement: the first day of the buyer. */
   day: LocalDate;
-  /** Somebody known; null for a new party made of the facts. */
+  /** Someone known; null for a new party made of the facts. */
   partyId: string | null;
   buyer: PartyFacts;
   /** Who owned beside the seller and goes on beside the buyer. */

@@ -3,7 +3,7 @@
 import type { ContactFacts } from '../../communities/communities.contract.ts';
 import type { PartyFacts } from './party.contract.ts';
 
-/** Somebody as a card says it. */
+/** Someone as a card says it. */
 export interface CardFacts {
   party: PartyFacts;
   /** What they are: "Dispatcher", "Owner of MC-0001". */

@@ -42,7 +42,7 @@ async function cardsOf<F extends PartyFacts & { propertyId: string | null; note:
     party: facts,
     title: titleOf(facts),
     organization: '',
-    // What the office notes about somebody stays with the office.
+    // What the office notes about someone stays with the office.
     note: '',
     property: homes.get(facts.propertyId ?? '') ?? '',
   }));

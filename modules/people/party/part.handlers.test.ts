@@ -8,7 +8,7 @@ import { aHome, type Home } from '../properties/home.testing.ts';
 import { noParty, party } from './party.contract.ts';
 
 let home: Home;
-/** Somebody known in the other association alone. */
+/** Someone known in the other association alone. */
 let unseenId: string;
 let token: string;
 

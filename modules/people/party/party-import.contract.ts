@@ -9,7 +9,7 @@ const text = <const T extends string>(title: T, most: number, width: number, ali
 
 const words = (labels: readonly string[]) => labels.map(labelWord);
 
-/** Where somebody is reached. */
+/** Where someone is reached. */
 export const contactColumnsOfFiles = {
   email: text('E-mail', 254, 200, ['E-mail Address', 'Email', 'E-mail 1']),
   emails: text(
@@ -17,13 +17,13 @@ export const contactColumnsOfFiles = {
     500,
     200,
     ['E-mail 2', 'Other E-mail'],
-    'Set apart by semicolons, such as Billing: pay@example.com',
+    'Separate with semicolons, such as Billing: pay@example.com',
   ),
   phone: text('Phone', 40, 130, ['Telephone', 'Phone Number', 'Phone 1']),
   phoneKind: { title: 'Kind of phone', kind: 'choice', choices: words(phoneLabels), width: 100 },
   phoneListed: { title: 'Phone listed', kind: 'flag', width: 90, help: 'Yes when blank; no for a number that stands in no directory.' },
-  phones: text('Further phones', 500, 180, ['Phone 2', 'Other Phone'], 'Set apart by semicolons, such as Mobile: 775-555-0100'),
-  webs: text('Web addresses', 500, 180, ['Web', 'Web Site', 'URL'], 'Set apart by semicolons'),
+  phones: text('Further phones', 500, 180, ['Phone 2', 'Other Phone'], 'Separate with semicolons, such as Mobile: 775-555-0100'),
+  webs: text('Web addresses', 500, 180, ['Web', 'Web Site', 'URL'], 'Separate with semicolons'),
   street: text('Street', 120, 180, ['Address', 'Address 1', 'Street Address', 'Mailing Address', 'Mailing Street']),
   street2: text('Street, second line', 120, 120, ['Address 2', 'Street 2']),
   city: text('City', 80, 120, ['Town', 'Mailing City']),
@@ -36,11 +36,11 @@ export const contactColumnsOfFiles = {
     500,
     240,
     ['Other Addresses'],
-    'Set apart by semicolons, their lines by bars: Billing: PO Box 4 | | Reno | NV | 89501',
+    'Separate with semicolons, their lines by bars: Billing: PO Box 4 | | Reno | NV | 89501',
   ),
 } as const satisfies Readonly<Record<string, ImportColumn>>;
 
-/** Who somebody is, and where they are reached. */
+/** Who someone is, and where they are reached. */
 export const partyColumns = {
   name: text(
     'Name',
@@ -58,7 +58,7 @@ export const partyColumns = {
   ...contactColumnsOfFiles,
 } as const satisfies Readonly<Record<string, ImportColumn>>;
 
-/** The cells of a row that say who somebody is. */
+/** The cells of a row that say who someone is. */
 export type PartyCells = ImportRow<typeof partyColumns>['values'];
-/** The cells of a row that say where somebody is reached. */
+/** The cells of a row that say where someone is reached. */
 export type ContactCells = ImportRow<typeof contactColumnsOfFiles>['values'];

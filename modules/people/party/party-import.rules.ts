@@ -1,4 +1,4 @@
-// Reads who somebody is and where they are reached from the cells of a file; what the file says nothing of
+// Reads who someone is and where they are reached from the cells of a file; what the file says nothing of
 // stays as it was.
 import {
   addressKinds,
@@ -67,7 +67,7 @@ function placesFrom(cell: string | null | undefined, before: ContactFacts['addre
   });
 }
 
-/** Where somebody is reached, as the cells leave it. */
+/** Where someone is reached, as the cells leave it. */
 export function contactsFrom(cells: ContactCells, before: ContactFacts = noContacts): ContactFacts {
   const text = (key: 'email' | 'phone' | 'street' | 'street2' | 'city' | 'state' | 'postcode' | 'country') =>
     taken(cells[key], before[key], '');
@@ -107,11 +107,11 @@ function namesIn(text: string, readName: ReadName): Names {
   return { kind: 'PERSON', firstName: read.firstName, middleName, lastName: read.lastName, organizationName };
 }
 
-/** Who somebody is, as the cells leave it. Names in columns of their own go before the whole name in one. */
+/** Who someone is, as the cells leave it. Names in columns of their own go before the whole name in one. */
 export function partyFrom(cells: PartyCells, before: PartyFacts | null, readName: ReadName): PartyFacts {
   const was = before ?? noParty;
   const whole = cells.name ? namesIn(cells.name, readName) : null;
-  // The whole name of somebody who is known found them, and changes nothing.
+  // The whole name of someone who is known found them, and changes nothing.
   const names: Names = before ?? whole ?? noParty;
   const said = partyKinds.find((kind) => partyKindWords[kind] === cells.kind);
   const named = before === null && cells.organizationName && !cells.lastName ? 'COMPANY' : names.kind;

@@ -52,7 +52,7 @@ export const partRefusals = {
     '{name} is the primary owner of {property}. Change the name on the page of that owner, where a correction is told from a sale.',
 } as const;
 
-/** Who adds people of any part may look whether somebody is known already. */
+/** Who adds people of any part may look whether someone is known already. */
 const choosesParties = needsOne(
   2,
   'ownermaintain',

@@ -27,7 +27,7 @@ export const partyColumns = sql.join(
   ),
 );
 
-/** The tables of the parts somebody may have in a community. */
+/** The tables of the parts someone may have in a community. */
 const partTables = ['people.ownership', 'people.contact', 'people.renter', 'people.committee_member', 'people.attorney'];
 
 /** True when a party has a part in a community in scope, or none in any. */

@@ -19,7 +19,7 @@ import { profileScreen } from '../../identity/identity.contract.ts';
 
 const rights = (level: AccessLevel) => needs('communitycommunications', level);
 
-/** Whether an address is known to be right: somebody made sure within a year, or longer ago, or never. */
+/** Whether an address is known to be right: someone made sure within a year, or longer ago, or never. */
 export const confirmations = ['CONFIRMED', 'DUE', 'NEVER'] as const;
 export type Confirmation = (typeof confirmations)[number];
 
@@ -40,7 +40,7 @@ export const externalEmailRecipient = defineEndpoints('ExternalEmailRecipient', 
       email,
       /** What they get mail for: "Lender, monthly statements". */
       purpose: line(200).default(''),
-      /** The day somebody last made sure that the address is still theirs. */
+      /** The day someone last made sure that the address is still theirs. */
       confirmedDate: dateIn.nullable().default(null),
       isActive: flag.default(true),
     },

@@ -31,7 +31,7 @@ export const renterImport = defineImport({
       most: 500,
       width: 180,
       aliases: ['Occupants'],
-      help: 'Set apart by semicolons, each with the relation in brackets: Tom Reyes (Son)',
+      help: 'Separate with semicolons, each with the relation in brackets: Tom Reyes (Son)',
     },
     approval: { title: 'Approval', kind: 'choice', choices: approvals.map((one) => approvalWords[one]), width: 100 },
     approvedDate: { title: 'Approved on', kind: 'date', past: 'always', width: 110 },

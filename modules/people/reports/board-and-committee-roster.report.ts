@@ -5,7 +5,7 @@ export const boardAndCommitteeRoster = defineReport({
   name: 'board-and-committee-roster',
   title: 'Board and committee roster',
   group: 'Owner and property',
-  description: 'Members by committee with their terms; what a committee lacks stands below it.',
+  description: 'Members by committee with their terms; vacancies are listed below.',
   claims: needs('standardreports', 1, ['ownermaintain', 1], ['communitycommittees', 1]),
   params: [
     { name: 'asOfDate', title: 'As of', kind: 'date', required: true, initial: 'today' },

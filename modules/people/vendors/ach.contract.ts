@@ -7,7 +7,7 @@ export const accountKinds = ['CHECKING', 'SAVINGS'] as const;
 
 export const achRefusals = {
   achWaits: 'A change of the ACH details waits for confirmation already.',
-  ownChange: 'Whoever changed the ACH details does not confirm them; somebody else does.',
+  ownChange: 'You changed these ACH details, so someone else must confirm them.',
   alreadyDecided: 'This change was decided on already.',
 } as const;
 
@@ -34,7 +34,7 @@ export const vendorAch = defineEndpoints('VendorAch', {
     output: z.array(row),
   }),
   proposeVendorAch: command({
-    summary: 'Gives a vendor other ACH details; they wait until somebody else confirms them.',
+    summary: 'Gives a vendor other ACH details; they wait until someone else confirms them.',
     permission: vendorRights(4),
     touches: 'vendor',
     input: z.object({
@@ -47,7 +47,7 @@ export const vendorAch = defineEndpoints('VendorAch', {
     refusals: achRefusals,
   }),
   decideVendorAch: command({
-    summary: 'Confirms ACH details somebody else gave, or rejects them. Whoever gave them may withdraw them.',
+    summary: 'Confirms ACH details someone else gave, or rejects them. The person who gave them may withdraw them.',
     permission: vendorRights(4),
     touches: 'vendor',
     input: z.object({ vendorId: id, vendorAchId: id, decision: z.enum(['CONFIRM', 'REJECT']) }),

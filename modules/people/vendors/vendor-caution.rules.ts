@@ -1,4 +1,4 @@
-// What whoever bills or pays a vendor should know, and what of it stops them. Source: operations.md 3.7 and
+// What to know before billing or paying a vendor, and what of it stops them. Source: operations.md 3.7 and
 // 3.8.
 import { formatDate, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { VendorStanding } from './vendor.contract.ts';

@@ -9,7 +9,7 @@ export const vendorContactImport = defineImport({
   permission: needs('vendormanagement', 2, ['vendormanagement', 4]),
   touches: 'vendorContact',
   params: {},
-  help: 'One row or vCard per person, each with the name or the ID of the vendor. Somebody known by name or e-mail address is changed where the file says something else.',
+  help: 'One row or vCard per person, each with the name or the ID of the vendor. A person known by name or email address is changed where the file says something else.',
   alsoReads: ['.vcf'],
   columns: {
     vendor: {

@@ -14,7 +14,7 @@ import { profileScreen } from '../../identity/identity.contract.ts';
 import { type PartyFacts, partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
 import { vendorRights } from './vendor.contract.ts';
 
-/** What is known of somebody at a vendor beside who it is. */
+/** What is known of someone at a vendor beside who it is. */
 export interface VendorContactOwn {
   vendorId: string;
   title: string;
@@ -23,7 +23,7 @@ export interface VendorContactOwn {
   isActive: boolean;
 }
 
-/** The facts of somebody at a vendor with those of their party. */
+/** The facts of someone at a vendor with those of their party. */
 export type VendorContactFacts = VendorContactOwn & PartyFacts;
 
 export const vendorContact = defineEndpoints('VendorContact', {

@@ -14,7 +14,7 @@ export const keptVendorContacts = keptIn<VendorContactOwn, PartyFacts>({
   through: throughParty,
 });
 
-/** Somebody at a vendor as its profile shows them. */
+/** Someone at a vendor as its profile shows them. */
 export interface VendorContactRow {
   vendorContactId: string;
   name: string;

@@ -20,7 +20,7 @@ export const vendorImport = defineImport({
       most: 120,
       width: 240,
       aliases: ['Vendor', 'Vendor Name', 'Company', 'Payee'],
-      help: 'As it stands on checks.',
+      help: 'Name on checks.',
     },
     alias: { title: 'Vendor ID', kind: 'text', most: 20, width: 90, aliases: ['Alias', 'Vendor Number', 'Vendor Code'] },
     ...contactColumnsOfFiles,
@@ -37,7 +37,7 @@ export const vendorImport = defineImport({
       most: 500,
       width: 160,
       aliases: ['Trade', 'Category', 'Services'],
-      help: 'Set apart by commas',
+      help: 'Separate with commas',
     },
     isActive: { title: 'Active', kind: 'flag', width: 80, aliases: ['In Use'], help: 'Yes or no; yes when blank.' },
     standing: {

@@ -179,7 +179,7 @@ export const vendor = defineEndpoints('Vendor', {
     output: z.object({ taxNumber: z.string() }),
   }),
   readVendorCautions: query({
-    summary: 'What whoever bills or pays a vendor should know: its standing, and required insurance that is over or missing.',
+    summary: 'What to know before billing or paying a vendor: its standing, and required insurance that is over or missing.',
     permission: readsVendors,
     input: z.object({ vendorId: id }),
     output: z.array(caution),

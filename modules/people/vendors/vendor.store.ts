@@ -89,7 +89,7 @@ export async function findVendorRules(tx: Tx): Promise<VendorRules> {
   return found.rows[0] ?? { atBills: 'WARN', atChecks: 'WARN', version: '0' };
 }
 
-/** Writes the rules over those of the version seen; false when somebody was faster. */
+/** Writes the rules over those of the version seen; false when someone was faster. */
 export async function saveVendorRules(tx: Tx, rules: VendorRules): Promise<boolean> {
   const saved = await sql`insert into people.vendor_rule as r (customer_id, at_bills, at_checks)
     values (${tx.customerId}, ${rules.atBills}, ${rules.atChecks})

@@ -40,7 +40,7 @@ export interface PlannedAdjustment {
   base: unknown;
 }
 
-/** Plans a draft that somebody entered; the limit is theirs. */
+/** Plans a draft that someone entered; the limit is theirs. */
 export async function planOf(
   tx: Tx,
   communityId: string,

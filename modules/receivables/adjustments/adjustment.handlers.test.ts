@@ -332,7 +332,7 @@ describe('entering and reviewing', () => {
     expect((await sendPost(maple, other.batchId)).json.code).toBe('discarded');
   });
 
-  test('over the limit somebody else approves before it is posted, within a limit of their own; a change takes it back', async () => {
+  test('over the limit someone else approves before it is posted, within a limit of their own; a change takes it back', async () => {
     await maple.call(adjustments.saveWaiverLimits, { communityId, everybody: '50.00', roles: [] });
     const waiver = { type: 'WAIVE' as const, reason: 'COURTESY' as const, codes: [{ codeId: maple.codeIds.ASMT, amount: '60.00' }] };
     expect((await sendAdjustment(maple, waiver)).json.code).toBe('needsApproval');

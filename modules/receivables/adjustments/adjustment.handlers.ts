@@ -176,7 +176,7 @@ async function plannedBatch({ tx, input }: Context<OfBatch>, commits: boolean) {
 
 type PlannedBatch = Awaited<ReturnType<typeof plannedBatch>>;
 
-/** True where the viewer may approve a batch that waits for somebody to. */
+/** True where the viewer may approve a batch that waits for someone to. */
 async function mayApprove({ tx, userId, input }: Context<OfBatch>, { batch, approval }: PlannedBatch): Promise<boolean> {
   if (batch.state !== 'UNPOSTED' || !approval.isNeeded || approval.approvedBy !== null || batch.enteredById === userId) return false;
   const own = await findWaiverLimit(tx, input.communityId, userId);

@@ -142,7 +142,7 @@ export interface FileRow {
   deleted: number;
 }
 
-/** The files somebody sees, newest first, with how their payments stand; one file by id, or a page. */
+/** The files someone sees, newest first, with how their payments stand; one file by id, or a page. */
 export async function listFiles(
   tx: Tx,
   viewer: LockboxViewer,
@@ -194,7 +194,7 @@ const lineTables = sql`receivables.lockbox_line l
   left join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
   left join communities.property p on p.customer_id = o.customer_id and p.property_id = o.property_id`;
 
-/** The payments of a file in its order, as far as somebody sees them. */
+/** The payments of a file in its order, as far as someone sees them. */
 export async function loadLines(tx: Tx, lockboxFileId: string, communities: LockboxViewer['communities']): Promise<LineRow[]> {
   const found = await sql<LineRow>`select ${lineColumns} from ${lineTables}
     where l.customer_id = ${tx.customerId} and l.lockbox_file_id = ${lockboxFileId} and ${seenLines({ communities })} order by l.lockbox_line_id`.execute(

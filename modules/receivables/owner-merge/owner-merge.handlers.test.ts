@@ -17,7 +17,7 @@ import { receivablesOffences } from '../subledger/offences.testing.ts';
 const centsText = (cents: number) => (cents * 0.01).toFixed(2);
 const codeOf = async (answer: Promise<{ json: { code?: string | undefined } }>) => (await answer).json.code;
 
-/** Somebody beside the primary owner of a home. */
+/** Someone beside the primary owner of a home. */
 async function beside(maple: BilledCommunity, account: string, lastName: string): Promise<string> {
   const { propertyId } = unitOf(maple, account);
   const facts = { communityId: maple.communityId, propertyId, isPrimary: false, startDate: '2025-06-01', lastName };

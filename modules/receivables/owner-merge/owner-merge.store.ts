@@ -112,7 +112,7 @@ export interface FoundOwnerMerge {
   undoneTime: Instant | null;
   charges: (MergedCharge & { open_cents: Cents })[];
   rows: MergedRow[];
-  /** True while the history of the target stands merged into somebody else. */
+  /** True while the history of the target stands merged into someone else. */
   isMovedSince: boolean;
 }
 

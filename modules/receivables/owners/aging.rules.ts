@@ -8,8 +8,8 @@ export interface Age {
   until: number | null;
 }
 
-/** The ages between three numbers of days. */
-export function agesBetween(first: number, second: number, third: number): Age[] {
+/** The ages between the days of lateness of a community. */
+export function agesBetween({ first, second, third }: { first: number; second: number; third: number }): Age[] {
   return [
     { key: 'days30', title: `0-${first} days`, until: first },
     { key: 'days60', title: `${first + 1}-${second} days`, until: second },

@@ -1,4 +1,4 @@
-// What somebody who handles the money of an association could take, for the check of its fidelity cover:
+// What someone who handles the money of an association could take, for the check of its fidelity cover:
 // assessments of three months, and the reserves.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { addMonths, type Cents, dateParts, type LocalDate, mulDiv, sumCents } from '../../../packages/kernel/kernel.ts';

@@ -3,7 +3,7 @@
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import { type Opened, type OpenedRow, type OpenOrder, paged } from '../../../packages/reporting/report.ts';
-import { prepaidCover } from '../subledger/prepaid.rules.ts';
+import { coveredItems } from '../subledger/prepaid.rules.ts';
 import { findDistribution, loadPrepaidAsOf } from '../subledger/subledger.store.ts';
 import { itemRows, itemsOf, type OpenItem, openItemsAsOf } from './owner-rows.store.ts';
 
@@ -24,9 +24,7 @@ export async function coveredItemsAsOf(
     loadPrepaidAsOf(tx, communityId, asOf, knownTime),
     findDistribution(tx, communityId, { kind: 'DEFAULT' }),
   ]);
-  const payable = items.map((item) => ({ ...item, chargeDate: item.agedFrom, open: item.open_cents }));
-  const cover = prepaidCover(buckets, payable, list?.codeIds ?? []);
-  return items.map((item) => ({ ...item, covered_cents: cover.get(item.chargeId) ?? 0n }));
+  return coveredItems(items, buckets, list?.codeIds ?? []);
 }
 
 /** What prepaid money would pay of charges, as rows that are no postings yet. */

@@ -119,7 +119,7 @@ async function plan(tx: Tx, input: ReceiptsInput, reading: Promise<Books>) {
     ];
     return { row, owner, warnings };
   });
-  // With the warnings and the owners' last receipts: what somebody else has entered meanwhile is not posted a
+  // With the warnings and the owners' last receipts: what someone else has entered meanwhile is not posted a
   // second time unseen.
   const base = [postDate, bankAccountId, arTiming, planned.map((one) => one.warnings), last, baseOfReceipts(rows)];
   return { account, books, status, rows, planned, base };

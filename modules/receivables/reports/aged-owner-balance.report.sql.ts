@@ -16,8 +16,8 @@ import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { propertyFlagWords } from '../../communities/communities.contract.ts';
 import { balancesAsOf, basisOf, listAccountRows, postedSince, yearAt } from '../../ledger/ledger.server.ts';
 import { loadCodes } from '../codes/code.store.ts';
-import { type Age, type Bucket, bucketsAsOf, isWithin } from '../owners/aging.rules.ts';
-import { agesOf } from '../owners/aging.store.ts';
+import { type Age, agesBetween, type Bucket, bucketsAsOf, isWithin } from '../owners/aging.rules.ts';
+import { lateDaysOf } from '../owners/aging.store.ts';
 import { type OwnerBalance, type OwnerFacts, ownerBalances } from '../owners/balance.store.ts';
 import { chooseOwners, type OwnerChoice } from '../owners/owner-choice.sql.ts';
 import { type CoveredItem, coveredItemsAsOf } from '../owners/prepaid-cover.sql.ts';
@@ -217,7 +217,7 @@ export const agedOwnerBalanceReport = joinReport(agedOwnerBalance, async (tx, { 
     (balance) => balance.ownershipId,
   );
   const paid = lastPayment ? await lastPayments(tx, communityId, ids, asOf, knownTime) : new Map<string, LastPayment>();
-  const ages = await agesOf(tx, communityId);
+  const ages = agesBetween(await lateDaysOf(tx, communityId));
   const aging = { buckets: bucketsAsOf(asOf, ages), netPrepaid };
   const narrowed = { asOfDate: asOf, ...(showCredit ? {} : { codeIds: asked.codeIds }) };
   const creditOf = (own: readonly OwnerBalance[]) => (showCredit ? { credit: creditCell(own, byOwner, aging, asOf) } : {});

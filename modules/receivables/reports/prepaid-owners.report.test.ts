@@ -82,7 +82,7 @@ test('an amount to begin with leaves smaller balances out, and the tie still cou
   expect([checks[0]?.outcome, subtitle.at(-1)]).toEqual(['holds', 'Prepaid balances of 100.00 and more']);
 });
 
-test('what somebody who owes has paid ahead is, where it is not netted, a credit of its own on the aging, in no age and not in the balance', async () => {
+test('what someone who owes has paid ahead is, where it is not netted, a credit of its own on the aging, in no age and not in the balance', async () => {
   const rows = await figuresOf('aged-owner-balance', { asOfDate: '2026-02-01', netPrepaid: 'false' }, ['days30', 'balance', 'credit']);
   expect(rows.filter((row) => /^MC-000[124] /.test(row))).toEqual([
     'MC-0001 365.00 365.00 (135.00)',

@@ -29,7 +29,7 @@ const biller = {
   state: 'NV',
   postcode: '89434',
   remitLines: [],
-  ages: agesBetween(30, 60, 90),
+  ages: agesBetween({ first: 30, second: 60, third: 90 }),
   lateFees,
 };
 const dates = { fromDate: localDate('2026-01-01'), statementDate: localDate('2026-01-31'), dueDate: localDate('2026-02-15') };

@@ -5,13 +5,15 @@ import type { Tx } from '../../../packages/db/database.ts';
 import { type PdfRun, renderPdfBatch, renderPrintFile } from '../../../packages/files/pdf/pdf.ts';
 import type { FileStore } from '../../../packages/files/store.ts';
 import { defineJob, type JobContext, type Piece, type Pieces } from '../../../packages/jobs/jobs.ts';
-import { assert, centsToText, formatDateShort, type Instant } from '../../../packages/kernel/kernel.ts';
+import { assert, centsToText, formatDateShort, type Instant, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { findCommunity } from '../../communities/communities.server.ts';
 import { findRemitLines } from '../../ledger/ledger.server.ts';
 import { loadCategories } from '../codes/code.store.ts';
-import { agedAmounts } from '../owners/aging.rules.ts';
-import { agesOf } from '../owners/aging.store.ts';
-import { coveredItemsAsOf } from '../owners/prepaid-cover.sql.ts';
+import { agedAmounts, agesBetween } from '../owners/aging.rules.ts';
+import { lateDaysOf } from '../owners/aging.store.ts';
+import { openItemsAsOf } from '../owners/owner-rows.store.ts';
+import { coveredItems } from '../subledger/prepaid.rules.ts';
+import { findDistribution, loadPrepaidAsOf } from '../subledger/subledger.store.ts';
 import { makeStatements } from './statement.contract.ts';
 import { type PlannedStatement, planStatements, planTotals, sheetsOf } from './statement.rules.ts';
 import {
@@ -29,10 +31,18 @@ import { STATEMENT_TEMPLATE } from './statement-template.rules.ts';
 
 const CHUNK = 100;
 
+/** The open charges of a day by owner, with what prepaid money would pay of each. */
+async function openByOwner(tx: Tx, communityId: string, asOf: LocalDate) {
+  const items = await openItemsAsOf(tx, communityId, asOf, null);
+  const buckets = await loadPrepaidAsOf(tx, communityId, asOf, null);
+  const order = await findDistribution(tx, communityId, { kind: 'DEFAULT' });
+  return Map.groupBy(coveredItems(items, buckets, order?.codeIds ?? []), (item) => item.ownershipId);
+}
+
 /** The sheets of a plan in order, their lines loaded some owners at a time, so that memory stays flat. */
 async function* sheetsFrom(tx: Tx, communityId: string, biller: Biller, run: StatementRun, planned: readonly PlannedStatement[]) {
   const all = sheetsOf(planned);
-  const items = Map.groupBy(await coveredItemsAsOf(tx, communityId, run.statementDate), (item) => item.ownershipId);
+  const items = await openByOwner(tx, communityId, run.statementDate);
   for (let at = 0; at < all.length; at += CHUNK) {
     const some = all.slice(at, at + CHUNK);
     const lines = await loadStatementLines(
@@ -142,7 +152,7 @@ async function makeFiles(
   const biller: Biller = {
     ...community,
     remitLines: await findRemitLines(tx, communityId),
-    ages: await agesOf(tx, communityId),
+    ages: agesBetween(await lateDaysOf(tx, communityId)),
     lateFees: lateFeeSentences((await loadCategories(tx, communityId)).filter(({ linkedCount }) => linkedCount > 0)),
   };
   const owners = await loadStatementOwners(tx, communityId, run.statementDate);

@@ -87,7 +87,7 @@ describe('the sheet', () => {
     state: 'NV',
     postcode: '',
     remitLines: [],
-    ages: agesBetween(30, 60, 90),
+    ages: agesBetween({ first: 30, second: 60, third: 90 }),
     lateFees: [],
   };
   const run = { fromDate: localDate('2026-01-01'), statementDate: localDate('2026-01-31'), dueDate: localDate('2026-02-15'), message: '' };

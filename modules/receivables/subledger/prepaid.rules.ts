@@ -1,5 +1,5 @@
 // How money an owner paid ahead pays what is open, from the bucket reserved for a code first.
-import type { Cents } from '../../../packages/kernel/kernel.ts';
+import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 import { type Allocation, afterAllocations, distribute, type OpenCharge, type Payable } from './distribution.rules.ts';
 
 /** Prepaid money of one owner in one bucket: reserved for a code, or general (null). */
@@ -61,4 +61,15 @@ export function prepaidCover(
     for (const { charge, amount } of applyPrepaids(own, chargesOf.get(ownershipId) ?? [], codeIds))
       cover.set(charge.chargeId, (cover.get(charge.chargeId) ?? 0n) + amount);
   return cover;
+}
+
+/** Open charges, each with what prepaid money would pay of it; the oldest by age first. */
+export function coveredItems<I extends { chargeId: string; ownershipId: string; codeId: string; agedFrom: LocalDate; open_cents: Cents }>(
+  items: readonly I[],
+  buckets: readonly PrepaidBucket[],
+  codeIds: readonly string[],
+): (I & { covered_cents: Cents })[] {
+  const payable = items.map((item) => ({ ...item, chargeDate: item.agedFrom, open: item.open_cents }));
+  const cover = prepaidCover(buckets, payable, codeIds);
+  return items.map((item) => ({ ...item, covered_cents: cover.get(item.chargeId) ?? 0n }));
 }

@@ -70,7 +70,7 @@ export const receivablesDependents: FindDependents = async (tx, { batchId, commu
 /** Kinds that are taken back elsewhere, or not at all. */
 export const receivablesKeptKinds: Readonly<Record<string, KeptKind>> = {
   BACKOUT: {
-    reason: 'A receipt that was taken back is entered anew: the bank returns a payment once.',
+    reason: 'A receipt that was taken back is entered again: the bank returns a payment once.',
     door: { screen: 'owner-receipt-entry' },
   },
   BEGINNING: {

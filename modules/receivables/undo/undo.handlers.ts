@@ -148,9 +148,9 @@ export const receivablesUndos: readonly BatchUndo[] = [
   undoFor('RECEIPTS', {
     noun: 'receipt',
     isMoney: true,
-    again: 'A receipt that was taken back is entered anew.',
+    again: 'A receipt that was taken back is entered again.',
   }),
-  undoFor('LOCKBOX', { noun: 'receipt', isMoney: true, again: 'A receipt that was taken back is entered anew.' }),
+  undoFor('LOCKBOX', { noun: 'receipt', isMoney: true, again: 'A receipt that was taken back is entered again.' }),
   miscReceiptUndo,
   undoFor('ADJUSTMENT', { noun: 'line', isMoney: true, again: 'Enter the adjustment again.' }),
   undoFor('IMPORTED_CHARGES', { noun: 'charge', isMoney: false, again: 'Import the charges again.' }),

@@ -42,7 +42,7 @@ const labelIn = (tx: Tx) => (source: RecordSource) =>
   sql`coalesce((select n.label from (${source.named(tx)}) n where n.id = a.entity_id::bigint
     and n."communityId" is not distinct from a.community_id), '')`;
 
-/** Tells the kinds of record that somebody may see. */
+/** Tells the kinds of record that someone may see. */
 interface SeenKinds {
   seen(by: { held: HeldClaims }): RecordSource[];
 }

@@ -78,7 +78,7 @@ const publication = {
 export const attachmentRefusals = {
   tooManyFiles: 'A record holds at most {most} files.',
   infected: 'The virus scanner refused the file.',
-  notScanned: 'The virus scanner did not answer, so the file is not kept. Try again, or tell whoever looks after the server.',
+  notScanned: 'The virus scanner did not answer, so the file is not kept. Try again, or tell your administrator.',
   noPicture: 'Only a PNG, JPEG, GIF or WebP file can be the picture of a record.',
   inField: 'The file is the value of a custom field of this record. Clear the field, or choose another file there, first.',
   audienceChanged: '{people} people would see the file, not {confirmed}. Look again before publishing.',

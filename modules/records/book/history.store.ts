@@ -22,7 +22,7 @@ export interface Hanging {
   ids(record: OpenedRecord, userId: string): RawBuilder<unknown>;
 }
 
-/** Counts what somebody sees of one sort that hangs on a record. */
+/** Counts what someone sees of one sort that hangs on a record. */
 export type CountOf = (tx: Tx, record: OpenedRecord, userId: string) => Promise<number>;
 
 /** The picture of a record; null while it has none. */

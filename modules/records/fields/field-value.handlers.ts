@@ -1,4 +1,4 @@
-// The calls about the values of custom fields: what somebody may do with them is what he may do with the
+// The calls about the values of custom fields: what someone may do with them is what he may do with the
 // record, as far as a role of his sees the category.
 import { type OwnKind, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';

@@ -1,4 +1,4 @@
-// Custom fields as columns of lists: which of them somebody sees, and where the value of a record stands.
+// Custom fields as columns of lists: which of them someone sees, and where the value of a record stands.
 import { type ListColumn, ownKey } from '../../../packages/contract/contract.ts';
 import { type RawBuilder, sql, type Tx } from '../../../packages/db/database.ts';
 import type { FindOwnColumns, OwnColumn } from '../../../packages/http/own-columns.ts';

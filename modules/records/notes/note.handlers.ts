@@ -1,4 +1,4 @@
-// The calls about notes. What somebody may do with a note is what he may do with the record it is on, as far
+// The calls about notes. What someone may do with a note is what he may do with the record it is on, as far
 // as he may read the note.
 import { type AccessLevel, refuse } from '../../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';

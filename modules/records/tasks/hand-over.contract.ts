@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { command, defineEndpoints, id, needs, query } from '../../../packages/contract/contract.ts';
 
 export const handOverRefusals = {
-  samePerson: 'The tasks are theirs already. Choose somebody else.',
+  samePerson: 'The tasks are theirs already. Choose someone else.',
   notTheirs: '{name} is inactive, or does not work in every community of the tasks.',
 } as const;
 

@@ -1,4 +1,4 @@
-// Handing over the tasks of somebody who leaves: asked before they become inactive, to one person, all at
+// Handing over the tasks of someone who leaves: asked before they become inactive, to one person, all at
 // once.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -14,7 +14,7 @@ export const taskSource = (readerOf: (caller: Caller) => TaskReader): ListSource
   joinList(taskList, {
     today: async ({ input, now }) => dateInZone(now, input.zone),
     read({ tx, input, now, communities, userId, held }) {
-      assert(userId !== undefined && held !== undefined, 'tasks are listed for somebody');
+      assert(userId !== undefined && held !== undefined, 'tasks are listed for someone');
       return {
         id: sql`t.task_id`,
         columns: {

@@ -1,4 +1,4 @@
-// Tasks: something to be done by somebody until a day, about a record or about none. Whoever takes part in
+// Tasks: something to be done by someone until a day, about a record or about none. Whoever takes part in
 // one sees it, and so does who sees its record.
 import { z } from 'zod';
 import {
@@ -66,7 +66,7 @@ export const taskRefusals = {
   roleUnknown: 'Choose a role that is there.',
   dueNeeded: 'A task that repeats has a due date.',
   remindAfterDue: 'The reminder comes on the due date at the latest.',
-  itemMoved: 'Somebody else changed the checklist. Look at it again.',
+  itemMoved: 'Someone else changed the checklist. Look at it again.',
 } as const;
 const refusals = only(taskRefusals, 'peopleUnknown', 'roleUnknown', 'dueNeeded', 'remindAfterDue');
 

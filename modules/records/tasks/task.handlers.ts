@@ -45,7 +45,7 @@ async function refuseStrangers({ tx }: Pick<Context<unknown>, 'tx'>, facts: Task
     ['watcherIds', facts.watcherIds],
   ] as const)
     if (ids.some((each) => !known.has(each)))
-      throw refuse(taskRefusals, 'peopleUnknown', [{ path, message: 'somebody here is inactive or does not work in the community' }]);
+      throw refuse(taskRefusals, 'peopleUnknown', [{ path, message: 'someone here is inactive or does not work in the community' }]);
   if (facts.roleId !== null && !(await listRoleNames(tx)).some(({ roleId }) => roleId === facts.roleId))
     throw refuse(taskRefusals, 'roleUnknown', [{ path: 'roleId', message: 'is no role' }]);
 }

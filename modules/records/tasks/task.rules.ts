@@ -19,7 +19,7 @@ export interface TaskFacts {
   repeatUnit: (typeof repeatUnits)[number];
 }
 
-/** Somebody who takes part in a task. */
+/** Someone who takes part in a task. */
 export interface Person {
   userId: string;
   name: string;

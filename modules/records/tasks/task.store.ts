@@ -34,7 +34,7 @@ export interface TaskReader {
   seesUnlinked: boolean;
 }
 
-/** Tasks `t` somebody is assigned to, by name or by role. */
+/** Tasks `t` someone is assigned to, by name or by role. */
 export const assignedTo = (
   userId: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql`(exists (select from records.task_person p where p.customer_id = t.customer_id and p.task_id = t.task_id
@@ -79,7 +79,7 @@ const peopleOf = (
 const onRecord = ({ kind, entityId, communityId }: OpenedRecord) =>
   sql`t.entity_kind = ${kind} and t.entity_id = ${entityId} and t.community_id is not distinct from ${communityId}::bigint`;
 
-/** A task that was found for somebody. */
+/** A task that was found for someone. */
 export interface FoundTask extends TaskRow {
   /** They wrote it, or are assigned to it. */
   isOwn: boolean;

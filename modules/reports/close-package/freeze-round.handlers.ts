@@ -5,7 +5,7 @@ import { listCustomerIds } from '../../identity/identity.server.ts';
 import { closingsToFreeze } from './close-package.store.ts';
 import { keepParts, readParts } from './freeze.handlers.ts';
 
-/** Closings before that, of a book that came from elsewhere, are frozen when somebody asks for it. */
+/** Closings before that, of a book that came from elsewhere, are frozen when someone asks for it. */
 const WEEK_MS = 7 * 86_400_000;
 
 /** One round over all customers, each closing in a transaction of its own. Returns how many were frozen. */

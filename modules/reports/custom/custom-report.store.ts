@@ -64,7 +64,7 @@ export async function insertCustomReport(
   return made.rows[0]?.id ?? '';
 }
 
-/** Changes a report over the revision that was loaded; false when somebody else saved in between. */
+/** Changes a report over the revision that was loaded; false when someone else saved in between. */
 export async function updateCustomReport(tx: Tx, customReportId: string, revision: number, facts: CustomFacts): Promise<boolean> {
   const saved = await sql`update reports.custom_report set for_all = ${facts.forAll}, name = ${facts.name}, share = ${facts.share},
       role_id = ${facts.roleId}, recipients = ${[...facts.recipients]}::text[], definition = ${jsonb(facts.definition)}, revision = revision + 1

@@ -21,7 +21,7 @@ const asked = (source: string, query: unknown, more: object = {}) => ({
 });
 const preview = (source: string, query: unknown, more: object = {}) => maple.call(data.previewQuery, asked(source, query, more));
 
-/** The token of somebody with these claims, of everything or of one community. */
+/** The token of someone with these claims, of everything or of one community. */
 async function readerOf(...claims: readonly string[]): Promise<string> {
   const role = `Reads data by ${claims.join(', ')}`;
   await sql`with r as (insert into identity.role (customer_id, name) values (${maple.customerId}, ${role}) on conflict do nothing returning role_id)

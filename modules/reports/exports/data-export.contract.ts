@@ -50,7 +50,7 @@ export const dataExports = defineEndpoints('DataExports', {
         parts: z.array(z.object({ title: z.string(), rowCount: z.number().nullable(), sha256: z.string().nullable() })),
         state: z.enum(['WAITING', 'DONE', 'EXPIRED', 'FAILED', 'CANCELLED']),
         userName: z.string(),
-        /** The job of the caller; null for somebody else’s. */
+        /** The job of the caller; null for someone else’s. */
         jobId: z.uuid().nullable(),
         startedTime: instantOut,
         finishedTime: instantOut.nullable(),
@@ -99,7 +99,7 @@ export const dataExports = defineEndpoints('DataExports', {
     refusals: only(dataExportRefusals, 'bookNotYours'),
   }),
   openDataExport: file({
-    summary: 'The file of an export, while it stands and for whoever may read all that is in it.',
+    summary: 'The file of an export, while it stands and for anyone who may read all that is in it.',
     permission: readsData,
     input: z.object({ communityId: id, dataExportId: id }),
     output: z.custom<FileAnswer>(),

@@ -53,7 +53,7 @@ async function readPart({ tx, run, reader, version }: Reading, member: PackageMe
   if (!report) return leftOut(member.name, member.name, 'The product has no such report.');
   const { declaration } = report;
   const { name, title } = declaration;
-  if (!mayRun(reader.held, declaration)) return leftOut(name, title, 'Whoever made this packet may not run it.');
+  if (!mayRun(reader.held, declaration)) return leftOut(name, title, 'The person who made this packet may not run it.');
   const { communityId, startedTime } = run;
   const asking = { tx, now: startedTime, communities: reader.communities, onDate: run.todayDate };
   const order = await orderFor(asking, report, communityId, member.parameters);

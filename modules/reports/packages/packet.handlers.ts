@@ -1,4 +1,4 @@
-// A packet as somebody gets it: the members that were read less those its reader may not run; starting one,
+// A packet as someone gets it: the members that were read less those its reader may not run; starting one,
 // and mailing it.
 import type { HeldClaims } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';

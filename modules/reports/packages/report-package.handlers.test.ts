@@ -165,7 +165,7 @@ describe('a packet', () => {
     const started = await maple.send(reportPackages.runPackage, { ...here(), packageKey: key }, { token: glOnly });
     await work(makePacket);
     const { all } = await open(String(started.json['packageRunId']), accountant);
-    expect(all).toContain('Whoever made this packet may not run it.');
+    expect(all).toContain('The person who made this packet may not run it.');
     expect(all).not.toContain('Chaudhary');
   });
 

@@ -55,7 +55,7 @@ export async function insertPackage(
 }
 
 /**
- * Changes a package of this community over the revision that was loaded; false when somebody else saved in
+ * Changes a package of this community over the revision that was loaded; false when someone else saved in
  * between.
  */
 export async function updatePackage(

@@ -30,7 +30,7 @@ export async function loadReportSetting(tx: Tx, communityId: string): Promise<Re
   return found.rows[0] ?? untouched;
 }
 
-/** Saves over the revision that was loaded; false when somebody else saved in between. */
+/** Saves over the revision that was loaded; false when someone else saved in between. */
 export async function saveReportSetting(tx: Tx, communityId: string, setting: ReportSettingRow): Promise<boolean> {
   const { confidentialMark, footer, orientation, fontSize, showsRunTime, revision, logo } = setting;
   const picture = logo && Buffer.from(logo);

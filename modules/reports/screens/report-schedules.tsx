@@ -34,7 +34,7 @@ export function ReportSchedules({ calls, isOf, stays, again }: ReportSchedulesPr
   if (found.error) return <Failed message={found.error.message} reference={found.error.reference} onRetry={() => void found.refetch()} />;
   return (
     <PanelSection title="Schedules" aside={mine.length || undefined}>
-      {mine.length === 0 && <p className="t3">It is made only when somebody runs it.</p>}
+      {mine.length === 0 && <p className="t3">It runs only when someone runs it.</p>}
       {mine.map((row) => (
         <div key={row.scheduleId} className="stack">
           <p>

@@ -73,7 +73,7 @@ function ReportBody({
   drilled: ReportPlace | null;
   onDrill(place: ReportPlace | null): void;
   /**
-   * Told when somebody wrote into a line; undefined where figures are those of a past day, and nothing is
+   * Told when someone wrote into a line; undefined where figures are those of a past day, and nothing is
    * written.
    */
   onWritten: (() => void) | undefined;

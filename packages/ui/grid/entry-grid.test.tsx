@@ -113,7 +113,7 @@ it('keeps what is being typed before Ctrl+S saves', async () => {
   expect(kept[0]?.amount).toBe('70.00');
 });
 
-it('lays a long block in slices, and all of it as soon as somebody goes on', async () => {
+it('lays a long block in slices, and all of it as soon as someone goes on', async () => {
   const now = vi.spyOn(performance, 'now');
   let clock = 0;
   // Each look at the clock takes a slice's time.

@@ -43,7 +43,7 @@ const FOOT = 34;
 const unmarked = () => null;
 
 const HINTS = [
-  { keys: 'enter', label: 'Take the rest, next row' },
+  { keys: 'enter', label: 'Pay balance, next row' },
   { keys: 'tab', label: 'Next cell' },
   { keys: "ctrl+'", label: 'Repeat above' },
   { keys: 'ctrl+d', label: 'Fill down' },

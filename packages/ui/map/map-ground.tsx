@@ -46,7 +46,7 @@ function layMap(element: HTMLElement, at: MapPlace): Laid {
   return { map, drawing };
 }
 
-/** Shows all points: at first, when others come and when the room changes, until somebody moves the map. */
+/** Shows all points: at first, when others come and when the room changes, until someone moves the map. */
 function useWhole(laid: Laid | null, points: readonly MapPoint[]) {
   const hasMoved = useRef(false);
   const isOurs = useRef(false);

@@ -96,7 +96,7 @@ export function ColumnChooser<Row>(props: ChooserProps<Row>) {
           <span className="sm t3">Alt with ↑ ↓ moves</span>
           <span className="push" />
           <Button size="small" onClick={reset}>
-            As the list comes
+            Reset
           </Button>
         </div>
       </section>

@@ -67,7 +67,7 @@ export function TableBar<Row>({ columns, view, onView, children, onExport, expor
         onChange={setDensity}
         options={[
           { value: 'compact', label: 'Compact' },
-          { value: 'roomy', label: 'Roomy' },
+          { value: 'roomy', label: 'Comfortable' },
         ]}
       />
       {onExport && (

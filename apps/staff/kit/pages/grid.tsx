@@ -127,7 +127,7 @@ export function GridPage() {
           run: () => undefined,
           waitsFor:
             problems.length > 0
-              ? `${problems.length} to mend: ${problems[0]?.message}`
+              ? `${problems.length} to fix: ${problems[0]?.message}`
               : sum === 684250n
                 ? undefined
                 : 'Posting opens when the tape agrees',

@@ -105,7 +105,7 @@ export function MatchPage() {
         ]}
       />
       <CommitBar
-        note="Finish waits for a difference of 0.00"
+        note="Difference must be 0.00 to finish"
         secondary={{ label: 'Finish later', run: nothing }}
         primary={{ label: 'Accept 3 suggestions', run: nothing }}
       />

@@ -91,7 +91,7 @@ function Acts() {
         onChange={setDensity}
         options={[
           { value: 'compact', label: 'Compact' },
-          { value: 'roomy', label: 'Roomy' },
+          { value: 'roomy', label: 'Comfortable' },
         ]}
       />
       <MenuButton

@@ -6,7 +6,7 @@ import { FormDialog } from '../../../../packages/pages/form-dialog.tsx';
 import { Facts, TextAreaField, toast } from '../../../../packages/ui/ui.ts';
 import { longestProblem, problems } from '../problem.contract.ts';
 
-/** Where somebody was when something went wrong, as the contract takes it. */
+/** Where someone was when something went wrong, as the contract takes it. */
 export interface ProblemState {
   screen: string;
   path: string;

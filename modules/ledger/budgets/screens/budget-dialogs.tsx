@@ -80,7 +80,7 @@ export function AdoptDialog({ version, onDone, onClose }: { version: Version; on
         ]}
       />
       <DateField label="Day of the resolution" value={adoptedDate} onChange={setAdoptedDate} required autoFocus />
-      <TextAreaField label="Note" help="The minutes it stands in, for whoever asks." value={note} onChange={setNote} maxLength={500} />
+      <TextAreaField label="Note" help="The meeting minutes that approved it." value={note} onChange={setNote} maxLength={500} />
     </FormDialog>
   );
 }

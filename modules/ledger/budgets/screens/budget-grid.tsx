@@ -190,7 +190,7 @@ export function BudgetGrid({ data, onSaved }: { data: Budget; onSaved(): void })
           onSaved();
         },
         onError: (error) => {
-          // What was typed stays over what somebody else has saved, which is read anew.
+          // What was typed stays over what someone else has saved, which is read anew.
           if (failureOf(error).code === 'changedMeanwhile') onSaved();
           toastFailure(error);
         },
@@ -234,7 +234,7 @@ export function BudgetGrid({ data, onSaved }: { data: Budget; onSaved(): void })
         <PanelSection title="Typing">
           <p className="t2">
             Type the year and it is spread evenly; type periods and they add up. A block of a spreadsheet is pasted over the cells. Sums
-            such as 70+310 are reckoned.
+            such as 70+310.
           </p>
         </PanelSection>
       </SidePane>

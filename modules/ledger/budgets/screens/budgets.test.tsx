@@ -1,4 +1,4 @@
-// Budgets on screen: typed and spread by keys alone, saved by rows, kept when somebody else was faster,
+// Budgets on screen: typed and spread by keys alone, saved by rows, kept when someone else was faster,
 // adopted, copied with a preview, set from a file.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -139,12 +139,12 @@ test('what cannot be read is named, and nothing is saved until it is mended', as
   expect(figures()).toBeDefined();
 });
 
-test('somebody else was faster: what was typed stays, and what they saved is read', async () => {
+test('someone else was faster: what was typed stays, and what they saved is read', async () => {
   const user = userEvent.setup();
   const { fakes } = aBudget();
   const refused = fake(budgets.saveBudget, () => {
     throw new FakeFailure(409, {
-      errorMessage: 'Somebody else saved this after you opened it. Nothing was overwritten.',
+      errorMessage: 'Someone else saved this after you opened it. Nothing was overwritten.',
       code: 'changedMeanwhile',
     });
   });

@@ -133,7 +133,7 @@ export function EntryRefusal({ failure, draft }: { failure: CallFailed; draft: J
         )
       }
     >
-      {isDated && 'Whoever may edit the accounting setup can open the period. '}
+      {isDated && 'Anyone who may edit the accounting setup can open the period. '}
       {mayOverride && 'Give a reason under “Reason to override” to post it all the same. The reason is kept in the audit trail.'}
       {isGuarded && !mayOverride && 'A user with full access to journal entries can override this with a reason.'}
       {failure.status >= 500 && <>Reference {failure.reference}</>}

@@ -1,5 +1,5 @@
-// Edits a posted journal entry: it is reversed and posted anew in one act, under its number; refused with the
-// way on where that cannot be.
+// Edits a posted journal entry: it is reversed and posted again in one act, under its number; refused with
+// the way on where that cannot be.
 import { useMemo, useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatMoney, localDate, textToCents } from '../../../../packages/kernel/kernel.ts';
@@ -97,7 +97,7 @@ function EditPage({ entry, accounts, choices }: { entry: Entry; accounts: Accoun
       {
         onSuccess: ({ entryId }) => {
           draft.clear();
-          toast({ text: `${titleOf(entry)} was reversed and posted anew` });
+          toast({ text: `${titleOf(entry)} was reversed and posted again` });
           shell.go('journal-entry-view', { entryId });
         },
         onError: (refused) => {
@@ -139,7 +139,7 @@ function EditPage({ entry, accounts, choices }: { entry: Entry; accounts: Accoun
         primary={{
           label: preview
             ? `Reverse it and post ${preview.lines.length} lines, ${formatMoney(textToCents(preview.total))}`
-            : 'Reverse it and post anew',
+            : 'Reverse it and post again',
           run,
           busy: edit.isPending,
           waitsFor:

@@ -21,7 +21,7 @@ import { type Entry, EntryFacts, EntryState, LinkedEntries, nameOfEntry } from '
 
 const acts: Readonly<Record<string, string>> = {
   'JournalEntry.addJournalEntry': 'Posted',
-  'JournalEntry.editJournalEntry': 'Edited: reversed and posted anew',
+  'JournalEntry.editJournalEntry': 'Edited: reversed and posted again',
   'JournalEntry.reverseJournalEntry': 'Reversed',
 };
 

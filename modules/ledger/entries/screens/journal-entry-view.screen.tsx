@@ -1,5 +1,5 @@
 // One entry as it stands in the books, with its links, its files, and what can be done with it: edited,
-// reversed, printed, posted anew.
+// reversed, printed, posted again.
 import { useState } from 'react';
 import { useCall } from '../../../../packages/pages/client.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';

@@ -1,4 +1,5 @@
-// Reads the balance sheet by fund from the summary, of one day or two; the net income of the year is computed and never posted.
+// Reads the balance sheet by fund from the summary, of one day or two; the net income of the year is computed
+// and never posted.
 import type { Tx } from '../../../../packages/db/database.ts';
 import { formatDateLong, formatDateShort, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import type { ParamsOf } from '../../../../packages/reporting/params.ts';

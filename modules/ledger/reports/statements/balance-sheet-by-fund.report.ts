@@ -1,5 +1,5 @@
-// The balance sheet with the columns of each fund, beside an earlier day: what a fund owes another is shown, and
-// eliminated before the total.
+// The balance sheet with the columns of each fund, beside an earlier day: what a fund owes another is shown,
+// and eliminated before the total.
 import { asOfParam, defineReport, fundsParam, needs, suppressZeroParam } from '../../../../packages/contract/contract.ts';
 import { sheetProofs } from '../../statements/balance-sheet.rules.ts';
 import { rangeProof } from '../../statements/statement.rules.ts';

@@ -13,7 +13,7 @@ import { varianceParam } from '../../statements/statement-params.rules.ts';
 
 export const detailedIncomeStatement = defineReport({
   name: 'detailed-income-statement',
-  title: 'Detailed income statement (actual v budget)',
+  title: 'Detailed income statement (Actual vs. Budget)',
   group: 'General ledger',
   claims: needs('standardreports', 1, ['glreports', 1]),
   description: 'Income and expense against the budget, for a span and the year to date.',

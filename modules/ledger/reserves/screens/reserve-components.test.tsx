@@ -1,5 +1,5 @@
 // The reserve study on screen: typed by keys with the plan following, saved as a whole, a person deciding
-// when somebody else was faster, adopted, and laid into a budget.
+// when someone else was faster, adopted, and laid into a budget.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -116,7 +116,7 @@ test('what cannot be saved is named, and nothing is saved', async () => {
   expect(saved).toHaveLength(0);
 });
 
-test('somebody else was faster: what was typed stays until a person takes theirs or keeps it', async () => {
+test('someone else was faster: what was typed stays until a person takes theirs or keeps it', async () => {
   const user = userEvent.setup();
   let version = aVersion();
   const { fakes } = aStudy();
@@ -133,7 +133,7 @@ test('somebody else was faster: what was typed stays until a person takes theirs
     fake(reserveStudies.saveReserveStudy, (input) => {
       sent.push(input.version);
       if (input.version === version.version) return { version: '5' };
-      throw new FakeFailure(409, { errorMessage: 'Somebody else saved this after you opened it.', code: 'changedMeanwhile' });
+      throw new FakeFailure(409, { errorMessage: 'Someone else saved this after you opened it.', code: 'changedMeanwhile' });
     }),
   ];
   showScreen(<ReserveComponentsScreen />, { fakes: [...own, ...fakes.slice(2, 3)] });

@@ -1,5 +1,5 @@
 // A draft of a reserve study as it is typed: components in a grid, assumptions beside it, the plan following,
-// saved as a whole and never over somebody else's save.
+// saved as a whole and never over someone else's save.
 import { useMemo } from 'react';
 import type { ClientInput } from '../../../../packages/contract/contract.ts';
 import { centsToText, formatMoney, isLocalDate, localDate, sumCents, textToCents } from '../../../../packages/kernel/kernel.ts';
@@ -127,7 +127,7 @@ function useTyped(data: Study) {
     savedRows,
     isTyped: draft.isTyped,
     restored: draft.restored,
-    /** True when somebody else saved the study after this was typed. */
+    /** True when someone else saved the study after this was typed. */
     isOvertaken: typedOver !== null && typedOver !== version,
     keep,
     keepOver: () => draft.change({ version }),
@@ -232,7 +232,7 @@ function Assumptions({ assumed, onChange }: { assumed: Assumed; onChange(part: P
   );
 }
 
-/** Said when somebody else saved the study meanwhile: nothing is lost, and a person decides. */
+/** Said when someone else saved the study meanwhile: nothing is lost, and a person decides. */
 function Overtaken({
   rows,
   theirs,
@@ -250,7 +250,7 @@ function Overtaken({
   return (
     <Note
       tone="attention"
-      title="Somebody else saved this study after you began to type."
+      title="Someone else saved this study after you began to type."
       actions={
         <>
           <Button size="small" onClick={onTake}>

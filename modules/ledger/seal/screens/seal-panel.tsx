@@ -88,7 +88,9 @@ function Recipients({ recipients }: { recipients: readonly Recipient[] }) {
   const mayRemove = useMayCall(seals.removeRecipient);
   const remove = useCommand(seals.removeRecipient);
   if (recipients.length === 0)
-    return <p className="t2">Nobody yet. A head that the board or the accountant keeps cannot be changed by whoever keeps the database.</p>;
+    return (
+      <p className="t2">Nobody yet. A head that the board or the accountant keeps cannot be changed by the people who run the database.</p>
+    );
   const away = ({ recipientId, name }: Recipient) =>
     remove.mutate({ recipientId }, { onSuccess: () => toast({ text: `${name} is mailed no more heads` }), onError: toastFailure });
   return (

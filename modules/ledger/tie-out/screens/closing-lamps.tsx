@@ -1,4 +1,4 @@
-// The lamps of a community where somebody is about to close: what is red holds the closing, unless it is
+// The lamps of a community where someone is about to close: what is red holds the closing, unless it is
 // answered for.
 import { useEffect } from 'react';
 import { allows, needs } from '../../../../packages/contract/contract.ts';
@@ -51,7 +51,7 @@ export function ClosingLamps(props: ClosingLampsProps) {
         <ScreenLink to="tie-out-board" search={{ view: JSON.stringify({ open: communityId }) }}>
           The tie-out board
         </ScreenLink>{' '}
-        names what is to blame. Until it is mended the period does not close.
+        names what is to blame. Until it is fixed the period does not close.
       </Note>
       {allows(held, needs('glcloseyear', 8)) && <Answer {...props} />}
     </PanelSection>

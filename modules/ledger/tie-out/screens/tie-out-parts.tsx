@@ -1,4 +1,4 @@
-// Small parts of the tie-out board: a lamp, its words, and how long ago somebody looked.
+// Small parts of the tie-out board: a lamp, its words, and how long ago someone looked.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { agoInWords, type Instant, systemClock, textToCents } from '../../../../packages/kernel/kernel.ts';
 import { Money, StatusMark, type Tone } from '../../../../packages/ui/ui.ts';
@@ -23,7 +23,7 @@ export function Lamp({ light }: { light: Light | undefined }) {
   return <StatusMark tone={lampTones[light.lamp]} word={lampText(light)} quiet={light.lamp === 'GREEN'} />;
 }
 
-/** When somebody looked, in words. */
+/** When someone looked, in words. */
 export function lookedWords(time: Instant | null): string {
   return time === null ? 'never' : agoInWords(time, systemClock.now());
 }

@@ -44,7 +44,7 @@ function Obstacle({ preview }: { preview: Preview }) {
   return (
     <section className="psec">
       <Note tone="problem" icon="alert-triangle" title={`${first.length} of what was built on it must be undone first.`}>
-        Open each line under “Built on it”, from the top.
+        Open each line under “Dependent transactions”, from the top.
       </Note>
     </section>
   );
@@ -94,7 +94,7 @@ function Aside({ preview, reason, onReason }: { preview: Preview; reason: string
         />
       </PanelSection>
       {preview.lines.length > 0 && (
-        <PanelSection title="Mirrors, summed">
+        <PanelSection title="Reversing entry">
           <EntryByFund lines={preview.lines} />
         </PanelSection>
       )}
@@ -151,7 +151,7 @@ function Undoing({ batchId }: { batchId: string }) {
       aside={<Aside preview={preview} reason={reason} onReason={setReason} />}
       asideLabel="What will be taken back"
       checks={[
-        { label: 'It stands', ok: preview.obstacle === null },
+        { label: 'Not reversed', ok: preview.obstacle === null },
         { label: 'Nothing must be undone first', ok: preview.dependents.every((one) => one.fate !== 'FIRST') },
       ]}
       note="Mirrors are linked to what they mirror; nothing is deleted"

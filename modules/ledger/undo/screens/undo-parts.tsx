@@ -17,7 +17,7 @@ const fates = {
 } as const;
 
 const dependentColumns: readonly TableColumn<Dependent>[] = [
-  { key: 'what', title: 'Built on it', width: 420, emphasis: 'strong' },
+  { key: 'what', title: 'Dependent transactions', width: 420, emphasis: 'strong' },
   { key: 'fate', title: 'What happens', kind: 'status', width: 170, value: (row) => fates[row.fate][0], tone: (row) => fates[row.fate][1] },
   { key: 'onDate', title: 'Dated', kind: 'date', width: 110 },
   { key: 'amount', title: 'Amount', kind: 'money', width: 120 },
@@ -40,7 +40,7 @@ const entryColumns: readonly TableColumn<EntryRow>[] = [
 /** The tabs with their counts. */
 export function tabsOf({ dependents, standings, entries }: Preview) {
   return [
-    { value: 'dependents' as const, label: 'Built on it', count: dependents.length },
+    { value: 'dependents' as const, label: 'Dependent transactions', count: dependents.length },
     { value: 'standings' as const, label: 'Accounts before and after', count: standings.length },
     { value: 'entries' as const, label: 'Mirrors', count: entries.length },
   ];
@@ -70,7 +70,7 @@ export function UndoLines({ preview, tab, state, onState }: UndoLinesProps) {
     return (
       <DataTable
         {...common}
-        label="Built on it"
+        label="Dependent transactions"
         noun="findings"
         rows={preview.dependents}
         columns={dependentColumns}

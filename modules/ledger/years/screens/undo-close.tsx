@@ -73,8 +73,8 @@ function Undo({ preview }: { preview: Preview }) {
               tone="attention"
               title={`${closings.length} closing ${closings.length === 1 ? 'entry' : 'entries'} of fiscal year ${label} will be reversed.`}
             >
-              Income and expense get their balances back on the last day of the year. The periods stay closed until somebody opens them
-              under accounting setup.
+              Income and expense get their balances back on the last day of the year. The periods stay closed until someone opens them under
+              accounting setup.
             </Note>
             {later && <Note tone="problem" title={later} />}
             <TextField

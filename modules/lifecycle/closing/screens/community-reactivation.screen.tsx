@@ -69,7 +69,7 @@ function Reactivate({ row, onClose }: { row: Row; onClose(): void }) {
       run={() => act.mutate()}
       onClose={onClose}
     >
-      <p>It can be worked in again. Its schedules stay paused and bank links stay cut until somebody takes them up.</p>
+      <p>It can be worked in again. Its schedules stay paused and its bank links stay off until someone turns them on.</p>
       <TextField label="Reason" maxLength={300} value={reason} onChange={setReason} />
     </FormDialog>
   );

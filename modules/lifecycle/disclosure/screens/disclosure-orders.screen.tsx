@@ -35,8 +35,8 @@ export default function DisclosureOrdersScreen() {
       }
       empty={
         <EmptyState title="No disclosure is ordered" icon="file-text">
-          Before a sale somebody asks what is owed on a home. The order keeps who asked, until when, and what it costs; what is delivered is
-          frozen as it was said.
+          Before a sale, someone asks what is owed on a home. The order keeps who asked, by when, and the fee; what is delivered is frozen
+          as it was said.
         </EmptyState>
       }
     />

@@ -195,7 +195,7 @@ export function DisclosureProfile({ disclosureOrderId }: { disclosureOrderId: st
               {...part('chargeCodeId')}
             />
           ) : (
-            <DateField label="Fee paid on" help="When whoever asked has paid it" {...field('feePaidDate')} />
+            <DateField label="Fee paid on" help="When the requester paid it" {...field('feePaidDate')} />
           )}
         </FieldRow>
       </PanelSection>

@@ -94,16 +94,16 @@ function Template() {
     <PanelSection title="The workbook" aside="XLSX">
       <p className="t2">
         Fill in the community, its homes and owners; charges and balances where there are any. Without a chart of its own it gets the usual
-        one of an operating and a reserve fund. To begin like a community you keep already, take the workbook from it: fiscal year, chart,
-        ranges, cost centers, charge codes, late fees and custom fields stand in it, what it does again and again comes along paused, and
-        its name, short code and homes are yours to fill in.
+        one of an operating and a reserve fund. To copy an existing community, download its workbook: fiscal year, chart, ranges, cost
+        centers, charge codes, late fees and custom fields stand in it, what it does again and again comes along paused, and its name, short
+        code and homes are yours to fill in.
       </p>
       <div className="row acts">
         <Combo
           label="Begin like"
           width={280}
           options={[
-            { value: '', label: 'Nothing: the empty workbook' },
+            { value: '', label: 'Blank template' },
             ...communities.map((one) => ({ value: one.communityId, label: one.name, code: one.shortCode })),
           ]}
           value={communityId}

@@ -136,7 +136,7 @@ function Agreeing({ looked, kept }: { looked: Looked; kept: Kept | null }) {
         ? form.settlementDate > today
           ? 'It is settled on its day; until then it is kept'
           : undefined
-        : 'Say who buys';
+        : 'Enter the buyer';
   const [word, tone] = resaleStateWords[kept?.state ?? 'REQUESTED'];
   return (
     <>

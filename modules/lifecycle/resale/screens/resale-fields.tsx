@@ -62,7 +62,7 @@ function PropertySection({ looked, verified, onVerified }: Pick<ResaleFieldsProp
               'Nobody owns it'
             ),
           ],
-          ...(beside.length === 0 ? [] : [['Beside the seller', beside.map((one) => one.name).join(', ')] as const]),
+          ...(beside.length === 0 ? [] : [['Co-owners', beside.map((one) => one.name).join(', ')] as const]),
           ['Owes now', <Money key="o" value={seller?.owes ?? null} zero="digits" />],
           ['Prepaid now', <Money key="p" value={seller?.prepaid ?? null} zero="digits" />],
         ]}
@@ -248,7 +248,7 @@ export function ResaleFields(props: ResaleFieldsProps) {
           <DateField
             label="Settlement date"
             required
-            help="The first day of the buyer"
+            help="Buyer’s first day"
             value={form.settlementDate as LocalDate | ''}
             onChange={(settlementDate) => change({ settlementDate })}
             error={errorAt('settlementDate')}

@@ -86,7 +86,7 @@ function TheKey({ made, name }: { made: Made; name: string }) {
           </>
         }
       >
-        Hand it to the new company by another way than mail: whoever of theirs holds it takes the community over.
+        Hand it to the new company some other way than email: whoever holds it can take over the community.
       </Note>
       <output className="figure tn" aria-label="Transfer key">
         {made.key}

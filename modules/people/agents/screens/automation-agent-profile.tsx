@@ -38,7 +38,7 @@ export function AutomationAgentProfile({ automationAgentId, startInEdit }: { aut
   return (
     <ProfilePage {...page} words={words} meta={automationAgentId !== null && !value.isActive && <Tag>At rest</Tag>}>
       {responsible && !responsible.isActive && (
-        <Note tone="attention" title={`${responsible.name} is no longer active. Somebody else should answer for this agent.`} />
+        <Note tone="attention" title={`${responsible.name} is no longer active. Make someone else responsible for this agent.`} />
       )}
       <FieldRow columns={2}>
         <TextField label="Name" required maxLength={80} autoFocus={automationAgentId === null} {...field('name')} />

@@ -45,7 +45,7 @@ const empty: Form = {
 };
 const words: FieldWords<Form> = {
   amenityType: 'Type',
-  isExclusive: 'Had by one party alone',
+  isExclusive: 'Exclusive use',
   feeAmount: 'Fee',
   depositAmount: 'Deposit',
   minimumMinutes: 'Shortest',
@@ -214,7 +214,7 @@ export function AmenityProfile({ amenityId, startInEdit }: { amenityId: string |
           <MoneyField label="Fee" help="Shown to who reserves; charge it with a charge code" {...field('feeAmount')} />
           <MoneyField label="Deposit" help="Shown to who reserves" {...field('depositAmount')} />
         </FieldRow>
-        <TextField label="How one gets in" maxLength={200} width="100%" {...field('access')} />
+        <TextField label="Access" maxLength={200} width="100%" {...field('access')} />
       </PanelSection>
       <PanelSection title="Reserving">
         <FieldRow columns={3}>
@@ -223,8 +223,8 @@ export function AmenityProfile({ amenityId, startInEdit }: { amenityId: string |
           <TextField label="Days ahead" numeric help="0 for any" {...field('advanceDays')} />
         </FieldRow>
         <FieldRow columns={3}>
-          <CheckField label="Had by one party alone" help="Otherwise shared until it is full" {...field('isExclusive')} />
-          <CheckField label="Needs approval" help="A reservation waits until somebody decides" {...field('needsApproval')} />
+          <CheckField label="Exclusive use" help="Otherwise shared until it is full" {...field('isExclusive')} />
+          <CheckField label="Needs approval" help="Someone must approve each reservation" {...field('needsApproval')} />
           <CheckField label="Open for reservations" {...field('isActive')} />
         </FieldRow>
       </PanelSection>

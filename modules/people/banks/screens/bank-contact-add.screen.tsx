@@ -1,4 +1,4 @@
-// Adds somebody at a bank.
+// Adds someone at a bank.
 import { useShell } from '../../../../packages/pages/shell.tsx';
 import { BankContactProfile } from './bank-contact-profile.tsx';
 

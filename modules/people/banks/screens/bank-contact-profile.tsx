@@ -1,4 +1,4 @@
-// Somebody at a bank: the form behind adding, changing and viewing them.
+// Someone at a bank: the form behind adding, changing and viewing them.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
 import { type FieldWords, ProfilePage, useKept } from '../../../../packages/pages/pages.ts';
@@ -18,12 +18,12 @@ const calls = { add: addBankContact, edit: editBankContact, get: getBankContact,
 
 interface ContactProfile {
   bankContactId: string | null;
-  /** The bank somebody is added to. */
+  /** The bank someone is added to. */
   bankId?: string;
   startInEdit?: boolean;
 }
 
-/** Adds somebody at a bank (`bankContactId` null), or shows them and lets them be changed. */
+/** Adds someone at a bank (`bankContactId` null), or shows them and lets them be changed. */
 export function BankContactProfile({ bankContactId, bankId = '', startInEdit }: ContactProfile) {
   const { profile, page } = useKept<Form, typeof bankContact.getBankContact>({
     kind: 'bankContact',

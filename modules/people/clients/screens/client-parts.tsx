@@ -49,7 +49,7 @@ function Agents({ onAdd }: { onAdd: (() => void) | null }) {
     <section aria-label="Automation agents" className="stack">
       <h2>Automation agents</h2>
       {rows.length === 0 ? (
-        <p className="t3">No automation agents yet: named actors that own automatic work, with somebody who answers for each.</p>
+        <p className="t3">No automation agents yet: named actors that own automatic work, with a person responsible for each.</p>
       ) : (
         <table className="side-table" aria-label="Automation agents">
           <thead>

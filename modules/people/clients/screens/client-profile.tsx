@@ -40,7 +40,7 @@ function TaxNumber({ profile, clientId }: { profile: Profile<Form>; clientId: st
         label="Federal tax number"
         maxLength={11}
         placeholder={masked === 'None' ? 'Nine digits' : masked}
-        help={masked === 'None' ? 'Nine digits; kept sealed' : 'Blank keeps the one that is known'}
+        help={masked === 'None' ? '9 digits, stored encrypted' : 'Leave blank to keep the current one'}
         {...field('taxNumber')}
       />
     );

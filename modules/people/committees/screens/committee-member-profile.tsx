@@ -57,7 +57,7 @@ const inputOf = (form: Form) => ({ ...form, endDate: form.endDate || null, appro
 
 interface MemberProfile {
   committeeMemberId: string | null;
-  /** The committee somebody is added to. */
+  /** The committee someone is added to. */
   committeeId?: string;
   startInEdit?: boolean;
 }
@@ -95,7 +95,7 @@ export function CommitteeMemberProfile({ committeeMemberId, committeeId = '', st
     <ProfilePage {...page} crumbs={crumbs} words={words} meta={committeeMemberId !== null && hasEnded && <Tag>Ended</Tag>}>
       {committeeMemberId !== null && hasEnded && mode === 'view' && (
         <Note icon="history" title="The term has ended.">
-          Whoever sat stays in the history of the committee.
+          Past members stay in the committee’s history.
         </Note>
       )}
       <FieldRow columns={3}>

@@ -37,7 +37,7 @@ export function NameChange({ propertyId, isCorrection, onCorrection }: NameChang
     <Note tone="attention" icon="alert-triangle" title="Correction or sale?" actions={actions}>
       A correction keeps the owner and the account. A sale is registered as a resale of the property, so that the new owner does not see the
       account of the former one.
-      {!maySell && ' Whoever may register resales does that.'}
+      {!maySell && ' Anyone who may register resales can do that.'}
     </Note>
   );
 }

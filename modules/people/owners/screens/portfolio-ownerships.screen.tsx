@@ -40,7 +40,7 @@ export default function PortfolioOwnershipsScreen() {
                 ['From', <DateText key="from" value={row.startDate} form="words" />],
                 ['Through', row.endDate ? <DateText key="to" value={row.endDate} form="words" /> : 'Today'],
                 ['Share', row.share === '' ? 'None named' : `${row.share}%`],
-                ['Mail goes to', row.mailing || 'The property'],
+                ['Mailing address', row.mailing || 'The property'],
                 ['E-mail', row.email || 'None'],
               ]}
             />

@@ -1,4 +1,4 @@
-// The part of a profile that says who somebody is: person, company or trust, the names, and where they are
+// The part of a profile that says who someone is: person, company or trust, the names, and where they are
 // reached; whoever is known already can be chosen instead.
 import { useCallback, useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
@@ -10,7 +10,7 @@ import { type PartyFacts, type PartyKind, party, partyKindWords } from '../party
 import { displayNameOf } from '../party.rules.ts';
 
 /**
- * A form of somebody who has a part: the party's facts, and the party itself once one that is known was
+ * A form of someone who has a part: the party's facts, and the party itself once one that is known was
  * chosen.
  */
 export interface PartyForm extends PartyFacts {
@@ -22,7 +22,7 @@ type PartyProfile = Pick<Profile<PartyForm>, 'mode' | 'value' | 'set' | 'errorAt
 
 const kinds = Object.entries(partyKindWords).map(([value, label]) => ({ value: value as PartyKind, label }));
 
-/** Finds somebody who is known already, so that nobody is entered twice. */
+/** Finds someone who is known already, so that nobody is entered twice. */
 function KnownParty({ onPick }: { onPick(known: Known): void }) {
   const [found, setFound] = useState<readonly Known[]>([]);
   const search = useCallback(async (text: string): Promise<readonly Option[]> => {
@@ -50,7 +50,7 @@ function KnownParty({ onPick }: { onPick(known: Known): void }) {
 }
 
 /**
- * Names and contacts of a party. While a part is added, somebody who is known may be chosen, and is then not
+ * Names and contacts of a party. While a part is added, someone who is known may be chosen, and is then not
  * changed by it.
  */
 export function PartyFields({ profile, onlyPersons = false }: { profile: PartyProfile; onlyPersons?: boolean }) {
@@ -63,7 +63,7 @@ export function PartyFields({ profile, onlyPersons = false }: { profile: PartyPr
         title={value.displayName}
         actions={
           <Button size="small" onClick={() => set({ partyId: null })}>
-            Somebody else
+            Someone else
           </Button>
         }
       >

@@ -70,7 +70,7 @@ export function ExternalEmailRecipientProfile({ externalEmailRecipientId, startI
       </FieldRow>
       <FieldRow columns={2}>
         <TextField label="For what" maxLength={200} help="What they get mail for" {...field('purpose')} />
-        <DateField label="Confirmed on" help="When somebody last made sure of the address; due every year" {...field('confirmedDate')} />
+        <DateField label="Confirmed on" help="When the address was last confirmed; due every year" {...field('confirmedDate')} />
       </FieldRow>
       {viewing && day !== null && (
         <p className="sm t3">

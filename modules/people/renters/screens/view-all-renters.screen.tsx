@@ -77,7 +77,7 @@ export default function ViewAllRentersScreen() {
       )}
       empty={
         <EmptyState title="No renters yet" icon="key" actions={add}>
-          Whoever lives in a home they do not own: with the lease, the household and the approval of the association.
+          People who live in a home they do not own, with the lease, the household and the association’s approval.
         </EmptyState>
       }
     />

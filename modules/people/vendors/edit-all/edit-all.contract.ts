@@ -51,7 +51,7 @@ export const vendorEditAll = defineEndpoints('VendorEditAll', {
     output: z.object({ total: z.number(), rows: z.array(shown) }),
   }),
   saveVendors: command({
-    summary: 'Changes vendors as they stand in the grid: all of them, or none when one was changed by somebody else meanwhile.',
+    summary: 'Changes vendors as they stand in the grid: all of them, or none when one was changed by someone else meanwhile.',
     permission: vendorRights(4),
     touches: 'vendor',
     input: z.object({ rows: z.array(typed).min(1, 'must hold a vendor').max(mostAtOnce, `are at most ${mostAtOnce}`) }),

@@ -39,7 +39,7 @@ it('saves what differs, with an event for each vendor, and is taken back by savi
   expect(facts(await read())).toEqual(facts([alder, birch, cedar]));
 });
 
-it('changes none when somebody else changed one of them meanwhile', async () => {
+it('changes none when someone else changed one of them meanwhile', async () => {
   const [alder, birch] = await read();
   if (!alder || !birch) throw new Error('two vendors');
   await of.call(vendor.editVendor, { ...(await of.call(vendor.getVendor, { vendorId: birch.vendorId })), termsDays: 45 });

@@ -1,4 +1,4 @@
-// What a grid of vendors changes, and what becomes of it when somebody else was faster.
+// What a grid of vendors changes, and what becomes of it when someone else was faster.
 import { expect, test } from 'vitest';
 import { differencesOf, type EditedFacts, laidOver } from './edit-all.rules.ts';
 
@@ -21,7 +21,7 @@ test.each<[string, Partial<EditedFacts>, string[]]>([
   expect(differencesOf(base, { ...base, ...change }).map(({ title, from, to }) => `${title}: ${from} → ${to}`)).toEqual(words);
 });
 
-test('typed changes lie over what somebody else saved; where nothing was typed, theirs stands', () => {
+test('typed changes lie over what someone else saved; where nothing was typed, theirs stands', () => {
   const typed = { ...base, termsDays: 10 };
   const theirs = { ...base, termsDays: 45, standing: 'BLOCKED' as const, name: 'Sierra' };
   expect(laidOver(base, typed, theirs)).toEqual({ ...theirs, termsDays: 10 });

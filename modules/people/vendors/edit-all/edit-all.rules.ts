@@ -1,4 +1,4 @@
-// What a grid of vendors changes, and how typed changes are laid over what somebody else saved meanwhile.
+// What a grid of vendors changes, and how typed changes are laid over what someone else saved meanwhile.
 import { standingWords, type VendorStanding } from '../vendor.contract.ts';
 
 /** What can be changed of many vendors at once. */

@@ -27,7 +27,7 @@ function AchDialog({ vendorId, onClose }: { vendorId: string; onClose(): void })
   const [accountKind, setAccountKind] = useState<'CHECKING' | 'SAVINGS'>('CHECKING');
   const save = () =>
     void propose.mutateAsync({ vendorId, routingNumber, accountNumber, accountKind }).then(() => {
-      toast({ text: 'The ACH details wait until somebody else confirms them' });
+      toast({ text: 'The ACH details wait until someone else confirms them' });
       onClose();
     }, toastFailure);
   const actions = (

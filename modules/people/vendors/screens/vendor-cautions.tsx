@@ -1,4 +1,4 @@
-// What whoever bills or pays a vendor should know, as a note above the form.
+// What to know before billing or paying a vendor, as a note above the form.
 import { useCall } from '../../../../packages/pages/client.ts';
 import { Note } from '../../../../packages/ui/ui.ts';
 import { vendor } from '../vendor.contract.ts';

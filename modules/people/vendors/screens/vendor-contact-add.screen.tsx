@@ -1,4 +1,4 @@
-// Adds somebody at a vendor.
+// Adds someone at a vendor.
 import { useShell } from '../../../../packages/pages/shell.tsx';
 import { VendorContactProfile } from './vendor-contact-profile.tsx';
 

@@ -1,4 +1,4 @@
-// Somebody at a vendor: the form behind adding, changing and viewing them.
+// Someone at a vendor: the form behind adding, changing and viewing them.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { type FieldWords, ProfilePage, useKept } from '../../../../packages/pages/pages.ts';
 import { useShell } from '../../../../packages/pages/shell.tsx';
@@ -18,12 +18,12 @@ const calls = { add: addVendorContact, edit: editVendorContact, get: getVendorCo
 
 interface ContactProfile {
   vendorContactId: string | null;
-  /** The vendor somebody is added to. */
+  /** The vendor someone is added to. */
   vendorId?: string;
   startInEdit?: boolean;
 }
 
-/** Adds somebody at a vendor (`vendorContactId` null), or shows them and lets them be changed. */
+/** Adds someone at a vendor (`vendorContactId` null), or shows them and lets them be changed. */
 export function VendorContactProfile({ vendorContactId, vendorId = '', startInEdit }: ContactProfile) {
   const { communities } = useShell();
   const { profile, page } = useKept<Form, typeof vendorContact.getVendorContact>({

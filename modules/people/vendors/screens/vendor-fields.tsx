@@ -54,7 +54,7 @@ function TaxNumber({ profile, vendorId }: { profile: VendorFormProfile; vendorId
         label="Federal tax number"
         maxLength={11}
         placeholder={vendorId === null ? 'Nine digits' : masked}
-        help={value.taxLast4 === '' ? 'Nine digits; kept sealed' : 'Blank keeps the one that is known'}
+        help={value.taxLast4 === '' ? '9 digits, stored encrypted' : 'Leave blank to keep the current one'}
         {...field('taxNumber')}
       />
     );

@@ -156,9 +156,9 @@ export function VendorProfile({ vendorId, startInEdit }: { vendorId: string | nu
     >
       {viewing && <VendorCautions vendorId={vendorId} />}
       <FieldRow columns={4}>
-        <TextField label="Name" required maxLength={120} autoFocus={vendorId === null} help="As it stands on checks" {...field('name')} />
+        <TextField label="Name" required maxLength={120} autoFocus={vendorId === null} help="Name on checks" {...field('name')} />
         <TextField label="Vendor ID" maxLength={20} {...field('alias')} />
-        <TextField label="Trades" maxLength={500} help="Set apart by commas" {...field('trades')} />
+        <TextField label="Trades" maxLength={500} help="Separate with commas" {...field('trades')} />
         <TextField label="Days until a bill is due" numeric {...field('termsDays')} />
       </FieldRow>
       <StandingFields profile={profile} isNew={vendorId === null} />

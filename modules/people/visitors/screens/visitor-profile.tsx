@@ -103,7 +103,7 @@ export function VisitorProfile({ visitorId, startInEdit }: { visitorId: string |
           <TextField label="To hour" maxLength={5} placeholder={mode === 'view' ? '' : '18:00'} {...field('toHour')} />
         </FieldRow>
         <FieldRow>
-          <CheckField label="Permanent" help="Comes until it is ended" {...field('isPermanent')} />
+          <CheckField label="Permanent" help="Standing guest" {...field('isPermanent')} />
         </FieldRow>
         <FieldRow>
           {days.map((day, index) => (
@@ -131,7 +131,7 @@ export function VisitorProfile({ visitorId, startInEdit }: { visitorId: string |
         <TextField label="Reason" maxLength={200} {...field('reason')} />
         <TextField label="Restrictions" maxLength={300} {...field('restrictions')} />
       </FieldRow>
-      <CheckField label="Barred" help="Is not to be let in" {...field('isBarred')} />
+      <CheckField label="Barred" help="Do not admit" {...field('isBarred')} />
     </ProfilePage>
   );
 }

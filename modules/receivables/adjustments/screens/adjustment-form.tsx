@@ -89,7 +89,7 @@ interface Typed {
 
 const money = (value: MoneyText | undefined) => formatMoney(centsOf(value) ?? 0n, 'digits');
 
-/** The account before and after, and what needs somebody's approval. */
+/** The account before and after, and what needs someone's approval. */
 function Aside({ preview }: { preview: Preview }) {
   const { prepaid, approval } = preview;
   return (
@@ -102,7 +102,7 @@ function Aside({ preview }: { preview: Preview }) {
       {approval.isNeeded && (
         <PanelSection title="Approval">
           <p className="t2">
-            {money(approval.waived)} is waived, over the limit of {money(approval.limit ?? undefined)}. Save it for review; somebody else
+            {money(approval.waived)} is waived, over the limit of {money(approval.limit ?? undefined)}. Save it for review; someone else
             approves it.
           </p>
         </PanelSection>

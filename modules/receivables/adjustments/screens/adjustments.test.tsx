@@ -87,12 +87,15 @@ test('a charge is typed and posted without the mouse', async () => {
   );
 });
 
-test('a waiver asks for its reason, shows what is refused, and says what somebody else approves', async () => {
+test('a waiver asks for its reason, shows what is refused, and says what someone else approves', async () => {
   const user = userEvent.setup();
   const over = fake(adjustments.previewAdjustment, (input) => ({
     ...previewOf(input),
     approval: { waived: money('10.00'), limit: money('5.00'), isNeeded: true, approvedBy: null },
-    refusal: { code: 'needsApproval', message: 'Waiving 10.00 is over the limit of 5.00. Save it for review; somebody else approves it.' },
+    refusal: {
+      code: 'needsApproval',
+      message: 'Waiving 10.00 is over the limit of 5.00. Save it for review; someone else must approve it.',
+    },
   }));
   showScreen(<ArWaiveChargeAddScreen />, { fakes: [choices, account, over, entered], search });
   const grid = await screen.findByRole('grid', { name: 'Codes' });
@@ -156,7 +159,10 @@ const batch: ClientOutput<typeof adjustments.getAdjustment> = {
   mayApprove: true,
   mayDrop: true,
   baseHash: hash,
-  refusal: { code: 'needsApproval', message: 'Waiving 60.00 is over the limit of 50.00. Save it for review; somebody else approves it.' },
+  refusal: {
+    code: 'needsApproval',
+    message: 'Waiving 60.00 is over the limit of 50.00. Save it for review; someone else must approve it.',
+  },
 };
 
 test('a batch under review is approved, its line left out, and discarded', async () => {

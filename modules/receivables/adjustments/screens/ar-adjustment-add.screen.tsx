@@ -1,4 +1,4 @@
-// Picking the type of an adjustment, and what may be waived without somebody else's approval.
+// Picking the type of an adjustment, and what may be waived without someone else's approval.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
@@ -55,7 +55,7 @@ function WaiverLimits({ limits }: { limits: Limits }) {
   return (
     <PanelSection title="Waiver limits">
       <p className="t2">
-        Over the limit somebody else approves before posting. Blank is no limit; a role’s limit comes before that of everybody.
+        Over the limit someone else approves before posting. Blank is no limit; a role’s limit comes before that of everybody.
       </p>
       {rows.map((row) => (
         <MoneyField

@@ -45,7 +45,7 @@ export default function ApplyChargesScreen() {
       }
       empty={
         <EmptyState title="Nothing is due on this date" icon="check">
-          Every instalment due was charged already, or no property is linked to a category.
+          All installments due have been charged, or no property is linked to a category.
         </EmptyState>
       }
     />

@@ -101,7 +101,7 @@ export function ownerColumns(view: Pick<View, 'codes' | 'owners'>, isAssessment:
     ...(isAssessment
       ? ([
           { key: 'fromPrepaid', title: 'From prepaid', kind: 'money', width: 98, emphasis: 'quiet', total: 'sum' },
-          { key: 'change', title: 'Against last', kind: 'money', width: 90, total: 'sum' },
+          { key: 'change', title: 'Change from last run', kind: 'money', width: 90, total: 'sum' },
         ] as const)
       : []),
   ];
@@ -249,7 +249,7 @@ export function useExceptions(view: View | undefined): ExceptionItem[] {
           {
             key: 'billed',
             tone: 'neutral' as const,
-            title: `${countWords(view.alreadyBilled, 'charge')} stood in an earlier batch.`,
+            title: `${countWords(view.alreadyBilled, 'charge')} already posted in an earlier batch and will be skipped.`,
             text: 'They are not charged again.',
           },
         ]

@@ -117,7 +117,7 @@ function useList({ list, onSaved }: { list: ShownList; onSaved(distributionListI
 function NeverPaid({ list, unpaid, onAdd }: { list: ShownList; unpaid: readonly Code[]; onAdd: ((codeId: string) => void) | null }) {
   return (
     <SidePane label="What this list pays" width={360}>
-      <PanelSection title="What it is for">
+      <PanelSection title="About this order">
         <p className="t2">{purposes[list.kind]}</p>
         <p className="t2">
           Every open charge of the first code is paid before any of the second, oldest first. What is left becomes prepaid.

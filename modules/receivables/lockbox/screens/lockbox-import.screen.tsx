@@ -120,7 +120,7 @@ function commitOf(result: Result, go: (screen: string) => void): CommitBarProps 
   return {
     note: waits ? 'Nothing is posted yet' : 'Nothing of this file waits any more',
     primary: waits
-      ? { label: `Review ${matched} matched, ${exceptions} to mend`, run: () => go('lockbox-review') }
+      ? { label: `Review ${matched} matched, ${exceptions} to fix`, run: () => go('lockbox-review') }
       : { label: 'Look at the file', run: () => go('lockbox-review') },
   };
 }

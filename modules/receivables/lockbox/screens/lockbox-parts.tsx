@@ -63,7 +63,7 @@ export function reasonSentence(line: LockboxLine): string {
     case 'SEVERAL_OWNERS':
       return `More than one property has the account ${ownerAccount}, but for its marks.`;
     case 'PREVIOUS_OWNER':
-      return `${accountNumber || ownerAccount} belongs to somebody who no longer owns there.`;
+      return `${accountNumber || ownerAccount} belongs to someone who no longer owns there.`;
     case 'PAYMENT_ON_HOLD':
       return `${accountNumber || ownerAccount} is set to hold payments; ask before taking the money.`;
     case 'ZERO_AMOUNT':

@@ -142,7 +142,7 @@ test('a mis-scanned payment is given its owner by keyboard, and all are posted w
   const shown = showScreen(<LockboxReviewScreen />, { search: { file: '6' }, fakes });
   expect(await screen.findByRole('button', { name: /Post 2 receipts, 730.00/ })).toBeTruthy();
   expect(screen.getByText(/No owner has the account MC-9911/)).toBeTruthy();
-  expect(screen.getByText('Waits: 1 payment, 400.00, to mend')).toBeTruthy();
+  expect(screen.getByText('Waits: 1 payment, 400.00, to fix')).toBeTruthy();
   await user.keyboard('m');
   await user.keyboard('kow');
   await screen.findByText('Kowalski, Adam');

@@ -110,7 +110,7 @@ function restWords(lines: readonly LockboxLine[], communityId: string): string |
   const waiting = lines.filter((line) => line.status === 'EXCEPTION');
   const elsewhere = lines.filter((line) => line.status === 'MATCHED' && line.communityId !== communityId);
   const parts = [
-    ...(waiting.length > 0 ? [`${countWords(waiting.length, 'payment')}, ${amountOf(waiting)}, to mend`] : []),
+    ...(waiting.length > 0 ? [`${countWords(waiting.length, 'payment')}, ${amountOf(waiting)}, to fix`] : []),
     ...(elsewhere.length > 0 ? [`${countWords(elsewhere.length, 'payment')}, ${amountOf(elsewhere)}, of other communities`] : []),
   ];
   return parts.length > 0 ? `Waits: ${parts.join('; ')}` : undefined;

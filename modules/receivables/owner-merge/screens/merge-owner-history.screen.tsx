@@ -246,7 +246,7 @@ export default function MergeOwnerHistoryScreen() {
               <EmptyState title={preview ? 'Nothing is open or paid ahead' : 'Choose a home and two of its owners'}>
                 {preview
                   ? 'The lines of the account are read with the other one, and what hangs on the owner goes along.'
-                  : 'For somebody entered twice, or a previous owner whose history belongs to the present one.'}
+                  : 'For an owner entered twice, or a previous owner whose history belongs to the present one.'}
               </EmptyState>
             }
           />

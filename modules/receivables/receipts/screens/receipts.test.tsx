@@ -317,7 +317,7 @@ test('beginning balances: a row in error is mended in the grid, and nothing can 
   expect(button().disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Take the suggestion' }));
   expect(button().disabled).toBe(true);
-  await user.click(screen.getByRole('button', { name: 'Check the mended rows' }));
+  await user.click(screen.getByRole('button', { name: 'Check the fixed rows' }));
   await user.click(await screen.findByRole('button', { name: /^Import 1 balance, 310.00 owed and 0.00 paid ahead/ }));
   await waitFor(() => expect(shown.wentTo).toEqual(['activity-charges']));
   const made = shown.calls.find((call) => call.name.endsWith('.commit'))?.input as ClientInput<typeof beginningBalances.calls.commit>;

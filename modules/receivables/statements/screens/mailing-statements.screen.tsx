@@ -44,7 +44,7 @@ const MESSAGE_LENGTH = 180;
 
 const audiences: readonly { value: StatementAudience; label: string }[] = [
   { value: 'ACTIVE', label: 'Balance or activity' },
-  { value: 'OWING', label: 'Who owe' },
+  { value: 'OWING', label: 'With a balance' },
   { value: 'EVERYONE', label: 'Every owner' },
 ];
 
@@ -52,7 +52,7 @@ const allColumns: readonly TableColumn<Planned>[] = [
   { key: 'accountNumber', title: 'Account', width: 92 },
   { key: 'owner', title: 'Owner', width: 150, emphasis: 'strong' },
   { key: 'address', title: 'Property', width: 126, emphasis: 'quiet' },
-  { key: 'group', title: 'One sheet for', width: 110, emphasis: 'quiet' },
+  { key: 'group', title: 'Combined with', width: 110, emphasis: 'quiet' },
   { key: 'opening', title: 'Opening', kind: 'money', width: 84, total: 'sum', emphasis: 'quiet' },
   { key: 'charges', title: 'Charges', kind: 'money', width: 84, total: 'sum' },
   { key: 'payments', title: 'Payments', kind: 'money', width: 84, total: 'sum' },
@@ -198,7 +198,7 @@ export default function MailingStatementsScreen() {
   );
   const { data } = preview;
   const commit: CommitBarProps = {
-    note: 'Made on the server; you may go on working.',
+    note: 'Runs in the background; you can keep working.',
     primary: {
       label: data ? `Make ${plural(data.count)}, ${formatMoney(centsOf(data.due) ?? 0n, 'digits')} due` : 'Make statements',
       busy: start.isPending,

@@ -24,7 +24,7 @@ import { statements } from '../statement.contract.ts';
 type Run = ClientOutput<typeof statements.listStatementRuns>[number];
 
 /**
- * A run that is being made: followed while it is mine, said to be on its way when somebody else started it.
+ * A run that is being made: followed while it is mine, said to be on its way when someone else started it.
  */
 function RunUnderWay({ run }: { run: Run }) {
   const { job, failure, cancel } = useJob(run.jobId);

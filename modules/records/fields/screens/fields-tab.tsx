@@ -29,14 +29,14 @@ const typedOf = (category: Category): Typed => Object.fromEntries(category.field
 const same = (a: readonly string[] = [], b: readonly string[] = []) => JSON.stringify(a) === JSON.stringify(b);
 
 interface CardState {
-  /** The card as typing began, or as somebody else saved it meanwhile. */
+  /** The card as typing began, or as someone else saved it meanwhile. */
   base: Category;
   typed: Typed;
-  /** What somebody else saved while this was typed, of fields both changed. */
+  /** What someone else saved while this was typed, of fields both changed. */
   met: string[];
 }
 
-/** Takes what somebody else saved, and keeps what was typed: fields both changed are named. */
+/** Takes what someone else saved, and keeps what was typed: fields both changed are named. */
 function mergedWith({ base, typed }: CardState, theirs: Category): CardState {
   const before = typedOf(base);
   const after = typedOf(theirs);
@@ -74,7 +74,7 @@ function CardForm({ record, start, onDone }: { record: RecordRef; start: Categor
   };
   useHotkeys([
     { keys: 'ctrl+s', label: `Save ${base.name}`, hint: true, inFields: true, run },
-    { keys: 'escape', label: 'Stop editing', run: onDone },
+    { keys: 'escape', label: 'Cancel', run: onDone },
   ]);
   const isWide = ({ fieldType }: FieldOnRecord) => fieldType === 'LONG_TEXT' || fieldType === 'CHOICES';
   const input = (field: FieldOnRecord) => (
@@ -181,7 +181,7 @@ export default function FieldsTab({ record }: { record: RecordRef }) {
   if (categories.length === 0)
     return (
       <EmptyState title="No fields of your own" icon="tag">
-        Whoever administers permissions adds fields to this kind of record, for the communities and the roles they choose.
+        An administrator adds fields to this kind of record, for the communities and roles they choose.
       </EmptyState>
     );
   return (

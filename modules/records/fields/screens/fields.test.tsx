@@ -62,7 +62,7 @@ test('is typed into by keyboard and saved with its version', async () => {
   });
 });
 
-test('keeps what was typed when somebody else was faster, and says what they have', async () => {
+test('keeps what was typed when someone else was faster, and says what they have', async () => {
   const user = userEvent.setup();
   let saves = 0;
   const shown = showTab([

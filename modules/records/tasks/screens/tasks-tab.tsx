@@ -53,7 +53,7 @@ export default function TasksTab({ record }: { record: RecordRef }) {
     <div className="hanging">
       {open.length === 0 ? (
         <EmptyState title="Nothing to be done" icon="checklist" actions={button || undefined}>
-          What somebody is to do about this record, until when, and who.
+          To-dos about this record: what, by when, and who.
         </EmptyState>
       ) : (
         <>

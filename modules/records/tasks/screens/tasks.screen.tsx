@@ -1,4 +1,4 @@
-// The tasks somebody may see: theirs, all that are open, those that are late. Each is started, blocked or
+// The tasks someone may see: theirs, all that are open, those that are late. Each is started, blocked or
 // finished by one key.
 import { useMemo } from 'react';
 import { formatDate } from '../../../../packages/kernel/kernel.ts';
@@ -53,7 +53,7 @@ export default function TasksScreen() {
       }}
       empty={
         <EmptyState title="No tasks yet" icon="checklist" actions={add}>
-          What somebody is to do until a day. Tasks about a record are added in its Tasks tab.
+          To-dos with a due date. Add tasks about a record on its Tasks tab.
         </EmptyState>
       }
     />

@@ -1,4 +1,4 @@
-// The open tasks of a user above their form: how many there are, and the way to hand them over to somebody
+// The open tasks of a user above their form: how many there are, and the way to hand them over to someone
 // else.
 import { useState } from 'react';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
@@ -66,7 +66,7 @@ export default function UserTasks({ userId }: { userId: string }) {
           )
         }
       >
-        Somebody with open tasks does not become inactive.
+        A user with open tasks cannot be made inactive.
       </Note>
       {isAsking && <HandOver userId={userId} open={open} onClose={() => setAsking(false)} />}
     </>

@@ -84,7 +84,7 @@ export function SaveDialog({ definition, from, name: first, onClose }: SaveDialo
         onChange={setTyped}
       />
       {share !== 'PRIVATE' && (
-        <p className="sm t3">Whoever opens it needs the rights to every source it reads; without one of them it shows nothing.</p>
+        <p className="sm t3">Anyone who opens it needs rights to every source it reads; without one of them it shows nothing.</p>
       )}
     </FormDialog>
   );

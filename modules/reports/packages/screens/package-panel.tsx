@@ -68,9 +68,7 @@ function MailDialog({ run, recipients, onClose }: { run: RunView; recipients: re
       onClose={onClose}
     >
       <TextField label="Recipients" required autoFocus help="Addresses, by commas" value={typed} onChange={setTyped} />
-      <p className="sm t3">
-        Whoever works here gets the reports they may run themselves. Others get those you may run, and stand in the audit trail.
-      </p>
+      <p className="sm t3">People who work here get the reports they may run. Others get those you may run; the audit trail lists them.</p>
     </FormDialog>
   );
 }

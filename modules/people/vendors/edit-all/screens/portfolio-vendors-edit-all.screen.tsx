@@ -39,7 +39,7 @@ const flagText = (value: boolean) => (value ? 'yes' : 'no');
 
 const columns: readonly EntryColumn<Line>[] = [
   { key: 'name', title: 'Vendor', kind: 'readonly', width: 230, emphasis: 'strong' },
-  { key: 'trades', title: 'Trades', kind: 'text', hint: () => 'Set apart by commas' },
+  { key: 'trades', title: 'Trades', kind: 'text', hint: () => 'Separate with commas' },
   { key: 'gets1099', title: '1099', kind: 'pick', width: 90, options: yesNo, required: true },
   {
     key: 'termsDays',

@@ -33,7 +33,7 @@ function CopyDialog({ globalVendorId, name, onClose }: { globalVendorId: string;
         required
         autoFocus
         maxLength={120}
-        help="As it stands on checks; no two vendors have the same"
+        help="Name on checks. Each vendor’s name is unique."
         value={typed.name}
         onChange={(value) => setTyped({ ...typed, name: value })}
       />

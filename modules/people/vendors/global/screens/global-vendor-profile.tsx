@@ -109,7 +109,7 @@ function Profile({ globalVendorId, startInEdit, begun, vendorId }: GlobalVendorP
     <ProfilePage {...page} words={words} meta={globalVendorId !== null && !value.isActive && <Tag>Inactive</Tag>}>
       <FieldRow columns={3}>
         <TextField label="Name" required maxLength={120} autoFocus={globalVendorId === null} {...field('name')} />
-        <TextField label="Trades" maxLength={500} help="Set apart by commas" {...field('trades')} />
+        <TextField label="Trades" maxLength={500} help="Separate with commas" {...field('trades')} />
         <TextField label="Days until a bill is due" numeric {...field('termsDays')} />
       </FieldRow>
       <h2>Contact</h2>
