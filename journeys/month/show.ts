@@ -57,7 +57,7 @@ export async function showReports(month: Month): Promise<void> {
   await look(story, 'report-balance-sheet');
   await story.press('Escape');
 
-  await open(story, month, 'actual v budget', 'Detailed income statement (Actual vs. Budget)', from);
+  await open(story, month, 'actual vs budget', 'Detailed income statement (Actual vs. Budget)', from);
   await shows(story, '4,551.42', '2,188.00', '2,363.42', '1,945.33');
   await look(story, 'report-income-statement');
 

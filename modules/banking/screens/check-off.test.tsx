@@ -131,7 +131,7 @@ const difference = () => /Difference([-(\d,.]+\)?)/.exec(screen.getByLabelText('
 const kept = (calls: readonly { name: string; input: unknown }[], name: string) =>
   calls.filter((call) => call.name === `Banking.${name}`).flatMap((call) => (call.input as { itemKeys: string[] }).itemKeys);
 
-test('Space clears the row in hand and goes on, across the sides, until it can be finished', async () => {
+test('Space clears the selected row and goes on, across the sides, until it can be finished', async () => {
   const user = userEvent.setup();
   const { fakes, cleared } = bank();
   const shown = showScreen(<BankReconciliationScreen />, { fakes });

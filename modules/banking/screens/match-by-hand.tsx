@@ -79,7 +79,7 @@ function toggled(keys: ReadonlySet<string>, key: string): Set<string> {
 
 export interface MatchByHandProps {
   view: View;
-  /** Keys to begin with: the row in hand. */
+  /** Keys to begin with: the selected row. */
   start: { lines: readonly string[]; items: readonly string[] };
   busy: boolean;
   onMatch(bankLineIds: string[], itemKeys: string[]): void;

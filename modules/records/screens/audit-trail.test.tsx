@@ -39,7 +39,7 @@ test('an act opens into what changed by it', async () => {
   expect(await within(grid).findByText('Edit vendor · Vendor')).toBeTruthy();
   grid.focus();
   await user.keyboard('{Home}{Enter}');
-  const panel = within(await screen.findByRole('complementary', { name: /row in hand/ }));
+  const panel = within(await screen.findByRole('complementary', { name: /selected row/ }));
   expect((await panel.findByText('45')).tagName).toBe('INS');
   expect(panel.getByText('30').tagName).toBe('DEL');
   expect(panel.getByText('2026-01-06 01:30:00 UTC')).toBeTruthy();

@@ -1,4 +1,4 @@
-// The side panel of a list: the row in hand, and the ones before and after it, whether or not they are in
+// The side panel of a list: the selected row, and the ones before and after it, whether or not they are in
 // sight.
 import type { ReactNode } from 'react';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -43,7 +43,7 @@ export function RowPanel<Row>({ list, asked, rows, rowId, panel, footer, onOpenP
   };
   return (
     <Panel
-      label={`${list.title}, row in hand`}
+      label={`${list.title}, selected row`}
       position={here ? positionOf(place + 1, source.count) : found && positionOf(found.position, count)}
       onClose={onClose}
       onPrevious={step(-1, found?.previousId)}

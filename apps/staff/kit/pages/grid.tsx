@@ -108,7 +108,7 @@ export function GridPage() {
             autoFocus
           />
         </Column>
-        <SidePane label="The row in hand" width={404}>
+        <SidePane label="Selected row" width={404}>
           <PanelSection title={current === null ? 'A new row' : rows[current]?.name}>
             {current === null ? 'Type an account number.' : people.find((p) => p.value === rows[current]?.owner)?.hint}
           </PanelSection>

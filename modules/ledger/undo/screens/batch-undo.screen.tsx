@@ -154,7 +154,7 @@ function Undoing({ batchId }: { batchId: string }) {
         { label: 'Not reversed', ok: preview.obstacle === null },
         { label: 'Nothing must be undone first', ok: preview.dependents.every((one) => one.fate !== 'FIRST') },
       ]}
-      note="Mirrors are linked to what they mirror; nothing is deleted"
+      note="Reversing entries are linked to the originals; nothing is deleted"
     >
       <UndoLines preview={preview} tab={tab} state={view} onState={setView} />
     </Previewed>

@@ -42,7 +42,7 @@ export function tabsOf({ dependents, standings, entries }: Preview) {
   return [
     { value: 'dependents' as const, label: 'Dependent transactions', count: dependents.length },
     { value: 'standings' as const, label: 'Accounts before and after', count: standings.length },
-    { value: 'entries' as const, label: 'Mirrors', count: entries.length },
+    { value: 'entries' as const, label: 'Reversing entries', count: entries.length },
   ];
 }
 
@@ -95,7 +95,7 @@ export function UndoLines({ preview, tab, state, onState }: UndoLinesProps) {
   return (
     <DataTable
       {...common}
-      label="Mirrors"
+      label="Reversing entries"
       noun="entries"
       rows={preview.entries}
       columns={entryColumns}

@@ -44,7 +44,7 @@ function server() {
 async function openRow(user: ReturnType<typeof userEvent.setup>) {
   (await screen.findByRole('grid', { name: 'Properties' })).focus();
   await user.keyboard('{Home}{Enter}');
-  return within(await screen.findByRole('complementary', { name: /row in hand/ }));
+  return within(await screen.findByRole('complementary', { name: /selected row/ }));
 }
 
 test('a flag is set in the panel and taken back from the toast', async () => {

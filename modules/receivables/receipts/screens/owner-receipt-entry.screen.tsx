@@ -1,4 +1,4 @@
-// Typing a stack of checks: the grid, where the row in hand goes, the running total against the tape, and one
+// Typing a stack of checks: the grid, where the selected row goes, the running total against the tape, and one
 // deposit posted.
 import { useCallback, useMemo, useState } from 'react';
 import type { ClientInput } from '../../../../packages/contract/contract.ts';
@@ -212,7 +212,7 @@ function Entry({ choices }: { choices: Choices }) {
             autoFocus
           />
         </Column>
-        <SidePane label="The row in hand" width={404}>
+        <SidePane label="Selected row" width={404}>
           {act.changed && <ChangedBase noun="receipt" {...act.changed} />}
           {act.error && (
             <section className="psec">

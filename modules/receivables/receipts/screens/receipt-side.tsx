@@ -1,4 +1,4 @@
-// Beside the receipts being typed: where the money of the row in hand goes, what the owner owes, and the last
+// Beside the receipts being typed: where the money of the selected row goes, what the owner owes, and the last
 // receipts.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { centsToText, formatDate, formatDateShort, formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
