@@ -27,6 +27,7 @@ import { VendorCautions } from '../../people/people.web.tsx';
 import { billTypes } from '../bill.contract.ts';
 import { distribute, dueDateOf, signedAs } from '../bill.rules.ts';
 import { type BillType, bills } from '../payables.contract.ts';
+import { FromTemplate } from '../templates/screens/from-template.tsx';
 import { BillSide } from './bill-form-side.tsx';
 import { type LineRow, leftToCharge, lineColumns } from './bill-lines.tsx';
 
@@ -142,9 +143,11 @@ interface BillFieldsProps {
   vendors: readonly Vendor[];
   /** The first field, which takes the focus when the next bill begins. */
   first: RefObject<HTMLInputElement | null>;
+  /** How many bills were entered since the page opened. */
+  entered: number;
 }
 
-function BillFields({ profile, vendors, first }: BillFieldsProps) {
+function BillFields({ profile, vendors, first, entered }: BillFieldsProps) {
   const { field, value } = profile;
   const chosen = vendors.find((one) => one.vendorId === value.vendorId);
   const options = useMemo(
@@ -165,6 +168,7 @@ function BillFields({ profile, vendors, first }: BillFieldsProps) {
           help={value.billType === 'CREDIT_MEMO' ? 'Type amounts without a minus; they reduce what the vendor is owed' : undefined}
           {...field('billType')}
         />
+        {profile.mode === 'add' && <FromTemplate key={entered} profile={profile} />}
       </FieldRow>
       <FieldRow columns={3}>
         <Combo
@@ -292,7 +296,7 @@ function Form({ billId, setup, vendors }: Loaded & { billId: string | null }) {
       words={useMemo(() => wordsOf(vendors), [vendors])}
       aside={<BillSide form={value} setup={setup} billId={billId} />}
     >
-      <BillFields profile={profile} vendors={vendors} first={first} />
+      <BillFields profile={profile} vendors={vendors} first={first} entered={entered} />
       <BillLines key={entered} profile={profile} setup={setup} />
     </ProfilePage>
   );
