@@ -24,6 +24,7 @@ import {
 } from '../../../packages/ui/ui.ts';
 import { vendor } from '../../people/people.contract.ts';
 import { VendorCautions } from '../../people/people.web.tsx';
+import { attachTo } from '../../records/records.web.tsx';
 import { billTypes } from '../bill.contract.ts';
 import { distribute, dueDateOf, signedAs } from '../bill.rules.ts';
 import { type BillType, bills } from '../payables.contract.ts';
@@ -238,6 +239,7 @@ function Form({ billId, setup, vendors }: Loaded & { billId: string | null }) {
   const { communityId } = useCommunity();
   const first = useRef<HTMLInputElement>(null);
   const [entered, setEntered] = useState(0);
+  const [files, setFiles] = useState<readonly File[]>([]);
   const empty = useMemo<BillForm>(
     () => ({
       version: '',
@@ -266,7 +268,8 @@ function Form({ billId, setup, vendors }: Loaded & { billId: string | null }) {
     save: async (form) => {
       const input = inputOf(communityId, form);
       if (billId === null) {
-        await call(bills.addBill, input);
+        const made = await call(bills.addBill, input);
+        await attachTo({ kind: 'bill', id: made.billId, communityId }, files);
         return form;
       }
       await call(bills.editBill, { ...input, billId, version: form.version });
@@ -276,6 +279,7 @@ function Form({ billId, setup, vendors }: Loaded & { billId: string | null }) {
       toast({ text: `Submitted ${wordOf(form)} ${form.billNumber}, ${formatMoney(centsOf(form.amount) ?? 0n)}` });
       if (billId !== null) return shell.go('bill-view', { billId });
       setEntered(entered + 1);
+      setFiles([]);
       first.current?.focus();
     },
   });
@@ -294,7 +298,7 @@ function Form({ billId, setup, vendors }: Loaded & { billId: string | null }) {
       title={billId === null ? 'Add bill' : `Edit ${wordOf(value)} ${value.billNumber}`}
       saveLabel={amount === null ? `Submit ${wordOf(value)}` : `Submit ${wordOf(value)}, ${formatMoney(amount, 'digits')}`}
       words={useMemo(() => wordsOf(vendors), [vendors])}
-      aside={<BillSide form={value} setup={setup} billId={billId} />}
+      aside={<BillSide form={value} setup={setup} billId={billId} files={files} onFiles={setFiles} />}
     >
       <BillFields profile={profile} vendors={vendors} first={first} entered={entered} />
       <BillLines key={entered} profile={profile} setup={setup} />
