@@ -72,6 +72,7 @@ select create_distributed_table('ledger.journal_counter', 'customer_id', colocat
 select create_distributed_table('ledger.tie_out', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('owner_access.site', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.approval_setting', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.invoice_template', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.printing', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.vendor_merge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.amenity', 'customer_id', colocate_with => 'identity.customer');
@@ -145,6 +146,7 @@ select create_distributed_table('ledger.sub_account', 'customer_id', colocate_wi
 select create_distributed_table('ledger.variance_comment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('lifecycle.resale', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.default_distribution', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.invoice_template_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.adjustment_approval', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.charge_code', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.owner_merge', 'customer_id', colocate_with => 'identity.customer');
@@ -172,6 +174,7 @@ select create_distributed_table('reports.close_package_part', 'customer_id', col
 select create_distributed_table('banking.match', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_approval', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_line', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.bill_occurrence', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.issued_check', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.batch_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.category_amount', 'customer_id', colocate_with => 'identity.customer');

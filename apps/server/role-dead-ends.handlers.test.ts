@@ -49,6 +49,7 @@ const waysBack: Readonly<Record<string, string | { batch: keyof typeof batchKind
   'Receivables.postBatch': { batch: 'CHARGES' },
   'Receivables.postPrepaids': { batch: 'PREPAIDS' },
   'Receivables.postReceipts': 'Receivables.backoutReceipt',
+  'RecurringBill.makeRecurringBills': { batch: 'recurring-bills' },
   'Reissue.reissueChecks': 'Payables.voidChecks',
   'Resale.settleResale': 'Resale.reverseResale',
   'Resale.startResale': 'Resale.cancelResale',

@@ -6,8 +6,8 @@ import { hasCommunity, whyClosed } from '../../modules/communities/communities.s
 import { operator, users } from '../../modules/identity/identity.contract.ts';
 import { aServer, type TestServer } from '../../modules/identity/identity.testing.ts';
 import { accounting, journal } from '../../modules/ledger/ledger.contract.ts';
-import { bills } from '../../modules/payables/payables.contract.ts';
-import { contact, owner, ownership, renter, vendorList } from '../../modules/people/people.contract.ts';
+import { bills, invoiceTemplate, recurringBills } from '../../modules/payables/payables.contract.ts';
+import { contact, owner, ownership, renter, vendor, vendorList } from '../../modules/people/people.contract.ts';
 import { adjustments, billing, lockbox, miscReceipts, ownerMerge, statements } from '../../modules/receivables/receivables.contract.ts';
 import { notes, tasks } from '../../modules/records/records.contract.ts';
 import { jobs, savedViews } from '../../packages/contract/contract.ts';
@@ -123,6 +123,7 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   lockboxLineId: { table: 'receivables.lockbox_line', key: 'lockbox_line_id' },
   runId: { table: 'receivables.statement_run', key: 'statement_run_id' },
   billId: { table: 'payables.bill', key: 'bill_id' },
+  invoiceTemplateId: { table: 'payables.invoice_template', key: 'invoice_template_id' },
   checkId: { table: 'payables.issued_check', key: 'check_id' },
   printingId: { table: 'payables.printing', key: 'printing_id' },
   reconciliationId: { table: 'banking.reconciliation', key: 'reconciliation_id' },
@@ -200,6 +201,24 @@ async function keepAdjustment(player: Player, communityId: string): Promise<void
   await player.call(adjustments.enterAdjustment, { ...order, baseHash });
 }
 
+/** A bill that recurs, and the first of its bills. */
+async function makeRecurringBill(player: Player, communityId: string): Promise<void> {
+  const { accounts } = await player.call(bills.getBillSetup, { communityId });
+  const { rows } = await player.call(vendor.listVendors, { onlyActive: true });
+  await player.call(invoiceTemplate.addInvoiceTemplate, {
+    communityId,
+    name: 'Monthly service',
+    vendorId: rows[0]?.vendorId ?? '',
+    numberPattern: 'MS-{yyyy}-{mm}',
+    frequency: 'MONTHLY',
+    firstDate: '2026-02-02',
+    lines: [{ accountId: accounts.find((one) => one.accountType === 'EXPENSE')?.accountId ?? '', amount: '25.00' }],
+  });
+  const order = { communityId, throughDate: '2026-02-02' };
+  const { baseHash } = await player.call(recurringBills.previewRecurringBills, order);
+  await player.call(recurringBills.makeRecurringBills, { ...order, baseHash });
+}
+
 /**
  * Statements made, a batch kept unposted, a selection and a view of a list: what the month of the sample
  * leaves out.
@@ -207,6 +226,7 @@ async function keepAdjustment(player: Player, communityId: string): Promise<void
 async function addTheRest(player: Player, communityId: string): Promise<void> {
   await mergeTwice(player, communityId);
   await postMiscReceipt(player, communityId);
+  await makeRecurringBill(player, communityId);
   await player.call(vendorList.calls.selectRows, {});
   await player.call(savedViews.addView, { list: vendorList.name, name: 'All of them', state: { sort: '-name' } });
   await player.call(savedViews.setDefaultView, { list: vendorList.name, view: 'all' });

@@ -189,6 +189,8 @@ export const bills = defineEndpoints('Payables', {
        */
       movedFrom: z.object({ communityId: id, communityName: z.string(), billId: id }).nullable(),
       movedTo: z.object({ communityId: id, communityName: z.string(), billId: id }).nullable(),
+      /** The invoice template it was made of. */
+      template: z.object({ invoiceTemplateId: id, name: z.string() }).nullable(),
       cancelDate: dateOut.nullable(),
       cancelReason: z.string(),
       /** What the caller could do with it now, by the rules that would refuse. */

@@ -40,6 +40,7 @@ import { loadChart, type PayablesChart, todayOf } from './chart.handlers.ts';
 import { loadCostCenters } from './chart.store.ts';
 import type { bills } from './payables.contract.ts';
 import { billEntry, readableEntry } from './posting.rules.ts';
+import { templateOf } from './templates/invoice-template.store.ts';
 import { refuseBlockedBill } from './vendor-caution.handlers.ts';
 
 type BillHandlers = Handlers<typeof bills>;
@@ -204,6 +205,7 @@ async function showBill(context: Context<unknown>, communityId: string, billId: 
       moves.find((move) => move.billId === billId),
       'TO',
     ),
+    template: (await templateOf(tx, billId)) ?? null,
     approvals: countingApprovals(bill, decisions),
     enteredBy: await userName(tx, bill.enteredBy),
     submittedBy: await userName(tx, bill.submittedBy),

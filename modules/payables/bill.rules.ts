@@ -56,7 +56,8 @@ export function billNumberKey(billNumber: string): string {
   return key.replace(/^0+(?=.)/, '');
 }
 
-function lineProblems(
+/** What stands against charging lines to their accounts and cost centers, at each field. */
+export function lineProblems(
   lines: readonly BillLineDraft[],
   chart: ReadonlyMap<string, ChargeableAccount>,
   costCenterIds: ReadonlySet<string>,

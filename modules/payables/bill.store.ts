@@ -96,13 +96,17 @@ export interface BillSave {
   now: Instant;
 }
 
-/** Writes a bill that waits for approval; returns its id. */
-export async function insertBill(tx: Tx, bill: BillSave & { approvalsRequired: number }): Promise<string> {
+/**
+ * Writes a bill that waits for approval; returns its id. Who enters it also sends it in, unless somebody else
+ * is named.
+ */
+export async function insertBill(tx: Tx, bill: BillSave & { approvalsRequired: number; submittedBy?: string }): Promise<string> {
   const made = await sql<{ bill_id: string }>`
     insert into payables.bill (customer_id, community_id, vendor_id, bill_number, bill_number_key, bill_date, effective_on, due_on, description, total_cents,
       open_cents, status, approvals_required, entered_by, entered_time, submitted_by)
     values (${tx.customerId}, ${bill.communityId}, ${bill.vendorId}, ${bill.billNumber}, ${bill.billNumberKey}, ${bill.billDate}, ${bill.effectiveOn},
-      ${bill.dueOn}, ${bill.description}, ${bill.total}, ${bill.total}, 'SUBMITTED', ${bill.approvalsRequired}, ${bill.userId}, ${bill.now}, ${bill.userId})
+      ${bill.dueOn}, ${bill.description}, ${bill.total}, ${bill.total}, 'SUBMITTED', ${bill.approvalsRequired}, ${bill.userId}, ${bill.now},
+      ${bill.submittedBy ?? bill.userId})
     returning bill_id`.execute(tx.db);
   return made.rows[0]?.bill_id ?? '';
 }

@@ -2,6 +2,7 @@
 import type { LedgerNeighbors } from '../ledger/ledger.server.ts';
 import { defaultLinesIn, moveDefaultLines } from './distribution/distribution.store.ts';
 import { payablesOpen } from './open-items.store.ts';
+import { moveTemplateLines, templateLinesIn } from './templates/invoice-template.store.ts';
 import { payableTieOuts } from './tie-out/payable-check.store.ts';
 import { payablesTransactions } from './transactions/transaction.handlers.ts';
 import { payablesDependents, payablesKeptKinds, payablesUndos } from './undo/undo.handlers.ts';
@@ -14,5 +15,8 @@ export const payablesNeighbors: Partial<LedgerNeighbors> = {
   tieOuts: payableTieOuts,
   years: [payablesOpen],
   transactions: [payablesTransactions],
-  centerFollowers: [{ table: 'payables.default_distribution', naming: defaultLinesIn, move: moveDefaultLines }],
+  centerFollowers: [
+    { table: 'payables.default_distribution', naming: defaultLinesIn, move: moveDefaultLines },
+    { table: 'payables.invoice_template_line', naming: templateLinesIn, move: moveTemplateLines },
+  ],
 };

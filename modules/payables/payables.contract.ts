@@ -1,6 +1,7 @@
 // The contract door of payables: its calls and its screens.
 import { defineScreens, needs, needsOne } from '../../packages/contract/contract.ts';
 import { defineRecordKinds } from '../../packages/contract/record-kind.ts';
+import { invoiceTemplateKinds, invoiceTemplateScreens } from './templates/invoice-template.contract.ts';
 import { vendorActivityScreens } from './vendor-activity/vendor-activity.contract.ts';
 import { vendorMergeScreens } from './vendor-merge/vendor-merge.contract.ts';
 
@@ -12,27 +13,32 @@ export { distributionScreens, distributions } from './distribution/distribution.
 export { outsidePayments } from './outside/outside.contract.ts';
 export { billList, checkList } from './payables-lists.contract.ts';
 export { reissue } from './reissue/reissue.contract.ts';
+export { invoiceTemplate, invoiceTemplateList } from './templates/invoice-template.contract.ts';
+export { recurringBills } from './templates/recurring-bill.contract.ts';
 export { vendorMerge } from './vendor-merge/vendor-merge.contract.ts';
 
 /** What hangs on a payment does so by the batch that made it. */
-export const payablesKinds = defineRecordKinds({
-  bill: {
-    noun: 'bill',
-    title: 'Bills',
-    inCommunity: true,
-    rights: (level) => needs('apinvoice', level),
-    screen: 'bill-view',
-    param: 'billId',
-  },
-  'check-batch': {
-    noun: 'payment',
-    title: 'Payments',
-    inCommunity: true,
-    rights: (level) => needs('apprintchecks', level),
-    screen: 'transaction-print-checks',
-    param: 'batchId',
-  },
-});
+export const payablesKinds = {
+  ...invoiceTemplateKinds,
+  ...defineRecordKinds({
+    bill: {
+      noun: 'bill',
+      title: 'Bills',
+      inCommunity: true,
+      rights: (level) => needs('apinvoice', level),
+      screen: 'bill-view',
+      param: 'billId',
+    },
+    'check-batch': {
+      noun: 'payment',
+      title: 'Payments',
+      inCommunity: true,
+      rights: (level) => needs('apprintchecks', level),
+      screen: 'transaction-print-checks',
+      param: 'batchId',
+    },
+  }),
+};
 
 const ownScreens = defineScreens({
   'transaction-ap': {
@@ -139,4 +145,4 @@ const ownScreens = defineScreens({
   },
 });
 
-export const payablesScreens = { ...ownScreens, ...vendorActivityScreens, ...vendorMergeScreens };
+export const payablesScreens = { ...ownScreens, ...invoiceTemplateScreens, ...vendorActivityScreens, ...vendorMergeScreens };

@@ -19,6 +19,11 @@ import { billSource, checkSource } from './payables-lists.sql.ts';
 import { labelBills, labelPayments, namedBills, namedPayments } from './payables-record.store.ts';
 import { reissue } from './reissue/reissue.contract.ts';
 import { reissueHandlers } from './reissue/reissue.handlers.ts';
+import { invoiceTemplate } from './templates/invoice-template.contract.ts';
+import { invoiceTemplateHandlers, invoiceTemplateRecords } from './templates/invoice-template.handlers.ts';
+import { invoiceTemplateSource } from './templates/invoice-template-list.sql.ts';
+import { recurringBills } from './templates/recurring-bill.contract.ts';
+import { recurringBillHandlers } from './templates/recurring-bill.handlers.ts';
 import { vendorActivitySource } from './vendor-activity/vendor-activity.sql.ts';
 import { vendorMerge } from './vendor-merge/vendor-merge.contract.ts';
 import { vendorMergeHandlers } from './vendor-merge/vendor-merge.handlers.ts';
@@ -35,6 +40,7 @@ export { payablesShelf } from './reports.server.ts';
 export const payablesRecords: readonly RecordSource[] = [
   { kind: payablesKinds.bill, labels: labelBills, named: namedBills },
   { kind: payablesKinds['check-batch'], labels: labelPayments, named: namedPayments },
+  invoiceTemplateRecords,
 ];
 
 export const payablesRoutes: Route[] = [
@@ -42,6 +48,9 @@ export const payablesRoutes: Route[] = [
   ...routes(checks, checkHandlers, { CH009: () => refuse(checkRefusals, 'cleared') }),
   ...routes(outsidePayments, outsideHandlers),
   ...routes(adjustments, adjustmentHandlers),
+  ...routes(invoiceTemplate, invoiceTemplateHandlers),
+  ...listRoutes(invoiceTemplateSource),
+  ...routes(recurringBills, recurringBillHandlers),
   ...routes(reissue, reissueHandlers, { CH009: () => refuse(checkRefusals, 'cleared') }),
   ...routes(billBulk, billBulkHandlers),
   ...routes(distributions, distributionHandlers),

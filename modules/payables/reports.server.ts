@@ -10,6 +10,7 @@ import { apTieOutReport } from './reports/ap-subledger-to-gl-tie-out.report.sql.
 import { billRegisterReport } from './reports/bill-register.report.sql.ts';
 import { checkRegisterReport } from './reports/check-register.report.sql.ts';
 import { openInvoicesReport } from './reports/open-invoices.report.sql.ts';
+import { recurringBillsReport } from './reports/recurring-bills-and-templates.report.sql.ts';
 import { vendorContractsReport } from './reports/vendor-contracts-and-renewals.report.sql.ts';
 import { vendorInsuranceExpiryReport } from './reports/vendor-insurance-expiry.report.sql.ts';
 import { vendorLedgerReport } from './reports/vendor-ledger.report.sql.ts';
@@ -28,6 +29,7 @@ export const payablesShelf: ReportShelf = {
     vendorLedgerReport,
     apDistributionReport,
     apTieOutReport,
+    recurringBillsReport,
     vendorListReport,
     vendorInsuranceExpiryReport,
     vendorContractsReport,

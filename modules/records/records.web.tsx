@@ -5,6 +5,7 @@ import { type Pages, useShell } from '../../packages/pages/shell.tsx';
 import type { recordsScreens } from './records.contract.ts';
 
 export { Attachments } from './attachments/screens/attachments.tsx';
+export { attachTo, ComingFiles, documentsOf, RecordDocuments, useDocuments } from './attachments/screens/record-documents.tsx';
 
 export { useFieldColumns } from './fields/screens/field-columns.tsx';
 

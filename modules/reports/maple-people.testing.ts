@@ -1,7 +1,8 @@
 // Who stands by Maple Court in the golden texts: its board and committees, its renters, its insurance, and
 // what its vendors have agreed.
 
-import type { TestCommunity } from '../ledger/ledger.testing.ts';
+import { accountId, type TestCommunity } from '../ledger/ledger.testing.ts';
+import { invoiceTemplate } from '../payables/payables.contract.ts';
 import {
   committee,
   committeeMember,
@@ -91,6 +92,32 @@ async function agree({ call, communityId }: TestCommunity): Promise<void> {
   });
 }
 
+/** What vendors bill again and again; the fee of the manager has been skipped once. */
+async function recur(of: TestCommunity): Promise<void> {
+  const { call, communityId } = of;
+  const { rows: known } = await call(vendor.listVendors, {});
+  const idOf = (name: string) => known.find((each) => each.name === name)?.vendorId ?? '';
+  const add = (name: string, vendorName: string, amount: string, account: string, more: object) =>
+    call(invoiceTemplate.addInvoiceTemplate, {
+      communityId,
+      name,
+      vendorId: idOf(vendorName),
+      numberPattern: `${name} {yyyy}{mm}{dd}`,
+      lines: [{ accountId: accountId(of, account), amount }],
+      ...more,
+    });
+  const monthly = { frequency: 'MONTHLY', firstDate: '2026-01-31' } as const;
+  const { invoiceTemplateId } = await add('Management', 'Cascade Community Management', '850.00', '5010', {
+    ...monthly,
+    times: 12,
+    mode: 'POST',
+  });
+  await call(invoiceTemplate.skipOccurrence, { communityId, invoiceTemplateId, occursDate: '2026-01-31' });
+  await add('Mowing', 'Sierra Green Landscape', '100.00', '5310', { frequency: 'WEEKLY', firstDate: '2026-03-02', lastDate: '2026-10-26' });
+  await add('Pruning', 'Sierra Green Landscape', '600.00', '5310', { frequency: 'YEARLY', firstDate: '2026-11-10', isActive: false });
+  await add('Extra visit', 'Sierra Green Landscape', '75.00', '5310', { frequency: 'NONE' });
+}
+
 async function letHomes({ call, communityId, units }: TestCommunity): Promise<void> {
   const homeOf = (accountNumber: string) => units.get(accountNumber)?.propertyId ?? '';
   await call(renter.addRenter, {
@@ -119,5 +146,6 @@ export async function furnish(of: TestCommunity): Promise<void> {
   await govern(of);
   await insure(of);
   await agree(of);
+  await recur(of);
   await letHomes(of);
 }

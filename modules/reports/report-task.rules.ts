@@ -47,6 +47,7 @@ export const reportTasks = {
     'check-register',
     'vendor-ledger',
     'ap-distribution-to-gl',
+    'recurring-bills-and-templates',
     'cash-position',
     'voided-and-reissued-payments',
   ],

@@ -69,6 +69,7 @@ describe('the index', () => {
       'bill-register',
       'check-register',
       'open-invoices',
+      'recurring-bills-and-templates',
       'vendor-ledger',
       'voided-and-reissued-payments',
       'adjustments-waivers-and-write-offs',
@@ -122,6 +123,7 @@ describe('the index', () => {
         'vendor-ledger',
         'ap-distribution-to-gl',
         'ap-subledger-to-gl-tie-out',
+        'recurring-bills-and-templates',
       ],
     ],
     [

@@ -1177,6 +1177,20 @@ export interface PayablesBillMove {
   to_community_id: string;
 }
 
+export interface PayablesBillOccurrence {
+  batch_id: string | null;
+  bill_id: string | null;
+  bill_occurrence_id: Generated<string>;
+  community_id: string;
+  customer_id: string;
+  freed_time: Instant | null;
+  invoice_template_id: string;
+  occurs_on: LocalDate;
+  state: string;
+  used_by: string;
+  used_time: Instant;
+}
+
 export interface PayablesCheckPrinting {
   check_id: string;
   community_id: string;
@@ -1222,6 +1236,38 @@ export interface PayablesDefaultDistribution {
   fund_id: string;
   line_no: number;
   vendor_id: string;
+}
+
+export interface PayablesInvoiceTemplate {
+  changed_by: string;
+  community_id: string;
+  customer_id: string;
+  description: string;
+  due_days: number | null;
+  first_on: LocalDate | null;
+  frequency: string;
+  invoice_template_id: Generated<string>;
+  is_active: boolean;
+  last_on: LocalDate | null;
+  mode: string;
+  name: string;
+  next_on: LocalDate | null;
+  number_pattern: string;
+  times: number | null;
+  vendor_id: string;
+  version: Generated<string>;
+}
+
+export interface PayablesInvoiceTemplateLine {
+  account_id: string;
+  amount_cents: bigint;
+  community_id: string;
+  cost_center_id: string;
+  customer_id: string;
+  description: string;
+  fund_id: string;
+  invoice_template_id: string;
+  line_no: number;
 }
 
 export interface PayablesIssuedCheck {
@@ -2906,11 +2952,14 @@ export interface Tables {
   'payables.bill_approval': PayablesBillApproval;
   'payables.bill_line': PayablesBillLine;
   'payables.bill_move': PayablesBillMove;
+  'payables.bill_occurrence': PayablesBillOccurrence;
   'payables.check_printing': PayablesCheckPrinting;
   'payables.check_share': PayablesCheckShare;
   'payables.check_share_line': PayablesCheckShareLine;
   'payables.check_void': PayablesCheckVoid;
   'payables.default_distribution': PayablesDefaultDistribution;
+  'payables.invoice_template': PayablesInvoiceTemplate;
+  'payables.invoice_template_line': PayablesInvoiceTemplateLine;
   'payables.issued_check': PayablesIssuedCheck;
   'payables.printing': PayablesPrinting;
   'payables.vendor_merge': PayablesVendorMerge;

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { DocumentViewer, type ShownDocument } from './document-viewer.tsx';
+import { DocumentBox, DocumentViewer, type ShownDocument } from './document-viewer.tsx';
 import { renderInKit } from './kit.testing.tsx';
 
 const of = (key: string, type: string): ShownDocument => ({
@@ -52,6 +52,18 @@ test('shows a PDF, then a picture, and never a page', async () => {
   ]);
   await user.keyboard('p');
   expect(await screen.findByRole('heading', { name: 'Bill 3' })).toBeTruthy();
+});
+
+test('beside the work it walks by buttons, leaves the keys alone, and is nothing without documents', async () => {
+  const user = userEvent.setup();
+  const shown = renderInKit(<DocumentBox documents={[of('1', 'image/png'), of('2', 'application/pdf')]} />);
+  const picture = await screen.findByRole('img', { name: 'Bill 1' });
+  await user.keyboard('r+');
+  expect(picture.style.transform).toBe('rotate(0deg)');
+  await user.click(screen.getByRole('button', { name: 'Next document' }));
+  expect(await screen.findByTitle('Bill 2')).toBeTruthy();
+  shown.rerender(<DocumentBox documents={[]} />);
+  expect(screen.queryByTitle('Bill 2')).toBeNull();
 });
 
 test('says why a document did not come, and fetches it again', async () => {

@@ -1,6 +1,7 @@
-// Documents inside the page: PDF in the browser's own viewer, images with zoom and turn. What is neither is
-// offered for download only, so nothing of it can run.
-import { useEffect, useRef, useState } from 'react';
+// Documents over the page or beside the work: PDF in the browser's own viewer, images with zoom and turn.
+// What
+// is neither is offered for download only, so nothing of it can run.
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { useHotkeys } from './hotkeys.tsx';
@@ -64,7 +65,7 @@ function useBytes(shown: ShownDocument | undefined): Look & { retry(): void } {
       left = true;
       if (url) URL.revokeObjectURL(url);
     };
-    // Another try of the same document fetches it anew.
+    // Another try of the same document fetches it again.
   }, [key, tries]);
   return { ...look, retry: () => setTries(tries + 1) };
 }
@@ -76,16 +77,21 @@ function download(url: string, fileName: string): void {
   link.click();
 }
 
-function Picture({ url, title }: { url: string; title: string }) {
+/** A picture that is made larger and turned; by keys too where it has the page to itself. */
+function Picture({ url, title, keys }: { url: string; title: string; keys: boolean }) {
   const [zoom, setZoom] = useState(1);
   const [turn, setTurn] = useState(0);
   const step = (by: number) => setZoom(ZOOMS[Math.min(Math.max(ZOOMS.indexOf(zoom) + by, 0), ZOOMS.length - 1)] ?? 1);
   const rotate = () => setTurn((turn + 90) % 360);
-  useHotkeys([
-    { keys: '+', label: 'Larger', group: 'Document', run: () => step(1) },
-    { keys: '-', label: 'Smaller', group: 'Document', run: () => step(-1) },
-    { keys: 'r', label: 'Turn', group: 'Document', run: rotate },
-  ]);
+  useHotkeys(
+    keys
+      ? [
+          { keys: '+', label: 'Larger', group: 'Document', run: () => step(1) },
+          { keys: '-', label: 'Smaller', group: 'Document', run: () => step(-1) },
+          { keys: 'r', label: 'Turn', group: 'Document', run: rotate },
+        ]
+      : [],
+  );
   return (
     <>
       <div className="viewer-tools">
@@ -99,6 +105,79 @@ function Picture({ url, title }: { url: string; title: string }) {
         <img src={url} alt={title} style={{ width: `${zoom * 100}%`, transform: `rotate(${turn}deg)` }} />
       </section>
     </>
+  );
+}
+
+type Bytes = ReturnType<typeof useBytes>;
+
+interface PaperProps extends Pick<DocumentViewerProps, 'problemOf'> {
+  shown: ShownDocument;
+  look: Bytes;
+  onKeep(): void;
+  keys: boolean;
+}
+
+/** The document itself, or why it is not shown. */
+function Paper({ shown, look, onKeep, problemOf, keys }: PaperProps) {
+  const problem = look.state === 'failed' ? (problemOf?.(look.error) ?? { message: 'The document could not be fetched.' }) : null;
+  return (
+    <div className="viewer">
+      {problem ? (
+        <Failed title="The document did not come" message={problem.message} reference={problem.reference} onRetry={look.retry} />
+      ) : look.state !== 'shown' ? (
+        <LoadingRows rows={8} />
+      ) : look.type === 'application/pdf' ? (
+        <iframe className="viewer-pdf" title={shown.title} src={`${look.url}#navpanes=0&view=FitH`} />
+      ) : look.type === '' ? (
+        <EmptyState title="This kind of file is not shown here" actions={<Button onClick={onKeep}>Download {look.fileName}</Button>}>
+          Only PDF and pictures are.
+        </EmptyState>
+      ) : (
+        <Picture key={shown.key} url={look.url} title={shown.title} keys={keys} />
+      )}
+    </div>
+  );
+}
+
+/** "2 of 3", with the way to the one before and the one after. */
+function Walk({ documents, index, onIndex }: Pick<DocumentViewerProps, 'documents' | 'index' | 'onIndex'>) {
+  if (documents.length < 2) return null;
+  return (
+    <>
+      <IconButton icon="chevron-up" label="Previous document" disabled={index === 0} onClick={() => onIndex(index - 1)} />
+      <span className="sm t3 tn">
+        {(index + 1).toLocaleString('en-US')} of {documents.length.toLocaleString('en-US')}
+      </span>
+      <IconButton icon="chevron-down" label="Next document" disabled={index === documents.length - 1} onClick={() => onIndex(index + 1)} />
+    </>
+  );
+}
+
+export interface DocumentBoxProps extends Pick<DocumentViewerProps, 'documents' | 'problemOf'> {
+  /** Acts beside the title, such as taking the document away. */
+  actions?: ReactNode;
+}
+
+/** Shows documents beside the work, one at a time; it has no keys of its own. Nothing where there is none. */
+export function DocumentBox({ documents, problemOf, actions }: DocumentBoxProps) {
+  const [asked, setAsked] = useState(0);
+  const index = Math.min(asked, documents.length - 1);
+  const shown = documents[index];
+  const look = useBytes(shown);
+  if (!shown) return null;
+  const keep = () => {
+    if (look.state === 'shown') download(look.url, look.fileName);
+  };
+  return (
+    <section className="document-box" aria-label={`Document ${shown.title}`}>
+      <div className="row">
+        <span className="grow ell">{shown.title}</span>
+        <Walk documents={documents} index={index} onIndex={setAsked} />
+        <IconButton icon="download" label={`Download ${shown.title}`} disabled={look.state !== 'shown'} onClick={keep} />
+        {actions}
+      </div>
+      <Paper shown={shown} look={look} onKeep={keep} problemOf={problemOf} keys={false} />
+    </section>
   );
 }
 
@@ -124,7 +203,6 @@ export function DocumentViewer({ documents, index, onIndex, onClose, problemOf }
     { keys: 'd', label: 'Download', group: 'Document', run: keep },
   ]);
   if (!shown) return null;
-  const problem = look.state === 'failed' ? (problemOf?.(look.error) ?? { message: 'The document could not be fetched.' }) : null;
   return (
     <Dialog
       open
@@ -135,11 +213,7 @@ export function DocumentViewer({ documents, index, onIndex, onClose, problemOf }
         <>
           {many && (
             <span className="row push-right">
-              <IconButton icon="chevron-up" label="Previous document" disabled={index === 0} onClick={() => go(-1)} />
-              <span className="sm t3 tn">
-                {(index + 1).toLocaleString('en-US')} of {documents.length.toLocaleString('en-US')}
-              </span>
-              <IconButton icon="chevron-down" label="Next document" disabled={index === documents.length - 1} onClick={() => go(1)} />
+              <Walk documents={documents} index={index} onIndex={onIndex} />
             </span>
           )}
           <Button icon="download" keys="d" disabled={look.state !== 'shown'} onClick={keep}>
@@ -148,21 +222,7 @@ export function DocumentViewer({ documents, index, onIndex, onClose, problemOf }
         </>
       }
     >
-      <div className="viewer">
-        {problem ? (
-          <Failed title="The document did not come" message={problem.message} reference={problem.reference} onRetry={look.retry} />
-        ) : look.state !== 'shown' ? (
-          <LoadingRows rows={8} />
-        ) : look.type === 'application/pdf' ? (
-          <iframe className="viewer-pdf" title={shown.title} src={`${look.url}#navpanes=0&view=FitH`} />
-        ) : look.type === '' ? (
-          <EmptyState title="This kind of file is not shown here" actions={<Button onClick={keep}>Download {look.fileName}</Button>}>
-            Only PDF and pictures are.
-          </EmptyState>
-        ) : (
-          <Picture key={shown.key} url={look.url} title={shown.title} />
-        )}
-      </div>
+      <Paper shown={shown} look={look} onKeep={keep} problemOf={problemOf} keys />
     </Dialog>
   );
 }

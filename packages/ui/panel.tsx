@@ -2,6 +2,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { useHotkeys } from './hotkeys.tsx';
+import { usePanelRoom } from './split.tsx';
 
 /** The width as a variable, so that a narrow screen can overrule it. */
 function widthOf(width: number): CSSProperties {
@@ -31,6 +32,7 @@ export interface PanelProps {
  * A region beside the list. Focus stays in the list when it opens; Esc anywhere closes it and returns focus.
  */
 export function Panel({ label, children, onClose, position, onPrevious, onNext, onOpen, onBack, footer, width }: PanelProps) {
+  usePanelRoom(width);
   const opener = useRef<Element | null>(null);
   useEffect(() => {
     opener.current = document.activeElement;
@@ -95,6 +97,7 @@ export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode]
 
 /** A fixed pane at the side of the work (exceptions, codes, entry), sunken. Full width on a narrow screen. */
 export function SidePane({ label, children, width = 432 }: { label: string; children: ReactNode; width?: number }) {
+  usePanelRoom(width);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <aside className="panel sidepane" aria-label={label} style={widthOf(width)} tabIndex={0}>

@@ -22,6 +22,13 @@ export function useNeededRoom(needed: number): void {
   useEffect(() => () => tell(self.current, null), [tell]);
 }
 
+/** Lets the Split around a panel look again when the panel appears or changes its width. */
+export function usePanelRoom(width: number | undefined): void {
+  const tell = useContext(Room);
+  const self = useRef({});
+  useLayoutEffect(() => tell(self.current, null), [tell, width]);
+}
+
 /** True when the panel of a split has no room beside what stands there. */
 function isNarrow(split: HTMLElement, needed: number): boolean {
   const panel = split.querySelector(':scope > .panel');

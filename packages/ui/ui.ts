@@ -11,7 +11,13 @@ export * from './choice-fields.tsx';
 export * from './combo.tsx';
 export * from './date-field.tsx';
 export * from './dialog.tsx';
-export { DocumentViewer, type DocumentViewerProps, type ShownDocument } from './document-viewer.tsx';
+export {
+  DocumentBox,
+  type DocumentBoxProps,
+  DocumentViewer,
+  type DocumentViewerProps,
+  type ShownDocument,
+} from './document-viewer.tsx';
 export * from './drill-panel.tsx';
 export {
   FieldError,

@@ -63,6 +63,7 @@ export const batchKinds = {
   RESALE: { words: 'Resale', claim: 'propertyresale' },
   OWNER_MERGE: { words: 'Owner history merged', claim: 'ownermaintain' },
   bill: { words: 'Bills', claim: 'apinvoice', page: billsPage },
+  'recurring-bills': { words: 'Recurring bills', claim: 'apinvoice', page: billsPage },
   'bill-cancel': { words: 'Bill cancelled', claim: 'apinvoice', page: billsPage },
   checks: {
     words: 'Checks',

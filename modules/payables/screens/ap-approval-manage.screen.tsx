@@ -20,7 +20,7 @@ import {
   type TableView,
   useHotkeys,
 } from '../../../packages/ui/ui.ts';
-import { Attachments } from '../../records/records.web.tsx';
+import { Attachments, RecordDocuments, useDocuments } from '../../records/records.web.tsx';
 import { billBulk } from '../bulk-approval.contract.ts';
 import { bills } from '../payables.contract.ts';
 import { billList } from '../payables-lists.contract.ts';
@@ -102,6 +102,7 @@ function Queue({ rows }: { rows: readonly Row[] }) {
   const goTo = (billId: string | undefined) => shell.setSearch({ bill: billId ?? null });
   const next = () => goTo((rows[index + 1] ?? rows[index - 1])?.billId);
   const bill = row && loaded.data?.billId === row.billId ? loaded.data : undefined;
+  const documents = useDocuments(bill ? { kind: 'bill', id: bill.billId, communityId } : null);
   const decision = useDecision(bill, next);
   return (
     <>
@@ -123,6 +124,7 @@ function Queue({ rows }: { rows: readonly Row[] }) {
             bar={false}
             empty={empty}
           />
+          <RecordDocuments documents={documents} />
         </Column>
         {row && (
           <Panel

@@ -1,7 +1,10 @@
-// Beside the bill being typed: whether it adds up, what approval it needs, and the entry it will make.
+// Beside the bill being typed: the document it is typed from, whether it adds up, what approval it needs,
+// and the entry it will make.
+import { useMemo } from 'react';
 import { formatMoney } from '../../../packages/kernel/kernel.ts';
+import { useCommunity } from '../../../packages/pages/shell.tsx';
 import { centsOf, Facts, Money, PanelSection, SidePane, SideTable, StatusMark } from '../../../packages/ui/ui.ts';
-import { Attachments } from '../../records/records.web.tsx';
+import { Attachments, ComingFiles, documentsOf, RecordDocuments, useDocuments } from '../../records/records.web.tsx';
 import type { BillForm, BillSetup } from './bill-form.tsx';
 import { leftToCharge } from './bill-lines.tsx';
 
@@ -10,15 +13,30 @@ function approvalWords(count: number): string {
   return count === 1 ? '1 approval needed' : `${count} approvals needed`;
 }
 
-/** The side pane of the form. */
-export function BillSide({ form, setup, billId }: { form: BillForm; setup: BillSetup; billId: string | null }) {
+interface BillSideProps {
+  form: BillForm;
+  setup: BillSetup;
+  billId: string | null;
+  /** Files that are attached once the bill is entered. */
+  files: readonly File[];
+  onFiles(files: readonly File[]): void;
+}
+
+/** The side pane of the form; a document that is attached stands on top of it. */
+export function BillSide({ form, setup, billId, files, onFiles }: BillSideProps) {
+  const { communityId } = useCommunity();
+  const attached = useDocuments(billId === null ? null : { kind: 'bill', id: billId, communityId });
+  const coming = useMemo(() => documentsOf(files), [files]);
+  const documents = billId === null ? coming : attached;
   const left = leftToCharge(form.amount, form.lines);
   const accounts = new Map(setup.accounts.map((one) => [one.accountId, one]));
   const byFund = [...Map.groupBy(form.lines, (line) => accounts.get(line.accountId)?.fundName ?? 'No account yet')].filter(
     ([, lines]) => lines.length > 0,
   );
   return (
-    <SidePane label="What will be submitted" width={344}>
+    <SidePane label="What will be submitted" width={documents.length > 0 ? 560 : 344}>
+      <RecordDocuments documents={documents} />
+      {billId === null && <ComingFiles kind="bill" files={files} onFiles={onFiles} />}
       <PanelSection title="Distribution">
         {form.amount === '' ? (
           <p className="t2">Type the amount, then charge it to one or more accounts.</p>

@@ -24,9 +24,11 @@ import {
 } from '../../../packages/ui/ui.ts';
 import { vendor } from '../../people/people.contract.ts';
 import { VendorCautions } from '../../people/people.web.tsx';
+import { attachTo } from '../../records/records.web.tsx';
 import { billTypes } from '../bill.contract.ts';
 import { distribute, dueDateOf, signedAs } from '../bill.rules.ts';
 import { type BillType, bills } from '../payables.contract.ts';
+import { FromTemplate } from '../templates/screens/from-template.tsx';
 import { BillSide } from './bill-form-side.tsx';
 import { type LineRow, leftToCharge, lineColumns } from './bill-lines.tsx';
 
@@ -142,9 +144,11 @@ interface BillFieldsProps {
   vendors: readonly Vendor[];
   /** The first field, which takes the focus when the next bill begins. */
   first: RefObject<HTMLInputElement | null>;
+  /** How many bills were entered since the page opened. */
+  entered: number;
 }
 
-function BillFields({ profile, vendors, first }: BillFieldsProps) {
+function BillFields({ profile, vendors, first, entered }: BillFieldsProps) {
   const { field, value } = profile;
   const chosen = vendors.find((one) => one.vendorId === value.vendorId);
   const options = useMemo(
@@ -165,6 +169,7 @@ function BillFields({ profile, vendors, first }: BillFieldsProps) {
           help={value.billType === 'CREDIT_MEMO' ? 'Type amounts without a minus; they reduce what the vendor is owed' : undefined}
           {...field('billType')}
         />
+        {profile.mode === 'add' && <FromTemplate key={entered} profile={profile} />}
       </FieldRow>
       <FieldRow columns={3}>
         <Combo
@@ -234,6 +239,7 @@ function Form({ billId, setup, vendors }: Loaded & { billId: string | null }) {
   const { communityId } = useCommunity();
   const first = useRef<HTMLInputElement>(null);
   const [entered, setEntered] = useState(0);
+  const [files, setFiles] = useState<readonly File[]>([]);
   const empty = useMemo<BillForm>(
     () => ({
       version: '',
@@ -262,7 +268,8 @@ function Form({ billId, setup, vendors }: Loaded & { billId: string | null }) {
     save: async (form) => {
       const input = inputOf(communityId, form);
       if (billId === null) {
-        await call(bills.addBill, input);
+        const made = await call(bills.addBill, input);
+        await attachTo({ kind: 'bill', id: made.billId, communityId }, files);
         return form;
       }
       await call(bills.editBill, { ...input, billId, version: form.version });
@@ -272,6 +279,7 @@ function Form({ billId, setup, vendors }: Loaded & { billId: string | null }) {
       toast({ text: `Submitted ${wordOf(form)} ${form.billNumber}, ${formatMoney(centsOf(form.amount) ?? 0n)}` });
       if (billId !== null) return shell.go('bill-view', { billId });
       setEntered(entered + 1);
+      setFiles([]);
       first.current?.focus();
     },
   });
@@ -290,9 +298,9 @@ function Form({ billId, setup, vendors }: Loaded & { billId: string | null }) {
       title={billId === null ? 'Add bill' : `Edit ${wordOf(value)} ${value.billNumber}`}
       saveLabel={amount === null ? `Submit ${wordOf(value)}` : `Submit ${wordOf(value)}, ${formatMoney(amount, 'digits')}`}
       words={useMemo(() => wordsOf(vendors), [vendors])}
-      aside={<BillSide form={value} setup={setup} billId={billId} />}
+      aside={<BillSide form={value} setup={setup} billId={billId} files={files} onFiles={setFiles} />}
     >
-      <BillFields profile={profile} vendors={vendors} first={first} />
+      <BillFields profile={profile} vendors={vendors} first={first} entered={entered} />
       <BillLines key={entered} profile={profile} setup={setup} />
     </ProfilePage>
   );

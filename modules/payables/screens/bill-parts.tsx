@@ -45,6 +45,21 @@ export function BillFacts({ bill }: { bill: Bill }) {
         ['Effective', <DateText key="e" value={bill.effectiveDate} form="words" />],
         ['Entered by', bill.enteredBy],
         ...(bill.description ? ([['For', bill.description]] as const) : []),
+        ...(bill.template
+          ? ([
+              [
+                'Template',
+                <ScreenLink
+                  key="t"
+                  to="invoice-template-view"
+                  className="drill"
+                  params={{ invoiceTemplateId: bill.template.invoiceTemplateId }}
+                >
+                  {bill.template.name}
+                </ScreenLink>,
+              ],
+            ] as const)
+          : []),
         ...(bill.cancelDate ? ([['Cancelled', `${bill.cancelReason}`]] as const) : []),
       ]}
     />

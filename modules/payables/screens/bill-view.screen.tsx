@@ -23,7 +23,7 @@ import {
   useHotkeys,
 } from '../../../packages/ui/ui.ts';
 import { RecordBook } from '../../records/records.web.tsx';
-import { adjustments, bills, checks } from '../payables.contract.ts';
+import { adjustments, bills, checks, invoiceTemplate } from '../payables.contract.ts';
 import {
   ApprovalTrail,
   type Bill,
@@ -76,6 +76,7 @@ function Acts({ bill, onCancel }: { bill: Bill; onCancel(): void }) {
     cancel: useMayCall(bills.cancelBill),
     pay: useMayCall(checks.issueChecks),
     adjust: useMayCall(adjustments.addAdjustment),
+    template: useMayCall(invoiceTemplate.addInvoiceTemplate),
   };
   const can = {
     edit: may.edit && bill.can.edit,
@@ -101,6 +102,9 @@ function Acts({ bill, onCancel }: { bill: Bill; onCancel(): void }) {
         </Button>
       )}
       {can.adjust && <Button onClick={() => shell.go('ap-adjustment-add', {}, { bill: billId })}>Adjust</Button>}
+      {may.template && bill.billType === 'BILL' && (
+        <Button onClick={() => shell.go('invoice-template-add', {}, { bill: billId })}>Make recurring</Button>
+      )}
       {can.edit && (
         <Button icon="pencil" keys="e" onClick={edit}>
           Edit

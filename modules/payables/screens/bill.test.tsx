@@ -95,6 +95,7 @@ const billOf = (facts: Row, changes: Partial<Bill> = {}): Bill => ({
   adjustments: [],
   movedFrom: null,
   movedTo: null,
+  template: null,
   cancelDate: null,
   cancelReason: '',
   can: { edit: true, decide: true, cancel: true, pay: false, adjust: false },

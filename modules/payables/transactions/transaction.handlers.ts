@@ -6,6 +6,7 @@ import {
   type BatchAdjustment,
   type BatchBill,
   type BatchCheck,
+  billsOfRecurring,
   billsOfTransaction,
   checksOfTransaction,
   type PaidShare,
@@ -138,8 +139,9 @@ function adjustmentTable(adjusted: readonly BatchAdjustment[]): DetailTable {
 
 /** What stands on the page of a batch of payables. */
 export const payablesTransactions: TransactionPart = {
-  kinds: ['bill', 'bill-cancel', 'checks', 'external-check', 'ap-adjustment', 'check-void'],
+  kinds: ['bill', 'recurring-bills', 'bill-cancel', 'checks', 'external-check', 'ap-adjustment', 'check-void'],
   async tables(tx, { communityId, batchId, kind }) {
+    if (kind === 'recurring-bills') return [billTable(await billsOfRecurring(tx, communityId, batchId))];
     if (kind === 'bill' || kind === 'bill-cancel') return [billTable(await billsOfTransaction(tx, communityId, batchId))];
     if (kind === 'ap-adjustment') return [adjustmentTable(await adjustmentsOfTransaction(tx, communityId, batchId))];
     const checks = await checksOfTransaction(tx, communityId, batchId);

@@ -27,6 +27,19 @@ export async function billsOfTransaction(tx: Tx, communityId: string, batchId: s
   return found.rows;
 }
 
+/** The bills a batch made of templates, whether booked or waiting, by vendor. */
+export async function billsOfRecurring(tx: Tx, communityId: string, batchId: string): Promise<BatchBill[]> {
+  const found = await sql<BatchBill>`
+    select b.bill_id as "billId", v.name as vendor, b.bill_number as "billNumber", b.bill_date as "billDate", b.due_on as "dueOn", b.status, b.total_cents,
+      b.open_cents
+    from payables.bill_occurrence o
+    join payables.bill b on b.customer_id = o.customer_id and b.bill_id = o.bill_id
+    join people.vendor v on v.customer_id = b.customer_id and v.vendor_id = b.vendor_id
+    where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.batch_id = ${batchId}
+    order by v.name, b.bill_number, b.bill_id`.execute(tx.db);
+  return found.rows;
+}
+
 export interface BatchCheck {
   checkId: string;
   checkNumber: string;

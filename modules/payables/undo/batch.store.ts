@@ -41,6 +41,7 @@ export async function openOfBatch(
     from payables.bill b join people.vendor v on v.customer_id = b.customer_id and v.vendor_id = b.vendor_id
     where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and (
       b.entry_id in (select e.entry_id from ledger.entry e where e.customer_id = ${tx.customerId} and e.batch_id = ${batchId})
+      or b.bill_id in (select o.bill_id from payables.bill_occurrence o where o.customer_id = ${tx.customerId} and o.batch_id = ${batchId})
       or b.bill_id in (select s.bill_id from payables.issued_check c join payables.check_share s on s.customer_id = c.customer_id and s.check_id = c.check_id
         where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.batch_id = ${batchId}))
     order by v.name, b.bill_number, b.bill_id`.execute(tx.db);

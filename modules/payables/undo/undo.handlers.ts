@@ -16,6 +16,8 @@ import { listMoves, type Move } from '../adjustments/adjustment.store.ts';
 import { refuseCancel } from '../bill.rules.ts';
 import { loadBills } from '../bill.store.ts';
 import { cancelBills, planCancel } from '../cancel.handlers.ts';
+import { billsMadeBy, freeBatch } from '../templates/invoice-template.store.ts';
+import { refreshNextDates } from '../templates/template-dates.handlers.ts';
 import { voidWithin } from '../void.handlers.ts';
 import { billsEnteredWith, billsOfBatch, type CheckPart, checksOfBatch, checksPaying, openOfBatch, standingChecks } from './batch.store.ts';
 
@@ -83,6 +85,28 @@ const adjustmentUndo: BatchUndo = {
   },
 };
 
+/** The bills it made are cancelled, and every date it used is free again. */
+const recurringUndo: BatchUndo = {
+  kinds: ['recurring-bills'],
+  again: 'Recurring bills that were undone are made again from their templates.',
+  standings,
+  async lastTouchedOn(tx, { communityId, batchId }) {
+    const bills = await loadBills(tx, communityId, await billsMadeBy(tx, batchId, true), false);
+    const booked = bills
+      .filter((bill) => bill.status === 'APPROVED')
+      .flatMap((bill) => [bill.effectiveOn, bill.lastVoidOn ?? bill.effectiveOn]);
+    return booked.toSorted().at(-1) ?? null;
+  },
+  async takeBack(tx, act, { communityId, batchId }) {
+    const bills = await loadBills(tx, communityId, await billsMadeBy(tx, batchId, true), true);
+    for (const bill of bills) refuseCancel({ ...bill, total: bill.total_cents, open: bill.open_cents }, act.on);
+    if (bills.length > 0) await cancelBills({ tx, ...act }, bills, act.on, 'its batch was undone', act.batchId);
+    const freed = await freeBatch(tx, batchId, act.now);
+    await refreshNextDates(tx, freed);
+    return { count: freed.length, noun: 'bill', total: sumCents(bills.map((bill) => bill.total_cents)) };
+  },
+};
+
 const standingMoves = async (tx: Tx, batchId: string) => (await listMoves(tx, { batchId })).filter((move) => !move.isUndone);
 
 /** Cancels the bill a moved one became, in a batch of its community. */
@@ -103,7 +127,7 @@ async function cancelMoved(tx: Tx, act: UndoAct, { toCommunityId, toBillId }: Mo
   await cancelBills({ tx, userId: act.userId, now: act.now }, [bill], act.on, 'its move was undone', batchId);
 }
 
-export const payablesUndos: readonly BatchUndo[] = [billUndo, checkUndo, outsideUndo, adjustmentUndo];
+export const payablesUndos: readonly BatchUndo[] = [billUndo, recurringUndo, checkUndo, outsideUndo, adjustmentUndo];
 
 function checkDependent(check: CheckPart, what: string, fate: Dependent['fate']): Dependent {
   const door = fate === 'FIRST' ? { screen: 'batch-undo', params: { batchId: check.batchId } } : { screen: 'activity-payments' };
@@ -112,8 +136,8 @@ function checkDependent(check: CheckPart, what: string, fate: Dependent['fate'])
 
 /** Checks that pay its bills stand in the way; its own checks that left the house are to be known of. */
 export const payablesDependents: FindDependents = async (tx, { communityId, batchId, kind }) => {
-  if (kind === 'bill') {
-    const billIds = await billsOfBatch(tx, batchId, true);
+  if (kind === 'bill' || kind === 'recurring-bills') {
+    const billIds = await (kind === 'bill' ? billsOfBatch : billsMadeBy)(tx, batchId, true);
     const paying = billIds.length > 0 ? await checksPaying(tx, billIds) : [];
     return paying.map((check) => checkDependent(check, 'pays bills of it', 'FIRST'));
   }

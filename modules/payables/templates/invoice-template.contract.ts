@@ -1,0 +1,243 @@
+// What payables declare about invoice templates: what a vendor bills again and again, when it recurs, and the
+// dates that became bills.
+import { z } from 'zod';
+import {
+  type AccessLevel,
+  command,
+  count,
+  dateIn,
+  dateOut,
+  defineEndpoints,
+  defineList,
+  defineRecordKinds,
+  defineScreens,
+  flag,
+  id,
+  keptCalls,
+  line,
+  moneyOut,
+  nameRefusals,
+  needs,
+  only,
+  query,
+} from '../../../packages/contract/contract.ts';
+import { billStatuses, lineIn } from '../bill.contract.ts';
+
+/** How often a template becomes a bill; NONE only when somebody chooses it for a new bill. */
+export const templateFrequencies = ['NONE', 'WEEKLY', 'MONTHLY', 'QUARTERLY', 'YEARLY'] as const;
+export type TemplateFrequency = (typeof templateFrequencies)[number];
+
+/** ACCRUE makes bills that wait for approval, POST bills that are booked at once where the rules allow it. */
+export const templateModes = ['ACCRUE', 'POST'] as const;
+export type TemplateMode = (typeof templateModes)[number];
+
+const rights = (level: AccessLevel) => needs('apinvoice', level);
+
+export const templateRefusals = {
+  ...nameRefusals,
+  datesUsed: 'Dates through {day} are used already. Start after that day, or keep the first date and the frequency.',
+} as const;
+
+export const templateDateRefusals = {
+  notDue: 'This template makes no bill for {day}, or made it already.',
+  notFree: 'Only a date that was skipped, or whose bill was cancelled, can be used again.',
+} as const;
+
+const facts = {
+  name: line(120, 1),
+  vendorId: id,
+  /**
+   * With {yyyy}, {yy}, {mm} and {dd} of the bill date, and {n}, the number of the bill among its template's.
+   */
+  numberPattern: line(40, 1),
+  description: line(200).default(''),
+  /** Days from the bill date to the due date; the vendor's terms when silent. */
+  dueDays: count(365).nullable().default(null),
+  frequency: z.enum(templateFrequencies).default('NONE'),
+  firstDate: dateIn.nullable().default(null),
+  /** It ends after a day or after a number of bills, or goes on. */
+  lastDate: dateIn.nullable().default(null),
+  times: count(999, 1).nullable().default(null),
+  mode: z.enum(templateModes).default('ACCRUE'),
+  isActive: flag.default(true),
+  lines: z.array(lineIn).min(1, 'must have at least one line').max(200),
+};
+
+export const invoiceTemplate = defineEndpoints('InvoiceTemplate', {
+  ...keptCalls('invoiceTemplate', {
+    words: 'invoice template',
+    inCommunity: true,
+    rights,
+    facts,
+    shown: {
+      name: z.string(),
+      vendorId: id,
+      vendorName: z.string(),
+      numberPattern: z.string(),
+      description: z.string(),
+      dueDays: z.number().nullable(),
+      frequency: z.enum(templateFrequencies),
+      firstDate: dateOut.nullable(),
+      lastDate: dateOut.nullable(),
+      times: z.number().nullable(),
+      mode: z.enum(templateModes),
+      isActive: z.boolean(),
+      nextDate: dateOut.nullable(),
+      total: moneyOut,
+      lines: z.array(
+        z.object({
+          accountId: id,
+          number: z.string(),
+          accountName: z.string(),
+          fundName: z.string(),
+          costCenterId: id,
+          description: z.string(),
+          amount: moneyOut,
+        }),
+      ),
+    },
+    refusals: templateRefusals,
+  }),
+  pickTemplates: query({
+    summary: 'Active templates by vendor and name, to begin a bill with.',
+    permission: rights(2),
+    input: z.object({ communityId: id }),
+    output: z.array(z.object({ invoiceTemplateId: id, name: z.string(), vendorName: z.string(), total: moneyOut })),
+  }),
+  draftBill: query({
+    summary: 'A template as a bill of a day: its number, due date and lines.',
+    permission: rights(2),
+    input: z.object({ communityId: id, invoiceTemplateId: id, billDate: dateIn }),
+    output: z.object({ billNumber: z.string(), dueDate: dateOut }),
+  }),
+  listOccurrences: query({
+    summary: 'The dates of a template: those that became bills or were skipped, and the next ones.',
+    permission: rights(1),
+    input: z.object({ communityId: id, invoiceTemplateId: id }),
+    output: z.array(
+      z.object({
+        occursDate: dateOut,
+        state: z.enum(['MADE', 'SKIPPED', 'NEXT']),
+        billNumber: z.string(),
+        billId: id.nullable(),
+        billStatus: z.enum(billStatuses).nullable(),
+        batchId: id.nullable(),
+        /** The date can be made free again: it was skipped, or its bill was cancelled. */
+        canFree: z.boolean(),
+      }),
+    ),
+  }),
+  skipOccurrence: command({
+    summary: 'Skips one date of a template: no bill is made for it.',
+    permission: rights(4),
+    touches: 'invoiceTemplate',
+    input: z.object({ communityId: id, invoiceTemplateId: id, occursDate: dateIn }),
+    output: z.object({ nextDate: dateOut.nullable() }),
+    refusals: only(templateDateRefusals, 'notDue'),
+  }),
+  freeOccurrence: command({
+    summary: 'Makes a date of a template free again that was skipped or whose bill was cancelled.',
+    permission: rights(4),
+    touches: 'invoiceTemplate',
+    input: z.object({ communityId: id, invoiceTemplateId: id, occursDate: dateIn }),
+    output: z.object({ nextDate: dateOut.nullable() }),
+    refusals: only(templateDateRefusals, 'notFree'),
+  }),
+});
+
+/** The words of frequencies and modes, for lists and the report. */
+export const frequencyWords: Readonly<Record<TemplateFrequency, string>> = {
+  NONE: 'When chosen',
+  WEEKLY: 'Weekly',
+  MONTHLY: 'Monthly',
+  QUARTERLY: 'Quarterly',
+  YEARLY: 'Yearly',
+};
+export const modeWords: Readonly<Record<TemplateMode, string>> = { ACCRUE: 'Waits for approval', POST: 'Posts at once' };
+
+const neutral = <K extends string>(words: Readonly<Record<K, string>>) =>
+  Object.fromEntries(Object.entries(words).map(([key, word]) => [key, [word, 'neutral'] as const])) as Readonly<
+    Record<K, readonly [string, 'neutral']>
+  >;
+
+export const invoiceTemplateList = defineList({
+  name: 'InvoiceTemplateList',
+  title: 'Invoice templates',
+  noun: 'templates',
+  permission: rights(1),
+  scope: { communityId: id },
+  rowId: 'invoiceTemplateId',
+  recordKind: 'invoiceTemplate',
+  columns: {
+    name: { title: 'Template', kind: 'text' },
+    vendorName: { title: 'Vendor', kind: 'text' },
+    frequency: { title: 'Frequency', kind: 'status', always: true, words: neutral(frequencyWords) },
+    nextDate: { title: 'Next', kind: 'date' },
+    mode: { title: 'Bills', kind: 'status', always: true, words: neutral(modeWords) },
+    status: {
+      title: 'Status',
+      kind: 'status',
+      always: true,
+      words: { ACTIVE: ['Active', 'good'], ENDED: ['Ended', 'neutral'], INACTIVE: ['Inactive', 'neutral'] },
+    },
+    total: { title: 'Amount', kind: 'money', always: true, sum: true },
+    lastDate: { title: 'Last date', kind: 'date', hidden: true },
+    description: { title: 'For', kind: 'text', hidden: true },
+  },
+  extra: { vendorId: id },
+  views: {
+    active: { title: 'Active', filters: ['status:in:ACTIVE'] },
+    recurring: { title: 'Recurring', filters: ['frequency:in:WEEKLY,MONTHLY,QUARTERLY,YEARLY', 'status:in:ACTIVE'], sort: 'nextDate,name' },
+    ended: { title: 'Ended', filters: ['status:in:ENDED'] },
+    all: { title: 'All' },
+  },
+  sort: 'name',
+});
+
+export const invoiceTemplateKinds = defineRecordKinds({
+  invoiceTemplate: {
+    noun: 'invoice template',
+    title: 'Invoice templates',
+    inCommunity: true,
+    rights,
+    screen: 'invoice-template-view',
+    param: 'invoiceTemplateId',
+  },
+});
+
+export const invoiceTemplateScreens = defineScreens({
+  'invoice-templates': {
+    title: 'Invoice templates',
+    also: 'Recurring bills',
+    area: 'payables',
+    path: '/c/$communityId/payables/invoice-templates',
+    claims: rights(2),
+    menu: { section: 'Payables', order: 9 },
+  },
+  'recurring-bills': {
+    title: 'Recurring bills due',
+    also: 'Generate recurring bills',
+    area: 'payables',
+    path: '/c/$communityId/payables/recurring-bills',
+    claims: rights(2),
+    menu: { section: 'Payables', order: 3 },
+  },
+  'invoice-template-add': {
+    title: 'Add invoice template',
+    area: 'payables',
+    path: '/c/$communityId/payables/invoice-templates/new',
+    claims: rights(2),
+  },
+  'invoice-template-edit': {
+    title: 'Edit invoice template',
+    area: 'payables',
+    path: '/c/$communityId/payables/invoice-templates/$invoiceTemplateId/edit',
+    claims: rights(4),
+  },
+  'invoice-template-view': {
+    title: 'View invoice template',
+    area: 'payables',
+    path: '/c/$communityId/payables/invoice-templates/$invoiceTemplateId',
+    claims: rights(1),
+  },
+});
