@@ -211,10 +211,9 @@ export function useEntryState<Row extends object>(options: Options<Row>): EntryS
     },
     paste: (text) => {
       const block = blockOf(text);
-      if (!block) return false;
-      end();
-      layPaste(block, { columns, at, newRow, today, fixed, rows: latest });
-      return true;
+      if (block) end();
+      if (block) layPaste(block, { columns, at, newRow, today, fixed, rows: latest });
+      return block !== null;
     },
   };
 }
