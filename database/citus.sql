@@ -59,6 +59,8 @@ select create_distributed_table('records.custom_field', 'customer_id', colocate_
 select create_distributed_table('records.field_category_role', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.field_sheet', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.favourite_report', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('banking.fund_transfer_counter', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('banking.transfer_limit', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('communities.property', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.alert', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.search_owed', 'customer_id', colocate_with => 'identity.customer');
@@ -157,6 +159,7 @@ select create_distributed_table('reports.close_package', 'customer_id', colocate
 select create_distributed_table('banking.bank_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.bank_statement', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.csv_mapping', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('banking.fund_transfer', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.reconciliation', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.revised_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.journal_number', 'customer_id', colocate_with => 'identity.customer');
@@ -171,6 +174,8 @@ select create_distributed_table('receivables.deposit', 'customer_id', colocate_w
 select create_distributed_table('receivables.distribution_entry', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.owner_merge_row', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.close_package_part', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('banking.fund_transfer_item', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('banking.fund_transfer_posting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.match', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_approval', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_line', 'customer_id', colocate_with => 'identity.customer');

@@ -239,6 +239,7 @@ const ownDrafts: Readonly<Record<string, string>> = {
   'Adjustment.discardAdjustment': 'an adjustment that is kept for review',
   'Adjustment.dropAdjustmentLine': 'a line of such an adjustment',
   'Banking.undoMatches': 'matches of a reconciliation that is not finished',
+  'FundTransfer.cancelTransfer': 'a transfer that was not sent',
   'Receivables.discardBatch': 'a batch that is kept for review',
   'Receivables.dropBatchLine': 'a line of such a batch',
   'Disclosure.cancelDisclosure': 'an order that was not sent',

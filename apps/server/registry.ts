@@ -1,7 +1,7 @@
 // Everything the modules declare, in module order: the one list the server, the command line and the tests
 // read.
-import { bankingScreens } from '../../modules/banking/banking.contract.ts';
-import { bankingNeighbors, bankingRoutes } from '../../modules/banking/banking.server.ts';
+import { bankingScreens, fundTransferScreens } from '../../modules/banking/banking.contract.ts';
+import { bankingNeighbors, bankingRecords, bankingRoutes } from '../../modules/banking/banking.server.ts';
 import { communitiesScreens } from '../../modules/communities/communities.contract.ts';
 import { communitiesRecords, communitiesRoutes } from '../../modules/communities/communities.server.ts';
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
@@ -106,6 +106,7 @@ export const allRecords: readonly RecordSource[] = [
   ...ledgerRecords,
   ...receivablesRecords,
   ...payablesRecords,
+  ...bankingRecords,
   ...lifecycleRecords,
 ];
 
@@ -181,6 +182,7 @@ export const allScreens: readonly Screen[] = [
   payablesScreens,
   distributionScreens,
   bankingScreens,
+  fundTransferScreens,
   costItemScreens,
   reportsScreens,
   dataScreens,

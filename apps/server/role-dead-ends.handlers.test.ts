@@ -36,6 +36,9 @@ const waysBack: Readonly<Record<string, string | { batch: keyof typeof batchKind
   'Banking.recordBankItem': { batch: 'bank-item' },
   'Disclosure.deliverDisclosure': 'Disclosure.withdrawDisclosure',
   'ExternalCheck.addExternalCheck': 'Payables.voidChecks',
+  'FundTransfer.receiveTransfer': { batch: 'FUND_TRANSFER' },
+  'FundTransfer.sendTransfer': { batch: 'FUND_TRANSFER' },
+  'FundTransfer.voidTransfer': { batch: 'FUND_TRANSFER' },
   'JournalEntry.addJournalEntry': 'JournalEntry.reverseJournalEntry',
   'JournalEntry.editJournalEntry': 'JournalEntry.reverseJournalEntry',
   'Lockbox.postLockbox': { batch: 'LOCKBOX' },
@@ -62,6 +65,8 @@ const waysBack: Readonly<Record<string, string | { batch: keyof typeof batchKind
 const postsNothing = [
   'Banking.unclearItems',
   'BillList.approveBills',
+  'FundTransfer.editTransfer',
+  'FundTransfer.requestTransfer',
   'Payables.approveBill',
   'Payables.editBill',
   'Payables.recordPrinting',

@@ -1,7 +1,9 @@
 // Two customers, one of them with two communities, filled through the public calls, for tests of who may see
 // what: an id tells whose record it is.
+
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fundTransfers } from '../../modules/banking/banking.contract.ts';
 import { hasCommunity, whyClosed } from '../../modules/communities/communities.server.ts';
 import { operator, users } from '../../modules/identity/identity.contract.ts';
 import { aServer, type TestServer } from '../../modules/identity/identity.testing.ts';
@@ -128,6 +130,7 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   printingId: { table: 'payables.printing', key: 'printing_id' },
   reconciliationId: { table: 'banking.reconciliation', key: 'reconciliation_id' },
   bankLineId: { table: 'banking.bank_line', key: 'bank_line_id' },
+  fundTransferId: { table: 'banking.fund_transfer', key: 'fund_transfer_id' },
   matchId: { table: 'banking.match', key: 'match_id', community: false },
   costItemId: { table: 'maintenance.cost_item', key: 'cost_item_id', community: false },
   roleId: { table: 'identity.role', key: 'role_id', community: false },
@@ -185,6 +188,23 @@ async function postMiscReceipt(player: Player, communityId: string): Promise<voi
   await player.call(miscReceipts.addMiscReceipt, { ...receipt, baseHash });
 }
 
+/** A transfer between bank accounts that waits for approval. */
+async function requestTransfer(player: Player, communityId: string): Promise<void> {
+  const { bankAccounts } = await player.call(fundTransfers.getTransferChoices, { communityId });
+  const [from, to] = bankAccounts;
+  const order = {
+    communityId,
+    kind: 'CONTRIBUTION' as const,
+    fromBankAccountId: from?.bankAccountId ?? '',
+    toBankAccountId: to?.bankAccountId ?? '',
+    amount: '100.00',
+    plannedDate: '2026-02-02',
+    reason: 'Budgeted contribution',
+  };
+  const { baseHash } = await player.call(fundTransfers.previewTransfer, order);
+  await player.call(fundTransfers.requestTransfer, { ...order, baseHash });
+}
+
 /** A charge by hand that waits for review. */
 async function keepAdjustment(player: Player, communityId: string): Promise<void> {
   const [of] = (await player.call(owner.listOwners, { communityId })).rows;
@@ -227,6 +247,7 @@ async function addTheRest(player: Player, communityId: string): Promise<void> {
   await mergeTwice(player, communityId);
   await postMiscReceipt(player, communityId);
   await makeRecurringBill(player, communityId);
+  await requestTransfer(player, communityId);
   await player.call(vendorList.calls.selectRows, {});
   await player.call(savedViews.addView, { list: vendorList.name, name: 'All of them', state: { sort: '-name' } });
   await player.call(savedViews.setDefaultView, { list: vendorList.name, view: 'all' });

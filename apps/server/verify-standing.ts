@@ -22,7 +22,7 @@ interface Standing {
  * Lamps that tell of work under way, not of damage: money that has not arrived, bank lines that are not
  * matched.
  */
-const ofWork: ReadonlySet<string> = new Set(['clearing', 'bank']);
+const ofWork: ReadonlySet<string> = new Set(['clearing', 'in-transit', 'bank']);
 
 const money = (cents: bigint) => formatMoney(cents, 'digits');
 

@@ -1,5 +1,6 @@
 // Every kind of record that notes, tasks, files and fields hang on: the modules' declarations joined, as the
 // server joins their sources.
+import { fundTransferKinds } from '../../modules/banking/banking.contract.ts';
 import { communityKinds } from '../../modules/communities/communities.contract.ts';
 import { userKinds } from '../../modules/identity/identity.contract.ts';
 import { bankAccountKinds, journalKinds, reserveKinds } from '../../modules/ledger/ledger.contract.ts';
@@ -60,5 +61,6 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   ...bankAccountKinds,
   ...miscReceiptKinds,
   ...payablesKinds,
+  ...fundTransferKinds,
   ...userKinds,
 };

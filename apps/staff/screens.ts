@@ -1,7 +1,7 @@
 // Every screen with its page: the modules' declarations joined to their lazily loaded pages.
 import type { ComponentType } from 'react';
-import { bankingScreens } from '../../modules/banking/banking.contract.ts';
-import { bankingPages } from '../../modules/banking/banking.web.tsx';
+import { bankingScreens, fundTransferScreens } from '../../modules/banking/banking.contract.ts';
+import { bankingPages, fundTransferPages } from '../../modules/banking/banking.web.tsx';
 import { communitiesScreens } from '../../modules/communities/communities.contract.ts';
 import { communitiesPages } from '../../modules/communities/communities.web.tsx';
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
@@ -152,6 +152,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(payablesScreens, payablesPages),
   ...join(distributionScreens, distributionPages),
   ...join(bankingScreens, bankingPages),
+  ...join(fundTransferScreens, fundTransferPages),
   ...join(costItemScreens, costItemPages),
   ...join(reportsScreens, reportsPages),
   ...join(dataScreens, dataPages),

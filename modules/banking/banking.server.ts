@@ -1,5 +1,6 @@
 // The server door of banking: its routes.
 import { type Route, routes } from '../../packages/http/handlers.ts';
+import type { RecordSource } from '../../packages/http/record-source.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
 import { bankItemHandlers } from './bank-item.handlers.ts';
 import { banking } from './banking.contract.ts';
@@ -7,10 +8,16 @@ import { bankStatementSource, reconciliationSource } from './banking-lists.sql.t
 import { matchHandlers } from './match.handlers.ts';
 import { reconciliationHandlers } from './reconciliation.handlers.ts';
 import { statementHandlers } from './statement.handlers.ts';
+import { fundTransfers } from './transfers/transfer.contract.ts';
+import { fundTransferHandlers, fundTransferRecords } from './transfers/transfer.handlers.ts';
+import { fundTransferSource } from './transfers/transfer-list.sql.ts';
 
 export { bankingNeighbors } from './neighbors.handlers.ts';
 
 export { bankingShelf } from './reports.server.ts';
+
+/** The records of banking that notes, tasks, files and fields belong to. */
+export const bankingRecords: readonly RecordSource[] = [fundTransferRecords];
 
 export const bankingRoutes: Route[] = [
   ...routes(banking, {
@@ -19,6 +26,8 @@ export const bankingRoutes: Route[] = [
     ...matchHandlers,
     ...bankItemHandlers,
   }),
+  ...routes(fundTransfers, fundTransferHandlers),
+  ...listRoutes(fundTransferSource),
   ...listRoutes(reconciliationSource),
   ...listRoutes(bankStatementSource),
 ];

@@ -1,9 +1,17 @@
 // The pages of banking.
 import type { Pages } from '../../packages/pages/shell.tsx';
 import type { bankingScreens } from './banking.contract.ts';
+import type { fundTransferScreens } from './transfers/transfer.contract.ts';
 
 export const bankingPages = {
   'bank-reconciliation': () => import('./screens/bank-reconciliation.screen.tsx'),
   'bank-statement-import': () => import('./screens/bank-statement-import.screen.tsx'),
   'bank-log-reconciliation': () => import('./screens/bank-log-reconciliation.screen.tsx'),
 } satisfies Pages<typeof bankingScreens>;
+
+export const fundTransferPages = {
+  'funds-transfers-pending': () => import('./transfers/screens/funds-transfers-pending.screen.tsx'),
+  'funds-transfer-add': () => import('./transfers/screens/funds-transfer-add.screen.tsx'),
+  'funds-transfer-edit': () => import('./transfers/screens/funds-transfer-edit.screen.tsx'),
+  'funds-transfer-view': () => import('./transfers/screens/funds-transfer-view.screen.tsx'),
+} satisfies Pages<typeof fundTransferScreens>;

@@ -51,6 +51,7 @@ export const accountList = defineList({
         CLEARING: ['Clearing', 'neutral'],
         TRANSFER: ['Transfer', 'neutral'],
         BAD_DEBT: ['Bad debt', 'neutral'],
+        IN_TRANSIT: ['Cash in transit', 'neutral'],
       },
     },
     status: { title: 'Status', kind: 'status', always: true, hidden: true, words: useWords },

@@ -75,10 +75,10 @@ export { journalSource } from './entries/journal-list.sql.ts';
 export { postOpening } from './entries/opening.handlers.ts';
 export { recurringEntryCopy } from './entries/recurring-copy.handlers.ts';
 export { recurringEntryWork } from './entries/recurring-entry.handlers.ts';
-export { type EntryDraft, type Leg, type LineDraft, refuseBeforeOriginal } from './entry.rules.ts';
+export { type EntryDraft, type Leg, type LineDraft, mirrorLines, refuseBeforeOriginal } from './entry.rules.ts';
 export { foldEverywhere } from './fold.jobs.ts';
 export { postedSince } from './known-batch.store.ts';
-export { foldDeltas, lockBatch, takeBatchId } from './ledger.store.ts';
+export { foldDeltas, loadEntries, lockBatch, takeBatchId } from './ledger.store.ts';
 export { accountSource } from './ledger-lists.sql.ts';
 export {
   type BatchUndo,

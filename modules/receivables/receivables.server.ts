@@ -47,6 +47,7 @@ export { receiptSource } from './receivables-lists.sql.ts';
 export { receivablesShelf } from './reports.server.ts';
 export { listKeptStatements } from './statements/statement.store.ts';
 export { fileOfRun, statementFiles } from './statements/statement-file.rules.ts';
+export { entryView } from './subledger/entry-view.handlers.ts';
 export { wrongOpenAmounts, wrongPrepaids } from './subledger/kept-sum.store.ts';
 export { bookResale, type TransferPlan, unbookResale } from './transfer/transfer.handlers.ts';
 export { countAccountRows, draftsFor, lastBatchBeside, recurringOf } from './transfer/transfer.store.ts';

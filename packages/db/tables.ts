@@ -55,6 +55,54 @@ export interface BankingCsvMapping {
   titles: string[];
 }
 
+export interface BankingFundTransfer {
+  amount_cents: bigint;
+  approved_by: string | null;
+  approved_time: Instant | null;
+  cancel_reason: Generated<string>;
+  canceled_by: string | null;
+  canceled_time: Instant | null;
+  community_id: string;
+  customer_id: string;
+  from_bank_account_id: string;
+  fund_transfer_id: Generated<string>;
+  is_voided: Generated<boolean>;
+  kind: string;
+  loan_id: string | null;
+  memo: string;
+  planned_on: LocalDate;
+  reason: string;
+  requested_by: string;
+  requested_time: Instant;
+  to_bank_account_id: string;
+  transfer_number: number;
+  version: Generated<number>;
+}
+
+export interface BankingFundTransferCounter {
+  community_id: string;
+  customer_id: string;
+  last_number: number;
+}
+
+export interface BankingFundTransferItem {
+  amount_cents: bigint;
+  community_id: string;
+  customer_id: string;
+  entry_id: string;
+  fund_transfer_id: string;
+}
+
+export interface BankingFundTransferPosting {
+  act: string;
+  batch_id: string;
+  community_id: string;
+  customer_id: string;
+  entry_id: string;
+  fund_transfer_id: string;
+  posted_on: LocalDate;
+}
+
 export interface BankingMatch {
   bank_account_id: string;
   cleared_on: LocalDate;
@@ -120,6 +168,14 @@ export interface BankingStatementFile {
   imported_by: string;
   imported_time: Instant;
   statement_file_id: Generated<string>;
+}
+
+export interface BankingTransferLimit {
+  community_id: string;
+  customer_id: string;
+  limit_cents: bigint;
+  role_id: string | null;
+  transfer_limit_id: Generated<string>;
 }
 
 export interface CommunitiesCommunity {
@@ -2859,12 +2915,17 @@ export interface Tables {
   'banking.bank_line': BankingBankLine;
   'banking.bank_statement': BankingBankStatement;
   'banking.csv_mapping': BankingCsvMapping;
+  'banking.fund_transfer': BankingFundTransfer;
+  'banking.fund_transfer_counter': BankingFundTransferCounter;
+  'banking.fund_transfer_item': BankingFundTransferItem;
+  'banking.fund_transfer_posting': BankingFundTransferPosting;
   'banking.match': BankingMatch;
   'banking.match_item': BankingMatchItem;
   'banking.match_line': BankingMatchLine;
   'banking.reconciliation': BankingReconciliation;
   'banking.revised_line': BankingRevisedLine;
   'banking.statement_file': BankingStatementFile;
+  'banking.transfer_limit': BankingTransferLimit;
   'communities.community': CommunitiesCommunity;
   'communities.property': CommunitiesProperty;
   'communities.property_flag': CommunitiesPropertyFlag;

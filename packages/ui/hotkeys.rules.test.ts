@@ -12,6 +12,9 @@ it('reads presses', () => {
   expect(press('ArrowDown', { shiftKey: true })).toBe('shift+arrowdown');
   expect(press(' ')).toBe('space');
   expect(press("'", { ctrlKey: true })).toBe("ctrl+'");
+  expect(press('z', { altKey: true })).toBe('alt+z');
+  expect(press('Ω', { altKey: true, code: 'KeyZ' })).toBe('alt+z');
+  expect(press('ż', { altKey: true, ctrlKey: true, code: 'KeyZ' })).toBe('ctrl+alt+ż');
 });
 
 it('waits for the rest of a sequence', () => {

@@ -8,14 +8,19 @@ export interface KeyPress {
   metaKey: boolean;
   altKey: boolean;
   shiftKey: boolean;
+  /** The place of the key, `KeyZ`: with Alt some keyboards give another character. */
+  code?: string;
 }
 
 /**
  * A key press as text: `ctrl+enter`, `shift+arrowdown`, `j`, `?`. Command counts as Ctrl. Shift is named only
- * with keys that have no shifted character of their own, so `?` is `?` and not `shift+/`.
+ * with keys that have no shifted character of their own, so `?` is `?` and not `shift+/`. With Alt a letter
+ * is the key it is typed on, since a Mac writes `Ω` for Alt+Z.
  */
 export function pressText(press: KeyPress): string {
-  const key = press.key === ' ' ? 'space' : press.key.toLowerCase();
+  const onKey = press.altKey && !press.ctrlKey ? /^Key([A-Z])$/.exec(press.code ?? '')?.[1] : undefined;
+  const isOther = press.key.length === 1 && !/^[a-z]$/i.test(press.key);
+  const key = press.key === ' ' ? 'space' : (isOther && onKey ? onKey : press.key).toLowerCase();
   const printable = press.key.length === 1 && press.key !== ' ';
   const letter = /^[a-z]$/.test(key);
   const shift = press.shiftKey && (!printable || (letter && (press.ctrlKey || press.metaKey || press.altKey)));

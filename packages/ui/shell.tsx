@@ -7,7 +7,7 @@ import { KeyHints, showShortcuts, useHotkeys } from './hotkeys.tsx';
 import { BrandMark, Icon, type IconName } from './icon.tsx';
 import { MenuButton, type MenuItem } from './menu.tsx';
 import { type Look, usePreferences } from './provider.tsx';
-import { undoLast } from './toast.tsx';
+import { undoChord, undoLast } from './toast.tsx';
 
 /** One entry of the left menu. */
 export interface NavLink {
@@ -299,6 +299,7 @@ export function AppShell(shell: AppShellProps) {
     },
     { keys: '?', label: 'These shortcuts', group: 'Everywhere', run: showShortcuts },
     { keys: 'z', label: 'Undo what was just done', group: 'Everywhere', run: () => void undoLast() },
+    { keys: undoChord, label: 'Undo what was just done', group: 'Everywhere', run: () => void undoLast() },
   ]);
   return (
     <div className={`app${folded ? ' folded' : ''}${narrow && menuOpen ? ' sheet' : ''}`}>

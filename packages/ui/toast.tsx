@@ -25,6 +25,9 @@ interface Entry {
   times: number;
 }
 
+/** Undoes while somebody types, too: Ctrl+Z takes back what was typed in the field, as in every program. */
+export const undoChord = 'alt+z';
+
 const STAYS = 8000;
 const AT_ONCE = 4;
 let entries: readonly Entry[] = [];
@@ -68,8 +71,8 @@ export function toast(content: Toast): () => void {
 }
 
 /**
- * Runs the undo of the latest toast that is still in sight; false when there is none. The shell binds it to
- * Z.
+ * Runs the undo of the latest toast that is still in sight; false when there is none. The shell binds it to Z
+ * and to `undoChord`.
  */
 export function undoLast(): boolean {
   const latest = entries.findLast((entry) => entry.toast.undo !== undefined);
@@ -118,7 +121,7 @@ function ToastCard({ id, times, toast: { tone = 'neutral', stays: isKept = false
         </Button>
       )}
       {undo && (
-        <Button size="small" keys="z" onClick={() => act(undo)}>
+        <Button size="small" keys={undoChord} onClick={() => act(undo)}>
           Undo
         </Button>
       )}

@@ -20,6 +20,7 @@ export const accountRoles: Readonly<Record<AccountRole, readonly AccountType[]>>
   CLEARING: ['ASSET'],
   TRANSFER: ['INCOME', 'EXPENSE'],
   BAD_DEBT: ['EXPENSE'],
+  IN_TRANSIT: ['ASSET'],
 };
 
 /**
@@ -58,6 +59,7 @@ export const controlRoles: ReadonlySet<string> = new Set([
   'PAYABLE',
   'DEPOSITS_HELD',
   'INTERFUND',
+  'IN_TRANSIT',
 ]);
 
 const tieOuts: Readonly<Partial<Record<string, string>>> = {
@@ -69,6 +71,7 @@ const tieOuts: Readonly<Partial<Record<string, string>>> = {
   DEPOSITS_HELD: 'deposits-held',
   INTERFUND: 'interfund',
   CLEARING: 'clearing',
+  IN_TRANSIT: 'in-transit',
 };
 
 /** The tie-out that looks at accounts of a role; undefined when none does. */

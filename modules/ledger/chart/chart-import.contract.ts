@@ -19,6 +19,7 @@ export const accountRoleNames = [
   'CLEARING',
   'TRANSFER',
   'BAD_DEBT',
+  'IN_TRANSIT',
 ] as const;
 
 export const chartImport = defineImport({

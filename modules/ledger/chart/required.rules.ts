@@ -15,6 +15,7 @@ export const requiredRoles: readonly { role: AccountRole; perFund: boolean; titl
   { role: 'PAYABLE', perFund: true, title: 'Accounts payable' },
   { role: 'BANK_FEES', perFund: true, title: 'Bank fees' },
   { role: 'INTEREST_INCOME', perFund: true, title: 'Interest income' },
+  { role: 'IN_TRANSIT', perFund: true, title: 'Cash in transit' },
   { role: 'PREPAID', perFund: false, title: 'Prepaid' },
   { role: 'PREPAID_RESERVE', perFund: false, title: 'Prepaid reserve' },
   { role: 'DEPOSITS_HELD', perFund: false, title: 'Security deposits held' },

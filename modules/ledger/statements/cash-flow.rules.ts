@@ -29,6 +29,7 @@ export type CashClass =
 
 const byRole: Readonly<Record<string, CashClass>> = {
   CASH: 'cash',
+  IN_TRANSIT: 'cash',
   RECEIVABLE: 'receivable',
   PAYABLE: 'payable',
   PREPAID: 'prepaid',

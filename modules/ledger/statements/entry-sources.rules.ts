@@ -15,6 +15,7 @@ export const entrySources = {
   bills: { title: 'Bills', types: withMirror('BILL', 'BILL_REOPENED', 'BILL_CANCEL', 'BILL_ADJUSTMENT') },
   checks: { title: 'Checks', types: withMirror('CHECK') },
   bank: { title: 'Bank fees and interest', types: withMirror('BANK_FEE', 'BANK_INTEREST', 'BANK_DIFFERENCE') },
+  transfers: { title: 'Transfers between bank accounts', types: withMirror('FUND_TRANSFER', 'FUND_TRANSFER_ARRIVAL') },
   journal: { title: 'Journal entries', types: withMirror('JOURNAL', 'ADJUSTING', 'OPENING', 'METHOD_CHANGE') },
   years: { title: 'Year closings', types: ['YEAR_CLOSE', 'YEAR_CLOSE_REVERSAL'] },
 } as const;

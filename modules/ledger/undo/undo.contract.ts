@@ -82,6 +82,7 @@ export const batchKinds = {
   },
   'check-void': { words: 'Checks voided', claim: 'apvoidchecks', page: { screen: 'transaction-void-checks', claim: 'apvoidchecks' } },
   'bank-item': { words: 'Bank fee or interest', claim: 'bankmaintain' },
+  FUND_TRANSFER: { words: 'Funds transfer', claim: 'bankmaintain' },
 } as const satisfies Readonly<Record<string, { words: string; claim: Claim; page?: BatchPage }>>;
 
 type BatchKindName = keyof typeof batchKinds;

@@ -4,6 +4,7 @@
 /** As a file of the import of charts: number, name, type, fund, role. */
 export const standardChart = `number,name,type,fund,role
 1010,Operating cash,ASSET,OPERATING,CASH
+1080,Operating cash in transit,ASSET,OPERATING,IN_TRANSIT
 1090,Receipts not yet deposited,ASSET,OPERATING,CLEARING
 1200,Assessments receivable,ASSET,OPERATING,RECEIVABLE
 1210,Late fees receivable,ASSET,OPERATING,RECEIVABLE
@@ -40,6 +41,7 @@ export const standardChart = `number,name,type,fund,role
 5890,Operating bank fees,EXPENSE,OPERATING,BANK_FEES
 5900,Transfer to reserve fund,EXPENSE,OPERATING,TRANSFER
 1020,Reserve cash,ASSET,RESERVE,CASH
+1085,Reserve cash in transit,ASSET,RESERVE,IN_TRANSIT
 1250,Reserve assessments receivable,ASSET,RESERVE,RECEIVABLE
 1910,Due to and from other funds: reserve,ASSET,RESERVE,INTERFUND
 2010,Reserve payables,LIABILITY,RESERVE,PAYABLE

@@ -62,10 +62,17 @@ export function ReportViews({ report, onChange, onRuns }: ReportViewsProps) {
         }),
       toastFailure,
     );
-  const share = ({ savedViewId, version, name, state, isShared }: (typeof views)[number]) =>
-    void change
-      .mutateAsync({ savedViewId, version, name, state, isShared: !isShared })
-      .then(() => toast({ text: isShared ? `${name} is yours alone` : `${name} is shared` }), toastFailure);
+  const share = ({ savedViewId, version, name, state, isShared }: (typeof views)[number]) => {
+    const set = (own: number, shared: boolean) => change.mutateAsync({ savedViewId, version: own, name, state, isShared: shared });
+    set(version, !isShared).then(
+      (saved) =>
+        toast({
+          text: isShared ? `${name} is yours alone` : `${name} is shared`,
+          undo: () => void set(saved.version, isShared).catch(toastFailure),
+        }),
+      toastFailure,
+    );
+  };
   const items: MenuItem[] = [
     { label: 'As the report comes', on: same({}), run: () => pick({}) },
     ...views.map((view) => ({

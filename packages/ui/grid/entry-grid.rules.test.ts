@@ -82,9 +82,9 @@ describe('pasting', () => {
     expect(parseBlock('1,250.00\n2,000.00')).toEqual([['1,250.00'], ['2,000.00']]);
   });
 
-  it('fills editable columns only and adds rows', () => {
+  it('fills its columns and adds rows', () => {
     const block = parseBlock('CT-0007\tt\t1,250.00\nCT-0007\t11/1\t(5.00)');
-    const laying = layingBlock(columns, [blank()], { row: 0, column: 0 }, block, blank, today);
+    const laying = layingBlock(columns, [blank()], 0, { targets: [owner, date, amount], lines: block }, blank, today);
     expect([laying.next().done, laying.next().done]).toEqual([false, false]);
     expect(laying.next().value).toEqual([
       { owner: '7', name: 'Kessler, David', date: '2026-11-20', amount: '1250.00' },

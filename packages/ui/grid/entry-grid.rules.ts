@@ -270,27 +270,26 @@ export function parseBlock(text: string): string[][] {
 }
 
 /**
- * Lays a block over the rows from a cell on, over editable columns only; new rows are added as needed. It
- * stops after each row, so that a long block need not be laid in one go; what it returns at last are all
- * rows.
+ * Lays lines over the rows from one on, each cell into its target, null leaving it out; new rows are added as
+ * needed. It stops after each row, so that a long block need not be laid in one go; what it returns at last
+ * are all rows.
  */
 export function* layingBlock<Row extends object>(
   columns: readonly EntryColumn<Row>[],
   rows: readonly Row[],
-  at: { row: number; column: number },
-  block: readonly (readonly string[])[],
+  from: number,
+  { targets, lines }: { targets: readonly (EntryColumn<Row> | null)[]; lines: readonly (readonly string[])[] },
   newRow: () => Row,
   today: LocalDate,
 ): Generator<undefined, Row[]> {
-  const targets = columns.slice(at.column).filter((column) => column.kind !== 'readonly');
   const next = [...rows];
-  for (const [offset, cells] of block.entries()) {
-    let row = next[at.row + offset] ?? newRow();
+  for (const [offset, cells] of lines.entries()) {
+    let row = next[from + offset] ?? newRow();
     for (const [index, column] of targets.entries()) {
       const cell = cells[index];
-      if (cell !== undefined) row = { ...row, ...settle(column, row, cell, today) };
+      if (column && cell !== undefined) row = { ...row, ...settle(column, row, cell, today) };
     }
-    next[Math.min(at.row + offset, next.length)] = row;
+    next[Math.min(from + offset, next.length)] = row;
     // Whoever draws the rows asks for their problems in one go.
     rowProblems(columns, row);
     yield;

@@ -106,6 +106,20 @@ it('takes a block from a spreadsheet', async () => {
   ]);
 });
 
+it('follows the columns in sight, says what it left out, and is undone from its toast', async () => {
+  const user = userEvent.setup();
+  renderInKit(<Sample start={[line('CT-0001', '310.00')]} />);
+  const block = 'CT-0002\tPark, Min-Jae\t11/1/2026\t1,250.00\nCT-0003\tOkafor, Ruth\teom\t(5.00)';
+  fireEvent.paste(document.activeElement as HTMLElement, { clipboardData: { getData: () => block } });
+  expect(kept.map((row) => [row.owner, row.date, row.amount])).toEqual([
+    ['CT-0002', '2026-11-01', '1250.00'],
+    ['CT-0003', '2026-11-30', '-5.00'],
+  ]);
+  expect(await screen.findByText('Pasted 2 rows into Account, Dated and Amount. Left out: Owner.')).toBeTruthy();
+  await user.click(screen.getAllByRole('button', { name: /Undo/ }).at(-1) ?? document.body);
+  expect(kept.map((row) => [row.owner, row.amount])).toEqual([['CT-0001', '310.00']]);
+});
+
 it('keeps what is being typed before Ctrl+S saves', async () => {
   const user = userEvent.setup();
   renderInKit(<Sample start={[line('CT-0001', '310.00')]} />);

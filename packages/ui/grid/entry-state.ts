@@ -2,7 +2,8 @@
 import { useRef, useState } from 'react';
 import type { LocalDate } from '../../kernel/kernel.ts';
 import type { Option } from '../options.rules.ts';
-import { copied, type EntryColumn, layingBlock, parseBlock, settle, withSuggested } from './entry-grid.rules.ts';
+import { copied, type EntryColumn, settle, withSuggested } from './entry-grid.rules.ts';
+import { blockOf, layPaste } from './entry-paste.ts';
 import { useInSlices } from './in-slices.ts';
 
 export interface EntryState {
@@ -48,7 +49,9 @@ function useLatestRows<Row extends object>({ rows, onRows, newRow }: Options<Row
   const parent = useRef(onRows);
   parent.current = onRows;
   const laying = useInSlices<Row[]>();
+  const changes = useRef(0);
   const hand = (next: Row[]) => {
+    changes.current += 1;
     latest.current = next;
     parent.current(next);
   };
@@ -60,8 +63,14 @@ function useLatestRows<Row extends object>({ rows, onRows, newRow }: Options<Row
     /** The rows as they are, with all of what is being laid over them. */
     now,
     hand,
+    /** How often the rows were changed here. */
+    changes,
     /** Lays a block over them, in slices when it is long. */
-    lay: (steps: Generator<undefined, Row[]>) => laying.start(steps, hand),
+    lay: (steps: Generator<undefined, Row[]>, done: (rows: Row[]) => void) =>
+      laying.start(steps, (next) => {
+        hand(next);
+        done(next);
+      }),
     /** Changes one row, or several, each by its own change; places past the end become new rows. */
     change: (places: readonly number[], by: (row: Row) => Partial<Row>) => {
       const next = [...now()];
@@ -120,16 +129,6 @@ function lastFilled<Row>(
 }
 
 /**
- * What pasted text lays over the cells: as many rows as there are, where none is added; null when it is a
- * single cell.
- */
-function blockOf(text: string, room: number | null): string[][] | null {
-  const given = parseBlock(text);
-  if (given.length === 1 && (given[0]?.length ?? 0) <= 1) return null;
-  return room === null ? given : given.slice(0, room);
-}
-
-/**
  * From which row fill-down copies, and to which: the marked rows from their first, or the current row from
  * the one above.
  */
@@ -152,7 +151,8 @@ export function useEntryState<Row extends object>(options: Options<Row>): EntryS
   const { columns, newRow, today, fixed, onMove } = options;
   const [at, setAt] = useState({ row: 0, column: firstTyped(columns), anchor: 0 });
   const { draft, editing, typed, highlighted, setDraft, edit, end } = useDraft();
-  const { now, hand, lay, change } = useLatestRows(options);
+  const latest = useLatestRows(options);
+  const { now, hand, change } = latest;
   const column = columns[at.column];
 
   const commit = (picked?: Option) => {
@@ -210,11 +210,10 @@ export function useEntryState<Row extends object>(options: Options<Row>): EntryS
       move(at.row, at.column, now().length - 1);
     },
     paste: (text) => {
-      const block = blockOf(text, fixed ? now().length - at.row : null);
+      const block = blockOf(text);
       if (block) end();
-      else return false;
-      lay(layingBlock(columns, now(), { row: Math.min(at.row, now().length), column: at.column }, block, newRow, today));
-      return true;
+      if (block) layPaste(block, { columns, at, newRow, today, fixed, rows: latest });
+      return block !== null;
     },
   };
 }

@@ -18,6 +18,7 @@ import {
   toast,
   useHotkeys,
 } from '../../../../packages/ui/ui.ts';
+import { useUndoBatch } from '../../undo/screens/undo-offer.tsx';
 import { withMendingLine } from '../entry-typing.rules.ts';
 import { entryKinds, journal } from '../journal.contract.ts';
 import { journalNumberText } from '../journal-number.rules.ts';
@@ -84,6 +85,7 @@ function EditPage({ entry, accounts, choices }: { entry: Entry; accounts: Accoun
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<CallFailed | null>(null);
   const edit = useCommand(journal.editJournalEntry);
+  const undoBatch = useUndoBatch();
   const { form, change, waitsFor, preview, refusal } = draft;
   const mend = () => change({ lines: withMendingLine(form.lines) });
   useHotkeys(
@@ -95,9 +97,9 @@ function EditPage({ entry, accounts, choices }: { entry: Entry; accounts: Accoun
     edit.mutate(
       { ...draft.input, entryId: entry.entryId, reason, baseHash: preview.baseHash },
       {
-        onSuccess: ({ entryId }) => {
+        onSuccess: ({ entryId, batchId }) => {
           draft.clear();
-          toast({ text: `${titleOf(entry)} was reversed and posted again` });
+          toast({ text: `${titleOf(entry)} was reversed and posted again`, undo: undoBatch({ batchId }) });
           shell.go('journal-entry-view', { entryId });
         },
         onError: (refused) => {

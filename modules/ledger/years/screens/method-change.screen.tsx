@@ -27,6 +27,7 @@ import {
 } from '../../../../packages/ui/ui.ts';
 import { journalNumberText } from '../../entries/journal-number.rules.ts';
 import { EntryByFund } from '../../screens/entry-by-fund.tsx';
+import { useUndoBatch } from '../../undo/screens/undo-offer.tsx';
 import { methodChange } from '../method-change.contract.ts';
 import { methods } from '../year.rules.ts';
 import { yearCrumbs } from './year-parts.tsx';
@@ -183,6 +184,7 @@ export default function MethodChangeScreen() {
       text: `${journalNumberText(journalNumber)} converts what was open to ${methods[toMethod].title.toLowerCase()}`,
       action: { label: 'Show the entry', run: () => shell.go('journal-entry-view', { entryId }) },
     }),
+    undo: useUndoBatch(),
     onDone: () => shell.go('year-dashboard'),
   });
   const { preview } = act;

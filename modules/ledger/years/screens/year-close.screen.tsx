@@ -233,6 +233,7 @@ function Chosen({ years }: { years: readonly YearRow[] }) {
       text: `Fiscal year ${label} is closed`,
       action: entryId ? { label: 'Show the entry', run: () => shell.go('journal-entry-view', { entryId }) } : undefined,
     }),
+    undo: () => (shell.mayOpen('year-close-undo') ? () => shell.go('year-close-undo', {}, { year: chosen }) : undefined),
     onDone: () => shell.go('year-dashboard'),
   });
   const preview = act.preview?.fiscalYearId === calculated ? act.preview : undefined;

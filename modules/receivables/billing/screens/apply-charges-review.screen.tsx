@@ -6,7 +6,7 @@ import { useCommand } from '../../../../packages/pages/client.ts';
 import { Previewed, PreviewWaits, toastFailure, usePreviewed } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, EmptyState, type TableView, Tag, toast, useHotkeys } from '../../../../packages/ui/ui.ts';
-import { EntryByFund, OpenPeriod } from '../../../ledger/ledger.web.tsx';
+import { EntryByFund, OpenPeriod, useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { billing } from '../billing.contract.ts';
 import {
   BatchCodes,
@@ -61,6 +61,7 @@ export default function ApplyChargesReviewScreen() {
     lines: ({ view }) => figureLines(view),
     goesOn: true,
     done: (done, { kind }) => `Posted ${batchWords(done, nounOf(kind))}`,
+    undo: useUndoBatch(),
   });
   const batch = act.preview;
   const view = batch?.view;

@@ -24,11 +24,14 @@ export function useLineChanges(batchId: string) {
     const back = () => void edit.mutateAsync({ ...order, amount: was }).catch(toastFailure);
     edit.mutateAsync({ ...order, amount }).then(() => toast({ text: `Amount is now ${amount}`, undo: back }), toastFailure);
   };
-  const leaveOut = async (row: OwnerRow, isDropped: boolean) => {
+  const leaveOut = async (row: OwnerRow, isDropped: boolean): Promise<void> => {
     try {
       for (const line of row.lines)
         if (line.batchLineId) await drop.mutateAsync({ communityId, batchId, batchLineId: line.batchLineId, isDropped });
-      toast({ text: isDropped ? `${row.owner} is left out` : `${row.owner} is charged again` });
+      toast({
+        text: isDropped ? `${row.owner} is left out` : `${row.owner} is charged again`,
+        undo: () => void leaveOut(row, !isDropped),
+      });
     } catch (failure) {
       toastFailure(failure);
     }

@@ -5,7 +5,7 @@ import { useCommand } from '../../../../packages/pages/client.ts';
 import { Previewed, type PreviewedAct, PreviewWaits, toastFailure } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import { StatusFigures, type TableView, toast } from '../../../../packages/ui/ui.ts';
-import { EntryByFund, OpenPeriod } from '../../../ledger/ledger.web.tsx';
+import { EntryByFund, OpenPeriod, useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { billing } from '../billing.contract.ts';
 import {
   BatchCodes,
@@ -29,6 +29,8 @@ export function useKeeping(noun: string) {
   const shell = useShell();
   const { communityId } = useCommunity();
   const post = useCommand(billing.postBatch);
+  const discard = useCommand(billing.discardBatch);
+  const undoBatch = useUndoBatch();
   const posts = useRef(false);
   return {
     posts,
@@ -37,12 +39,19 @@ export function useKeeping(noun: string) {
       more: {},
       lines: figureLines,
       done: (_kept: unknown, view: View) => (posts.current ? null : `Kept ${batchWords(view, noun)} for review`),
+      undo:
+        ({ batchId }: { batchId: string }) =>
+        () =>
+          void discard.mutateAsync({ communityId, batchId }).then(() => {
+            toast({ text: 'The batch was discarded' });
+            shell.go('activity-charges');
+          }, toastFailure),
       onDone({ batchId }: { batchId: string }, { baseHash }: { baseHash: string }) {
         const review = () => shell.go('apply-charges-review', { batchId });
         if (!posts.current) return review();
         post
           .mutateAsync({ communityId, batchId, baseHash })
-          .then((done) => toast({ text: `Posted ${batchWords(done, noun)}` }), toastFailure)
+          .then((done) => toast({ text: `Posted ${batchWords(done, noun)}`, undo: undoBatch(done) }), toastFailure)
           .finally(review);
       },
     },

@@ -23,6 +23,7 @@ import {
   Tabs,
   useHotkeys,
 } from '../../../../packages/ui/ui.ts';
+import { useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { lockbox } from '../lockbox.contract.ts';
 import { countWords, type LockboxFile, type LockboxLine, type LockboxPreview, stateOf } from './lockbox-parts.tsx';
 import { MendPayment } from './mend-payment.tsx';
@@ -149,12 +150,18 @@ function commitOf({ lines, communityId, posting }: PostingInput): CommitBarProps
 
 /** What posting the matched payments of one community would do, and the act itself. */
 function usePosting({ lockboxFileId }: LockboxFile, communityId: string): Posting {
+  const shell = useShell();
+  const undoBatch = useUndoBatch();
   return usePreviewed(lockbox.previewLockbox, lockbox.postLockbox, {
     input: communityId === '' ? null : { communityId, lockboxFileId },
     more: {},
     lines: ({ rows }) => rows.map((row) => ({ key: row.lockboxLineId, label: `${row.accountNumber} ${row.owner}`, amount: row.toCharges })),
     goesOn: true,
     done: ({ count, total }) => `Posted ${countWords(count, 'receipt')}, ${formatMoney(centsOf(total) ?? 0n, 'digits')}`,
+    undo: ({ batchIds: [batchId, ...more] }) => {
+      if (batchId === undefined) return undefined;
+      return more.length === 0 ? undoBatch({ batchId }) : shell.mayOpen('batches') ? () => shell.go('batches') : undefined;
+    },
   });
 }
 
