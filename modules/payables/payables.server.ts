@@ -17,6 +17,8 @@ import { outsideHandlers } from './outside/outside.handlers.ts';
 import { bills, checks, payablesKinds } from './payables.contract.ts';
 import { billSource, checkSource } from './payables-lists.sql.ts';
 import { labelBills, labelPayments, namedBills, namedPayments } from './payables-record.store.ts';
+import { ownerRefunds } from './refunds/refund.contract.ts';
+import { refundHandlers } from './refunds/refund.handlers.ts';
 import { reissue } from './reissue/reissue.contract.ts';
 import { reissueHandlers } from './reissue/reissue.handlers.ts';
 import { vendorActivitySource } from './vendor-activity/vendor-activity.sql.ts';
@@ -42,6 +44,7 @@ export const payablesRoutes: Route[] = [
   ...routes(checks, checkHandlers, { CH009: () => refuse(checkRefusals, 'cleared') }),
   ...routes(outsidePayments, outsideHandlers),
   ...routes(adjustments, adjustmentHandlers),
+  ...routes(ownerRefunds, refundHandlers),
   ...routes(reissue, reissueHandlers, { CH009: () => refuse(checkRefusals, 'cleared') }),
   ...routes(billBulk, billBulkHandlers),
   ...routes(distributions, distributionHandlers),
