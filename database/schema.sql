@@ -2651,6 +2651,30 @@ create policy tenant on payables.issued_check for all to public using ((customer
 grant insert, select on payables.issued_check to commonhold_app;
 grant update (vendor_id) on payables.issued_check to commonhold_app;
 
+-- payables.owner_refund: tenant
+create table payables.owner_refund (
+  customer_id bigint not null,
+  community_id bigint not null,
+  batch_id bigint not null,
+  ownership_id bigint not null,
+  bill_id bigint not null,
+  account_id bigint not null,
+  comment text not null default ''::text,
+  constraint owner_refund_pkey PRIMARY KEY (customer_id, batch_id),
+  constraint owner_refund_customer_id_bill_id_key UNIQUE (customer_id, bill_id),
+  constraint owner_refund_customer_id_community_id_account_id_fkey FOREIGN KEY (customer_id, community_id, account_id) REFERENCES ledger.account(customer_id, community_id, account_id),
+  constraint owner_refund_customer_id_community_id_batch_id_fkey FOREIGN KEY (customer_id, community_id, batch_id) REFERENCES ledger.batch(customer_id, community_id, batch_id),
+  constraint owner_refund_customer_id_community_id_bill_id_fkey FOREIGN KEY (customer_id, community_id, bill_id) REFERENCES payables.bill(customer_id, community_id, bill_id),
+  constraint owner_refund_customer_id_community_id_ownership_id_fkey FOREIGN KEY (customer_id, community_id, ownership_id) REFERENCES people.ownership(customer_id, community_id, ownership_id)
+);
+CREATE INDEX owner_refund_customer_id_ownership_id_idx ON payables.owner_refund USING btree (customer_id, ownership_id);
+alter table payables.owner_refund enable row level security;
+alter table payables.owner_refund force row level security;
+create policy migrator on payables.owner_refund for all to commonhold_migrator using (true) with check (true);
+create policy tenant on payables.owner_refund for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select on payables.owner_refund to commonhold_app;
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payables.owner_refund FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+
 -- payables.printing: tenant
 create table payables.printing (
   customer_id bigint not null,
@@ -3634,8 +3658,8 @@ create table people.vendor (
   note text not null default ''::text,
   global_vendor_id bigint,
   survivor_id bigint,
+  is_payee boolean not null default false,
   constraint vendor_pkey PRIMARY KEY (customer_id, vendor_id),
-  constraint vendor_customer_id_name_key UNIQUE (customer_id, name),
   constraint vendor_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customer(customer_id),
   constraint vendor_customer_id_global_vendor_id_fkey FOREIGN KEY (customer_id, global_vendor_id) REFERENCES people.global_vendor(customer_id, global_vendor_id),
   constraint vendor_customer_id_survivor_id_fkey FOREIGN KEY (customer_id, survivor_id) REFERENCES people.vendor(customer_id, vendor_id),
@@ -3655,6 +3679,7 @@ create table people.vendor (
 CREATE INDEX vendor_by_global ON people.vendor USING btree (customer_id, global_vendor_id) WHERE (global_vendor_id IS NOT NULL);
 CREATE INDEX vendor_by_survivor ON people.vendor USING btree (customer_id, survivor_id) WHERE (survivor_id IS NOT NULL);
 CREATE UNIQUE INDEX vendor_one_alias ON people.vendor USING btree (customer_id, lower(alias)) WHERE (alias <> ''::text);
+CREATE UNIQUE INDEX vendor_one_name ON people.vendor USING btree (customer_id, name) WHERE (NOT is_payee);
 alter table people.vendor enable row level security;
 alter table people.vendor force row level security;
 create policy migrator on people.vendor for all to commonhold_migrator using (true) with check (true);

@@ -39,7 +39,7 @@ import { costItemScreens } from '../../modules/maintenance/maintenance.contract.
 import { maintenanceRoutes } from '../../modules/maintenance/maintenance.server.ts';
 import { siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
 import { ownerAccessPages, ownerAccessRoutes } from '../../modules/owner-access/owner-access.server.ts';
-import { distributionScreens, payablesScreens } from '../../modules/payables/payables.contract.ts';
+import { distributionScreens, payablesScreens, refundScreens } from '../../modules/payables/payables.contract.ts';
 import { paidToVendor, payablesNeighbors, payablesRecords, payablesRoutes } from '../../modules/payables/payables.server.ts';
 import { peopleScreens } from '../../modules/people/people.contract.ts';
 import {
@@ -181,6 +181,7 @@ export const allScreens: readonly Screen[] = [
   statementScreens,
   payablesScreens,
   distributionScreens,
+  refundScreens,
   bankingScreens,
   fundTransferScreens,
   costItemScreens,

@@ -45,6 +45,7 @@ const waysBack: Readonly<Record<string, string | { batch: keyof typeof batchKind
   'MethodChange.postMethodChange': { batch: 'METHOD_CHANGE' },
   'MiscReceipts.addMiscReceipt': 'MiscReceipts.reverseMiscReceipt',
   'MiscReceipts.editMiscReceipt': 'MiscReceipts.reverseMiscReceipt',
+  'OwnerRefund.addRefund': { batch: 'owner-refund' },
   'Payables.addBill': 'Payables.cancelBill',
   'Payables.issueChecks': 'Payables.voidChecks',
   'Receivables.keepCharges': 'Receivables.discardBatch',

@@ -52,8 +52,8 @@ import { costItemScreens } from '../../modules/maintenance/maintenance.contract.
 import { costItemPages } from '../../modules/maintenance/maintenance.web.tsx';
 import { siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
 import { sitePages } from '../../modules/owner-access/owner-access.web.tsx';
-import { distributionScreens, payablesScreens } from '../../modules/payables/payables.contract.ts';
-import { distributionPages, payablesPages } from '../../modules/payables/payables.web.tsx';
+import { distributionScreens, payablesScreens, refundScreens } from '../../modules/payables/payables.contract.ts';
+import { distributionPages, payablesPages, refundPages } from '../../modules/payables/payables.web.tsx';
 import { peopleScreens } from '../../modules/people/people.contract.ts';
 import { peoplePages } from '../../modules/people/people.web.tsx';
 import {
@@ -151,6 +151,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(reserveScreens, reservePages),
   ...join(payablesScreens, payablesPages),
   ...join(distributionScreens, distributionPages),
+  ...join(refundScreens, refundPages),
   ...join(bankingScreens, bankingPages),
   ...join(fundTransferScreens, fundTransferPages),
   ...join(costItemScreens, costItemPages),

@@ -107,7 +107,7 @@ export const billRefusals = {
   ownBill: 'You entered or changed this bill. Someone else decides on it.',
   alreadyDecided: 'You have decided on this bill already.',
   notEditable: 'Only a bill that is not yet approved can be changed. Cancel this one and enter it again.',
-  ...only(takenBackRefusals, 'partlyPaid', 'alreadyCancelled'),
+  ...only(takenBackRefusals, 'partlyPaid', 'alreadyCancelled', 'refundBill'),
 } as const;
 
 export const bills = defineEndpoints('Payables', {

@@ -1,8 +1,9 @@
 // The handlers of bills: entering, changing, showing, listing, cancelling.
+import { refuse } from '../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { assert, invalid, notFound } from '../../packages/kernel/kernel.ts';
 import { refuseOverwrite } from '../identity/identity.server.ts';
-import { isChargeable } from '../ledger/ledger.contract.ts';
+import { isChargeable, takenBackRefusals } from '../ledger/ledger.contract.ts';
 import { booksOf, openBatch, periodAt } from '../ledger/ledger.server.ts';
 import { findVendor } from '../people/people.server.ts';
 import { listMoves, loadBillAdjustments, type MoveRow } from './adjustments/adjustment.store.ts';
@@ -214,10 +215,10 @@ async function showBill(context: Context<unknown>, communityId: string, billId: 
     decisions: decisions.map((one) => ({ ...one, counts: one.revision === bill.revision })),
     payments: payments.map(({ amount_cents, ...payment }) => ({ ...payment, amount: amount_cents })),
     can: {
-      edit: isEditable(bill.status),
+      edit: isEditable(bill.status) && !bill.isRefund,
       decide: mayDecide(bill, decisions, userId),
-      cancel: bill.status !== 'CANCELLED' && open === total,
-      adjust: bill.status === 'APPROVED' || bill.status === 'PARTLY_PAID',
+      cancel: bill.status !== 'CANCELLED' && open === total && !bill.isRefund,
+      adjust: !bill.isRefund && (bill.status === 'APPROVED' || bill.status === 'PARTLY_PAID'),
       pay: total > 0n && (bill.status === 'APPROVED' || bill.status === 'PARTLY_PAID'),
     },
   };
@@ -249,6 +250,7 @@ const entryHandlers: Omit<BillHandlers, keyof typeof approvalHandlers> = {
     const [bill] = await loadBills(tx, input.communityId, [input.billId], true);
     if (!bill) throw notFound('The bill');
     refuseEdit(bill.status);
+    if (bill.isRefund) throw refuse(takenBackRefusals, 'refundBill');
     await refuseOverwrite(context, { kind: 'bill', ids: [bill.billId], version: bill.version }, input.version);
     await saveEdit(context, bill, input);
     return { billId: bill.billId, status: await approveWithoutVote(context, input.communityId, bill.billId) };

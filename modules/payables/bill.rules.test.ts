@@ -145,8 +145,16 @@ describe('a bill', () => {
 });
 
 describe('a bill to cancel', () => {
-  const booked = { status: 'APPROVED', total: 100n, open: 100n, effectiveOn: localDate('2026-01-05'), lastVoidOn: null } as const;
+  const booked = {
+    status: 'APPROVED',
+    total: 100n,
+    open: 100n,
+    effectiveOn: localDate('2026-01-05'),
+    lastVoidOn: null,
+    isRefund: false,
+  } as const;
   it.each([
+    ['a refund of credit', { ...booked, isRefund: true }, 'refundBill'],
     ['cancelled already', { ...booked, status: 'CANCELLED', open: 0n }, 'alreadyCancelled'],
     ['part-paid', { ...booked, status: 'PARTLY_PAID', open: 40n }, 'partlyPaid'],
     ['paid', { ...booked, status: 'PAID', open: 0n }, 'partlyPaid'],

@@ -184,13 +184,14 @@ export function refuseBeforeVoid(lastVoidOn: LocalDate | null, on: LocalDate, pa
 }
 
 /**
- * Refuses to cancel what is paid (`partlyPaid`) or cancelled (`alreadyCancelled`), or on a day before the
- * bill was booked or its check voided.
+ * Refuses to cancel a refund of an owner's credit (`refundBill`), what is paid (`partlyPaid`) or cancelled
+ * (`alreadyCancelled`), and a day before the bill was booked or its check voided.
  */
 export function refuseCancel(
-  bill: { status: BillStatus; total: Cents; open: Cents; effectiveOn: LocalDate; lastVoidOn: LocalDate | null },
+  bill: { status: BillStatus; total: Cents; open: Cents; effectiveOn: LocalDate; lastVoidOn: LocalDate | null; isRefund: boolean },
   cancelOn: LocalDate,
 ): void {
+  if (bill.isRefund) throw refuse(takenBackRefusals, 'refundBill');
   if (bill.status === 'CANCELLED') throw refuse(takenBackRefusals, 'alreadyCancelled');
   if (bill.open !== bill.total) throw refuse(takenBackRefusals, 'partlyPaid');
   if (bill.status === 'APPROVED' && cancelOn < bill.effectiveOn) {

@@ -32,13 +32,16 @@ export interface BillRow {
   lastVoidOn: LocalDate | null;
   cancelledOn: LocalDate | null;
   cancelReason: string | null;
+  /** True where it refunds an owner's credit: only undoing the refund takes it back. */
+  isRefund: boolean;
 }
 
 const columns = sql`b.bill_id as "billId", b.community_id as "communityId", b.vendor_id as "vendorId", v.name as "vendorName", b.bill_number as "billNumber",
   b.bill_date as "billDate", b.effective_on as "effectiveOn", b.due_on as "dueOn", b.description, b.total_cents, b.open_cents, b.status, b.revision, b.version,
   b.approvals_required as "approvalsRequired", b.ap_timing as "apTiming", b.content_hash as "contentHash", b.entry_id as "entryId",
   b.entered_by as "enteredBy", b.entered_time as "enteredTime", b.submitted_by as "submittedBy", b.cancelled_on as "cancelledOn",
-  b.cancel_reason as "cancelReason", (select max(x.void_date) from payables.check_share s
+  b.cancel_reason as "cancelReason",
+  exists (select from payables.owner_refund r where r.customer_id = b.customer_id and r.bill_id = b.bill_id) as "isRefund", (select max(x.void_date) from payables.check_share s
     join payables.check_void x on x.customer_id = s.customer_id and x.check_id = s.check_id
     where s.customer_id = b.customer_id and s.bill_id = b.bill_id) as "lastVoidOn"`;
 const withVendor = sql`payables.bill b join people.vendor v on v.customer_id = b.customer_id and v.vendor_id = b.vendor_id`;

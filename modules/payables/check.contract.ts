@@ -104,7 +104,7 @@ export const checkRefusals = {
   creditExceedsBills:
     'Credit memo {billNumber} is as much as the bills it is paid with, or more. Add a bill of the vendor or use less of the credit.',
   vendorBlocked: 'No check is issued: {reasons}',
-  ...only(takenBackRefusals, 'alreadyVoided', 'partlyPaid'),
+  ...only(takenBackRefusals, 'alreadyVoided', 'partlyPaid', 'refundBill'),
   voided: 'Check {checkNumber} was voided and is not printed again.',
   notPrinted: 'Payment {checkNumber} was made outside and has no check to print.',
   cleared: 'The bank has paid this check: it is matched in a reconciliation. Take the match back before voiding it.',

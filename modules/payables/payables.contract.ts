@@ -12,6 +12,7 @@ export { type CheckState, checks, type PaymentMethod, type SettlementMethod } fr
 export { distributionScreens, distributions } from './distribution/distribution.contract.ts';
 export { outsidePayments } from './outside/outside.contract.ts';
 export { billList, checkList } from './payables-lists.contract.ts';
+export { ownerRefunds, refundScreens } from './refunds/refund.contract.ts';
 export { reissue } from './reissue/reissue.contract.ts';
 export { invoiceTemplate, invoiceTemplateList } from './templates/invoice-template.contract.ts';
 export { recurringBills } from './templates/recurring-bill.contract.ts';

@@ -17,6 +17,8 @@ import { outsideHandlers } from './outside/outside.handlers.ts';
 import { bills, checks, payablesKinds } from './payables.contract.ts';
 import { billSource, checkSource } from './payables-lists.sql.ts';
 import { labelBills, labelPayments, namedBills, namedPayments } from './payables-record.store.ts';
+import { ownerRefunds } from './refunds/refund.contract.ts';
+import { refundHandlers } from './refunds/refund.handlers.ts';
 import { reissue } from './reissue/reissue.contract.ts';
 import { reissueHandlers } from './reissue/reissue.handlers.ts';
 import { invoiceTemplate } from './templates/invoice-template.contract.ts';
@@ -51,6 +53,7 @@ export const payablesRoutes: Route[] = [
   ...routes(invoiceTemplate, invoiceTemplateHandlers),
   ...listRoutes(invoiceTemplateSource),
   ...routes(recurringBills, recurringBillHandlers),
+  ...routes(ownerRefunds, refundHandlers),
   ...routes(reissue, reissueHandlers, { CH009: () => refuse(checkRefusals, 'cleared') }),
   ...routes(billBulk, billBulkHandlers),
   ...routes(distributions, distributionHandlers),

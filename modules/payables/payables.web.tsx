@@ -1,12 +1,16 @@
 // The pages of payables.
 import type { Pages } from '../../packages/pages/shell.tsx';
 import { transactionPage } from '../ledger/ledger.web.tsx';
-import type { distributionScreens, payablesScreens } from './payables.contract.ts';
+import type { distributionScreens, payablesScreens, refundScreens } from './payables.contract.ts';
 
 export const distributionPages = {
   'default-distribution-add': () => import('./distribution/screens/default-distribution-add.screen.tsx'),
   'default-distribution-edit': () => import('./distribution/screens/default-distribution-edit.screen.tsx'),
 } satisfies Pages<typeof distributionScreens>;
+
+export const refundPages = {
+  'owner-credit-refund-add': () => import('./refunds/screens/owner-credit-refund-add.screen.tsx'),
+} satisfies Pages<typeof refundScreens>;
 
 export const payablesPages = {
   'transaction-ap': transactionPage,

@@ -103,6 +103,6 @@ export const vendorSource = joinList(vendorList, {
       postcode: sql`v.postcode`,
     },
     from: sql`people.vendor v`,
-    where: sql`v.customer_id = ${tx.customerId}`,
+    where: sql`v.customer_id = ${tx.customerId} and not v.is_payee`,
   }),
 });

@@ -35,6 +35,7 @@ import { adjustmentSource, chargeBatchSource, lockboxFileSource, receiptSource }
 import { shareHandlers } from './shares/share.handlers.ts';
 import { statementHandlers } from './statements/statement.handlers.ts';
 
+export { creditOf, returnCredit, takeCredit } from './adjustments/credit.handlers.ts';
 export { listChargeSetUp, makeCharges, type NewCategory, type NewCode } from './codes/charge-setup.handlers.ts';
 export { receivablesNeighbors } from './neighbors.handlers.ts';
 export { readTogether } from './owner-merge/read-together.handlers.ts';

@@ -19,6 +19,7 @@ import type {
 export { OwnerMonths } from './owner-why/screens/owner-months.tsx';
 export { OwnerWhy, type OwnerWhyProps } from './owner-why/screens/owner-why.tsx';
 export { OwnerLedger, type OwnerLedgerProps } from './owners/screens/owner-ledger.tsx';
+export { useOwnerSearch } from './owners/screens/use-owner-search.ts';
 
 export const billingPages = {
   'apply-charges': () => import('./billing/screens/apply-charges.screen.tsx'),

@@ -1352,6 +1352,16 @@ export interface PayablesIssuedCheck {
   vendor_id: string;
 }
 
+export interface PayablesOwnerRefund {
+  account_id: string;
+  batch_id: string;
+  bill_id: string;
+  comment: Generated<string>;
+  community_id: string;
+  customer_id: string;
+  ownership_id: string;
+}
+
 export interface PayablesPrinting {
   community_id: string;
   customer_id: string;
@@ -1857,6 +1867,7 @@ export interface PeopleVendor {
   global_vendor_id: string | null;
   is_active: Generated<boolean>;
   is_california_contractor: Generated<boolean>;
+  is_payee: Generated<boolean>;
   is_preferred: Generated<boolean>;
   licence_expires_on: LocalDate | null;
   licence_number: Generated<string>;
@@ -3022,6 +3033,7 @@ export interface Tables {
   'payables.invoice_template': PayablesInvoiceTemplate;
   'payables.invoice_template_line': PayablesInvoiceTemplateLine;
   'payables.issued_check': PayablesIssuedCheck;
+  'payables.owner_refund': PayablesOwnerRefund;
   'payables.printing': PayablesPrinting;
   'payables.vendor_merge': PayablesVendorMerge;
   'payables.vendor_merge_row': PayablesVendorMergeRow;

@@ -52,7 +52,7 @@ const batchParts: readonly { kind: 'CHARGE' | 'RECEIPT' | 'ENTRY' | 'BILL'; batc
   },
   {
     kind: 'BILL',
-    batchKinds: ['bill', 'recurring-bills', 'bill-cancel', 'checks', 'external-check', 'ap-adjustment', 'check-void'],
+    batchKinds: ['bill', 'recurring-bills', 'bill-cancel', 'checks', 'external-check', 'ap-adjustment', 'owner-refund', 'check-void'],
     rights: needs('apinvoice', 1),
   },
 ];

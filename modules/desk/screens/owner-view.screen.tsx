@@ -67,6 +67,9 @@ function Acts({ row, communityId }: { row: Owner; communityId: string }) {
       <ScreenLink to="ar-adjustment-add" search={{ owner: ownershipId }} className="btn">
         Adjust
       </ScreenLink>
+      <ScreenLink to="owner-credit-refund-add" search={{ owner: ownershipId }} className="btn">
+        Refund credit
+      </ScreenLink>
       <ScreenLink to="merge-owner-history" search={{ home: row.propertyId, from: ownershipId }} className="btn">
         Move history
       </ScreenLink>

@@ -80,6 +80,7 @@ export const batchKinds = {
     claim: 'apadjustment',
     page: { screen: 'transaction-ap-adjustment', claim: 'apadjustment' },
   },
+  'owner-refund': { words: 'Owner refund', claim: 'aradjustment', page: billsPage },
   'check-void': { words: 'Checks voided', claim: 'apvoidchecks', page: { screen: 'transaction-void-checks', claim: 'apvoidchecks' } },
   'bank-item': { words: 'Bank fee or interest', claim: 'bankmaintain' },
   FUND_TRANSFER: { words: 'Funds transfer', claim: 'bankmaintain' },
@@ -175,6 +176,7 @@ export const takenBackRefusals = {
   noPrepaidAccount: 'The chart of accounts has no prepaid account. Give one account the role of prepaid.',
   alreadyVoided: 'Check {check} was voided already.',
   alreadyCancelled: 'This bill was cancelled already.',
+  refundBill: 'This bill refunds the credit of an owner. Undo the refund instead.',
   partlyPaid: 'Money was paid on this bill. Void the check first, or void it and cancel the bill in one step.',
 } as const;
 

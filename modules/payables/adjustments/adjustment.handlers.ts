@@ -1,9 +1,10 @@
 // The handlers of adjustments: the preview adjusts the bill and is taken back, the commit keeps it.
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
 import { type Cents, invalid, notFound } from '../../../packages/kernel/kernel.ts';
 import { nameOf } from '../../communities/communities.server.ts';
-import { isChargeable } from '../../ledger/ledger.contract.ts';
+import { isChargeable, takenBackRefusals } from '../../ledger/ledger.contract.ts';
 import { openBatch, openPeriodAt, periodAt } from '../../ledger/ledger.server.ts';
 import { approveWithoutVote } from '../approval.handlers.ts';
 import { approvalsRequired } from '../approval.store.ts';
@@ -68,6 +69,7 @@ async function adjust(context: Context<unknown>, input: Adjusting) {
   const bill = (await payableBills(tx, communityId, [billId], true)).get(billId);
   const [row] = await loadBills(tx, communityId, [billId], false);
   if (!bill || !row) throw notFound('The bill');
+  if (row.isRefund) throw refuse(takenBackRefusals, 'refundBill');
   const amount = amountToAdjust(bill, input);
   const share: Share = { bill, amount, parts: recognise(amount, bill.lines) };
   const words = { CANCEL: 'Cancel open item', WRITE_OFF: 'Write off', MOVE: 'Move' }[act];

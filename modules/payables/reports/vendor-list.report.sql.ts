@@ -46,7 +46,7 @@ async function listVendors(
         where c.customer_id = v.customer_id and c.community_id = ${communityId} and c.vendor_id = v.vendor_id and c.method <> 'ADJUSTMENT' and c.check_date <= ${asOf}::date
           and not exists (select from payables.check_void x where x.customer_id = c.customer_id and x.check_id = c.check_id)) as "lastPaidDate"
     from people.vendor v
-    where v.customer_id = ${tx.customerId} and v.standing <> 'MERGED' and (not ${activeOnly} or v.is_active)
+    where v.customer_id = ${tx.customerId} and v.standing <> 'MERGED' and not v.is_payee and (not ${activeOnly} or v.is_active)
       and (not ${servingOnly} or v.serves = '[]'::jsonb or v.serves @> jsonb_build_array(${communityId}::text))
     order by lower(v.name), v.vendor_id`.execute(tx.db);
   return found.rows;

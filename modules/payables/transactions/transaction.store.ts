@@ -40,6 +40,18 @@ export async function billsOfRecurring(tx: Tx, communityId: string, batchId: str
   return found.rows;
 }
 
+/** The bill a refund of an owner's credit made, whether it is booked yet or not. */
+export async function billOfRefund(tx: Tx, communityId: string, batchId: string): Promise<BatchBill[]> {
+  const found = await sql<BatchBill>`
+    select b.bill_id as "billId", v.name as vendor, b.bill_number as "billNumber", b.bill_date as "billDate", b.due_on as "dueOn", b.status,
+      b.total_cents, b.open_cents
+    from payables.owner_refund r
+    join payables.bill b on b.customer_id = r.customer_id and b.bill_id = r.bill_id
+    join people.vendor v on v.customer_id = b.customer_id and v.vendor_id = b.vendor_id
+    where r.customer_id = ${tx.customerId} and r.community_id = ${communityId} and r.batch_id = ${batchId}`.execute(tx.db);
+  return found.rows;
+}
+
 export interface BatchCheck {
   checkId: string;
   checkNumber: string;

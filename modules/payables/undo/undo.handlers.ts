@@ -16,6 +16,8 @@ import { listMoves, type Move } from '../adjustments/adjustment.store.ts';
 import { refuseCancel } from '../bill.rules.ts';
 import { loadBills } from '../bill.store.ts';
 import { cancelBills, planCancel } from '../cancel.handlers.ts';
+import { billsOfRefund } from '../refunds/refund.store.ts';
+import { refundUndo } from '../refunds/refund-undo.handlers.ts';
 import { billsMadeBy, freeBatch } from '../templates/invoice-template.store.ts';
 import { refreshNextDates } from '../templates/template-dates.handlers.ts';
 import { voidWithin } from '../void.handlers.ts';
@@ -127,7 +129,7 @@ async function cancelMoved(tx: Tx, act: UndoAct, { toCommunityId, toBillId }: Mo
   await cancelBills({ tx, userId: act.userId, now: act.now }, [bill], act.on, 'its move was undone', batchId);
 }
 
-export const payablesUndos: readonly BatchUndo[] = [billUndo, recurringUndo, checkUndo, outsideUndo, adjustmentUndo];
+export const payablesUndos: readonly BatchUndo[] = [billUndo, recurringUndo, checkUndo, outsideUndo, adjustmentUndo, refundUndo];
 
 function checkDependent(check: CheckPart, what: string, fate: Dependent['fate']): Dependent {
   const door = fate === 'FIRST' ? { screen: 'batch-undo', params: { batchId: check.batchId } } : { screen: 'activity-payments' };
@@ -140,6 +142,10 @@ export const payablesDependents: FindDependents = async (tx, { communityId, batc
     const billIds = await (kind === 'bill' ? billsOfBatch : billsMadeBy)(tx, batchId, true);
     const paying = billIds.length > 0 ? await checksPaying(tx, billIds) : [];
     return paying.map((check) => checkDependent(check, 'pays bills of it', 'FIRST'));
+  }
+  if (kind === 'owner-refund') {
+    const paying = await checksPaying(tx, await billsOfRefund(tx, batchId));
+    return paying.map((check) => checkDependent(check, 'pays the refund', 'FIRST'));
   }
   if (kind === 'ap-adjustment') {
     const moved = (await standingMoves(tx, batchId)).map((move) => move.toBillId);

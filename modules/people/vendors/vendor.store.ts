@@ -52,7 +52,7 @@ export async function listVendorRows(
   tx: Tx,
   filter: { search: string; onlyActive: boolean; limit: number },
 ): Promise<{ total: number; rows: VendorRow[] }> {
-  const wanted = sql`customer_id = ${tx.customerId} and (is_active or not ${filter.onlyActive}::boolean)
+  const wanted = sql`customer_id = ${tx.customerId} and not is_payee and (is_active or not ${filter.onlyActive}::boolean)
     and (${filter.search} = '' or position(lower(${filter.search}) in lower(name || ' ' || alias || ' ' || city)) > 0)`;
   const counted = await sql<{ total: number }>`select count(*)::int as total from people.vendor where ${wanted}`.execute(tx.db);
   const found =

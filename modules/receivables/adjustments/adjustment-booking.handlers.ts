@@ -90,7 +90,7 @@ function aheadDraft({ postDate, accounts }: AdjustmentPlan, line: AdjustmentLine
   return act === 'PREPAID'
     ? {
         ...common,
-        description: 'Prepaid adjusted',
+        description: line.description || 'Prepaid adjusted',
         lines: prepaidChangeLines(accountOfBucket(accounts, codeId), accountId ?? '', amount),
       }
     : { ...common, description: 'Prepaid reserved', lines: reserveLines(accounts, amount) };
@@ -221,7 +221,7 @@ async function takeWaiversBack(tx: Tx, act: Act, waived: readonly WaivedRow[], o
  * Moves prepaid money back; what of it has paid charges since comes off them first, newest first. Refuses
  * `prepaidSpent` and `laterActs`.
  */
-async function takeBucketsBack(tx: Tx, act: Act, moved: readonly AdjustedBucket[], on: LocalDate): Promise<void> {
+export async function takeBucketsBack(tx: Tx, act: Act, moved: readonly AdjustedBucket[], on: LocalDate): Promise<void> {
   if (moved.length === 0) return;
   const keyOf = ({ ownershipId, bucketCodeId }: AdjustedBucket) => `${ownershipId}:${bucketCodeId}`;
   const needs = [...Map.groupBy(moved, keyOf).values()].flatMap((rows) => {

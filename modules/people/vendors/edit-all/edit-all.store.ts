@@ -11,7 +11,7 @@ export async function loadGridVendors(
   vendorIds: readonly string[] | null,
   how: { lock: boolean; limit: number },
 ): Promise<{ total: number; rows: GridVendor[] }> {
-  const wanted = sql`v.customer_id = ${tx.customerId} and v.standing <> 'MERGED'
+  const wanted = sql`v.customer_id = ${tx.customerId} and v.standing <> 'MERGED' and not v.is_payee
     and (${vendorIds === null}::boolean or v.vendor_id = any(${[...(vendorIds ?? [])]}::bigint[]))`;
   const counted = await sql<{ total: number }>`select count(*)::int as total from people.vendor v where ${wanted}`.execute(tx.db);
   const found =

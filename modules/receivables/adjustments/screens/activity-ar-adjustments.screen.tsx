@@ -26,10 +26,15 @@ const pageOf = (row: Row) => (isWaiting(row) ? ('ar-adjustment-review' as const)
 export default function ActivityArAdjustmentsScreen() {
   const shell = useShell();
   const { communityId } = useCommunity();
-  const add = shell.mayOpen('ar-adjustment-add') && (
-    <Button weight="primary" icon="plus" onClick={() => shell.go('ar-adjustment-add')}>
-      AR adjustment
-    </Button>
+  const add = (
+    <>
+      {shell.mayOpen('owner-credit-refund-add') && <Button onClick={() => shell.go('owner-credit-refund-add')}>Refund owner credit</Button>}
+      {shell.mayOpen('ar-adjustment-add') && (
+        <Button weight="primary" icon="plus" onClick={() => shell.go('ar-adjustment-add')}>
+          AR adjustment
+        </Button>
+      )}
+    </>
   );
   return (
     <ListPage

@@ -1,8 +1,8 @@
 // Entering an adjustment for one owner: the day, amounts by code, prepaid money, and what it comes to.
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { ClientInput, ClientOutput, MoneyText } from '../../../../packages/contract/contract.ts';
 import { formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
-import { call, useCall } from '../../../../packages/pages/client.ts';
+import { useCall } from '../../../../packages/pages/client.ts';
 import { Previewed, useAfterPause, useEntryDraft, usePreviewed } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import {
@@ -15,14 +15,13 @@ import {
   Facts,
   LoadingRows,
   Money,
-  type Option,
   PanelSection,
   SelectField,
   TextField,
 } from '../../../../packages/ui/ui.ts';
 import { EntryByFund, useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { takesPostings } from '../../billing/screens/batch-parts.tsx';
-import { owners } from '../../owners/owner.contract.ts';
+import { useOwnerSearch } from '../../owners/screens/use-owner-search.ts';
 import { adjustments, type WaiverReason, waiverReasonWords } from '../adjustment.contract.ts';
 import {
   type Account,
@@ -49,25 +48,6 @@ const words: Readonly<Record<FormType, { title: string; note: string; noun: stri
 };
 
 const reasonOptions = (Object.keys(waiverReasonWords) as WaiverReason[]).map((value) => ({ value, label: waiverReasonWords[value] }));
-
-/** Searches owners by name, address and account; on the form for previous owners those alone. */
-function useOwnerSearch(communityId: string, type: FormType) {
-  return useCallback(
-    async (query: string, signal: AbortSignal): Promise<readonly Option[]> => {
-      if (query.trim() === '') return [];
-      const rows = await call(owners.findOwners, { communityId, search: query.trim(), limit: 20 }, { signal });
-      return rows
-        .filter((row) => type !== 'PREVIOUS_OWNER' || !row.isCurrent)
-        .map((row) => ({
-          value: row.ownershipId,
-          code: row.accountNumber,
-          label: row.owner,
-          hint: `${row.address}, ${row.isCurrent ? 'owner' : 'previous owner'}`,
-        }));
-    },
-    [communityId, type],
-  );
-}
 
 /** The account of the owner; while the day changes, as it was last seen. */
 function useAccount(communityId: string, ownershipId: string, postDate: LocalDate | ''): Account | undefined {
@@ -171,7 +151,7 @@ export function AdjustmentForm({ type }: { type: FormType }) {
       if (!answer.isPosted) shell.go('ar-adjustment-review', { batchId: answer.batchId });
     },
   });
-  const search = useOwnerSearch(communityId, type);
+  const search = useOwnerSearch(communityId, type === 'PREVIOUS_OWNER');
   const shown = input ? act.preview : undefined;
   const before = account?.codes.reduce((sum, row) => sum + (centsOf(row.current) ?? 0n), 0n) ?? 0n;
   const change = shown ? (centsOf(shown.adjustments) ?? 0n) : 0n;
