@@ -22,6 +22,7 @@ import {
   TextField,
   toast,
 } from '../../../packages/ui/ui.ts';
+import { PostDateField } from '../../ledger/ledger.web.tsx';
 import { vendor } from '../../people/people.contract.ts';
 import { VendorCautions } from '../../people/people.web.tsx';
 import { billTypes } from '../bill.contract.ts';
@@ -184,7 +185,12 @@ function BillFields({ profile, vendors, first }: BillFieldsProps) {
       )}
       <FieldRow columns={3}>
         <DateField label="Bill date" required {...field('billDate')} />
-        <DateField label="Effective date" help="When it is booked; else the bill date" {...field('effectiveDate')} />
+        <PostDateField
+          label="Effective date"
+          help="When it is booked; else the bill date"
+          otherwise={value.billDate}
+          {...field('effectiveDate')}
+        />
         <DateField label="Due" help={terms ?? 'By the vendor’s terms when blank'} {...field('dueDate')} />
       </FieldRow>
       <TextField label="What it is for" maxLength={200} help="Stands on the stub of the check" {...field('description')} />
