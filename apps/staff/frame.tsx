@@ -6,12 +6,12 @@ import { community as communityCalls, isReadOnly } from '../../modules/communiti
 import { loadProblemDialog, type ProblemState } from '../../modules/desk/desk.web.tsx';
 import { customerSettingsRefreshMs, global, pyramid } from '../../modules/identity/identity.contract.ts';
 import { accounting } from '../../modules/ledger/ledger.contract.ts';
+import { currentPeriod, periodInHand } from '../../modules/ledger/ledger.web.tsx';
 import { RecordBook, useFieldColumns } from '../../modules/records/records.web.tsx';
 import { type HeldClaims, inactiveUserMessage, noPermissionMessage } from '../../packages/contract/claims.ts';
 import type { ClientOutput } from '../../packages/contract/endpoint.ts';
 import { permissionRefreshMs } from '../../packages/contract/flags.ts';
 import { mayOpenScreen, opensScreen, type Screen } from '../../packages/contract/screen.ts';
-import { formatMonth } from '../../packages/kernel/local-date.ts';
 import { useCall } from '../../packages/pages/client.ts';
 import { MayNot } from '../../packages/pages/may-not.tsx';
 import {
@@ -25,7 +25,7 @@ import {
   useMyJobs,
 } from '../../packages/pages/pages.ts';
 import { type ShellCommunity, ShellProvider, type ShellValue, useShell } from '../../packages/pages/shell.tsx';
-import { AppShell, Failed, LoadingRows, Switcher, Tag, toast, usePreferences } from '../../packages/ui/ui.ts';
+import { AppShell, Failed, LoadingRows, Switcher, Tag, toast, useHeldDay, usePreferences } from '../../packages/ui/ui.ts';
 import { AfterSetUp } from './after-set-up.tsx';
 import { beginSession, useStartPage } from './beginning.ts';
 import { useCustomerSwitch } from './customer-switcher.tsx';
@@ -132,15 +132,28 @@ function CommunitySwitcher({ communities, current }: { communities: readonly She
   );
 }
 
-/** The period the community works in, always in sight. */
+const periodTags = {
+  CURRENT: ['Current', 'good'],
+  OPEN: ['Open', 'attention'],
+  CLOSED: ['Closed', 'problem'],
+  FUTURE: ['Not open', 'problem'],
+  NONE: ['No fiscal year', 'problem'],
+} as const;
+
+/** The period the form in hand posts into, or the one the community works in; always in sight. */
 function PeriodCrumb({ communityId }: { communityId: string }) {
   const setup = useCall(accounting.getAccountingSetup, { communityId });
-  const current = setup.data?.years.flatMap((year) => year.periods).find((period) => period.status === 'CURRENT');
+  const held = useHeldDay();
   if (!setup.data) return null;
-  if (!current) return <span className="row t3">No current period</span>;
+  const periods = setup.data.years.flatMap((year) => year.periods);
+  const said = held?.day ? periodInHand(periods, held.day) : null;
+  const current = currentPeriod(periods);
+  if (!said && !current) return <span className="row t3">No current period</span>;
+  const [word, tone] = periodTags[said?.status ?? 'CURRENT'];
   return (
     <span className="row">
-      {formatMonth(current.periodStartDate)} <Tag tone="good">Current</Tag>
+      {held?.of && <span className="t2">{held.of},</span>}
+      {said?.words ?? current?.words} <Tag tone={tone}>{word}</Tag>
     </span>
   );
 }

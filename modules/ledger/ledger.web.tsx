@@ -10,10 +10,12 @@ export { journalPages } from './entries/journal.web.tsx';
 export { reservePages } from './reserves/reserves.web.tsx';
 export { EntryByFund } from './screens/entry-by-fund.tsx';
 export { OpenPeriod } from './screens/open-period.tsx';
+export { PostDateField } from './screens/post-date-field.tsx';
 export { tieOutPages } from './tie-out/tie-out.web.tsx';
 export { useUndoBatch } from './undo/screens/undo-offer.tsx';
 export { undoPages } from './undo/undo.web.tsx';
 export { VarianceComment } from './variance-comments/variance-comment.web.tsx';
+export { currentPeriod, periodInHand } from './years/period-in-hand.rules.ts';
 export { yearPages } from './years/year.web.tsx';
 
 export const accountingPages = {

@@ -1,8 +1,10 @@
 // The regions of a page: header, tabs, filter chips, tool bar, and the bottom strip that commits money.
 import { Fragment, type ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { useHeldDay } from './day-in-hand.ts';
 import { useHotkeys } from './hotkeys.tsx';
 import { Icon } from './icon.tsx';
+import { StatusMark } from './status.tsx';
 import { useIsToasted } from './toasted.ts';
 
 export interface PageHeaderProps {
@@ -122,6 +124,8 @@ export function CommitBar({ checks, figures, note, discard, secondary, primary }
   const ready = !primary.waitsFor && !primary.busy;
   const isToasted = useIsToasted(primary.waitsFor);
   const remark = isToasted ? undefined : (primary.waitsFor ?? note);
+  const warning = useHeldDay()?.warning;
+  const told = [warning && 'commit-warning', remark && 'commit-note'].filter(Boolean).join(' ');
   const keys = primary.keys ?? 'ctrl+enter';
   useHotkeys([
     { keys, label: primary.label, inFields: keys.includes('+'), run: () => ready && primary.run() },
@@ -146,7 +150,12 @@ export function CommitBar({ checks, figures, note, discard, secondary, primary }
         </ul>
       )}
       <span className="push" />
-      {remark && (
+      {warning && (
+        <span className="sm commit-note" id="commit-warning">
+          <StatusMark tone="attention" word={warning} />
+        </span>
+      )}
+      {remark && remark !== warning && (
         <span className="sm t3 commit-note" id="commit-note">
           {remark}
         </span>
@@ -167,7 +176,7 @@ export function CommitBar({ checks, figures, note, discard, secondary, primary }
         keys={ready ? keys : undefined}
         disabled={!ready}
         aria-busy={primary.busy}
-        aria-describedby={remark ? 'commit-note' : undefined}
+        aria-describedby={told === '' ? undefined : told}
         onClick={primary.run}
       >
         {primary.label}

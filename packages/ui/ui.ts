@@ -10,6 +10,7 @@ export * from './check-list.tsx';
 export * from './choice-fields.tsx';
 export * from './combo.tsx';
 export * from './date-field.tsx';
+export { type DayInHand, useDayInHand, useHeldDay } from './day-in-hand.ts';
 export * from './dialog.tsx';
 export {
   DocumentBox,

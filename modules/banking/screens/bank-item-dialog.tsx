@@ -10,7 +10,6 @@ import {
   ChangedBase,
   Combo,
   centsOf,
-  DateField,
   Dialog,
   FieldRow,
   JournalLines,
@@ -19,6 +18,7 @@ import {
   SelectField,
 } from '../../../packages/ui/ui.ts';
 import { accounting } from '../../ledger/ledger.contract.ts';
+import { PostDateField } from '../../ledger/ledger.web.tsx';
 import { banking } from '../banking.contract.ts';
 import { figure, type Line, type View } from './reconciliation-sections.tsx';
 
@@ -95,7 +95,7 @@ function Fields({ typed, set, line }: { typed: Typed; set: (change: Partial<Type
           ]}
         />
         <MoneyField label="Amount" required readOnly={line !== null} value={typed.amount} onChange={(amount) => set({ amount })} />
-        <DateField label="Date" required value={typed.postDate} onChange={(postDate) => set({ postDate })} />
+        <PostDateField label="Date" required value={typed.postDate} onChange={(postDate) => set({ postDate })} />
       </FieldRow>
       <FieldRow columns={1}>
         <Combo

@@ -22,6 +22,7 @@ import {
   TextField,
   toast,
 } from '../../../packages/ui/ui.ts';
+import { PostDateField } from '../../ledger/ledger.web.tsx';
 import { vendor } from '../../people/people.contract.ts';
 import { VendorCautions } from '../../people/people.web.tsx';
 import { attachTo } from '../../records/records.web.tsx';
@@ -189,7 +190,12 @@ function BillFields({ profile, vendors, first, entered }: BillFieldsProps) {
       )}
       <FieldRow columns={3}>
         <DateField label="Bill date" required {...field('billDate')} />
-        <DateField label="Effective date" help="GL date; defaults to the bill date" {...field('effectiveDate')} />
+        <PostDateField
+          label="Effective date"
+          help="GL date; defaults to the bill date"
+          otherwise={value.billDate}
+          {...field('effectiveDate')}
+        />
         <DateField label="Due" help={terms ?? 'By the vendor’s terms when blank'} {...field('dueDate')} />
       </FieldRow>
       <TextField label="Description" maxLength={200} help="Prints on the check stub" {...field('description')} />

@@ -9,7 +9,6 @@ import {
   Button,
   centsOf,
   DataTable,
-  DateField,
   EmptyState,
   type ExceptionItem,
   MoneyField,
@@ -17,7 +16,7 @@ import {
   type TableColumn,
   type TableView,
 } from '../../../packages/ui/ui.ts';
-import { EntryByFund, useUndoBatch } from '../../ledger/ledger.web.tsx';
+import { EntryByFund, PostDateField, useUndoBatch } from '../../ledger/ledger.web.tsx';
 import { checks } from '../payables.contract.ts';
 import { CashInBooks } from './cash-in-books.tsx';
 import type { OpenBill } from './print-checks.screen.tsx';
@@ -197,7 +196,7 @@ export function CheckRun({ setup, picked, onBack }: RunProps) {
         actions: (
           <>
             <SelectField label="Drawn on" hideLabel options={banks} value={bankAccountId} onChange={setBankAccountId} width={260} />
-            <DateField
+            <PostDateField
               label="Check date"
               hideLabel
               value={checkDate}

@@ -4,8 +4,8 @@ import type { ClientOutput, Endpoint } from '../../../../packages/contract/contr
 import { formatDate, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { Previewed, type PreviewedAct, PreviewWaits, usePreviewed } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
-import { CheckField, DateField, EmptyState, Facts, Money, PanelSection, TextField } from '../../../../packages/ui/ui.ts';
-import { EntryByFund, useUndoBatch } from '../../../ledger/ledger.web.tsx';
+import { CheckField, EmptyState, Facts, Money, PanelSection, TextField } from '../../../../packages/ui/ui.ts';
+import { EntryByFund, PostDateField, useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { fundTransfers } from '../transfer.contract.ts';
 import { digits } from '../transfer-typing.rules.ts';
 
@@ -76,9 +76,10 @@ function ActPage<P extends Endpoint>({ of, view, title, verb, date, waitsFor, fi
 }
 
 /** A day typed over the page of an act. */
-function useDay(first: LocalDate) {
+function useDay(first: LocalDate, { from, to }: Transfer) {
   const [date, setDate] = useState<LocalDate | ''>(first);
-  return { date, field: <DateField label="Dated" width={140} value={date} onChange={setDate} /> };
+  const fund = from.fundName === to.fundName ? from.fundName : `${from.fundName} and ${to.fundName}`;
+  return { date, field: <PostDateField label="Dated" fund={fund} width={140} value={date} onChange={setDate} /> };
 }
 
 const figure = (seen: ActView) => [{ key: 'amount', label: seen.toAccount, amount: seen.amount }];
@@ -88,7 +89,7 @@ export function SendTransfer({ transfer }: { transfer: Transfer }) {
   const shell = useShell();
   const { communityId, today } = useCommunity();
   const { fundTransferId, transferNumber } = transfer;
-  const { date, field } = useDay(today);
+  const { date, field } = useDay(today, transfer);
   const [sameDay, setSameDay] = useState(false);
   const act = usePreviewed(fundTransfers.previewSending, fundTransfers.sendTransfer, {
     input: date === '' ? null : { communityId, fundTransferId, postDate: date, sameDay },
@@ -112,7 +113,7 @@ export function ReceiveTransfer({ transfer }: { transfer: Transfer }) {
   const shell = useShell();
   const { communityId, today } = useCommunity();
   const { fundTransferId, transferNumber } = transfer;
-  const { date, field } = useDay(today);
+  const { date, field } = useDay(today, transfer);
   const act = usePreviewed(fundTransfers.previewArrival, fundTransfers.receiveTransfer, {
     input: date === '' ? null : { communityId, fundTransferId, postDate: date },
     more: {},
@@ -130,7 +131,7 @@ export function VoidTransfer({ transfer }: { transfer: Transfer }) {
   const shell = useShell();
   const { communityId, today } = useCommunity();
   const { fundTransferId, transferNumber } = transfer;
-  const { date, field } = useDay(today);
+  const { date, field } = useDay(today, transfer);
   const [reason, setReason] = useState('');
   const act = usePreviewed(fundTransfers.previewVoid, fundTransfers.voidTransfer, {
     input: date === '' ? null : { communityId, fundTransferId, postDate: date },

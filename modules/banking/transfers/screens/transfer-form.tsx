@@ -9,7 +9,6 @@ import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/s
 import {
   Column,
   CommitBar,
-  DateField,
   EmptyState,
   type EntryColumn,
   EntryGrid,
@@ -22,6 +21,7 @@ import {
   Split,
   TextField,
 } from '../../../../packages/ui/ui.ts';
+import { PostDateField } from '../../../ledger/ledger.web.tsx';
 import { fundTransfers, type TransferKind, transferKinds } from '../transfer.contract.ts';
 import { amountOf, digits, fittingKind, itemsOf, type TypedItem, type TypedTransfer, transferWaitsFor } from '../transfer-typing.rules.ts';
 import { TransferAside } from './transfer-aside.tsx';
@@ -173,7 +173,7 @@ function Fields({ typed, change, choices }: FieldsProps) {
           value={amountOf(typed)}
           onChange={(amount) => change({ amount })}
         />
-        <DateField label="Date" required width={140} value={typed.plannedDate} onChange={(plannedDate) => change({ plannedDate })} />
+        <PostDateField label="Date" required width={140} value={typed.plannedDate} onChange={(plannedDate) => change({ plannedDate })} />
         <TextField label="Memo" width={220} maxLength={120} value={typed.memo} onChange={(memo) => change({ memo })} />
         <TextField
           label="Reason"

@@ -11,7 +11,6 @@ import {
   Button,
   type CellMark,
   CheckField,
-  DateField,
   type EntryColumn,
   EntryGrid,
   Failed,
@@ -24,6 +23,7 @@ import {
 } from '../../../../packages/ui/ui.ts';
 import { accounting } from '../../accounting.contract.ts';
 import { accountOptions, chosenAccount } from '../../chart/account-option.rules.ts';
+import { PostDateField } from '../../screens/post-date-field.tsx';
 import { blankLine, isBlank, lineProblem, mendingLine, type TypedLine } from '../entry-typing.rules.ts';
 import { controlOverride, journal } from '../journal.contract.ts';
 import { journalNumberText } from '../journal-number.rules.ts';
@@ -278,7 +278,7 @@ export function EntryHead({ draft, editing = false }: { draft: JournalDraft; edi
   const asksReason = form.overrideReason !== '' || (guardedBy.has(refusal?.code ?? '') && allows(held, controlOverride));
   return (
     <div className="fields hdr">
-      <DateField
+      <PostDateField
         label="Post date"
         required={!isScheduled}
         disabled={isScheduled}

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
-import { Button, DateField, Dialog, FieldRow, Note, TextField, toast } from '../../../../packages/ui/ui.ts';
+import { Button, Dialog, FieldRow, Note, TextField, toast } from '../../../../packages/ui/ui.ts';
 import { accounting } from '../../accounting.contract.ts';
+import { PostDateField } from '../../screens/post-date-field.tsx';
 import { journal } from '../journal.contract.ts';
 import { journalNumberText } from '../journal-number.rules.ts';
 
@@ -66,7 +67,7 @@ export function ReversalDialog({ entry, onClose }: { entry: Entry; onClose(): vo
       )}
       {isReconciled && <Note tone="attention" title={entry.editRefusal?.message ?? ''} />}
       <FieldRow>
-        <DateField label="Date of the reversal" width={160} required value={date} onChange={setDate} />
+        <PostDateField label="Date of the reversal" width={160} required value={date} onChange={setDate} />
         <TextField
           label="Reason"
           required

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { formatDate, formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { Previewed, PreviewWaits, usePreviewed } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
-import { centsOf, DateField, DateText, Facts, Money, Note, PanelSection, type TableView, TextField } from '../../../../packages/ui/ui.ts';
+import { centsOf, DateText, Facts, Money, Note, PanelSection, type TableView, TextField } from '../../../../packages/ui/ui.ts';
 import { EntryByFund } from '../../screens/entry-by-fund.tsx';
+import { PostDateField } from '../../screens/post-date-field.tsx';
 import { undo } from '../undo.contract.ts';
 import { takenWords } from '../undo.rules.ts';
 import { firstTab, type Preview, tabsOf, UndoLines, type UndoTab } from './undo-parts.tsx';
@@ -128,7 +129,7 @@ function Undoing({ batchId }: { batchId: string }) {
   });
   const { preview, error } = act;
   const dated = (value: LocalDate | '', problem?: string) => (
-    <DateField label="Dated" width={150} value={value} onChange={setDate} error={problem} />
+    <PostDateField label="Dated" width={150} value={value} onChange={setDate} error={problem} />
   );
   if (!preview) return <PreviewWaits of={act} header={{ title: 'Undo a batch', crumbs, actions: error && dated(date) }} />;
   const tab = chosenTab ?? firstTab(preview);

@@ -12,7 +12,6 @@ import {
   Combo,
   centsOf,
   DataTable,
-  DateField,
   EmptyState,
   EntryGrid,
   Facts,
@@ -31,7 +30,7 @@ import {
   TextField,
 } from '../../../../packages/ui/ui.ts';
 import { community } from '../../../communities/communities.contract.ts';
-import { EntryByFund, useUndoBatch } from '../../../ledger/ledger.web.tsx';
+import { EntryByFund, PostDateField, useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { type AdjustmentAct, adjustments, bills, outsidePayments } from '../../payables.contract.ts';
 import { type LineRow, leftToCharge, lineColumns } from '../../screens/bill-lines.tsx';
 import { billWords } from '../../screens/bill-parts.tsx';
@@ -235,7 +234,7 @@ function Adjusting({ bill, onBack }: { bill: OpenBill; onBack(): void }) {
             value={act}
             onChange={setAct}
           />
-          <DateField label="Post date" required value={postDate} onChange={setPostDate} error={problem('postDate')} />
+          <PostDateField label="Post date" required value={postDate} onChange={setPostDate} error={problem('postDate')} />
           <TextField label="Reason" required autoFocus maxLength={200} value={reason} onChange={setReason} error={problem('reason')} />
         </FieldRow>
         {act === 'WRITE_OFF' && (

@@ -9,7 +9,6 @@ import {
   CheckField,
   Combo,
   centsOf,
-  DateField,
   EntryGrid,
   entryProblems,
   Facts,
@@ -19,7 +18,7 @@ import {
   SelectField,
   TextField,
 } from '../../../../packages/ui/ui.ts';
-import { EntryByFund, useUndoBatch } from '../../../ledger/ledger.web.tsx';
+import { EntryByFund, PostDateField, useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { takesPostings } from '../../billing/screens/batch-parts.tsx';
 import { useOwnerSearch } from '../../owners/screens/use-owner-search.ts';
 import { adjustments, type WaiverReason, waiverReasonWords } from '../adjustment.contract.ts';
@@ -207,7 +206,7 @@ export function AdjustmentForm({ type }: { type: FormType }) {
           placeholder="Account, name or address"
           onChange={(owner) => shell.setSearch({ owner: owner || null })}
         />
-        <DateField label="Post date" width={130} value={postDate} onChange={(day) => draft.change({ postDate: day })} />
+        <PostDateField label="Post date" width={130} value={postDate} onChange={(day) => draft.change({ postDate: day })} />
         {asksReason && (
           <SelectField
             label="Reason"

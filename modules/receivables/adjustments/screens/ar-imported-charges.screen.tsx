@@ -5,7 +5,8 @@ import type { LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { downloadFile } from '../../../../packages/pages/client.ts';
 import { ImportWizard, toastFailure } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
-import { Button, DateField, PageHeader } from '../../../../packages/ui/ui.ts';
+import { Button, PageHeader } from '../../../../packages/ui/ui.ts';
+import { PostDateField } from '../../../ledger/ledger.web.tsx';
 import { chargeSample, importedCharges } from '../imported-charge.contract.ts';
 
 /** The page at `/c/$communityId/receivables/adjustments/import`. */
@@ -33,7 +34,7 @@ export default function ArImportedChargesScreen() {
         options={
           <span className="row">
             <span className="t3 sm">Post date</span>
-            <DateField label="Post date" hideLabel width={130} value={postDate} onChange={(day) => day !== '' && setPostDate(day)} />
+            <PostDateField label="Post date" hideLabel width={130} value={postDate} onChange={(day) => day !== '' && setPostDate(day)} />
           </span>
         }
         onDone={() => shell.go('activity-ar-adjustments')}

@@ -5,7 +5,8 @@ import { type LocalDate, startOfMonth } from '../../../../packages/kernel/kernel
 import { useCall } from '../../../../packages/pages/client.ts';
 import { usePreviewed } from '../../../../packages/pages/pages.ts';
 import { useCommunity } from '../../../../packages/pages/shell.tsx';
-import { DateField, EmptyState, SelectField } from '../../../../packages/ui/ui.ts';
+import { EmptyState, SelectField } from '../../../../packages/ui/ui.ts';
+import { PostDateField } from '../../../ledger/ledger.web.tsx';
 import { codes } from '../../codes/code.contract.ts';
 import { billing } from '../billing.contract.ts';
 import { RunPage, useKeeping } from './run-page.tsx';
@@ -40,7 +41,7 @@ export default function ApplyChargesScreen() {
             onChange={setCodeId}
             options={billed.map((code) => ({ value: code.chargeCodeId, label: code.name, code: code.alias }))}
           />
-          <DateField label="Post date" hideLabel width={140} value={postDate} onChange={setPostDate} />
+          <PostDateField label="Post date" hideLabel width={140} value={postDate} onChange={setPostDate} />
         </>
       }
       empty={

@@ -4,7 +4,8 @@ import type { LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
 import { usePreviewed } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity } from '../../../../packages/pages/shell.tsx';
-import { CheckField, DateField, EmptyState, SelectField, TextField } from '../../../../packages/ui/ui.ts';
+import { CheckField, EmptyState, SelectField, TextField } from '../../../../packages/ui/ui.ts';
+import { PostDateField } from '../../../ledger/ledger.web.tsx';
 import { codes } from '../../codes/code.contract.ts';
 import { billing } from '../billing.contract.ts';
 import { RunPage, useKeeping } from './run-page.tsx';
@@ -44,7 +45,7 @@ export default function ApplyLateFeeScreen() {
           />
           <TextField label="Exclude days" numeric width={96} value={days} onChange={setDays} error={daysProblem} />
           <CheckField label="Current month only" value={currentMonthOnly} onChange={setCurrentMonthOnly} />
-          <DateField label="Post date" width={140} value={postDate} onChange={setPostDate} />
+          <PostDateField label="Post date" width={140} value={postDate} onChange={setPostDate} />
         </>
       }
       empty={

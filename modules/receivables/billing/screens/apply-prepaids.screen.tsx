@@ -4,17 +4,8 @@ import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { Previewed, PreviewWaits, usePreviewed } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
-import {
-  CheckField,
-  centsOf,
-  DataTable,
-  DateField,
-  EmptyState,
-  type TableColumn,
-  type TableView,
-  Unmatched,
-} from '../../../../packages/ui/ui.ts';
-import { EntryByFund, useUndoBatch } from '../../../ledger/ledger.web.tsx';
+import { CheckField, centsOf, DataTable, EmptyState, type TableColumn, type TableView, Unmatched } from '../../../../packages/ui/ui.ts';
+import { EntryByFund, PostDateField, useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { billing } from '../billing.contract.ts';
 import { countWords, takesPostings } from './batch-parts.tsx';
 
@@ -49,7 +40,7 @@ export default function ApplyPrepaidsScreen() {
   const settings = (
     <>
       <CheckField label="Previous owners too" value={allOwners} onChange={setAllOwners} />
-      <DateField label="Post date" hideLabel width={140} value={postDate} onChange={setPostDate} />
+      <PostDateField label="Post date" hideLabel width={140} value={postDate} onChange={setPostDate} />
     </>
   );
   const header = { title: 'Apply prepaid balances', crumbs: ['Nothing is posted yet'], actions: settings };

@@ -102,13 +102,16 @@ function viewOf(more: Partial<View> = {}): View {
   };
 }
 
+const noYears = fake(accounting.getAccountingSetup, () => ({ funds: [], years: [] }));
 const noCodes = fake(codes.listCodes, () => ({ codes: [], distributionLists: [], yearsWithoutAmounts: [] }));
 const posted = fake(billing.postBatch, () => ({ batchId: '5', lineCount: 2, total: money('620.00'), fromPrepaid: money('310.00') }));
 
 test('a month is previewed from its first day and posted with one chord; the same hash keeps and posts', async () => {
   const user = userEvent.setup();
   const keep = fake(billing.keepCharges, () => ({ batchId: '5' }));
-  const shown = showScreen(<ApplyChargesScreen />, { fakes: [fake(billing.previewCharges, () => viewOf()), noCodes, keep, posted] });
+  const shown = showScreen(<ApplyChargesScreen />, {
+    fakes: [fake(billing.previewCharges, () => viewOf()), noCodes, noYears, keep, posted],
+  });
   expect(await screen.findByText('Aldana, Rosa')).toBeTruthy();
   expect(screen.getByText(/9 Maple Ct has no owner on Nov 1, 2026/)).toBeTruthy();
   expect(screen.getByRole('button', { name: /Post 2 charges, 620.00/ })).toBeTruthy();
@@ -125,7 +128,7 @@ test('a month that is not open yet is opened from the run by who may; others are
   const ahead = viewOf({ periodStatus: 'FUTURE' });
   const preview = fake(billing.previewCharges, () => ({ ...ahead, baseHash: hash }));
   const open = fake(accounting.changePeriod, () => ({ status: 'OPEN' as const }));
-  const shown = showScreen(<ApplyChargesScreen />, { fakes: [preview, noCodes, open] });
+  const shown = showScreen(<ApplyChargesScreen />, { fakes: [preview, noCodes, noYears, open] });
   await user.click(await screen.findByRole('button', { name: 'Open November 2026' }));
   await waitFor(() =>
     expect(shown.calls.find((each) => each.name === accounting.changePeriod.name)?.input).toMatchObject({
@@ -135,14 +138,14 @@ test('a month that is not open yet is opened from the run by who may; others are
   );
   shown.unmount();
   const openers = fake(accounting.listPeriodOpeners, () => ['Dana Whitfield']);
-  showScreen(<ApplyChargesScreen />, { fakes: [preview, noCodes, openers], held: { arapplycharges: 15 } });
+  showScreen(<ApplyChargesScreen />, { fakes: [preview, noCodes, noYears, openers], held: { arapplycharges: 15 } });
   expect(await screen.findByText('Dana Whitfield can open it.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Open November 2026' })).toBeNull();
 });
 
 test('tabs narrow the owners; what is left out has its own', async () => {
   const user = userEvent.setup();
-  showScreen(<ApplyChargesScreen />, { fakes: [fake(billing.previewCharges, () => viewOf()), noCodes] });
+  showScreen(<ApplyChargesScreen />, { fakes: [fake(billing.previewCharges, () => viewOf()), noCodes, noYears] });
   await screen.findByText('Aldana, Rosa');
   await user.click(screen.getByRole('button', { name: /Uses prepaid/ }));
   expect(screen.queryByText('Aldana, Rosa')).toBeNull();
@@ -155,7 +158,7 @@ test.each([
   ['nothing is due', viewOf({ owners: [], codes: [], lineCount: 0, total: money('0.00') }), 'There is nothing to charge'],
   ['the month is closed', viewOf({ periodStatus: 'CLOSED' }), 'November 2026 is closed'],
 ])('the button waits and says why: %s', async (_what, view, words) => {
-  showScreen(<ApplyChargesScreen />, { fakes: [fake(billing.previewCharges, () => view), noCodes] });
+  showScreen(<ApplyChargesScreen />, { fakes: [fake(billing.previewCharges, () => view), noCodes, noYears] });
   const button = (await screen.findByRole('button', { name: /^Post/ })) as HTMLButtonElement;
   expect(button.disabled).toBe(true);
   expect(screen.getAllByText(words).length).toBeGreaterThan(0);
@@ -177,7 +180,7 @@ test('figures that changed since the preview are shown old and new, and posted o
     throw new FakeFailure(409, { errorMessage: 'Something changed since the preview.', code: 'baseChanged' });
   });
   const post = fake(billing.postBatch, () => ({ batchId: '5', lineCount: 2, total: money('655.00'), fromPrepaid: money('0.00') }));
-  const shown = showScreen(<ApplyChargesScreen />, { fakes: [fake(billing.previewCharges, () => view), noCodes, keep, post] });
+  const shown = showScreen(<ApplyChargesScreen />, { fakes: [fake(billing.previewCharges, () => view), noCodes, noYears, keep, post] });
   await user.click(await screen.findByRole('button', { name: /Post 2 charges/ }));
   const table = await screen.findByRole('table', { name: 'Old and new figures' });
   expect([...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
@@ -196,7 +199,7 @@ test('a preview that fails shows its reference and another try', async () => {
   const broken = fake(billing.previewCharges, () => {
     throw new FakeFailure(500, { errorMessage: 'Something went wrong on our side.' });
   });
-  showScreen(<ApplyChargesScreen />, { fakes: [broken, noCodes] });
+  showScreen(<ApplyChargesScreen />, { fakes: [broken, noCodes, noYears] });
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   expect(screen.getAllByText(/Reference 7F3K/).length).toBeGreaterThan(0);
 });

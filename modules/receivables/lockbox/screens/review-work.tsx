@@ -21,6 +21,7 @@ import {
   type TableHandle,
   type TableView,
   Tabs,
+  useDayInHand,
   useHotkeys,
 } from '../../../../packages/ui/ui.ts';
 import { useUndoBatch } from '../../../ledger/ledger.web.tsx';
@@ -183,6 +184,8 @@ export function ReviewWork({ file, crumbs }: { file: LockboxFile; crumbs: readon
   const communities = communitiesOf(file.lines);
   const into = communities.find((each) => each.value === search.community) ?? communities[0];
   const communityId = into?.value ?? '';
+  const isElsewhere = into !== undefined && community !== null && communityId !== community.communityId;
+  useDayInHand(isElsewhere ? { warning: `Posts into ${into.label}, not ${community.name}` } : null);
   const posting = usePosting(file, communityId);
   const preview = communityId === '' ? undefined : posting.preview;
   const all = useMemo(() => rowsOf(file, preview), [file, preview]);

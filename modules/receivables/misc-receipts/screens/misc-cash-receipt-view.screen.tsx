@@ -10,7 +10,6 @@ import {
   Column,
   centsOf,
   DataTable,
-  DateField,
   DateText,
   EmptyState,
   Facts,
@@ -28,7 +27,7 @@ import {
   TimeText,
   useHotkeys,
 } from '../../../../packages/ui/ui.ts';
-import { EntryByFund, useUndoBatch } from '../../../ledger/ledger.web.tsx';
+import { EntryByFund, PostDateField, useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { Attachments } from '../../../records/records.web.tsx';
 import { miscCategories, miscReceipts } from '../misc-receipt.contract.ts';
 
@@ -114,7 +113,7 @@ function Reversal({ receipt }: { receipt: Receipt }) {
         meta: words,
         actions: (
           <>
-            <DateField label="Dated" width={140} value={date} onChange={setDate} />
+            <PostDateField label="Dated" width={140} value={date} onChange={setDate} />
             <TextField label="Reason" width={260} maxLength={200} value={reason} onChange={setReason} />
           </>
         ),

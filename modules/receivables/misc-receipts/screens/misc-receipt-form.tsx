@@ -12,7 +12,6 @@ import {
   Combo,
   CommitBar,
   centsOf,
-  DateField,
   EmptyState,
   type EntryColumn,
   EntryGrid,
@@ -26,7 +25,7 @@ import {
   Split,
   TextField,
 } from '../../../../packages/ui/ui.ts';
-import { accountOptions, chosenAccount, useUndoBatch } from '../../../ledger/ledger.web.tsx';
+import { accountOptions, chosenAccount, PostDateField, useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { miscCategories, miscReceipts, type PayerKind, payerKinds, usuallyNonExempt } from '../misc-receipt.contract.ts';
 import {
   blankMiscLine,
@@ -196,8 +195,9 @@ function HeadFields(props: FieldsProps) {
           onChange={(bankAccountId) => change({ bankAccountId, depositId: '' })}
           options={choices.bankAccounts.map((account) => ({ value: account.bankAccountId, label: `${account.name} ${account.last4}` }))}
         />
-        <DateField
+        <PostDateField
           label="Post date"
+          fund={choices.bankAccounts.find((account) => account.bankAccountId === form.bankAccountId)?.fundName}
           required
           width={140}
           value={form.postDate}

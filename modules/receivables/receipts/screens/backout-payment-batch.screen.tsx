@@ -12,7 +12,6 @@ import {
   Column,
   centsOf,
   DataTable,
-  DateField,
   DateText,
   EmptyState,
   Facts,
@@ -27,7 +26,7 @@ import {
   type TableColumn,
   type TableView,
 } from '../../../../packages/ui/ui.ts';
-import { EntryByFund } from '../../../ledger/ledger.web.tsx';
+import { EntryByFund, PostDateField } from '../../../ledger/ledger.web.tsx';
 import { takesPostings } from '../../billing/screens/batch-parts.tsx';
 import { receipts } from '../receipt.contract.ts';
 
@@ -235,7 +234,7 @@ function Backout({ receiptId, onBack }: { receiptId: string; onBack(): void }) {
             />
             {isReturned && preview.hasNsfCode && <MoneyField label="NSF fee" width={110} value={fee} onChange={setFee} />}
             {isReturned && preview.bankFeesAccount && <MoneyField label="Bank’s fee" width={110} value={bankFee} onChange={setBankFee} />}
-            <DateField label="Dated" width={140} value={date} onChange={setDate} error={dateProblem} />
+            <PostDateField label="Dated" width={140} value={date} onChange={setDate} error={dateProblem} />
           </>
         ),
       }}

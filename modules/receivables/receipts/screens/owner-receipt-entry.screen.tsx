@@ -13,7 +13,6 @@ import {
   CommitBar,
   type CommitBarProps,
   centsOf,
-  DateField,
   EmptyState,
   EntryGrid,
   entryProblems,
@@ -29,7 +28,7 @@ import {
   StatusFigures,
   TextField,
 } from '../../../../packages/ui/ui.ts';
-import { EntryByFund, useUndoBatch } from '../../../ledger/ledger.web.tsx';
+import { EntryByFund, PostDateField, useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { receipts } from '../receipt.contract.ts';
 import { GroupCheck } from './group-check.tsx';
 import { type Choices, columnsFor, isComplete, type Line, newRow, previewOf } from './receipt-lines.tsx';
@@ -75,7 +74,13 @@ function HeadFields({ choices, head, onHead }: { choices: Choices; head: Head; o
         onChange={(bankAccountId) => onHead({ bankAccountId })}
         options={choices.bankAccounts.map((account) => ({ value: account.bankAccountId, label: `${account.name} ${account.last4}` }))}
       />
-      <DateField label="Post date" width={130} value={head.postDate} onChange={(postDate) => onHead({ postDate })} />
+      <PostDateField
+        label="Post date"
+        width={130}
+        fund={choices.bankAccounts.find((account) => account.bankAccountId === head.bankAccountId)?.fundName}
+        value={head.postDate}
+        onChange={(postDate) => onHead({ postDate })}
+      />
       <TextField
         label="Checks on tape"
         numeric
