@@ -53,9 +53,9 @@ describe.each(['ACCRUAL', 'MODIFIED', 'CASH'] as const)('a refund of credit unde
     const { tieOuts: lights } = await of.call(tieOuts.getTieOuts, { communityId: of.communityId, asOfDate: '2026-01-31' });
     return lights
       .filter(({ name }) => ['prepaid', 'payables', 'receivables'].includes(name))
-      .map(({ color, ledger, subledger }) => [color, ledger === subledger]);
+      .map(({ lamp, ledger, subledger }) => [lamp, ledger === subledger]);
   };
-  const isTied = async () => (await lamps()).every(([color, equal]) => equal && color !== 'RED');
+  const isTied = async () => (await lamps()).every(([lamp, equal]) => equal && lamp !== 'RED');
   const pay = async (billId: string, checkDate: string) => {
     const run = { communityId: of.communityId, bankAccountId: of.bankAccountId, checkDate, items: [`${billId}:150.00`] };
     const { baseHash } = await of.call(checks.previewChecks, run);
