@@ -173,6 +173,7 @@ select create_distributed_table('receivables.code_category', 'customer_id', colo
 select create_distributed_table('receivables.deposit', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.distribution_entry', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.owner_merge_row', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.special_assessment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.close_package_part', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.fund_transfer_item', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.fund_transfer_posting', 'customer_id', colocate_with => 'identity.customer');
@@ -188,6 +189,7 @@ select create_distributed_table('receivables.category_linkage', 'customer_id', c
 select create_distributed_table('receivables.misc_receipt_revision', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.owner_merge_charge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.receipt', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.special_assessment_home', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.match_item', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.match_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_move', 'customer_id', colocate_with => 'identity.customer');

@@ -61,6 +61,7 @@ import {
   ownerMergeScreens,
   receiptScreens,
   shareScreens,
+  specialScreens,
   statementScreens,
 } from '../../modules/receivables/receivables.contract.ts';
 import {
@@ -178,6 +179,7 @@ export const allScreens: readonly Screen[] = [
   codeScreens,
   lockboxScreens,
   shareScreens,
+  specialScreens,
   statementScreens,
   payablesScreens,
   distributionScreens,

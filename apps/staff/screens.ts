@@ -67,6 +67,7 @@ import {
   ownerMergeScreens,
   receiptScreens,
   shareScreens,
+  specialScreens,
   statementScreens,
 } from '../../modules/receivables/receivables.contract.ts';
 import {
@@ -80,6 +81,7 @@ import {
   ownerMergePages,
   receiptPages,
   sharePages,
+  specialPages,
   statementPages,
 } from '../../modules/receivables/receivables.web.tsx';
 import { recordsScreens } from '../../modules/records/records.contract.ts';
@@ -145,6 +147,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(codeScreens, codePages),
   ...join(lockboxScreens, lockboxPages),
   ...join(shareScreens, sharePages),
+  ...join(specialScreens, specialPages),
   ...join(statementScreens, statementPages),
   ...join(bankAccountScreens, bankAccountPages),
   ...join(budgetScreens, budgetPages),

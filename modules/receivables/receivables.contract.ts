@@ -19,5 +19,6 @@ export { receipts } from './receipts/receipt.contract.ts';
 export { receiptScreens } from './receipts/receipt-screens.contract.ts';
 export { receiptList } from './receivables-lists.contract.ts';
 export { assessmentShares, shareScreens } from './shares/share.contract.ts';
+export { specialScreens, specials } from './specials/special.contract.ts';
 export { type StatementAudience, statementScreens, statements } from './statements/statement.contract.ts';
 export { subledgerRefusals } from './subledger/subledger.contract.ts';

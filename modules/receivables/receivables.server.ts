@@ -29,10 +29,12 @@ import {
   owners,
   ownerWhy,
   receipts,
+  specials,
   statements,
 } from './receivables.contract.ts';
 import { adjustmentSource, chargeBatchSource, lockboxFileSource, receiptSource } from './receivables-lists.sql.ts';
 import { shareHandlers } from './shares/share.handlers.ts';
+import { specialHandlers } from './specials/special.handlers.ts';
 import { statementHandlers } from './statements/statement.handlers.ts';
 
 export { creditOf, returnCredit, takeCredit } from './adjustments/credit.handlers.ts';
@@ -46,6 +48,7 @@ export { openItemsAsOf } from './owners/owner-rows.store.ts';
 export { beginningImport } from './receipts/beginning.handlers.ts';
 export { receiptSource } from './receivables-lists.sql.ts';
 export { receivablesShelf } from './reports.server.ts';
+export type { SpecialAtSale } from './specials/special-due.handlers.ts';
 export { listKeptStatements } from './statements/statement.store.ts';
 export { fileOfRun, statementFiles } from './statements/statement-file.rules.ts';
 export { entryView } from './subledger/entry-view.handlers.ts';
@@ -60,6 +63,7 @@ export const receivablesRoutes: Route[] = [
   ...routes(chargeSample, chargeSampleHandlers),
   ...routes(receipts, receiptHandlers),
   ...routes(assessmentShares, shareHandlers),
+  ...routes(specials, specialHandlers),
   ...routes(deposits, depositHandlers),
   ...routes(miscReceipts, miscReceiptHandlers),
   ...routes(lockbox, lockboxHandlers),

@@ -13,6 +13,7 @@ import type {
   ownerMergeScreens,
   receiptScreens,
   shareScreens,
+  specialScreens,
   statementScreens,
 } from './receivables.contract.ts';
 
@@ -20,6 +21,7 @@ export { OwnerMonths } from './owner-why/screens/owner-months.tsx';
 export { OwnerWhy, type OwnerWhyProps } from './owner-why/screens/owner-why.tsx';
 export { OwnerLedger, type OwnerLedgerProps } from './owners/screens/owner-ledger.tsx';
 export { useOwnerSearch } from './owners/screens/use-owner-search.ts';
+export { OwnerSpecials } from './specials/screens/owner-specials.tsx';
 
 export const billingPages = {
   'apply-charges': () => import('./billing/screens/apply-charges.screen.tsx'),
@@ -83,6 +85,12 @@ export const lockboxPages = {
 export const sharePages = {
   'assessment-shares': () => import('./shares/screens/assessment-shares.screen.tsx'),
 } satisfies Pages<typeof shareScreens>;
+
+export const specialPages = {
+  'special-assessments': () => import('./specials/screens/special-assessments.screen.tsx'),
+  'special-assessment-add': () => import('./specials/screens/special-assessment-add.screen.tsx'),
+  'special-assessment-view': () => import('./specials/screens/special-assessment-view.screen.tsx'),
+} satisfies Pages<typeof specialScreens>;
 
 export const statementPages = {
   'mailing-statements': () => import('./statements/screens/mailing-statements.screen.tsx'),

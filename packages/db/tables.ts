@@ -2533,6 +2533,34 @@ export interface ReceivablesReceiptBackout {
   receipt_id: string;
 }
 
+export interface ReceivablesSpecialAssessment {
+  at_sale: string;
+  basis: string;
+  charge_code_id: string;
+  community_id: string;
+  customer_id: string;
+  entered_by: string;
+  entered_time: Instant;
+  frequency: string;
+  installments: number;
+  name: string;
+  resolution: Generated<string>;
+  special_assessment_id: Generated<string>;
+  start_on: LocalDate;
+  stop_reason: Generated<string>;
+  stopped_by: string | null;
+  stopped_time: Instant | null;
+  total_cents: bigint;
+}
+
+export interface ReceivablesSpecialAssessmentHome {
+  amount_cents: bigint;
+  community_id: string;
+  customer_id: string;
+  property_id: string;
+  special_assessment_id: string;
+}
+
 export interface ReceivablesStatement {
   account_number: string;
   balance_cents: bigint;
@@ -3116,6 +3144,8 @@ export interface Tables {
   'receivables.prepaid_movement': ReceivablesPrepaidMovement;
   'receivables.receipt': ReceivablesReceipt;
   'receivables.receipt_backout': ReceivablesReceiptBackout;
+  'receivables.special_assessment': ReceivablesSpecialAssessment;
+  'receivables.special_assessment_home': ReceivablesSpecialAssessmentHome;
   'receivables.statement': ReceivablesStatement;
   'receivables.statement_run': ReceivablesStatementRun;
   'receivables.waiver_limit': ReceivablesWaiverLimit;

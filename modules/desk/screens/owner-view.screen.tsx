@@ -27,7 +27,7 @@ import {
 } from '../../../packages/ui/ui.ts';
 import { batchPageOf } from '../../ledger/ledger.contract.ts';
 import { ownerList, ownership, owner as people } from '../../people/people.contract.ts';
-import { OwnerLedger, OwnerMonths, OwnerWhy } from '../../receivables/receivables.web.tsx';
+import { OwnerLedger, OwnerMonths, OwnerSpecials, OwnerWhy } from '../../receivables/receivables.web.tsx';
 import { OwnerFlags, OwnerReach, RecentEvents } from './owner-side.tsx';
 
 type Owner = ClientOutput<typeof people.getOwner>;
@@ -112,6 +112,7 @@ function Account({ communityId, ownershipId }: { communityId: string; ownershipI
   return (
     <>
       <OwnerWhy communityId={communityId} ownershipId={ownershipId} month={month} onMonth={choose} />
+      <OwnerSpecials communityId={communityId} ownershipId={ownershipId} />
       <WithRecordBook record={{ kind: 'ownership', id: ownershipId, communityId }} first="Ledger">
         <Bar>
           {month && (

@@ -20,6 +20,8 @@ export interface ResaleFacts {
   spentAhead: { count: number; total: Cents };
   /** The day the accounts are parted in the books: the settlement, or the first open day after it. */
   bookedOn: LocalDate;
+  /** Installments of special assessments that were not charged yet. */
+  specials: readonly { name: string; atSale: 'BUYER' | 'SELLER'; count: number; amount: Cents }[];
   leaving: readonly string[];
   staying: readonly string[];
   tenants: readonly { renterId: string; name: string; leaseEndDate: LocalDate | null }[];
@@ -72,6 +74,16 @@ function bookNotices({ bookedOn, settlementDate, spentAhead, sellerName, sellerI
   ];
 }
 
+function specialNotices({ specials }: ResaleFacts): Notice[] {
+  return specials.map(({ name, atSale, count, amount }) => {
+    const what = `${words(count, 'installment')} of ${name}, ${money(amount)},`;
+    const is = count === 1 ? 'was' : 'were';
+    return atSale === 'SELLER'
+      ? said(`${what} ${is} not charged yet. The seller is charged now, as due at the sale.`)
+      : said(`${what} ${is} not charged yet. The buyer is charged as they fall due.`, 'neutral');
+  });
+}
+
 function peopleNotices({ leaving, staying, tenants, seats, endsSeats }: ResaleFacts): Notice[] {
   const lease = (tenant: ResaleFacts['tenants'][number]) =>
     tenant.leaseEndDate === null
@@ -106,6 +118,7 @@ export function noticesOf(facts: ResaleFacts): Notice[] {
     ...bookNotices(facts),
     ...laterNotice(facts),
     ...moneyNotices(facts),
+    ...specialNotices(facts),
     ...peopleNotices(facts),
     ...(group
       ? [

@@ -23,6 +23,7 @@ import {
   draftsFor,
   lastBatchBeside,
   ownerBalances,
+  type SpecialAtSale,
   type TransferPlan,
   unbookResale,
 } from '../../receivables/receivables.server.ts';
@@ -116,7 +117,7 @@ async function noticesFor(
   communityId: string,
   row: ResaleRow,
   agreed: Agreed,
-  done: { sellerId: string; plan: TransferPlan; postDate: LocalDate; left: Balance },
+  done: { sellerId: string; plan: TransferPlan; specials: readonly SpecialAtSale[]; postDate: LocalDate; left: Balance },
   seen: Seen,
 ) {
   const { count, amount_cents } = await chargedAfter(tx, done.sellerId, row.settlementDate);
@@ -131,6 +132,7 @@ async function noticesFor(
     settled: { count: done.plan.settled.count, total: done.plan.settled.amount },
     spentAhead: { count: done.plan.spentAhead.count, total: done.plan.spentAhead.amount },
     bookedOn: done.postDate,
+    specials: done.specials,
     leaving: seen.beside.filter((one) => !stays(one.ownershipId)).map((one) => one.name),
     staying: seen.beside.filter((one) => stays(one.ownershipId)).map((one) => one.name),
     tenants: await listTenants(tx, communityId, row.propertyId, row.settlementDate),
@@ -198,7 +200,7 @@ export async function settle(context: Context<{ communityId: string }>, row: Res
   const { sellerId, buyerId } = people;
   const flags = await turnFlags(context, communityId, propertyId, day, agreed);
   const description = `Resale: ${seen.sellerName} to ${row.buyerName}`.slice(0, 200);
-  const { batchId, plan, postDate } = await bookResale(tx, {
+  const { batchId, plan, specials, postDate } = await bookResale(tx, {
     communityId,
     propertyId,
     fromId: sellerId,
@@ -206,12 +208,13 @@ export async function settle(context: Context<{ communityId: string }>, row: Res
     day,
     choice,
     fees,
+    isSale: true,
     description,
     userId,
     now,
   });
   const after = await balancesOf(tx, communityId, [sellerId, buyerId]);
-  const notices = await noticesFor(tx, communityId, row, agreed, { sellerId, plan, postDate, left: after(sellerId) }, seen);
+  const notices = await noticesFor(tx, communityId, row, agreed, { sellerId, plan, specials, postDate, left: after(sellerId) }, seen);
   await saveSettlement(
     tx,
     resaleId,

@@ -5,6 +5,7 @@ import { type EntryDraft, periodAt } from '../../ledger/ledger.server.ts';
 import { loadCodes } from '../codes/code.store.ts';
 import { loadOwners, ownerBalances } from '../owners/balance.store.ts';
 import { openItemsAsOf } from '../owners/owner-rows.store.ts';
+import { specialsDue } from '../specials/special-due.handlers.ts';
 import { prepaidAccountsOf, proposePrepaids } from '../subledger/acts.handlers.ts';
 import type { OpenCharge } from '../subledger/distribution.rules.ts';
 import { entryView } from '../subledger/entry-view.handlers.ts';
@@ -78,7 +79,8 @@ export async function chargeRun(tx: Tx, communityId: string, postDate: LocalDate
       isDropped: false,
     }),
   );
-  return { kind: 'CHARGES', postDate, lines, skipped };
+  const special = await specialsDue(tx, communityId, { postDate, through: period.periodEnd, codeIds });
+  return { kind: 'CHARGES', postDate, lines: [...lines, ...special.lines], skipped: [...skipped, ...special.skipped] };
 }
 
 /**

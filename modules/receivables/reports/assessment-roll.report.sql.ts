@@ -9,6 +9,8 @@ import { joinReport } from '../../../packages/reporting/report.ts';
 import { yearAt } from '../../ledger/ledger.server.ts';
 import type { Frequency } from '../billing/charge.rules.ts';
 import { loadCodes } from '../codes/code.store.ts';
+import { installmentDays, regularInstallment, unchargedInstallments } from '../specials/special.rules.ts';
+import { loadSpecialHomes, loadSpecials } from '../specials/special.store.ts';
 import { assessmentRoll } from './assessment-roll.report.ts';
 
 const columns: ReportColumn[] = [
@@ -45,6 +47,8 @@ interface RollRow {
   amount_cents: Cents | null;
   startOn: LocalDate | null;
   endOn: LocalDate | null;
+  /** What a special assessment makes in the fiscal year; what recurs follows from the amount. */
+  year_cents?: Cents;
 }
 
 async function listRoll(tx: Tx, communityId: string, on: LocalDate, fiscalYearId: string): Promise<RollRow[]> {
@@ -71,6 +75,45 @@ async function listRoll(tx: Tx, communityId: string, on: LocalDate, fiscalYearId
 }
 
 /**
+ * Special assessments that are due around a day, as rows of their homes: what is planned of each, whatever was
+ * charged.
+ */
+async function listSpecials(
+  tx: Tx,
+  communityId: string,
+  on: LocalDate,
+  year: { startOn: LocalDate; endOn: LocalDate } | null,
+  homes: readonly RollRow[],
+): Promise<RollRow[]> {
+  const going = (await loadSpecials(tx, communityId)).filter((special) => {
+    const end = installmentDays(special).at(-1) ?? special.startOn;
+    return !special.isStopped && special.startOn <= on && end >= on;
+  });
+  const ids = going.map((special) => special.specialAssessmentId);
+  const parts = await loadSpecialHomes(tx, communityId, ids, on);
+  return going.flatMap((special) =>
+    homes.flatMap((row): RollRow[] => {
+      const part = parts.find((one) => one.specialAssessmentId === special.specialAssessmentId && one.propertyId === row.propertyId);
+      if (!part) return [];
+      const due = unchargedInstallments(part.amount_cents, special, new Map());
+      const inYear = due.filter((one) => year !== null && one.on >= year.startOn && one.on <= year.endOn);
+      return [
+        {
+          ...row,
+          codeId: special.chargeCodeId,
+          category: special.name,
+          frequency: special.frequency,
+          amount_cents: regularInstallment(part.amount_cents, special.installments),
+          startOn: special.startOn,
+          endOn: due.at(-1)?.on ?? null,
+          year_cents: sumCents(inYear.map((one) => one.amount)),
+        },
+      ];
+    }),
+  );
+}
+
+/**
  * What was budgeted on accounts in a fiscal year, merged ones under the one that stands for them; cents,
  * income positive.
  */
@@ -84,7 +127,8 @@ async function budgetedIncome(tx: Tx, communityId: string, fiscalYearId: string)
   return new Map(found.rows.map(({ accountId, amount_cents }) => [accountId, amount_cents]));
 }
 
-const yearOf = ({ amount_cents, frequency }: RollRow) => (amount_cents ?? 0n) * (frequency ? timesAYear[frequency] : 0n);
+const yearOf = ({ amount_cents, frequency, year_cents }: RollRow) =>
+  year_cents ?? (amount_cents ?? 0n) * (frequency ? timesAYear[frequency] : 0n);
 
 function rollRow(row: RollRow): ReportRow {
   return factRow({
@@ -113,7 +157,11 @@ function chargedTwice(rows: readonly RollRow[]): ReportCheck {
 
 export const assessmentRollReport = joinReport(assessmentRoll, async (tx, { communityId, params: { asOfDate: on, codeIds } }) => {
   const year = await yearAt(tx, communityId, on);
-  const all = await listRoll(tx, communityId, on, year?.fiscalYearId ?? '0');
+  const recurring = await listRoll(tx, communityId, on, year?.fiscalYearId ?? '0');
+  const homesOnce = [...Map.groupBy(recurring, ({ propertyId }) => propertyId).values()].flatMap(([first]) => (first ? [first] : []));
+  const special = await listSpecials(tx, communityId, on, year ?? null, homesOnce);
+  const isSpecial = new Set(special.map(({ propertyId }) => propertyId));
+  const all = [...recurring.filter(({ codeId, propertyId }) => codeId !== null || !isSpecial.has(propertyId)), ...special];
   const rows = all.filter(({ codeId }) => codeId !== null && (codeIds.length === 0 || codeIds.includes(codeId)));
   const codes = (await loadCodes(tx, communityId))
     .filter(({ chargeCodeId }) => codeIds.length === 0 || codeIds.includes(chargeCodeId))

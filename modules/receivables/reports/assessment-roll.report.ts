@@ -6,7 +6,8 @@ export const assessmentRoll = defineReport({
   name: 'assessment-roll',
   title: 'Assessment roll',
   group: 'Accounts receivable',
-  description: 'Recurring charges of every home by code, yearly totals against budgeted income, and homes that are charged nothing.',
+  description:
+    'Recurring charges and special assessments of every home by code, yearly totals against budgeted income, and homes that are charged nothing.',
   claims: needs('standardreports', 1, ['arreports', 1]),
   params: [
     { name: 'asOfDate', title: 'Effective on', kind: 'date', required: true, initial: 'today' },

@@ -4,6 +4,7 @@ import type { Tx } from '../../../packages/db/database.ts';
 import { type Cents, invalid, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { booksOf, holdOpenPeriodAt, openBatch, proposedDay, setBatchState } from '../../ledger/ledger.server.ts';
 import { loadCodes } from '../codes/code.store.ts';
+import { chargeAtSale, loadUncharged, type SpecialAtSale } from '../specials/special-due.handlers.ts';
 import { type Act, bookCharges, reverseCharges } from '../subledger/acts.handlers.ts';
 import {
   type ApplicationRow,
@@ -169,6 +170,8 @@ export interface ResaleOrder {
   day: LocalDate;
   choice: HistoryChoice;
   fees: readonly ResaleFee[];
+  /** True where the home changes hands: what special assessments make due at the sale is charged to the seller. */
+  isSale?: boolean;
   description: string;
   userId: string;
   now: Act['now'];
@@ -199,21 +202,29 @@ async function chargeFees(tx: Tx, act: Act, { propertyId, toId, day, fees }: Res
 }
 
 /**
- * Books a resale as one batch: what goes from the seller's account to the buyer's, and what the buyer is
- * charged, on its day or the first open day after it.
+ * Books a resale as one batch: what goes from the seller's account to the buyer's, what the buyer is charged,
+ * and what special assessments make due from the seller, on its day or the first open day after it.
  * Refuses what posting refuses.
  */
-export async function bookResale(tx: Tx, order: ResaleOrder): Promise<{ batchId: string; plan: TransferPlan; postDate: LocalDate }> {
+export async function bookResale(
+  tx: Tx,
+  order: ResaleOrder,
+): Promise<{ batchId: string; plan: TransferPlan; specials: SpecialAtSale[]; postDate: LocalDate }> {
   const { communityId, fromId, toId, choice, description, userId, now } = order;
   await lockOwners(tx, communityId, [fromId, toId]);
   const plan = await planTransfer(tx, communityId, fromId, { choice, day: order.day });
-  const changesAccounts = plan.charges.length + plan.prepaid.length + order.fees.length > 0;
+  const uncharged = order.isSale ? await loadUncharged(tx, communityId, order.day, order.propertyId) : [];
+  const isDue = uncharged.some(({ special, left }) => special.atSale === 'SELLER' && left.length > 0);
+  const changesAccounts = isDue || plan.charges.length + plan.prepaid.length + order.fees.length > 0;
   const postDate = changesAccounts ? await (await openDays(tx, communityId, null))(order.day) : order.day;
   const batchId = await openBatch(tx, { communityId, kind: 'RESALE', state: 'POSTED', postDate, description, userId, now });
   const act = { communityId, batchId, userId, now };
   await bookTransfer(tx, act, { ...order, day: postDate }, plan);
   await chargeFees(tx, act, { ...order, day: postDate });
-  return { batchId, plan, postDate };
+  // After what was open went to the buyer: what is due at the sale stays with the seller.
+  const sale = { propertyId: order.propertyId, sellerId: fromId, on: postDate };
+  const specials = order.isSale ? await chargeAtSale(tx, act, sale) : [];
+  return { batchId, plan, specials, postDate };
 }
 
 /**
