@@ -21,3 +21,4 @@ export { receiptList } from './receivables-lists.contract.ts';
 export { assessmentShares, shareScreens } from './shares/share.contract.ts';
 export { type StatementAudience, statementScreens, statements } from './statements/statement.contract.ts';
 export { subledgerRefusals } from './subledger/subledger.contract.ts';
+export { receivablesBatchKinds } from './transactions/batch-record.contract.ts';

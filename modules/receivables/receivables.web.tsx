@@ -23,6 +23,7 @@ export { OwnerLedger, type OwnerLedgerProps } from './owners/screens/owner-ledge
 export const billingPages = {
   'apply-charges': () => import('./billing/screens/apply-charges.screen.tsx'),
   'transaction-ar-charges': transactionPage,
+  'transaction-ar-receipts': transactionPage,
   'transaction-ar-backout-payment': transactionPage,
   'transaction-ar-nsf-fee': transactionPage,
   'apply-charges-review': () => import('./billing/screens/apply-charges-review.screen.tsx'),

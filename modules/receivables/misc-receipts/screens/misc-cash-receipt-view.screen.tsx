@@ -29,7 +29,7 @@ import {
   useHotkeys,
 } from '../../../../packages/ui/ui.ts';
 import { EntryByFund, useUndoBatch } from '../../../ledger/ledger.web.tsx';
-import { Attachments } from '../../../records/records.web.tsx';
+import { RecordBook } from '../../../records/records.web.tsx';
 import { miscCategories, miscReceipts } from '../misc-receipt.contract.ts';
 
 type Receipt = ClientOutput<typeof miscReceipts.getMiscReceipt>;
@@ -205,7 +205,6 @@ function View({ receipt }: { receipt: Receipt }) {
             </ul>
           </PanelSection>
         )}
-        <Attachments kind="misc-receipt" entityId={receipt.miscReceiptId} />
       </SidePane>
     </Split>
   );
@@ -222,6 +221,8 @@ export default function MiscCashReceiptViewScreen() {
   return search.act === 'reverse' && !receipt.data.isReversed ? (
     <Reversal receipt={receipt.data} />
   ) : (
-    <View key={receipt.data.miscReceiptId} receipt={receipt.data} />
+    <RecordBook record={{ kind: 'misc-receipt', id: receipt.data.miscReceiptId, communityId }} first="Receipt">
+      <View key={receipt.data.miscReceiptId} receipt={receipt.data} />
+    </RecordBook>
   );
 }
