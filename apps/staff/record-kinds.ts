@@ -29,7 +29,7 @@ import {
   vendorKinds,
   visitorKinds,
 } from '../../modules/people/people.contract.ts';
-import { miscReceiptKinds } from '../../modules/receivables/receivables.contract.ts';
+import { miscReceiptKinds, receivablesBatchKinds } from '../../modules/receivables/receivables.contract.ts';
 import type { RecordKind } from '../../packages/contract/record-kind.ts';
 
 export const recordKinds: Readonly<Record<string, RecordKind>> = {
@@ -60,6 +60,7 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   ...reserveKinds,
   ...bankAccountKinds,
   ...miscReceiptKinds,
+  ...receivablesBatchKinds,
   ...payablesKinds,
   ...fundTransferKinds,
   ...userKinds,

@@ -118,6 +118,7 @@ export { notApplicable } from './tie-out/tie-out.rules.ts';
 export { communitiesWithBooks } from './tie-out/tie-out.store.ts';
 export { tieOutEverywhere } from './tie-out/tie-out-round.handlers.ts';
 export { type TiedAccount, type TieSheet, tieColumns, tieProof, tieRows } from './tie-out/tie-report.rules.ts';
+export { batchRecords } from './transactions/batch-record.store.ts';
 export type { DetailTable } from './transactions/transaction.rules.ts';
 export { mirrorEntries } from './undo/mirror.handlers.ts';
 export { proposedDay } from './undo/undo.rules.ts';

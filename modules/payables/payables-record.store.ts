@@ -1,4 +1,4 @@
-// The SQL of bills and payments as records that files, notes and tasks hang on: what they are called.
+// The SQL of bills as records that files, notes and tasks hang on: what they are called.
 import { type RawBuilder, sql, type Tx } from '../../packages/db/database.ts';
 import type { RecordLabel } from '../../packages/http/record-source.ts';
 
@@ -8,18 +8,9 @@ export function namedBills(tx: Tx): RawBuilder<unknown> {
     from payables.bill b join people.vendor v on v.customer_id = b.customer_id and v.vendor_id = b.vendor_id where b.customer_id = ${tx.customerId}`;
 }
 
-/** Payments by the batch that made them: a run of checks, or a payment made outside. */
-export function namedPayments(tx: Tx): RawBuilder<unknown> {
-  return sql`select b.batch_id as id, b.description as label, b.community_id as "communityId"
-    from ledger.batch b where b.customer_id = ${tx.customerId} and b.kind in ('checks', 'external-check')`;
+/** What bills are called. */
+export async function labelBills(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, RecordLabel>> {
+  const found = await sql<RecordLabel & { id: string }>`
+    select n.* from (${namedBills(tx)}) n where n.id = any(${[...ids]}::bigint[])`.execute(tx.db);
+  return new Map(found.rows.map(({ id, ...label }) => [id, label]));
 }
-
-const labelsIn = (named: (tx: Tx) => RawBuilder<unknown>) =>
-  async function labels(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, RecordLabel>> {
-    const found = await sql<RecordLabel & { id: string }>`
-      select n.* from (${named(tx)}) n where n.id = any(${[...ids]}::bigint[])`.execute(tx.db);
-    return new Map(found.rows.map(({ id, ...label }) => [id, label]));
-  };
-
-export const labelBills = labelsIn(namedBills);
-export const labelPayments = labelsIn(namedPayments);

@@ -3,6 +3,7 @@ import { refuse } from '../../packages/contract/contract.ts';
 import { type Route, routes } from '../../packages/http/handlers.ts';
 import type { RecordSource } from '../../packages/http/record-source.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
+import { batchRecords } from '../ledger/ledger.server.ts';
 import { adjustments } from './adjustments/adjustment.contract.ts';
 import { adjustmentHandlers } from './adjustments/adjustment.handlers.ts';
 import { billHandlers } from './bill.handlers.ts';
@@ -16,7 +17,7 @@ import { outsidePayments } from './outside/outside.contract.ts';
 import { outsideHandlers } from './outside/outside.handlers.ts';
 import { bills, checks, payablesKinds } from './payables.contract.ts';
 import { billSource, checkSource } from './payables-lists.sql.ts';
-import { labelBills, labelPayments, namedBills, namedPayments } from './payables-record.store.ts';
+import { labelBills, namedBills } from './payables-record.store.ts';
 import { ownerRefunds } from './refunds/refund.contract.ts';
 import { refundHandlers } from './refunds/refund.handlers.ts';
 import { reissue } from './reissue/reissue.contract.ts';
@@ -41,7 +42,8 @@ export { payablesShelf } from './reports.server.ts';
 /** The records of payables that notes, tasks, files and fields hang on. */
 export const payablesRecords: readonly RecordSource[] = [
   { kind: payablesKinds.bill, labels: labelBills, named: namedBills },
-  { kind: payablesKinds['check-batch'], labels: labelPayments, named: namedPayments },
+  batchRecords(payablesKinds['check-batch'], ['checks', 'external-check']),
+  batchRecords(payablesKinds['ap-adjustment'], ['ap-adjustment']),
   invoiceTemplateRecords,
 ];
 

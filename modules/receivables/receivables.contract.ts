@@ -22,3 +22,4 @@ export { assessmentShares, shareScreens } from './shares/share.contract.ts';
 export { specialScreens, specials } from './specials/special.contract.ts';
 export { type StatementAudience, statementScreens, statements } from './statements/statement.contract.ts';
 export { subledgerRefusals } from './subledger/subledger.contract.ts';
+export { receivablesBatchKinds } from './transactions/batch-record.contract.ts';

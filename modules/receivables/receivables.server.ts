@@ -3,11 +3,13 @@ import { type Route, routes } from '../../packages/http/handlers.ts';
 import type { RecordSource } from '../../packages/http/record-source.ts';
 import { importRoutes, type ServedImport } from '../../packages/imports/imports.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
+import { batchRecords } from '../ledger/ledger.server.ts';
 import { adjustmentHandlers } from './adjustments/adjustment.handlers.ts';
 import { chargeSampleHandlers, importedChargeImport } from './adjustments/imported-charge.handlers.ts';
 import { billingHandlers } from './billing/billing.handlers.ts';
 import { codeHandlers } from './codes/code.handlers.ts';
 import { depositHandlers } from './deposits/deposit.handlers.ts';
+import { labelDeposits, namedDeposits } from './deposits/deposit.store.ts';
 import { lockboxHandlers } from './lockbox/lockbox.handlers.ts';
 import { miscReceiptHandlers, miscReceiptRecords } from './misc-receipts/misc-receipt.handlers.ts';
 import { miscReceiptSource } from './misc-receipts/misc-receipt-list.sql.ts';
@@ -36,6 +38,7 @@ import { adjustmentSource, chargeBatchSource, lockboxFileSource, receiptSource }
 import { shareHandlers } from './shares/share.handlers.ts';
 import { specialHandlers } from './specials/special.handlers.ts';
 import { statementHandlers } from './statements/statement.handlers.ts';
+import { receivablesBatchKinds } from './transactions/batch-record.contract.ts';
 
 export { creditOf, returnCredit, takeCredit } from './adjustments/credit.handlers.ts';
 export { listChargeSetUp, makeCharges, type NewCategory, type NewCode } from './codes/charge-setup.handlers.ts';
@@ -81,6 +84,13 @@ export const receivablesRoutes: Route[] = [
 ];
 
 /** The records of receivables that notes, tasks, files and fields belong to. */
-export const receivablesRecords: readonly RecordSource[] = [miscReceiptRecords];
+export const receivablesRecords: readonly RecordSource[] = [
+  miscReceiptRecords,
+  batchRecords(receivablesBatchKinds['charge-batch'], ['CHARGES', 'LATE_FEES', 'PREPAIDS', 'BEGINNING']),
+  batchRecords(receivablesBatchKinds['owner-adjustment'], ['ADJUSTMENT', 'IMPORTED_CHARGES']),
+  batchRecords(receivablesBatchKinds['receipt-batch'], ['RECEIPTS', 'LOCKBOX']),
+  batchRecords(receivablesBatchKinds['payment-backout'], ['BACKOUT']),
+  { kind: receivablesBatchKinds.deposit, labels: labelDeposits, named: namedDeposits },
+];
 
 export const receivablesImports: readonly ServedImport[] = [beginningImport, importedChargeImport];

@@ -26,6 +26,7 @@ export { OwnerSpecials } from './specials/screens/owner-specials.tsx';
 export const billingPages = {
   'apply-charges': () => import('./billing/screens/apply-charges.screen.tsx'),
   'transaction-ar-charges': transactionPage,
+  'transaction-ar-receipts': transactionPage,
   'transaction-ar-backout-payment': transactionPage,
   'transaction-ar-nsf-fee': transactionPage,
   'apply-charges-review': () => import('./billing/screens/apply-charges-review.screen.tsx'),

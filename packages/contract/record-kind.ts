@@ -11,6 +11,8 @@ export interface RecordKind {
   title: string;
   /** True for records of one community; others belong to the customer. */
   inCommunity: boolean;
+  /** True for batches: what was done with a batch is its history too. */
+  isBatch?: true;
   /** What someone must hold to see (1), add to (2), change (4) or remove from (8) what hangs on a record. */
   rights(level: AccessLevel): Requirement;
   /** The screen that shows one, and the parameter of its path that takes the id. */

@@ -27,8 +27,9 @@ interface BatchPage {
   record?: string;
 }
 
-const chargesPage: BatchPage = { screen: 'transaction-ar-charges', claim: 'arapplycharges' };
-const adjustmentPage: BatchPage = { screen: 'transaction-ar-adjustment', claim: 'aradjustment' };
+const chargesPage: BatchPage = { screen: 'transaction-ar-charges', claim: 'arapplycharges', record: 'charge-batch' };
+const adjustmentPage: BatchPage = { screen: 'transaction-ar-adjustment', claim: 'aradjustment', record: 'owner-adjustment' };
+const receiptsPage: BatchPage = { screen: 'transaction-ar-receipts', claim: 'arownerpayments', record: 'receipt-batch' };
 const billsPage: BatchPage = { screen: 'transaction-ap', claim: 'apdashboard' };
 
 /**
@@ -49,13 +50,13 @@ export const batchKinds = {
   CHARGES: { words: 'Charges', claim: 'arapplycharges', page: chargesPage },
   LATE_FEES: { words: 'Late fees', claim: 'arapplylatefees', page: chargesPage },
   PREPAIDS: { words: 'Prepaids applied', claim: 'arapplyprepaid', page: chargesPage },
-  RECEIPTS: { words: 'Receipts', claim: 'arownerpayments' },
-  LOCKBOX: { words: 'Lockbox', claim: 'arlockbox' },
+  RECEIPTS: { words: 'Receipts', claim: 'arownerpayments', page: receiptsPage },
+  LOCKBOX: { words: 'Lockbox', claim: 'arlockbox', page: receiptsPage },
   MISC_RECEIPT: { words: 'Misc receipt', claim: 'arownerpayments' },
   BACKOUT: {
     words: 'Payment backed out',
     claim: 'arownerpayments',
-    page: { screen: 'transaction-ar-backout-payment', claim: 'arownerpayments' },
+    page: { screen: 'transaction-ar-backout-payment', claim: 'arownerpayments', record: 'payment-backout' },
   },
   BEGINNING: { words: 'Beginning balances', claim: 'aradjustment', page: chargesPage },
   ADJUSTMENT: { words: 'Owner adjustment', claim: 'aradjustment', page: adjustmentPage },
@@ -78,7 +79,7 @@ export const batchKinds = {
   'ap-adjustment': {
     words: 'AP adjustment',
     claim: 'apadjustment',
-    page: { screen: 'transaction-ap-adjustment', claim: 'apadjustment' },
+    page: { screen: 'transaction-ap-adjustment', claim: 'apadjustment', record: 'ap-adjustment' },
   },
   'owner-refund': { words: 'Owner refund', claim: 'aradjustment', page: billsPage },
   'check-void': { words: 'Checks voided', claim: 'apvoidchecks', page: { screen: 'transaction-void-checks', claim: 'apvoidchecks' } },

@@ -34,7 +34,7 @@ export function BillSide({ form, setup, billId, files, onFiles }: BillSideProps)
     ([, lines]) => lines.length > 0,
   );
   return (
-    <SidePane label="What will be submitted" width={documents.length > 0 ? 560 : 344}>
+    <SidePane label="What will be submitted" width={documents.length > 0 ? 520 : 344}>
       <RecordDocuments documents={documents} />
       {billId === null && <ComingFiles kind="bill" files={files} onFiles={onFiles} />}
       <PanelSection title="Distribution">

@@ -275,7 +275,8 @@ function Form({ billId, setup, vendors }: Loaded & { billId: string | null }) {
       const input = inputOf(communityId, form);
       if (billId === null) {
         const made = await call(bills.addBill, input);
-        await attachTo({ kind: 'bill', id: made.billId, communityId }, files);
+        // The bill is entered whatever becomes of its files.
+        void attachTo({ kind: 'bill', id: made.billId, communityId }, files);
         return form;
       }
       await call(bills.editBill, { ...input, billId, version: form.version });

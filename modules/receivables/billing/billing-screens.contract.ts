@@ -36,6 +36,12 @@ export const billingScreens = defineScreens({
     path: '/c/$communityId/receivables/transactions/$batchId',
     claims: needsOne(1, 'arapplycharges', 'arapplylatefees', 'arapplyprepaid', 'aradjustment'),
   },
+  'transaction-ar-receipts': {
+    title: 'AR transaction profile: receipts',
+    area: 'receivables',
+    path: '/c/$communityId/receivables/receipts/batches/$batchId',
+    claims: needsOne(1, 'arownerpayments', 'arlockbox'),
+  },
   'transaction-ar-backout-payment': {
     title: 'AR transaction profile: backout payment',
     area: 'receivables',

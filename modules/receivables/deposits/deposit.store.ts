@@ -1,5 +1,6 @@
 // The SQL of deposits: the deposit with its bank account, and what was brought to the bank with it.
-import { sql, type Tx } from '../../../packages/db/database.ts';
+import { type RawBuilder, sql, type Tx } from '../../../packages/db/database.ts';
+import type { RecordLabel } from '../../../packages/http/record-source.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 
 export interface DepositRow {
@@ -9,6 +10,20 @@ export interface DepositRow {
   bankAccount: string;
   bankName: string;
   last4: string;
+}
+
+/** Deposits by their bank account and number. */
+export function namedDeposits(tx: Tx): RawBuilder<unknown> {
+  return sql`select d.deposit_id as id, b.name || ', deposit ' || d.deposit_id as label, d.community_id as "communityId"
+    from receivables.deposit d join ledger.bank_account b on b.customer_id = d.customer_id and b.bank_account_id = d.bank_account_id
+    where d.customer_id = ${tx.customerId}`;
+}
+
+/** What deposits are called. */
+export async function labelDeposits(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, RecordLabel>> {
+  const found = await sql<RecordLabel & { id: string }>`
+    select n.* from (${namedDeposits(tx)}) n where n.id = any(${[...ids]}::bigint[])`.execute(tx.db);
+  return new Map(found.rows.map(({ id, ...label }) => [id, label]));
 }
 
 /** A deposit of a community. */

@@ -56,6 +56,10 @@ test('a payment the bank returned shows what was taken back, its fee, and the de
   expect(page.linked.map(({ what, kind }) => [what, kind])).toEqual([['Reverses', 'RECEIPTS']]);
   const deposit = await pageOf(page.linked[0]?.batchId ?? '');
   expect(deposit.linked.map(({ what, kind }) => [what, kind])).toEqual([['Reversed by', 'BACKOUT']]);
+  expect(deposit.tables.map(({ title }) => title)).toEqual(['Receipts', 'Applied']);
+  expect(deposit.tables[0]?.rows.map(({ cells, isStruck }) => [cells.accountNumber, cells.checkNumber, cells.amount, isStruck])).toEqual([
+    ['MC-0002', '77', '365.00', true],
+  ]);
 });
 
 test('who holds none of the claims, and who asks for a batch of nowhere, sees nothing', async () => {

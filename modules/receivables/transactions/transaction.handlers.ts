@@ -11,8 +11,10 @@ import {
   type BatchApplication,
   type BatchBackout,
   type BatchCharge,
+  type BatchReceipt,
   backoutsOfBatch,
   chargesOfBatch,
+  receiptsOfBatch,
 } from './transaction.store.ts';
 
 const account = { key: 'accountNumber', title: 'Account', kind: 'text' } as const;
@@ -39,6 +41,35 @@ function chargeTable(title: string, noun: string, charges: readonly BatchCharge[
       const cells = { accountNumber, owner: charge.owner, code, description, chargeDate, amount: amount_cents, open: open_cents };
       return { key: chargeId, cells, door: doorOf(charge), isStruck: isReversed };
     }),
+  };
+}
+
+/** What was received, by account; payments taken back since are struck. */
+function receiptTable(receipts: readonly BatchReceipt[]): DetailTable {
+  return {
+    title: 'Receipts',
+    noun: 'receipts',
+    columns: [
+      account,
+      owner,
+      { key: 'checkNumber', title: 'Check', kind: 'text' },
+      { key: 'note', title: 'Note', kind: 'text' },
+      { key: 'deposit', title: 'Deposit', kind: 'text' },
+      amount,
+    ],
+    rows: receipts.map((one) => ({
+      key: one.receiptId,
+      cells: {
+        accountNumber: one.accountNumber,
+        owner: one.owner,
+        checkNumber: one.checkNumber || 'Cash',
+        note: one.note,
+        deposit: one.depositId,
+        amount: one.amount_cents,
+      },
+      door: doorOf(one),
+      isStruck: one.isTakenBack,
+    })),
   };
 }
 
@@ -172,7 +203,7 @@ function backoutTable(backouts: readonly BatchBackout[]): DetailTable {
 
 /** What stands on the page of a batch of receivables. */
 export const receivablesTransactions: TransactionPart = {
-  kinds: ['CHARGES', 'LATE_FEES', 'PREPAIDS', 'BEGINNING', 'BACKOUT', 'ADJUSTMENT', 'IMPORTED_CHARGES'],
+  kinds: ['CHARGES', 'LATE_FEES', 'PREPAIDS', 'BEGINNING', 'BACKOUT', 'ADJUSTMENT', 'IMPORTED_CHARGES', 'RECEIPTS', 'LOCKBOX'],
   async tables(tx, { communityId, batchId, kind }) {
     const adjustment = kind === 'ADJUSTMENT' || kind === 'IMPORTED_CHARGES' ? await findAdjustment(tx, communityId, batchId) : undefined;
     if (adjustment) {
@@ -182,6 +213,10 @@ export const receivablesTransactions: TransactionPart = {
         ...(made.length > 0 ? [chargeTable('Charges', 'charges', made), codeTable(made)] : []),
         aboutTable(adjustment),
       ];
+    }
+    if (kind === 'RECEIPTS' || kind === 'LOCKBOX') {
+      const receipts = receiptTable(await receiptsOfBatch(tx, communityId, batchId));
+      return [receipts, applicationTable(await applicationsOfBatch(tx, communityId, batchId))];
     }
     const charges = await chargesOfBatch(tx, communityId, batchId);
     const applications = await applicationsOfBatch(tx, communityId, batchId);

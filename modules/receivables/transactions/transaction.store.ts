@@ -36,6 +36,26 @@ export async function chargesOfBatch(tx: Tx, communityId: string, batchId: strin
   return found.rows;
 }
 
+export interface BatchReceipt extends OfOwner {
+  receiptId: string;
+  checkNumber: string;
+  note: string;
+  depositId: string;
+  amount_cents: Cents;
+  isTakenBack: boolean;
+}
+
+/** The receipts a batch posted, by account. */
+export async function receiptsOfBatch(tx: Tx, communityId: string, batchId: string): Promise<BatchReceipt[]> {
+  const found = await sql<BatchReceipt>`
+    select x.receipt_id as "receiptId", ${ownerColumns}, x.check_number as "checkNumber", x.note, x.deposit_id as "depositId", x.amount_cents,
+      exists (select from receivables.receipt_backout k where k.customer_id = x.customer_id and k.receipt_id = x.receipt_id) as "isTakenBack"
+    from receivables.receipt x ${owner}
+    where x.customer_id = ${tx.customerId} and x.community_id = ${communityId} and x.batch_id = ${batchId}
+    order by p.account_number, x.receipt_id`.execute(tx.db);
+  return found.rows;
+}
+
 export interface BatchAdjustment extends OfOwner {
   adjustmentLineId: string;
   act: 'CHARGE' | 'WAIVE' | 'PREPAID' | 'RESERVE';

@@ -31,11 +31,12 @@ export type PictureOf = (tx: Tx, record: OpenedRecord) => Promise<{ attachmentId
 /** Events about a record and what hangs on it, the last first. */
 export async function readHistory(
   tx: Tx,
-  { record, userId, hanging }: { record: OpenedRecord; userId: string; hanging: readonly Hanging[] },
+  { record, userId, hanging, isBatch }: { record: OpenedRecord; userId: string; hanging: readonly Hanging[]; isBatch: boolean },
   { offset, limit }: { offset: number; limit: number },
 ): Promise<EventRow[]> {
   const about = [
     sql`(e.entity_kind = ${record.kind} and e.entity_id = ${record.entityId} and e.community_id is not distinct from ${record.communityId}::bigint)`,
+    ...(isBatch ? [sql`(e.batch_id = ${record.entityId} and e.community_id = ${record.communityId}::bigint)`] : []),
     ...hanging.map(({ kind, ids }) => sql`(e.entity_kind = ${kind} and e.entity_id in (${ids(record, userId)}))`),
   ];
   const found = await sql<EventRow>`

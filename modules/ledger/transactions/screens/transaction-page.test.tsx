@@ -1,9 +1,11 @@
 // The page of a batch: its parts by tab, its facts, and the ways to the records and batches it speaks of.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { ClientOutput } from '../../../../packages/contract/contract.ts';
+import { type AccessLevel, type ClientOutput, defineRecordKinds, needs } from '../../../../packages/contract/contract.ts';
+import { RecordKindsProvider } from '../../../../packages/pages/pages.ts';
 import { FakeFailure, fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
+import { attachments, recordBook } from '../../../records/records.contract.ts';
 import { transactions } from '../transaction.contract.ts';
 import TransactionPage from './transaction-page.tsx';
 
@@ -96,7 +98,7 @@ test('a batch is told by its rows, accounting, facts and links, and each leads o
 });
 
 test('the tab stands in the address, so that a link can open the audit', async () => {
-  show(() => charged, { tab: 'Audit' });
+  show(() => charged, { part: 'Audit' });
   expect(await screen.findByText('Posted batch')).toBeTruthy();
 });
 
@@ -119,4 +121,35 @@ test('what a schedule planned for the batch stands beside what was posted', asyn
   const planned = within(await screen.findByRole('table', { name: 'Planned' }));
   expect(planned.getByText('Assessment income', { exact: false })).toBeTruthy();
   expect(screen.getByText('Monthly assessments')).toBeTruthy();
+});
+
+test('files, notes and tasks of a batch stand beside it, where the viewer may see them', async () => {
+  const user = userEvent.setup();
+  const kinds = defineRecordKinds({
+    'charge-batch': {
+      ...{ noun: 'batch of charges', title: 'Batches of charges', inCommunity: true, isBatch: true },
+      ...{ rights: (level: AccessLevel) => needs('arapplycharges', level), screen: 'transaction-ar-charges', param: 'batchId' },
+    },
+  });
+  const around = { params: { batchId: '9' }, held: { arapplycharges: 1 } };
+  const fakes = [
+    fake(transactions.getTransaction, () => charged),
+    fake(recordBook.getBook, () => ({ label: 'Assessments of January', counts: { files: 2 }, picture: null })),
+    fake(attachments.listAttachments, () => []),
+  ];
+  const page = (
+    <RecordKindsProvider value={kinds}>
+      <TransactionPage />
+    </RecordKindsProvider>
+  );
+  const shown = showScreen(page, { ...around, fakes });
+  await waitFor(() => expect(screen.getByRole('button', { name: /Files/ }).textContent).toContain('2'));
+  await user.click(screen.getByRole('button', { name: /Files/ }));
+  await waitFor(() =>
+    expect(shown.calls.find((each) => each.name === 'Attachment.listAttachments')?.input).toMatchObject({ kind: 'charge-batch' }),
+  );
+  shown.unmount();
+  showScreen(page, { ...around, held: {}, fakes });
+  expect(await screen.findByRole('grid', { name: 'Charges' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Files/ })).toBeNull();
 });

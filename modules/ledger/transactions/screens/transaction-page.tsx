@@ -24,7 +24,7 @@ import {
   Tabs,
   TimeText,
 } from '../../../../packages/ui/ui.ts';
-import { Attachments } from '../../../records/records.web.tsx';
+import { RecordBook } from '../../../records/records.web.tsx';
 import { EntryByFund } from '../../screens/entry-by-fund.tsx';
 import { batchPageOf } from '../../undo/undo.contract.ts';
 import { transactions } from '../transaction.contract.ts';
@@ -137,8 +137,7 @@ function Linked({ linked }: { linked: Transaction['linked'] }) {
 
 function About({ transaction }: { transaction: Transaction }) {
   const { name } = useCommunity();
-  const { period, postDate, enteredBy, enteredTime, postedBy, postedTime, entryCount, total, kind, kindWords, batchId } = transaction;
-  const record = batchPageOf(kind)?.record;
+  const { period, postDate, enteredBy, enteredTime, postedBy, postedTime, entryCount, total, kindWords, batchId } = transaction;
   return (
     <SidePane label="About the batch" width={392}>
       <PanelSection title="Facts">
@@ -179,7 +178,6 @@ function About({ transaction }: { transaction: Transaction }) {
         />
       </PanelSection>
       <Linked linked={transaction.linked} />
-      {record && <Attachments kind={record} entityId={batchId} />}
       <PanelSection title="Accounting">
         {transaction.lines.length > 0 ? (
           <EntryByFund lines={transaction.lines} label="Accounting" />
@@ -199,7 +197,7 @@ function About({ transaction }: { transaction: Transaction }) {
 function Page({ transaction }: { transaction: Transaction }) {
   const shell = useShell();
   const { tables, events, state, kindWords, description, batchId, mayUndo } = transaction;
-  const asked = shell.search.tab ?? '';
+  const asked = shell.search.part ?? '';
   const table = tables.find(({ title }) => title === asked) ?? (asked === AUDIT ? undefined : tables[0]);
   const [word, tone] = states[state];
   return (
@@ -226,7 +224,7 @@ function Page({ transaction }: { transaction: Transaction }) {
         <Tabs
           label="Parts of the batch"
           value={table?.title ?? AUDIT}
-          onChange={(tab) => shell.setSearch({ tab })}
+          onChange={(part) => shell.setSearch({ part })}
           tabs={[
             ...tables.map(({ title, rows }) => ({ value: title, label: title, count: rows.length })),
             { value: AUDIT, label: AUDIT, count: events.length },
@@ -248,5 +246,12 @@ export default function TransactionPage() {
     const { message, reference } = found.error;
     return <Failed title="The batch did not load" message={message} reference={reference} onRetry={() => void found.refetch()} />;
   }
-  return found.data ? <Page key={found.data.batchId} transaction={found.data} /> : <LoadingRows />;
+  if (!found.data) return <LoadingRows />;
+  const { batchId, kind } = found.data;
+  const record = batchPageOf(kind)?.record;
+  return (
+    <RecordBook record={record ? { kind: record, id: batchId, communityId } : null} first="Batch">
+      <Page key={batchId} transaction={found.data} />
+    </RecordBook>
+  );
 }

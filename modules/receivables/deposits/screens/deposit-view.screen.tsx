@@ -22,6 +22,7 @@ import {
   type TableView,
   useHotkeys,
 } from '../../../../packages/ui/ui.ts';
+import { RecordBook } from '../../../records/records.web.tsx';
 import { deposits } from '../deposit.contract.ts';
 
 type Deposit = ClientOutput<typeof deposits.getDeposit>;
@@ -97,5 +98,11 @@ export default function DepositViewScreen() {
   const deposit = useCall(deposits.getDeposit, { communityId, depositId: params.depositId ?? '' });
   if (deposit.error)
     return <Failed message={deposit.error.message} reference={deposit.error.reference} onRetry={() => void deposit.refetch()} />;
-  return deposit.data ? <View key={deposit.data.depositId} deposit={deposit.data} /> : <LoadingRows />;
+  if (!deposit.data) return <LoadingRows />;
+  const { depositId } = deposit.data;
+  return (
+    <RecordBook record={{ kind: 'deposit', id: depositId, communityId }} first="Deposit">
+      <View key={depositId} deposit={deposit.data} />
+    </RecordBook>
+  );
 }

@@ -28,7 +28,7 @@ import {
   useHotkeys,
 } from '../../../../packages/ui/ui.ts';
 import { EntryByFund, PostDateField, useUndoBatch } from '../../../ledger/ledger.web.tsx';
-import { Attachments } from '../../../records/records.web.tsx';
+import { RecordBook } from '../../../records/records.web.tsx';
 import { miscCategories, miscReceipts } from '../misc-receipt.contract.ts';
 
 type Receipt = ClientOutput<typeof miscReceipts.getMiscReceipt>;
@@ -204,7 +204,6 @@ function View({ receipt }: { receipt: Receipt }) {
             </ul>
           </PanelSection>
         )}
-        <Attachments kind="misc-receipt" entityId={receipt.miscReceiptId} />
       </SidePane>
     </Split>
   );
@@ -221,6 +220,8 @@ export default function MiscCashReceiptViewScreen() {
   return search.act === 'reverse' && !receipt.data.isReversed ? (
     <Reversal receipt={receipt.data} />
   ) : (
-    <View key={receipt.data.miscReceiptId} receipt={receipt.data} />
+    <RecordBook record={{ kind: 'misc-receipt', id: receipt.data.miscReceiptId, communityId }} first="Receipt">
+      <View key={receipt.data.miscReceiptId} receipt={receipt.data} />
+    </RecordBook>
   );
 }

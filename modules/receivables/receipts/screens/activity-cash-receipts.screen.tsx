@@ -62,7 +62,7 @@ export default function ActivityCashReceiptsScreen() {
             <Button onClick={() => shell.go('backout-payment-batch', {}, { receipt: row.receiptId })}>Back out this receipt</Button>
           )}
           {row.backoutBatchId && row.state === 'NSF' && (
-            <Button onClick={() => shell.go('transaction-ar-nsf-fee', { batchId: row.backoutBatchId ?? '' }, { tab: 'NSF fee' })}>
+            <Button onClick={() => shell.go('transaction-ar-nsf-fee', { batchId: row.backoutBatchId ?? '' }, { part: 'NSF fee' })}>
               Open its NSF fee
             </Button>
           )}
@@ -73,6 +73,9 @@ export default function ActivityCashReceiptsScreen() {
           )}
           {shell.mayOpen('deposit-view') && (
             <Button onClick={() => shell.go('deposit-view', { depositId: row.depositId })}>Open its deposit</Button>
+          )}
+          {shell.mayOpen('transaction-ar-receipts') && (
+            <Button onClick={() => shell.go('transaction-ar-receipts', { batchId: row.batchId })}>Open its batch</Button>
           )}
           {!row.backedOutOn && shell.mayOpen('batch-undo') && (
             <Button onClick={() => shell.go('batch-undo', { batchId: row.batchId })}>Undo its deposit</Button>
