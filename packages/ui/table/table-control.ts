@@ -16,7 +16,7 @@ import {
 import { usePhone } from '../phone.ts';
 import { usePreferences } from '../provider.tsx';
 import { useNeededRoom } from '../split.tsx';
-import { cardParts } from './card.rules.ts';
+import { cardParts, linkColumn } from './card.rules.ts';
 import { figureWidths, fitWidths } from './figure-width.rules.ts';
 import { useRowWindow } from './row-window.ts';
 import { type Column, editableOf, heldCount, type TableView } from './table.rules.ts';
@@ -50,8 +50,13 @@ export interface DataTableProps<Row extends object> {
   /** Sort, columns, density, filter, open row: plain JSON for the address. */
   state: TableView;
   onState(state: TableView): void;
-  /** Opens a row (Enter or click). Without it `state.open` is set, for a side panel. */
-  onOpen?: ((row: Row) => void) | undefined;
+  /** Opens a row (Enter or click). Without it `state.open` is set, for a side panel; null opens nothing. */
+  onOpen?: ((row: Row) => void) | null | undefined;
+  /**
+   * The address of a row's page. The row is then a link: Ctrl and a click, or the middle button, open it in a
+   * tab of its own, and its address can be copied.
+   */
+  hrefOf?: ((row: Row) => string | undefined) | undefined;
   /**
    * Buttons for the selected rows; giving it makes rows selectable. With a source, `ids` may name rows that
    * are not here.
@@ -163,13 +168,25 @@ function useFigureWidths<Row extends object>(
  * Handlers for the rows whose identity never changes, so that rows are drawn again only when something about
  * them does.
  */
-function useRowHandlers(open: (index: number) => void, toggle: (index: number, range: boolean) => void) {
-  const latest = useRef({ open, toggle });
-  latest.current = { open, toggle };
+function useRowHandlers(
+  open: ((index: number) => void) | undefined,
+  toggle: (index: number, range: boolean) => void,
+  hrefAt: (index: number) => string | undefined,
+) {
+  const latest = useRef({ open, toggle, hrefAt });
+  latest.current = { open, toggle, hrefAt };
   const onPress = useCallback((index: number, event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest('a, button, input, select')) return;
-    if (event.shiftKey || event.ctrlKey || event.metaKey) latest.current.toggle(index, event.shiftKey);
-    else latest.current.open(index);
+    const within = event.target instanceof Element ? event.target.closest('a, button, input, select') : null;
+    const isLink = within?.classList.contains('row-link') ?? false;
+    if (within && !isLink) return;
+    const href = latest.current.hrefAt(index);
+    const opensTab = event.button === 1 || event.ctrlKey || event.metaKey;
+    // The link itself is the browser's to open.
+    if (opensTab && isLink) return;
+    event.preventDefault();
+    if (opensTab && href !== undefined) window.open(href, '_blank', 'noopener');
+    else if (event.shiftKey || opensTab) latest.current.toggle(index, event.shiftKey);
+    else latest.current.open?.(index);
   }, []);
   const onToggle = useCallback((index: number, range: boolean) => latest.current.toggle(index, range), []);
   return { onPress, onToggle };
@@ -327,11 +344,12 @@ export function useTableControl<Row extends object>(props: DataTableProps<Row>) 
   });
   const row = useCurrentRow(props, model, view.scrollTo);
   const { begin, ...cellEdit } = useCellEdit(model, () => table.current?.focus());
+  const opens = props.onOpen === null ? undefined : row.open;
   const onKeyDown = useTableKeys({
     count: model.count,
     currentIndex: row.currentIndex,
     goTo: row.goTo,
-    open: row.open,
+    open: opens,
     toggle: selectable ? selection.toggle : undefined,
     extend: selectable ? selection.extend : undefined,
     selectAll: selectable ? selection.all : undefined,
@@ -345,7 +363,11 @@ export function useTableControl<Row extends object>(props: DataTableProps<Row>) 
   }));
   useEffect(() => onOrder?.(model.ids), [onOrder, model.ids]);
   useInSight(view.rows[0]?.index ?? 0, view.rows.at(-1)?.index ?? -1, model.count, source, onEnd);
-  const handlers = useRowHandlers(row.open, selection.toggle);
+  const hrefAt = (index: number) => {
+    const at = model.at(index);
+    return at && props.hrefOf?.(at);
+  };
+  const handlers = useRowHandlers(opens, selectable ? selection.toggle : () => undefined, hrefAt);
   const figures = useFigureWidths(model, props, view.rows);
   const asked = widthsOf(model, state, selectable, figures);
   const check = selectable ? CHECK : 0;
@@ -357,6 +379,8 @@ export function useTableControl<Row extends object>(props: DataTableProps<Row>) 
     ...handlers,
     ...row,
     ...cellEdit,
+    /** Where the link of a row stands. */
+    linkKey: props.hrefOf && linkColumn(model.columns)?.key,
     scroller,
     table,
     model,
