@@ -320,6 +320,37 @@ function useRoom(scroller: RefObject<HTMLElement | null>): number {
   return room;
 }
 
+/** What keys and presses do: move, open, select, change in place, and open a tab of its own. */
+function useAnswers<Row extends object>(
+  props: DataTableProps<Row>,
+  model: TableModel<Row>,
+  {
+    row,
+    selection,
+    begin,
+  }: { row: ReturnType<typeof useCurrentRow<Row>>; selection: Selection; begin: ((index: number) => void) | undefined },
+) {
+  const selectable = props.bulk !== undefined;
+  const opens = props.onOpen === null ? undefined : row.open;
+  const onKeyDown = useTableKeys({
+    count: model.count,
+    currentIndex: row.currentIndex,
+    goTo: row.goTo,
+    open: opens,
+    toggle: selectable ? selection.toggle : undefined,
+    extend: selectable ? selection.extend : undefined,
+    selectAll: selectable ? selection.all : undefined,
+    edit: begin,
+    hotkeys: props.hotkeys !== false,
+  });
+  const hrefAt = (index: number) => {
+    const at = model.at(index);
+    return at && props.hrefOf?.(at);
+  };
+  const handlers = useRowHandlers(opens, selectable ? selection.toggle : () => undefined, hrefAt);
+  return { ...handlers, onKeyDown };
+}
+
 /** The data table without its drawing. */
 export function useTableControl<Row extends object>(props: DataTableProps<Row>) {
   const { rows = NO_ROWS, columns, rowId, state, source, remote, onEnd, onOrder, ref } = props;
@@ -344,18 +375,7 @@ export function useTableControl<Row extends object>(props: DataTableProps<Row>) 
   });
   const row = useCurrentRow(props, model, view.scrollTo);
   const { begin, ...cellEdit } = useCellEdit(model, () => table.current?.focus());
-  const opens = props.onOpen === null ? undefined : row.open;
-  const onKeyDown = useTableKeys({
-    count: model.count,
-    currentIndex: row.currentIndex,
-    goTo: row.goTo,
-    open: opens,
-    toggle: selectable ? selection.toggle : undefined,
-    extend: selectable ? selection.extend : undefined,
-    selectAll: selectable ? selection.all : undefined,
-    edit: begin,
-    hotkeys: props.hotkeys !== false,
-  });
+  const answers = useAnswers(props, model, { row, selection, begin });
   useImperativeHandle(ref, () => ({
     move: (step) => row.goTo(row.currentIndex + step),
     focus: () => table.current?.focus(),
@@ -363,11 +383,6 @@ export function useTableControl<Row extends object>(props: DataTableProps<Row>) 
   }));
   useEffect(() => onOrder?.(model.ids), [onOrder, model.ids]);
   useInSight(view.rows[0]?.index ?? 0, view.rows.at(-1)?.index ?? -1, model.count, source, onEnd);
-  const hrefAt = (index: number) => {
-    const at = model.at(index);
-    return at && props.hrefOf?.(at);
-  };
-  const handlers = useRowHandlers(opens, selectable ? selection.toggle : () => undefined, hrefAt);
   const figures = useFigureWidths(model, props, view.rows);
   const asked = widthsOf(model, state, selectable, figures);
   const check = selectable ? CHECK : 0;
@@ -376,7 +391,7 @@ export function useTableControl<Row extends object>(props: DataTableProps<Row>) 
   const widths = room > 0 ? fitWidths(model.columns, asked, figures, { room, least: LEAST }) : asked;
   const pinned = useMemo(() => pinnedColumns(model.columns, state, selectable, widths), [model.columns, state, selectable, widths.join()]);
   return {
-    ...handlers,
+    ...answers,
     ...row,
     ...cellEdit,
     /** Where the link of a row stands. */
@@ -393,7 +408,6 @@ export function useTableControl<Row extends object>(props: DataTableProps<Row>) 
     cards,
     pinned,
     widths,
-    onKeyDown,
     /** Width in px below which the table scrolls sideways. */
     minWidth: isCards ? 0 : check + spanOf(widths),
   };
