@@ -33,7 +33,10 @@ import { type ListLook, useListLook } from './list/list-state.ts';
 import { RowPanel } from './list/row-panel.tsx';
 import { ListViews } from './list/views.tsx';
 import { useWithOwnColumns } from './own-columns.ts';
-import { useShell } from './shell.tsx';
+import { type ScreenParams, type ShellValue, useShell } from './shell.tsx';
+
+/** A screen with what its address carries. */
+export type RowPage = readonly [screen: string, params?: ScreenParams, search?: ScreenParams];
 
 /** How a column looks, where its kind does not say it all. */
 type Look<Row> = Pick<TableColumn<Row>, 'width' | 'emphasis' | 'render' | 'tone' | 'value' | 'pin' | 'edit'>;
@@ -50,7 +53,12 @@ export interface ListPageProps<D extends ListDeclaration> extends Pick<PageHeade
   panel?: ((row: ListRow<List<D>>) => ReactNode) | undefined;
   panelFooter?: ((row: ListRow<List<D>>) => ReactNode) | undefined;
   onOpen?: ((row: ListRow<List<D>>) => void) | undefined;
-  /** Opens the row's own page, from the panel. */
+  /**
+   * The page of a row: opened from the panel, or at once where there is none. The row links to it, so that it
+   * can be opened in a tab of its own; null where a row has no page.
+   */
+  to?: ((row: ListRow<List<D>>) => RowPage | null) | undefined;
+  /** Opens the row's own page, from the panel, where it has no address of its own. */
   onOpenPage?: ((row: ListRow<List<D>>) => void) | undefined;
   /** Acts on the selected rows. */
   bulk?: ((chosen: Chosen, clear: () => void) => ReactNode) | undefined;
@@ -192,9 +200,37 @@ interface TableProps<D extends ListDeclaration> {
   table: React.RefObject<TableHandle | null>;
 }
 
+/** Goes to the page of a row. */
+function opener<D extends ListDeclaration>(shell: ShellValue, { to }: ListPageProps<D>) {
+  return (
+    to &&
+    ((row: ListRow<List<D>>) => {
+      const page = to(row);
+      if (page && shell.mayOpen(page[0])) shell.go(...page);
+    })
+  );
+}
+
+/**
+ * The address of a row: of its page, or of this list with the row in its panel; undefined where there is
+ * neither.
+ */
+function addresser<D extends ListDeclaration>(shell: ShellValue, { to, panel, list }: ListPageProps<D>) {
+  return (row: ListRow<List<D>>) => {
+    const page = to?.(row);
+    if (page && shell.mayOpen(page[0])) return shell.hrefOf(...page);
+    if (!panel) return undefined;
+    const { pathname, search } = window.location;
+    const query = new URLSearchParams(search);
+    query.set('row', (row as Readonly<Record<string, string>>)[(list as unknown as AnyList).rowId] ?? '');
+    return `${pathname}?${query}`;
+  };
+}
+
 function ListTable<D extends ListDeclaration>({ props, facts, look, rows, asked, table }: TableProps<D>) {
   type Row = ListRow<List<D>>;
-  const { community } = useShell();
+  const shell = useShell();
+  const { community } = shell;
   const [adding, setAdding] = useState<Adding>(null);
   const { matching, take, end } = useAllMatching(facts, asked);
   const columns = useMemo(
@@ -218,7 +254,8 @@ function ListTable<D extends ListDeclaration>({ props, facts, look, rows, asked,
       rowId={(row) => (row as Readonly<Record<string, string>>)[facts.rowId] ?? ''}
       state={view}
       onState={onView}
-      onOpen={props.panel ? undefined : props.onOpen}
+      onOpen={props.panel ? undefined : (props.onOpen ?? opener(shell, props))}
+      hrefOf={addresser(shell, props)}
       noun={facts.noun}
       allCount={all}
       totals={rows.totals?.sums}
@@ -258,6 +295,7 @@ function ListTable<D extends ListDeclaration>({ props, facts, look, rows, asked,
 export function ListPage<D extends ListDeclaration>(props: ListPageProps<D>) {
   type Row = ListRow<List<D>>;
   const { list, scope, panel } = props;
+  const shell = useShell();
   const facts = useWithOwnColumns(list as unknown as AnyList, scope['communityId']);
   const look = useListLook(facts);
   const table = useRef<TableHandle>(null);
@@ -286,7 +324,7 @@ export function ListPage<D extends ListDeclaration>(props: ListPageProps<D>) {
           rowId={look.openId}
           panel={panel}
           footer={props.panelFooter}
-          onOpenPage={props.onOpenPage}
+          onOpenPage={props.onOpenPage ?? opener(shell, props)}
           onMove={(step) => table.current?.move(step)}
           onRow={look.open}
           onClose={() => look.open(undefined)}

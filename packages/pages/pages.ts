@@ -13,7 +13,7 @@ export { BulkAct, type Chosen } from './list/bulk-act.tsx';
 export { ChosenFile } from './list/chosen-file.tsx';
 export { keptValue, questionsOf } from './list/filter-words.ts';
 export { useListImport } from './list-import.tsx';
-export { ListPage } from './list-page.tsx';
+export { ListPage, type RowPage } from './list-page.tsx';
 export { MoveLog } from './move-log.tsx';
 export { OwnColumnsProvider, type UseOwnColumns } from './own-columns.ts';
 export { Previewed, type PreviewedProps, PreviewWaits } from './previewed.tsx';

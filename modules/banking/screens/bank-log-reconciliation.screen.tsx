@@ -72,7 +72,6 @@ function Proof({ row }: { row: Reconciliation }) {
 }
 
 function Reconciliations({ choice }: { choice: ReactNode }) {
-  const shell = useShell();
   const { communityId } = useCommunity();
   return (
     <ListPage
@@ -82,7 +81,7 @@ function Reconciliations({ choice }: { choice: ReactNode }) {
       title="Reconciliation log"
       actions={choice}
       panel={(row) => <Proof row={row} />}
-      onOpenPage={(row) => shell.go('bank-reconciliation', { communityId }, { reconciliation: row.reconciliationId })}
+      to={(row) => ['bank-reconciliation', { communityId }, { reconciliation: row.reconciliationId }]}
       empty={
         <EmptyState
           title="Nothing is reconciled yet"

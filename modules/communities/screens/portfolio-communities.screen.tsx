@@ -66,7 +66,7 @@ export default function PortfolioCommunitiesScreen() {
           )}
         </>
       )}
-      onOpenPage={(row) => shell.go('community-view', { communityId: row.communityId })}
+      to={(row) => ['community-view', { communityId: row.communityId }]}
       empty={
         <EmptyState title="No community yet" icon="building-community" actions={mayAdd && <Button onClick={add}>Add the first</Button>}>
           An association comes first; its chart, its year and its properties follow from files.

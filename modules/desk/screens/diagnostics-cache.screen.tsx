@@ -89,7 +89,7 @@ export default function DiagnosticsCacheScreen() {
         rowId={(line) => line.key}
         state={view}
         onState={setView}
-        onOpen={() => undefined}
+        onOpen={null}
         empty={<EmptyState title="Nothing is kept in memory" icon="check" />}
       />
     </>

@@ -254,6 +254,7 @@ export default function HomeScreen() {
             state={view}
             onState={setView}
             onOpen={(item) => shell.go(item.screen, { communityId: item.communityId })}
+            hrefOf={(item) => shell.hrefOf(item.screen, { communityId: item.communityId })}
             empty={
               <EmptyState title="Nothing waits" icon="check">
                 What needs you in any community appears here.

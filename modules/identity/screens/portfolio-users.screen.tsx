@@ -51,7 +51,7 @@ export default function PortfolioUsersScreen() {
       look={look}
       actions={mayAdd && <AddButton label="Add user" onAdd={() => shell.go('user-add')} />}
       panel={(row) => <UserPanel row={row} />}
-      onOpenPage={(row) => shell.go('user-view', { userId: row.userId })}
+      to={(row) => ['user-view', { userId: row.userId }]}
       empty={<EmptyState title="No user yet">Users sign in with their e-mail address and do what their roles allow.</EmptyState>}
     />
   );

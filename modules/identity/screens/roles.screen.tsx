@@ -81,7 +81,6 @@ function RoleActs({ row }: { row: Row }) {
 export default function RolesScreen() {
   const shell = useShell();
   const mayAdd = useMayCall(roles.addRole) && shell.mayOpen('role-edit');
-  const mayEdit = shell.mayOpen('role-edit');
   const add = mayAdd && (
     <Button weight="primary" icon="plus" onClick={() => shell.go('role-edit', { roleId: 'new' })}>
       Add role
@@ -95,7 +94,7 @@ export default function RolesScreen() {
       actions={add}
       panel={(row) => <RolePanel row={row} />}
       panelFooter={(row) => <RoleActs row={row} />}
-      {...(mayEdit ? { onOpenPage: (row: Row) => shell.go('role-edit', { roleId: row.roleId }) } : {})}
+      to={(row) => ['role-edit', { roleId: row.roleId }]}
       empty={
         <EmptyState title="No role yet" actions={add}>
           A role is a set of permissions; users have one or more.

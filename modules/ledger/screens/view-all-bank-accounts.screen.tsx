@@ -54,7 +54,7 @@ export default function ViewAllBankAccountsScreen() {
       look={look}
       actions={add}
       panel={(row) => <AccountFacts row={row} />}
-      onOpenPage={(row) => shell.go('bank-account-view', { communityId: row.communityId, bankAccountId: row.bankAccountId })}
+      to={(row) => ['bank-account-view', { communityId: row.communityId, bankAccountId: row.bankAccountId }]}
       empty={
         <EmptyState title="No bank account yet" actions={add}>
           A bank account stands on a cash account of the chart. Checks, deposits and reconciliations need one.

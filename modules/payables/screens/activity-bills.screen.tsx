@@ -77,7 +77,7 @@ export default function ActivityBillsScreen() {
         status !== 'CANCELLED' &&
         shell.mayOpen('batch-undo') && <Button onClick={() => shell.go('batch-undo', { batchId })}>Undo its batch</Button>
       }
-      onOpenPage={(row) => shell.go('bill-view', { billId: row.billId })}
+      to={(row) => ['bill-view', { billId: row.billId }]}
       emptyViews={{
         open: (
           <EmptyState title="No bill is open for payment" icon="check">

@@ -224,7 +224,7 @@ export function CheckRun({ setup, picked, onBack }: RunProps) {
           rowId={(row) => row.billId}
           state={view}
           onState={setView}
-          onOpen={() => undefined}
+          onOpen={null}
           bar={false}
           empty={<EmptyState title="No bill is left in this run">Start over to pick others.</EmptyState>}
         />
@@ -237,7 +237,7 @@ export function CheckRun({ setup, picked, onBack }: RunProps) {
           rowId={(row) => row.checkNumber}
           state={view}
           onState={setView}
-          onOpen={() => undefined}
+          onOpen={null}
           bar={false}
         />
       )}

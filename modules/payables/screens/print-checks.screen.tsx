@@ -61,6 +61,7 @@ function OpenItems({ rows, onPick }: { rows: readonly OpenBill[]; onPick(rows: r
           state={view}
           onState={setView}
           onOpen={(row) => shell.go('bill-view', { billId: row.billId })}
+          hrefOf={(row) => shell.hrefOf('bill-view', { billId: row.billId })}
           bulk={(chosen) => (
             <PickedButton label={`Preview ${chosen.length} ${chosen.length === 1 ? 'bill' : 'bills'}`} run={() => onPick(chosen)} />
           )}

@@ -198,6 +198,7 @@ function VoidRun({ checkIds, onBack }: { checkIds: readonly string[]; onBack(): 
           state={view}
           onState={setView}
           onOpen={(row) => shell.go('bill-view', { billId: row.billId })}
+          hrefOf={(row) => shell.hrefOf('bill-view', { billId: row.billId })}
           bar={false}
         />
       ) : (
@@ -209,7 +210,7 @@ function VoidRun({ checkIds, onBack }: { checkIds: readonly string[]; onBack(): 
           rowId={(row) => row.checkId}
           state={view}
           onState={setView}
-          onOpen={() => undefined}
+          onOpen={null}
           bar={false}
         />
       )}

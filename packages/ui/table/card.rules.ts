@@ -34,6 +34,13 @@ export function cardParts<Row>(columns: readonly Column<Row>[]): CardParts<Row> 
   return { title, amount, more, note };
 }
 
+/** The column that holds the link of a row: what people read first, where it is nothing but its words. */
+export function linkColumn<Row>(columns: readonly Column<Row>[]): Column<Row> | undefined {
+  const plain = columns.filter(({ title, render, edit }) => title !== '' && !render && !edit);
+  const texts = plain.filter(({ kind = 'text' }) => kind === 'text');
+  return texts.find(({ emphasis }) => emphasis === 'strong') ?? texts[0] ?? plain.find(({ kind }) => kind === 'date' || kind === 'count');
+}
+
 /** True where a cell has nothing to show. */
 export function isBlank<Row>(column: Column<Row>, row: Row): boolean {
   if (column.render) return false;

@@ -2,7 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { KeyHints } from '../hotkeys.tsx';
 import { renderInKit } from '../kit.testing.tsx';
 import { DataTable } from './data-table.tsx';
 import type { Column, TableView } from './table.rules.ts';
@@ -148,4 +149,53 @@ it('changes a cell in its place by keyboard: Enter saves, Escape leaves it, what
   await user.dblClick(screen.getByText('Row 1'));
   expect(field().value).toBe('Row 1');
   expect(saved).toEqual(['2 Second']);
+});
+
+it('rows that have a page are links: a click opens as ever, Ctrl opens a tab, the address can be copied', async () => {
+  const user = userEvent.setup();
+  const opened: string[] = [];
+  const tab = vi.spyOn(window, 'open').mockImplementation(() => null);
+  renderInKit(
+    <DataTable
+      label="Rows"
+      rows={make(3)}
+      columns={columns}
+      rowId={(row) => row.id}
+      state={{}}
+      onState={() => undefined}
+      onOpen={(row) => opened.push(row.id)}
+      hrefOf={(row) => (row.id === '3' ? undefined : `/rows/${row.id}`)}
+    />,
+  );
+  const link = screen.getByRole('link', { name: 'Row 2' });
+  expect(link.getAttribute('href')).toBe('/rows/2');
+  await user.click(link);
+  await user.click(screen.getByText('3.00'));
+  expect(opened).toEqual(['2', '1']);
+  await user.keyboard('{Control>}');
+  await user.click(screen.getByText('2.00'));
+  await user.keyboard('{/Control}');
+  expect(tab.mock.calls.map(([href]) => href)).toEqual(['/rows/2']);
+  expect(opened).toEqual(['2', '1']);
+  expect(screen.queryByRole('link', { name: 'Row 3' })).toBeNull();
+  tab.mockRestore();
+});
+
+it('a table that opens nothing says nothing of opening', async () => {
+  const user = userEvent.setup();
+  const Inert = () => {
+    const [state, setState] = useState<TableView>({});
+    return (
+      <>
+        <output>{JSON.stringify(state)}</output>
+        <DataTable label="Rows" rows={make(2)} columns={columns} rowId={(row) => row.id} state={state} onState={setState} onOpen={null} />
+        <KeyHints />
+      </>
+    );
+  };
+  renderInKit(<Inert />);
+  await user.keyboard('j{Enter}');
+  await user.click(screen.getByText('Row 2'));
+  expect(screen.getByText('{}')).toBeTruthy();
+  expect(screen.queryByText(/Open/)).toBeNull();
 });

@@ -34,7 +34,7 @@ function Strip<Row extends object>({ props, control }: PartProps<Row>) {
 }
 
 function Body<Row extends object>({ props, control, domId }: PartProps<Row> & { domId: string }) {
-  const { model, view, cards, pinned, current, selection, selectable, editing, onEdit, onPress, onToggle } = control;
+  const { model, view, cards, pinned, current, selection, selectable, linkKey, editing, onEdit, onPress, onToggle } = control;
   const all = props.allMatching !== undefined;
   return (
     <tbody>
@@ -56,6 +56,7 @@ function Body<Row extends object>({ props, control, domId }: PartProps<Row> & { 
                 selected={all || selection.ids.has(id)}
                 selectable={selectable}
                 struck={props.struck?.(row) ?? false}
+                href={props.hrefOf?.(row)}
                 onPress={onPress}
                 onToggle={onToggle}
               />
@@ -70,6 +71,8 @@ function Body<Row extends object>({ props, control, domId }: PartProps<Row> & { 
                 selected={all || selection.ids.has(id)}
                 selectable={selectable}
                 struck={props.struck?.(row) ?? false}
+                href={props.hrefOf?.(row)}
+                linkKey={linkKey}
                 editing={editing?.id === id ? editing.key : undefined}
                 onEdit={onEdit}
                 onPress={onPress}

@@ -2,7 +2,7 @@
 import { type MouseEvent, memo } from 'react';
 import { type CardParts, isBlank } from './card.rules.ts';
 import type { Column, TableView } from './table.rules.ts';
-import { cellContent, SelectCell } from './table-row.tsx';
+import { cellContent, LinkedCell, SelectCell } from './table-row.tsx';
 
 export interface TableCardProps<Row> {
   row: Row;
@@ -13,12 +13,13 @@ export interface TableCardProps<Row> {
   selected: boolean;
   selectable: boolean;
   struck: boolean;
+  href: string | undefined;
   onPress(index: number, event: MouseEvent): void;
   onToggle(index: number, range: boolean): void;
 }
 
 function Card<Row>(props: TableCardProps<Row>) {
-  const { row, domId, index, parts, current, selected, selectable, struck, onPress, onToggle } = props;
+  const { row, domId, index, parts, current, selected, selectable, struck, href, onPress, onToggle } = props;
   const { title, amount, more, note } = parts;
   const told = more.filter((column) => !isBlank(column, row));
   return (
@@ -32,7 +33,7 @@ function Card<Row>(props: TableCardProps<Row>) {
       {selectable && <SelectCell index={index} selected={selected} className="ckc" onToggle={onToggle} />}
       <td className="card-cell">
         <span className="card-line m">
-          <span className="ell">{title && cellContent(title, row)}</span>
+          <span className="ell">{title && <LinkedCell column={title} row={row} href={title.render ? undefined : href} />}</span>
           <span className="tn">{amount && cellContent(amount, row)}</span>
         </span>
         <span className="card-line t2">

@@ -16,7 +16,7 @@ import {
 import { usePhone } from '../phone.ts';
 import { usePreferences } from '../provider.tsx';
 import { useNeededRoom } from '../split.tsx';
-import { cardParts } from './card.rules.ts';
+import { cardParts, linkColumn } from './card.rules.ts';
 import { figureWidths, fitWidths } from './figure-width.rules.ts';
 import { useRowWindow } from './row-window.ts';
 import { type Column, editableOf, heldCount, type TableView } from './table.rules.ts';
@@ -50,8 +50,13 @@ export interface DataTableProps<Row extends object> {
   /** Sort, columns, density, filter, open row: plain JSON for the address. */
   state: TableView;
   onState(state: TableView): void;
-  /** Opens a row (Enter or click). Without it `state.open` is set, for a side panel. */
-  onOpen?: ((row: Row) => void) | undefined;
+  /** Opens a row (Enter or click). Without it `state.open` is set, for a side panel; null opens nothing. */
+  onOpen?: ((row: Row) => void) | null | undefined;
+  /**
+   * The address of a row's page. The row is then a link: Ctrl and a click, or the middle button, open it in a
+   * tab of its own, and its address can be copied.
+   */
+  hrefOf?: ((row: Row) => string | undefined) | undefined;
   /**
    * Buttons for the selected rows; giving it makes rows selectable. With a source, `ids` may name rows that
    * are not here.
@@ -163,13 +168,25 @@ function useFigureWidths<Row extends object>(
  * Handlers for the rows whose identity never changes, so that rows are drawn again only when something about
  * them does.
  */
-function useRowHandlers(open: (index: number) => void, toggle: (index: number, range: boolean) => void) {
-  const latest = useRef({ open, toggle });
-  latest.current = { open, toggle };
+function useRowHandlers(
+  open: ((index: number) => void) | undefined,
+  toggle: (index: number, range: boolean) => void,
+  hrefAt: (index: number) => string | undefined,
+) {
+  const latest = useRef({ open, toggle, hrefAt });
+  latest.current = { open, toggle, hrefAt };
   const onPress = useCallback((index: number, event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest('a, button, input, select')) return;
-    if (event.shiftKey || event.ctrlKey || event.metaKey) latest.current.toggle(index, event.shiftKey);
-    else latest.current.open(index);
+    const within = event.target instanceof Element ? event.target.closest('a, button, input, select') : null;
+    const isLink = within?.classList.contains('row-link') ?? false;
+    if (within && !isLink) return;
+    const href = latest.current.hrefAt(index);
+    const opensTab = event.button === 1 || event.ctrlKey || event.metaKey;
+    // The link itself is the browser's to open.
+    if (opensTab && isLink) return;
+    event.preventDefault();
+    if (opensTab && href !== undefined) window.open(href, '_blank', 'noopener');
+    else if (event.shiftKey || opensTab) latest.current.toggle(index, event.shiftKey);
+    else latest.current.open?.(index);
   }, []);
   const onToggle = useCallback((index: number, range: boolean) => latest.current.toggle(index, range), []);
   return { onPress, onToggle };
@@ -303,6 +320,37 @@ function useRoom(scroller: RefObject<HTMLElement | null>): number {
   return room;
 }
 
+/** What keys and presses do: move, open, select, change in place, and open a tab of its own. */
+function useAnswers<Row extends object>(
+  props: DataTableProps<Row>,
+  model: TableModel<Row>,
+  {
+    row,
+    selection,
+    begin,
+  }: { row: ReturnType<typeof useCurrentRow<Row>>; selection: Selection; begin: ((index: number) => void) | undefined },
+) {
+  const selectable = props.bulk !== undefined;
+  const opens = props.onOpen === null ? undefined : row.open;
+  const onKeyDown = useTableKeys({
+    count: model.count,
+    currentIndex: row.currentIndex,
+    goTo: row.goTo,
+    open: opens,
+    toggle: selectable ? selection.toggle : undefined,
+    extend: selectable ? selection.extend : undefined,
+    selectAll: selectable ? selection.all : undefined,
+    edit: begin,
+    hotkeys: props.hotkeys !== false,
+  });
+  const hrefAt = (index: number) => {
+    const at = model.at(index);
+    return at && props.hrefOf?.(at);
+  };
+  const handlers = useRowHandlers(opens, selectable ? selection.toggle : () => undefined, hrefAt);
+  return { ...handlers, onKeyDown };
+}
+
 /** The data table without its drawing. */
 export function useTableControl<Row extends object>(props: DataTableProps<Row>) {
   const { rows = NO_ROWS, columns, rowId, state, source, remote, onEnd, onOrder, ref } = props;
@@ -327,17 +375,7 @@ export function useTableControl<Row extends object>(props: DataTableProps<Row>) 
   });
   const row = useCurrentRow(props, model, view.scrollTo);
   const { begin, ...cellEdit } = useCellEdit(model, () => table.current?.focus());
-  const onKeyDown = useTableKeys({
-    count: model.count,
-    currentIndex: row.currentIndex,
-    goTo: row.goTo,
-    open: row.open,
-    toggle: selectable ? selection.toggle : undefined,
-    extend: selectable ? selection.extend : undefined,
-    selectAll: selectable ? selection.all : undefined,
-    edit: begin,
-    hotkeys: props.hotkeys !== false,
-  });
+  const answers = useAnswers(props, model, { row, selection, begin });
   useImperativeHandle(ref, () => ({
     move: (step) => row.goTo(row.currentIndex + step),
     focus: () => table.current?.focus(),
@@ -345,7 +383,6 @@ export function useTableControl<Row extends object>(props: DataTableProps<Row>) 
   }));
   useEffect(() => onOrder?.(model.ids), [onOrder, model.ids]);
   useInSight(view.rows[0]?.index ?? 0, view.rows.at(-1)?.index ?? -1, model.count, source, onEnd);
-  const handlers = useRowHandlers(row.open, selection.toggle);
   const figures = useFigureWidths(model, props, view.rows);
   const asked = widthsOf(model, state, selectable, figures);
   const check = selectable ? CHECK : 0;
@@ -354,9 +391,11 @@ export function useTableControl<Row extends object>(props: DataTableProps<Row>) 
   const widths = room > 0 ? fitWidths(model.columns, asked, figures, { room, least: LEAST }) : asked;
   const pinned = useMemo(() => pinnedColumns(model.columns, state, selectable, widths), [model.columns, state, selectable, widths.join()]);
   return {
-    ...handlers,
+    ...answers,
     ...row,
     ...cellEdit,
+    /** Where the link of a row stands. */
+    linkKey: props.hrefOf && linkColumn(model.columns)?.key,
     scroller,
     table,
     model,
@@ -369,7 +408,6 @@ export function useTableControl<Row extends object>(props: DataTableProps<Row>) 
     cards,
     pinned,
     widths,
-    onKeyDown,
     /** Width in px below which the table scrolls sideways. */
     minWidth: isCards ? 0 : check + spanOf(widths),
   };

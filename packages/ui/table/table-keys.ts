@@ -6,7 +6,8 @@ export interface TableKeys {
   count: number;
   currentIndex: number;
   goTo(index: number): void;
-  open(index: number): void;
+  /** Undefined where rows open nothing. */
+  open: ((index: number) => void) | undefined;
   toggle: ((index: number, range: boolean) => void) | undefined;
   extend: ((from: number, to: number) => void) | undefined;
   selectAll: (() => void) | undefined;
@@ -44,7 +45,9 @@ export function useTableKeys(keys: TableKeys): (event: KeyboardEvent) => void {
       ? [
           { keys: 'j', label: 'Move', hint: true, group, run: () => goTo(Math.min(count - 1, currentIndex + 1)) },
           { keys: 'k', label: 'Move', hint: true, group, run: () => goTo(Math.max(0, currentIndex - 1)) },
-          { keys: 'enter', label: 'Open', hint: true, group, inFields: false, run: () => currentIndex >= 0 && open(currentIndex) },
+          ...(open
+            ? [{ keys: 'enter', label: 'Open', hint: true, group, inFields: false, run: () => currentIndex >= 0 && open(currentIndex) }]
+            : []),
           ...(edit ? [{ keys: 'e', label: 'Change in place', hint: true, group, run: () => currentIndex >= 0 && edit(currentIndex) }] : []),
           ...(toggle ? [{ keys: 'x', label: 'Select', hint: true, group, run: select }] : []),
           ...(toggle ? [{ keys: 'shift+arrowdown', label: 'Extend the selection', group }] : []),
@@ -59,7 +62,7 @@ export function useTableKeys(keys: TableKeys): (event: KeyboardEvent) => void {
       event.preventDefault();
       if (event.shiftKey && extend && currentIndex >= 0) extend(currentIndex, to);
       goTo(to);
-    } else if (event.key === 'Enter' && currentIndex >= 0) {
+    } else if (event.key === 'Enter' && open && currentIndex >= 0) {
       event.preventDefault();
       open(currentIndex);
     } else if ((event.key === ' ' || event.key.toLowerCase() === 'x') && toggle && !event.ctrlKey && !event.metaKey) {

@@ -24,6 +24,17 @@ export function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
   }
 }
 
+/** What a cell shows, as the link of its row where it holds it. */
+export function LinkedCell<Row>({ column, row, href }: { column: Column<Row>; row: Row; href: string | undefined }): ReactNode {
+  const content = cellContent(column, row);
+  if (href === undefined || content === null) return content;
+  return (
+    <a className="row-link" href={href} tabIndex={-1} draggable={false}>
+      {content}
+    </a>
+  );
+}
+
 /** Words of a cell, cut where they do not fit; of an address the street is cut, not the unit. */
 function Words({ text }: { text: string }): ReactNode {
   const place = placeParts(text);
@@ -82,6 +93,9 @@ export interface TableRowProps<Row> {
   selected: boolean;
   selectable: boolean;
   struck: boolean;
+  /** The address of its page, and the column that links to it. */
+  href: string | undefined;
+  linkKey: string | undefined;
   /** The column that is under change in this row. */
   editing: string | undefined;
   onEdit(index: number, key: string | null): void;
@@ -90,7 +104,8 @@ export interface TableRowProps<Row> {
 }
 
 function Row<R>(props: TableRowProps<R>) {
-  const { row, domId, index, columns, pinned, current, selected, selectable, struck, editing, onEdit, onPress, onToggle } = props;
+  const { row, domId, index, columns, pinned, current, selected, selectable, struck, href, linkKey, editing, onEdit, onPress, onToggle } =
+    props;
   const editable = editableOf(columns, row);
   return (
     <tr
@@ -99,6 +114,7 @@ function Row<R>(props: TableRowProps<R>) {
       aria-selected={selectable ? selected : undefined}
       className={`${current ? 'cur ' : ''}${selected ? 'sel ' : ''}${struck ? 'struck' : ''}`}
       onClick={(event) => onPress(index, event)}
+      onAuxClick={href === undefined ? undefined : (event) => event.button === 1 && onPress(index, event)}
     >
       {selectable && <SelectCell index={index} selected={selected} className="ckc pin" onToggle={onToggle} />}
       {columns.map((column) => {
@@ -119,7 +135,7 @@ function Row<R>(props: TableRowProps<R>) {
                 onEnd={() => onEdit(index, null)}
               />
             ) : (
-              cellContent(column, row)
+              <LinkedCell column={column} row={row} href={column.key === linkKey ? href : undefined} />
             )}
           </td>
         );

@@ -72,7 +72,7 @@ export default function FundsTransfersPendingScreen() {
         </PanelSection>
       )}
       panelFooter={(row) => <Button onClick={() => open(row)}>{nextWords[row.state] ?? 'Open transfer'}</Button>}
-      onOpenPage={open}
+      to={(row) => ['funds-transfer-view', { fundTransferId: row.fundTransferId }]}
       empty={
         <EmptyState title="No funds transfers yet" actions={add}>
           Contributions to reserves, loans between funds and their repayment appear here once they are requested.

@@ -129,7 +129,7 @@ export default function PortfolioDashboardScreen() {
           )}
         </>
       )}
-      onOpenPage={(row) => shell.go('community-view', { communityId: row.communityId })}
+      to={(row) => ['community-view', { communityId: row.communityId }]}
       empty={
         <EmptyState title="No community yet" icon="building-community">
           With the first association its units, its cash and what its owners owe stand here.

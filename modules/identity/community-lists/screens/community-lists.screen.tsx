@@ -33,9 +33,7 @@ export default function CommunityListsScreen() {
           />
         </PanelSection>
       )}
-      onOpenPage={(row) =>
-        shell.mayOpen('community-list-edit') && shell.go('community-list-edit', { communityListId: row.communityListId })
-      }
+      to={(row) => ['community-list-edit', { communityListId: row.communityListId }]}
       empty={
         <EmptyState title="No community list yet" icon="users">
           A list gives each of its users its communities, beside those they were given directly.

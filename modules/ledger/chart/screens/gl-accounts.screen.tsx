@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ListRow } from '../../../../packages/contract/contract.ts';
 import { isLocalDate, type LocalDate, startOfMonth } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
-import { ListPage } from '../../../../packages/pages/pages.ts';
+import { ListPage, type RowPage } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, DateField, DateText, EmptyState, Facts, Money, PageHeader, PanelSection, Segmented } from '../../../../packages/ui/ui.ts';
 import { accountCenterList, accountList } from '../../ledger-lists.contract.ts';
@@ -143,8 +143,11 @@ export default function GlAccountsScreen() {
     </Button>
   );
   const scope = asOf === today ? { communityId } : { communityId, asOfDate: asOf };
-  const openPage = (accountId: string) =>
-    shell.go(shell.mayOpen('gl-account-edit') ? 'gl-account-edit' : 'gl-history', { accountId }, { account: accountId });
+  const pageOf = ({ accountId }: { accountId: string }): RowPage => [
+    shell.mayOpen('gl-account-edit') ? 'gl-account-edit' : 'gl-history',
+    { accountId },
+    { account: accountId },
+  ];
   // The address is believed until the chart says that there are none.
   const byCenter = hasCenters !== false && shell.search.by === 'center';
   const empty = (
@@ -194,7 +197,7 @@ export default function GlAccountsScreen() {
         scope={scope}
         look={centerLook}
         actions={actions}
-        onOpenPage={(row) => openPage(row.accountId)}
+        to={pageOf}
         panel={(row) => <CenterFacts row={row} asOf={asOf} />}
         empty={empty}
       />
@@ -206,7 +209,7 @@ export default function GlAccountsScreen() {
       scope={scope}
       look={look}
       actions={actions}
-      onOpenPage={(row) => openPage(row.accountId)}
+      to={pageOf}
       panel={(row) => <AccountFacts row={row} asOf={asOf} />}
       empty={empty}
     />

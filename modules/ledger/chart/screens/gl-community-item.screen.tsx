@@ -163,6 +163,7 @@ export default function GlCommunityItemScreen() {
           onState={() => {}}
           bar={false}
           onOpen={(account) => shell.go('gl-history', {}, { account: account.accountId })}
+          hrefOf={(account) => shell.hrefOf('gl-history', {}, { account: account.accountId })}
           empty={<EmptyState title="No account has a role yet">Required accounts gives accounts their roles.</EmptyState>}
         />
       </Column>

@@ -2,7 +2,7 @@
 import { isOver, jobs } from '../../../../packages/contract/contract.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
 import { ListPage } from '../../../../packages/pages/pages.ts';
-import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
+import { ScreenLink, useCommunity } from '../../../../packages/pages/shell.tsx';
 import { EmptyState, Tag } from '../../../../packages/ui/ui.ts';
 import { journalActivityList } from '../journal.contract.ts';
 
@@ -35,7 +35,6 @@ function Running() {
 
 /** The page at `/c/$communityId/journal-entry-activity`. */
 export default function ActivityJournalEntriesScreen() {
-  const shell = useShell();
   const { communityId } = useCommunity();
   return (
     <ListPage
@@ -48,9 +47,7 @@ export default function ActivityJournalEntriesScreen() {
         </ScreenLink>,
       ]}
       meta={<Running />}
-      onOpen={(row) => {
-        if (row.entryId) shell.go('journal-entry-view', { entryId: row.entryId });
-      }}
+      to={(row) => (row.entryId ? ['journal-entry-view', { entryId: row.entryId }] : null)}
       empty={<EmptyState title="Nothing was done yet" icon="history" />}
     />
   );

@@ -86,7 +86,7 @@ export default function JournalEntriesScreen() {
       look={look}
       actions={actions}
       struck={(row) => row.state !== 'POSTED'}
-      onOpen={(row) => shell.go('journal-entry-view', { entryId: row.entryId })}
+      to={(row) => ['journal-entry-view', { entryId: row.entryId }]}
       empty={
         <EmptyState title="No journal entries yet" icon="book-2" actions={button}>
           Charges, receipts and checks post by themselves. Journal entries are for opening balances, accruals and corrections.

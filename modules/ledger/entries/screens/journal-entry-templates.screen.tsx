@@ -78,6 +78,7 @@ export default function JournalEntryTemplatesScreen() {
           state={view}
           onState={setView}
           onOpen={(row) => shell.go('journal-entry-add', {}, { saved: row.savedEntryId })}
+          hrefOf={(row) => shell.hrefOf('journal-entry-add', {}, { saved: row.savedEntryId })}
           empty={
             <EmptyState title="No templates yet" icon="copy" actions={button}>
               Type an entry you post again and again, and save its lines as a template.

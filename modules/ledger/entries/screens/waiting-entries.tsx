@@ -73,6 +73,7 @@ export function WaitingEntries() {
         state={view}
         onState={setView}
         onOpen={(row) => shell.go('journal-entry-add', {}, { saved: row.savedEntryId })}
+        hrefOf={(row) => shell.hrefOf('journal-entry-add', {}, { saved: row.savedEntryId })}
         empty={
           <EmptyState title="Nothing waits" icon="circle-check">
             Drafts are kept here, and entries a schedule built for review.

@@ -116,6 +116,7 @@ function Postings({ asked, number }: { asked: Asked; number: string | null }) {
         ) : null)
       }
       onOpen={(row) => shell.go('journal-entry-view', { entryId: row.entryId })}
+      hrefOf={(row) => shell.hrefOf('journal-entry-view', { entryId: row.entryId })}
       empty={
         <EmptyState title={asked.fromDate || asked.costCenterId ? 'Nothing was posted here' : 'Nothing was posted to this account yet'} />
       }

@@ -29,10 +29,6 @@ export default function BatchesScreen() {
     const screen = batchPageOf(kind)?.screen ?? 'batch-undo';
     return shell.mayOpen(screen) ? screen : null;
   };
-  const open = (row: Row) => {
-    const screen = pageOf(row);
-    if (screen) shell.go(screen, { batchId: row.batchId });
-  };
   const undo = ({ batchId }: Row) => shell.go('batch-undo', { batchId });
   return (
     <ListPage
@@ -58,7 +54,10 @@ export default function BatchesScreen() {
           <Button onClick={() => undo(row)}>{row.state === 'POSTED' ? 'Undo batch' : 'See what became of it'}</Button>
         )
       }
-      onOpenPage={open}
+      to={(row) => {
+        const screen = pageOf(row);
+        return screen ? [screen, { batchId: row.batchId }] : null;
+      }}
       empty={<EmptyState title="Nothing was posted yet" />}
     />
   );

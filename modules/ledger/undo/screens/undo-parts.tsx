@@ -88,7 +88,7 @@ export function UndoLines({ preview, tab, state, onState }: UndoLinesProps) {
         rows={preview.standings}
         columns={standingColumns}
         rowId={(row) => row.key}
-        onOpen={() => undefined}
+        onOpen={null}
         empty={<EmptyState title="No owner’s or vendor’s account changes" icon="check" />}
       />
     );

@@ -197,6 +197,7 @@ function Settings({ rows }: { rows: readonly SettingsRow[] }) {
           state={view}
           onState={setView}
           onOpen={(row) => shell.go('year-dashboard', { communityId: row.communityId })}
+          hrefOf={(row) => shell.hrefOf('year-dashboard', { communityId: row.communityId })}
           noun="communities"
           bulk={(chosen, clear) =>
             outcomes.size > 0 && (

@@ -29,7 +29,7 @@ export default function DisclosureOrdersScreen() {
       list={disclosureOrderList}
       scope={{ communityId }}
       look={look}
-      onOpen={(row) => shell.go('disclosure-order-view', { disclosureOrderId: row.disclosureOrderId })}
+      to={(row) => ['disclosure-order-view', { disclosureOrderId: row.disclosureOrderId }]}
       actions={
         shell.mayOpen('disclosure-order-add') && <AddButton label="Add disclosure order" onAdd={() => shell.go('disclosure-order-add')} />
       }

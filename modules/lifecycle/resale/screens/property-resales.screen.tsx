@@ -26,7 +26,7 @@ export default function PropertyResalesScreen() {
       list={resaleList}
       scope={{ communityId }}
       look={look}
-      onOpen={(row) => shell.go('property-resale', { propertyId: row.propertyId }, { resaleId: row.resaleId })}
+      to={(row) => ['property-resale', { propertyId: row.propertyId }, { resaleId: row.resaleId }]}
       actions={
         shell.mayOpen('property-resale') && <Button onClick={() => shell.go('portfolio-properties')}>Choose a property to sell</Button>
       }

@@ -42,7 +42,7 @@ function Reservations() {
       scope={{ communityId }}
       look={reservationLook}
       actions={<LinkButton onClick={() => shell.go('view-all-amenities')}>Amenities</LinkButton>}
-      onOpen={(row) => shell.go('amenity-view', { amenityId: row.amenityId }, { day: row.reservedDate.slice(0, 10), span: 'day' })}
+      to={(row) => ['amenity-view', { amenityId: row.amenityId }, { day: row.reservedDate.slice(0, 10), span: 'day' }]}
       empty={
         <EmptyState title="No reservations yet" icon="calendar">
           Who has which amenity when. Reserve one in its calendar.
@@ -69,7 +69,7 @@ export default function ViewAllAmenitiesScreen() {
           {add}
         </>
       }
-      onOpenPage={(row) => shell.go('amenity-view', { amenityId: row.amenityId })}
+      to={(row) => ['amenity-view', { amenityId: row.amenityId }]}
       panel={(row) => (
         <PanelSection title={row.name} aside={row.location}>
           <Facts

@@ -33,6 +33,7 @@ export default function ViewAllAttorneysScreen() {
           </Button>
         )
       }
+      to={(row) => ['attorney-view', { attorneyId: row.attorneyId }]}
       panel={(row) => (
         <PanelSection title={row.name} aside={row.firm}>
           <Facts

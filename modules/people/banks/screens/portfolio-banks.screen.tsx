@@ -32,6 +32,7 @@ export default function PortfolioBanksScreen() {
           </Button>
         )
       }
+      to={(row) => ['bank-view', { bankId: row.bankId }]}
       panel={(row) => (
         <PanelSection title={row.name} aside={row.routingNumber}>
           <Facts

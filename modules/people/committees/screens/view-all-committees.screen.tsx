@@ -34,6 +34,7 @@ export default function ViewAllCommitteesScreen() {
           </Button>
         )
       }
+      to={(row) => ['committee-view', { committeeId: row.committeeId }]}
       panel={(row) => (
         <PanelSection title={row.name} aside={`Quorum ${row.quorum}`}>
           <Roster communityId={communityId} committeeId={row.committeeId} />

@@ -50,6 +50,7 @@ export default function ViewAllContactsScreen() {
       bulk={(chosen) => (
         <ChosenFile list={contactList} scope={{ communityId }} chosen={chosen} endpoint={cards.saveContactCards} label="Save vCards" />
       )}
+      to={(row) => ['contact-view', { contactId: row.contactId }]}
       panel={(row) => (
         <PanelSection title={row.name} aside={row.relation}>
           <Facts

@@ -24,7 +24,7 @@ export default function GroupOwnershipsScreen() {
       list={groupOwnershipList}
       scope={{ communityId }}
       look={look}
-      onOpen={(row) => shell.go('group-ownership-view', { groupOwnershipId: row.groupOwnershipId })}
+      to={(row) => ['group-ownership-view', { groupOwnershipId: row.groupOwnershipId }]}
       actions={
         shell.mayOpen('group-ownership-add') && <AddButton label="Add group ownership" onAdd={() => shell.go('group-ownership-add')} />
       }

@@ -39,6 +39,7 @@ export default function ViewAllInsurancePoliciesScreen() {
             </Button>
           )
         }
+        to={(row) => ['insurance-policy-view', { insurancePolicyId: row.insurancePolicyId }]}
         panel={(row) => (
           <PanelSection title={row.carrier} aside={row.policyNumber}>
             <Facts facts={[['Agent', row.agent || 'None']]} />

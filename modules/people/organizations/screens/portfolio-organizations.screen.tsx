@@ -46,6 +46,7 @@ export default function PortfolioOrganizationsScreen() {
           )}
         </>
       }
+      to={(row) => ['organization-view', { organizationId: row.organizationId }]}
       panel={(row) => (
         <PanelSection title={row.name} aside={row.city}>
           <Facts

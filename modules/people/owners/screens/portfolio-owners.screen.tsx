@@ -77,6 +77,7 @@ export default function PortfolioOwnersScreen() {
         <ChosenFile list={ownerList} scope={{ communityId }} chosen={chosen} endpoint={cards.saveOwnerCards} label="Save vCards" />
       )}
       look={look}
+      to={(row) => ['owner-view', { ownershipId: row.ownershipId }]}
       panel={(row) => <OwnerFacts row={row} />}
       empty={
         <EmptyState title="No owners yet" icon="users">

@@ -30,6 +30,7 @@ export default function PortfolioOwnershipsScreen() {
       list={ownershipList}
       scope={{ communityId }}
       look={look}
+      to={(row) => ['owner-view', { ownershipId: row.ownershipId }]}
       panel={(row) => {
         const profile = profiles[row.role ?? 'CO_OWNER'];
         return (

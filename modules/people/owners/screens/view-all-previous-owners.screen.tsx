@@ -34,6 +34,7 @@ export default function ViewAllPreviousOwnersScreen() {
       scope={{ communityId }}
       look={look}
       actions={add}
+      to={(row) => ['previous-owner-view', { ownershipId: row.ownershipId }]}
       panel={(row) => (
         <PanelSection title={row.name} aside={row.accountNumber}>
           <Facts

@@ -21,6 +21,7 @@ export default function ActivityPropertiesScreen() {
       list={propertyActivityList}
       scope={{ communityId }}
       look={look}
+      to={(row) => ['property-view', { propertyId: row.propertyId }]}
       panel={(row) => (
         <PanelSection title={row.property} aside={row.accountNumber}>
           <Facts

@@ -149,6 +149,7 @@ export default function PortfolioPropertiesScreen() {
           {add}
         </>
       }
+      to={(row) => ['property-view', { propertyId: row.propertyId }]}
       panel={(row) => <PropertyFacts row={row} onFlags={mayFlag ? (changed, change) => void setFlags(changed, change, true) : null} />}
       bulk={(chosen, clear) => <FlagActs communityId={communityId} chosen={chosen} onDone={clear} />}
       empty={

@@ -53,6 +53,7 @@ export default function ViewAllRentersScreen() {
         <ChosenFile list={renterList} scope={{ communityId }} chosen={chosen} endpoint={cards.saveRenterCards} label="Save vCards" />
       )}
       meta={<LeaseCap communityId={communityId} />}
+      to={(row) => ['renter-view', { renterId: row.renterId }]}
       panel={(row) => (
         <PanelSection title={row.name} aside={row.accountNumber}>
           <Facts

@@ -123,7 +123,7 @@ export default function PortfolioVendorsScreen() {
       look={mayEdit ? { ...look, termsDays: { ...look.termsDays, edit: terms } } : look}
       actions={add}
       panel={(row) => <VendorFacts row={row} />}
-      onOpenPage={(row) => shell.go('vendor-view', { vendorId: row.vendorId })}
+      to={(row) => ['vendor-view', { vendorId: row.vendorId }]}
       bulk={(chosen, clear) => [
         mayGrid && (
           <button key="grid" type="button" className="btn q" onClick={() => openGrid(chosen)}>

@@ -42,6 +42,7 @@ export default function ViewAllVisitorsScreen() {
           {add}
         </>
       }
+      to={(row) => ['visitor-view', { visitorId: row.visitorId }]}
       panel={(row) => (
         <PanelSection title={row.name} aside={row.accountNumber}>
           <GateButtons row={row} communityId={communityId} />

@@ -66,7 +66,7 @@ export default function ActivityArAdjustmentsScreen() {
           )}
         </>
       )}
-      onOpenPage={(row) => shell.go(pageOf(row), { batchId: row.batchId })}
+      to={(row) => [pageOf(row), { batchId: row.batchId }]}
       empty={<EmptyState title="Nothing was adjusted yet" actions={add} />}
     />
   );

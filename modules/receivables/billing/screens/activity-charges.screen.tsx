@@ -62,7 +62,13 @@ export default function ActivityChargesScreen() {
           )}
         </>
       )}
-      onOpenPage={(row) => isReviewed(row) && shell.go('apply-charges-review', { batchId: row.batchId })}
+      to={(row) =>
+        isReviewed(row)
+          ? ['apply-charges-review', { batchId: row.batchId }]
+          : isPosted(row)
+            ? ['transaction-ar-charges', { batchId: row.batchId }]
+            : null
+      }
       empty={<EmptyState title="Nothing was charged yet" actions={apply} />}
     />
   );

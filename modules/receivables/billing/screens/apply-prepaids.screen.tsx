@@ -81,7 +81,7 @@ export default function ApplyPrepaidsScreen() {
         rowId={(row) => row.ownershipId}
         state={view}
         onState={setView}
-        onOpen={() => undefined}
+        onOpen={null}
         bar={false}
         empty={<EmptyState title="No prepaid money can pay anything" icon="check" />}
       />

@@ -152,12 +152,12 @@ interface LinesProps {
   isAssessment: boolean;
   state: TableView;
   onState(state: TableView): void;
-  onOpen?: ((row: OwnerRow) => void) | undefined;
   empty: ReactNode;
 }
 
 /** The table of a tab. */
-export function BatchLines({ view, tab, isAssessment, state, onState, onOpen, empty }: LinesProps) {
+export function BatchLines({ view, tab, isAssessment, state, onState, empty }: LinesProps) {
+  const shell = useShell();
   const columns = useMemo(() => ownerColumns(view, isAssessment), [view, isAssessment]);
   if (tab === 'skipped') {
     return (
@@ -170,7 +170,7 @@ export function BatchLines({ view, tab, isAssessment, state, onState, onOpen, em
         rowId={(row) => `${row.propertyId}:${row.codeId}`}
         state={state}
         onState={onState}
-        onOpen={() => undefined}
+        onOpen={null}
         bar={false}
         empty={<EmptyState title="Nothing is left out" icon="check" />}
       />
@@ -186,7 +186,7 @@ export function BatchLines({ view, tab, isAssessment, state, onState, onOpen, em
       rowId={(row) => row.ownershipId}
       state={state}
       onState={onState}
-      onOpen={onOpen}
+      hrefOf={(row) => (shell.mayOpen('owner-view') ? shell.hrefOf('owner-view', { ownershipId: row.ownershipId }) : undefined)}
       struck={isLeftOut}
       bar={false}
       empty={empty}

@@ -20,6 +20,7 @@ import {
   useExceptions,
   type View,
 } from './batch-parts.tsx';
+import { OwnerInHand } from './owner-in-hand.tsx';
 
 /**
  * What `usePreviewed` gets of a run: kept for review, or kept and posted. A kept batch that was not edited
@@ -70,6 +71,9 @@ interface RunPageProps {
   empty: ReactNode;
 }
 
+/** The short name of a code. */
+const aliasIn = (view: View, codeId: string) => view.codes.find((code) => code.codeId === codeId)?.alias ?? '';
+
 function obstacleOf(view: View): string | undefined {
   if (view.lineCount === 0) return 'There is nothing to charge';
   return takesPostings(view.periodStatus) ? undefined : `${formatMonth(view.periodStartDate)} is ${view.periodStatus.toLowerCase()}`;
@@ -93,6 +97,7 @@ export function RunPage({ title, noun, isAssessment, of, keeping, settings, empt
     keeping.posts.current = posts;
     of.commit();
   };
+  const inHand = view.owners.find((row) => row.ownershipId === state.open);
   const mayKeep = view.lineCount > 0 && of.waitsFor() === undefined;
   return (
     <>
@@ -108,6 +113,7 @@ export function RunPage({ title, noun, isAssessment, of, keeping, settings, empt
         exceptions={exceptions}
         aside={
           <>
+            {inHand && <OwnerInHand batchId="" row={inHand} mayEdit={false} mayDrop={false} aliasOf={(codeId) => aliasIn(view, codeId)} />}
             <OpenPeriod periodStartDate={view.periodStartDate} status={view.periodStatus} />
             <BatchCodes view={view} />
           </>
@@ -117,15 +123,7 @@ export function RunPage({ title, noun, isAssessment, of, keeping, settings, empt
         note="Can be undone at any time"
         secondary={mayKeep ? { label: 'Keep and edit', keys: 'alt+k', run: () => act(false) } : undefined}
       >
-        <BatchLines
-          view={view}
-          tab={tab}
-          isAssessment={isAssessment}
-          state={state}
-          onState={setState}
-          onOpen={() => undefined}
-          empty={empty}
-        />
+        <BatchLines view={view} tab={tab} isAssessment={isAssessment} state={state} onState={setState} empty={empty} />
       </Previewed>
       {isAssessment && (
         <StatusFigures>

@@ -40,7 +40,7 @@ export default function LockboxHistoryScreen() {
       scope={{}}
       look={look}
       actions={button}
-      onOpen={(row) => shell.go('lockbox-review', {}, { file: row.lockboxFileId })}
+      to={(row) => ['lockbox-review', {}, { file: row.lockboxFileId }]}
       empty={
         <EmptyState title="No lockbox file yet" icon="file-import" actions={button}>
           The bank’s file of checks it opened and deposited; each stays here with what became of its payments.

@@ -96,7 +96,7 @@ function Warnings({ result, view, onView }: { result: Result; view: TableView; o
       rowId={(row) => `${row.line} ${row.field} ${row.message}`}
       state={view}
       onState={({ open: _open, ...rest }) => onView(rest)}
-      onOpen={() => undefined}
+      onOpen={null}
       bar={false}
     />
   );

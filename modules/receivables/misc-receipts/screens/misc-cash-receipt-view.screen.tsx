@@ -76,7 +76,7 @@ function LineTable({ lines }: { lines: readonly Line[] }) {
       rowId={(row) => `${row.accountId}:${row.costCenterId}:${row.amount}:${row.memo}`}
       state={view}
       onState={setView}
-      onOpen={() => undefined}
+      onOpen={null}
       bar={false}
       empty={<EmptyState title="No lines" />}
     />

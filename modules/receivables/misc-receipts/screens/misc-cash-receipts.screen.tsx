@@ -33,7 +33,7 @@ export default function MiscCashReceiptsScreen() {
       look={look}
       struck={(row) => row.state === 'REVERSED'}
       actions={add}
-      onOpen={(row) => shell.go('misc-cash-receipt-view', { miscReceiptId: row.miscReceiptId })}
+      to={(row) => ['misc-cash-receipt-view', { miscReceiptId: row.miscReceiptId }]}
       empty={
         <EmptyState title="No misc receipts yet" actions={add}>
           Interest, rent, insurance proceeds and refunds from vendors appear here once they are posted.

@@ -113,7 +113,7 @@ export function OwnerLedger({ communityId, ownershipId, month, onOpen }: OwnerLe
         rowId={(row) => row.key}
         state={view}
         onState={setView}
-        onOpen={onOpen ?? (() => undefined)}
+        onOpen={onOpen ?? null}
         onEnd={more}
         remote
         bar={false}

@@ -258,7 +258,7 @@ function Backout({ receiptId, onBack }: { receiptId: string; onBack(): void }) {
         rowId={(row) => `${row.chargeId}:${row.why}`}
         state={view}
         onState={setView}
-        onOpen={() => undefined}
+        onOpen={null}
         bar={false}
         empty={<EmptyState title="No charge opens again">The whole receipt is still prepaid money.</EmptyState>}
       />

@@ -143,6 +143,7 @@ function Shares({ categories }: { categories: Categories }) {
             state={view}
             onState={setView}
             onOpen={(row) => shell.go('property-view', { propertyId: row.propertyId })}
+            hrefOf={(row) => shell.hrefOf('property-view', { propertyId: row.propertyId })}
             bar={false}
             empty={<EmptyState title={error ? error.message : codeCategoryId === '' ? 'Choose the category to spread' : 'Adding up'} />}
           />

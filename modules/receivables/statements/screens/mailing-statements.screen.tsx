@@ -6,7 +6,7 @@ import { addDays, formatDate, formatMoney, isLocalDate, type LocalDate, startOfM
 import { useAddressState } from '../../../../packages/pages/address.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { toastFailure } from '../../../../packages/pages/pages.ts';
-import { useCommunity, useMayCall } from '../../../../packages/pages/shell.tsx';
+import { useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import {
   BatchPreview,
   type CommitBarProps,
@@ -140,6 +140,7 @@ function OrderForm({
 }
 
 function Lines({ preview, tab }: { preview: Preview; tab: 'made' | 'skipped' }) {
+  const shell = useShell();
   const [view, setView] = useState<TableView>({});
   const columns = useMemo(() => columnsOf(preview.rows), [preview.rows]);
   if (tab === 'skipped') {
@@ -152,6 +153,7 @@ function Lines({ preview, tab }: { preview: Preview; tab: 'made' | 'skipped' }) 
         rowId={(row) => row.accountNumber}
         state={view}
         onState={setView}
+        onOpen={null}
         bar={false}
         empty={<EmptyState title="Nobody is left out" icon="check" />}
       />
@@ -166,6 +168,8 @@ function Lines({ preview, tab }: { preview: Preview; tab: 'made' | 'skipped' }) 
       rowId={(row) => row.ownershipId}
       state={view}
       onState={setView}
+      onOpen={(row) => shell.go('owner-view', { ownershipId: row.ownershipId })}
+      hrefOf={(row) => shell.hrefOf('owner-view', { ownershipId: row.ownershipId })}
       bar={false}
       empty={<EmptyState title="No owner gets a statement">Choose another span, or every owner.</EmptyState>}
     />

@@ -29,7 +29,7 @@ export default function TasksScreen() {
       look={look}
       actions={add}
       struck={(row) => row.status === 'CANCELLED'}
-      onOpenPage={(row) => shell.go('task-view', { taskId: row.taskId })}
+      to={(row) => ['task-view', { taskId: row.taskId }]}
       panel={(row) => (
         <PanelSection title={row.title} aside={row.overdue ? 'Overdue' : undefined}>
           <Facts
