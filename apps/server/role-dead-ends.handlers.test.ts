@@ -34,6 +34,7 @@ const waysBack: Readonly<Record<string, string | { batch: keyof typeof batchKind
   'Adjustment.postAdjustment': { batch: 'ADJUSTMENT' },
   'ApAdjustment.addAdjustment': { batch: 'ap-adjustment' },
   'Banking.recordBankItem': { batch: 'bank-item' },
+  'BeginningBalance.editBeginning': { batch: 'BEGINNING_EDIT' },
   'Disclosure.deliverDisclosure': 'Disclosure.withdrawDisclosure',
   'ExternalCheck.addExternalCheck': 'Payables.voidChecks',
   'FundTransfer.receiveTransfer': { batch: 'FUND_TRANSFER' },

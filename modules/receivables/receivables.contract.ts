@@ -15,6 +15,7 @@ export { ownerMerge, ownerMergeScreens } from './owner-merge/owner-merge.contrac
 export { ownerWhy } from './owner-why/owner-why.contract.ts';
 export { type LedgerKind, owners } from './owners/owner.contract.ts';
 export { beginningBalances } from './receipts/beginning.contract.ts';
+export { beginningEdits } from './receipts/beginning-edit.contract.ts';
 export { receipts } from './receipts/receipt.contract.ts';
 export { receiptScreens } from './receipts/receipt-screens.contract.ts';
 export { receiptList } from './receivables-lists.contract.ts';

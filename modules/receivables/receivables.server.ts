@@ -17,10 +17,12 @@ import { ownerMergeHandlers } from './owner-merge/owner-merge.handlers.ts';
 import { ownerWhyHandlers } from './owner-why/owner-why.handlers.ts';
 import { ownerHandlers } from './owners/owner.handlers.ts';
 import { beginningImport } from './receipts/beginning.handlers.ts';
+import { beginningEditHandlers } from './receipts/beginning-edit.handlers.ts';
 import { receiptHandlers } from './receipts/receipt.handlers.ts';
 import {
   adjustments,
   assessmentShares,
+  beginningEdits,
   billing,
   chargeSample,
   codes,
@@ -65,6 +67,7 @@ export const receivablesRoutes: Route[] = [
   ...routes(adjustments, adjustmentHandlers),
   ...routes(chargeSample, chargeSampleHandlers),
   ...routes(receipts, receiptHandlers),
+  ...routes(beginningEdits, beginningEditHandlers),
   ...routes(assessmentShares, shareHandlers),
   ...routes(specials, specialHandlers),
   ...routes(deposits, depositHandlers),

@@ -20,7 +20,7 @@ import type {
 export { OwnerMonths } from './owner-why/screens/owner-months.tsx';
 export { OwnerWhy, type OwnerWhyProps } from './owner-why/screens/owner-why.tsx';
 export { OwnerLedger, type OwnerLedgerProps } from './owners/screens/owner-ledger.tsx';
-export { useOwnerSearch } from './owners/screens/use-owner-search.ts';
+export { useOwnerSearch } from './owners/screens/use-owner-search.tsx';
 export { OwnerSpecials } from './specials/screens/owner-specials.tsx';
 
 export const billingPages = {
@@ -54,6 +54,7 @@ export const receiptPages = {
   'owner-receipt-entry': () => import('./receipts/screens/owner-receipt-entry.screen.tsx'),
   'activity-cash-receipts': () => import('./receipts/screens/activity-cash-receipts.screen.tsx'),
   'backout-payment-batch': () => import('./receipts/screens/backout-payment-batch.screen.tsx'),
+  'beginning-balance-edit': () => import('./receipts/screens/beginning-balance-edit.screen.tsx'),
   'ar-beginning-balance-add': () => import('./receipts/screens/ar-beginning-balance-add.screen.tsx'),
 } satisfies Pages<typeof receiptScreens>;
 

@@ -59,6 +59,7 @@ export const batchKinds = {
     page: { screen: 'transaction-ar-backout-payment', claim: 'arownerpayments', record: 'payment-backout' },
   },
   BEGINNING: { words: 'Beginning balances', claim: 'aradjustment', page: chargesPage },
+  BEGINNING_EDIT: { words: 'Beginning balance edit', claim: 'aradjustment', page: chargesPage },
   ADJUSTMENT: { words: 'Owner adjustment', claim: 'aradjustment', page: adjustmentPage },
   IMPORTED_CHARGES: { words: 'Imported charges', claim: 'aradjustment', page: adjustmentPage },
   RESALE: { words: 'Resale', claim: 'propertyresale' },
@@ -177,6 +178,8 @@ export const takenBackRefusals = {
   noPrepaidAccount: 'The chart of accounts has no prepaid account. Give one account the role of prepaid.',
   alreadyVoided: 'Check {check} was voided already.',
   alreadyCancelled: 'This bill was cancelled already.',
+  beginningPaid: 'Money was paid on this beginning balance, or spent of it. Take the payment off first.',
+  beginningEdited: '{what} was edited since. Take that edit back first.',
   refundBill: 'This bill refunds the credit of an owner. Undo the refund instead.',
   partlyPaid: 'Money was paid on this bill. Void the check first, or void it and cancel the bill in one step.',
 } as const;

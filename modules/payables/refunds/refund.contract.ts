@@ -1,5 +1,5 @@
-// What payables declare about refunds of owners' credit: prepaid money becomes a bill owed to the owner, which
-// the ordinary check run pays.
+// What payables declare about refunds of owners' credit: prepaid money becomes a bill owed to the owner,
+// which the ordinary check run pays.
 import { z } from 'zod';
 import {
   commit,

@@ -1,5 +1,5 @@
-// Refunds of owners' credit through HTTP on a real database, under every method: the bill, the check that pays
-// it, what is refused, and all of it taken back.
+// Refunds of owners' credit through HTTP on a real database, under every method: the bill, the check that
+// pays it, what is refused, and all of it taken back.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientInput } from '../../../packages/contract/contract.ts';
 import { propertyFlags } from '../../communities/communities.contract.ts';

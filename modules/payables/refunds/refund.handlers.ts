@@ -37,7 +37,10 @@ async function theCredit(
   return { ...credit, payee };
 }
 
-/** The bill of a refund: due at once, on the account that holds what is owed. Approved within the batch where none must. */
+/**
+ * The bill of a refund: due at once, on the account that holds what is owed. Booked within the batch where it
+ * needs no approval.
+ */
 async function enterRefundBill(
   context: Context<unknown>,
   input: Refunding,

@@ -10,7 +10,7 @@ export interface Payee {
   postcode: string;
 }
 
-/** Where an owner gets mail: their own address, else that of the home. Undefined where there is no such owner. */
+/** Where an owner gets mail: their own address, else that of the home. Undefined without such an owner. */
 export async function findOwnerPayee(tx: Tx, ownershipId: string): Promise<Payee | undefined> {
   const found = await sql<Payee>`
     select t.display_name as name,

@@ -23,7 +23,7 @@ export interface OwnerCredit {
 /** Later than every post date: balances as they stand now. */
 const endOfTime = localDate('9999-12-31');
 
-/** The credit of an owner on a day; undefined where the community has no such owner. `lock` holds the owner. */
+/** The credit of an owner on a day; undefined without such an owner. `lock` holds the owner. */
 export async function creditOf(
   tx: Tx,
   communityId: string,

@@ -48,22 +48,23 @@ export interface BilledRow {
 }
 
 /**
- * The instalments and fees beginning on the days given, and the fees for the charges given, that were charged
- * and not reversed.
+ * The installments and fees beginning on the days given, and the fees for the charges given, that were
+ * charged and not reversed; of some codes and one property, where these are named.
  */
 export async function loadBilled(
   tx: Tx,
   communityId: string,
   starts: readonly LocalDate[],
   sourceChargeIds: readonly string[] = [],
+  of: { codeIds?: readonly string[]; propertyId?: string | null } = {},
 ): Promise<BilledRow[]> {
   const found = await sql<BilledRow>`
     select property_id as "propertyId", charge_code_id as "codeId", source_code_id as "sourceCodeId", source_charge_id as "sourceChargeId",
       instalment_start as "instalmentStart", amount_cents
     from receivables.charge where customer_id = ${tx.customerId} and community_id = ${communityId} and not is_reversed
-      and (instalment_start = any(${[...new Set(starts)]}::date[]) or source_charge_id = any(${[...sourceChargeIds]}::bigint[]))`.execute(
-    tx.db,
-  );
+      and (instalment_start = any(${[...new Set(starts)]}::date[]) or source_charge_id = any(${[...sourceChargeIds]}::bigint[]))
+      and (${of.codeIds === undefined}::boolean or charge_code_id = any(${[...(of.codeIds ?? [])]}::bigint[]))
+      and (${of.propertyId ?? null}::bigint is null or property_id = ${of.propertyId ?? null}::bigint)`.execute(tx.db);
   return found.rows;
 }
 

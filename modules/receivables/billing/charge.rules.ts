@@ -1,4 +1,4 @@
-// Which assessments are due on a post date: every property's links to categories, each instalment of a
+// Which assessments are due on a post date: every property's links to categories, each installment of a
 // property and code once.
 import { addMonths, type Cents, type LocalDate } from '../../../packages/kernel/kernel.ts';
 
@@ -49,7 +49,7 @@ export interface SkippedCharge {
 const monthsOf: Record<Frequency, number> = { MONTHLY: 1, QUARTERLY: 3, ANNUAL: 12 };
 
 /**
- * First day of the instalment that is due in the period of the post date, or null when none begins in it.
+ * First day of the installment that is due in the period of the post date, or null when none begins in it.
  * Instalments are counted from the start of the fiscal year: a quarterly code is due in the first period of
  * each quarter, an annual one in the first period of the year.
  */
@@ -60,14 +60,17 @@ export function installmentDue(frequency: Frequency, postDate: LocalDate, period
   return start >= period.periodStart && start <= period.periodEnd ? start : null;
 }
 
-/** What identifies an instalment: billed once per property, code and first day. Source: accounting.md 4.1. */
+/** What identifies an installment: billed once a property, code and first day. Source: accounting.md 4.1. */
 export function installmentKey(charge: { propertyId: string; codeId: string; instalmentStart: LocalDate }): string {
   return `${charge.propertyId}:${charge.codeId}:${charge.instalmentStart}`;
 }
 
+/** The part of a line or charge that says which installment it is: its first day. */
+export const startingOn = (on: LocalDate) => ({ instalmentStart: on });
+
 /**
  * Splits assignments into lines to charge and lines left out, with the reason; `billed` holds the keys of
- * instalments charged already.
+ * installments charged already.
  */
 export function proposeCharges(
   assignments: readonly Assignment[],

@@ -10,6 +10,11 @@ export const beginningRefusals = {
   alreadyImported: 'Beginning balances were imported already; a community begins once. Take that import back first.',
 } as const;
 
+/** Of a community where the balance of an owner was entered by hand. */
+export const beganByHandRefusals = {
+  alreadyImported: '{what} was entered by hand; a community begins once. Take that back first, then import all balances.',
+} as const;
+
 export const beginningBalances = defineImport({
   name: 'beginningBalances',
   title: 'Beginning balances',

@@ -20,8 +20,9 @@ import {
   lockOwners,
   takeIds,
 } from '../subledger/subledger.store.ts';
-import { beginningBalances, beginningRefusals, prepaidWord } from './beginning.contract.ts';
+import { beganByHandRefusals, beginningBalances, beginningRefusals, prepaidWord } from './beginning.contract.ts';
 import { type BeginningRow, planBeginning } from './beginning.rules.ts';
+import { standingEdits } from './beginning-edit.store.ts';
 import { hasBeginning, ownersByAccount } from './receipt.store.ts';
 
 async function loadFacts(tx: Tx, communityId: string) {
@@ -109,6 +110,8 @@ async function takeBack({ tx, userId, now }: Act, communityId: string, batchId: 
   assert(batch?.state === 'POSTED', 'an import that stands has its batch');
   const everyone = [...(await loadBatchCharges(tx, communityId, batchId)), ...(await loadBeginningMovements(tx, batchId))];
   await lockOwners(tx, communityId, [...new Set(everyone.map((one) => one.ownershipId))]);
+  const [edit] = await standingEdits(tx, communityId, { afterBatchId: batchId });
+  if (edit) throw refuse(importRefusals, 'builtUpon', { what: `${edit.description} was edited` });
   await refuseBuiltUpon(tx, communityId, batchId);
   const description = `Undo: ${batch.description}`;
   const undoBatchId = await openBatch(tx, {
@@ -151,6 +154,8 @@ export const beginningImport = serveImport(beginningBalances, {
   plan: threadWork(planBeginning, new URL('./beginning.rules.ts', import.meta.url)),
   async refuse({ tx, params: { communityId } }) {
     if (await hasBeginning(tx, communityId)) throw refuse(beginningRefusals, 'alreadyImported');
+    const [edit] = await standingEdits(tx, communityId, {});
+    if (edit) throw refuse(beganByHandRefusals, 'alreadyImported', { what: edit.description });
   },
   async apply({ tx, params: { communityId, postDate }, userId, now }, changes, { codes }) {
     const batch = { communityId, kind: 'BEGINNING', state: 'POSTED' as const, postDate, description: 'Beginning balances', userId, now };

@@ -25,6 +25,13 @@ export const receiptScreens = defineScreens({
     claims: needs('arownerpayments', 8),
     menu: { section: 'Receivables', order: 7 },
   },
+  'beginning-balance-edit': {
+    title: 'Beginning balance edit',
+    area: 'receivables',
+    path: '/c/$communityId/receivables/beginning-balances/edit',
+    claims: needs('aradjustment', 4),
+    menu: { section: 'Receivables', order: 31 },
+  },
   'ar-beginning-balance-add': {
     title: 'AR beginning balance',
     area: 'receivables',

@@ -75,8 +75,8 @@ async function listRoll(tx: Tx, communityId: string, on: LocalDate, fiscalYearId
 }
 
 /**
- * Special assessments that are due around a day, as rows of their homes: what is planned of each, whatever was
- * charged.
+ * Special assessments that are due around a day, as rows of their homes: what is planned of each, whatever
+ * was charged.
  */
 async function listSpecials(
   tx: Tx,

@@ -1,11 +1,12 @@
-// What of special assessments is to be charged: by the charge run as it falls due, and from a seller at a sale.
+// What of special assessments is to be charged: by the charge run as it falls due, from a seller at a sale.
 import type { Tx } from '../../../packages/db/database.ts';
 import { type Cents, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
-import type { BatchLine } from '../billing/billing.store.ts';
+import { type BatchLine, loadBilled } from '../billing/billing.store.ts';
+import { installmentKey, startingOn } from '../billing/charge.rules.ts';
 import { loadCodes } from '../codes/code.store.ts';
 import { type Act, bookCharges } from '../subledger/acts.handlers.ts';
-import { type Installment, regularInstallment, unchargedInstallments } from './special.rules.ts';
-import { loadChargedInstallments, loadSpecialHomes, loadSpecials, type SpecialHome, type SpecialRow } from './special.store.ts';
+import { type Installment, installmentDays, regularInstallment, unchargedInstallments } from './special.rules.ts';
+import { loadSpecialHomes, loadSpecials, type SpecialHome, type SpecialRow } from './special.store.ts';
 
 /** The installments of a home that are not charged yet. */
 export interface Uncharged {
@@ -32,25 +33,22 @@ export async function loadUncharged(
     on,
     propertyId,
   );
+  const days = going.flatMap(installmentDays);
   const codeIds = [...new Set(going.map((special) => special.chargeCodeId))];
-  const keyOf = (home: string, codeId: string) => `${home}:${codeId}`;
-  const chargedOf = Map.groupBy(await loadChargedInstallments(tx, communityId, codeIds, propertyId), (row) =>
-    keyOf(row.propertyId, row.codeId),
-  );
+  const billed = (await loadBilled(tx, communityId, days, [], { codeIds, propertyId })).filter((row) => row.sourceCodeId === null);
+  const amounts = new Map(billed.map((row) => [installmentKey(row), row.amount_cents]));
   const byId = new Map(going.map((special) => [special.specialAssessmentId, special]));
   return homes.flatMap((home) => {
     const special = byId.get(home.specialAssessmentId);
     if (!special) return [];
-    const days = daysOf(special);
-    const rows = chargedOf.get(keyOf(home.propertyId, special.chargeCodeId)) ?? [];
-    const charged = new Map(rows.filter((row) => days.has(row.on)).map((row) => [row.on, row.amount_cents]));
+    const charged = new Map(
+      installmentDays(special).flatMap((on): [LocalDate, Cents][] => {
+        const amount = amounts.get(installmentKey({ propertyId: home.propertyId, codeId: special.chargeCodeId, ...startingOn(on) }));
+        return amount === undefined ? [] : [[on, amount]];
+      }),
+    );
     return [{ special, home, charged, left: unchargedInstallments(home.amount_cents, special, charged) }];
   });
-}
-
-/** The days a special assessment is due on: another one may have been charged on the same code before. */
-function daysOf(special: SpecialRow): ReadonlySet<LocalDate> {
-  return new Set(unchargedInstallments(0n, special, new Map()).map(({ on }) => on));
 }
 
 const wordsOf = ({ name, installments }: SpecialRow, { number }: Installment) => `${name}, ${number} of ${installments}`.slice(0, 100);
@@ -87,7 +85,7 @@ export async function specialsDue(
           codeId,
           sourceCodeId: null,
           sourceChargeId: null,
-          instalmentStart: on,
+          ...startingOn(on),
           description: wordsOf(special, installment),
           proposed: amount,
           amount,
@@ -119,8 +117,8 @@ export interface SpecialAtSale {
 }
 
 /**
- * Charges the seller of a home what is due at the sale, and says what goes on under the buyer. Each installment
- * is charged as itself, so that no run charges it again, and a reversed sale gives it back.
+ * Charges the seller of a home what is due at the sale, and says what goes on under the buyer. Each
+ * installment is charged as itself, so that no run charges it again, and a reversed sale gives it back.
  */
 export async function chargeAtSale(
   tx: Tx,
@@ -142,7 +140,7 @@ export async function chargeAtSale(
         return {
           ...own,
           amount: installment.amount,
-          instalmentStart: installment.on,
+          ...startingOn(installment.on),
           sourceCodeId: null,
           description: `${wordsOf(special, installment)}, due at the sale`.slice(0, 100),
           incomeAccountId,

@@ -24,7 +24,10 @@ export interface SpecialRow {
   stoppedBy: string;
 }
 
-/** The special assessments of a community, or one of them, newest first; locked when one is about to be changed. */
+/**
+ * The special assessments of a community, or one of them, newest first; locked when one is about to be
+ * changed.
+ */
 export async function loadSpecials(
   tx: Tx,
   communityId: string,
@@ -56,7 +59,10 @@ export interface SpecialHome {
   owner: string;
 }
 
-/** The homes of special assessments by account number, with who owns them on a day; of one property where it is named. */
+/**
+ * The homes of special assessments by account number, with who owns them on a day; of one property where it
+ * is named.
+ */
 export async function loadSpecialHomes(
   tx: Tx,
   communityId: string,
@@ -76,28 +82,6 @@ export async function loadSpecialHomes(
     where h.customer_id = ${tx.customerId} and h.community_id = ${communityId} and h.special_assessment_id = any(${[...specialIds]}::bigint[])
       and (${propertyId}::bigint is null or h.property_id = ${propertyId}::bigint)
     order by h.special_assessment_id, p.account_number, h.property_id, o.start_on desc nulls last`.execute(tx.db);
-  return found.rows;
-}
-
-/** What was charged of homes and codes by day of the installment, and not reversed. */
-export interface ChargedInstallment {
-  propertyId: string;
-  codeId: string;
-  on: LocalDate;
-  amount_cents: Cents;
-}
-
-/** The installments charged of codes; of one property where it is named. */
-export async function loadChargedInstallments(
-  tx: Tx,
-  communityId: string,
-  codeIds: readonly string[],
-  propertyId: string | null = null,
-): Promise<ChargedInstallment[]> {
-  const found = await sql<ChargedInstallment>`
-    select property_id as "propertyId", charge_code_id as "codeId", instalment_start as "on", amount_cents from receivables.charge
-    where customer_id = ${tx.customerId} and community_id = ${communityId} and charge_code_id = any(${[...codeIds]}::bigint[]) and instalment_start is not null
-      and not is_reversed and kind = 'CHARGE' and (${propertyId}::bigint is null or property_id = ${propertyId}::bigint)`.execute(tx.db);
   return found.rows;
 }
 

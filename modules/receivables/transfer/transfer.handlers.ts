@@ -170,7 +170,7 @@ export interface ResaleOrder {
   day: LocalDate;
   choice: HistoryChoice;
   fees: readonly ResaleFee[];
-  /** True where the home changes hands: what special assessments make due at the sale is charged to the seller. */
+  /** True where the home changes hands: the seller is charged what special assessments make due then. */
   isSale?: boolean;
   description: string;
   userId: string;

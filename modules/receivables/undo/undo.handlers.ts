@@ -6,6 +6,7 @@ import type { BatchUndo, PostedBatch, Standing } from '../../ledger/ledger.serve
 import { unbookAdjustment } from '../adjustments/adjustment-booking.handlers.ts';
 import { miscReceiptUndo } from '../misc-receipts/misc-undo.handlers.ts';
 import { loadOwners, ownerBalances } from '../owners/balance.store.ts';
+import { beginningEditUndo } from '../receipts/beginning-edit.handlers.ts';
 import { type Act, backOutReceipts, bookUnapplied, reverseCharges } from '../subledger/acts.handlers.ts';
 import {
   lastTakenBack,
@@ -152,6 +153,7 @@ export const receivablesUndos: readonly BatchUndo[] = [
   }),
   undoFor('LOCKBOX', { noun: 'receipt', isMoney: true, again: 'A receipt that was taken back is entered again.' }),
   miscReceiptUndo,
+  beginningEditUndo,
   undoFor('ADJUSTMENT', { noun: 'line', isMoney: true, again: 'Enter the adjustment again.' }),
   undoFor('IMPORTED_CHARGES', { noun: 'charge', isMoney: false, again: 'Import the charges again.' }),
   undoFor('PREPAIDS', { noun: 'application', isMoney: false, again: 'Apply the prepaid money again.' }),

@@ -20,7 +20,7 @@ import {
 } from '../../../../packages/ui/ui.ts';
 import { EntryByFund, PostDateField, useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { takesPostings } from '../../billing/screens/batch-parts.tsx';
-import { useOwnerSearch } from '../../owners/screens/use-owner-search.ts';
+import { useOwnerSearch } from '../../owners/screens/use-owner-search.tsx';
 import { adjustments, type WaiverReason, waiverReasonWords } from '../adjustment.contract.ts';
 import {
   type Account,

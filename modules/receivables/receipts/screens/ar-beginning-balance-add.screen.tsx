@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { type LocalDate, startOfMonth } from '../../../../packages/kernel/kernel.ts';
 import { ImportWizard } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
-import { DateField, PageHeader } from '../../../../packages/ui/ui.ts';
+import { Button, DateField, PageHeader } from '../../../../packages/ui/ui.ts';
 import { beginningBalances } from '../beginning.contract.ts';
 
 /** The page at `/c/$communityId/receivables/beginning-balances/new`. */
@@ -15,7 +15,11 @@ export default function ArBeginningBalanceAddScreen() {
   const params = useMemo(() => ({ communityId, postDate }), [communityId, postDate]);
   return (
     <>
-      <PageHeader title="Beginning balances" meta="nothing is posted to the general ledger; the opening entry holds the sums" />
+      <PageHeader
+        title="Beginning balances"
+        meta="nothing is posted to the general ledger; the opening entry holds the sums"
+        actions={shell.mayOpen('beginning-balance-edit') && <Button onClick={() => shell.go('beginning-balance-edit')}>One owner</Button>}
+      />
       <ImportWizard
         definition={beginningBalances}
         params={params}
