@@ -59,7 +59,12 @@ describe.each(['ACCRUAL', 'CASH', 'MODIFIED'] as const)('Maple Court in January 
       expect(found.filter((one) => one.lamp === 'RED')).toEqual([]);
       if (on < endOfJanuary) continue;
       const grey = method === 'ACCRUAL' ? [] : method === 'CASH' ? ['receivables', 'payables'] : ['payables'];
-      expect(found.filter((one) => one.lamp === 'GREY').map((one) => one.name)).toEqual([...grey, 'in-transit', 'deposits-held', 'clearing']);
+      expect(found.filter((one) => one.lamp === 'GREY').map((one) => one.name)).toEqual([
+        ...grey,
+        'in-transit',
+        'deposits-held',
+        'clearing',
+      ]);
     }
   });
 });

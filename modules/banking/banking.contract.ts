@@ -23,7 +23,7 @@ import {
 import { postingRefusals } from '../ledger/ledger.contract.ts';
 import { csvMapping } from './formats/csv-mapping.contract.ts';
 
-export { fundTransferKinds, fundTransferList, fundTransferScreens, fundTransfers } from './transfers/transfer.contract.ts';
+export { fundTransferKinds, fundTransferScreens, fundTransfers } from './transfers/transfer.contract.ts';
 
 const read = needs('bankmaintain', 1);
 const enter = needs('bankmaintain', 2);

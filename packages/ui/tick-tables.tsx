@@ -179,8 +179,8 @@ function useTicking({ sides, onTick, readOnly }: TickTablesProps) {
 }
 
 /**
- * Space ticks the selected row and goes on to the next, at the end of a side to the other; Shift with Space or
- * a click ticks all rows from the last one ticked. Arrows walk, left and right cross over.
+ * Space ticks the selected row and goes on to the next, at the end of a side to the other; Shift with Space
+ * or a click ticks all rows from the last one ticked. Arrows walk, left and right cross over.
  */
 export function TickTables(props: TickTablesProps) {
   const { heads, sides, readOnly = false } = props;

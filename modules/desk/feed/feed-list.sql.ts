@@ -30,7 +30,17 @@ import {
 const batchParts: readonly { kind: 'CHARGE' | 'RECEIPT' | 'ENTRY' | 'BILL'; batchKinds: readonly string[]; rights: Requirement }[] = [
   {
     kind: 'CHARGE',
-    batchKinds: ['CHARGES', 'LATE_FEES', 'PREPAIDS', 'BEGINNING', 'BEGINNING_EDIT', 'ADJUSTMENT', 'IMPORTED_CHARGES', 'RESALE', 'OWNER_MERGE'],
+    batchKinds: [
+      'CHARGES',
+      'LATE_FEES',
+      'PREPAIDS',
+      'BEGINNING',
+      'BEGINNING_EDIT',
+      'ADJUSTMENT',
+      'IMPORTED_CHARGES',
+      'RESALE',
+      'OWNER_MERGE',
+    ],
     rights: needsOne(1, 'arapplycharges', 'arapplylatefees', 'arapplyprepaid'),
   },
   { kind: 'RECEIPT', batchKinds: ['RECEIPTS', 'LOCKBOX', 'BACKOUT'], rights: needsOne(1, 'arownerpayments', 'arlockbox') },

@@ -203,7 +203,18 @@ function backoutTable(backouts: readonly BatchBackout[]): DetailTable {
 
 /** What stands on the page of a batch of receivables. */
 export const receivablesTransactions: TransactionPart = {
-  kinds: ['CHARGES', 'LATE_FEES', 'PREPAIDS', 'BEGINNING', 'BEGINNING_EDIT', 'BACKOUT', 'ADJUSTMENT', 'IMPORTED_CHARGES', 'RECEIPTS', 'LOCKBOX'],
+  kinds: [
+    'CHARGES',
+    'LATE_FEES',
+    'PREPAIDS',
+    'BEGINNING',
+    'BEGINNING_EDIT',
+    'BACKOUT',
+    'ADJUSTMENT',
+    'IMPORTED_CHARGES',
+    'RECEIPTS',
+    'LOCKBOX',
+  ],
   async tables(tx, { communityId, batchId, kind }) {
     const adjustment = kind === 'ADJUSTMENT' || kind === 'IMPORTED_CHARGES' ? await findAdjustment(tx, communityId, batchId) : undefined;
     if (adjustment) {

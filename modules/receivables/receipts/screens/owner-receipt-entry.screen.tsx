@@ -1,5 +1,5 @@
-// Typing a stack of checks: the grid, where the selected row goes, the running total against the tape, and one
-// deposit posted.
+// Typing a stack of checks: the grid, where the selected row goes, the running total against the tape, and
+// one deposit posted.
 import { useCallback, useMemo, useState } from 'react';
 import type { ClientInput } from '../../../../packages/contract/contract.ts';
 import { formatMoney, type LocalDate, sumCents } from '../../../../packages/kernel/kernel.ts';

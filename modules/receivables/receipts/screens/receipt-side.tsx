@@ -1,5 +1,5 @@
-// Beside the receipts being typed: where the money of the selected row goes, what the owner owes, and the last
-// receipts.
+// Beside the receipts being typed: where the money of the selected row goes, what the owner owes, and the
+// last receipts.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { centsToText, formatDate, formatDateShort, formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
