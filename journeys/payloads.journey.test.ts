@@ -127,6 +127,5 @@ test('no page an administrator finds in the menu or a record opens runs one, or 
   expect(seen.size).toBeLessThan(MOST_PAGES);
   // Where texts stand they are shown as what they are.
   expect(shown).toBeGreaterThan(10);
-  expect(records).toBeGreaterThan(5);
-  console.log(seen.size, shown, records);
+  expect(records).toBeGreaterThan(20);
 });

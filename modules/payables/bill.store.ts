@@ -100,7 +100,7 @@ export interface BillSave {
 }
 
 /**
- * Writes a bill that waits for approval; returns its id. Who enters it also sends it in, unless somebody else
+ * Writes a bill that waits for approval; returns its id. Who enters it also sends it in, unless someone else
  * is named.
  */
 export async function insertBill(tx: Tx, bill: BillSave & { approvalsRequired: number; submittedBy?: string }): Promise<string> {

@@ -25,7 +25,7 @@ interface Entry {
   times: number;
 }
 
-/** Undoes while somebody types, too: Ctrl+Z takes back what was typed in the field, as in every program. */
+/** Undoes while someone types, too: Ctrl+Z takes back what was typed in the field, as in every program. */
 export const undoChord = 'alt+z';
 
 const STAYS = 8000;

@@ -1,5 +1,5 @@
 // What banking declares about transfers between the bank accounts of a community: asked for, approved by
-// somebody else, sent, arrived, voided.
+// someone else, sent, arrived, voided.
 import { z } from 'zod';
 import {
   command,
@@ -61,7 +61,7 @@ export const transferRefusals = {
   moreThanDue: '{entry} has only {open} left to repay.',
   otherSum: 'The entries repaid add up to {sum}, and the transfer is {amount}.',
   wrongState: 'Transfer {number} is {state}.',
-  ownRequest: 'You requested this transfer. Somebody else approves it.',
+  ownRequest: 'You requested this transfer. Someone else approves it.',
   overOwnLimit: 'Approving {amount} is over your limit of {limit}.',
   loanRepaid: 'Repayments of this loan were sent or are under way. Void or cancel them first.',
   beforeSent: 'It cannot arrive before it was sent on {day}.',
@@ -222,7 +222,7 @@ export const fundTransfers = defineEndpoints('FundTransfer', {
     }),
   }),
   approveTransfer: command({
-    summary: 'Approves a transfer somebody else requested.',
+    summary: 'Approves a transfer someone else requested.',
     permission: handle,
     touches: 'funds transfer',
     input: z.object(one),

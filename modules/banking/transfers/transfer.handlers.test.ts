@@ -1,4 +1,4 @@
-// Transfers through the calls: requested, approved by somebody else, sent, arrived, voided, undone and
+// Transfers through the calls: requested, approved by someone else, sent, arrived, voided, undone and
 // reconciled, under each method; the books of each fund balance on every day.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tieOuts } from '../../ledger/ledger.contract.ts';
@@ -168,7 +168,7 @@ describe('the document', () => {
   beforeAll(() => start('ACCRUAL'));
   afterAll(() => maple.close());
 
-  test('it is approved by somebody else, within the limit of their role, before it is sent', async () => {
+  test('it is approved by someone else, within the limit of their role, before it is sent', async () => {
     const fundTransferId = await maple.request();
     const look = await maple.call(fundTransfers.previewSending, { communityId, fundTransferId, postDate: '2026-01-10' });
     expect(look.refusal?.code).toBe('wrongState');

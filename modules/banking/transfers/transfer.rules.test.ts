@@ -72,9 +72,9 @@ test.each<[TransferKind, TransferEnd, TransferEnd, string]>([
 });
 
 test.each([
-  ['somebody else, no limit', '2', null, ''],
-  ['somebody else, at the limit', '2', 500n, ''],
-  ['somebody else, over the limit', '2', 499n, 'overOwnLimit'],
+  ['someone else, no limit', '2', null, ''],
+  ['someone else, at the limit', '2', 500n, ''],
+  ['someone else, over the limit', '2', 499n, 'overOwnLimit'],
   ['who requested it', '1', null, 'ownRequest'],
 ] as const)('approval by %s', (_who, userId, limit, code) => {
   expect(codeOf(() => refuseApproval({ requestedById: '1', amount: 500n }, { userId, limit }))).toBe(code);

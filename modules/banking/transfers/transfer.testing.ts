@@ -14,7 +14,7 @@ export type TransferOrder = ClientInput<typeof fundTransfers.previewTransfer>;
 export interface TransferringCommunity extends TestCommunity {
   operatingId: string;
   reserveId: string;
-  /** Somebody who may approve what the first administrator requests. */
+  /** Someone who may approve what the first administrator requests. */
   approver: string;
   order(more?: Partial<TransferOrder>): TransferOrder;
   request(more?: Partial<TransferOrder>): Promise<string>;

@@ -23,7 +23,7 @@ import {
 } from '../../../packages/contract/contract.ts';
 import { billStatuses, lineIn } from '../bill.contract.ts';
 
-/** How often a template becomes a bill; NONE only when somebody chooses it for a new bill. */
+/** How often a template becomes a bill; NONE only when someone chooses it for a new bill. */
 export const templateFrequencies = ['NONE', 'WEEKLY', 'MONTHLY', 'QUARTERLY', 'YEARLY'] as const;
 export type TemplateFrequency = (typeof templateFrequencies)[number];
 

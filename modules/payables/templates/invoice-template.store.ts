@@ -209,7 +209,7 @@ export interface Using {
   billId: string | null;
 }
 
-/** Uses dates of templates up; gives how many were free, which is all of them unless somebody was faster. */
+/** Uses dates of templates up; gives how many were free, which is all of them unless someone was faster. */
 export async function takeDates(
   tx: Tx,
   dates: readonly Using[],

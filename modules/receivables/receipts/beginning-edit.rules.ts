@@ -11,7 +11,7 @@ export interface BeginningCharge {
   codeId: string;
   chargeDate: LocalDate;
   amount: Cents;
-  /** What was paid or waived of it, or went to somebody else. */
+  /** What was paid or waived of it, or went to someone else. */
   settled: Cents;
 }
 

@@ -245,7 +245,7 @@ function Form({ choices, transfer }: { choices: Choices; transfer: Transfer | nu
     ...options,
     input: id ? null : asked.value,
     more: {},
-    done: ({ transferNumber }) => `Requested transfer ${transferNumber}; somebody else approves it`,
+    done: ({ transferNumber }) => `Requested transfer ${transferNumber}; someone else must approve it`,
   });
   const editing = usePreviewed(fundTransfers.previewTransfer, fundTransfers.editTransfer, {
     ...options,
@@ -279,7 +279,7 @@ function Form({ choices, transfer }: { choices: Choices; transfer: Transfer | nu
       </Split>
       <CommitBar
         figures={[{ label: 'Transfer', value: amount }]}
-        note={draft.restored ? 'What you typed earlier was kept' : 'Somebody else approves it'}
+        note={draft.restored ? 'What you typed earlier was kept' : 'Someone else approves it'}
         discard={draft.isTyped ? { label: 'Discard', run: draft.clear } : undefined}
         primary={{
           label: transfer ? `Save and request ${amount}` : `Request 1 transfer, ${amount}`,

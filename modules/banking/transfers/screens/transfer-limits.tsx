@@ -61,7 +61,7 @@ function LimitsDialog({ limits, onClose }: { limits: Limits; onClose(): void }) 
       }
     >
       <p className="t2">
-        Somebody else than who requested a transfer approves it. A person with several roles has the highest limit of them.
+        Someone else than who requested a transfer approves it. A person with several roles has the highest limit of them.
       </p>
       {limits.roles.map((role) => field(role.roleId, role.name))}
       {field(EVERYBODY, 'Everybody else')}

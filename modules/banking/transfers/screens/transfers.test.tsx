@@ -145,10 +145,10 @@ test('who may approve it does so by a key; who requested it reads why not', asyn
   const own = fake(fundTransfers.getTransfer, () => ({
     ...transfer,
     mayApprove: false,
-    whyNot: 'You requested this transfer. Somebody else approves it.',
+    whyNot: 'You requested this transfer. Someone else approves it.',
   }));
   showScreen(<FundsTransferViewScreen />, { fakes: [own, files], params: { fundTransferId: '12' } });
-  expect(await screen.findByText(/Somebody else approves it/)).toBeTruthy();
+  expect(await screen.findByText(/Someone else approves it/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull();
 });
 

@@ -258,7 +258,7 @@ test('a new bill begins with a template the address names', async () => {
   const drafted = fake(invoiceTemplate.draftBill, () => ({ billNumber: 'M-2026-11', dueDate: localDate('2026-11-15') }));
   showScreen(<BillAddScreen />, { params: { communityId: '1' }, search: { template: '7' }, fakes: [usual, picked, drafted, ...base] });
   expect(await screen.findByDisplayValue('M-2026-11')).toBeTruthy();
-  const grid = within(screen.getByRole('grid', { name: 'Where it is charged' }));
+  const grid = within(screen.getByRole('grid', { name: 'GL distribution' }));
   expect(grid.getByText('Management fees')).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Submit bill, 850.00/ })).toBeTruthy();
 });
