@@ -46,6 +46,7 @@ import { useOwnSession } from './session-context.ts';
 import { SignOutDialog, signOut } from './sign-out.tsx';
 import { StandingNotice } from './standing-notice.tsx';
 import { TopSearch } from './top-search.tsx';
+import { Tour } from './tour.tsx';
 import { useWarmScreens } from './warm.ts';
 
 /** Seldom, so it does not weigh on the first page either. */
@@ -235,6 +236,8 @@ function Shelled({ communities, rights, viewer }: ShelledProps) {
   const [{ look }] = usePreferences();
   const [problem, setProblem] = useState<ProblemState | null>(null);
   const report = () => setProblem(problemState(current, look));
+  const [isTouring, setTouring] = useState(false);
+  const tour = () => setTouring(true);
   const leave = () => {
     const titles = listDrafts().map((draft) => draft.title);
     if (titles.length === 0) void signOut();
@@ -273,6 +276,7 @@ function Shelled({ communities, rights, viewer }: ShelledProps) {
         userItems={[
           { label: 'User settings', icon: 'settings', run: () => drawer.toggle('userSettings') },
           { label: 'My security', icon: 'lock', run: () => shell.go('my-security') },
+          { label: 'Take the tour', icon: 'help', run: tour },
           { label: 'Report a problem', icon: 'message', run: report },
           ...customer.items,
         ]}
@@ -295,6 +299,7 @@ function Shelled({ communities, rights, viewer }: ShelledProps) {
           </RecordBookProvider>
         </RecordKindsProvider>
       </AppShell>
+      {isTouring && <Tour onClose={() => setTouring(false)} />}
       {customer.question}
       {unfinished.length > 0 && <SignOutDialog titles={unfinished} onClose={() => setUnfinished([])} />}
       {problem && (
@@ -309,6 +314,7 @@ function Shelled({ communities, rights, viewer }: ShelledProps) {
         titleOf={shortTitle}
         onSignOut={leave}
         onReport={report}
+        onTour={tour}
       />
     </ShellProvider>
   );

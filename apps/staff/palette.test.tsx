@@ -17,17 +17,22 @@ const nothing = { hits: { hits: [], total: { value: 0, relation: 'eq' as const }
 let onSignOut: () => void;
 let onClose: () => void;
 let onReport: () => void;
+let onTour: () => void;
 
 beforeEach(() => {
   onSignOut = vi.fn();
   onClose = vi.fn();
   onReport = vi.fn();
+  onTour = vi.fn();
 });
 
 function open(answer: Parameters<typeof fake<typeof search.search>>[1] = () => nothing, more: ReturnType<typeof fake>[] = []) {
-  return showScreen(<Palette open onClose={onClose} screens={screens} titleOf={shortTitle} onSignOut={onSignOut} onReport={onReport} />, {
-    fakes: [fake(search.search, answer), ...more],
-  });
+  return showScreen(
+    <Palette open onClose={onClose} screens={screens} titleOf={shortTitle} onSignOut={onSignOut} onReport={onReport} onTour={onTour} />,
+    {
+      fakes: [fake(search.search, answer), ...more],
+    },
+  );
 }
 
 const titles = () => screen.getAllByRole('option').map((option) => option.textContent ?? '');

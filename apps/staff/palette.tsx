@@ -29,6 +29,7 @@ interface PaletteProps {
   titleOf(screen: Screen): string;
   onSignOut(): void;
   onReport(): void;
+  onTour(): void;
 }
 
 const looks: readonly (readonly [Look, string])[] = [
@@ -51,7 +52,7 @@ function inMenuOrder(a: Screen, b: Screen): number {
 }
 
 /** What the palette knows without asking: screens and acts. */
-function useKnown({ screens, titleOf, onSignOut, onReport }: PaletteProps): { screens: Result[]; acts: Result[] } {
+function useKnown({ screens, titleOf, onSignOut, onReport, onTour }: PaletteProps): { screens: Result[]; acts: Result[] } {
   const shell = useShell();
   const [preferences, setPreferences] = usePreferences();
   return useMemo(() => {
@@ -82,11 +83,12 @@ function useKnown({ screens, titleOf, onSignOut, onReport }: PaletteProps): { sc
         icon: 'layout-sidebar',
         pick: () => setPreferences({ menuFolded: !preferences.menuFolded }),
       },
+      { id: 'tour', title: 'Take the tour', aside: 'Help', icon: 'help', pick: onTour },
       { id: 'report', title: 'Report a problem', aside: 'Help', icon: 'message', pick: onReport },
       { id: 'sign-out', title: 'Sign out', icon: 'logout', pick: onSignOut },
     ];
     return { screens: rows, acts: [...begin, ...others] };
-  }, [screens, titleOf, onSignOut, onReport, shell, preferences, setPreferences]);
+  }, [screens, titleOf, onSignOut, onReport, onTour, shell, preferences, setPreferences]);
 }
 
 /** The results whose title or aside the words name, best first. */
