@@ -1,6 +1,6 @@
 // The tour: five steps from what waits to taking a batch back, each on the screen it is about.
 
-/** One step. `screen` is opened when the step begins; a step whose screen is closed to the user is left out. */
+/** One step; `screen` is opened when it begins. A step whose screen is closed to the user is left out. */
 export interface TourStep {
   screen: string;
   params?: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
-// The card of the tour: what the screen is for, and the way to the next step. It stands beside the work, which
-// stays usable.
+// The card of the tour: what the screen is for, and the way to the next step. The work beside it stays
+// usable.
 import { useState } from 'react';
 import { type ShellValue, useShell } from '../../packages/pages/shell.tsx';
 import { Button, IconButton } from '../../packages/ui/ui.ts';

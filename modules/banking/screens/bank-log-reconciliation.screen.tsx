@@ -87,7 +87,7 @@ function Reconciliations({ choice }: { choice: ReactNode }) {
           title="Nothing is reconciled yet"
           actions={<ScreenLink to="bank-reconciliation">Start the first reconciliation</ScreenLink>}
         >
-          Each reconciliation stays here with its proof.
+          Every reconciliation is kept here with its proof.
         </EmptyState>
       }
     />
@@ -108,7 +108,7 @@ function Statements({ choice }: { choice: ReactNode }) {
           title="No statement is imported yet"
           actions={<ScreenLink to="bank-statement-import">Import the first statement</ScreenLink>}
         >
-          The balances banks state for each day are kept here.
+          Daily balances reported by the banks.
         </EmptyState>
       }
     />

@@ -77,7 +77,7 @@ export function ReconciliationStart({ account, onStarted }: { account: Standing;
               title="No statement is imported for this account."
               actions={<ScreenLink to="bank-statement-import">Import a statement</ScreenLink>}
             >
-              You can also start without one and clear the items of the books from the paper statement.
+              You can also start without a file and clear items from the paper statement.
             </Note>
           )}
         </div>

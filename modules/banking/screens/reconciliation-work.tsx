@@ -254,13 +254,13 @@ function Matching({ view, acts, isOpen, open, onCurrent }: MatchingProps) {
             tone="attention"
             title={`The bank opened with ${figure(view.bankOpening)}, this reconciliation with ${figure(view.opening)}.`}
           >
-            Checks or deposits under way when the books began belong into the books as entries of their own.
+            Enter checks and deposits that were outstanding when the books began as entries of their own.
           </Note>
         </div>
       )}
       {sections.length === 0 ? (
         <EmptyState title="Nothing to match" icon="check">
-          Neither the statement nor the books hold anything up to this day.
+          There is nothing on the statement or in the books through this date.
         </EmptyState>
       ) : (
         <MatchTable

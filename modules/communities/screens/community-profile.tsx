@@ -153,21 +153,27 @@ export function CommunityProfile({ communityId, startInEdit }: { communityId: st
       {communityId !== null && <Standing of={value} />}
       <FieldRow columns={4}>
         <TextField label="Name" required maxLength={120} autoFocus={communityId === null} {...field('name')} />
-        <TextField label="Short code" required maxLength={6} help="Begins account numbers; never given twice" {...field('shortCode')} />
-        <TextField label="Legal name" required maxLength={200} help="As on checks and statements" {...field('legalName')} />
-        <TextField label="On reports" maxLength={120} help="The name when blank" {...field('displayName')} />
+        <TextField
+          label="Short code"
+          required
+          maxLength={6}
+          help="Account numbers start with it; it is never reused"
+          {...field('shortCode')}
+        />
+        <TextField label="Legal name" required maxLength={200} help="Printed on checks and statements" {...field('legalName')} />
+        <TextField label="On reports" maxLength={120} help="Defaults to the name" {...field('displayName')} />
       </FieldRow>
       <FieldRow columns={4}>
         <TextField label="Federal tax ID" maxLength={20} help="Stored encrypted" {...field('taxId')} />
         <DateField label="Incorporated" {...field('incorporationDate')} />
         <TextField label="State of law" maxLength={40} {...field('lawState')} />
-        <TextField label="Units" help="As the documents count them" {...field('unitCount')} />
+        <TextField label="Units" help="As counted in the governing documents" {...field('unitCount')} />
       </FieldRow>
       <FieldRow columns={4}>
         <Combo label="Manager" {...person('managerUserId')} />
         <Combo label="Accountant" {...person('accountantUserId')} />
         <TextField label="Welcome letter" maxLength={120} help="Template for new owners" {...field('welcomeLetter')} />
-        <Combo label="Time zone" required options={zones} help="Decides which day it is there" {...field('timeZone')} />
+        <Combo label="Time zone" required options={zones} help="Sets the community’s local date" {...field('timeZone')} />
       </FieldRow>
       <FieldRow columns={4}>
         <TextField label="Aging bucket 1 (days)" required {...field('lateDaysFirst')} />

@@ -57,7 +57,7 @@ function SystemTab({ onOpened }: { onOpened(): void }) {
   if (!newest)
     return (
       <EmptyState title="Nothing waits" icon="check">
-        Bills to approve, lockbox payments without an owner, batches that were kept and jobs that ended show here.
+        Bills to approve, unmatched lockbox payments, saved batches and finished jobs show here.
       </EmptyState>
     );
   return (

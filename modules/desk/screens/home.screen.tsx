@@ -257,7 +257,7 @@ export default function HomeScreen() {
             hrefOf={(item) => shell.hrefOf(item.screen, { communityId: item.communityId })}
             empty={
               <EmptyState title="Nothing waits" icon="check">
-                What needs you in any community appears here.
+                Work that needs you in any community appears here.
               </EmptyState>
             }
           />

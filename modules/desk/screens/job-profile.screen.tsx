@@ -36,7 +36,7 @@ export default function JobProfileScreen() {
   if (failure?.status === 404 || failure?.status === 400)
     return (
       <NoMatch title="This job is not there any more" onDrop={() => shell.go('home')} dropLabel="Go to my queue">
-        Jobs are kept for their own user only, and for as long as their work is.
+        You see only your own jobs, as long as their results are kept.
       </NoMatch>
     );
   if (failure && !job) return <Failed message={failure.message} reference={failure.reference} onRetry={() => window.location.reload()} />;

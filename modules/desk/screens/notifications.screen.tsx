@@ -225,7 +225,7 @@ export default function NotificationsScreen() {
               onEnd={() => total > rows.length && take < MOST && setTake(MOST)}
               empty={
                 <EmptyState title="Nothing here" icon="check">
-                  What Commonhold tells you of is kept here, with what became of it.
+                  Your alerts are kept here, with their outcome.
                 </EmptyState>
               }
             />

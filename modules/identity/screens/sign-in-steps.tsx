@@ -56,7 +56,7 @@ export function ForgotStep(props: { email: string; onBack(): void }) {
     return (
       <SignInFrame title="Look into your mail">
         <Note title="If an account uses this address, an email is on its way." icon="mail">
-          Its link works once, for an hour.
+          The link works once and expires in an hour.
         </Note>
         <form onSubmit={onSubmit(props.onBack)}>
           <Button type="submit" size="large" autoFocus>
@@ -76,7 +76,7 @@ export function ForgotStep(props: { email: string; onBack(): void }) {
           value={email}
           onChange={setEmail}
           error={tried ? missing : undefined}
-          help="You get a mail with a link to choose a new password."
+          help="We email you a link to choose a new password."
           autoComplete="username"
           autoFocus
         />

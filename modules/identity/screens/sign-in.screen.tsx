@@ -142,7 +142,7 @@ function Entry({ email, setEmail, wasSignedOut, onSignedIn, onCode, onForgot }: 
     <SignInFrame title="Sign in">
       {wasSignedOut && (
         <Note title="Your session has ended." icon="clock">
-          Sign in and you return to the same place.
+          Sign in to return to where you were.
         </Note>
       )}
       <form onSubmit={onSubmit(send)} onKeyDown={watchCapsLock} onKeyUp={watchCapsLock} noValidate>

@@ -161,7 +161,7 @@ export function UserProfile({ userId, startInEdit = false }: { userId: string | 
         <TextField label="ZIP code" maxLength={12} {...field('postcode')} />
       </FieldRow>
       <Roles value={value.roleNames} onChange={field('roleNames').onChange} error={profile.errorAt('roleNames')} readOnly={fixed} />
-      <CheckField label="All communities" help="Those added later too" {...field('seesAllCommunities')} />
+      <CheckField label="All communities" help="Includes those added later" {...field('seesAllCommunities')} />
       {!value.seesAllCommunities && (
         <CheckList
           label="Communities"
@@ -177,7 +177,7 @@ export function UserProfile({ userId, startInEdit = false }: { userId: string | 
       {!value.seesAllCommunities && value.otherCommunities > 0 && (
         <Note title={`And ${value.otherCommunities} more outside of your own scope.`}>They stay as they are.</Note>
       )}
-      {userId !== null && <CheckField label="Inactive" help="Is signed out everywhere and cannot sign in" {...field('isInactive')} />}
+      {userId !== null && <CheckField label="Inactive" help="Signed out everywhere and cannot sign in" {...field('isInactive')} />}
     </ProfilePage>
   );
 }

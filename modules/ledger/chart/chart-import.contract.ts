@@ -49,7 +49,7 @@ export const chartImport = defineImport({
       most: 120,
       width: 240,
       aliases: ['Account Name', 'Description', 'Title'],
-      help: 'As it stands on reports.',
+      help: 'Name on reports.',
     },
     type: {
       title: 'Type',

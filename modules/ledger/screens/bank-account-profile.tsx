@@ -144,7 +144,7 @@ function Fields({ profile, bankAccountId }: { profile: Profile<Form>; bankAccoun
           required
           maxLength={80}
           autoFocus={isNew}
-          help="As people here call it: Operating, Reserve"
+          help="What your office calls it: Operating, Reserve"
           {...field('name')}
         />
         {isNew ? (
@@ -210,7 +210,7 @@ function Fields({ profile, bankAccountId }: { profile: Profile<Form>; bankAccoun
       </FieldRow>
       <FieldRow columns={3}>
         <MoneyField label="Minimum balance" help="The least to keep in the account; 0.00 for none" {...field('minimumAmount')} />
-        <MoneyField label="Insured up to" help="Of all money at this bank; 250,000.00 at banks of the FDIC" {...field('coverageAmount')} />
+        <MoneyField label="Insured up to" help="Total insured at this bank; 250,000.00 at FDIC banks" {...field('coverageAmount')} />
         <DateField label="Matures on" help="Of a certificate of deposit" {...field('maturityDate')} />
       </FieldRow>
       <CheckField label="Primary account of the community" help="Offered first for receipts and payments" {...field('isPrimary')} />

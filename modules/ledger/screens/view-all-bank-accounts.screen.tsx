@@ -57,7 +57,7 @@ export default function ViewAllBankAccountsScreen() {
       to={(row) => ['bank-account-view', { communityId: row.communityId, bankAccountId: row.bankAccountId }]}
       empty={
         <EmptyState title="No bank account yet" actions={add}>
-          A bank account stands on a cash account of the chart. Checks, deposits and reconciliations need one.
+          A bank account belongs to a cash account in the chart. Checks, deposits and reconciliations need one.
         </EmptyState>
       }
     />

@@ -72,7 +72,7 @@ function SheetsPane({ sheets }: { sheets: Sheets | null }) {
         </>
       ) : (
         <EmptyState title="No sheets yet" icon="printer">
-          Printing is recorded with your name each time, so that every copy of a check can be accounted for.
+          Each printing is recorded with your name, so every copy of a check is accounted for.
         </EmptyState>
       )}
     </SidePane>

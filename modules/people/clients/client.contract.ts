@@ -37,7 +37,7 @@ export const client = defineEndpoints('Client', {
     readsAtOnce: true,
     rights,
     facts: {
-      /** What the office calls itself: "SCM". */
+      /** Office name: "SCM". */
       alias: line(20).default(''),
       name: line(120, 1),
       timeZone,

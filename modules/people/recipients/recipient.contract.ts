@@ -38,7 +38,7 @@ export const externalEmailRecipient = defineEndpoints('ExternalEmailRecipient', 
     facts: {
       name: line(120, 1),
       email,
-      /** What they get mail for: "Lender, monthly statements". */
+      /** Mail they receive: "Lender, monthly statements". */
       purpose: line(200).default(''),
       /** The day someone last made sure that the address is still theirs. */
       confirmedDate: dateIn.nullable().default(null),

@@ -44,7 +44,7 @@ const shownField = {
   fieldCategoryId: id,
   name: z.string(),
   fieldType: z.enum(fieldTypes),
-  /** What letters call it: `GATE_CODE`. */
+  /** Name used in letters: `GATE_CODE`. */
   mergeCode: z.string(),
   help: z.string(),
   defaultValue: z.string(),

@@ -131,7 +131,7 @@ export default function ReportIndexScreen() {
           <LoadingRows />
         ) : list.data.reports.length === 0 ? (
           <EmptyState title="No report is open to your role" icon="lock">
-            An administrator can grant the report claims.
+            An administrator can grant access to reports.
           </EmptyState>
         ) : found.length === 0 ? (
           <NoMatch title="No report is called that" onDrop={() => setSearch('')} dropLabel="Show all reports" />

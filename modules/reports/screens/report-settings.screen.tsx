@@ -122,11 +122,11 @@ export default function ReportSettingsScreen() {
       </FieldRow>
       <FieldRow columns={2}>
         <SelectField label="Page" options={turns} {...field('orientation')} />
-        <SelectField label="Type" options={sizes} help="The largest; it shrinks where columns need the room" {...field('fontSize')} />
+        <SelectField label="Type" options={sizes} help="Largest size; shrinks when columns need room" {...field('fontSize')} />
       </FieldRow>
       <CheckField
         label="Print the date and time of the run"
-        help="Without it the same figures always print the same bytes; the time of the last posting is always there"
+        help="Without it, the same figures always print the same file. The time of the last posting is always printed."
         {...field('showsRunTime')}
       />
     </ProfilePage>

@@ -162,7 +162,7 @@ export default function ReportViewScreen() {
     if (run.isPending) return <LoadingRows />;
     return (
       <NoPermission title="This report is not open to your role" actions={<ScreenLink to="report-index">All reports</ScreenLink>}>
-        An administrator can grant its claims.
+        An administrator can grant access.
       </NoPermission>
     );
   }

@@ -60,9 +60,7 @@ function LimitsDialog({ limits, onClose }: { limits: Limits; onClose(): void }) 
         </>
       }
     >
-      <p className="t2">
-        Someone else than who requested a transfer approves it. A person with several roles has the highest limit of them.
-      </p>
+      <p className="t2">Someone other than the requester must approve a transfer. A person with several roles gets the highest limit.</p>
       {limits.roles.map((role) => field(role.roleId, role.name))}
       {field(EVERYBODY, 'Everybody else')}
     </Dialog>

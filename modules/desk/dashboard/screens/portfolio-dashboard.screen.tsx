@@ -132,7 +132,7 @@ export default function PortfolioDashboardScreen() {
       to={(row) => ['community-view', { communityId: row.communityId }]}
       empty={
         <EmptyState title="No community yet" icon="building-community">
-          With the first association its units, its cash and what its owners owe stand here.
+          Units, cash and owner balances appear here once there is an association.
         </EmptyState>
       }
     />

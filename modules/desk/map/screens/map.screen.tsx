@@ -148,7 +148,7 @@ export default function MapScreen() {
       <>
         <PageHeader title="Map" />
         <EmptyState title={`No property of ${name} has a geocode`} icon="route">
-          Longitude and latitude come with the file properties are imported from, or are typed on a property.
+          Latitude and longitude come from the property import, or are typed on a property.
         </EmptyState>
       </>
     );

@@ -43,7 +43,7 @@ export function ProblemDialog({ state, onClose }: { state: ProblemState; onClose
     >
       <TextAreaField
         label="What went wrong, and what did you expect?"
-        help="Leave out names, account numbers and amounts: they are not needed to find it."
+        help="Leave out names, account numbers and amounts. We do not need them to find the problem."
         value={words}
         onChange={setWords}
         rows={5}

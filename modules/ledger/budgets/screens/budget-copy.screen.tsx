@@ -127,7 +127,7 @@ function Fields({ years, choice, onChoice }: FieldsProps) {
       <SelectField label="As" value={choice.into} options={draftsOf(to)} width={200} onChange={(into) => onChoice({ into })} />
       <TextField
         label="Raise by percent"
-        help="-2.5 cuts"
+        help="Use -2.5 for a cut"
         value={choice.percent}
         onChange={(percent) => onChoice({ percent })}
         width={120}

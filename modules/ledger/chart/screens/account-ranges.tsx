@@ -60,7 +60,7 @@ function Changes({ preview }: { preview: Preview }) {
     <PanelSection title="Accounts that change their type" aside={`${preview.changes.length}`}>
       {preview.closedYears.length > 0 && (
         <Note tone="attention" icon="alert-triangle" title={`Closed: ${preview.closedYears.join(', ')}`}>
-          Their totals change, because the type counts for the past too.
+          Their totals change, because the type applies to the past too.
         </Note>
       )}
       <SideTable

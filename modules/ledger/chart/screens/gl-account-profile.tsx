@@ -234,7 +234,7 @@ function Fields({
     <>
       <FieldRow columns={2}>
         <TextField label="Number" required maxLength={20} autoFocus {...field('number')} />
-        <TextField label="Name" required maxLength={120} help="As it stands on reports" {...field('name')} />
+        <TextField label="Name" required maxLength={120} help="Name on reports" {...field('name')} />
       </FieldRow>
       <FieldRow columns={2}>
         <SelectField<AccountType>
@@ -257,16 +257,16 @@ function Fields({
       <FieldRow columns={2}>
         <SelectField<AccountRole | 'NONE'>
           label="Role"
-          help="What the product uses the account for"
+          help="What Commonhold uses the account for"
           options={[{ value: 'NONE', label: 'None' }, ...roles.map((each) => ({ value: each, label: word(each) }))]}
           {...role}
           value={role.value || 'NONE'}
           onChange={(chosen) => role.onChange(chosen === 'NONE' ? '' : chosen)}
         />
-        <CheckField label="Counts for 1099" help="Payments charged to it are reported" {...field('is1099')} />
+        <CheckField label="Counts for 1099" help="Payments charged to it are reported on 1099s" {...field('is1099')} />
       </FieldRow>
       <Centers chartNow={chartNow} profile={profile} />
-      {profile.mode !== 'add' && <CheckField label="In use" help="An account not in use takes no postings" {...field('isActive')} />}
+      {profile.mode !== 'add' && <CheckField label="In use" help="Inactive accounts take no postings" {...field('isActive')} />}
     </>
   );
 }
@@ -296,9 +296,7 @@ function LoadedProfile({ accountId, chartNow }: { accountId: string | null; char
       aside={shown && accountId !== null ? <Standing account={shown} /> : undefined}
     >
       {shown?.survivor && (
-        <Note title={`Merged into ${shown.survivor.number} ${shown.survivor.name}.`}>
-          Its postings stay where they are and count there.
-        </Note>
+        <Note title={`Merged into ${shown.survivor.number} ${shown.survivor.name}.`}>Its postings stay where they are.</Note>
       )}
       <Fields chartNow={chartNow} profile={profile} hasHistory={shown?.hasHistory ?? false} />
     </ProfilePage>

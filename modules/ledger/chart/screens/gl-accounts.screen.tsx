@@ -152,7 +152,7 @@ export default function GlAccountsScreen() {
   const byCenter = hasCenters !== false && shell.search.by === 'center';
   const empty = (
     <EmptyState title="No accounts yet" icon="book-2" actions={importButton}>
-      A chart of accounts comes from a file: one line for each account, with its type and fund.
+      Import the chart of accounts from a file: one line per account, with its type and fund.
     </EmptyState>
   );
   const actions = (

@@ -158,7 +158,7 @@ export default function MergeGlAccountsScreen() {
             bar={false}
             empty={
               <EmptyState title={preview ? 'Nothing was posted to either' : 'Choose two accounts'}>
-                Both must be of the same type and fund.
+                Both must have the same type and fund.
               </EmptyState>
             }
           />

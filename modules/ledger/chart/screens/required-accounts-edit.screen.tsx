@@ -69,7 +69,7 @@ function Body({ loaded, accounts }: { loaded: Loaded; accounts: readonly Account
       <FieldRow columns={2}>
         <Combo
           label="Default cash"
-          help="Where money goes when nothing else is said"
+          help="Default payout account"
           options={cash.map((account) => ({ value: account.accountId, code: account.number, label: account.name, hint: account.fundName }))}
           {...profile.field('cash')}
         />

@@ -175,7 +175,7 @@ function EntryTiming({ draft, editing }: { draft: JournalDraft; editing: boolean
         {form.entryType !== 'OPENING' && (
           <CheckField
             label="Reverse next period"
-            help="The mirror is dated the first day of the next period."
+            help="The reversing entry is dated the first day of the next period."
             value={form.reversesNext}
             onChange={(reversesNext) => change({ reversesNext })}
           />
@@ -252,7 +252,7 @@ export function EntryAside({
       {preview && preview.twins.length > 0 && (
         <PanelSection>
           <Note tone="attention" icon="alert-triangle" title={`Posted already as ${preview.twins.map(twinWords).join(', ')}.`}>
-            An entry of this day has the same reference and description. Post this one only if it is another.
+            Another entry on this date has the same reference and description. Post this one only if it is different.
           </Note>
         </PanelSection>
       )}
@@ -260,9 +260,7 @@ export function EntryAside({
         {preview ? (
           <EntryLegs lines={preview.lines} glance />
         ) : (
-          <p className="t3">
-            The lines as they will stand in the books, with what each fund owes the others, appear here once debits equal credits.
-          </p>
+          <p className="t3">The entry with its interfund lines appears here once debits equal credits.</p>
         )}
       </PanelSection>
       <EntryTiming draft={draft} editing={editing} />

@@ -128,7 +128,7 @@ function EditPage({ entry, accounts, choices }: { entry: Entry; accounts: Accoun
           {failure && failure.code !== refusal?.code && <EntryRefusal failure={failure} draft={draft} />}
           <EntryHead draft={draft} editing />
           <div className="fields hdr">
-            <TextField label="Reason" width={500} maxLength={200} help="Stands in the audit trail" value={reason} onChange={setReason} />
+            <TextField label="Reason" width={500} maxLength={200} help="Recorded in the audit trail" value={reason} onChange={setReason} />
           </div>
           <EntryLines draft={draft} columns={columns} />
         </Column>

@@ -98,7 +98,7 @@ export default function JournalEntryTemplatesScreen() {
         title={`Remove ${leaving?.name ?? 'the template'}?`}
         confirmLabel="Remove the template"
       >
-        Entries that were made with it stay.
+        Entries made from it stay.
       </ConfirmDialog>
     </Column>
   );

@@ -62,7 +62,7 @@ export function ReversalDialog({ entry, onClose }: { entry: Entry; onClose(): vo
       )}
       {isClosed && (
         <Note tone="attention" title="The entry’s period is closed.">
-          The reversal stands in an open period instead. Who may edit the accounting setup can open the period again.
+          The reversal posts in an open period instead. Anyone who may edit the accounting setup can reopen the period.
         </Note>
       )}
       {isReconciled && <Note tone="attention" title={entry.editRefusal?.message ?? ''} />}
@@ -74,7 +74,7 @@ export function ReversalDialog({ entry, onClose }: { entry: Entry; onClose(): vo
           autoFocus
           maxLength={200}
           width="100%"
-          help="Stands on the reversal and in the history"
+          help="Shown on the reversal and in the history"
           value={reason}
           onChange={setReason}
           onEnter={run}

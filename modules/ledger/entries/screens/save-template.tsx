@@ -43,7 +43,7 @@ export function SaveTemplate({ form, onClose }: { form: EntryForm; onClose(): vo
       <TextField label="Name" required autoFocus maxLength={80} width="100%" value={name} onChange={setName} onEnter={run} />
       <CheckField
         label="With the amounts"
-        help="Without them only accounts and memos are kept."
+        help="Otherwise only accounts and memos are kept."
         value={withAmounts}
         onChange={setWithAmounts}
       />

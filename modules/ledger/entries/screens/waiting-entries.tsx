@@ -76,7 +76,7 @@ export function WaitingEntries() {
         hrefOf={(row) => shell.hrefOf('journal-entry-add', {}, { saved: row.savedEntryId })}
         empty={
           <EmptyState title="Nothing waits" icon="circle-check">
-            Drafts are kept here, and entries a schedule built for review.
+            Drafts, and entries a schedule made for review, are listed here.
           </EmptyState>
         }
       />

@@ -170,8 +170,8 @@ function FundInHand({ fund, funds, reload }: { fund: Fund; funds: readonly Fund[
         <StudyInHand key={version.reserveStudyId} version={version} onChanged={reload} />
       ) : (
         <EmptyState title="No reserve study yet">
-          A study lists what wears out, what it costs and when it is due, and says what to put aside. Begin one, then type its components or
-          take them from a file.
+          A study lists what wears out, what it costs and when, and how much to set aside. Start one, then type its components or take them
+          from a file.
         </EmptyState>
       )}
     </>

@@ -156,7 +156,7 @@ export function LayDialog({ study, plan, onClose }: { study: Study; plan: readon
       />
       <SelectField
         label="Income account"
-        help="Of the reserve fund; what it had in the draft is replaced, spread evenly over the periods."
+        help="An account of the reserve fund. Its draft budget is replaced and spread evenly over the periods."
         value={accountId}
         onChange={setAccountId}
         options={accounts.map((each) => ({ value: each.accountId, label: `${each.number} ${each.name}` }))}

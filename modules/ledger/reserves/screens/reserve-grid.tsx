@@ -213,14 +213,14 @@ function Assumptions({ assumed, onChange }: { assumed: Assumed; onChange(part: P
           {rate('interest', 'Interest in percent', 0)}
           <MoneyField
             label="Contribution now"
-            help="In a year, as things are."
+            help="In a year, at this rate."
             value={assumed.contribution}
             onChange={(contribution) => onChange({ contribution })}
           />
           {assumed.method === 'CASH_FLOW' && (
             <MoneyField
               label="Never below"
-              help="The least balance at the end of a year."
+              help="Lowest balance at the end of a year."
               value={assumed.minimum}
               onChange={(minimum) => onChange({ minimum })}
             />

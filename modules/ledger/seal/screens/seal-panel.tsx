@@ -74,7 +74,7 @@ function AddRecipient({ onClose }: { onClose(): void }) {
         />
         <SelectField
           label="How often"
-          help="As far as there is anything new; after a close in any case."
+          help="Only when there is something new; always after a close."
           value={frequency}
           onChange={setFrequency}
           options={Object.entries(frequencyWords).map(([value, label]) => ({ value: value as HeadFrequency, label }))}

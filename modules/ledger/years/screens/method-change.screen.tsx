@@ -196,7 +196,7 @@ export default function MethodChangeScreen() {
       />
       {fiscalYearId === '' ? (
         <EmptyState title="Choose a fiscal year" icon="calendar">
-          The fiscal year dashboard names the years whose method is not that of the year before.
+          The fiscal year dashboard lists years whose method differs from the year before.
         </EmptyState>
       ) : preview ? (
         <Conversion preview={preview} act={act} />

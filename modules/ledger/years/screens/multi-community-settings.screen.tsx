@@ -90,7 +90,7 @@ function Choices({ form, change, may }: { form: Form; change(part: Partial<Form>
               label="Cash account number"
               value={form.accountNumber}
               onChange={(accountNumber) => change({ accountNumber })}
-              help="The bank account that stands on it becomes the default one"
+              help="Its bank account becomes the default"
             />
           </FieldRow>
         )}

@@ -43,9 +43,7 @@ function Choices({ value, change }: { value: Copying; change(part: Partial<Copyi
   return (
     <SidePane label="What is copied">
       <PanelSection title="Each year follows its last one">
-        <p className="t2">
-          Dates, label and periods are those of the community’s last year, one year on. The wizard of a community changes them.
-        </p>
+        <p className="t2">Dates, label and periods follow the community’s last year. Change them in the community’s year setup.</p>
       </PanelSection>
       <PanelSection title="Method">
         <FieldRow>

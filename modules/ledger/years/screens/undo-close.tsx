@@ -82,7 +82,7 @@ function Undo({ preview }: { preview: Preview }) {
               required
               autoFocus
               maxLength={200}
-              help="Stands on the batch and in the history"
+              help="Shown on the batch and in the history"
               value={reason}
               onChange={setReason}
             />

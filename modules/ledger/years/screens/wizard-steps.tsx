@@ -84,7 +84,7 @@ export function DatesStep({ form, change, proposal, refusal }: StepProps & { ref
           label="Label"
           required
           maxLength={20}
-          help="As reports call the year"
+          help="How reports label the year"
           error={at('label')}
           value={form.label}
           onChange={(label) => change({ label })}
@@ -95,7 +95,7 @@ export function DatesStep({ form, change, proposal, refusal }: StepProps & { ref
           label="Accounting method"
           value={form.method}
           onChange={(method) => change({ method })}
-          help="Stands for the whole year; it can change only with a new one"
+          help="Applies to the whole year; change it with a new year"
           options={(Object.keys(methods) as Method[]).map((method) => ({ value: method, label: methods[method].title }))}
         />
       </FieldRow>
@@ -112,8 +112,8 @@ export function DatesStep({ form, change, proposal, refusal }: StepProps & { ref
       </div>
       {lastYear && lastYear.method !== form.method && (
         <Note tone="attention" title={`The method changes from ${methods[lastYear.method].title} to ${methods[form.method].title}.`}>
-          What is open when the year begins is brought into the books, or taken out of them, by one entry dated its first day. From that day
-          on the fiscal year dashboard offers it, with every owner and bill, and the tie-outs are red until it is posted.
+          Open items at the start of the year are brought onto the books, or taken off, by one entry on its first day. From that day on the
+          fiscal year dashboard offers it, with every owner and bill, and the tie-outs are red until it is posted.
         </Note>
       )}
     </>
@@ -206,7 +206,7 @@ export function AmountsStep({ form, change, proposal }: StepProps) {
     <>
       {missing > 0 && (
         <Note tone="problem" title={`${missing} of ${proposal.amounts.length} charges have no amount for ${form.label}.`}>
-          Assessments without an amount are not billed in the new year, and nothing reminds you then. Copy last year’s, or enter them here.
+          Assessments without an amount will not be billed in the new year. Copy last year’s amounts, or enter them here.
         </Note>
       )}
       <FieldRow columns={3}>

@@ -41,7 +41,7 @@ export default function YearCloseUndoScreen() {
         <Waiting title="The fiscal years did not load" of={listed} />
       ) : closed.length === 0 ? (
         <EmptyState title="No closing to undo" icon="calendar">
-          No fiscal year has a closing entry that stands.
+          No fiscal year has a closing entry to reverse.
         </EmptyState>
       ) : (
         <Chosen years={closed} />

@@ -61,7 +61,7 @@ function Waits({ preview, override, onOverride }: { preview: Preview; override: 
   return (
     <PanelSection title="Not posted yet" aside={waiting.length}>
       <Note tone="attention" title={`${waiting.length} ${waiting.length === 1 ? 'batch is' : 'batches are'} dated in this year.`}>
-        Once the year is closed they can be posted only into another date, or after a period was opened again.
+        After the year closes, they can be posted only with another date or in a reopened period.
       </Note>
       <ul>
         {waiting.map((batch) => (
@@ -174,7 +174,7 @@ function Calculated({ act, preview, typed, onType }: CalculatedProps) {
           </PanelSection>
           {preview.earlierYearsOpen.length > 0 && (
             <Note tone="problem" title={`Fiscal year ${preview.earlierYearsOpen.join(', ')} is not closed.`}>
-              Years close in their order, so that each fund balance is carried forward once.
+              Close years in order, so each fund balance carries forward once.
             </Note>
           )}
           {act.failed?.code === 'tieOutRed' && (
@@ -268,7 +268,7 @@ function Chosen({ years }: { years: readonly YearRow[] }) {
       </Bar>
       {calculated === null ? (
         <EmptyState title="Calculate the closing entry first" icon="calendar">
-          It brings every income and expense account to zero and gives each fund what is left. Nothing is posted before you have seen it.
+          It closes every income and expense account to its fund’s balance. You see the entry before it posts.
         </EmptyState>
       ) : preview ? (
         <Calculated key={calculated} act={act} preview={preview} typed={typed} onType={(change) => setChanges({ ...changes, ...change })} />

@@ -55,7 +55,7 @@ function Amounts({ year }: { year: YearRow }) {
 
 const conversionWords = {
   WAITS: 'What is open then is converted once the year has begun; this page offers it from that day on.',
-  DUE: 'What was open when it began is not converted yet, or something came late into the year before. Until then the tie-outs are red.',
+  DUE: 'Open items at its start are not converted yet, or something was posted late into the year before. The tie-outs stay red until then.',
 } as const;
 
 /** A year under another method than the one before: what is open at the boundary is converted by an entry. */
@@ -72,7 +72,7 @@ function MethodChange({ year }: { year: YearRow }) {
   if (conversion.state === 'DONE')
     return (
       <Note title={title} actions={open}>
-        What was open when it began is converted.
+        Open items at its start are converted.
       </Note>
     );
   return (

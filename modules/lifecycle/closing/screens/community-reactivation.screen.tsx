@@ -156,7 +156,7 @@ export default function CommunityReactivationScreen() {
           bar={false}
           empty={
             <EmptyState title="No community is deactivated" icon="building-community">
-              A community that is not managed any more is deactivated: it can be read and reported on, and opened again from here.
+              Deactivate a community you no longer manage. It stays readable and can be reactivated here.
             </EmptyState>
           }
         />

@@ -54,7 +54,7 @@ function Deliver({ disclosureOrderId, onClose, closingDate }: ActProps & { closi
       onClose={onClose}
     >
       <FieldRow columns={2}>
-        <DateField label="As of" required help="The figures at the end of this day" value={deliveredDate} onChange={setDelivered} />
+        <DateField label="As of" required help="Balances at the end of this day" value={deliveredDate} onChange={setDelivered} />
         <DateField label="Valid through" required value={validThroughDate} onChange={setValid} />
       </FieldRow>
       {preview.data ? <Certificate certificate={preview.data.certificate} /> : !preview.error && <LoadingRows />}
@@ -91,7 +91,7 @@ function End({ disclosureOrderId, onClose, withdraws }: ActProps & { withdraws: 
       onClose={onClose}
     >
       {withdraws && <p>The order is open again. A fee that was charged to the owner is reversed.</p>}
-      {withdraws && <DateField label="Fee reversed on" help="The day of the delivery when blank" value={postDate} onChange={setPostDate} />}
+      {withdraws && <DateField label="Fee reversed on" help="Defaults to the delivery date" value={postDate} onChange={setPostDate} />}
       <TextField label="Reason" required maxLength={300} value={reason} onChange={setReason} />
     </FormDialog>
   );

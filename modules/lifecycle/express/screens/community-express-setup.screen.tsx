@@ -193,7 +193,7 @@ export default function CommunityExpressSetupScreen() {
               <ImportChooser
                 accept=".xlsx"
                 filesOnly
-                help="The workbook, filled in. It is tried first: every fault is named, and nothing is kept."
+                help="The completed workbook. It is checked first: every error is listed and nothing is saved."
                 onSource={(source) => void take(source)}
               />
             </>

@@ -170,7 +170,7 @@ function Agreeing({ looked, kept }: { looked: Looked; kept: Kept | null }) {
             <ResalePreview tried={tried} />
           ) : (
             <PanelSection title="Not tried yet">
-              Review shows both accounts before and after, each line that moves, and what to beware of. Nothing is posted by it.
+              Review shows both accounts before and after, each line that moves, and warnings. It posts nothing.
             </PanelSection>
           )}
         </SidePane>

@@ -32,8 +32,8 @@ export default function PropertyResalesScreen() {
       }
       empty={
         <EmptyState title="No home was sold yet" icon="home">
-          A resale begins on the page of a property. It keeps seller’s and buyer’s accounts apart, and can be reversed until something is
-          posted to either.
+          Start a resale on the property’s page. It keeps seller’s and buyer’s accounts apart, and can be reversed until something is posted
+          to either.
         </EmptyState>
       }
     />

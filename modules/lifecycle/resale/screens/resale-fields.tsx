@@ -191,7 +191,7 @@ function FlagSection({ looked, form, change }: Pick<ResaleFieldsProps, 'looked' 
       />
       <CheckField
         label="End the seller’s seats on committees"
-        help="Unless the seller owns another home here"
+        help="Unless the seller owns another home in this community"
         value={form.endsSeats}
         onChange={(endsSeats) => change({ endsSeats })}
       />
@@ -199,14 +199,14 @@ function FlagSection({ looked, form, change }: Pick<ResaleFieldsProps, 'looked' 
         <TextField
           label="No late fee for days"
           numeric
-          help="From the settlement on; 0 for none"
+          help="From the settlement date; 0 for none"
           value={form.holdLateFeeDays}
           onChange={(text) => change({ holdLateFeeDays: digits(text) })}
         />
         <TextField
           label="No notice for days"
           numeric
-          help="From the settlement on; 0 for none"
+          help="From the settlement date; 0 for none"
           value={form.holdNoticeDays}
           onChange={(text) => change({ holdNoticeDays: digits(text) })}
         />

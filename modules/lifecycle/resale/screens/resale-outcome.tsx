@@ -116,7 +116,7 @@ export function ResaleOutcome({ kept }: { kept: Kept }) {
       </PanelSection>
       {kept.state === 'SETTLED' && (
         <Note title="The seller is a previous owner now and can still receive payments.">
-          Notes, files and the account of the seller are shown with the seller, not with the buyer.
+          The seller’s notes, files and account stay with the seller.
         </Note>
       )}
       {reversing && <Reverse kept={kept} onClose={() => setReversing(false)} />}

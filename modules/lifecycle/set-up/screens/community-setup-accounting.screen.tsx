@@ -45,7 +45,7 @@ const stepWords: Readonly<Record<Step['step'], { title: string; help: string; sc
   },
   RANGES: {
     title: 'Account ranges',
-    help: 'Numbers that decide the type of an account.',
+    help: 'Number ranges that set an account’s type.',
     screen: 'gl-accounts',
     act: 'Ranges',
     isOptional: true,
@@ -53,7 +53,7 @@ const stepWords: Readonly<Record<Step['step'], { title: string; help: string; sc
   CHART: { title: 'Chart of accounts', help: 'From a template or a file.', screen: 'gl-accounts', act: 'Chart', isOptional: false },
   REQUIRED: {
     title: 'Required accounts',
-    help: 'Cash and fund balance of each fund, accounts payable, default cash.',
+    help: 'Cash and fund balance for each fund, accounts payable, default cash.',
     screen: 'required-accounts-edit',
     act: 'Required accounts',
     isOptional: false,
@@ -67,7 +67,7 @@ const stepWords: Readonly<Record<Step['step'], { title: string; help: string; sc
   },
   BALANCES: {
     title: 'Beginning balances',
-    help: 'What the books held before: an entry, or a file of entries.',
+    help: 'Opening balances: one entry, or a file of entries.',
     screen: 'journal-entries',
     act: 'Journal entries',
     isOptional: true,
@@ -93,7 +93,7 @@ const propertyRows = ({ units, unitCount, withoutOwner }: SetUp): Row[] => [
   {
     key: 'UNITS',
     title: 'Properties',
-    help: 'From a file, or one by one; held against the count on the profile.',
+    help: 'From a file, or one by one; checked against the unit count on the profile.',
     screen: 'community-setup-properties',
     act: 'Import properties',
     fact:

@@ -84,7 +84,7 @@ export default function CommunitySetupScreen() {
           bar={false}
           empty={
             <EmptyState title="No community is being set up" icon="building-community">
-              A community that is added stands here until its accounting and its properties are done.
+              New communities are listed here until their accounting and properties are set up.
             </EmptyState>
           }
         />

@@ -43,7 +43,7 @@ function Conflicts({ conflicts }: { conflicts: readonly Conflict[] }) {
   if (conflicts.length === 0)
     return (
       <Note tone="good" title="Nothing stands against it here.">
-        No name, short code or vendor of it is taken.
+        Its name, short code and vendors are all free here.
       </Note>
     );
   return (
@@ -230,7 +230,7 @@ export default function CommunityTransferScreen() {
             autoFocus
             maxLength={60}
             width={420}
-            help="Eight groups of four, from the company that hands the community over. Nothing is taken by opening it."
+            help="Eight groups of four characters, from the company handing over the community. Opening the key changes nothing."
             value={typed}
             onChange={setTyped}
           />

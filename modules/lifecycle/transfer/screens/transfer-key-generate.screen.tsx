@@ -44,7 +44,7 @@ function Checks({ check, communityId }: { check: Check | undefined; communityId:
     <>
       {check.hindrances.length === 0 && (
         <Note tone="good" title="Nothing hinders it.">
-          No batch waits, no reconciliation and no job is under way.
+          No pending batches, reconciliations or jobs.
         </Note>
       )}
       {check.hindrances.length > 0 && (
@@ -155,7 +155,7 @@ export default function TransferKeyGenerateScreen() {
                     label="New company"
                     required
                     maxLength={60}
-                    help="The name under which it signs in here; it tells you."
+                    help="The name it signs in with; it gives you this."
                     value={customerKey}
                     onChange={setCustomerKey}
                   />
@@ -164,7 +164,7 @@ export default function TransferKeyGenerateScreen() {
                   <DateField
                     label="Cut-over"
                     required
-                    help="The copy begins on this day, once the new company says the same."
+                    help="Copying starts on this day, once the new company confirms the same day."
                     value={cutoverDate}
                     onChange={setCutoverDate}
                   />
@@ -183,8 +183,8 @@ export default function TransferKeyGenerateScreen() {
           </PanelSection>
           <PanelSection title="What follows">
             <p className="t2">
-              The new company opens the key, sees what it brings, and says the day. Then everything of the community is copied, and kept
-              only if the trial balance, what every owner owes and every document are the same at both ends. Here it stays to be read.
+              The new company opens the key, reviews the community, and picks the day. Then all of its data is copied, and kept only if the
+              trial balance, what every owner owes and every document are the same at both ends. Here it stays to be read.
             </p>
           </PanelSection>
         </SidePane>

@@ -183,7 +183,7 @@ export default function TransferKeyHistoryScreen() {
           bar={false}
           empty={
             <EmptyState title="No community was handed over" icon="building-community">
-              A community goes to another company by a key that one side makes and the other enters.
+              To move a community to another company, one side creates a key and the other enters it.
             </EmptyState>
           }
         />

@@ -101,7 +101,7 @@ function Fields({ profile, costItemId }: { profile: Profile<Form>; costItemId: s
       </FieldRow>
       <Combo
         label="GL account"
-        help="By number, as it stands in the charts of the communities"
+        help="By account number in the communities’ charts"
         name="accountNumber"
         options={accounts}
         value={value.accountNumber}

@@ -49,7 +49,7 @@ export default function CostItemsScreen() {
         panelFooter={(row) => mayEdit && <Button onClick={() => setOpen({ costItemId: row.costItemId })}>Edit cost item</Button>}
         empty={
           <EmptyState title="No cost items yet" icon="list" actions={add}>
-            Hours, materials and call-outs with what they cost and what is billed: work orders pick from them.
+            Labor, materials and service calls with cost and price. Work orders use them.
           </EmptyState>
         }
       />

@@ -124,7 +124,7 @@ export default function ComwebCommunitiesScreen() {
         }
         empty={
           <EmptyState title="No community yet" icon="building-community">
-            Each association can have a page of its own for anybody: its office, its board and the files it wants public.
+            Each association can have a public page with its office, its board and the files it shares.
           </EmptyState>
         }
       />

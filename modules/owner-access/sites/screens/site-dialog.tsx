@@ -89,7 +89,7 @@ function Fields({ profile, communityId }: { profile: Profile<Form>; communityId:
         help={`The page stands at ${window.location.host}${sitePath(value.slug || 'maple-court')}. An address is given once: links to an older one lead to the newest.`}
         {...field('slug')}
       />
-      <TextAreaField label="Welcome" rows={4} maxLength={4000} help="Plain text; lines stay as they are" {...field('welcome')} />
+      <TextAreaField label="Welcome" rows={4} maxLength={4000} help="Plain text; line breaks are kept" {...field('welcome')} />
       <CheckField label="Office: address, listed telephone numbers and e-mail of the community" {...field('showsOffice')} />
       <CheckField label="Board: names and positions, nothing else" {...field('showsBoard')} />
       <CheckField label="Documents" {...field('showsDocuments')} />

@@ -90,7 +90,7 @@ function OpenItems({ rows, onPick }: { rows: readonly OpenBill[]; onPick(billId:
           onOpen={(row) => onPick(row.billId)}
           empty={
             <EmptyState title="No bill is open" icon="check">
-              A bill can be adjusted from its approval until it is paid.
+              A bill can be adjusted after it is approved and before it is paid.
             </EmptyState>
           }
         />
@@ -256,7 +256,7 @@ function Adjusting({ bill, onBack }: { bill: OpenBill; onBack(): void }) {
               />
             </FieldRow>
             <Note title="The bill is entered there again." tone="neutral">
-              It goes through the approvals of that community.
+              It follows that community’s approvals.
             </Note>
             {toCommunityId !== '' && (
               <LinesThere key={toCommunityId} communityId={toCommunityId} bill={bill} lines={lines} onLines={setLines} />
@@ -292,7 +292,7 @@ export default function ApAdjustmentAddScreen() {
   if (!bill) {
     return (
       <EmptyState title="This bill is not open" icon="check" actions={<ScreenLink to="activity-bills">See the bills</ScreenLink>}>
-        Only a bill that is approved and not yet paid is adjusted.
+        Only approved, unpaid bills can be adjusted.
       </EmptyState>
     );
   }

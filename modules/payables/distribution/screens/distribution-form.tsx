@@ -177,7 +177,7 @@ function Form({ vendorId: fixed, loaded }: { vendorId: string | null; loaded: Lo
                 options={vendors.map((one) => ({ value: one.vendorId, label: one.name }))}
               />
             )}
-            <p className="t2">A new bill begins with these lines; they can be split again on the bill.</p>
+            <p className="t2">A new bill starts with these lines. You can change them on the bill.</p>
             {isTaken && <Note tone="attention" title={`${vendorName} has a distribution, which this one replaces.`} />}
             {command.error && <Note tone="problem" icon="alert-triangle" title={failureOf(command.error).message} />}
           </div>

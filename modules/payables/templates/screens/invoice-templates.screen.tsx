@@ -62,7 +62,7 @@ export default function InvoiceTemplatesScreen() {
       onOpenPage={(row) => shell.go('invoice-template-view', { invoiceTemplateId: row.invoiceTemplateId })}
       empty={
         <EmptyState title="No invoice templates yet" icon="copy" actions={add || undefined}>
-          Save what a vendor bills again and again, or open a bill and choose Make recurring.
+          Save a bill that repeats, or open a bill and choose Make recurring.
         </EmptyState>
       }
     />

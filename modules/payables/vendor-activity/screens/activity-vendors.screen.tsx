@@ -77,7 +77,7 @@ export default function ActivityVendorsScreen() {
       panel={(row) => <Details row={row} />}
       empty={
         <EmptyState title="Nothing happened with vendors yet" icon="history">
-          Bills, checks, what was taken back, and contracts stand here day by day.
+          Bills, checks, reversals and contracts are listed here by day.
         </EmptyState>
       }
     />

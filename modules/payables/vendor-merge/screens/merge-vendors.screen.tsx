@@ -86,7 +86,7 @@ function Sources({
     <div className="stack">
       <Combo
         label="Merge"
-        help="One or several; they take no bills any more"
+        help="One or more; they can no longer be billed"
         value=""
         options={options.filter((one) => !sourceIds.includes(one.value))}
         onChange={(id) => id !== '' && onChange([...sourceIds, id])}
@@ -174,7 +174,7 @@ export default function MergeVendorsScreen() {
               <Conflicts preview={preview} choices={choices} onChoose={(fact, vendorId) => setChoices({ ...choices, [fact]: vendorId })} />
             ) : (
               <EmptyState title="Choose who goes and who stays">
-                Bills, checks, contacts, policies, contracts, notes, tasks and files go along.
+                Bills, checks, contacts, policies, contracts, notes, tasks and files move too.
               </EmptyState>
             )}
           </div>

@@ -44,7 +44,7 @@ export function AutomationAgentProfile({ automationAgentId, startInEdit }: { aut
         <TextField label="Name" required maxLength={80} autoFocus={automationAgentId === null} {...field('name')} />
         <Combo label="Answered for by" required options={options} {...field('responsibleUserId')} />
       </FieldRow>
-      <TextField label="Purpose" maxLength={300} help="What it does, as the audit trail should be read" {...field('purpose')} />
+      <TextField label="Purpose" maxLength={300} help="What it does, as the audit trail will show it" {...field('purpose')} />
       {automationAgentId !== null && <CheckField label="At work" {...field('isActive')} />}
     </ProfilePage>
   );

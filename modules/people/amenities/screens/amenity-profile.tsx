@@ -211,8 +211,8 @@ export function AmenityProfile({ amenityId, startInEdit }: { amenityId: string |
         </FieldRow>
         <FieldRow columns={3}>
           <TextField label="Holds" numeric help="People at a time" {...field('capacity')} />
-          <MoneyField label="Fee" help="Shown to who reserves; charge it with a charge code" {...field('feeAmount')} />
-          <MoneyField label="Deposit" help="Shown to who reserves" {...field('depositAmount')} />
+          <MoneyField label="Fee" help="Shown when reserving; bill it with a charge code" {...field('feeAmount')} />
+          <MoneyField label="Deposit" help="Shown when reserving" {...field('depositAmount')} />
         </FieldRow>
         <TextField label="Access" maxLength={200} width="100%" {...field('access')} />
       </PanelSection>
@@ -223,7 +223,7 @@ export function AmenityProfile({ amenityId, startInEdit }: { amenityId: string |
           <TextField label="Days ahead" numeric help="0 for any" {...field('advanceDays')} />
         </FieldRow>
         <FieldRow columns={3}>
-          <CheckField label="Exclusive use" help="Otherwise shared until it is full" {...field('isExclusive')} />
+          <CheckField label="Exclusive use" help="Otherwise shared up to its capacity" {...field('isExclusive')} />
           <CheckField label="Needs approval" help="Someone must approve each reservation" {...field('needsApproval')} />
           <CheckField label="Open for reservations" {...field('isActive')} />
         </FieldRow>

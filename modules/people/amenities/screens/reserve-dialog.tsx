@@ -83,7 +83,7 @@ export function ReserveDialog({ amenity, of, moves, onClose }: ReserveDialogProp
           <TextField
             label="For"
             maxLength={120}
-            help="The owner when blank"
+            help="Defaults to the owner"
             value={reservedFor}
             onChange={(next) => set({ reservedFor: next })}
           />

@@ -45,7 +45,7 @@ function Reservations() {
       to={(row) => ['amenity-view', { amenityId: row.amenityId }, { day: row.reservedDate.slice(0, 10), span: 'day' }]}
       empty={
         <EmptyState title="No reservations yet" icon="calendar">
-          Who has which amenity when. Reserve one in its calendar.
+          Amenity reservations. Reserve one in its calendar.
         </EmptyState>
       }
     />
@@ -88,7 +88,7 @@ export default function ViewAllAmenitiesScreen() {
       )}
       empty={
         <EmptyState title="No amenities yet" icon="calendar" actions={add || undefined}>
-          The pool, the clubhouse, the court: when each is open, how many it holds, and who has it when.
+          The pool, the clubhouse, the court: hours, capacity and reservations.
         </EmptyState>
       }
     />

@@ -50,7 +50,7 @@ export default function ViewAllAttorneysScreen() {
       )}
       empty={
         <EmptyState title="No attorneys yet" icon="gavel">
-          Who acts for the association: collections, liens, foreclosures, lawsuits, and the properties they are about.
+          The association’s attorneys: collections, liens, foreclosures and lawsuits, and the properties involved.
         </EmptyState>
       }
     />

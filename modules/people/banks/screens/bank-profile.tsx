@@ -83,7 +83,7 @@ export function BankProfile({ bankId, startInEdit }: { bankId: string | null; st
     <ProfilePage {...page} words={words} actions={addContact} meta={bankId !== null && !value.isActive && <Tag>Not in use</Tag>}>
       <FieldRow columns={2}>
         <TextField label="Name" required maxLength={120} autoFocus={bankId === null} {...field('name')} />
-        <TextField label="Routing number" numeric maxLength={9} help="Nine digits; checked by the last" {...field('routingNumber')} />
+        <TextField label="Routing number" numeric maxLength={9} help="9 digits, including the check digit" {...field('routingNumber')} />
       </FieldRow>
       <ContactFields profile={profile} />
       <AddressFields profile={profile} />

@@ -49,7 +49,7 @@ export default function PortfolioBanksScreen() {
       )}
       empty={
         <EmptyState title="No banks yet" icon="building-bank">
-          Where the associations keep their money, by routing number, with the people there who answer for it.
+          The associations’ banks by routing number, with your contacts there.
         </EmptyState>
       }
     />

@@ -97,7 +97,7 @@ export function ClientProfile({ clientId, startInEdit }: { clientId: string | nu
     <ProfilePage {...page} words={words} actions={acts}>
       <FieldRow columns={2}>
         <TextField label="Name" required maxLength={120} autoFocus={clientId === null} {...field('name')} />
-        <TextField label="Alias" maxLength={20} help="What the office calls itself" {...field('alias')} />
+        <TextField label="Alias" maxLength={20} help="Office name" {...field('alias')} />
       </FieldRow>
       <FieldRow columns={2}>
         <Combo label="Time zone" required options={zones} {...field('timeZone')} />

@@ -115,7 +115,7 @@ export function CommitteeMemberProfile({ committeeMemberId, committeeId = '', st
       <FieldRow columns={3}>
         <DateField label="Term begins" required {...field('startDate')} />
         <DateField label="Term ends" help="Blank while none is set" {...field('endDate')} />
-        <TextField label="Order of approval" numeric help="Blank: asked with all others at once" {...field('approverOrder')} />
+        <TextField label="Order of approval" numeric help="Blank: everyone is asked at the same time" {...field('approverOrder')} />
       </FieldRow>
       <FieldRow>
         <CheckField label="Votes" {...field('isVoting')} />

@@ -45,8 +45,7 @@ export default function ViewAllCommitteesScreen() {
       )}
       empty={
         <EmptyState title="No committees yet" icon="users">
-          The board, those who approve changes of homes, those who hear violations: who sits on them, how long, and whether enough are there
-          to decide.
+          The board, the architectural committee, the hearing panel: members, terms, and whether there is a quorum to decide.
         </EmptyState>
       }
     />

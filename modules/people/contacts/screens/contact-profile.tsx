@@ -43,13 +43,7 @@ export function ContactProfile({ contactId, startInEdit }: { contactId: string |
     <ProfilePage {...page} words={words} meta={contactId !== null && !value.isActive && <Tag>Ended</Tag>}>
       <PartyFields profile={profile} />
       <FieldRow columns={2}>
-        <TextField
-          label="Relation"
-          required
-          maxLength={80}
-          help="What they are to the property or the association"
-          {...field('relation')}
-        />
+        <TextField label="Relation" required maxLength={80} help="Relationship to the property or the association" {...field('relation')} />
         <PropertyPicker label="Property" help="Blank for the whole association" communityId={communityId} {...field('propertyId')} />
       </FieldRow>
       <FieldRow>

@@ -67,7 +67,7 @@ export default function ViewAllContactsScreen() {
       )}
       empty={
         <EmptyState title="No contacts yet" icon="users">
-          People the association knows who are neither owners nor renters: who holds a key, who is called in an emergency.
+          People who are neither owners nor renters, such as keyholders and emergency contacts.
         </EmptyState>
       }
     />

@@ -30,7 +30,7 @@ export default function GroupOwnershipsScreen() {
       }
       empty={
         <EmptyState title="No group ownerships yet" icon="users">
-          Homes held by the same people, an investor, a developer or a family trust: who they are, with which share, and which homes are
+          Homes held by the same people, such as an investor, a developer or a family trust: who they are, their shares, and which homes are
           theirs. The account of each home stays its own.
         </EmptyState>
       }

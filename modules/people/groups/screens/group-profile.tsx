@@ -118,7 +118,7 @@ export function GroupProfile({ groupOwnershipId }: { groupOwnershipId: string | 
           {...field('primaryPartyId')}
         />
         <DateField label="From" required {...field('startDate')} />
-        <DateField label="Through" help="The last day; its homes leave with it" {...field('endDate')} />
+        <DateField label="Through" help="Last day; its homes leave with it" {...field('endDate')} />
       </FieldRow>
       {mode === 'edit' && value.endDate === '' && (
         <div className="row">
@@ -149,7 +149,7 @@ export function GroupProfile({ groupOwnershipId }: { groupOwnershipId: string | 
         <FieldRow columns={2}>
           <CheckField
             label="One statement for all homes"
-            help="Mailed to who stands for the group. A home whose owner is no member of the group keeps its own."
+            help="Mailed to the group’s contact. A home whose owner is not a member gets its own statement."
             {...field('isStatementJoint')}
           />
           <SelectField label="A check is split" options={splits} {...field('splitRule')} />

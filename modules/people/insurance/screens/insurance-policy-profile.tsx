@@ -142,7 +142,7 @@ export function InsurancePolicyProfile({ insurancePolicyId, former, startInEdit 
       <TextField
         label="Certificates for lenders from"
         maxLength={200}
-        help="Whom a lender asks for a certificate"
+        help="Contact for lenders’ certificates"
         {...field('certificateContact')}
       />
       <TextAreaField label="Note" maxLength={500} rows={2} {...field('note')} />

@@ -50,7 +50,7 @@ export default function ViewAllInsurancePoliciesScreen() {
         )}
         empty={
           <EmptyState title="No insurance policies yet" icon="file-text">
-            Property, liability, directors and officers, fidelity: what is covered, until when, and who sends a lender a certificate.
+            Property, liability, D&O and fidelity coverage: limits, expiration, and who sends lenders certificates.
           </EmptyState>
         }
       />

@@ -63,7 +63,7 @@ export default function PortfolioOrganizationsScreen() {
       )}
       empty={
         <EmptyState title="No organizations yet" icon="building">
-          The management company and its divisions: under whose name letters go out, and where answers go.
+          The management company and its divisions: the name and return address on letters.
         </EmptyState>
       }
     />

@@ -149,7 +149,7 @@ export function OwnerProfile({ part, ownershipId, startInEdit }: OwnerProfilePro
       <PanelSection title="Ownership">
         <FieldRow columns={2}>
           <PropertyPicker label="Property" required communityId={communityId} {...field('propertyId')} disabled={ownershipId !== null} />
-          <TextField label="Share, percent" numeric help="Blank where the deed names none" {...field('sharePercent')} />
+          <TextField label="Share, percent" numeric help="Leave blank if the deed names none" {...field('sharePercent')} />
         </FieldRow>
         <FieldRow columns={3}>
           <DateField label="Settlement" required help="The first day of ownership" {...field('startDate')} />
@@ -161,7 +161,7 @@ export function OwnerProfile({ part, ownershipId, startInEdit }: OwnerProfilePro
         <FieldRow columns={3}>
           <SelectField label="Occupancy" options={occupancies} {...field('occupancy')} />
           <TextField label="Language" maxLength={40} {...field('language')} />
-          <CheckField label="Mail came back" help="What was mailed was returned" {...field('mailReturned')} />
+          <CheckField label="Mail came back" help="Mail was returned" {...field('mailReturned')} />
         </FieldRow>
       </PanelSection>
       <PartyFields profile={profile} />
@@ -172,7 +172,7 @@ export function OwnerProfile({ part, ownershipId, startInEdit }: OwnerProfilePro
           <TextField label="Evidence of consent" maxLength={200} {...field('consentEvidence')} />
         </FieldRow>
         {!value.isPrimary && (
-          <CheckField label="Gets copies" help="Of what the primary owner is sent; nothing otherwise" {...field('getsCopies')} />
+          <CheckField label="Gets copies" help="Gets copies of what the primary owner is sent" {...field('getsCopies')} />
         )}
       </PanelSection>
       <TextAreaField label="Note" maxLength={500} {...field('note')} />

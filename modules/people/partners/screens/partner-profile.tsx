@@ -49,7 +49,12 @@ export function PartnerProfile({ partnerId, startInEdit }: { partnerId: string |
       <FieldRow columns={3}>
         <TextField label="Name" required maxLength={120} autoFocus={partnerId === null} {...field('name')} />
         <SelectField label="Type" options={types} {...field('partnerType')} />
-        <TextField label="Account number" maxLength={40} help="Ours with them, on every order" {...field('accountNumber')} />
+        <TextField
+          label="Account number"
+          maxLength={40}
+          help="Our account number with them, printed on orders"
+          {...field('accountNumber')}
+        />
       </FieldRow>
       <TextField label="Services" maxLength={200} help="Coupon books, labels, certified mail …" {...field('services')} />
       <ContactFields profile={profile} />

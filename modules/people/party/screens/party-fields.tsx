@@ -38,7 +38,7 @@ function KnownParty({ onPick }: { onPick(known: Known): void }) {
   return (
     <Combo
       label="Known already?"
-      help="Type a name, an e-mail address or a telephone number"
+      help="Type a name, an email address or a phone number"
       value=""
       options={search}
       onChange={(value) => {
@@ -92,7 +92,7 @@ export function PartyFields({ profile, onlyPersons = false }: { profile: PartyPr
           label="Display name"
           maxLength={200}
           placeholder={displayNameOf(value)}
-          help="As it stands on letters and lists; made of the names when blank"
+          help="Shown on letters and lists; built from the names when blank"
           {...field('displayName')}
         />
       </FieldRow>

@@ -38,7 +38,7 @@ export default function ActivityPropertiesScreen() {
       )}
       empty={
         <EmptyState title="Nothing happened yet" icon="history">
-          Who came and who left, and what was flagged, day by day.
+          Owners in and out, and flags set, by day.
         </EmptyState>
       }
     />

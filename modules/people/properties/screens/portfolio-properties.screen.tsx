@@ -89,14 +89,14 @@ function PropertyFacts({ row, onFlags }: { row: Row; onFlags: ((row: Row, change
       <PanelSection title="Flags of money">
         <CheckField
           label="Hold late fees"
-          help="Runs of late fees pass the property by"
+          help="Late fee runs skip this property"
           value={row.holdsLateFees}
           readOnly={onFlags === null}
           onChange={(holdsLateFees) => onFlags?.(row, { holdsLateFees })}
         />
         <CheckField
           label="Hold payments"
-          help="Payments are taken by hand only"
+          help="Payments are entered by hand only"
           value={row.holdsPayments}
           readOnly={onFlags === null}
           onChange={(holdsPayments) => onFlags?.(row, { holdsPayments })}

@@ -44,8 +44,8 @@ function FlagDialog({ ids, onClose }: { ids: { communityId: string; propertyId: 
       <SelectField label="Flag" options={options} value={flag} onChange={setFlag} />
       <TextField label="Reason" maxLength={200} value={reason} onChange={setReason} />
       <FieldRow columns={2}>
-        <DateField label="From" help="Blank: whatever the day" value={fromDate} onChange={setFromDate} />
-        <DateField label="Through" help="Blank: until it is ended" value={toDate} onChange={setToDate} />
+        <DateField label="From" help="Blank: any day" value={fromDate} onChange={setFromDate} />
+        <DateField label="Through" help="Blank: until you end it" value={toDate} onChange={setToDate} />
       </FieldRow>
     </Dialog>
   );

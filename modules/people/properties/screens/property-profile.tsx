@@ -130,8 +130,8 @@ export function PropertyProfile({ propertyId, startInEdit }: { propertyId: strin
       </PanelSection>
       <PanelSection title="Share and billing">
         <FieldRow columns={2}>
-          <TextField label="Ownership percent" numeric help="Of the common interest, exact" {...field('ownershipPercent')} />
-          <TextField label="Billing ratio" numeric help="The weight in what is billed by ratio" {...field('billingRatio')} />
+          <TextField label="Ownership percent" numeric help="Exact share of the common interest" {...field('ownershipPercent')} />
+          <TextField label="Billing ratio" numeric help="Share of charges billed by ratio" {...field('billingRatio')} />
         </FieldRow>
         <CheckField label="Sold by the developer" {...field('soldByDeveloper')} />
       </PanelSection>

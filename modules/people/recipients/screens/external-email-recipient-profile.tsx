@@ -69,7 +69,7 @@ export function ExternalEmailRecipientProfile({ externalEmailRecipientId, startI
         <TextField label="E-mail" type="email" required {...field('email')} />
       </FieldRow>
       <FieldRow columns={2}>
-        <TextField label="For what" maxLength={200} help="What they get mail for" {...field('purpose')} />
+        <TextField label="For what" maxLength={200} help="Mail they receive" {...field('purpose')} />
         <DateField label="Confirmed on" help="When the address was last confirmed; due every year" {...field('confirmedDate')} />
       </FieldRow>
       {viewing && day !== null && (

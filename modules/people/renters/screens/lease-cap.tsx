@@ -32,7 +32,7 @@ function CapDialog({ communityId, cap, onClose }: { communityId: string; cap: nu
       <TextField
         label="Percent of the properties"
         numeric
-        help="Blank where the documents set no cap"
+        help="Leave blank if the documents set no cap"
         value={typed}
         onChange={setTyped}
         error={wrong ? 'must be a percentage from 0 to 100, with at most two decimals' : undefined}

@@ -103,7 +103,7 @@ export function CoverFields({ profile, children }: { profile: CoverProfile; chil
         <TextField label="E-mail of the agent" type="email" {...field('agentEmail')} />
       </FieldRow>
       <FieldRow>
-        <CheckField label="Required" help="Over, it warns or blocks at bills and checks" {...field('isRequired')} />
+        <CheckField label="Required" help="When expired, warns or blocks bills and checks" {...field('isRequired')} />
         <CheckField label="The association is additional insured" {...field('isAdditionalInsured')} />
       </FieldRow>
       <TextAreaField label="Note" maxLength={500} rows={2} {...field('note')} />

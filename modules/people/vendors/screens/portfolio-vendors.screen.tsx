@@ -160,7 +160,7 @@ export default function PortfolioVendorsScreen() {
       ]}
       empty={
         <EmptyState title="No vendor yet" actions={vendors.button}>
-          A vendor is added once and serves every community. Bills and checks name it.
+          Add a vendor once for all communities.
         </EmptyState>
       }
     />

@@ -157,7 +157,7 @@ export function VendorContractProfile({ vendorContractId, startInEdit, actions }
         <TextField label="Days of warning" numeric help="Before notice must be given" {...field('alertDays')} />
       </FieldRow>
       <FieldRow>
-        <CheckField label="Renews itself" help="For another year, unless notice is given" {...field('renewsItself')} />
+        <CheckField label="Renews itself" help="Renews for another year unless notice is given" {...field('renewsItself')} />
         <CheckField label="Insurance required" {...field('isInsuranceRequired')} />
         <CheckField label="Draft" help="Not agreed yet" {...field('isDraft')} />
       </FieldRow>

@@ -35,7 +35,7 @@ export function StandingFields({ profile, isNew }: { profile: VendorFormProfile;
       </FieldRow>
       <FieldRow>
         <CheckField label="Preferred" {...field('isPreferred')} />
-        {!isNew && <CheckField label="In use" help="A vendor not in use gets no new bills" {...field('isActive')} />}
+        {!isNew && <CheckField label="In use" help="Inactive vendors get no new bills" {...field('isActive')} />}
       </FieldRow>
     </>
   );
@@ -126,7 +126,7 @@ export function ServedFields({ profile }: { profile: VendorFormProfile }) {
         <FieldRow columns={2}>
           <Combo
             label="Add a community"
-            help="None chosen: it serves all"
+            help="Choose none to serve all communities"
             options={left.map(({ communityId, name }) => ({ value: communityId, label: name }))}
             value=""
             onChange={(id) => id !== '' && set({ serves: [...value.serves, id] })}

@@ -38,14 +38,14 @@ function RulesDialog({ rules, onClose }: { rules: Rules; onClose(): void }) {
     >
       <SelectField
         label="Entering a bill"
-        help="Blocks: no bill of the vendor is entered until a certificate is in"
+        help="Block: no bills until a certificate is on file"
         options={options}
         value={wanted.atBills}
         onChange={(atBills) => setWanted({ ...wanted, atBills })}
       />
       <SelectField
         label="Printing a check"
-        help="Blocks: a run with a check to the vendor is refused"
+        help="Block: checks to the vendor cannot be issued"
         options={options}
         value={wanted.atChecks}
         onChange={(atChecks) => setWanted({ ...wanted, atChecks })}

@@ -64,7 +64,7 @@ export default function ViewAllVisitorsScreen() {
       )}
       empty={
         <EmptyState title="No visitors yet" icon="users" actions={add}>
-          Whom the gate expects, lets in, or turns away. Visitors are erased some time after their last day.
+          Visitors expected, admitted or turned away at the gate. They are erased some time after their last day.
         </EmptyState>
       }
     />

@@ -28,7 +28,7 @@ function RetentionDialog({ communityId, days, onClose }: { communityId: string; 
       <TextField
         label="Days after the last day"
         numeric
-        help="Then they are erased; who is barred, in, or permanent stays"
+        help="Then they are erased, except those barred, inside, or permanent"
         value={typed}
         onChange={setTyped}
         error={wanted < 1 || wanted > 3650 ? 'must be 1 to 3650 days' : undefined}

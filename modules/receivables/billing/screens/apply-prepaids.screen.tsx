@@ -68,7 +68,7 @@ export default function ApplyPrepaidsScreen() {
             choices: [{ label: 'Look at the owner', run: () => shell.go('owner-view', { ownershipId: row.ownershipId }) }],
           }))}
         >
-          Their money finds nothing to pay: no charge is open by this date, or none of a code on the Default list.
+          Their money has nothing to pay: no charge is open by this date, or none with a code on the Default list.
         </Unmatched>
       }
       entry={<EntryByFund lines={entry} />}

@@ -220,14 +220,14 @@ function LateFee({ code, profile, loaded, onValid }: PartProps) {
         <>
           {isFee(code) && (
             <Note tone="attention" title={`${code.alias} is a fee itself.`}>
-              Unpaid fees of this category draw late fees too. Choose None to charge no fee on a fee.
+              Unpaid fees in this category are charged late fees too. Choose None to avoid a fee on a fee.
             </Note>
           )}
           <FieldRow columns={3}>
             <SelectField label="Charged" options={choicesOf(repeatWords)} {...field('lateFeeRepeat')} />
             <TextField
               label="Grace days"
-              help="Days after the charge before it draws a fee"
+              help="Grace days after the charge before a fee"
               numeric
               maxLength={3}
               {...field('lateFeeGraceDays')}
@@ -360,14 +360,7 @@ export function CategoryDialog({ code, category, loaded, onClose }: CategoryDial
           </Note>
         )}
         <FieldRow columns={2}>
-          <TextField
-            label="Name"
-            required
-            autoFocus
-            maxLength={60}
-            help="What sets these homes apart: Townhome"
-            {...profile.field('name')}
-          />
+          <TextField label="Name" required autoFocus maxLength={60} help="Home type, such as Townhome" {...profile.field('name')} />
           <SelectField label="Billed" options={choicesOf(frequencyWords)} {...profile.field('frequency')} />
         </FieldRow>
         <YearAmounts {...part} />

@@ -87,7 +87,7 @@ function List({ code, loaded }: { code: Code; loaded: LoadedCodes }) {
           bar={false}
           empty={
             <EmptyState title="No category yet" icon="tag" actions={addButton}>
-              A run of charges bills a property the amount of the category it is linked to. Fees need none.
+              A charge run bills each property the amount of its category. Fees need no category.
             </EmptyState>
           }
         />

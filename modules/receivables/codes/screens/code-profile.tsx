@@ -78,7 +78,7 @@ function Fields({ profile, isNew }: { profile: Profile<Form>; isNew: boolean }) 
           {...field('alias')}
           onChange={(alias) => field('alias').onChange(alias.toUpperCase())}
         />
-        <TextField label="Name" required maxLength={60} help="As it stands on statements" {...field('name')} />
+        <TextField label="Name" required maxLength={60} help="Name on statements" {...field('name')} />
         <SelectField label="Kind" options={choicesOf(kindWords)} {...field('kind')} />
       </FieldRow>
       <FieldRow columns={2}>
@@ -87,20 +87,20 @@ function Fields({ profile, isNew }: { profile: Profile<Form>; isNew: boolean }) 
           required
           options={accounts.income}
           valueText={value.incomeAccount}
-          help="Credited when it is charged; on cash books when it is paid"
+          help="Credited when charged; on a cash basis, when paid"
           {...field('incomeAccountId')}
         />
         <Combo
           label="Receivable account"
           options={accounts.receivable}
           valueText={value.receivableAccount}
-          help="What owners owe for it. Blank only where books are always kept on cash"
+          help="Receivable account. Leave blank only on cash-basis books."
           {...field('receivableAccountId')}
         />
       </FieldRow>
       {!isNew && (
         <>
-          <CheckField label="In use" help="A code not in use is not charged and asks for no place on a list" {...field('isActive')} />
+          <CheckField label="In use" help="An inactive code is not charged and needs no place on a list" {...field('isActive')} />
           <Note title="Other accounts count for later charges only.">Charges made before keep the accounts they were booked to.</Note>
         </>
       )}

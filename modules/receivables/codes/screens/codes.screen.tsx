@@ -126,7 +126,7 @@ function Warnings({ listed, missing }: { listed: Listed; missing: readonly Missi
             ))
           }
         >
-          Charging in that year bills these homes nothing until there is one.
+          These homes are billed nothing in that year until there is one.
         </Note>
       ))}
       {needsDefault && (
@@ -136,7 +136,7 @@ function Warnings({ listed, missing }: { listed: Listed; missing: readonly Missi
           title="There is no Default distribution list."
           actions={mayEdit && toList('Set it up', 'DEFAULT')}
         >
-          Receipts and prepaid money cannot be spread over what an owner owes.
+          Receipts and prepaid money cannot be applied to an owner’s charges.
         </Note>
       )}
       {unpaid.map(({ aliases, lists }) => (
@@ -146,7 +146,7 @@ function Warnings({ listed, missing }: { listed: Listed; missing: readonly Missi
           title={`${aliases.join(', ')} ${aliases.length === 1 ? 'is' : 'are'} missing from the ${lists.map((list) => list.name).join(' and ')} ${lists.length === 1 ? 'list' : 'lists'}.`}
           actions={mayEdit && lists.map((list) => toList(`Order the ${list.name} list`, list.distributionListId))}
         >
-          Money never reaches a code that a list leaves out: it becomes prepaid while the charge stays open.
+          A code left off a list is never paid: the money becomes prepaid and the charge stays open.
         </Note>
       ))}
     </section>
@@ -257,7 +257,7 @@ function Index({ loaded }: { loaded: LoadedCodes }) {
           onState={setView}
           empty={
             <EmptyState title="No codes yet" icon="tag" actions={addButton}>
-              A code says what an owner is charged for, and to which accounts it goes.
+              A code says what an owner is charged for and which accounts it posts to.
             </EmptyState>
           }
         />

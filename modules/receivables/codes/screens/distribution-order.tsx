@@ -139,7 +139,7 @@ function NeverPaid({ list, unpaid, onAdd }: { list: ShownList; unpaid: readonly 
               ))
             }
           >
-            Their charges stay open, however much money comes in, and draw late fees.
+            Their charges stay open no matter how much is paid, and are charged late fees.
           </Note>
         )}
       </PanelSection>
@@ -270,7 +270,7 @@ export function DistributionOrder({ list, all, tabs, onSaved }: DistributionOrde
             bar={false}
             empty={
               <EmptyState title="No code is on this list" icon="list">
-                Money that follows it pays nothing and becomes prepaid. Press A to add the code that is paid first.
+                Money applied by this list would pay nothing and become prepaid. Press A to add the code to pay first.
               </EmptyState>
             }
           />

@@ -124,7 +124,7 @@ export function LinkDialog({ code, year, rows, onClose, onDone }: LinkageDialogP
           <DateField label="From" required value={startDate} onChange={setStartDate} error={fieldError('startDate')} />
           <MoneyField
             label="Own amount"
-            help="Blank for the category’s"
+            help="Leave blank to use the category’s"
             value={override}
             onChange={setOverride}
             onValid={setIsAmount}

@@ -16,7 +16,7 @@ function NoFile() {
         icon="file-import"
         actions={mayImport && <Button onClick={() => shell.go('lockbox-import')}>Import a file</Button>}
       >
-        Payments of a file are looked at here before they become receipts.
+        Review a file’s payments here before they become receipts.
       </EmptyState>
     </Column>
   );

@@ -88,8 +88,8 @@ function DeleteDialog({ line, onClose, onDone }: { line: LockboxLine; onClose():
     <Dialog open onClose={onClose} title={`Delete check ${line.checkNumber || 'without number'}?`} actions={actions}>
       <div className="profile">
         <p className="t2">
-          It makes no receipt, and the deposit in the books will be smaller than the bank’s. The payment stays in the file with your name
-          and the reason.
+          No receipt is made, and the deposit on the books will be less than the bank’s. The payment stays in the file with your name and
+          the reason.
         </p>
         <TextField label="Reason" required autoFocus maxLength={200} value={reason} onChange={setReason} onEnter={run} />
       </div>
@@ -114,7 +114,7 @@ function BankChoice({
     <SelectField
       label="Deposited to"
       required
-      help="The lockbox id of the file is not registered with a bank account"
+      help="No bank account has this file’s lockbox ID"
       placeholder="Choose the bank account"
       value={value}
       onChange={onChange}

@@ -84,7 +84,7 @@ export default function ActivityCashReceiptsScreen() {
       )}
       empty={
         <EmptyState title="No receipts yet" actions={enter}>
-          Checks typed by hand and lockbox payments stand here once they are posted.
+          Receipts and lockbox payments are listed here once posted.
         </EmptyState>
       }
     />

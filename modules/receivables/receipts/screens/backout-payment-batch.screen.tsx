@@ -122,7 +122,7 @@ function Returned({ preview, extras, onExtras }: Omit<AsideProps, 'reason'>) {
           <Note tone="attention" icon="alert-triangle" title={`${returnsBefore + 1} payments were returned in twelve months.`}>
             <CheckField
               label="Hold payments of this owner"
-              help="Payments are then accepted only after a person has looked at them."
+              help="Payments are then accepted only after review."
               value={extras.holdPayments}
               onChange={(holdPayments) => onExtras({ holdPayments })}
             />

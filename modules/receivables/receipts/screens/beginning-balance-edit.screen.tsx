@@ -181,7 +181,7 @@ function Editing({ seen, onOwner }: { seen: Beginning; onOwner(ownershipId: stri
             label="Override reason"
             width={240}
             maxLength={200}
-            help="Takes full access to journal entries"
+            help="Needs full access to journal entries"
             value={overrideReason}
             onChange={setOverrideReason}
           />

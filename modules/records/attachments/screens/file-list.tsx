@@ -113,7 +113,7 @@ function RemoveQuestion({ record, one, onClose }: { record: RecordRef; one: Atta
       busy={remove.isPending}
       onConfirm={run}
     >
-      It is no longer shown with this record. The audit trail keeps what it was, and its bytes stay for seven years.
+      It is no longer shown with this record. The audit trail keeps its name, and the file is kept for seven years.
     </ConfirmDialog>
   );
 }

@@ -24,7 +24,7 @@ export default function HistoryTab({ record }: { record: RecordRef }) {
   if (events.length === 0)
     return (
       <EmptyState title="Nothing was done yet" icon="history">
-        Every change of this record and of what hangs on it is told here.
+        Every change to this record and its notes, files and tasks is listed here.
       </EmptyState>
     );
   return (

@@ -68,7 +68,7 @@ export function CategoryDialog({ of, onClose }: { of: CategoryForm; onClose(): v
         <TextField label="Name" required autoFocus maxLength={80} value={form.name} onChange={(name) => set({ name })} />
         <SelectField
           label="On"
-          help="Its fields stand on each of these"
+          help="Its fields show on each of these"
           options={kinds.map((kind) => ({ value: kind.name, label: kind.title }))}
           value={form.recordKind}
           onChange={(recordKind) => set({ recordKind })}
@@ -93,7 +93,7 @@ export function CategoryDialog({ of, onClose }: { of: CategoryForm; onClose(): v
       )}
       <CheckField
         label="Enabled"
-        help="A disabled category shows nowhere and keeps its values"
+        help="A disabled category is hidden and keeps its values"
         value={form.isEnabled}
         onChange={(isEnabled) => set({ isEnabled })}
       />

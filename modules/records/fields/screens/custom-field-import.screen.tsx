@@ -61,7 +61,7 @@ export default function CustomFieldImportScreen() {
       {!found.data && !found.error && <LoadingRows />}
       {found.data && categories.length === 0 && (
         <EmptyState title="No fields to fill in" icon="tag">
-          Add a category with a field first.
+          First add a category with a field.
         </EmptyState>
       )}
       {category && (

@@ -50,7 +50,7 @@ function GoingDialog({ going, onClose }: { going: Going; onClose(): void }) {
     >
       {failure ? (
         <Note tone="problem" icon="alert-triangle" title={failure.message}>
-          Switch it off instead: it then shows nowhere and keeps what is in it.
+          Turn it off instead: it is hidden and keeps its data.
         </Note>
       ) : (
         `The ${going.what} goes for good, and only while nothing is in it.`

@@ -164,7 +164,7 @@ export function FieldDialog({ of, recordKind, onClose }: { of: FieldForm; record
       <FieldRow columns={2}>
         <TextField
           label="Merge code"
-          help="What letters call it"
+          help="Name used in letters"
           maxLength={40}
           placeholder={form.name.trim() === '' ? '' : mergeCodeOf(form.name)}
           value={form.mergeCode}
@@ -182,7 +182,7 @@ export function FieldDialog({ of, recordKind, onClose }: { of: FieldForm; record
       </FieldRow>
       <TextField
         label="Help"
-        help="Stands below the field"
+        help="Shown below the field"
         maxLength={200}
         width="100%"
         value={form.help}
@@ -197,7 +197,7 @@ export function FieldDialog({ of, recordKind, onClose }: { of: FieldForm; record
       {canBeSearchable(form.fieldType, recordKind) && (
         <CheckField
           label="Search finds records by it"
-          help="For those whose role sees the category"
+          help="Shown to roles that can see the category"
           value={form.isSearchable}
           onChange={(isSearchable) => set({ isSearchable })}
         />

@@ -56,7 +56,7 @@ export default function LegacyHistoryScreen() {
       )}
       empty={
         <EmptyState title="No legacy history" icon="history" actions={bring || undefined}>
-          Notes and lines of the ledger as the former system had them: to be read, never in a balance.
+          Notes and ledger lines from the former system, for reference only; never part of a balance.
         </EmptyState>
       }
     />

@@ -16,7 +16,7 @@ export default function LegacyTab({ record }: { record: RecordRef }) {
   if (rows.length === 0)
     return (
       <EmptyState title="No legacy history" icon="history">
-        Notes and lines of the ledger of the former system stand here once they are imported, on the screen Legacy history.
+        Notes and ledger lines from the former system appear here once imported on the Legacy history screen.
       </EmptyState>
     );
   return (

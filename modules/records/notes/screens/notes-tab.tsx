@@ -56,7 +56,7 @@ export default function NotesTab({ record }: { record: RecordRef }) {
     <div className="hanging">
       {current.length === 0 ? (
         <EmptyState title="No notes" icon="note" actions={button || undefined}>
-          Calls, visits and mails about this record, as staff wrote them down.
+          Calls, visits and emails about this record, as noted by staff.
         </EmptyState>
       ) : (
         <>

@@ -126,7 +126,7 @@ function People({ profile, communityId }: { profile: Profile<Form>; communityId:
       </FieldRow>
       <SelectField
         label="Role"
-        help="Everybody who holds it is assigned"
+        help="Everyone with the role is assigned"
         options={[{ value: none, label: 'None' }, ...roles]}
         {...role}
         value={orNone(role.value)}

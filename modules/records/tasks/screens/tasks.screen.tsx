@@ -46,7 +46,7 @@ export default function TasksScreen() {
       emptyViews={{
         mine: (
           <EmptyState title="Nothing waits for you" icon="check">
-            Tasks assigned to you or to a role of yours stand here until they are done.
+            Tasks assigned to you or your roles are listed here until done.
           </EmptyState>
         ),
         overdue: <EmptyState title="Nothing is overdue" icon="check" />,

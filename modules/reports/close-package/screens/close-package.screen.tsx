@@ -86,7 +86,7 @@ function Packages({ rows, missing }: { rows: readonly Row[]; missing: readonly R
         onOpen={(row) => row.kept && shell.setSearch({ package: row.kept.closePackageId, view: null })}
         empty={
           <EmptyState title="No period is closed yet" icon="package">
-            Closing a month freezes its statements under one hash, and shows later what of them moved.
+            Closing a month locks its statements under one hash and later shows what changed.
           </EmptyState>
         }
       />

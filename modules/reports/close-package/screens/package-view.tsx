@@ -152,7 +152,7 @@ function Loaded({ kept, onClose }: { kept: Package; onClose(): void }) {
         />
         {!kept.isIntact && (
           <Note tone="problem" title="These bytes are not those that were frozen.">
-            A part or the manifest no longer has its hash.
+            A part or the manifest no longer matches its hash.
           </Note>
         )}
         <Tabs

@@ -78,7 +78,7 @@ export function SaveDialog({ definition, from, name: first, onClose }: SaveDialo
       <CheckField label="Offer it in every community" value={forAll} onChange={setForAll} />
       <TextField
         label="Recipients"
-        help="Addresses, by commas; Automate mails it to them"
+        help="Email addresses, separated by commas. Automate sends the report to them."
         value={typed}
         error={errorAt('recipients')}
         onChange={setTyped}

@@ -50,7 +50,7 @@ export default function DataIndexScreen() {
           <LoadingRows />
         ) : groups.length === 0 ? (
           <EmptyState title="No data is open to your role" icon="lock">
-            An administrator can grant the claims of what is to be read.
+            An administrator can grant access to what you want to read.
           </EmptyState>
         ) : (
           <ScrollRegion label="Data sources">

@@ -20,7 +20,7 @@ export default function DataTableScreen() {
   if (typeof permission !== 'object' || !allows(shell.held, permission)) {
     return (
       <NoPermission title="This data is not open to your role" actions={<ScreenLink to="data-index">Data index</ScreenLink>}>
-        An administrator can grant its claims.
+        An administrator can grant access.
       </NoPermission>
     );
   }

@@ -170,7 +170,7 @@ export function PackageForm(props: PackageFormProps) {
           <TextField label="For whom" maxLength={400} help="Under the title" value={audienceNote} onChange={setAudienceNote} />
           <TextField
             label="Recipients"
-            help="Addresses, by commas; Automate mails it to them"
+            help="Email addresses, separated by commas. Automate sends the report to them."
             value={recipients}
             error={failure?.fields.find((field) => field.path.startsWith('recipients'))?.message}
             onChange={setRecipients}

@@ -67,7 +67,7 @@ function MailDialog({ run, recipients, onClose }: { run: RunView; recipients: re
       run={send}
       onClose={onClose}
     >
-      <TextField label="Recipients" required autoFocus help="Addresses, by commas" value={typed} onChange={setTyped} />
+      <TextField label="Recipients" required autoFocus help="Email addresses, separated by commas" value={typed} onChange={setTyped} />
       <p className="sm t3">People who work here get the reports they may run. Others get those you may run; the audit trail lists them.</p>
     </FormDialog>
   );
