@@ -17,7 +17,7 @@ import { type Figures, figuresAsJson, frozenRows } from './figures.rules.ts';
 /** What is frozen, and the parameters it is run with: days of the period. */
 const statements = [
   { name: 'trial-balance', params: (from: LocalDate, to: LocalDate) => ({ fromDate: from, toDate: to }) },
-  { name: 'balance-sheet-by-fund', params: (_from: LocalDate, to: LocalDate) => ({ asOfDate: to }) },
+  { name: 'balance-sheet-by-fund', params: (_from: LocalDate, to: LocalDate) => ({ asOfDate: to, compareWith: 'nothing' }) },
   { name: 'detailed-income-statement', params: (from: LocalDate, to: LocalDate) => ({ fromDate: from, toDate: to }) },
   // Gross, as it ties to the receivable accounts: net of prepaid balances it would move with the order of the
   // Default list.

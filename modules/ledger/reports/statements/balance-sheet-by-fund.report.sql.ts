@@ -25,7 +25,12 @@ async function readSheet(tx: Tx, books: Books, params: ParamsOf<typeof balanceSh
   const { accounts } = books;
   const cut = cutOf(books, [], true);
   const compared = compareWith === 'nothing' ? [] : [earlierDay(books, asOfDate, compareWith)];
-  const days = await readSheetDays(tx, books, [asOfDate, ...compared]);
+  const [today, before] = await readSheetDays(tx, books, [asOfDate, ...compared]);
+  // Before the books began there is nothing to compare with, and a column of dashes would only take room.
+  const days = [today, before?.ends.some(({ amount_cents }) => amount_cents !== 0n) ? before : undefined].filter(
+    (day) => day !== undefined,
+  );
+  const absent = before && days.length < 2 ? [`No balances on ${formatDateLong(before.asOf)} to compare with`] : [];
   const inUse = new Set(days.flatMap(({ ends }) => ends.map((share) => share.accountId)));
   const isUsed = (fundId: string) => accounts.some((account) => account.fundId === fundId && inUse.has(account.accountId));
   const funds = fundsAsked(books, fundIds).filter(({ fundId }) => !suppressZero || isUsed(fundId));
@@ -55,7 +60,11 @@ async function readSheet(tx: Tx, books: Books, params: ParamsOf<typeof balanceSh
     interfundBy: days[0]?.ends ?? [],
   });
   return {
-    subtitle: [`As of ${formatDateLong(asOfDate)}`, ...wordsUnder(books, [onDay(asOfDate), ...compared.map(onDay)], { cut, fundIds })],
+    subtitle: [
+      `As of ${formatDateLong(asOfDate)}`,
+      ...wordsUnder(books, [onDay(asOfDate), ...(days.length < 2 ? [] : compared.map(onDay))], { cut, fundIds }),
+      ...absent,
+    ],
     columns: statementColumns(sheet.columns),
     rows: sheet.rows,
     checks: [...proveSheet(sheet, days, { accounts, cut, funds: books.funds }), sheet.ranges],

@@ -91,6 +91,26 @@ beforeAll(async () => {
 });
 afterAll(() => maple.close());
 
+test('the balance sheet by fund stands beside an earlier day, unless there was nothing yet', async () => {
+  const march = { asOfDate: '2026-03-31', compareWith: 'priorMonth' };
+  const { columns } = await run('balance-sheet-by-fund', march);
+  expect(columns.slice(-3).map(({ over, title }) => `${over ?? ''} ${title}`.trim())).toEqual([
+    'All funds Mar 31, 2026',
+    'All funds Feb 28, 2026',
+    'Change',
+  ]);
+  expect((await rowsOf('balance-sheet-by-fund', march, 'row')).filter((text) => text.startsWith('1010'))).toEqual([
+    '1010 Operating cash 870.00 1,000.00 870.00 1,000.00 (130.00)',
+  ]);
+  expect(await outcomes('balance-sheet-by-fund', march)).toMatchObject({
+    'Each fund balances': 'holds',
+    'Ranges add up to the totals': 'holds',
+  });
+  const first = await run('balance-sheet-by-fund', { ...march, compareWith: 'priorYearEnd' });
+  expect(first.columns.map(({ title }) => title)).toEqual(['Number', 'Account', 'Operating', 'All funds']);
+  expect(first.subtitle).toContain('No balances on December 31, 2025 to compare with');
+});
+
 describe('cost centers', () => {
   test('have lines of their own unless they are consolidated', async () => {
     expect((await rowsOf('income-statement', year, 'row')).filter((text) => text.startsWith('5310'))).toEqual(['5310 Landscaping 130.00']);
