@@ -113,7 +113,7 @@ describe('a packet', () => {
     expect(pages[0]).toContain('For the board');
     expect(pages[1]).toMatch(/Aged owner balance {2}3\nTrial balance {2}4/);
     for (const [i, page] of pages.entries()) if (i > 0) expect(page).toContain(`Page ${i + 1} of ${pages.length}`);
-    expect(pages[2]).toContain('As of 01/31/2026');
+    expect(pages[2]).toContain('As of January 31, 2026');
   });
 
   test('made again of the same figures is the same bytes', async () => {

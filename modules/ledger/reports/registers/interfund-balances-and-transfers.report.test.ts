@@ -93,11 +93,11 @@ test('each pair of funds has its own lines, which begin with what was due and en
   );
   expect(rows).toEqual([
     'Operating and Reserve',
-    'Due before 02/01/2026 (26.66)',
+    'Due before February 1, 2026 (26.66)',
     'Reserve Operating Reversal: Wrong funds Ada Admin 76.66 26.66 of it 50.00',
     'Due to Reserve from Operating 50.00',
     'Operating and Special',
-    'Due before 02/01/2026 23.34',
+    'Due before February 1, 2026 23.34',
     'Special Operating Reversal: Wrong funds Ada Admin 23.34 Yes 0.00',
     'Nothing due 0.00',
   ]);

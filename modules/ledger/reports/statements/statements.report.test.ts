@@ -238,9 +238,9 @@ describe('transfers between funds', () => {
       '5900 Transfer to reserve (200.00) 0.00 (200.00)',
       'Total transfers (200.00) 200.00 0.00',
       'Net income 670.00 200.00 870.00',
-      'Fund balance before 01/01/2026 0.00 0.00 0.00',
+      'Fund balance before January 1, 2026 0.00 0.00 0.00',
       'Entered in fund balances directly 0.00 0.00 0.00',
-      'Fund balance on 12/31/2026 670.00 200.00 870.00',
+      'Fund balance on December 31, 2026 670.00 200.00 870.00',
     ]);
   });
 

@@ -33,7 +33,7 @@ afterAll(() => maple.close());
 const january = { fromDate: '2027-01-01', toDate: '2027-01-31' };
 const quarter = { fromDate: '2027-01-01', toDate: '2027-03-31' };
 const isDraft = 'The budget of 2027 is a draft that is not adopted: First thoughts';
-const isLonger = 'The budget beside 01/01/2027 to 01/31/2027 is that of 01/01/2027 to 03/31/2027';
+const isLonger = 'The budget beside January 1 to January 31, 2027 is that of January 1 to March 31, 2027';
 
 describe('a budget', () => {
   test.each([
@@ -69,7 +69,7 @@ describe('a budget', () => {
     expect(await wordsUnder('detailed-income-statement', quarter)).toEqual(['Cash basis']);
     expect(await wordsUnder('budget-listing', { fiscalYear: 'startOfYear' })).toEqual([
       'Cash basis',
-      'First thoughts, adopted on 01/05/2027',
+      'First thoughts, adopted on January 5, 2027',
     ]);
   });
 });
