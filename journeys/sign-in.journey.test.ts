@@ -155,7 +155,7 @@ describe('a forgotten password', () => {
     await page.getByRole('heading', { name: 'A new password' }).waitFor();
     await story.accessible('light');
     await page.getByRole('button', { name: 'Send the mail' }).click();
-    await page.getByText('If someone signs in with this address').waitFor();
+    await page.getByText('If an account uses this address').waitFor();
     const link = /http:\/\/\S+\/sign-in\/reset#[\w-]+/.exec(await mailTo(email))?.[0] ?? '';
     expect(link.startsWith(`${url()}/sign-in/reset#`)).toBe(true);
     const path = link.slice(url().length);
