@@ -2,7 +2,7 @@
 // with, and what seldom changes.
 import { sql, type Tx } from '../../packages/db/database.ts';
 import type { Cache } from '../../packages/http/caches.ts';
-import type { Instant, LocalDate } from '../../packages/kernel/kernel.ts';
+import { endOfTime, type Instant, type LocalDate } from '../../packages/kernel/kernel.ts';
 import { loadReconciledCash } from './bank-account/bank-account.store.ts';
 import { type AccountRow, type FundRow, listAccountRows, listFunds } from './chart/account.store.ts';
 import {
@@ -87,7 +87,6 @@ async function versionOf(tx: Tx, communityId: string): Promise<string | undefine
 }
 
 const firstDay = '0001-01-01' as LocalDate;
-const lastDay = '9999-12-31' as LocalDate;
 
 /** Reads the books, and keeps them when nobody changed them in the meantime. */
 async function loadBooks(tx: Tx, communityId: string, key: string): Promise<Books> {
@@ -95,7 +94,7 @@ async function loadBooks(tx: Tx, communityId: string, key: string): Promise<Book
     versionOf(tx, communityId),
     listFunds(tx, communityId),
     listAccountRows(tx, communityId),
-    loadPeriods(tx, communityId, firstDay, lastDay),
+    loadPeriods(tx, communityId, firstDay, endOfTime),
     listRanges(tx, communityId),
     listCostCenters(tx, communityId),
     listSubAccounts(tx, communityId),

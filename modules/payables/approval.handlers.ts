@@ -111,6 +111,13 @@ export async function finishApprovals(
   );
 }
 
+/** Approves a bill just entered that needs no vote, and books it within an open batch; gives the bill. */
+export async function approveEntered(context: Context<unknown>, communityId: string, billId: string, batchId: string): Promise<BillRow> {
+  const { bill, lines } = await takeBill(context, communityId, billId);
+  await finishApprovals(context, communityId, [{ bill, lines, effectiveOn: bill.effectiveOn }], batchId);
+  return bill;
+}
+
 /** Approves a bill just saved when its community wants no approvals; says how it stands. */
 export async function approveWithoutVote(
   context: Context<unknown>,

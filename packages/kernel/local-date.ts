@@ -86,6 +86,9 @@ export function endOfMonth(date: LocalDate): LocalDate {
   return dateOf(year, month, 31);
 }
 
+/** Later than every date of the books: asked as of this day, balances are as they stand now. */
+export const endOfTime = localDate('9999-12-31');
+
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
 /** A date for people, US order: `11/20/2026`. */

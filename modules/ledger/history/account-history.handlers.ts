@@ -1,14 +1,11 @@
 // The handler of the history of an account.
 import type { Handlers } from '../../../packages/http/handlers.ts';
-import { localDate, notFound } from '../../../packages/kernel/kernel.ts';
+import { endOfTime, notFound } from '../../../packages/kernel/kernel.ts';
 import { readRowKey } from '../../../packages/reporting/row-key.ts';
 import { accountsBehind, survivorIn, withBooks } from '../books.store.ts';
 import { entryTypeWords } from '../posting-rows.store.ts';
 import type { accountHistory } from './account-history.contract.ts';
 import { balanceUntil, listHistory } from './account-history.store.ts';
-
-/** Later than every posting. */
-const endOfTime = localDate('9999-12-31');
 
 export const accountHistoryHandlers: Handlers<typeof accountHistory> = {
   async listPostings({ tx, input }) {

@@ -6,7 +6,7 @@ import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { type Draft, mayDrop, refuseOthersDraft } from '../../../packages/http/permission.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
-import { assert, centsToText, localDate, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
+import { assert, centsToText, endOfTime, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { flagsOf, todayOf } from '../../communities/communities.server.ts';
 import { refuseOverwrite } from '../../identity/identity.server.ts';
 import { successionRefusals } from '../../people/people.contract.ts';
@@ -27,9 +27,6 @@ import {
   updateResale,
 } from './resale.store.ts';
 import { type Settled, settle, takeBack } from './settlement.handlers.ts';
-
-/** Later than every post date: balances as they stand now. */
-const endOfTime = localDate('9999-12-31');
 
 const storedTerms = z.object(resaleTerms);
 type Terms = z.output<typeof storedTerms>;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context } from '../../../packages/http/handlers.ts';
-import { addDays, assert, type Cents, formatDate, type LocalDate, localDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { addDays, assert, type Cents, endOfTime, formatDate, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import {
   endFlags,
   type FlagStood,
@@ -30,9 +30,6 @@ import {
 import { reversalRefusals, type sellerFlags, settleRefusals } from './resale.contract.ts';
 import { type Notice, noticesOf } from './resale.rules.ts';
 import { chargedAfter, listFeeCodes, nameBuyer, type ResaleRow, saveSettlement } from './resale.store.ts';
-
-/** Later than every post date: balances as they stand now. */
-const endOfTime = localDate('9999-12-31');
 
 /** What was agreed, as far as the act asks. */
 interface Agreed {

@@ -6,9 +6,8 @@ import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
 import { notFound } from '../../../packages/kernel/kernel.ts';
 import { openBatch, openPeriodAt, periodAt } from '../../ledger/ledger.server.ts';
-import { finishApprovals } from '../approval.handlers.ts';
+import { approveEntered } from '../approval.handlers.ts';
 import { type BillInput, enterBill } from '../bill.handlers.ts';
-import { loadBillLines, loadBills } from '../bill.store.ts';
 import { loadChart, payableBills, shownPeriod } from '../chart.handlers.ts';
 import { findBankAccount, loadEntryLegs } from '../chart.store.ts';
 import { balanceOf } from '../check.handlers.ts';
@@ -30,14 +29,7 @@ type Recording = Parameters<Handlers<typeof outsidePayments>['previewExternalChe
 async function enterPaidBill(context: Context<unknown>, input: BillInput, batchId: string): Promise<{ billId: string; total: bigint }> {
   if (!allows(context.held, needs('apinvoice', 2))) throw forbidden();
   const billId = await enterBill(context, input, 0);
-  const [bill] = await loadBills(context.tx, input.communityId, [billId], true);
-  if (!bill) throw notFound('The bill');
-  await finishApprovals(
-    context,
-    input.communityId,
-    [{ bill, lines: await loadBillLines(context.tx, [billId]), effectiveOn: bill.effectiveOn }],
-    batchId,
-  );
+  const bill = await approveEntered(context, input.communityId, billId, batchId);
   return { billId, total: bill.total_cents };
 }
 

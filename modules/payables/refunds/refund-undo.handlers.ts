@@ -1,15 +1,11 @@
 // Taking a refund of an owner's credit back: its bill is cancelled, and the credit is the owner's again.
-
-import { localDate } from '../../../packages/kernel/kernel.ts';
+import { endOfTime } from '../../../packages/kernel/kernel.ts';
 import type { BatchUndo } from '../../ledger/ledger.server.ts';
 import { loadOwners, ownerBalances, returnCredit } from '../../receivables/receivables.server.ts';
 import { refuseCancel } from '../bill.rules.ts';
 import { loadBills } from '../bill.store.ts';
 import { cancelBills } from '../cancel.handlers.ts';
 import { billsOfRefund, ownersOfRefund } from './refund.store.ts';
-
-/** Later than every post date: balances as they stand now. */
-const endOfTime = localDate('9999-12-31');
 
 export const refundUndo: BatchUndo = {
   kinds: ['owner-refund'],

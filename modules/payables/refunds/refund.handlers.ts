@@ -7,10 +7,10 @@ import { isChargeable } from '../../ledger/ledger.contract.ts';
 import { openBatch, openPeriodAt } from '../../ledger/ledger.server.ts';
 import { findOwnerPayee, type Payee, savePayee } from '../../people/people.server.ts';
 import { creditOf, takeCredit } from '../../receivables/receivables.server.ts';
-import { finishApprovals } from '../approval.handlers.ts';
+import { approveEntered } from '../approval.handlers.ts';
 import { approvalsRequired } from '../approval.store.ts';
 import { enterBill } from '../bill.handlers.ts';
-import { loadBillLines, loadBills } from '../bill.store.ts';
+import { loadBills } from '../bill.store.ts';
 import { loadChart, shownPeriod } from '../chart.handlers.ts';
 import { type ChartAccount, loadEntryLegs } from '../chart.store.ts';
 import { readableEntry } from '../posting.rules.ts';
@@ -58,14 +58,7 @@ async function enterRefundBill(
   const own = { communityId, vendorId, billNumber, billDate: postDate, description, amount, lines };
   const billId = await enterBill(context, { ...own, billType: 'BILL', acceptDuplicate: false, keepDistribution: false }, needed);
   await insertRefund(tx, { communityId, batchId, ownershipId, billId, accountId, comment });
-  const [bill] = await loadBills(tx, communityId, [billId], true);
-  if (bill && needed === 0)
-    await finishApprovals(
-      context,
-      communityId,
-      [{ bill, lines: await loadBillLines(tx, [billId]), effectiveOn: bill.effectiveOn }],
-      batchId,
-    );
+  if (needed === 0) await approveEntered(context, communityId, billId, batchId);
   return billId;
 }
 

@@ -1,7 +1,7 @@
 // An owner's credit as payables refund it: what of it may be paid back on a day, taken out of prepaid money,
 // and put back.
 import type { Tx } from '../../../packages/db/database.ts';
-import { type Cents, type LocalDate, localDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { type Cents, endOfTime, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { loadCodes } from '../codes/code.store.ts';
 import { loadOwners, type OwnerFacts, ownerBalances } from '../owners/balance.store.ts';
 import { type Act, prepaidAccountsOf } from '../subledger/acts.handlers.ts';
@@ -19,9 +19,6 @@ export interface OwnerCredit {
   /** What is owed, on the day or now, whichever is more. */
   owed: Cents;
 }
-
-/** Later than every post date: balances as they stand now. */
-const endOfTime = localDate('9999-12-31');
 
 /** The credit of an owner on a day; undefined without such an owner. `lock` holds the owner. */
 export async function creditOf(

@@ -4,7 +4,7 @@ import { type HandlerInput, type HandlerOutput, refuse, takeBackRefusals, type V
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
-import { centsToText, formatMoney, localDate, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
+import { centsToText, endOfTime, formatMoney, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { todayOf } from '../../communities/communities.server.ts';
 import { openBatch, setBatchState } from '../../ledger/ledger.server.ts';
 import { countFieldsThatMeet, giveRecordParts, recordPartsOf } from '../../records/records.server.ts';
@@ -28,9 +28,6 @@ import {
   markOwnerMergeUndone,
   type OwnerMergeRecord,
 } from './owner-merge.store.ts';
-
-/** Later than every post date: balances as they stand now. */
-const endOfTime = localDate('9999-12-31');
 
 type Pair = HandlerInput<typeof ownerMerge.previewOwnerMerge>;
 type View = ViewOf<HandlerOutput<typeof ownerMerge.previewOwnerMerge>>;

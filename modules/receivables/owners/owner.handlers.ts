@@ -1,14 +1,11 @@
 // The handlers of owners as debtors: search, and the owner ledger with its running balance.
 import type { Handlers } from '../../../packages/http/handlers.ts';
-import { localDate, notFound } from '../../../packages/kernel/kernel.ts';
+import { endOfTime, notFound } from '../../../packages/kernel/kernel.ts';
 import { readTogether } from '../owner-merge/read-together.handlers.ts';
 import { loadOwners, ownerBalances, searchOwners } from './balance.store.ts';
 import type { owners } from './owner.contract.ts';
 import { runLedger } from './owner-ledger.rules.ts';
 import { loadOwnerEvents } from './owner-rows.store.ts';
-
-/** Later than every post date: balances as they stand now. */
-const endOfTime = localDate('9999-12-31');
 
 /**
  * Lines of prepaid money are named by batch, which several owners may share: those of another account say

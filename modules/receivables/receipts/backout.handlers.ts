@@ -3,7 +3,7 @@ import { type HandlerInput, refuse } from '../../../packages/contract/contract.t
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
-import { addMonths, assert, type Cents, invalid, type LocalDate, localDate, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
+import { addMonths, assert, type Cents, endOfTime, invalid, type LocalDate, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { insertFlags, todayOf } from '../../communities/communities.server.ts';
 import {
   type AccountRow,
@@ -32,9 +32,6 @@ import { loadChargeFacts, loadReceiptPrepaid, loadReceipts, loadStanding, lockOw
 import { backoutRefusals, receipts } from './receipt.contract.ts';
 import { bankFeesAccount, escapedLateFees } from './returned-payment.handlers.ts';
 import { countReturns } from './returned-payment.store.ts';
-
-/** Later than every post date: balances as they stand now. */
-const endOfTime = localDate('9999-12-31');
 
 async function theReceipt(tx: Tx, communityId: string, receiptId: string) {
   const [receipt] = await loadReceipts(tx, communityId, { receiptIds: [receiptId] });

@@ -1,7 +1,7 @@
 // Taking a posted batch of receivables back as a whole: charges and fees are reversed, receipts taken back,
 // prepaid applications returned.
 import type { Tx } from '../../../packages/db/database.ts';
-import { type Cents, type LocalDate, localDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { type Cents, endOfTime, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import type { BatchUndo, PostedBatch, Standing } from '../../ledger/ledger.server.ts';
 import { unbookAdjustment } from '../adjustments/adjustment-booking.handlers.ts';
 import { miscReceiptUndo } from '../misc-receipts/misc-undo.handlers.ts';
@@ -75,9 +75,6 @@ const undoOf = {
   ADJUSTMENT: unbookAdjustment,
   IMPORTED_CHARGES: unbookAdjustment,
 };
-
-/** Later than every post date: balances as they stand now. */
-const endOfTime = localDate('9999-12-31');
 
 /** What the owners of a batch owe and hold ahead. */
 async function standingsOf(tx: Tx, { communityId, batchId }: PostedBatch): Promise<Standing[]> {
