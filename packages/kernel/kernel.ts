@@ -6,3 +6,4 @@ export * from './money.ts';
 export * from './names.ts';
 export * from './refusal.ts';
 export * from './turns.ts';
+export * from './words.ts';

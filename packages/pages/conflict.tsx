@@ -1,7 +1,9 @@
 // Two people, one record: what it was, what they saved and what you typed, side by side, with a choice for
 // every field both changed.
+
 import { useId, useMemo, useState } from 'react';
 import { fieldWords } from '../contract/schema-words.ts';
+import { listWords } from '../kernel/kernel.ts';
 import { Button, Note, useHotkeys } from '../ui/ui.ts';
 import { differencesOf, type FieldDifference, mergeEdits, obviousPicks, type Side } from './merge.ts';
 import type { Profile } from './use-profile.ts';
@@ -23,13 +25,9 @@ function said<T extends object>(words: FieldWords<T>, key: string, value: unknow
   return { label: typeof given === 'string' ? given : fieldWords(key), text: plainText(value) };
 }
 
-function listed(labels: readonly string[]): string {
-  return labels.length <= 1 ? (labels[0] ?? '') : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;
-}
-
 /** What the two edits have to do with each other, in a sentence. */
 function situation(labels: readonly string[], differs: boolean): string {
-  if (labels.length > 0) return `You both changed ${listed(labels.map((label) => label.toLowerCase()))}.`;
+  if (labels.length > 0) return `You both changed ${listWords(labels.map((label) => label.toLowerCase()))}.`;
   return differs ? 'You changed different things, so both can stay.' : 'It is the same as what you typed.';
 }
 

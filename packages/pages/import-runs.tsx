@@ -1,6 +1,6 @@
 // Earlier imports: when and by whom, what they brought, and one button that takes a whole import back.
 import type { AnyImport } from '../contract/import.ts';
-import { formatMoney, type Instant, textToCents } from '../kernel/kernel.ts';
+import { countWords, formatMoney, type Instant, textToCents } from '../kernel/kernel.ts';
 import { Button, Note, PanelSection, StatusMark, TextField, TimeText, toast } from '../ui/ui.ts';
 import { toastFailure } from './action.tsx';
 import { useCall, useCommand } from './client.ts';
@@ -20,9 +20,9 @@ export function totalsWords(definition: AnyImport, totals: Readonly<Record<strin
     .join(' and ');
 }
 
-/** A count with its noun: `12 balances`. */
-export function countWords(definition: AnyImport, count: number): string {
-  return `${count.toLocaleString('en-US')} ${definition.noun[count === 1 ? 0 : 1]}`;
+/** A number of records an import brings: `12 balances`. */
+export function recordWords(definition: AnyImport, count: number): string {
+  return countWords(count, ...definition.noun);
 }
 
 /** Takes an import back, and says so; `may` is false for a person whose role does not. */
@@ -37,7 +37,7 @@ export function useUndoImport(definition: AnyImport, scope: object): { run(impor
       void undo
         .mutateAsync({ ...scope, importRunId })
         .then(
-          (run) => toast({ text: `Took back ${run.fileName}, ${countWords(definition, run.newCount + run.changedCount)}` }),
+          (run) => toast({ text: `Took back ${run.fileName}, ${recordWords(definition, run.newCount + run.changedCount)}` }),
           toastFailure,
         ),
   };
@@ -80,7 +80,7 @@ export function EarlierImports({ definition, scope }: { definition: AnyImport; s
                 {run.reason !== '' && <span className="t3">, again: {run.reason}</span>}
               </td>
               <td className="t2">
-                {[countWords(definition, run.newCount + run.changedCount), totalsWords(definition, run.totals)].filter(Boolean).join(', ')}
+                {[recordWords(definition, run.newCount + run.changedCount), totalsWords(definition, run.totals)].filter(Boolean).join(', ')}
               </td>
               <td>
                 <StatusMark tone={stateWords[run.state][1]} word={run.error ?? stateWords[run.state][0]} />

@@ -29,7 +29,7 @@ import { failureOf } from './failure.ts';
 import { ImportColumnsStep } from './import-columns.tsx';
 import { type ImportInHand, useImportOrder } from './import-order.ts';
 import { AllRows, MendRows } from './import-rows.tsx';
-import { countWords, EarlierImports, ImportedBefore, totalsWords, useUndoImport } from './import-runs.tsx';
+import { EarlierImports, ImportedBefore, recordWords, totalsWords, useUndoImport } from './import-runs.tsx';
 import { useJob } from './jobs.ts';
 
 type Step = 'columns' | 'mend' | 'rows' | 'totals';
@@ -205,7 +205,7 @@ function waitsFor(definition: AnyImport, file: ImportInHand, preview: ImportPrev
 
 function commitWordsOf(definition: AnyImport, preview: ImportPreview): string {
   const sums = totalsWords(definition, preview.totals);
-  return `Import ${countWords(definition, preview.newCount + preview.changedCount)}${sums === '' ? '' : `, ${sums}`}`;
+  return `Import ${recordWords(definition, preview.newCount + preview.changedCount)}${sums === '' ? '' : `, ${sums}`}`;
 }
 
 function controlsOf(said: Controls): object {
@@ -292,7 +292,7 @@ function useCommit({ definition, params, onDone }: ImportWizardProps, file: Impo
         if (outcome.jobId !== null) return setJobId(outcome.jobId);
         const sums = totalsWords(definition, outcome.totals);
         const known = outcome.sameCount > 0 ? `; ${outcome.sameCount.toLocaleString('en-US')} were known` : '';
-        const brought = countWords(definition, outcome.newCount + outcome.changedCount);
+        const brought = recordWords(definition, outcome.newCount + outcome.changedCount);
         say(`Imported ${brought}${sums === '' ? '' : `, ${sums}`}${known}`, outcome.importRunId);
         onDone();
       },

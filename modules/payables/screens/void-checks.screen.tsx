@@ -1,7 +1,7 @@
 // Voiding: pick checks, see what becomes of their bills and the books, then void them.
 import { useState } from 'react';
 import type { ClientOutput, Endpoint } from '../../../packages/contract/contract.ts';
-import { formatDate, formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
+import { countWords, formatDate, formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../packages/pages/address.ts';
 import { useCall } from '../../../packages/pages/client.ts';
 import { Previewed, type PreviewedAct, usePreviewed } from '../../../packages/pages/pages.ts';
@@ -81,10 +81,6 @@ function Outstanding({ onPick }: { onPick(checkIds: readonly string[]): void }) 
       </Column>
     </Split>
   );
-}
-
-function countWords(count: number, one: string): string {
-  return `${count} ${count === 1 ? one : `${one}s`}`;
 }
 
 function VoidRun({ checkIds, onBack }: { checkIds: readonly string[]; onBack(): void }) {

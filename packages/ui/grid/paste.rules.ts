@@ -1,6 +1,6 @@
 // Which column each cell of a pasted block goes to: by a line of titles, or by the columns as they stand in
 // sight; and what became of it in words.
-import type { LocalDate } from '../../kernel/kernel.ts';
+import { countWords, type LocalDate, listWords } from '../../kernel/kernel.ts';
 import { readAmount } from '../amount.rules.ts';
 import { cellProblem, cellText, type EntryColumn, settle } from './entry-grid.rules.ts';
 
@@ -128,16 +128,12 @@ export function planPaste<Row>(block: readonly (readonly string[])[], place: Pla
   return { targets, lines, leftOut, tooMany: all.length - lines.length };
 }
 
-const listed = (words: readonly string[]) =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
-const counted = (count: number, one: string, many: string) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
 /** What a paste did, in one or a few short sentences; `unread` is the number of cells that cannot be read. */
 export function pasteWords<Row>({ targets, lines, leftOut, tooMany }: PastePlan<Row>, unread: number): string {
   const into = targets.flatMap((column) => (column ? [column.title] : []));
-  const said = [`Pasted ${counted(lines.length, 'row', 'rows')} into ${listed(into)}.`];
-  if (leftOut.length > 0) said.push(`Left out: ${listed(leftOut)}.`);
-  if (tooMany > 0) said.push(`No room for ${counted(tooMany, 'more line', 'more lines')}.`);
-  if (unread > 0) said.push(`${counted(unread, 'cell', 'cells')} to fix.`);
+  const said = [`Pasted ${countWords(lines.length, 'row')} into ${listWords(into)}.`];
+  if (leftOut.length > 0) said.push(`Left out: ${listWords(leftOut)}.`);
+  if (tooMany > 0) said.push(`No room for ${countWords(tooMany, 'more line')}.`);
+  if (unread > 0) said.push(`${countWords(unread, 'cell')} to fix.`);
   return said.join(' ');
 }

@@ -2,7 +2,7 @@
 // posted or discarded.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
-import { formatDate, formatMoney } from '../../../../packages/kernel/kernel.ts';
+import { countWords, formatDate, formatMoney } from '../../../../packages/kernel/kernel.ts';
 import { useCommand } from '../../../../packages/pages/client.ts';
 import { Previewed, PreviewWaits, toastFailure, usePreviewed } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
@@ -22,7 +22,6 @@ import {
   toast,
 } from '../../../../packages/ui/ui.ts';
 import { EntryByFund, useUndoBatch } from '../../../ledger/ledger.web.tsx';
-import { countWords } from '../../billing/screens/batch-parts.tsx';
 import { adjustments, waiverReasonWords } from '../adjustment.contract.ts';
 
 type Batch = ClientOutput<typeof adjustments.getAdjustment>;

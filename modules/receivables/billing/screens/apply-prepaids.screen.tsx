@@ -1,13 +1,13 @@
 // Prepaid money before it is applied: who pays what from it by the Default list, and the entry.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
-import { formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
+import { countWords, formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { Previewed, PreviewWaits, usePreviewed } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import { CheckField, centsOf, DataTable, EmptyState, type TableColumn, type TableView, Unmatched } from '../../../../packages/ui/ui.ts';
 import { EntryByFund, PostDateField, useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { billing } from '../billing.contract.ts';
-import { countWords, takesPostings } from './batch-parts.tsx';
+import { takesPostings } from './batch-parts.tsx';
 
 type Row = ClientOutput<typeof billing.previewPrepaids>['owners'][number];
 

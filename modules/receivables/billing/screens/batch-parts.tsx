@@ -2,7 +2,7 @@
 // codes, entry, and what was checked.
 import { type ReactNode, useMemo } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
-import { formatDateShort, formatMoney, formatMonth } from '../../../../packages/kernel/kernel.ts';
+import { countWords, formatDateShort, formatMoney, formatMonth } from '../../../../packages/kernel/kernel.ts';
 import type { FigureLine } from '../../../../packages/pages/pages.ts';
 import { useShell } from '../../../../packages/pages/shell.tsx';
 import {
@@ -23,11 +23,6 @@ export type View = ClientOutput<typeof billing.getBatch>['view'];
 export type OwnerRow = View['owners'][number];
 export type SkippedRow = View['skipped'][number];
 export type BatchTab = 'all' | 'differs' | 'prepaid' | 'skipped';
-
-/** "1 charge", "46 charges". */
-export function countWords(count: number, one: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
-}
 
 /** "46 charges, 8,675.00" */
 export function batchWords(view: Pick<View, 'lineCount' | 'total'>, noun: string): string {

@@ -1,6 +1,6 @@
 // A run before it is a batch: its figures for the date typed, then kept for review or posted at once.
 import { type ReactNode, useRef, useState } from 'react';
-import { formatMonth } from '../../../../packages/kernel/kernel.ts';
+import { countWords, formatMonth } from '../../../../packages/kernel/kernel.ts';
 import { useCommand } from '../../../../packages/pages/client.ts';
 import { Previewed, type PreviewedAct, PreviewWaits, toastFailure } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
@@ -13,7 +13,6 @@ import {
   type BatchTab,
   batchChecks,
   batchWords,
-  countWords,
   figureLines,
   tabsOf,
   takesPostings,

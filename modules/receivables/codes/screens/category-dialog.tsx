@@ -1,6 +1,6 @@
 // One category of a code: what it bills in each fiscal year, how often, and the late fee it draws.
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { centsToText, parseMoney } from '../../../../packages/kernel/kernel.ts';
+import { centsToText, countWords, parseMoney } from '../../../../packages/kernel/kernel.ts';
 import { call, useCommand } from '../../../../packages/pages/client.ts';
 import { ConflictView, type FieldWords, type Profile, useProfile } from '../../../../packages/pages/pages.ts';
 import { useCommunity } from '../../../../packages/pages/shell.tsx';
@@ -22,7 +22,6 @@ import {
   type Category,
   type Code,
   choicesOf,
-  countWords,
   type FiscalYear,
   frequencyWords,
   type LoadedCodes,

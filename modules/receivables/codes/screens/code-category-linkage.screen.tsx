@@ -1,6 +1,8 @@
 // Who pays a code: every property with its category, and one act that links or unlinks many at once.
+
 import { type ReactNode, useMemo, useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
+import { countWords } from '../../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../../packages/pages/address.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
@@ -21,7 +23,7 @@ import {
   useHotkeys,
 } from '../../../../packages/ui/ui.ts';
 import { codes } from '../code.contract.ts';
-import { amountIn, type Code, countWords, type FiscalYear, type LoadedCodes, WithCodes, yearAt } from './code-parts.tsx';
+import { amountIn, type Code, type FiscalYear, type LoadedCodes, WithCodes, yearAt } from './code-parts.tsx';
 import { LinkDialog, UnlinkDialog } from './linkage-dialogs.tsx';
 
 /** A property with its link to the code in hand. */

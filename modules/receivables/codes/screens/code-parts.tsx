@@ -2,7 +2,7 @@
 // do, and which amounts are missing.
 import { type ReactNode, useEffect, useRef } from 'react';
 import { allows, type ClientOutput, needs } from '../../../../packages/contract/contract.ts';
-import { formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
+import { countWords, formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
 import type { Profile } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
@@ -60,11 +60,6 @@ export const frequencyWords: Readonly<Record<Category['frequency'], string>> = {
 /** The choices of a select field, from words by value. */
 export function choicesOf<Value extends string>(words: Readonly<Record<Value, string>>): { value: Value; label: string }[] {
   return (Object.keys(words) as Value[]).map((value) => ({ value, label: words[value] }));
-}
-
-/** "3 properties", "1 property". */
-export function countWords(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
 
 /** What the viewer may do with codes; the server asks for the same levels. */

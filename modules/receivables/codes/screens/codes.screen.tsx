@@ -1,7 +1,7 @@
 // The charge codes of a community: what each bills and where it is booked, with loud warnings where money
 // would go astray.
 import { useMemo } from 'react';
-import { formatMoney } from '../../../../packages/kernel/kernel.ts';
+import { countWords, formatMoney } from '../../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../../packages/pages/address.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import {
@@ -25,7 +25,6 @@ import {
 import {
   amountIn,
   type Code,
-  countWords,
   type DistributionList,
   type FiscalYear,
   frequencyWords,

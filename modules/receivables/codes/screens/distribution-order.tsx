@@ -1,5 +1,7 @@
 // One distribution list: its codes in the order money pays them, and the codes it never pays.
+
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { countWords } from '../../../../packages/kernel/kernel.ts';
 import { call, useCommand } from '../../../../packages/pages/client.ts';
 import { ConflictView, type Profile, useProfile } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity } from '../../../../packages/pages/shell.tsx';
@@ -23,7 +25,7 @@ import {
 } from '../../../../packages/ui/ui.ts';
 import { codes } from '../code.contract.ts';
 import type { ShownList } from './code-distributions.screen.tsx';
-import { type Code, countWords, kindWords, useCodeRights, useStayInEdit } from './code-parts.tsx';
+import { type Code, kindWords, useCodeRights, useStayInEdit } from './code-parts.tsx';
 
 interface Form {
   version: string;

@@ -1,6 +1,6 @@
 // Linking and unlinking many properties: what will change is said before the button that does it.
 import { useState } from 'react';
-import { addDays, addMonths, formatDate, type LocalDate, startOfMonth, sumCents } from '../../../../packages/kernel/kernel.ts';
+import { addDays, addMonths, countWords, formatDate, type LocalDate, startOfMonth, sumCents } from '../../../../packages/kernel/kernel.ts';
 import { type CallFailed, useCommand } from '../../../../packages/pages/client.ts';
 import { useCommunity } from '../../../../packages/pages/shell.tsx';
 import {
@@ -19,7 +19,7 @@ import {
 } from '../../../../packages/ui/ui.ts';
 import { codes } from '../code.contract.ts';
 import type { Linkage } from './code-category-linkage.screen.tsx';
-import { amountIn, type Code, countWords, type FiscalYear } from './code-parts.tsx';
+import { amountIn, type Code, type FiscalYear } from './code-parts.tsx';
 
 interface LinkageDialogProps {
   code: Code;

@@ -1,7 +1,9 @@
 // Importing a lockbox file: what came in, what was matched, what waits, what is odd; then on to the review.
 // Nothing is posted here.
+
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
+import { countWords } from '../../../../packages/kernel/kernel.ts';
 import { type CallFailed, toUpload, useCommand } from '../../../../packages/pages/client.ts';
 import { ScreenLink, useShell } from '../../../../packages/pages/shell.tsx';
 import {
@@ -21,7 +23,7 @@ import {
   TimeText,
 } from '../../../../packages/ui/ui.ts';
 import { lockbox } from '../lockbox.contract.ts';
-import { countWords, fieldWords, type LayoutName, layoutWords } from './lockbox-parts.tsx';
+import { fieldWords, type LayoutName, layoutWords } from './lockbox-parts.tsx';
 
 type Result = ClientOutput<typeof lockbox.importLockbox>;
 type Upload = { fileName: string; content: string };

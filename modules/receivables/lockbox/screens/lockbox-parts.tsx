@@ -29,11 +29,6 @@ export function fieldWords(field: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** "1 payment", "9 payments". */
-export function countWords(count: number, one: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
-}
-
 /** What keeps a payment in the queue, short enough for a cell. */
 export const reasonWords: Readonly<Record<ExceptionReason, string>> = {
   '': 'To mend',

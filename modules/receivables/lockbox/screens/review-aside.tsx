@@ -1,11 +1,11 @@
 // Beside the payments of a lockbox file: the queue with its reasons, the deposits to come, and the entry.
-import { formatMoney } from '../../../../packages/kernel/kernel.ts';
+import { countWords, formatMoney } from '../../../../packages/kernel/kernel.ts';
 import type { CallFailed } from '../../../../packages/pages/client.ts';
 import { useMayCall } from '../../../../packages/pages/shell.tsx';
 import { centsOf, DateText, type ExceptionItem, Exceptions, Note, PanelSection, SideTable } from '../../../../packages/ui/ui.ts';
 import { EntryByFund } from '../../../ledger/ledger.web.tsx';
 import { lockbox } from '../lockbox.contract.ts';
-import { countWords, type LockboxLine, type LockboxPreview, reasonSentence } from './lockbox-parts.tsx';
+import { type LockboxLine, type LockboxPreview, reasonSentence } from './lockbox-parts.tsx';
 
 /** The queue names this many; the table holds all. */
 const QUEUE_SHOWN = 8;

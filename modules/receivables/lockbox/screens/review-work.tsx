@@ -1,7 +1,7 @@
 // The payments of a lockbox file: the exceptions first, the matched ones below with where their money goes,
 // and the button that posts.
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { formatMoney, sumCents } from '../../../../packages/kernel/kernel.ts';
+import { countWords, formatMoney, sumCents } from '../../../../packages/kernel/kernel.ts';
 import { useAddressState } from '../../../../packages/pages/address.ts';
 import { type PreviewedAct, usePreviewed } from '../../../../packages/pages/pages.ts';
 import { useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
@@ -26,7 +26,7 @@ import {
 } from '../../../../packages/ui/ui.ts';
 import { useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { lockbox } from '../lockbox.contract.ts';
-import { countWords, type LockboxFile, type LockboxLine, type LockboxPreview, stateOf } from './lockbox-parts.tsx';
+import { type LockboxFile, type LockboxLine, type LockboxPreview, stateOf } from './lockbox-parts.tsx';
 import { MendPayment } from './mend-payment.tsx';
 import { ReviewAside } from './review-aside.tsx';
 
