@@ -30,7 +30,7 @@ const tables = [
 
 /** Homes with an owner each, one in five with two; nothing left to chance. */
 function homes(): string {
-  const header = 'Account Number,Lot,Category,Number,Street,City,State,Postcode,Parcel,Owner,E-mail,Phone,Owner 2';
+  const header = 'Account Number,Lot,Category,Number,Street,City,State,Postcode,Parcel,Owner,Email,Phone,Owner 2';
   const rows = Array.from({ length: ROWS }, (_, n) => {
     const second = n % 5 === 0 ? `"Second, Owner ${n}"` : '';
     const phone = `775-${String(200 + (n % 700)).padStart(3, '0')}-${String(n).padStart(4, '0')}`;

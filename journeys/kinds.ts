@@ -65,7 +65,7 @@ export interface KindStory {
 
 const kind = (screens: string, record: string | null, idKey: string) => ({ screens, record, idKey });
 const listed = (screen: string) => ({ screen, adds: true });
-const mail = ['E-mail', 'nobody', ''] as const;
+const mail = ['Email', 'nobody', ''] as const;
 const theirNote = ['Note', 'note', 'Typed by someone else'] as const;
 const days = [
   ['Effective', '2026-01-01'],
@@ -279,7 +279,7 @@ const ofGovernance: readonly KindStory[] = [
     list: listed('view-all-insurance-policies'),
     typed: [['Carrier', 'Cascade Mutual'], ['Policy number', 'CM-1'], ['Limit', '1000000'], ...days],
     title: 'CM-1',
-    refused: ['E-mail of the agent', 'nobody', ''],
+    refused: ['Email of the agent', 'nobody', ''],
     changed: theirNote,
     get: insurancePolicy.getInsurancePolicy,
     edit: insurancePolicy.editInsurancePolicy,
@@ -289,7 +289,7 @@ const ofGovernance: readonly KindStory[] = [
     list: null,
     typed: [['Name', 'Dana Pruitt']],
     title: 'Dana Pruitt',
-    refused: ['E-mail', 'nobody', 'dana@example.com'],
+    refused: ['Email', 'nobody', 'dana@example.com'],
     changed: ['For what', 'purpose', 'Typed by someone else'],
     get: externalEmailRecipient.getExternalEmailRecipient,
     edit: externalEmailRecipient.editExternalEmailRecipient,
@@ -332,7 +332,7 @@ const ofVendors: readonly KindStory[] = [
     list: null,
     typed: [['Carrier', 'Harbor Casualty'], ['Policy number', 'GL-1'], ['Limit', '1000000'], ...days],
     title: 'GL-1',
-    refused: ['E-mail of the agent', 'nobody', ''],
+    refused: ['Email of the agent', 'nobody', ''],
     changed: theirNote,
     get: liabilityInsurance.getLiabilityInsurance,
     edit: liabilityInsurance.editLiabilityInsurance,
@@ -342,7 +342,7 @@ const ofVendors: readonly KindStory[] = [
     list: null,
     typed: [['Carrier', 'Harbor Casualty'], ['Policy number', 'WC-1'], ['Limit', '1000000'], ...days],
     title: 'WC-1',
-    refused: ['E-mail of the agent', 'nobody', ''],
+    refused: ['Email of the agent', 'nobody', ''],
     changed: theirNote,
     get: workersCompensationInsurance.getWorkersCompensationInsurance,
     edit: workersCompensationInsurance.editWorkersCompensationInsurance,
@@ -375,7 +375,7 @@ const ofTheOffice: readonly KindStory[] = [
       ['All communities', ' ', 'check'],
     ],
     title: 'Una User',
-    refused: ['E-mail', 'nobody', 'una@kinds.example'],
+    refused: ['Email', 'nobody', 'una@kinds.example'],
     changed: ['Name', 'displayName', 'Ulla User'],
     renamed: 'Ours',
     get: users.getUser,

@@ -24,7 +24,7 @@ describe('the operator', () => {
     await page.keyboard.type('Journey Management, LLC');
     await expect.poll(() => dialog.getByLabel('Key').inputValue()).toBe('journey-management-llc');
     await dialog.getByLabel('Administrator').fill('Jo Journey');
-    await dialog.getByLabel('E-mail').fill('jo@journey.example');
+    await dialog.getByLabel('Email').fill('jo@journey.example');
     await dialog.getByLabel('First password', { exact: true }).fill('a long journey');
     await story.accessible('light');
     await story.press('Enter');
@@ -33,7 +33,7 @@ describe('the operator', () => {
     await page.getByRole('grid', { name: 'Customers' }).getByText('Journey Management, LLC').click();
     await page.getByRole('button', { name: 'Add a person who signs in already' }).click();
     const further = page.getByRole('dialog', { name: /works for Journey Management/ });
-    await further.getByLabel('E-mail they sign in with').fill('manager@sample.example');
+    await further.getByLabel('Email they sign in with').fill('manager@sample.example');
     await further.getByLabel('Name').fill('Marcus Bell');
     await further.getByLabel('Role').fill('Manager');
     await story.press('Enter');

@@ -52,21 +52,21 @@ test("the customer's own record, with a partner and an automation agent", async 
   expect(new URL(page.url()).pathname).toMatch(/^\/clients\/\d+$/);
 });
 
-test('an external e-mail recipient, from the contacts', async () => {
+test('an external email recipient, from the contacts', async () => {
   const story = await visit({});
   const { page } = story;
   await story.signIn(customer.approver.email, `/c/${communityId}/contacts`);
-  await page.getByRole('button', { name: 'E-mail recipients' }).press('Enter');
+  await page.getByRole('button', { name: 'Email recipients' }).press('Enter');
   await page.getByText('Nobody outside the directory').waitFor();
   await page.getByRole('button', { name: 'Add recipient' }).press('Enter');
   await story.type(/^Name/, 'Dana Pruitt');
-  await story.type(/^E-mail/, 'dana@example.com');
+  await story.type(/^Email/, 'dana@example.com');
   await story.press('ControlOrMeta+s');
   await page.getByText('To be confirmed again by').waitFor();
   await story.accessible('light', 'dark');
   await story.picture('external-email-recipient');
   await page.getByRole('link', { name: 'Contacts' }).last().press('Enter');
-  await page.getByRole('button', { name: 'E-mail recipients' }).press('Enter');
-  await page.getByRole('table', { name: 'External e-mail recipients' }).getByText('dana@example.com').waitFor();
+  await page.getByRole('button', { name: 'Email recipients' }).press('Enter');
+  await page.getByRole('table', { name: 'External email recipients' }).getByText('dana@example.com').waitFor();
   await story.accessible('light');
 });

@@ -37,7 +37,7 @@ test('the head is published, downloaded and mailed, and the books are as they we
   const panel = page.getByRole('complementary', { name: 'Seals' });
   await panel.getByRole('button', { name: 'Add recipient' }).click();
   await page.getByLabel('Name').fill('Rosa Aldana');
-  await page.getByLabel('E-mail address').fill('rosa@example.com');
+  await page.getByLabel('Email address').fill('rosa@example.com');
   await page.getByLabel('How often').selectOption('CLOSE');
   await page.getByRole('button', { name: 'Add the recipient' }).click();
   await panel.getByText('When a period is closed').waitFor();

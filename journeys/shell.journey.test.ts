@@ -48,7 +48,7 @@ describe('signing in', () => {
     await story.press('Tab');
     await page.keyboard.type('not the password');
     await story.press('Enter');
-    await page.getByRole('alert').getByText('E-mail or password is not right.').waitFor();
+    await page.getByRole('alert').getByText('Email or password is not right.').waitFor();
     await story.accessible();
 
     await story.press('Control+a');

@@ -26,7 +26,7 @@ interface WeightedName {
 /** The columns of a property file, in the words the import knows. */
 const TITLES = [
   ...['Account Number', 'Lot', 'Category', 'Number', 'Street', 'Unit', 'City', 'State', 'Postcode', 'Parcel ID', 'Longitude', 'Latitude'],
-  ...['Owner', 'E-mail', 'Phone', 'Owner 2', 'E-mail 2', 'Mailing Address', 'Mailing City', 'Mailing State', 'Mailing Postcode'],
+  ...['Owner', 'Email', 'Phone', 'Owner 2', 'Email 2', 'Mailing Address', 'Mailing City', 'Mailing State', 'Mailing Postcode'],
 ] as const;
 
 /** One row of a file by column title; a column that is not named is blank. */
@@ -72,7 +72,7 @@ function emailOf(firstName: string, surname: string, account: string): string {
 }
 
 /**
- * One owner in two words; every fifth unit has a couple, four of five owners have an e-mail address, one in
+ * One owner in two words; every fifth unit has a couple, four of five owners have an email address, one in
  * ten lives elsewhere.
  */
 function drawOwner(account: string, unit: number, draw: (below: number) => number, how: Draw, sources: SampleSources): SampleRow {
@@ -93,7 +93,7 @@ function drawOwner(account: string, unit: number, draw: (below: number) => numbe
   const phone = `${how.areaCode}-555-01${`${modulo(unit, 100)}`.padStart(2, '0')}`;
   if (organization !== null) return { Owner: organization, Phone: phone, ...mailing };
   const couple: SampleRow = isCouple ? { 'Owner 2': `${surname}, ${second}` } : {};
-  const email: SampleRow = hasEmail ? { 'E-mail': emailOf(first, surname, account) } : {};
+  const email: SampleRow = hasEmail ? { Email: emailOf(first, surname, account) } : {};
   return { Owner: `${surname}, ${first}`, Phone: phone, ...email, ...couple, ...mailing };
 }
 

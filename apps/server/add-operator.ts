@@ -13,7 +13,7 @@ export async function addOperatorCommand(args: readonly string[]): Promise<void>
   if (!given || args.length !== 1) throw new Error('Usage: npm run -s cli -- add-operator EMAIL');
   const { shape } = operator.createCustomer.input;
   const email = shape.administratorEmail.safeParse(given);
-  if (!email.success) throw new Error(`${given} is no e-mail address.`);
+  if (!email.success) throw new Error(`${given} is no email address.`);
   const storage = findStorage(readSettings(process.env));
   try {
     const { local } = storage.database;

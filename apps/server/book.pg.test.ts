@@ -263,7 +263,7 @@ describe('a book imported into another customer', () => {
     await sql`update identity.login set email = 'old@test.example' where email = 'ada@test.example'`.execute(books.db.asMigrator);
     const stranger = { email: 'nobody@test.example', password: 'correct horse' };
     await expect(importBook(place, original, 'led', stranger)).rejects.toThrow(
-      'Nobody in the book has the e-mail address nobody@test.example',
+      'Nobody in the book has the email address nobody@test.example',
     );
     const ada = { email: 'ada@test.example', password: 'another horse' };
     const customerId = await importBook(place, original, 'led', ada);

@@ -78,7 +78,7 @@ async function requireSound(tx: LoadingTx, place: BookPlace): Promise<void> {
 async function admit(tx: LoadingTx, first: FirstToSignIn): Promise<void> {
   const loginId = await nextLoginId(tx.db);
   const userId = await giveLogin(tx, first.email, loginId);
-  if (userId === undefined) throw new Error(`Nobody in the book has the e-mail address ${first.email}. Nothing was imported.`);
+  if (userId === undefined) throw new Error(`Nobody in the book has the email address ${first.email}. Nothing was imported.`);
   const passwordHash = await hashChosen(first.email, first.password);
   await insertLogin(tx, { loginId, email: first.email, passwordHash, userId });
 }

@@ -25,7 +25,7 @@ async function add({ database, secrets }: Storage, args: readonly string[], publ
   if (!isIssuer(issuer)) throw new Error(`${issuer} is no address of a provider: it begins with https://.`);
   const emailDomains = domains.toLowerCase().split(',');
   const wrong = emailDomains.find((domain) => !isEmailDomain(domain));
-  if (wrong !== undefined) throw new Error(`${wrong} is no domain of e-mail addresses.`);
+  if (wrong !== undefined) throw new Error(`${wrong} is no domain of email addresses.`);
   const customerId = key ? await findCustomerByKey(database.local, key) : null;
   if (customerId === undefined) throw new Error(`No customer has the key ${key}.`);
   const secret = await readSecret('Client secret');

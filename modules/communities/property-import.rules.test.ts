@@ -139,7 +139,7 @@ describe('addresses across the United States, in JSON', () => {
 });
 
 describe('problems of a row', () => {
-  const header = 'Account Number|Number|Street|Unit|City|State|Postcode|Parcel ID|Longitude|Latitude|E-mail';
+  const header = 'Account Number|Number|Street|Unit|City|State|Postcode|Parcel ID|Longitude|Latitude|Email';
   const good = 'MC-0001|101|Maple Ct|1|Sparks|NV|89434|P1|-119.7|39.5|rosa@mail.example';
 
   it.each([
@@ -157,7 +157,7 @@ describe('problems of a row', () => {
     ['half a coordinate', 'MC-2|101|Maple Ct|2|Sparks|NV|89434|P2|-119.7||', 'Latitude', 'badCoordinate'],
     ['a latitude beyond the pole', 'MC-2|101|Maple Ct|2|Sparks|NV|89434|P2|-119.7|95|', 'Latitude', 'badCoordinate'],
     ['the null island', 'MC-2|101|Maple Ct|2|Sparks|NV|89434|P2|0|0|', 'Latitude', 'badCoordinate'],
-    ['an e-mail address that is none', 'MC-2|101|Maple Ct|2|Sparks|NV|89434|P2|-119.7|39.5|rosa', 'E-mail', 'badEmail'],
+    ['an email address that is none', 'MC-2|101|Maple Ct|2|Sparks|NV|89434|P2|-119.7|39.5|rosa', 'Email', 'badEmail'],
   ] as const)('%s', (_, row, column, code) => {
     const read = readProperties(table(header, good, row));
     const severity = propertyProblemSeverity[code];
@@ -255,7 +255,7 @@ describe('owners', () => {
     expect(readOwnerName(text)).toEqual(expected);
   });
 
-  it('come with their e-mail and telephone, and the address for their mail', () => {
+  it('come with their email and telephone, and the address for their mail', () => {
     const header = 'Address|City|Zip|Lot|Category|Owner|Email|Phone|Co-owner|Mailing Address|Mailing City|Mailing State|Mailing Zip';
     const row = '101 Maple Ct|Sparks|89434|1|Townhome|Aldana, Rosa|rosa@mail.example|775-555-0101|Aldana, Luis|PO Box 7|Reno|NV|89501';
     const [property] = readProperties(table(header, row)).properties;

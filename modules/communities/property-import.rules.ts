@@ -236,7 +236,7 @@ function readOwners(row: Row): OwnerCandidate[] {
   return OWNER_FIELDS.flatMap(([name, mail, telephone]) => {
     const email = row.cell(mail);
     if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-      row.report('badEmail', mail, `${JSON.stringify(email)} is not an e-mail address.`);
+      row.report('badEmail', mail, `${JSON.stringify(email)} is not an email address.`);
     return row.cell(name) === '' ? [] : [{ ...readOwnerName(row.cell(name)), email, phone: row.cell(telephone) }];
   });
 }

@@ -53,7 +53,7 @@ const narrowed = { criteria: line(200), communityAgentId: z.union([id, z.literal
 
 export const search = defineEndpoints('Search', {
   search: query({
-    summary: 'Records by a part of a name, address, lot, account number, phone, e-mail, check number or amount, with why each was found.',
+    summary: 'Records by a part of a name, address, lot, account number, phone, email, check number or amount, with why each was found.',
     permission: 'signedIn',
     input: z.object({ ...narrowed, entity: z.union([z.enum(searchEntities), z.literal('')]).optional(), skip, take }),
     output: z.object({ hits: z.object({ hits: z.array(z.object({ _source: source })), total }) }),

@@ -59,7 +59,7 @@ test('a wrong password and an unknown address are answered alike, after the same
   expect(unknown).toEqual(known);
   expect(known.asked).toBeGreaterThan(3);
   expect(known.costs).toEqual(['$argon2id$v=19$m=19456,t=2,p=1']);
-  expect(known.said).toEqual({ errorMessage: 'E-mail or password is not right.', code: 'wrongPassword' });
+  expect(known.said).toEqual({ errorMessage: 'Email or password is not right.', code: 'wrongPassword' });
 });
 
 test('the same holds while both have to wait', async () => {

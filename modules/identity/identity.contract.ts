@@ -5,16 +5,16 @@ import { command, defineEndpoints, defineScreens, id, line, only, query } from '
 import { userRefusals } from './access/user.contract.ts';
 import { entryRefusals, newPassword, passwordRefusals } from './sign-in.contract.ts';
 
-const email = z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address').max(254));
+const email = z.string().trim().toLowerCase().pipe(z.email('must be an email address').max(254));
 
 export const identityRefusals = {
-  wrongPassword: 'E-mail or password is not right.',
+  wrongPassword: 'Email or password is not right.',
   keyTaken: 'Another customer has the key {key}.',
 } as const;
 
 export const account = defineEndpoints('Account', {
   signIn: command({
-    summary: 'Signs in with e-mail and password; the answer is the stored user.',
+    summary: 'Signs in with email and password; the answer is the stored user.',
     permission: 'public',
     ownKey: true,
     input: z.object({ email: line(254), password: z.string().max(200) }),

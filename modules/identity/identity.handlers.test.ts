@@ -21,19 +21,19 @@ const tokenOf = async () => String((await signIn(admin.email, admin.password)).j
 const statusWith = async (token: string | null) => (await server.send(pyramid.getPermissions, {}, { token })).status;
 
 describe('signing in', () => {
-  test('gives a token and the user id, whatever the case of the e-mail', async () => {
+  test('gives a token and the user id, whatever the case of the email', async () => {
     const answer = await signIn(' ADA@test.example ', admin.password);
     expect(answer.status).toBe(200);
     expect(await statusWith(String(answer.json['Token']))).toBe(200);
   });
 
-  test('says the same for a wrong password and an unknown e-mail', async () => {
+  test('says the same for a wrong password and an unknown email', async () => {
     const [wrong, unknown] = [await signIn(admin.email, 'not the password'), await signIn('nobody@test.example', 'not the password')];
     expect([wrong.status, wrong.json.code]).toEqual([409, 'wrongPassword']);
     expect([unknown.status, unknown.json.errorMessage]).toEqual([409, wrong.json.errorMessage]);
   });
 
-  test('slows down after five failures, for that e-mail only, and lets in again after the wait', async () => {
+  test('slows down after five failures, for that email only, and lets in again after the wait', async () => {
     for (let i = 0; i < 5; i += 1) await signIn('slow@test.example', 'wrong');
     expect((await signIn('slow@test.example', 'wrong')).json.code).toBe('tooManyTries');
     expect((await signIn(admin.email, admin.password)).status).toBe(200);
@@ -112,7 +112,7 @@ describe('a session', () => {
 });
 
 describe('customers and users', () => {
-  test('only the operator makes a customer, and keys and e-mails are taken once', async () => {
+  test('only the operator makes a customer, and keys and emails are taken once', async () => {
     const input = {
       key: 'second',
       name: 'Second',

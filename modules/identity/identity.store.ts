@@ -11,7 +11,7 @@ export interface LoginFacts {
   isSample: boolean;
 }
 
-/** The login of an e-mail address. */
+/** The login of an email address. */
 export async function findLogin(local: Database['local'], email: string): Promise<LoginFacts | undefined> {
   const found =
     await sql<LoginFacts>`select login_id as "loginId", email, password_hash as "passwordHash", customer_id as "customerId", user_id as "userId",
@@ -95,7 +95,7 @@ export async function listCustomerKeys(local: Database['local']): Promise<{ key:
 }
 
 /**
- * Gives the user of an e-mail address a login; the user's id, or undefined when nobody active has the
+ * Gives the user of an email address a login; the user's id, or undefined when nobody active has the
  * address.
  */
 export async function giveLogin(tx: Tx, email: string, loginId: string): Promise<string | undefined> {

@@ -37,7 +37,7 @@ export interface TestServer {
   call<E extends Endpoint>(endpoint: E, input: ClientInput<E>): Promise<ClientOutput<E>>;
   /** Makes a call and gives whatever came back. `token` null is nobody, `key` repeats a command. */
   send(endpoint: Endpoint, input: unknown, options?: { token?: string | null; key?: string }): Promise<RawAnswer>;
-  /** Adds a user with a standard role and the password `correct horse`; returns the e-mail address. */
+  /** Adds a user with a standard role and the password `correct horse`; returns the email address. */
   userFor(roleName: string, communityIds?: 'all' | readonly string[]): Promise<string>;
   /** The same, and signs in; returns the token. */
   tokenFor(roleName: string, communityIds?: 'all' | readonly string[]): Promise<string>;

@@ -13,7 +13,7 @@ import { countTries, forgetTries } from './try.handlers.ts';
 import { ownTries } from './try.rules.ts';
 
 const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Compared against when the e-mail is unknown, so that both answers take the same time. */
+/** Compared against when the email is unknown, so that both answers take the same time. */
 const nobodysHash = hash('nobody signs in with this', argon);
 
 /**
@@ -47,7 +47,7 @@ export function commonPasswords(): ReadonlySet<string> {
 }
 
 /**
- * The hash of a password someone chose to sign in with an e-mail address. Refuses `commonPassword` and
+ * The hash of a password someone chose to sign in with an email address. Refuses `commonPassword` and
  * `ownEmail`.
  */
 export async function hashChosen(email: string, password: string, path = 'password'): Promise<string> {

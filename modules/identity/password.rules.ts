@@ -3,11 +3,11 @@
 /** Why a password is refused. */
 type Weakness = 'commonPassword' | 'ownEmail';
 
-/** The part of an e-mail address before the @. */
+/** The part of an email address before the @. */
 const nameOf = (email: string) => email.slice(0, email.lastIndexOf('@'));
 
 /**
- * Why a password is easily guessed: many people use it, or it is made of the e-mail address it signs in with.
+ * Why a password is easily guessed: many people use it, or it is made of the email address it signs in with.
  * Null where it is neither. Case does not count.
  */
 export function weaknessOf(password: string, email: string, common: ReadonlySet<string>): Weakness | null {

@@ -147,7 +147,7 @@ describe('signing in elsewhere', () => {
     expect(begun.header).toMatch(/^commonhold-visit=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  test('lets in whom the provider vouches for by a verified e-mail address, links them, and knows them by subject from then on', async () => {
+  test('lets in whom the provider vouches for by a verified email address, links them, and knows them by subject from then on', async () => {
     const providerId = await register();
     const first = await through('ada', providerId);
     expect(first.statusCode, first.body).toBe(200);

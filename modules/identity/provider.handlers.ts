@@ -41,7 +41,7 @@ async function discover(services: Services, provider: Provider): Promise<Configu
 type Vouched = IDToken & { email?: unknown; email_verified?: unknown };
 
 /**
- * Whom a provider vouches for: linked before, or by an e-mail address it has verified and may speak for,
+ * Whom a provider vouches for: linked before, or by an email address it has verified and may speak for,
  * which is linked now.
  */
 async function personOf(context: Context<unknown>, provider: Provider, claims: Vouched): Promise<LoginFacts | undefined> {
@@ -79,7 +79,7 @@ async function exchange(
   const claims = tokens?.claims();
   if (!tokens || !claims) return null;
   if ('email' in claims) return claims;
-  // By the letter of OpenID Connect Core 5.4 the e-mail address is told apart from the token.
+  // By the letter of OpenID Connect Core 5.4 the email address is told apart from the token.
   const told = await fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(() => null);
   return told ? { ...claims, email: told.email, email_verified: told.email_verified } : claims;
 }

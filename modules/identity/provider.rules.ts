@@ -12,7 +12,7 @@ export function returnAddress(publicUrl: string): string {
 }
 
 /**
- * The e-mail address a provider vouches for, in lower case; undefined unless it says it has verified the
+ * The email address a provider vouches for, in lower case; undefined unless it says it has verified the
  * address, and its domain is one the provider was registered for: a provider of one customer must not speak
  * for the people of another.
  */
@@ -43,7 +43,7 @@ export function isIssuer(text: string): boolean {
   return URL.canParse(text) && (new URL(text).protocol === 'https:' || isPlain(new URL(text)));
 }
 
-/** True for a domain of e-mail addresses, in lower case: "example.com". */
+/** True for a domain of email addresses, in lower case: "example.com". */
 export function isEmailDomain(text: string): boolean {
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(text);
 }

@@ -24,7 +24,7 @@ export async function listProviders(local: Local): Promise<Provider[]> {
   return found.rows;
 }
 
-/** Providers a person may see before signing in: those of the installation, and those of an e-mail domain. */
+/** Providers a person may see before signing in: those of the installation, and those of an email domain. */
 export async function listOffered(local: Local, domain: string): Promise<{ providerId: string; name: string }[]> {
   const found = await sql<{ providerId: string; name: string }>`select provider_id as "providerId", name from identity.provider
     where customer_id is null or ${domain} = any(email_domains) order by name, provider_id limit 20`.execute(local);

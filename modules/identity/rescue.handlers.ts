@@ -8,7 +8,7 @@ import { hashChosen } from './password.handlers.ts';
 import { revokeSessions } from './session.store.ts';
 
 /**
- * Sets a password, turns one-time codes off and ends every session of whoever signs in with an e-mail
+ * Sets a password, turns one-time codes off and ends every session of whoever signs in with an email
  * address; false when nobody does.
  * Processes that serve calls follow within two seconds.
  */

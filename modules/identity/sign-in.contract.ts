@@ -114,7 +114,7 @@ export const signIn = defineEndpoints('SignIn', {
     refusals: { ...entryRefusals, ...only(signInRefusals, 'wrongPasskey') },
   }),
   listProviders: query({
-    summary: 'Where else people can sign in: for everybody, and for the domain of an e-mail address.',
+    summary: 'Where else people can sign in: for everybody, and for the domain of an email address.',
     permission: 'public',
     input: z.object({ email: line(254).default('') }),
     output: z.array(z.object({ providerId: id, name: z.string() })),

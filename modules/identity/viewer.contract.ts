@@ -77,7 +77,7 @@ export const addressTypes = [
   { Id: 3, Name: 'Billing' },
 ] as const;
 export const webAddressTypes = [
-  { Id: 1, Name: 'E-mail' },
+  { Id: 1, Name: 'Email' },
   { Id: 2, Name: 'Web site' },
 ] as const;
 

@@ -69,7 +69,7 @@ test('global data has every field of the specification', async () => {
     AgentTypes: expect.arrayContaining([{ Id: 4, Name: 'Owner' }]),
     PhoneTypes: expect.arrayContaining([{ Id: 1, Name: 'Mobile' }]),
     AddressTypes: expect.arrayContaining([{ Id: 1, Name: 'Mailing' }]),
-    WebAddressTypes: expect.arrayContaining([{ Id: 1, Name: 'E-mail' }]),
+    WebAddressTypes: expect.arrayContaining([{ Id: 1, Name: 'Email' }]),
   });
 });
 

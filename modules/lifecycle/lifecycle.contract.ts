@@ -70,8 +70,8 @@ export const propertyImport = defineImport({
       help: 'Aldana, Rosa or Rosa Aldana; a word such as LLC makes it an organization.',
     }),
     owner2: text('Owner 2', ['Owner 2 Name', 'Owner Name 2', 'Co-Owner', 'Second Owner'], { width: 180 }),
-    email: text('E-mail', ['Owner E-mail', 'E-mail 1', 'Owner 1 E-mail', 'Owner E-mail 1'], { most: 254, width: 180 }),
-    email2: text('E-mail 2', ['Owner 2 E-mail', 'Owner E-mail 2', 'Co-Owner E-mail'], { most: 254, width: 180 }),
+    email: text('Email', ['Owner Email', 'Email 1', 'Owner 1 Email', 'Owner Email 1'], { most: 254, width: 180 }),
+    email2: text('Email 2', ['Owner 2 Email', 'Owner Email 2', 'Co-Owner Email'], { most: 254, width: 180 }),
     phone: text('Phone', ['Owner Phone', 'Phone 1', 'Owner 1 Phone', 'Owner Phone 1'], { most: 40, width: 120 }),
     phone2: text('Phone 2', ['Owner 2 Phone', 'Owner Phone 2', 'Co-Owner Phone'], { most: 40, width: 120 }),
     mailingStreet: text('Mailing Address', ['Mailing Street', 'Mailing Line 1'], {

@@ -29,7 +29,7 @@ const { preview, commit, undo } = propertyImport.calls;
 const upload = (content: string | Uint8Array, fileName = 'units.csv') => ({ fileName, content: Buffer.from(content).toString('base64') });
 const testdata = (name: string) => readFileSync(new URL(`../communities/testdata/${name}`, import.meta.url));
 
-const three = `Account Number,Lot,Category,Number,Street,Unit,City,State,Postcode,Owner,E-mail,Phone,Owner 2,E-mail 2,Mailing Address,Mailing City,Mailing State,Mailing Postcode
+const three = `Account Number,Lot,Category,Number,Street,Unit,City,State,Postcode,Owner,Email,Phone,Owner 2,Email 2,Mailing Address,Mailing City,Mailing State,Mailing Postcode
 ,1,Townhome,1201,Maple Ct,,Sparks,NV,89434,"Aldana, Rosa",rosa@owners.example,775-555-0101,"Aldana, Luis",luis@owners.example,,,,
 ,2,Townhome,1203,Maple Ct,,,,,Bishop Family Trust,not an address,,,,PO Box 9,Reno,NV,89501
 ,3,End home,1205,Maple Ct,,Sparks,NV,89434,,,,,,,,,
@@ -48,7 +48,7 @@ describe('a file of properties', () => {
     ]);
     expect(look.problems).toEqual([
       { line: 3, column: 'postcode', severity: 'warning', message: 'The postcode is blank.', suggestion: null },
-      { line: 3, column: 'email', severity: 'warning', message: '"not an address" is not an e-mail address.', suggestion: null },
+      { line: 3, column: 'email', severity: 'warning', message: '"not an address" is not an email address.', suggestion: null },
     ]);
     expect((await server.call(property.listProperties, { communityId })).total).toBe(0);
   });

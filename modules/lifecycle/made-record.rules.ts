@@ -44,7 +44,7 @@ export function ownerRecord(recordId: string, { displayName, phone, email }: Own
     facts: [
       { field: 'Name', text: displayName, form: 'phrase' },
       { field: 'Phone', text: phone, form: 'phone' },
-      { field: 'E-mail', text: email, form: 'whole' },
+      { field: 'Email', text: email, form: 'whole' },
     ],
   };
 }

@@ -18,7 +18,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
  * The party of an owner: people as last name and first name, organizations as companies, those with the word
- * trust as trusts. An e-mail address that is none is left out; the file's reading has named it.
+ * trust as trusts. An email address that is none is left out; the file's reading has named it.
  */
 export function partyOf(owner: FileOwner, mailing: MailingAddress) {
   const isPerson = owner.kind === 'person';

@@ -34,7 +34,7 @@ export function labelWord(label: string): string {
 }
 
 /** An address of electronic mail, or nothing. */
-export const optionalEmail = z.union([z.literal(''), z.string().trim().pipe(z.email('must be an e-mail address').max(254))]);
+export const optionalEmail = z.union([z.literal(''), z.string().trim().pipe(z.email('must be an email address').max(254))]);
 
 const phone = line(40).refine((text) => text === '' || /\d.*\d.*\d/.test(text), 'must be a telephone number');
 const webAddress = line(300, 1).refine((text) => /^(https?:\/\/)?[\w-]+(\.[\w-]+)+([/?#]\S*)?$/i.test(text), 'must be a web address');
@@ -49,7 +49,7 @@ const further = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('EMAIL'),
     label: z.enum(emailLabels),
-    value: z.string().trim().pipe(z.email('must be an e-mail address').max(254)),
+    value: z.string().trim().pipe(z.email('must be an email address').max(254)),
     isListed: flag,
   }),
   z.object({ kind: z.literal('WEB'), label: z.enum(webLabels), value: webAddress, isListed: flag }),

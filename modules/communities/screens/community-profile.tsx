@@ -81,7 +81,7 @@ const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, l
 
 const words: FieldWords<Form> = {
   postcode: 'ZIP code',
-  email: 'E-mail',
+  email: 'Email',
   taxId: 'Federal tax ID',
   displayName: 'On reports',
   lawState: 'State of law',

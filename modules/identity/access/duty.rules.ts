@@ -131,7 +131,7 @@ export function findConflicts(users: readonly DutyUser[], endpoints: readonly En
   });
 }
 
-const titles = ['User', 'E-mail', 'Duties', 'Risk', 'Duty', 'Claim', 'Level', 'Roles'];
+const titles = ['User', 'Email', 'Duties', 'Risk', 'Duty', 'Claim', 'Level', 'Roles'];
 
 /** The columns of the exported file. */
 export const conflictColumns = titles.map((title) => ({ title, kind: 'text' as const }));

@@ -22,7 +22,7 @@ import { guardRefusals } from './role.contract.ts';
 
 const rights = (level: AccessLevel) => needs('permissionmaintain', level);
 
-const email = z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address').max(254));
+const email = z.string().trim().toLowerCase().pipe(z.email('must be an email address').max(254));
 
 export const userList = defineList({
   name: 'UserList',
@@ -34,7 +34,7 @@ export const userList = defineList({
   recordKind: 'user',
   columns: {
     displayName: { title: 'User', kind: 'text' },
-    email: { title: 'E-mail', kind: 'text' },
+    email: { title: 'Email', kind: 'text' },
     phone: { title: 'Phone', kind: 'text', hidden: true },
     roles: { title: 'Roles', kind: 'text' },
     communities: { title: 'Communities', kind: 'text' },
@@ -60,7 +60,7 @@ const access = { displayName: line(120, 1), roleNames, seesAllCommunities: flag,
 
 export const userRefusals = {
   unknownRole: 'There is no role {role}.',
-  emailTaken: 'This e-mail address signs in already.',
+  emailTaken: 'This email address signs in already.',
   openWork: '{name} has {work}: that is handed over first.',
 } as const;
 

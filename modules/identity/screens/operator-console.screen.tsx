@@ -98,7 +98,7 @@ function NewCustomer({ onClose }: { onClose(): void }) {
         error={errorAt('administratorName')}
       />
       <TextField
-        label="E-mail"
+        label="Email"
         value={typed.administratorEmail}
         onChange={(administratorEmail) => set({ administratorEmail })}
         error={errorAt('administratorEmail')}
@@ -142,7 +142,7 @@ function FurtherCustomer({ row, onClose }: { row: Row; onClose(): void }) {
       onClose={onClose}
     >
       <TextField
-        label="E-mail they sign in with"
+        label="Email they sign in with"
         value={typed.email}
         onChange={(email) => set({ email })}
         error={errorAt('email')}

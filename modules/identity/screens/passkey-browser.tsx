@@ -4,7 +4,7 @@ import { call } from '../../../packages/pages/client.ts';
 import { mySecurity, signIn } from '../sign-in.contract.ts';
 
 /**
- * A sign-in with a passkey: asked for by a button, or offered in the e-mail field where the browser can.
+ * A sign-in with a passkey: asked for by a button, or offered in the email field where the browser can.
  * Throws what `isDeclined` knows when nothing comes of it.
  */
 export async function signInWithPasskey(inField: boolean): Promise<{ Token: string; UserId: string } | null> {

@@ -29,7 +29,7 @@ function UserPanel({ row }: { row: Row }) {
       <PanelSection title={row.displayName}>
         <Facts
           facts={[
-            ['E-mail', row.email],
+            ['Email', row.email],
             ['Status', isInactive ? 'Inactive' : 'Active'],
             ['Roles', roleNames.join(', ') || 'None'],
           ]}
@@ -52,7 +52,7 @@ export default function PortfolioUsersScreen() {
       actions={mayAdd && <AddButton label="Add user" onAdd={() => shell.go('user-add')} />}
       panel={(row) => <UserPanel row={row} />}
       to={(row) => ['user-view', { userId: row.userId }]}
-      empty={<EmptyState title="No user yet">Users sign in with their e-mail address and do what their roles allow.</EmptyState>}
+      empty={<EmptyState title="No user yet">Users sign in with their email address and do what their roles allow.</EmptyState>}
     />
   );
 }

@@ -31,7 +31,7 @@ const claimsOf = (row: Row) => [...new Set(row.held.flatMap((part) => part.by.ma
 
 const columns: TableColumn<Row>[] = [
   { key: 'displayName', title: 'User', width: 170, emphasis: 'strong' },
-  { key: 'email', title: 'E-mail', width: 210, hidden: true },
+  { key: 'email', title: 'Email', width: 210, hidden: true },
   { key: 'pair', title: 'Duties', width: 190 },
   { key: 'held', title: 'Holds', width: 280, value: (row) => row.held.map((part) => part.duty).join(' + ') },
   { key: 'risk', title: 'Risk', width: 330 },

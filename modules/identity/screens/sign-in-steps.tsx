@@ -1,4 +1,4 @@
-// The steps beside e-mail and password: a one-time code, a forgotten password, the link of a mail, and coming
+// The steps beside email and password: a one-time code, a forgotten password, the link of a mail, and coming
 // back from a provider.
 import { useEffect, useRef, useState } from 'react';
 import { useCommand } from '../../../packages/pages/client.ts';
@@ -70,7 +70,7 @@ export function ForgotStep(props: { email: string; onBack(): void }) {
     <SignInFrame title="A new password">
       <form onSubmit={onSubmit(send)} noValidate>
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           name="email"
           value={email}

@@ -1,4 +1,4 @@
-// Signing in: with e-mail and password, a passkey, or at a provider; the other steps are loaded when they
+// Signing in: with email and password, a passkey, or at a provider; the other steps are loaded when they
 // come.
 import { type ComponentProps, type ComponentType, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { call, useCall, useCommand } from '../../../packages/pages/client.ts';
@@ -47,7 +47,7 @@ function missingIn(email: string, password: string): { email?: string; password?
 const HANDS_FIRST_MS = 1000;
 
 /**
- * Signs in with a passkey: by the button, or from the e-mail field, where browsers offer the passkeys they
+ * Signs in with a passkey: by the button, or from the email field, where browsers offer the passkeys they
  * hold.
  */
 function usePasskey(onSignedIn: (user: Entered) => void) {

@@ -35,18 +35,18 @@ const picks = fake(roles.pickRoles, () => [
   { roleId: '3', name: 'Manager', isStandard: true, mayGive: true },
 ]);
 
-test('adds a user with a role and one community; an e-mail that signs in already stands at the e-mail', async () => {
+test('adds a user with a role and one community; an email that signs in already stands at the email', async () => {
   const user = userEvent.setup();
   let tries = 0;
   const add = fake(users.addUser, () => {
     tries += 1;
     if (tries > 1) return { userId: '5' };
     const fields = [{ path: 'email', message: 'signs in already' }];
-    throw new FakeFailure(409, { errorMessage: 'This e-mail address signs in already.', code: 'emailTaken', fields });
+    throw new FakeFailure(409, { errorMessage: 'This email address signs in already.', code: 'emailTaken', fields });
   });
   const shown = showScreen(<UserAddScreen />, { fakes: [add, picks, fake(users.getUser, () => pat)] });
   await user.type(screen.getByLabelText(/^Name/), 'Pat Person');
-  await user.type(screen.getByLabelText(/^E-mail/), 'pat@test.example');
+  await user.type(screen.getByLabelText(/^Email/), 'pat@test.example');
   await user.type(screen.getByLabelText(/^First password/), 'correct horse');
   await user.click(await screen.findByRole('checkbox', { name: /Manager/ }));
   expect((screen.getByRole('checkbox', { name: /Administrator/ }) as HTMLInputElement).disabled).toBe(true);
@@ -54,7 +54,7 @@ test('adds a user with a role and one community; an e-mail that signs in already
   await user.click(screen.getByRole('checkbox', { name: /Birch Court/ }));
   await user.keyboard('{Control>}s{/Control}');
   expect((await screen.findAllByText('signs in already')).length).toBeGreaterThan(0);
-  await user.type(screen.getByLabelText(/^E-mail/), 's');
+  await user.type(screen.getByLabelText(/^Email/), 's');
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(shown.wentTo).toEqual(['user-view']));
   expect(shown.calls.filter((each) => each.name === 'User.addUser').at(-1)?.input).toEqual({

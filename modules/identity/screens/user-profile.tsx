@@ -30,7 +30,7 @@ const empty: Form = {
 
 const words: FieldWords<Form> = {
   displayName: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   postcode: 'ZIP code',
   isInactive: 'Inactive',
   roleNames: { label: 'Roles', text: (names) => names.join(', ') },
@@ -135,9 +135,9 @@ export function UserProfile({ userId, startInEdit = false }: { userId: string | 
       <FieldRow columns={2}>
         <TextField label="Name" required maxLength={120} autoFocus={userId === null} {...field('displayName')} />
         {userId === null ? (
-          <TextField label="E-mail" type="email" required help="Signs in with it" {...field('email')} />
+          <TextField label="Email" type="email" required help="Signs in with it" {...field('email')} />
         ) : (
-          <TextField label="E-mail" help="Signs in with it" {...field('email')} readOnly />
+          <TextField label="Email" help="Signs in with it" {...field('email')} readOnly />
         )}
       </FieldRow>
       {userId === null && (

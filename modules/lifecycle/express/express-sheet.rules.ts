@@ -19,7 +19,7 @@ export const communityColumns = {
   state: text('State', 40, ''),
   postcode: text('ZIP', 20, ''),
   phone: text('Phone', 40, ''),
-  email: text('E-mail', 254, ''),
+  email: text('Email', 254, ''),
   timeZone: text('Time zone', 60, 'Such as America/Los_Angeles, where its days begin.'),
   lawState: text('State of law', 40, 'The state under whose law it stands.'),
   unitCount: { title: 'Units', kind: 'count', help: 'As counted in the governing documents; the sheet Units must hold as many.' },
@@ -49,7 +49,7 @@ const { mailingStreet, mailingCity, mailingRegion, mailingPostcode } = propertyI
 export const ownerColumns = {
   accountNumber: { ...text('Account Number', 20, 'Of the home, as on the sheet Units.'), required: true },
   owner: { ...text('Owner', 200, 'Aldana, Rosa or Rosa Aldana; the first row of a home is its primary owner.'), required: true },
-  email: text('E-mail', 254, ''),
+  email: text('Email', 254, ''),
   phone: text('Phone', 40, ''),
   mailingStreet,
   mailingCity,

@@ -99,7 +99,7 @@ it('names every fault by sheet, row and column, also where the community itself 
   const file = await aWorkbook(
     named('Elm Court', 'too long a code', {
       Owners: [
-        ['Account Number', 'Owner', 'E-mail'],
+        ['Account Number', 'Owner', 'Email'],
         ['OAK-1', 'Aldana, Rosa', 'no mail'],
         ['OAK-9', 'Ben Ito', ''],
       ],
@@ -127,7 +127,7 @@ it('names every fault by sheet, row and column, also where the community itself 
   ] as const)
     expect(said.filter((one) => one.startsWith(at) && one.includes(words)).length, `${at} ${said.join('\n')}`).toBeGreaterThan(0);
   expect(
-    said.some((one) => one.includes(' Owners 2 E-mail')),
+    said.some((one) => one.includes(' Owners 2 Email')),
     said.join('\n'),
   ).toBe(true);
 });

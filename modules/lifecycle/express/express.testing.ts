@@ -35,7 +35,7 @@ export const oakCourt = {
     ['OAK-3', 'Large', '3', 'Oak Ct', '89501'],
   ],
   Owners: [
-    ['Account Number', 'Owner', 'E-mail'],
+    ['Account Number', 'Owner', 'Email'],
     ['OAK-1', 'Aldana, Rosa', 'rosa@example.com'],
     ['OAK-1', 'Aldana, Luis', ''],
     ['OAK-2', 'Ben Ito', ''],

@@ -11,7 +11,7 @@ const columns: ReportColumn[] = [
   { key: 'alias', title: 'Alias', kind: 'code' },
   { key: 'name', title: 'Vendor', kind: 'text' },
   { key: 'phone', title: 'Telephone', kind: 'text' },
-  { key: 'email', title: 'E-mail', kind: 'text' },
+  { key: 'email', title: 'Email', kind: 'text' },
   { key: 'terms', title: 'Terms', kind: 'text' },
   { key: 'gets1099', title: '1099', kind: 'text' },
   { key: 'taxNumber', title: 'Tax number', kind: 'code' },

@@ -103,7 +103,7 @@ export const attorneyList = defineList({
     name: { title: 'Attorney', kind: 'text' },
     firm: { title: 'Firm', kind: 'text' },
     phone: { title: 'Phone', kind: 'text' },
-    email: { title: 'E-mail', kind: 'text' },
+    email: { title: 'Email', kind: 'text' },
     openMatters: { title: 'Open matters', kind: 'count', always: true, sum: true },
     properties: { title: 'Properties', kind: 'count', always: true },
     status: { title: 'Status', kind: 'status', always: true, words: { ACTIVE: ['Active', 'good'], ENDED: ['Ended', 'neutral'] } },

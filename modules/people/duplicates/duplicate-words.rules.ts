@@ -6,7 +6,7 @@ export const reasonWords: Readonly<Record<DuplicateReason, string>> = {
   SAME_NAME: 'Same name',
   NEAR_NAME: 'Nearly the same name',
   FIRST_NAME: 'Same first name',
-  EMAIL: 'same e-mail',
+  EMAIL: 'same email',
   PHONE: 'same telephone',
   PLACE: 'same place',
 };

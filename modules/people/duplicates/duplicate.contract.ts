@@ -78,7 +78,7 @@ const refusals = only(duplicateRefusals, 'sameParty', 'mergedAlready', 'someUnse
 export const duplicates = defineEndpoints('Duplicates', {
   listDuplicates: query({
     summary:
-      'Pairs of people who share a name, an e-mail address, a telephone number or a place and may be one, the surest first within a page.',
+      'Pairs of people who share a name, an email address, a telephone number or a place and may be one, the surest first within a page.',
     permission: someone(1),
     input: z.object({
       key: z.enum(duplicateKeys).default('NAME'),

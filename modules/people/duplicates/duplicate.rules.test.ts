@@ -23,7 +23,7 @@ const place = { street: '12 Elm St', postcode: '89501-1234' };
 
 describe('two people', () => {
   test.each<[string, Weighed, Weighed, string | null]>([
-    ['the same name and e-mail', person('Rosa Lee', email), person('Rosa Lee', { email: 'ROSA@example.com' }), 'HIGH SAME_NAME EMAIL'],
+    ['the same name and email', person('Rosa Lee', email), person('Rosa Lee', { email: 'ROSA@example.com' }), 'HIGH SAME_NAME EMAIL'],
     [
       'the same name and telephone written otherwise',
       person('Rosa Lee', phone),
@@ -38,14 +38,14 @@ describe('two people', () => {
       'HIGH SAME_NAME PHONE',
     ],
     [
-      'one slip in the name, and e-mail and telephone',
+      'one slip in the name, and email and telephone',
       person('Rosalind Lee', { ...email, ...phone }),
       person('Rosalind Leee', { ...email, ...phone }),
       'HIGH NEAR_NAME EMAIL PHONE',
     ],
     ['an initial and the same place', person('R Aldana', place), person('Rosa Aldana', place), 'MEDIUM NEAR_NAME PLACE'],
     ['first and last name exchanged, same telephone', person('Lee Rosa', phone), person('Rosa Lee', phone), 'MEDIUM NEAR_NAME PHONE'],
-    ['married since, with the same e-mail', person('Rosa Lee', email), person('Rosa Cho', email), 'LOW FIRST_NAME EMAIL'],
+    ['married since, with the same email', person('Rosa Lee', email), person('Rosa Cho', email), 'LOW FIRST_NAME EMAIL'],
     ['the same name alone', person('Rosa Lee'), person('Rosa Lee'), 'LOW SAME_NAME'],
     [
       'the same name, reached at nothing alike',

@@ -73,7 +73,7 @@ function namesOf(a: Weighed, b: Weighed): DuplicateReason | null {
 
 /**
  * What two people share and how surely they are one; null where nothing says so. People of one home share
- * telephone, e-mail and place, so that without a name in common there is no pair; a name alone is little, and
+ * telephone, email and place, so that without a name in common there is no pair; a name alone is little, and
  * nothing where both can be reached and nowhere alike.
  */
 export function likenessOf(a: Weighed, b: Weighed): { reasons: DuplicateReason[]; confidence: Confidence } | null {

@@ -17,7 +17,7 @@ const keysOf = {
   email: ['email'],
   address: ['street', 'street2', 'city', 'state', 'postcode', 'country', 'addressKind'],
 } as const satisfies Readonly<Record<MergeablePartyFact, readonly (keyof PartyFacts)[]>>;
-const titles: Readonly<Record<MergeablePartyFact, string>> = { name: 'Name', phone: 'Telephone', email: 'E-mail', address: 'Address' };
+const titles: Readonly<Record<MergeablePartyFact, string>> = { name: 'Name', phone: 'Telephone', email: 'Email', address: 'Address' };
 
 /** A place as a line. */
 export const placeText = ({

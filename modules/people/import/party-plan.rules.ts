@@ -69,7 +69,7 @@ function finder<F extends PartyFacts>(existing: readonly KnownRecord<F>[], under
 }
 
 /**
- * Plans every row. Someone is known by name, or by e-mail address, among those under the same property or
+ * Plans every row. Someone is known by name, or by email address, among those under the same property or
  * vendor.
  */
 export function planParties<R extends { line: number; values: PartyCells }, F extends PartyFacts>(

@@ -28,8 +28,8 @@ describe('owners', () => {
   const { preview, commit, undo } = ownerImport.calls;
   const listed = async () => (await home.server.call(owner.listOwners, scope)).rows;
   const given = file(
-    'Account Number,Owner,E-mail,Further phones,Settlement,Share,Delivery,Consent,Billing address',
-    'OC-1,"Aldana, Rosa",rosa@example.com,Mobile: 775-555-0100; 775-555-0101,2025-01-01,50,E-mail,2025-01-02,',
+    'Account Number,Owner,Email,Further phones,Settlement,Share,Delivery,Consent,Billing address',
+    'OC-1,"Aldana, Rosa",rosa@example.com,Mobile: 775-555-0100; 775-555-0101,2025-01-01,50,Email,2025-01-02,',
     'oc-1,Luis Aldana,,,2025-01-01,50,,,',
     '2 Oak Ct,Bishop Family Trust,,,2025-02-01,,,,',
   );
@@ -52,17 +52,17 @@ describe('owners', () => {
     ]);
   });
 
-  it('are known by name and by e-mail address, keep or lose what is blank by choice, and come back exactly', async () => {
+  it('are known by name and by email address, keep or lose what is blank by choice, and come back exactly', async () => {
     const before = await listed();
     const changes = file(
-      'Property,Name,E-mail,Phone,Note',
+      'Property,Name,Email,Phone,Note',
       'OC-1,Rosa ALDANA,,775-555-0199,',
       'OC-1,Luis Aldana,luis@example.com,,Away in May',
     );
     const kept = await home.server.call(preview, { ...scope, file: changes });
     expect(kept.rows.map((row) => [row.act, row.note])).toEqual([
       ['changed', 'phone'],
-      ['changed', 'e-mail, note'],
+      ['changed', 'email, note'],
     ]);
     const { importRunId } = await home.server.call(commit, { ...scope, file: changes });
     expect((await listed()).map((row) => row.phone)).toEqual(['', '', '775-555-0199']);
@@ -74,13 +74,13 @@ describe('owners', () => {
     const look = await home.server.call(preview, {
       ...scope,
       file: file(
-        'Property,First name,Last name,E-mail,Settlement,Primary,Delivery,Consent to e-mail given',
+        'Property,First name,Last name,Email,Settlement,Primary,Delivery,Consent to email given',
         'OC1,Ann,Lee,,2026-01-01,,,',
         'OC-9,Ann,Lee,,2026-01-01,,,',
         'OC-1,Ann,Lee,,2026-01-01,yes,,',
         'OC-3,Ann,Lee,,,,,',
         'OC-3,Bo,Lee,nobody,2026-01-01,,,',
-        'OC-3,Cy,Lee,cy@example.com,2026-01-01,,E-mail,',
+        'OC-3,Cy,Lee,cy@example.com,2026-01-01,,Email,',
         'OC-3,,,,2026-01-01,,,',
       ),
     });
@@ -118,7 +118,7 @@ describe('owners', () => {
 it('renters come in with lease, household and approval, are changed, and go', async () => {
   const { commit, preview, undo } = renterImport.calls;
   const given = file(
-    'Property,Tenant,Lease Start,Lease End,Household,Approval,E-mail',
+    'Property,Tenant,Lease Start,Lease End,Household,Approval,Email',
     'OC-1,Ana Reyes,01/01/2026,12/31/2026,Tom Reyes (Son); Ida Reyes,Approved,ana@example.com',
     'OC-2,Kay Ito,06/01/2026,05/31/2026,,,',
   );
@@ -190,7 +190,7 @@ it('a file gives a primary owner of another property no other name, as no form d
     relation: 'Key holder',
   });
   const look = async (...rows: string[]) =>
-    home.server.call(contactImport.calls.preview, { ...scope, file: file('First name,Last name,E-mail,Relation', ...rows) });
+    home.server.call(contactImport.calls.preview, { ...scope, file: file('First name,Last name,Email,Relation', ...rows) });
   const renamed = await look('Rosa,Whitfield,rosa@example.com,Key holder');
   expect(renamed.problems.map(({ line, severity, message }) => [line, severity, message])).toEqual([
     [
@@ -252,7 +252,7 @@ it('a name that two people at one property share is an error that names both, un
       startDate: '2026-01-01',
     });
   const look = async (row: string) => {
-    const given = file('Property,First name,Last name,E-mail,Note', row);
+    const given = file('Property,First name,Last name,Email,Note', row);
     return await home.server.call(ownerImport.calls.preview, { ...scope, file: given });
   };
   expect((await look('OC-2,Sam,Lee,,Called')).problems.map(({ line, message }) => [line, message])).toEqual([

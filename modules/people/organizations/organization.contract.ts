@@ -50,7 +50,7 @@ export const organizationList = defineList({
     name: { title: 'Organization', kind: 'text' },
     city: { title: 'City', kind: 'text' },
     phone: { title: 'Phone', kind: 'text' },
-    email: { title: 'E-mail', kind: 'text' },
+    email: { title: 'Email', kind: 'text' },
     replyTo: { title: 'Answers go to', kind: 'text' },
     status: { title: 'Status', kind: 'status', always: true, words: { ACTIVE: ['Active', 'good'], ENDED: ['Ended', 'neutral'] } },
   },

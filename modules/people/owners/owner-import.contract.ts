@@ -10,7 +10,7 @@ export const ownerImport = defineImport({
   permission: needs('ownermaintain', 2, ['ownermaintain', 4]),
   touches: 'ownership',
   params: { communityId: id },
-  help: 'One row per owner, each with the account number or the address of their property. An owner known by name or e-mail address is changed where the file says something else. vCards are read too.',
+  help: 'One row per owner, each with the account number or the address of their property. An owner known by name or email address is changed where the file says something else. vCards are read too.',
   alsoReads: ['.vcf'],
   columns: {
     property: {
@@ -52,7 +52,7 @@ export const ownerImport = defineImport({
     language: { title: 'Language', kind: 'text', most: 40, width: 90 },
     mailReturned: { title: 'Mail came back', kind: 'flag', width: 90 },
     delivery: { title: 'Delivery', kind: 'choice', choices: deliveries.map((one) => deliveryWords[one]), width: 110 },
-    consentDate: { title: 'Consent to e-mail given', kind: 'date', past: 'always', width: 110, aliases: ['Consent', 'Consent Date'] },
+    consentDate: { title: 'Consent to email given', kind: 'date', past: 'always', width: 110, aliases: ['Consent', 'Consent Date'] },
     consentEvidence: { title: 'Evidence of consent', kind: 'text', most: 200, width: 140 },
     getsCopies: { title: 'Gets copies', kind: 'flag', width: 90 },
     note: { title: 'Note', kind: 'text', most: 500, cuts: true, width: 180, aliases: ['Notes', 'Comment'] },

@@ -164,7 +164,7 @@ function wantedRow(given: Given, { communityId, findHome, readName }: OwnerImpor
   return [{ line, known, facts: sound, key, problems: further }];
 }
 
-/** Plans every row. An owner is known by name among those of the property, or by e-mail address. */
+/** Plans every row. An owner is known by name among those of the property, or by email address. */
 export function planOwners(given: readonly Given[], known: OwnerImportFacts): ImportPlan<KeptChange<OwnershipFacts>> {
   const history = historyOf(known.existing);
   return planKept(

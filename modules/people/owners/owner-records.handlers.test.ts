@@ -1,5 +1,5 @@
 // Owners as records through HTTP: the story of every kept record, one primary owner a day, correction or
-// sale, and consent to e-mail.
+// sale, and consent to email.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { tellKeptStory } from '../../identity/kept.testing.ts';

@@ -15,8 +15,8 @@ export function ownershipProblem(facts: Checked): { message: string; path: 'endD
   if (facts.endDate !== null && facts.endDate < facts.startDate)
     return { message: 'The last day is before the first.', path: 'endDate', words: 'must not be before the settlement' };
   if (facts.delivery === 'PRINT') return null;
-  if (facts.email === '') return { message: 'There is no e-mail address to deliver to.', path: 'email', words: 'must be filled in' };
+  if (facts.email === '') return { message: 'There is no email address to deliver to.', path: 'email', words: 'must be filled in' };
   if (facts.consentDate === null)
-    return { message: 'Delivery by e-mail wants the consent of the owner.', path: 'consentDate', words: 'must be filled in' };
+    return { message: 'Delivery by email wants the consent of the owner.', path: 'consentDate', words: 'must be filled in' };
   return null;
 }

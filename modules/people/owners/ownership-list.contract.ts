@@ -30,7 +30,7 @@ export const ownershipList = defineList({
     endDate: { title: 'Through', kind: 'date' },
     share: { title: 'Share, percent', kind: 'text' },
     mailing: { title: 'Mailing address', kind: 'text' },
-    email: { title: 'E-mail', kind: 'text' },
+    email: { title: 'Email', kind: 'text' },
     delivery: {
       title: 'Delivery',
       kind: 'status',
@@ -74,7 +74,7 @@ export const previousOwnerList = defineList({
     endDate: { title: 'Through', kind: 'date', always: true },
     forwarding: { title: 'Forwarding address', kind: 'text' },
     phone: { title: 'Phone', kind: 'text' },
-    email: { title: 'E-mail', kind: 'text' },
+    email: { title: 'Email', kind: 'text' },
   },
   extra: { propertyId: id },
   views: { all: { title: 'All' }, lost: { title: 'Without address', filters: ['forwarding:blank:'] } },

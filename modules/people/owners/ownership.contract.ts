@@ -24,7 +24,7 @@ const rights = (level: AccessLevel) => needs('ownermaintain', level);
 
 export const deliveries = ['PRINT', 'EMAIL', 'BOTH'] as const;
 export type Delivery = (typeof deliveries)[number];
-export const deliveryWords: Readonly<Record<Delivery, string>> = { PRINT: 'Print', EMAIL: 'E-mail', BOTH: 'Print and e-mail' };
+export const deliveryWords: Readonly<Record<Delivery, string>> = { PRINT: 'Print', EMAIL: 'Email', BOTH: 'Print and email' };
 export const occupancies = ['RESIDENT', 'OFF_SITE', 'VACANT'] as const;
 export type Occupancy = (typeof occupancies)[number];
 export const occupancyWords: Readonly<Record<Occupancy, string>> = { RESIDENT: 'Resident', OFF_SITE: 'Off-site', VACANT: 'Vacant' };

@@ -16,7 +16,7 @@ const sample = (name: string) => rowsOf(readFileSync(new URL(`../testdata/${name
 
 describe('cards of others', () => {
   it('in Windows-1252, as older Outlooks write them, and in UTF-16', () => {
-    const cells = { 'First name': 'Jörg', 'Last name': 'Müller', 'Display name': 'Jörg Müller', 'E-mail': 'j@owners.example' };
+    const cells = { 'First name': 'Jörg', 'Last name': 'Müller', 'Display name': 'Jörg Müller', Email: 'j@owners.example' };
     expect(sample('vcard-01-latin1.vcf')).toEqual([cells]);
     const text = readFileSync(new URL('../testdata/vcard-01-latin1.vcf', import.meta.url), 'latin1');
     for (const bytes of [Buffer.from(text, 'utf16le'), Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()])
@@ -24,7 +24,7 @@ describe('cards of others', () => {
   });
 
   it('three people of Gmail, one after another', () => {
-    expect(sample('gmail-list.vcf').map((row) => [row['Display name'], row['E-mail']])).toEqual([
+    expect(sample('gmail-list.vcf').map((row) => [row['Display name'], row['Email']])).toEqual([
       ['Arnold Smith', 'asmithk@gmail.com'],
       ['Chris Beatle', 'chrisy55d@yahoo.com'],
       ['Doug White', 'dwhite@gmail.com'],
@@ -55,7 +55,7 @@ describe('cards of others', () => {
         Phone: '+1-418-656-9254 ext 102',
         'Kind of phone': 'Work',
         'Further phones': 'Mobile: +1-418-262-6501',
-        'E-mail': 'simon.perreault@viagenie.ca',
+        Email: 'simon.perreault@viagenie.ca',
         'Web addresses': 'http://nomis80.org',
         Street: '2875 Laurier',
         'Street, second line': 'Suite D2-630',
@@ -75,7 +75,7 @@ describe('cards of others', () => {
       'Last name': 'Angstadt Jr.',
       Phone: '(111) 555-1111',
       'Further phones': 'Home: (111) 555-2222; Mobile: (111) 555-4444; Fax: (111) 555-3333',
-      'E-mail': 'mike.angstadt@gmail.com',
+      Email: 'mike.angstadt@gmail.com',
       Street: '222 Broadway',
       'Street, second line': 'TheOffice',
       City: 'New York',
@@ -134,7 +134,7 @@ describe('cards of ours', () => {
         Phone: '775-555-0100',
         'Kind of phone': 'Mobile',
         'Further phones': 'Work: 775-555-0101',
-        'E-mail': 'rosa@example.com',
+        Email: 'rosa@example.com',
         'Web addresses': 'https://example.com/a,b',
         Street: '12 Mill St',
         'Street, second line': 'Apt 4',

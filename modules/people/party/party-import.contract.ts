@@ -11,12 +11,12 @@ const words = (labels: readonly string[]) => labels.map(labelWord);
 
 /** Where someone is reached. */
 export const contactColumnsOfFiles = {
-  email: text('E-mail', 254, 200, ['E-mail Address', 'Email', 'E-mail 1']),
+  email: text('Email', 254, 200, ['Email Address', 'Email 1']),
   emails: text(
-    'Further e-mail addresses',
+    'Further email addresses',
     500,
     200,
-    ['E-mail 2', 'Other E-mail'],
+    ['Email 2', 'Other Email'],
     'Separate with semicolons, such as Billing: pay@example.com',
   ),
   phone: text('Phone', 40, 130, ['Telephone', 'Phone Number', 'Phone 1']),

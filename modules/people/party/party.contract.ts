@@ -68,7 +68,7 @@ const choosesParties = needsOne(
 export const party = defineEndpoints('Party', {
   pickParties: query({
     summary:
-      'Parties whose name, e-mail address or telephone number begins so, with what they are, as far as they belong to communities in scope or to none.',
+      'Parties whose name, email address or telephone number begins so, with what they are, as far as they belong to communities in scope or to none.',
     permission: choosesParties,
     input: z.object({ search: line(80, 2), limit: count(20, 1).default(8) }),
     output: z.array(z.object({ partyId: id, ...partyShown, parts: z.array(z.string()) })),

@@ -58,7 +58,7 @@ const lastSurvivor = (survivorId: RawBuilder<unknown>) => sql`(with recursive ch
   ) select c.party_id from chain c where c.survivor_id is null)`;
 
 /**
- * Parties whose name begins so, or who have the e-mail address or telephone number, by name, with their
+ * Parties whose name begins so, or who have the email address or telephone number, by name, with their
  * parts; one that was merged is found as the one that stayed.
  */
 export async function listParties(

@@ -1,4 +1,4 @@
-// External e-mail recipients: addresses outside the directory that get summaries and scheduled reports of an
+// External email recipients: addresses outside the directory that get summaries and scheduled reports of an
 // association.
 import { z } from 'zod';
 import {
@@ -23,7 +23,7 @@ const rights = (level: AccessLevel) => needs('communitycommunications', level);
 export const confirmations = ['CONFIRMED', 'DUE', 'NEVER'] as const;
 export type Confirmation = (typeof confirmations)[number];
 
-const email = z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address').max(254));
+const email = z.string().trim().toLowerCase().pipe(z.email('must be an email address').max(254));
 
 export const recipientRefusals = {
   emailTaken: 'Another recipient of this association has the address {email}.',

@@ -1,4 +1,4 @@
-// External e-mail recipients through HTTP: one address once in an association, and confirmed every year.
+// External email recipients through HTTP: one address once in an association, and confirmed every year.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { community } from '../../communities/communities.contract.ts';
 import { communitiesRoutes, hasCommunity } from '../../communities/communities.server.ts';

@@ -1,4 +1,4 @@
-// The handlers of external e-mail recipients.
+// The handlers of external email recipients.
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';

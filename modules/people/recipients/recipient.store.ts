@@ -1,4 +1,4 @@
-// Where external e-mail recipients stand.
+// Where external email recipients stand.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { keptIn } from '../../../packages/db/kept.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';

@@ -53,7 +53,7 @@ function columnsFor(showEmail: boolean, showMailing: boolean): ReportColumn[] {
     { key: 'address', title: 'Address', kind: 'text' },
     { key: 'owners', title: 'Owners', kind: 'text' },
     { key: 'phones', title: 'Telephone', kind: 'text' },
-    ...(showEmail ? [{ key: 'emails', title: 'E-mail', kind: 'text' } as const] : []),
+    ...(showEmail ? [{ key: 'emails', title: 'Email', kind: 'text' } as const] : []),
     ...(showMailing ? [{ key: 'mailing', title: 'Mailing address', kind: 'text' } as const] : []),
   ];
 }

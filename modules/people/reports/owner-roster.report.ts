@@ -10,7 +10,7 @@ export const ownerRoster = defineReport({
   params: [
     { name: 'asOfDate', title: 'As of', kind: 'date', required: true, initial: 'today' },
     { name: 'showMailing', title: 'Show mailing address', kind: 'flag', required: true, initial: 'off' },
-    { name: 'showEmail', title: 'Show e-mail', kind: 'flag', required: true, initial: 'on' },
+    { name: 'showEmail', title: 'Show email', kind: 'flag', required: true, initial: 'on' },
     {
       name: 'order',
       title: 'Sort by',

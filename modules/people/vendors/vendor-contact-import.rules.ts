@@ -18,7 +18,7 @@ const words: KeptImportWords = {
   titles: { ...partyWords.titles, vendor: 'Vendor', title: 'Title', isActive: 'Still there' },
 };
 
-/** Plans every row. Someone is known by name, or by e-mail address, among those at the vendor. */
+/** Plans every row. Someone is known by name, or by email address, among those at the vendor. */
 export function planVendorContacts(
   given: readonly ImportRow<(typeof vendorContactImport)['columns']>[],
   { existing, findVendor, readName }: VendorContactImportFacts,

@@ -22,7 +22,7 @@ const file = (...lines: string[]) => ({ fileName: 'vendors.csv', content: Buffer
 const all = async () => (await server.call(vendor.listVendors, {})).rows.map(({ vendorId: _id, version: _version, ...facts }) => facts);
 
 const rows = file(
-  'Vendor,City,Phone,Terms,E-mail',
+  'Vendor,City,Phone,Terms,Email',
   'sierra green landscape,Sparks,,30,',
   'Truckee Pest Control,Truckee,530-555-0101,,pest@truckee.example',
 );
@@ -34,7 +34,7 @@ test('blank cells keep what is there, or clear it by choice, and the preview say
     ['new', ''],
   ]);
   const cleared = await server.call(preview, { file: rows, blanks: 'clear' });
-  expect(cleared.rows.map((row) => row.note)).toEqual(['e-mail, city, terms', '']);
+  expect(cleared.rows.map((row) => row.note)).toEqual(['email, city, terms', '']);
   expect(cleared.baseHash).not.toBe(kept.baseHash);
 });
 
@@ -67,7 +67,7 @@ test('a vendor changed since, or one that has bills, keeps the import', async ()
 
 test('a name that resembles a vendor is remarked on, an address that is none refused', async () => {
   const look = await server.call(preview, {
-    file: file('Name,E-mail,Terms', 'Sierra Green Landscpe,,', 'Other Co,nobody,400', 'Other Co,,'),
+    file: file('Name,Email,Terms', 'Sierra Green Landscpe,,', 'Other Co,nobody,400', 'Other Co,,'),
   });
   expect(look.problems.map(({ line, column, severity, suggestion }) => [line, column, severity, suggestion])).toEqual([
     [2, 'name', 'warning', 'Sierra Green Landscape'],

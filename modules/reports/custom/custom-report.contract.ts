@@ -24,7 +24,7 @@ import {
   scheduleRefusals,
 } from '../../../packages/contract/contract.ts';
 
-const email = z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address').max(254));
+const email = z.string().trim().toLowerCase().pipe(z.email('must be an email address').max(254));
 const key = line(80, 1);
 
 /** A saved query; what fits the source is checked where the source is known. */

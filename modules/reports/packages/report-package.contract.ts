@@ -27,7 +27,7 @@ import {
 
 /** The id of a package, or the name of one that comes with the product. */
 const packageKey = z.string().regex(/^(\d{1,18}|[a-z][a-z-]{1,60})$/, 'must be a package');
-const email = z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address').max(254));
+const email = z.string().trim().toLowerCase().pipe(z.email('must be an email address').max(254));
 const recipients = z
   .array(email)
   .max(50)

@@ -99,7 +99,7 @@ function OwnerPanel({ row }: { row: Row }) {
           facts={[
             ['Step', word],
             ['Last payment', 'May 11, 285.00, check 2207'],
-            ['Reach', '775-555-0148, e-mail'],
+            ['Reach', '775-555-0148, email'],
           ]}
         />
       </PanelSection>

@@ -80,7 +80,7 @@ function Acts() {
       <Button onClick={() => toast({ text: 'Posted 46 charges, 8,675.00', undo: () => toast({ text: 'Taken back' }) })}>
         Toast with undo
       </Button>
-      <Button onClick={() => toast({ tone: 'problem', text: '3 e-mails were refused', reference: '7F3K-20' })}>Toast of a problem</Button>
+      <Button onClick={() => toast({ tone: 'problem', text: '3 emails were refused', reference: '7F3K-20' })}>Toast of a problem</Button>
       <Button weight="danger" onClick={() => setAsking(true)}>
         Void
       </Button>

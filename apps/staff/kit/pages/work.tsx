@@ -27,7 +27,7 @@ const JOBS = [
   job(1, 'Statements of Maple Court, Nov 20, 2026', { done: 112 }),
   job(2, 'Import of 20,000 receipts', { state: 'waiting', total: null }),
   job(3, 'Statements of Carson Terrace, Oct 31, 2026', { state: 'done', done: 186 }),
-  job(4, 'E-mails of the budget notice', { state: 'done', done: 186, failedItems: 3 }),
+  job(4, 'Emails of the budget notice', { state: 'done', done: 186, failedItems: 3 }),
   job(5, 'Statements of Bay Laurel, Oct 31, 2026', {
     state: 'failed',
     done: 97,

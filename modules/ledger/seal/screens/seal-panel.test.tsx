@@ -33,7 +33,7 @@ test('tells what is sealed and published, and takes a recipient', async () => {
   expect(within(panel).getByText('Rosa Aldana').closest('tr')?.textContent).toContain('Every month');
   await user.click(within(panel).getByText('Add recipient'));
   await user.type(await screen.findByLabelText(/^Name/), 'Anil Chaudhary');
-  await user.type(screen.getByLabelText(/^E-mail address/), 'anil@example.com');
+  await user.type(screen.getByLabelText(/^Email address/), 'anil@example.com');
   await user.selectOptions(screen.getByLabelText(/^How often/), 'CLOSE');
   await user.click(screen.getByText('Add the recipient'));
   await waitFor(() =>

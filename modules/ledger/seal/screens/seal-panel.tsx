@@ -63,7 +63,7 @@ function AddRecipient({ onClose }: { onClose(): void }) {
       <div className="stack">
         <TextField label="Name" required autoFocus maxLength={100} value={name} onChange={setName} onEnter={save} />
         <TextField
-          label="E-mail address"
+          label="Email address"
           required
           type="email"
           maxLength={200}

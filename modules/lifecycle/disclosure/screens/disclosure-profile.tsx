@@ -49,7 +49,7 @@ interface Form {
 const words: FieldWords<Form> = {
   propertyId: 'Property',
   requester: 'Requested by',
-  email: 'E-mail',
+  email: 'Email',
   orderedDate: 'Ordered',
   dueDate: 'Due',
   isRush: 'Rush',
@@ -160,7 +160,7 @@ export function DisclosureProfile({ disclosureOrderId }: { disclosureOrderId: st
         />
         <TextField label="Requested by" required maxLength={120} {...part('requester')} />
         <TextField label="Company" maxLength={120} help="The title company, lender or agent" {...part('company')} />
-        <TextField label="E-mail" maxLength={254} {...part('email')} />
+        <TextField label="Email" maxLength={254} {...part('email')} />
         <TextField label="Phone" maxLength={40} {...part('phone')} />
         <DateField label="Closing" help="When the sale is expected" {...part('closingDate')} />
       </FieldRow>

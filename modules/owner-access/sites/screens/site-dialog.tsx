@@ -90,7 +90,7 @@ function Fields({ profile, communityId }: { profile: Profile<Form>; communityId:
         {...field('slug')}
       />
       <TextAreaField label="Welcome" rows={4} maxLength={4000} help="Plain text; line breaks are kept" {...field('welcome')} />
-      <CheckField label="Office: address, listed telephone numbers and e-mail of the community" {...field('showsOffice')} />
+      <CheckField label="Office: address, listed telephone numbers and email of the community" {...field('showsOffice')} />
       <CheckField label="Board: names and positions, nothing else" {...field('showsBoard')} />
       <CheckField label="Documents" {...field('showsDocuments')} />
       {value.showsDocuments && <Documents profile={profile} communityId={communityId} />}

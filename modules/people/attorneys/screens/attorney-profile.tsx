@@ -12,7 +12,7 @@ import { Matters } from './matters.tsx';
 type Form = PartyForm & Omit<ClientOutput<typeof attorney.getAttorney>, 'attorneyId' | 'version'>;
 
 const empty: Form = { ...noParty, firm: '', barNumber: '', note: '', isActive: true };
-const words: FieldWords<Form> = { postcode: 'ZIP code', email: 'E-mail', barNumber: 'Bar number', isActive: 'Active' };
+const words: FieldWords<Form> = { postcode: 'ZIP code', email: 'Email', barNumber: 'Bar number', isActive: 'Active' };
 const calls = { add: attorney.addAttorney, edit: attorney.editAttorney, get: attorney.getAttorney, remove: attorney.deleteAttorney };
 
 /** Adds an attorney (`attorneyId` null), or shows one and lets it be changed. */

@@ -39,7 +39,7 @@ export default function ViewAllAttorneysScreen() {
           <Facts
             facts={[
               ['Phone', row.phone || 'None'],
-              ['E-mail', row.email || 'None'],
+              ['Email', row.email || 'None'],
               ['Open matters', String(row.openMatters)],
             ]}
           />

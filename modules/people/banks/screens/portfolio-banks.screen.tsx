@@ -38,7 +38,7 @@ export default function PortfolioBanksScreen() {
           <Facts
             facts={[
               ['Phone', row.phone || 'None'],
-              ['E-mail', row.email || 'None'],
+              ['Email', row.email || 'None'],
               ['Contacts', String(row.contacts)],
             ]}
           />

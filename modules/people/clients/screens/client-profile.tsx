@@ -19,7 +19,7 @@ type Form = Omit<Loaded, 'clientId' | 'version'> & { taxNumber: string };
 const empty: Form = { alias: '', name: '', timeZone: 'America/Los_Angeles', taxLast4: '', taxNumber: '', ...noContacts };
 const words: FieldWords<Form> = {
   postcode: 'ZIP code',
-  email: 'E-mail',
+  email: 'Email',
   taxLast4: 'Last digits of the federal tax number',
   timeZone: { label: 'Time zone', text: (zone) => zone.replaceAll('_', ' ') },
 };

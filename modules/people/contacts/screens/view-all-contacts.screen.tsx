@@ -35,7 +35,7 @@ export default function ViewAllContactsScreen() {
   if (bringIn.page) return bringIn.page;
   const acts = (
     <>
-      {seesRecipients && <Button onClick={() => setRecipientsOpen(true)}>E-mail recipients</Button>}
+      {seesRecipients && <Button onClick={() => setRecipientsOpen(true)}>Email recipients</Button>}
       {bringIn.button}
       {shell.mayOpen('contact-add') && <AddButton label="Add contact" onAdd={() => shell.go('contact-add')} />}
       {recipientsOpen && <RecipientsDialog communityId={communityId} onClose={() => setRecipientsOpen(false)} />}
@@ -57,7 +57,7 @@ export default function ViewAllContactsScreen() {
             facts={[
               ['Property', row.property || 'The whole association'],
               ['Phone', row.phone || 'None'],
-              ['E-mail', row.email || 'None'],
+              ['Email', row.email || 'None'],
             ]}
           />
           <ScreenLink to="contact-view" params={{ contactId: row.contactId }}>

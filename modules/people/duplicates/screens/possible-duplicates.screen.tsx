@@ -32,7 +32,7 @@ type Row = ClientOutput<typeof duplicates.listDuplicates>['pairs'][number];
 
 const keyWords: Readonly<Record<DuplicateKey, string>> = {
   NAME: 'Name',
-  EMAIL: 'E-mail',
+  EMAIL: 'Email',
   PHONE: 'Telephone',
   PLACE: 'Place',
 };
@@ -167,7 +167,7 @@ export default function PossibleDuplicatesScreen() {
             bar={false}
             empty={
               <EmptyState title="Nobody was entered twice, as far as this tells" icon="check">
-                {query.hasNextPage ? 'Nothing among those looked at so far.' : 'Look by e-mail, telephone and place as well.'}
+                {query.hasNextPage ? 'Nothing among those looked at so far.' : 'Look by email, telephone and place as well.'}
                 {query.hasNextPage && (
                   <Button size="small" onClick={() => void query.fetchNextPage()}>
                     Look further

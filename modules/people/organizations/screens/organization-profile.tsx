@@ -9,7 +9,7 @@ import { organization } from '../organization.contract.ts';
 type Form = Omit<ClientOutput<typeof organization.getOrganization>, 'organizationId' | 'version'>;
 
 const empty: Form = { name: '', replyTo: '', note: '', isActive: true, ...noContacts };
-const words: FieldWords<Form> = { postcode: 'ZIP code', email: 'E-mail', replyTo: 'Answers go to', isActive: 'Active' };
+const words: FieldWords<Form> = { postcode: 'ZIP code', email: 'Email', replyTo: 'Answers go to', isActive: 'Active' };
 const { addOrganization, editOrganization, getOrganization, deleteOrganization } = organization;
 const calls = { add: addOrganization, edit: editOrganization, get: getOrganization, remove: deleteOrganization };
 

@@ -52,7 +52,7 @@ export default function PortfolioOrganizationsScreen() {
           <Facts
             facts={[
               ['Phone', row.phone || 'None'],
-              ['E-mail', row.email || 'None'],
+              ['Email', row.email || 'None'],
               ['Answers go to', row.replyTo || 'Its own address'],
             ]}
           />

@@ -30,7 +30,7 @@ type Form = PartyForm &
 
 const words: FieldWords<Form> = {
   postcode: 'ZIP code',
-  email: 'E-mail',
+  email: 'Email',
   propertyId: 'Property',
   startDate: 'Settlement',
   endDate: 'Last day',
@@ -168,7 +168,7 @@ export function OwnerProfile({ part, ownershipId, startInEdit }: OwnerProfilePro
       <PanelSection title="Delivery">
         <FieldRow columns={3}>
           <SelectField label="Delivery" options={deliveries} {...field('delivery')} />
-          <DateField label="Consent to e-mail given" {...field('consentDate')} />
+          <DateField label="Consent to email given" {...field('consentDate')} />
           <TextField label="Evidence of consent" maxLength={200} {...field('consentEvidence')} />
         </FieldRow>
         {!value.isPrimary && (

@@ -42,7 +42,7 @@ export default function PortfolioOwnershipsScreen() {
                 ['Through', row.endDate ? <DateText key="to" value={row.endDate} form="words" /> : 'Today'],
                 ['Share', row.share === '' ? 'None named' : `${row.share}%`],
                 ['Mailing address', row.mailing || 'The property'],
-                ['E-mail', row.email || 'None'],
+                ['Email', row.email || 'None'],
               ]}
             />
             <ScreenLink to="owner-view" params={{ ownershipId: row.ownershipId }}>

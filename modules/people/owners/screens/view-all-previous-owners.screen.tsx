@@ -44,7 +44,7 @@ export default function ViewAllPreviousOwnersScreen() {
               ['Through', <DateText key="to" value={row.endDate} form="words" />],
               ['Forwarding address', row.forwarding || 'None'],
               ['Phone', row.phone || 'None'],
-              ['E-mail', row.email || 'None'],
+              ['Email', row.email || 'None'],
             ]}
           />
           <ScreenLink to="previous-owner-view" params={{ ownershipId: row.ownershipId }}>

@@ -20,7 +20,7 @@ const empty: Form = {
 };
 const words: FieldWords<Form> = {
   postcode: 'ZIP code',
-  email: 'E-mail',
+  email: 'Email',
   partnerType: { label: 'Type', text: (type) => partnerTypeWords[type] },
   accountNumber: 'Account number',
   isActive: 'In use',

@@ -1,4 +1,4 @@
-// Chooses someone who is known already by name, e-mail address or telephone number.
+// Chooses someone who is known already by name, email address or telephone number.
 import { useCallback, useRef } from 'react';
 import { call } from '../../../../packages/pages/client.ts';
 import { Combo, type FieldProps, type Option } from '../../../../packages/ui/ui.ts';

@@ -73,7 +73,7 @@ function PropertyFacts({ row, onFlags }: { row: Row; onFlags: ((row: Row, change
             ['Property', `${row.address}, ${row.city} ${row.postcode}`],
             ['Lot', row.lot || 'None'],
             ['Category', row.homeType || 'None'],
-            ['E-mail', row.email || 'None'],
+            ['Email', row.email || 'None'],
             ['Flags', row.flags || 'None'],
           ]}
         />

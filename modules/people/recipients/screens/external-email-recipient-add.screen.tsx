@@ -1,4 +1,4 @@
-// Adds an external e-mail recipient.
+// Adds an external email recipient.
 import { ExternalEmailRecipientProfile } from './external-email-recipient-profile.tsx';
 
 /** The page at `/c/$communityId/external-email-recipients/new`. */

@@ -1,4 +1,4 @@
-// Changes an external e-mail recipient; the form is open from the start.
+// Changes an external email recipient; the form is open from the start.
 import { useShell } from '../../../../packages/pages/shell.tsx';
 import { ExternalEmailRecipientProfile } from './external-email-recipient-profile.tsx';
 

@@ -1,4 +1,4 @@
-// One external e-mail recipient: the form behind adding, changing and viewing them.
+// One external email recipient: the form behind adding, changing and viewing them.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { addMonths, localDate } from '../../../../packages/kernel/kernel.ts';
 import { type FieldWords, ProfilePage, useKept } from '../../../../packages/pages/pages.ts';
@@ -11,7 +11,7 @@ type Loaded = ClientOutput<typeof externalEmailRecipient.getExternalEmailRecipie
 /** The record as it is typed: a day that may be blank is text until it is sent. */
 type Form = Omit<Loaded, 'externalEmailRecipientId' | 'version' | 'confirmedDate'> & { confirmedDate: string };
 
-const words: FieldWords<Form> = { email: 'E-mail', purpose: 'For what', confirmedDate: 'Confirmed on', isActive: 'Gets mail' };
+const words: FieldWords<Form> = { email: 'Email', purpose: 'For what', confirmedDate: 'Confirmed on', isActive: 'Gets mail' };
 const { addExternalEmailRecipient, editExternalEmailRecipient, getExternalEmailRecipient, deleteExternalEmailRecipient } =
   externalEmailRecipient;
 const calls = {
@@ -27,7 +27,7 @@ interface RecipientProfile {
 }
 
 /**
- * Adds an external e-mail recipient (`externalEmailRecipientId` null), or shows one and lets them be changed.
+ * Adds an external email recipient (`externalEmailRecipientId` null), or shows one and lets them be changed.
  */
 export function ExternalEmailRecipientProfile({ externalEmailRecipientId, startInEdit }: RecipientProfile) {
   const { communityId, today } = useCommunity();
@@ -66,7 +66,7 @@ export function ExternalEmailRecipientProfile({ externalEmailRecipientId, startI
     >
       <FieldRow columns={2}>
         <TextField label="Name" required maxLength={120} autoFocus={externalEmailRecipientId === null} {...field('name')} />
-        <TextField label="E-mail" type="email" required {...field('email')} />
+        <TextField label="Email" type="email" required {...field('email')} />
       </FieldRow>
       <FieldRow columns={2}>
         <TextField label="For what" maxLength={200} help="Mail they receive" {...field('purpose')} />

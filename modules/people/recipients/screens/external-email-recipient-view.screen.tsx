@@ -1,4 +1,4 @@
-// Shows an external e-mail recipient.
+// Shows an external email recipient.
 import { useShell } from '../../../../packages/pages/shell.tsx';
 import { ExternalEmailRecipientProfile } from './external-email-recipient-profile.tsx';
 

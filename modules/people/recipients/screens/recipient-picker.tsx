@@ -25,7 +25,7 @@ export function RecipientPicker({ communityId, taken, onPick }: RecipientPickerP
       options={options}
       value=""
       onChange={(email) => email !== '' && onPick(email)}
-      help="External e-mail recipients"
+      help="External email recipients"
     />
   );
 }

@@ -1,4 +1,4 @@
-// The external e-mail recipients of an association, opened from its contacts.
+// The external email recipients of an association, opened from its contacts.
 import { useCall } from '../../../../packages/pages/client.ts';
 import { ScreenLink, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, Dialog, Tag } from '../../../../packages/ui/ui.ts';
@@ -13,7 +13,7 @@ export function RecipientsDialog({ communityId, onClose }: { communityId: string
     <Dialog
       open
       onClose={onClose}
-      title="External e-mail recipients"
+      title="External email recipients"
       width={760}
       actions={
         <>
@@ -28,11 +28,11 @@ export function RecipientsDialog({ communityId, onClose }: { communityId: string
     >
       {rows?.length === 0 && <p className="t3">Nobody outside the directory gets summaries or reports of this association yet.</p>}
       {rows !== undefined && rows.length > 0 && (
-        <table className="side-table" aria-label="External e-mail recipients">
+        <table className="side-table" aria-label="External email recipients">
           <thead>
             <tr>
               <th scope="col">Name</th>
-              <th scope="col">E-mail</th>
+              <th scope="col">Email</th>
               <th scope="col">For what</th>
             </tr>
           </thead>

@@ -63,7 +63,7 @@ export default function ViewAllRentersScreen() {
               ['Lease begins', <DateText key="from" value={row.leaseStartDate} form="words" />],
               ['Lease ends', row.leaseEndDate ? <DateText key="to" value={row.leaseEndDate} form="words" /> : 'Not agreed'],
               ['Phone', row.phone || 'None'],
-              ['E-mail', row.email || 'None'],
+              ['Email', row.email || 'None'],
             ]}
           />
           <ScreenLink to="renter-view" params={{ renterId: row.renterId }}>

@@ -36,7 +36,7 @@ const facts: Readonly<Record<SharedFact, { title: string; text(of: Shared): stri
     fields: ['street', 'street2', 'city', 'state', 'postcode', 'country', 'addressKind', 'addresses'],
   },
   phone: { title: 'Phone', text: (of) => of.phone, fields: ['phone', 'phoneLabel', 'phoneListed'] },
-  email: { title: 'E-mail', text: (of) => of.email, fields: ['email'] },
+  email: { title: 'Email', text: (of) => of.email, fields: ['email'] },
   contacts: { title: 'Further numbers', text: (of) => listed(of.contacts.map((one) => one.value)), fields: ['contacts'] },
   trades: { title: 'Trades', text: (of) => listed(of.trades), fields: ['trades'] },
   termsDays: { title: 'Days until a bill is due', text: (of) => String(of.termsDays), fields: ['termsDays'] },

@@ -27,7 +27,7 @@ export interface CoverForm {
 
 export const coverWords = {
   agentPhone: 'Phone of the agent',
-  agentEmail: 'E-mail of the agent',
+  agentEmail: 'Email of the agent',
   policyNumber: 'Policy number',
   limitAmount: 'Limit',
   effectiveDate: 'Effective',
@@ -100,7 +100,7 @@ export function CoverFields({ profile, children }: { profile: CoverProfile; chil
       <FieldRow columns={3}>
         <TextField label="Agent" maxLength={120} {...field('agent')} />
         <TextField label="Phone of the agent" type="tel" maxLength={40} {...field('agentPhone')} />
-        <TextField label="E-mail of the agent" type="email" {...field('agentEmail')} />
+        <TextField label="Email of the agent" type="email" {...field('agentEmail')} />
       </FieldRow>
       <FieldRow>
         <CheckField label="Required" help="When expired, warns or blocks bills and checks" {...field('isRequired')} />

@@ -39,7 +39,7 @@ function VendorFacts({ row }: { row: Row }) {
         facts={[
           ['Address', place || 'None'],
           ['Phone', row.phone || 'None'],
-          ['E-mail', row.email || 'None'],
+          ['Email', row.email || 'None'],
           ['Bills are due after', `${row.termsDays} days`],
         ]}
       />

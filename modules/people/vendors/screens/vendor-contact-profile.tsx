@@ -12,7 +12,7 @@ import { useVendorCrumb } from './vendor-crumb.tsx';
 type Form = PartyForm & Omit<ClientOutput<typeof vendorContact.getVendorContact>, 'vendorContactId' | 'version'>;
 
 const empty: Form = { ...noParty, vendorId: '', title: '', servesId: null, note: '', isActive: true };
-const words: FieldWords<Form> = { postcode: 'ZIP code', email: 'E-mail', isActive: 'Still there', servesId: 'Community' };
+const words: FieldWords<Form> = { postcode: 'ZIP code', email: 'Email', isActive: 'Still there', servesId: 'Community' };
 const { addVendorContact, editVendorContact, getVendorContact, deleteVendorContact } = vendorContact;
 const calls = { add: addVendorContact, edit: editVendorContact, get: getVendorContact, remove: deleteVendorContact };
 

@@ -30,7 +30,7 @@ export function VendorContacts({ vendorId }: { vendorId: string }) {
               <th scope="col">Title</th>
               <th scope="col">For</th>
               <th scope="col">Phone</th>
-              <th scope="col">E-mail</th>
+              <th scope="col">Email</th>
             </tr>
           </thead>
           <tbody>

@@ -68,7 +68,7 @@ const inputOf = (form: VendorForm) => ({
 const words: FieldWords<VendorForm> = {
   alias: 'Vendor ID',
   postcode: 'ZIP code',
-  email: 'E-mail',
+  email: 'Email',
   termsDays: 'Days until a bill is due',
   isActive: 'In use',
   standing: { label: 'Standing', text: (value) => standingWords[value] },

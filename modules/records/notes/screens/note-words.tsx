@@ -5,7 +5,7 @@ import type { noteKinds, noteReaders } from '../note.contract.ts';
 export const kindWords: Readonly<Record<(typeof noteKinds)[number], string>> = {
   CALL: 'Call',
   VISIT: 'Visit',
-  EMAIL: 'E-mail',
+  EMAIL: 'Email',
   OTHER: 'Note',
 };
 

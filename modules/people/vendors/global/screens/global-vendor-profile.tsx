@@ -33,7 +33,7 @@ const empty: Form = {
 };
 const words: FieldWords<Form> = {
   postcode: 'ZIP code',
-  email: 'E-mail',
+  email: 'Email',
   termsDays: 'Days until a bill is due',
   gets1099: 'Receives 1099',
   isCaliforniaContractor: 'Independent contractor in California',
