@@ -10,6 +10,7 @@ import {
   Note,
   PageHeader,
   type PageHeaderProps,
+  ReadAsRecord,
   ScrollRegion,
   Split,
   useHotkeys,
@@ -20,7 +21,7 @@ import { DeleteRecord, type Deletion } from './delete-record.tsx';
 import type { Failure } from './failure.ts';
 import { MayNot } from './may-not.tsx';
 import { type RecordRef, WithRecordBook, WithRecordLead } from './record-book.tsx';
-import type { Profile } from './use-profile.ts';
+import { focusField, type Profile } from './use-profile.ts';
 
 export interface ProfilePageProps<T extends object> extends PageHeaderProps {
   profile: Profile<T>;
@@ -61,13 +62,25 @@ function Body<T extends object>({
   profile,
   words,
   isClosed,
+  canEdit,
   children,
-}: Pick<ProfilePageProps<T>, 'profile' | 'words' | 'children'> & { isClosed: boolean }) {
-  const { loading, loadFailure, retry, failure, restored, discard, conflict } = profile;
+}: Pick<ProfilePageProps<T>, 'profile' | 'words' | 'canEdit' | 'children'> & { isClosed: boolean }) {
+  const { mode, loading, loadFailure, retry, failure, restored, discard, conflict, edit } = profile;
   if (isClosed) return <MayNot />;
   if (loadFailure) return <Failed message={loadFailure.message} reference={loadFailure.reference} onRetry={retry} />;
   if (loading) return <LoadingRows />;
   if (conflict) return <ConflictView profile={profile} words={words} />;
+  if (mode === 'view') {
+    const editAt = (name: string) => {
+      edit();
+      focusField(name);
+    };
+    return (
+      <div className="profile read">
+        <ReadAsRecord onEdit={canEdit ? editAt : null}>{children}</ReadAsRecord>
+      </div>
+    );
+  }
   return (
     <form
       className="profile"
@@ -131,8 +144,8 @@ export function ProfilePage<T extends object>({
         <Column>
           <PageHeader {...header} actions={headerActions} />
           <WithRecordBook record={shown}>
-            <ScrollRegion label="Form">
-              <Body profile={profile} words={words} isClosed={isClosed}>
+            <ScrollRegion label={viewing ? 'Record' : 'Form'}>
+              <Body profile={profile} words={words} canEdit={canEdit} isClosed={isClosed}>
                 <WithRecordLead record={shown}>{children}</WithRecordLead>
               </Body>
             </ScrollRegion>

@@ -144,3 +144,9 @@ export function showScreen(screen: ReactNode, around: Surroundings): ShownScreen
   );
   return { ...shown, calls, wentTo };
 }
+
+/** What a record that is read says of a field; undefined where it is blank and so not shown. */
+export function factOf(label: string): string | undefined {
+  const term = [...document.querySelectorAll('dl.facts dt')].find((each) => each.textContent === label);
+  return term?.parentElement?.querySelector('dd')?.textContent ?? undefined;
+}

@@ -94,9 +94,14 @@ function labelAt(path: string): string {
  */
 const isOfFields = ({ message, fields }: Failure): boolean => fields.length > 0 && message === problemSentence(fields);
 
+/** Puts the focus into the field at a path, once it is drawn. */
+export function focusField(path: string): void {
+  requestAnimationFrame(() => fieldAt(path)?.focus());
+}
+
 function focusFirst(fields: Failure['fields']): void {
   const path = fields[0]?.path;
-  if (path) requestAnimationFrame(() => fieldAt(path)?.focus());
+  if (path) focusField(path);
 }
 
 /** Says that typing was kept when a form is left with something unsaved. */

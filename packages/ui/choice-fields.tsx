@@ -3,16 +3,26 @@
 import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { type FieldProps, wrapperProps } from './fields.tsx';
 import { Icon } from './icon.tsx';
+import { Fact, useIsRead } from './reading.tsx';
 
 export interface TextAreaFieldProps extends FieldProps {
   value: string;
   onChange(value: string): void;
-  rows?: number;
+  rows?: number | undefined;
   maxLength?: number | undefined;
 }
 
 /** Several lines of text. */
 export function TextAreaField({ value, onChange, rows = 3, maxLength, ...field }: TextAreaFieldProps) {
+  if (useIsRead() && field.readOnly) {
+    return (
+      value.trim() !== '' && (
+        <Fact {...field}>
+          <span className="told">{value}</span>
+        </Fact>
+      )
+    );
+  }
   return (
     <Textarea
       {...wrapperProps(field)}
@@ -34,6 +44,8 @@ export interface SelectFieldProps<Value extends string> extends FieldProps {
 
 /** A choice among few; the browser's own list, with its type-ahead. For many or unknown choices use Combo. */
 export function SelectField<Value extends string>({ value, onChange, options, placeholder, ...field }: SelectFieldProps<Value>) {
+  const label = options.find((option) => option.value === value)?.label ?? '';
+  if (useIsRead() && field.readOnly) return value !== '' && label !== '' && <Fact {...field}>{label}</Fact>;
   const { readOnly, ...wrapper } = wrapperProps(field);
   return (
     <NativeSelect
@@ -65,6 +77,15 @@ export interface CheckFieldProps extends Omit<FieldProps, 'width' | 'required' |
 
 /** A yes or no. */
 export function CheckField({ value, onChange, label, help, error, disabled, readOnly, name }: CheckFieldProps) {
+  if (useIsRead() && readOnly) {
+    return (
+      value && (
+        <Fact label={label} name={name}>
+          Yes
+        </Fact>
+      )
+    );
+  }
   return (
     <Checkbox
       label={label}

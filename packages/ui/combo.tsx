@@ -1,10 +1,11 @@
 // A picker for accounts, owners and the like: type a code or some words, choose with the keyboard.
 import { Popover, TextInput } from '@mantine/core';
-import { type KeyboardEvent, type Ref, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import { type FieldProps, wrapperProps } from './fields.tsx';
 import { Icon } from './icon.tsx';
 import { OptionList, type OptionSource, useOptions } from './option-list.tsx';
 import { type Option, optionText } from './options.rules.ts';
+import { Fact, useIsRead } from './reading.tsx';
 import { useWhenReady } from './when-ready.ts';
 
 export interface ComboProps extends FieldProps {
@@ -16,11 +17,13 @@ export interface ComboProps extends FieldProps {
   /** What to show for `value` when the source is a search and has not named it yet. */
   valueText?: string | undefined;
   placeholder?: string | undefined;
+  /** In a record that is read: what the text of the picked option leads to. */
+  wrap?: ((text: string) => ReactNode) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** Picks one option. Down opens, Enter or Tab takes the current one, Esc puts the old one back. */
-export function Combo({ value, onChange, options, valueText, placeholder, ref, ...field }: ComboProps) {
+export function Combo({ value, onChange, options, valueText, placeholder, wrap, ref, ...field }: ComboProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState<string | null>(null);
@@ -30,6 +33,7 @@ export function Combo({ value, onChange, options, valueText, placeholder, ref, .
   const current = picked?.value === value ? picked : typeof options === 'function' ? undefined : options.find((o) => o.value === value);
   const text = draft ?? (current ? optionText(current) : value === '' ? '' : (valueText ?? value));
   const changeable = !field.disabled && !field.readOnly;
+  const isRead = useIsRead();
 
   const close = () => {
     setOpen(false);
@@ -77,6 +81,7 @@ export function Combo({ value, onChange, options, valueText, placeholder, ref, .
     }
   };
 
+  if (isRead && field.readOnly) return text !== '' && <Fact {...field}>{wrap ? wrap(text) : text}</Fact>;
   return (
     <Popover
       withRoles={false}

@@ -6,8 +6,9 @@ import { formatDate, type LocalDate, parseDate } from '../kernel/kernel.ts';
 import { Calendar } from './calendar.tsx';
 import { type FieldProps, wrapperProps } from './fields.tsx';
 import { Icon } from './icon.tsx';
-import { dateOfWire } from './money.tsx';
+import { DateText, dateOfWire } from './money.tsx';
 import { useToday } from './provider.tsx';
+import { Fact, useIsRead } from './reading.tsx';
 
 export interface DateFieldProps extends FieldProps {
   /** `2026-11-20`, or `""` for none. */
@@ -57,7 +58,17 @@ export function DateField({ value, onChange, onValid, from, ref, ...field }: Dat
     </button>
   );
   const changeable = !field.disabled && !field.readOnly;
+  const isRead = useIsRead();
 
+  if (isRead && field.readOnly) {
+    return (
+      kept && (
+        <Fact {...field}>
+          <DateText value={kept} form="words" />
+        </Fact>
+      )
+    );
+  }
   return (
     <Popover withRoles={false} opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>

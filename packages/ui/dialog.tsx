@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button, IconButton } from './button.tsx';
+import { ReadAsForm } from './reading.tsx';
 
 export interface DialogProps {
   open: boolean;
@@ -76,8 +77,10 @@ function Surface({ onClose, title, children, actions, width = 480 }: Omit<Dialog
           <h2 id={id}>{title}</h2>
           <IconButton icon="x" label="Close" onClick={onClose} />
         </div>
-        <div className="dialog-body">{children}</div>
-        {actions && <div className="dialog-foot">{actions}</div>}
+        <ReadAsForm>
+          <div className="dialog-body">{children}</div>
+          {actions && <div className="dialog-foot">{actions}</div>}
+        </ReadAsForm>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import type { CSSProperties, ReactNode, Ref } from 'react';
 import { Icon } from './icon.tsx';
+import { Fact, FactRow, useIsRead } from './reading.tsx';
 
 /** What every field takes. Spread `profile.field('name')` into it. */
 export interface FieldProps {
@@ -51,6 +52,16 @@ export interface TextFieldProps extends FieldProps {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
+/** A text that is read takes the whole width from here on, in characters. */
+const LONG = 40;
+
+/** Where a text that is read leads: to a call, a message or a page. */
+function linked(text: string, type: TextFieldProps['type']): ReactNode {
+  if (type === 'tel') return <a href={`tel:${text.replace(/[^\d+]/g, '')}`}>{text}</a>;
+  if (type === 'email') return <a href={`mailto:${text}`}>{text}</a>;
+  return text.length > LONG ? <span className="told">{text}</span> : text;
+}
+
 /** One line of text. */
 export function TextField({
   value,
@@ -64,6 +75,7 @@ export function TextField({
   ref,
   ...field
 }: TextFieldProps) {
+  if (useIsRead() && field.readOnly) return value.trim() !== '' && <Fact {...field}>{linked(value, type)}</Fact>;
   return (
     <TextInput
       {...wrapperProps(field)}
@@ -116,6 +128,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 
 /** Fields side by side, wrapping; `columns` sets a grid of that many equal columns on a wide screen. */
 export function FieldRow({ children, columns }: { children: ReactNode; columns?: number | undefined }) {
+  if (useIsRead()) return <FactRow>{children}</FactRow>;
   return (
     <div className={columns ? 'fields cols' : 'fields'} style={columns ? ({ '--columns': columns } as CSSProperties) : undefined}>
       {children}

@@ -5,6 +5,8 @@ import { type Ref, useState } from 'react';
 import { centsToText, formatMoney } from '../kernel/kernel.ts';
 import { amountProblem, centsOf, isSum, readAmount } from './amount.rules.ts';
 import { type FieldProps, wrapperProps } from './fields.tsx';
+import { Money } from './money.tsx';
+import { Fact, useIsRead } from './reading.tsx';
 
 export interface MoneyFieldProps extends FieldProps {
   /** Canonical text `"1250.00"`, or `""` for nothing. */
@@ -29,6 +31,7 @@ function shown(value: string): string {
 export function MoneyField({ value, onChange, onValid, placeholder, ref, ...field }: MoneyFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const isRead = useIsRead();
   const text = draft ?? shown(value);
   const result = draft !== null && isSum(draft) ? readAmount(draft) : null;
 
@@ -44,6 +47,15 @@ export function MoneyField({ value, onChange, onValid, placeholder, ref, ...fiel
     if (next !== value) onChange(next);
   };
 
+  if (isRead && field.readOnly) {
+    return (
+      value !== '' && (
+        <Fact {...field}>
+          <Money value={value} zero="digits" />
+        </Fact>
+      )
+    );
+  }
   return (
     <TextInput
       {...wrapperProps({ ...field, error: problem ?? field.error })}

@@ -38,8 +38,17 @@ export function makeFirstPlace(facts: ContactFacts, index: number): ContactFacts
   return { ...facts, ...one, addresses: [...former, ...without(facts.addresses, index)] };
 }
 
+type Place = Pick<ContactFacts, 'street' | 'street2' | 'city' | 'state' | 'postcode' | 'country'>;
+
+const regionOf = ({ state, postcode }: Place) => [state, postcode].filter(Boolean).join(' ');
+
 /** An address in one line: "12 Mill St, Apt 4, Reno, NV 89502". */
-export function placeInLine(place: Pick<ContactFacts, 'street' | 'street2' | 'city' | 'state' | 'postcode' | 'country'>): string {
-  const region = [place.state, place.postcode].filter(Boolean).join(' ');
-  return [place.street, place.street2, place.city, region, place.country].filter(Boolean).join(', ');
+export function placeInLine(place: Place): string {
+  return [place.street, place.street2, place.city, regionOf(place), place.country].filter(Boolean).join(', ');
+}
+
+/** A place in the lines of an envelope. */
+export function placeInLines(place: Place): string {
+  const town = [place.city, regionOf(place)].filter(Boolean).join(', ');
+  return [place.street, place.street2, town, place.country].filter(Boolean).join('\n');
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { localDate } from '../../../packages/kernel/kernel.ts';
 import { fakeList } from '../../../packages/pages/list.testing.ts';
-import { FakeFailure, fake, showScreen } from '../../../packages/pages/screen.testing.tsx';
+import { FakeFailure, factOf, fake, showScreen } from '../../../packages/pages/screen.testing.tsx';
 import { communityLists } from '../../identity/identity.contract.ts';
 import { community, noContacts } from '../communities.contract.ts';
 import { communityList } from '../community-list.contract.ts';
@@ -86,7 +86,7 @@ test('views an association, and lets only who may change it', async () => {
   const user = userEvent.setup();
   const fakes = [people, fake(community.getCommunity, () => maple), fake(community.editCommunity, () => ({ communityId: '1' }))];
   const shown = showScreen(<CommunityViewScreen />, { fakes });
-  await waitFor(() => expect(box(/^Name/).value).toBe('Maple Court'));
+  await waitFor(() => expect(factOf('Name')).toBe('Maple Court'));
   await user.keyboard('e');
   await user.type(box(/^Street/), ' North');
   await user.clear(box(/^Phone/));
@@ -101,7 +101,7 @@ test('views an association, and lets only who may change it', async () => {
   );
   shown.unmount();
   showScreen(<CommunityViewScreen />, { fakes, held: { communitymaintain: 1 } });
-  await waitFor(() => expect(box(/^Name/).value).toBe('Maple Court'));
+  await waitFor(() => expect(factOf('Name')).toBe('Maple Court'));
   expect(screen.queryByRole('button', { name: /Edit/ })).toBeNull();
 });
 

@@ -1,26 +1,25 @@
 // The part of a profile that says where an agent is reached: the first number, address of mail and place, and
 // any number beside them.
 import type { Profile } from '../../../../packages/pages/pages.ts';
-import { Button, CheckField, FieldRow, IconButton, SelectField, Tag, TextField } from '../../../../packages/ui/ui.ts';
+import { Button, CheckField, Fact, FactRow, FieldRow, IconButton, SelectField, Tag, TextField } from '../../../../packages/ui/ui.ts';
 import { addressKinds, type ContactFacts, emailLabels, labelWord, phoneLabels, webLabels } from '../contact.contract.ts';
-import { makeFirstContact, makeFirstPlace, placeInLine } from '../contact.rules.ts';
+import { makeFirstContact, makeFirstPlace, placeInLine, placeInLines } from '../contact.rules.ts';
 
 type Contact = ContactFacts['contacts'][number];
 type ContactProfile = Pick<Profile<ContactFacts>, 'mode' | 'value' | 'set' | 'errorAt' | 'field'>;
 
 const optionsOf = <Value extends string>(labels: readonly Value[]) => labels.map((value) => ({ value, label: labelWord(value) }));
 const kinds = {
-  PHONE: { words: 'telephone number', type: 'tel', labels: phoneLabels, fresh: 'MOBILE' },
-  EMAIL: { words: 'e-mail address', type: 'email', labels: emailLabels, fresh: 'COPY' },
-  WEB: { words: 'web address', type: 'url', labels: webLabels, fresh: 'WEB_SITE' },
+  PHONE: { words: 'phone number', read: (label: string) => `Phone, ${label}`, type: 'tel', labels: phoneLabels, fresh: 'MOBILE' },
+  EMAIL: { words: 'email address', read: (label: string) => `Email, ${label}`, type: 'email', labels: emailLabels, fresh: 'COPY' },
+  WEB: { words: 'web address', read: (label: string) => `Web, ${label}`, type: 'url', labels: webLabels, fresh: 'WEB_SITE' },
 } as const;
 
 function FurtherContact({ profile, index }: { profile: ContactProfile; index: number }) {
-  const { value, set, errorAt, mode } = profile;
+  const { value, set, errorAt } = profile;
   const one = value.contacts[index];
   if (!one) return null;
   const { words, type, labels } = kinds[one.kind];
-  const readOnly = mode === 'view';
   const change = (part: object) => set({ contacts: value.contacts.with(index, { ...one, ...part } as Contact) });
   const name = (key: string) => `contacts.${index}.${key}`;
   return (
@@ -32,7 +31,6 @@ function FurtherContact({ profile, index }: { profile: ContactProfile; index: nu
         options={optionsOf<Contact['label']>(labels)}
         value={one.label}
         onChange={(label) => change({ label })}
-        readOnly={readOnly}
         name={name('label')}
       />
       <TextField
@@ -44,26 +42,21 @@ function FurtherContact({ profile, index }: { profile: ContactProfile; index: nu
         value={one.value}
         onChange={(text) => change({ value: text })}
         error={errorAt(name('value'))}
-        readOnly={readOnly}
         name={name('value')}
       />
-      {one.kind === 'PHONE' && (
-        <CheckField label="Listed" value={one.isListed} onChange={(isListed) => change({ isListed })} readOnly={readOnly} />
-      )}
-      {!readOnly && one.kind !== 'WEB' && one.value !== '' && (
+      {one.kind === 'PHONE' && <CheckField label="Listed" value={one.isListed} onChange={(isListed) => change({ isListed })} />}
+      {one.kind !== 'WEB' && one.value !== '' && (
         <Button size="small" weight="quiet" onClick={() => set(makeFirstContact(value, index))}>
           Make it the first
         </Button>
       )}
-      {!readOnly && (
-        <IconButton icon="x" label={`Remove ${one.value || words}`} onClick={() => set({ contacts: value.contacts.toSpliced(index, 1) })} />
-      )}
+      <IconButton icon="x" label={`Remove ${one.value || words}`} onClick={() => set({ contacts: value.contacts.toSpliced(index, 1) })} />
     </FieldRow>
   );
 }
 
 function PlaceFields({ profile, index }: { profile: ContactProfile; index: number | null }) {
-  const { value, set, errorAt, mode } = profile;
+  const { value, set, errorAt } = profile;
   const place = index === null ? value : value.addresses[index];
   if (!place) return null;
   const prefix = index === null ? '' : `addresses.${index}.`;
@@ -77,7 +70,6 @@ function PlaceFields({ profile, index }: { profile: ContactProfile; index: numbe
       onChange={(next) => change({ [key]: next })}
       error={errorAt(prefix + key)}
       name={prefix + key}
-      readOnly={mode === 'view'}
     />
   );
   return (
@@ -88,7 +80,6 @@ function PlaceFields({ profile, index }: { profile: ContactProfile; index: numbe
           options={optionsOf(addressKinds)}
           value={place.addressKind}
           onChange={(addressKind) => change({ addressKind })}
-          readOnly={mode === 'view'}
           name={`${prefix}addressKind`}
         />
         {text('street', 'Street', 120)}
@@ -104,18 +95,86 @@ function PlaceFields({ profile, index }: { profile: ContactProfile; index: numbe
   );
 }
 
+/** A number or address as it is read, with what it leads to. */
+function Reach({ kind, value, isListed }: Pick<Contact, 'kind' | 'value' | 'isListed'>) {
+  const to = {
+    PHONE: `tel:${value.replace(/[^\d+]/g, '')}`,
+    EMAIL: `mailto:${value}`,
+    WEB: /^https?:/i.test(value) ? value : `https://${value}`,
+  };
+  return (
+    <>
+      <a href={to[kind]} {...(kind === 'WEB' ? { target: '_blank', rel: 'noreferrer' } : {})}>
+        {value}
+      </a>
+      {!isListed && <span className="t3"> unlisted</span>}
+    </>
+  );
+}
+
+/** Where an agent is reached, as it is read: what is filled in, each with its kind. */
+function ReachFacts({ value }: { value: ContactFacts }) {
+  return (
+    <FactRow>
+      {value.email !== '' && (
+        <Fact label="Email" name="email">
+          <Reach kind="EMAIL" value={value.email} isListed />
+        </Fact>
+      )}
+      {value.phone !== '' && (
+        <Fact label={value.phoneLabel === 'MAIN' ? 'Phone' : `Phone, ${labelWord(value.phoneLabel).toLowerCase()}`} name="phone">
+          <Reach kind="PHONE" value={value.phone} isListed={value.phoneListed} />
+        </Fact>
+      )}
+      {value.contacts.map((one, index) => (
+        <Fact
+          key={`${one.kind} ${one.value}`}
+          label={kinds[one.kind].read(labelWord(one.label).toLowerCase())}
+          name={`contacts.${index}.value`}
+        >
+          <Reach {...one} />
+        </Fact>
+      ))}
+    </FactRow>
+  );
+}
+
+/** The places of an agent, as they are read: as they stand on an envelope. */
+function PlaceFacts({ value }: { value: ContactFacts }) {
+  const places = [
+    { ...value, name: 'street' },
+    ...value.addresses.map((place, index) => ({ ...place, name: `addresses.${index}.street` })),
+  ];
+  return (
+    <FactRow>
+      {places
+        .filter((place) => placeInLine(place) !== '')
+        .map((place) => (
+          <Fact
+            key={place.name}
+            label={place.addressKind === 'MAIN' ? 'Address' : `Address, ${labelWord(place.addressKind).toLowerCase()}`}
+            name={place.name}
+          >
+            <span className="lines">{placeInLines(place)}</span>
+          </Fact>
+        ))}
+    </FactRow>
+  );
+}
+
 /**
- * Telephone numbers, e-mail and web addresses of an agent; the first ones are where it is called and written
+ * Telephone numbers, email and web addresses of an agent; the first ones are where it is called and written
  * to.
  */
 export function ContactFields({ profile }: { profile: ContactProfile }) {
   const { field, value, set, mode } = profile;
+  if (mode === 'view') return <ReachFacts value={value} />;
   const add = (kind: Contact['kind']) =>
     set({ contacts: [...value.contacts, { kind, label: kinds[kind].fresh, value: '', isListed: true } as Contact] });
   return (
     <>
       <FieldRow columns={3}>
-        <TextField label="E-mail" type="email" maxLength={254} {...field('email')} />
+        <TextField label="Email" type="email" maxLength={254} {...field('email')} />
         <TextField label="Phone" type="tel" maxLength={40} {...field('phone')} />
         <FieldRow>
           <SelectField label="Kind of phone" width={150} options={optionsOf(phoneLabels)} {...field('phoneLabel')} />
@@ -126,15 +185,13 @@ export function ContactFields({ profile }: { profile: ContactProfile }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: what is typed into a line must not make another line of it
         <FurtherContact key={index} profile={profile} index={index} />
       ))}
-      {mode !== 'view' && (
-        <FieldRow>
-          {(['PHONE', 'EMAIL', 'WEB'] as const).map((kind) => (
-            <Button key={kind} size="small" weight="quiet" icon="plus" onClick={() => add(kind)}>
-              {`Add ${kinds[kind].words}`}
-            </Button>
-          ))}
-        </FieldRow>
-      )}
+      <FieldRow>
+        {(['PHONE', 'EMAIL', 'WEB'] as const).map((kind) => (
+          <Button key={kind} size="small" weight="quiet" icon="plus" onClick={() => add(kind)}>
+            {`Add ${kinds[kind].words}`}
+          </Button>
+        ))}
+      </FieldRow>
     </>
   );
 }
@@ -144,6 +201,7 @@ const freshPlace = { street: '', street2: '', city: '', state: '', postcode: '',
 /** The place an agent's mail goes to, and its other places. */
 export function AddressFields({ profile }: { profile: ContactProfile }) {
   const { value, set, mode } = profile;
+  if (mode === 'view') return <PlaceFacts value={value} />;
   return (
     <>
       <PlaceFields profile={profile} index={null} />
@@ -152,31 +210,23 @@ export function AddressFields({ profile }: { profile: ContactProfile }) {
         <div className="stack" key={index}>
           <div className="row">
             <Tag>{labelWord(place.addressKind)}</Tag>
-            {mode === 'view' ? (
-              placeInLine(place)
-            ) : (
-              <>
-                <Button size="small" weight="quiet" onClick={() => set(makeFirstPlace(value, index))}>
-                  Send mail here
-                </Button>
-                <IconButton
-                  icon="x"
-                  label={`Remove the ${labelWord(place.addressKind).toLowerCase()} address`}
-                  onClick={() => set({ addresses: value.addresses.toSpliced(index, 1) })}
-                />
-              </>
-            )}
+            <Button size="small" weight="quiet" onClick={() => set(makeFirstPlace(value, index))}>
+              Send mail here
+            </Button>
+            <IconButton
+              icon="x"
+              label={`Remove the ${labelWord(place.addressKind).toLowerCase()} address`}
+              onClick={() => set({ addresses: value.addresses.toSpliced(index, 1) })}
+            />
           </div>
-          {mode !== 'view' && <PlaceFields profile={profile} index={index} />}
+          <PlaceFields profile={profile} index={index} />
         </div>
       ))}
-      {mode !== 'view' && (
-        <FieldRow>
-          <Button size="small" weight="quiet" icon="plus" onClick={() => set({ addresses: [...value.addresses, freshPlace] })}>
-            Add address
-          </Button>
-        </FieldRow>
-      )}
+      <FieldRow>
+        <Button size="small" weight="quiet" icon="plus" onClick={() => set({ addresses: [...value.addresses, freshPlace] })}>
+          Add address
+        </Button>
+      </FieldRow>
     </>
   );
 }

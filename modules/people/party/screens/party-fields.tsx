@@ -49,12 +49,38 @@ function KnownParty({ onPick }: { onPick(known: Known): void }) {
   );
 }
 
+/** The parts of a name, and what it makes on letters. */
+function Names({ profile: { field, value }, onlyPersons }: { profile: PartyProfile; onlyPersons: boolean }) {
+  const isPerson = value.kind === 'PERSON';
+  return (
+    <FieldRow columns={4}>
+      {!onlyPersons && <SelectField label="Kind" options={kinds} {...field('kind')} />}
+      {isPerson ? (
+        <>
+          <TextField label="First name" maxLength={60} {...field('firstName')} />
+          <TextField label="Middle name" maxLength={60} {...field('middleName')} />
+          <TextField label="Last name" required maxLength={60} {...field('lastName')} />
+        </>
+      ) : (
+        <TextField label="Name" required maxLength={120} {...field('organizationName')} />
+      )}
+      <TextField
+        label="Display name"
+        maxLength={200}
+        placeholder={displayNameOf(value)}
+        help="Shown on letters and lists; built from the names when blank"
+        {...field('displayName')}
+      />
+    </FieldRow>
+  );
+}
+
 /**
  * Names and contacts of a party. While a part is added, someone who is known may be chosen, and is then not
  * changed by it.
  */
 export function PartyFields({ profile, onlyPersons = false }: { profile: PartyProfile; onlyPersons?: boolean }) {
-  const { field, value, set, mode } = profile;
+  const { value, set, mode } = profile;
   const isPerson = value.kind === 'PERSON';
   if (mode === 'add' && value.partyId)
     return (
@@ -70,6 +96,8 @@ export function PartyFields({ profile, onlyPersons = false }: { profile: PartyPr
         {[value.email, value.phone, value.street, value.city].filter(Boolean).join(' · ') || 'Known already, without contacts.'}
       </Note>
     );
+  // The title says the name; the parts of it only where they make another.
+  const isSaid = mode === 'view' && isPerson && value.displayName === displayNameOf(value);
   return (
     <>
       {mode === 'add' && (
@@ -77,25 +105,7 @@ export function PartyFields({ profile, onlyPersons = false }: { profile: PartyPr
           <KnownParty onPick={({ parts: _parts, ...known }) => set(known)} />
         </FieldRow>
       )}
-      <FieldRow columns={4}>
-        {!onlyPersons && <SelectField label="Kind" options={kinds} {...field('kind')} />}
-        {isPerson ? (
-          <>
-            <TextField label="First name" maxLength={60} {...field('firstName')} />
-            <TextField label="Middle name" maxLength={60} {...field('middleName')} />
-            <TextField label="Last name" required maxLength={60} {...field('lastName')} />
-          </>
-        ) : (
-          <TextField label="Name" required maxLength={120} {...field('organizationName')} />
-        )}
-        <TextField
-          label="Display name"
-          maxLength={200}
-          placeholder={displayNameOf(value)}
-          help="Shown on letters and lists; built from the names when blank"
-          {...field('displayName')}
-        />
-      </FieldRow>
+      {!isSaid && <Names profile={profile} onlyPersons={onlyPersons} />}
       <ContactFields profile={profile} />
       <AddressFields profile={profile} />
     </>

@@ -1,6 +1,6 @@
 // A small list within a form: a line of texts for each, added and removed one at a time.
 import type { Profile } from '../../../../packages/pages/pages.ts';
-import { Button, FieldRow, IconButton, PanelSection, SelectField, TextField } from '../../../../packages/ui/ui.ts';
+import { Button, Fact, FactRow, FieldRow, IconButton, PanelSection, SelectField, TextField } from '../../../../packages/ui/ui.ts';
 
 interface SmallListColumn {
   key: string;
@@ -27,9 +27,25 @@ interface SmallListProps {
 /** Lines of a small list; nothing at all where a record that is only shown has none. */
 export function SmallList({ title, word, name, columns, rows, onChange, profile, fresh }: SmallListProps) {
   const { mode, errorAt } = profile;
-  const readOnly = mode === 'view';
   const lines = rows as readonly Record<string, string>[];
-  if (readOnly && lines.length === 0) return null;
+  if (mode === 'view') {
+    const read = (line: Record<string, string>) =>
+      columns.map(({ key, options }) => options?.find(({ value }) => value === line[key])?.label ?? line[key]).filter(Boolean);
+    return (
+      <FactRow>
+        {lines.length > 0 && (
+          <Fact label={title} name={`${name}.0.${columns[0]?.key}`}>
+            <ul className="lines">
+              {lines.map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines that are read do not move
+                <li key={index}>{read(line).join(' · ')}</li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+      </FactRow>
+    );
+  }
   return (
     <PanelSection title={title}>
       {lines.map((line, index) => (
@@ -44,24 +60,21 @@ export function SmallList({ title, word, name, columns, rows, onChange, profile,
               onChange: (text: string) => onChange(lines.with(index, { ...line, [key]: text })),
               error: errorAt(path),
               name: path,
-              readOnly,
             };
             return options ? (
               <SelectField key={key} {...bound} options={options} width={150} />
             ) : (
-              <TextField key={key} {...bound} maxLength={maxLength} placeholder={readOnly ? '' : label} width={200} />
+              <TextField key={key} {...bound} maxLength={maxLength} placeholder={label} width={200} />
             );
           })}
-          {!readOnly && <IconButton icon="x" label={`Remove ${word} ${index + 1}`} onClick={() => onChange(lines.toSpliced(index, 1))} />}
+          <IconButton icon="x" label={`Remove ${word} ${index + 1}`} onClick={() => onChange(lines.toSpliced(index, 1))} />
         </FieldRow>
       ))}
-      {!readOnly && (
-        <FieldRow>
-          <Button size="small" weight="quiet" icon="plus" onClick={() => onChange([...lines, { ...fresh }])}>
-            {`Add ${word}`}
-          </Button>
-        </FieldRow>
-      )}
+      <FieldRow>
+        <Button size="small" weight="quiet" icon="plus" onClick={() => onChange([...lines, { ...fresh }])}>
+          {`Add ${word}`}
+        </Button>
+      </FieldRow>
     </PanelSection>
   );
 }

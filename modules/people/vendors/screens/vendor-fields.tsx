@@ -4,7 +4,18 @@ import { useState } from 'react';
 import { useCommand } from '../../../../packages/pages/client.ts';
 import { type Profile, toastFailure } from '../../../../packages/pages/pages.ts';
 import { useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
-import { Button, CheckField, Combo, DateField, FieldRow, IconButton, SelectField, Tag, TextField } from '../../../../packages/ui/ui.ts';
+import {
+  Button,
+  CheckField,
+  Combo,
+  DateField,
+  Fact,
+  FieldRow,
+  IconButton,
+  SelectField,
+  Tag,
+  TextField,
+} from '../../../../packages/ui/ui.ts';
 import { chosenStandings, standingWords, vendor } from '../vendor.contract.ts';
 import type { VendorForm } from './vendor-profile.tsx';
 
@@ -59,8 +70,8 @@ function TaxNumber({ profile, vendorId }: { profile: VendorFormProfile; vendorId
       />
     );
   return (
-    <FieldRow>
-      <TextField label="Federal tax number" readOnly value={known || masked} onChange={() => {}} width={160} />
+    <Fact label="Federal tax number">
+      {known || masked}{' '}
       {mayReveal && vendorId !== null && value.taxLast4 !== '' && known === '' && (
         <Button
           size="small"
@@ -70,7 +81,7 @@ function TaxNumber({ profile, vendorId }: { profile: VendorFormProfile; vendorId
           Show it all
         </Button>
       )}
-    </FieldRow>
+    </Fact>
   );
 }
 
