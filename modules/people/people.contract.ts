@@ -34,6 +34,7 @@ export * from './committees/committee.contract.ts';
 export * from './contacts/contact.contract.ts';
 export * from './groups/group.contract.ts';
 export * from './insurance/insurance.contract.ts';
+export { insurancePolicyFields } from './insurance/insurance.fields.ts';
 export * from './organizations/organization.contract.ts';
 export { ownerImport } from './owners/owner-import.contract.ts';
 export * from './owners/ownership.contract.ts';

@@ -1,6 +1,7 @@
 // Kinds of record that notes, tasks, files, custom fields and a history may hang on: each declared once by
 // the module that keeps it.
 import type { AccessLevel, Requirement } from './claims.ts';
+import type { Fields } from './fields.ts';
 
 /** One kind of record. Its name is what `touches` says in the calls that change it. */
 export interface RecordKind {
@@ -18,6 +19,8 @@ export interface RecordKind {
   /** The screen that shows one, and the parameter of its path that takes the id. */
   screen: string;
   param: string;
+  /** What is known of one, for the words of its history. */
+  fields?: Fields;
 }
 
 type RecordKindFacts = Omit<RecordKind, 'name'>;

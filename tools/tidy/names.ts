@@ -4,10 +4,10 @@ import { placeOf, roleOf } from './place.ts';
 import type { Finding, Rule } from './rule.ts';
 import { type Node, nameOf, type Source, type Tree, walk } from './tree.ts';
 
-const ROLES = ['contract', 'rules', 'store', 'handlers', 'jobs', 'server', 'web', 'testing', 'report', 'sql', 'screen', 'test'];
+const ROLES = ['contract', 'fields', 'rules', 'store', 'handlers', 'jobs', 'server', 'web', 'testing', 'report', 'sql', 'screen', 'test'];
 const NOUN = '[a-z][a-z0-9]*(-[a-z0-9]+)*';
 const MODULE_FILE = new RegExp(
-  `^${NOUN}\\.(contract|rules|store|handlers|jobs|server|testing|web|sql)\\.ts$|^${NOUN}\\.web\\.tsx$` +
+  `^${NOUN}\\.(contract|fields|rules|store|handlers|jobs|server|testing|web|sql)\\.ts$|^${NOUN}\\.web\\.tsx$` +
     `|^${NOUN}(\\.(${ROLES.join('|')}|pg))*\\.test\\.tsx?$`,
 );
 const SCREEN_FILE = new RegExp(`^${NOUN}(\\.screen)?(\\.test)?\\.tsx$|^${NOUN}(\\.rules)?\\.test\\.ts$`);

@@ -9,7 +9,7 @@ export interface Place {
   /** The package, module or app; empty outside. */
   unit: string;
   /**
-   * In modules: contract, rules, store, handlers, jobs, server, web, testing, report, sql, screen, test or ''
+   * In modules: contract, fields, rules, store, handlers, jobs, server, web, testing, report, sql, screen, test or ''
    * when unknown.
    */
   role: string;

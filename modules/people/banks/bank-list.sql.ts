@@ -1,14 +1,15 @@
 // Where the rows of the list of banks come from.
 import { sql } from '../../../packages/db/database.ts';
-import { joinList } from '../../../packages/lists/lists.ts';
+import { fieldColumns, joinList } from '../../../packages/lists/lists.ts';
 import { bankList } from './bank.contract.ts';
+import { bankFields } from './bank.fields.ts';
 
 export const bankSource = joinList(bankList, {
   read: ({ tx }) => ({
     id: sql`b.bank_id`,
     columns: {
       name: sql`b.name`,
-      routingNumber: sql`b.routing_number`,
+      ...fieldColumns('b', bankFields),
       city: sql`b.city`,
       phone: sql`b.phone`,
       email: sql`b.email`,

@@ -6,17 +6,19 @@ import {
   defineList,
   defineRecordKinds,
   defineScreens,
-  flag,
   id,
+  inputOf,
   keptCalls,
-  line,
+  listColumnsOf,
   nameRefusals,
   needs,
+  outputOf,
   query,
 } from '../../../packages/contract/contract.ts';
 import { contactFacts, contactShown } from '../../communities/communities.contract.ts';
 import { profileScreen } from '../../identity/identity.contract.ts';
 import { partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
+import { bankContactFields, bankFields } from './bank.fields.ts';
 
 const rights = (level: AccessLevel) => needs('bankmaintain', level);
 
@@ -27,15 +29,8 @@ export const bank = defineEndpoints('Bank', {
     customerWide: true,
     readsAtOnce: true,
     rights,
-    facts: {
-      name: line(120, 1),
-      /** Nine digits with a right check digit, or nothing. */
-      routingNumber: line(9).default(''),
-      note: line(500).default(''),
-      isActive: flag.default(true),
-      ...contactFacts,
-    },
-    shown: { name: z.string(), routingNumber: z.string(), note: z.string(), isActive: z.boolean(), ...contactShown },
+    facts: { ...inputOf(bankFields), ...contactFacts },
+    shown: { ...outputOf(bankFields), ...contactShown },
     refusals: nameRefusals,
   }),
   listBankContacts: query({
@@ -64,16 +59,8 @@ export const bankContact = defineEndpoints(
     customerWide: true,
     readsAtOnce: true,
     rights,
-    facts: {
-      partyId: id.nullable().optional(),
-      ...partyFacts,
-      bankId: id,
-      /** "Relationship manager" */
-      title: line(80).default(''),
-      note: line(500).default(''),
-      isActive: flag.default(true),
-    },
-    shown: { ...partyShown, bankId: id, title: z.string(), note: z.string(), isActive: z.boolean() },
+    facts: { partyId: id.nullable().optional(), ...partyFacts, ...inputOf(bankContactFields) },
+    shown: { ...partyShown, ...outputOf(bankContactFields) },
   }),
 );
 
@@ -87,10 +74,10 @@ export const bankList = defineList({
   recordKind: 'bank',
   columns: {
     name: { title: 'Bank', kind: 'text' },
-    routingNumber: { title: 'Routing number', kind: 'text' },
+    ...listColumnsOf(bankFields),
     city: { title: 'City', kind: 'text' },
     phone: { title: 'Phone', kind: 'text' },
-    email: { title: 'E-mail', kind: 'text' },
+    email: { title: 'Email', kind: 'text' },
     contacts: { title: 'Contacts', kind: 'count', always: true },
     status: { title: 'Status', kind: 'status', always: true, words: { ACTIVE: ['Active', 'good'], ENDED: ['Not in use', 'neutral'] } },
   },
@@ -100,7 +87,7 @@ export const bankList = defineList({
 });
 
 export const bankKinds = defineRecordKinds({
-  bank: { noun: 'bank', title: 'Banks', inCommunity: false, rights, screen: 'bank-view', param: 'bankId' },
+  bank: { noun: 'bank', title: 'Banks', inCommunity: false, rights, screen: 'bank-view', param: 'bankId', fields: bankFields },
   bankContact: {
     noun: 'bank contact',
     title: 'Bank contacts',
@@ -108,6 +95,7 @@ export const bankKinds = defineRecordKinds({
     rights,
     screen: 'bank-contact-view',
     param: 'bankContactId',
+    fields: bankContactFields,
   },
 });
 

@@ -1,25 +1,27 @@
 // Where banks and the people there stand.
+import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
 import type { ContactFacts } from '../../communities/communities.contract.ts';
 import { contactColumns } from '../../communities/communities.server.ts';
 import type { PartyFacts } from '../party/party.contract.ts';
 import { throughParty } from '../party/party.store.ts';
+import { bankContactFields, bankFields } from './bank.fields.ts';
 
-export const keptBanks = keptIn<ContactFacts & { name: string; routingNumber: string; note: string; isActive: boolean }>({
+export const keptBanks = keptIn<ContactFacts & FactsOf<typeof bankFields>>({
   table: 'people.bank',
   idColumn: 'bank_id',
   inCommunity: false,
   label: 'name',
-  columns: { name: 'name', routingNumber: 'routing_number', note: 'note', isActive: 'is_active', ...contactColumns },
+  columns: { ...columnsOf(bankFields), ...contactColumns },
 });
 
-export const keptBankContacts = keptIn<{ bankId: string; title: string; note: string; isActive: boolean }, PartyFacts>({
+export const keptBankContacts = keptIn<FactsOf<typeof bankContactFields>, PartyFacts>({
   table: 'people.bank_contact',
   idColumn: 'bank_contact_id',
   inCommunity: false,
   label: 'displayName',
-  columns: { bankId: 'bank_id', title: 'title', note: 'note', isActive: 'is_active' },
+  columns: columnsOf(bankContactFields),
   through: throughParty,
 });
 

@@ -1,8 +1,9 @@
 // Where the rows of the list of committees come from.
 import { sql } from '../../../packages/db/database.ts';
-import { joinList } from '../../../packages/lists/lists.ts';
+import { fieldColumns, joinList } from '../../../packages/lists/lists.ts';
 import { nameOf, todayOf } from '../../communities/communities.server.ts';
 import { committeeList } from './committee.contract.ts';
+import { committeeFields } from './committee.fields.ts';
 import { independentMembers } from './committee.rules.ts';
 import { seatsOf } from './committee.store.ts';
 
@@ -15,7 +16,7 @@ export const committeeSource = joinList(committeeList, {
       id: sql`c.committee_id`,
       columns: {
         name: sql`c.name`,
-        committeeType: sql`c.committee_type`,
+        ...fieldColumns('c', committeeFields),
         members: sql`s.members`,
         voting: sql`s.voting`,
         quorum: sql`c.quorum`,

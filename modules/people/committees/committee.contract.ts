@@ -3,63 +3,29 @@
 import { z } from 'zod';
 import {
   type AccessLevel,
-  count,
-  dateIn,
   dateOut,
   defineEndpoints,
   defineList,
   defineRecordKinds,
   defineScreens,
-  flag,
+  type FactsOf,
   id,
+  inputOf,
   keptCalls,
-  line,
+  listColumnsOf,
   nameRefusals,
   needs,
+  outputOf,
   query,
 } from '../../../packages/contract/contract.ts';
 import { profileScreen } from '../../identity/identity.contract.ts';
 import { partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
+import { committeeFields, committeeMemberFields } from './committee.fields.ts';
 
 const rights = (level: AccessLevel) => needs('communitycommittees', level);
 
-export const committeeTypes = ['BOARD', 'ARCHITECTURAL', 'HEARING', 'OTHER'] as const;
-export type CommitteeType = (typeof committeeTypes)[number];
-export const committeeTypeWords: Readonly<Record<CommitteeType, string>> = {
-  BOARD: 'Board',
-  ARCHITECTURAL: 'Architectural',
-  HEARING: 'Fining and hearing',
-  OTHER: 'Other',
-};
-
-/** How a committee decides once its quorum is there. */
-export const decisionRules = ['PRESENT', 'ALL', 'TWO_THIRDS', 'UNANIMOUS'] as const;
-export type DecisionRule = (typeof decisionRules)[number];
-export const decisionRuleWords: Readonly<Record<DecisionRule, string>> = {
-  PRESENT: 'Majority of those present',
-  ALL: 'Majority of all voting members',
-  TWO_THIRDS: 'Two thirds of those present',
-  UNANIMOUS: 'Unanimous',
-};
-
-/** What a member hears of: every request that comes to the committee, its decisions alone, or nothing. */
-export const noticeChoices = ['EVERY', 'DECISIONS', 'NONE'] as const;
-export type NoticeChoice = (typeof noticeChoices)[number];
-export const noticeWords: Readonly<Record<NoticeChoice, string>> = {
-  EVERY: 'Every request',
-  DECISIONS: 'Decisions only',
-  NONE: 'Nothing',
-};
-
-const committeeFacts = {
-  name: line(80, 1),
-  committeeType: z.enum(committeeTypes).default('OTHER'),
-  /** How many voting members must be present. */
-  quorum: count(50, 1).default(1),
-  decisionRule: z.enum(decisionRules).default('PRESENT'),
-  description: line(500).default(''),
-  isActive: flag.default(true),
-};
+export type CommitteeType = FactsOf<typeof committeeFields>['committeeType'];
+export type DecisionRule = FactsOf<typeof committeeFields>['decisionRule'];
 
 const rosterRow = z.object({
   committeeMemberId: id,
@@ -87,15 +53,8 @@ export const committee = defineEndpoints('Committee', {
     inCommunity: true,
     readsAtOnce: true,
     rights,
-    facts: committeeFacts,
-    shown: {
-      name: z.string(),
-      committeeType: z.enum(committeeTypes),
-      quorum: z.number(),
-      decisionRule: z.enum(decisionRules),
-      description: z.string(),
-      isActive: z.boolean(),
-    },
+    facts: inputOf(committeeFields),
+    shown: outputOf(committeeFields),
     refusals: nameRefusals,
   }),
   readRoster: query({
@@ -108,7 +67,9 @@ export const committee = defineEndpoints('Committee', {
     summary: 'The committees of an association by name.',
     permission: rights(1),
     input: z.object({ communityId: id }),
-    output: z.array(z.object({ committeeId: id, name: z.string(), committeeType: z.enum(committeeTypes), isActive: z.boolean() })),
+    output: z.array(
+      z.object({ committeeId: id, name: z.string(), committeeType: outputOf(committeeFields).committeeType, isActive: z.boolean() }),
+    ),
   }),
 });
 
@@ -119,33 +80,8 @@ export const committeeMember = defineEndpoints(
     inCommunity: true,
     readsAtOnce: true,
     rights,
-    facts: {
-      partyId: id.nullable().optional(),
-      ...partyFacts,
-      committeeId: id,
-      position: line(60, 1),
-      startDate: dateIn,
-      /** The last day of the term; null while none is set. */
-      endDate: dateIn.nullable().default(null),
-      isVoting: flag.default(true),
-      isSigner: flag.default(false),
-      hasPortal: flag.default(false),
-      /** The order in which requests go from one to the next; null for all at once. */
-      approverOrder: count(50, 1).nullable().default(null),
-      notices: z.enum(noticeChoices).default('EVERY'),
-    },
-    shown: {
-      ...partyShown,
-      committeeId: id,
-      position: z.string(),
-      startDate: dateOut,
-      endDate: dateOut.nullable(),
-      isVoting: z.boolean(),
-      isSigner: z.boolean(),
-      hasPortal: z.boolean(),
-      approverOrder: z.number().nullable(),
-      notices: z.enum(noticeChoices),
-    },
+    facts: { partyId: id.nullable().optional(), ...partyFacts, ...inputOf(committeeMemberFields) },
+    shown: { ...partyShown, ...outputOf(committeeMemberFields) },
     refusals: { ...partRefusals, ...committeeRefusals },
   }),
 );
@@ -160,17 +96,7 @@ export const committeeList = defineList({
   recordKind: 'committee',
   columns: {
     name: { title: 'Committee', kind: 'text' },
-    committeeType: {
-      title: 'Type',
-      kind: 'status',
-      always: true,
-      words: {
-        BOARD: ['Board', 'neutral'],
-        ARCHITECTURAL: ['Architectural', 'neutral'],
-        HEARING: ['Fining and hearing', 'neutral'],
-        OTHER: ['Other', 'neutral'],
-      },
-    },
+    ...listColumnsOf(committeeFields),
     members: { title: 'Members', kind: 'count', always: true },
     voting: { title: 'Voting', kind: 'count', always: true },
     quorum: { title: 'Quorum', kind: 'count', always: true },
@@ -198,7 +124,15 @@ export const committeeList = defineList({
 });
 
 export const committeeKinds = defineRecordKinds({
-  committee: { noun: 'committee', title: 'Committees', inCommunity: true, rights, screen: 'committee-view', param: 'committeeId' },
+  committee: {
+    noun: 'committee',
+    title: 'Committees',
+    inCommunity: true,
+    rights,
+    screen: 'committee-view',
+    param: 'committeeId',
+    fields: committeeFields,
+  },
   committeeMember: {
     noun: 'committee member',
     title: 'Committee members',
@@ -206,6 +140,7 @@ export const committeeKinds = defineRecordKinds({
     rights,
     screen: 'committee-member-view',
     param: 'committeeMemberId',
+    fields: committeeMemberFields,
   },
 });
 

@@ -1,63 +1,27 @@
 // Where committees and their members stand.
+import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { PartyFacts } from '../party/party.contract.ts';
 import { throughParty } from '../party/party.store.ts';
-import type { CommitteeType, DecisionRule, NoticeChoice } from './committee.contract.ts';
+import type { CommitteeType } from './committee.contract.ts';
+import { committeeFields, committeeMemberFields } from './committee.fields.ts';
 
-interface CommitteeFacts {
-  name: string;
-  committeeType: CommitteeType;
-  quorum: number;
-  decisionRule: DecisionRule;
-  description: string;
-  isActive: boolean;
-}
-
-interface MemberOwn {
-  committeeId: string;
-  position: string;
-  startDate: LocalDate;
-  endDate: LocalDate | null;
-  isVoting: boolean;
-  isSigner: boolean;
-  hasPortal: boolean;
-  approverOrder: number | null;
-  notices: NoticeChoice;
-}
-
-export const keptCommittees = keptIn<CommitteeFacts>({
+export const keptCommittees = keptIn<FactsOf<typeof committeeFields>>({
   table: 'people.committee',
   idColumn: 'committee_id',
   inCommunity: true,
   label: 'name',
-  columns: {
-    name: 'name',
-    committeeType: 'committee_type',
-    quorum: 'quorum',
-    decisionRule: 'decision_rule',
-    description: 'description',
-    isActive: 'is_active',
-  },
+  columns: columnsOf(committeeFields),
 });
 
-export const keptMembers = keptIn<MemberOwn, PartyFacts>({
+export const keptMembers = keptIn<FactsOf<typeof committeeMemberFields>, PartyFacts>({
   table: 'people.committee_member',
   idColumn: 'committee_member_id',
   inCommunity: true,
   label: 'displayName',
-  columns: {
-    committeeId: 'committee_id',
-    position: 'position',
-    startDate: 'start_on',
-    endDate: 'end_on',
-    isVoting: 'is_voting',
-    isSigner: 'is_signer',
-    hasPortal: 'has_portal',
-    approverOrder: 'approver_order',
-    notices: 'notices',
-  },
+  columns: columnsOf(committeeMemberFields),
   through: throughParty,
 });
 

@@ -1,10 +1,11 @@
 // Plans an import of contacts.
-import type { ImportPlan, ImportProblem, ImportRow } from '../../../packages/contract/contract.ts';
+import { factsFromRow, type ImportPlan, type ImportProblem, type ImportRow, titlesOf } from '../../../packages/contract/contract.ts';
 import type { FindHome } from '../import/home.rules.ts';
 import type { KeptChange, KeptImportWords, KnownRecord } from '../import/kept-import.rules.ts';
 import { partyWords, planParties } from '../import/party-plan.rules.ts';
 import { type ReadName, taken } from '../party/party-import.rules.ts';
 import { type ContactRecord, contact } from './contact.contract.ts';
+import { contactFields } from './contact.fields.ts';
 import type { contactImport } from './contact-import.contract.ts';
 
 export interface ContactImportFacts {
@@ -16,20 +17,13 @@ export interface ContactImportFacts {
 
 const words: KeptImportWords = {
   columnOf: { ...partyWords.columnOf },
-  titles: {
-    ...partyWords.titles,
-    property: 'Property',
-    relation: 'Relation',
-    inEmergency: 'Emergency',
-    mayEnter: 'May enter',
-    isActive: 'Active',
-  },
+  titles: { ...partyWords.titles, property: 'Property', ...titlesOf(contactFields) },
 };
 
 /** What a new contact is where the file does not say it, as most cards of address books do not. */
 const assumedRelation = 'Contact';
 
-/** Plans every row. A contact is known by name, or by e-mail address, among those of the association. */
+/** Plans every row. A contact is known by name, or by email address, among those of the association. */
 export function planContacts(
   given: readonly ImportRow<(typeof contactImport)['columns']>[],
   { communityId, existing, findHome, readName }: ContactImportFacts,
@@ -45,13 +39,11 @@ export function planContacts(
       const home = values.property ? findHome(line, values.property) : null;
       const propertyId =
         home === null ? taken<string | null>(values.property === null ? null : undefined, before?.propertyId ?? null, null) : null;
+      const read = factsFromRow(contactFields, values, before);
       const facts = {
-        relation: taken(values.relation, before?.relation ?? assumedRelation, assumedRelation),
+        ...read,
+        relation: read.relation || assumedRelation,
         propertyId: home !== null && 'propertyId' in home ? home.propertyId : propertyId,
-        mayEnter: taken(values.mayEnter, before?.mayEnter ?? false, false),
-        inEmergency: taken(values.inEmergency, before?.inEmergency ?? false, false),
-        note: taken(values.note, before?.note ?? '', ''),
-        isActive: taken(values.isActive, before?.isActive ?? true, true),
       };
       return { facts, problems: home !== null && 'problem' in home ? [home.problem] : [], under: '' };
     },

@@ -1,8 +1,9 @@
 // Where the rows of the list of contacts come from.
 import { sql } from '../../../packages/db/database.ts';
-import { joinList } from '../../../packages/lists/lists.ts';
+import { fieldColumns, joinList } from '../../../packages/lists/lists.ts';
 import { nameOf, todayOf } from '../../communities/communities.server.ts';
 import { contactList } from './contact.contract.ts';
+import { contactFields } from './contact.fields.ts';
 
 export const contactSource = joinList(contactList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
@@ -11,7 +12,7 @@ export const contactSource = joinList(contactList, {
     id: sql`c.contact_id`,
     columns: {
       name: sql`t.display_name`,
-      relation: sql`c.relation`,
+      ...fieldColumns('c', contactFields),
       property: sql`coalesce(concat_ws(' ', p.street, nullif(p.unit, '')), '')`,
       phone: sql`t.phone`,
       email: sql`t.email`,

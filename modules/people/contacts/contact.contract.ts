@@ -1,45 +1,29 @@
 // Contacts: people an association knows who are neither owners nor renters, and what they may do.
-import { z } from 'zod';
 import {
   type AccessLevel,
   defineEndpoints,
   defineList,
   defineRecordKinds,
   defineScreens,
-  flag,
+  type FactsOf,
   id,
+  inputOf,
   keptCalls,
-  line,
+  listColumnsOf,
   needs,
+  outputOf,
 } from '../../../packages/contract/contract.ts';
 import { profileScreen } from '../../identity/identity.contract.ts';
 import { type PartyFacts, partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
+import { contactFields } from './contact.fields.ts';
 
 const rights = (level: AccessLevel) => needs('ownermaintain', level);
 
-const own = {
-  /** What they are to the property or association: "Daughter of the owner", "Broker". */
-  relation: line(80, 1),
-  propertyId: id.nullable().default(null),
-  /** May be let in when nobody is at home. */
-  mayEnter: flag.default(false),
-  inEmergency: flag.default(false),
-  note: line(500).default(''),
-  isActive: flag.default(true),
-};
+/** What is known of a contact beside who it is. */
+export type ContactOwn = FactsOf<typeof contactFields>;
 
 /** The facts of a contact with those of their party. */
 export type ContactRecord = ContactOwn & PartyFacts;
-
-/** What is known of a contact beside who it is. */
-export interface ContactOwn {
-  relation: string;
-  propertyId: string | null;
-  mayEnter: boolean;
-  inEmergency: boolean;
-  note: string;
-  isActive: boolean;
-}
 
 export const contact = defineEndpoints(
   'Contact',
@@ -49,16 +33,8 @@ export const contact = defineEndpoints(
     inCommunity: true,
     readsAtOnce: true,
     rights,
-    facts: { partyId: id.nullable().optional(), ...partyFacts, ...own },
-    shown: {
-      ...partyShown,
-      relation: z.string(),
-      propertyId: id.nullable(),
-      mayEnter: z.boolean(),
-      inEmergency: z.boolean(),
-      note: z.string(),
-      isActive: z.boolean(),
-    },
+    facts: { partyId: id.nullable().optional(), ...partyFacts, ...inputOf(contactFields) },
+    shown: { ...partyShown, ...outputOf(contactFields) },
   }),
 );
 
@@ -72,10 +48,10 @@ export const contactList = defineList({
   recordKind: 'contact',
   columns: {
     name: { title: 'Contact', kind: 'text' },
-    relation: { title: 'Relation', kind: 'text' },
+    ...listColumnsOf(contactFields),
     property: { title: 'Property', kind: 'text' },
     phone: { title: 'Phone', kind: 'text' },
-    email: { title: 'E-mail', kind: 'text' },
+    email: { title: 'Email', kind: 'text' },
     inEmergency: { title: 'In an emergency', kind: 'flag', yesNo: ['Call', 'No'] },
     mayEnter: { title: 'May enter', kind: 'flag', yesNo: ['May enter', 'No'] },
     status: { title: 'Status', kind: 'status', always: true, words: { ACTIVE: ['Active', 'good'], ENDED: ['Ended', 'neutral'] } },
@@ -90,7 +66,15 @@ export const contactList = defineList({
 });
 
 export const contactKinds = defineRecordKinds({
-  contact: { noun: 'contact', title: 'Contacts', inCommunity: true, rights, screen: 'contact-view', param: 'contactId' },
+  contact: {
+    noun: 'contact',
+    title: 'Contacts',
+    inCommunity: true,
+    rights,
+    screen: 'contact-view',
+    param: 'contactId',
+    fields: contactFields,
+  },
 });
 
 export const contactScreens = defineScreens({

@@ -1,21 +1,15 @@
 // Where contacts stand.
-import { keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
 import type { PartyFacts } from '../party/party.contract.ts';
 import { throughParty } from '../party/party.store.ts';
 import type { ContactOwn } from './contact.contract.ts';
+import { contactFields } from './contact.fields.ts';
 
 export const keptContacts = keptIn<ContactOwn, PartyFacts>({
   table: 'people.contact',
   idColumn: 'contact_id',
   inCommunity: true,
   label: 'displayName',
-  columns: {
-    relation: 'relation',
-    propertyId: 'property_id',
-    mayEnter: 'may_enter',
-    inEmergency: 'in_emergency',
-    note: 'note',
-    isActive: 'is_active',
-  },
+  columns: columnsOf(contactFields),
   through: throughParty,
 });

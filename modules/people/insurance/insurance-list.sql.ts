@@ -1,8 +1,9 @@
 // Where the rows of the list of insurance policies come from.
 import { sql } from '../../../packages/db/database.ts';
-import { joinList } from '../../../packages/lists/lists.ts';
+import { fieldColumns, joinList } from '../../../packages/lists/lists.ts';
 import { nameOf, todayOf } from '../../communities/communities.server.ts';
 import { insuranceList } from './insurance.contract.ts';
+import { insurancePolicyFields } from './insurance.fields.ts';
 
 /** True for a policy `p` another one follows. */
 const isRenewed = sql`exists (select from people.insurance_policy r where r.customer_id = p.customer_id and r.community_id = p.community_id
@@ -16,15 +17,7 @@ export const insuranceSource = joinList(insuranceList, {
     return {
       id: sql`p.insurance_policy_id`,
       columns: {
-        policyType: sql`p.policy_type`,
-        carrier: sql`p.carrier`,
-        policyNumber: sql`p.policy_number`,
-        agent: sql`p.agent`,
-        limitAmount: sql`p.limit_cents`,
-        deductibleAmount: sql`p.deductible_cents`,
-        premiumAmount: sql`p.premium_cents`,
-        effectiveDate: sql`p.effective_on`,
-        expiresDate: sql`p.expires_on`,
+        ...fieldColumns('p', insurancePolicyFields),
         standing: sql`case
           when p.effective_on > ${today} then 'COMING'
           when p.expires_on <= ${today} then case when ${isRenewed} then 'RENEWED' else 'EXPIRED' end

@@ -3,49 +3,27 @@
 import { z } from 'zod';
 import {
   type AccessLevel,
-  count,
-  dateIn,
   dateOut,
   defineEndpoints,
   defineList,
   defineRecordKinds,
   defineScreens,
+  type FactsOf,
   id,
+  inputOf,
   keptCalls,
-  line,
-  moneyIn,
+  listColumnsOf,
   moneyOut,
   needs,
+  outputOf,
   query,
 } from '../../../packages/contract/contract.ts';
-import { optionalEmail } from '../../communities/communities.contract.ts';
 import { profileScreen, screenAccess } from '../../identity/identity.contract.ts';
+import { insurancePolicyFields } from './insurance.fields.ts';
 
 const rights = (level: AccessLevel) => needs('communitymaintaininsurance', level);
 
-export const policyTypes = [
-  'PROPERTY',
-  'LIABILITY',
-  'DIRECTORS',
-  'FIDELITY',
-  'UMBRELLA',
-  'FLOOD',
-  'EARTHQUAKE',
-  'WORKERS',
-  'OTHER',
-] as const;
-export type PolicyType = (typeof policyTypes)[number];
-export const policyTypeWords: Readonly<Record<PolicyType, string>> = {
-  PROPERTY: 'Property',
-  LIABILITY: 'General liability',
-  DIRECTORS: 'Directors and officers',
-  FIDELITY: 'Fidelity and crime',
-  UMBRELLA: 'Umbrella',
-  FLOOD: 'Flood',
-  EARTHQUAKE: 'Earthquake',
-  WORKERS: 'Workers compensation',
-  OTHER: 'Other',
-};
+export type PolicyType = FactsOf<typeof insurancePolicyFields>['policyType'];
 
 /**
  * Where a policy stands today: in force, in force but soon over, over, followed by its renewal, or not begun.
@@ -57,8 +35,6 @@ const standingWords = {
   COMING: ['To come', 'neutral'],
   RENEWED: ['Renewed', 'neutral'],
 } as const;
-
-const amountIn = moneyIn.refine((cents) => cents >= 0n, 'must not be negative');
 
 const historyRow = z.object({
   insurancePolicyId: id,
@@ -81,43 +57,8 @@ export const insurancePolicy = defineEndpoints('InsurancePolicy', {
     inCommunity: true,
     readsAtOnce: true,
     rights,
-    facts: {
-      policyType: z.enum(policyTypes),
-      carrier: line(120, 1),
-      policyNumber: line(60, 1),
-      agent: line(120).default(''),
-      agentPhone: line(40).default(''),
-      agentEmail: optionalEmail.default(''),
-      limitAmount: amountIn,
-      deductibleAmount: amountIn.prefault('0.00'),
-      premiumAmount: amountIn.prefault('0.00'),
-      effectiveDate: dateIn,
-      expiresDate: dateIn,
-      /** Who sends a lender a certificate. */
-      certificateContact: line(200).default(''),
-      /** So many days before its end the policy asks to be renewed. */
-      alertDays: count(365).default(60),
-      note: line(500).default(''),
-      /** The policy this one follows. */
-      renewsId: id.nullable().default(null),
-    },
-    shown: {
-      policyType: z.enum(policyTypes),
-      carrier: z.string(),
-      policyNumber: z.string(),
-      agent: z.string(),
-      agentPhone: z.string(),
-      agentEmail: z.string(),
-      limitAmount: moneyOut,
-      deductibleAmount: moneyOut,
-      premiumAmount: moneyOut,
-      effectiveDate: dateOut,
-      expiresDate: dateOut,
-      certificateContact: z.string(),
-      alertDays: z.number(),
-      note: z.string(),
-      renewsId: id.nullable(),
-    },
+    facts: inputOf(insurancePolicyFields),
+    shown: outputOf(insurancePolicyFields),
     refusals: insuranceRefusals,
   }),
   readPolicyHistory: query({
@@ -155,30 +96,7 @@ export const insuranceList = defineList({
   rowId: 'insurancePolicyId',
   recordKind: 'insurancePolicy',
   columns: {
-    policyType: {
-      title: 'Type',
-      kind: 'status',
-      always: true,
-      words: {
-        PROPERTY: ['Property', 'neutral'],
-        LIABILITY: ['General liability', 'neutral'],
-        DIRECTORS: ['Directors and officers', 'neutral'],
-        FIDELITY: ['Fidelity and crime', 'neutral'],
-        UMBRELLA: ['Umbrella', 'neutral'],
-        FLOOD: ['Flood', 'neutral'],
-        EARTHQUAKE: ['Earthquake', 'neutral'],
-        WORKERS: ['Workers compensation', 'neutral'],
-        OTHER: ['Other', 'neutral'],
-      },
-    },
-    carrier: { title: 'Carrier', kind: 'text' },
-    policyNumber: { title: 'Policy number', kind: 'text' },
-    agent: { title: 'Agent', kind: 'text', hidden: true },
-    limitAmount: { title: 'Limit', kind: 'money', always: true },
-    deductibleAmount: { title: 'Deductible', kind: 'money', always: true },
-    premiumAmount: { title: 'Premium', kind: 'money', always: true, sum: true },
-    effectiveDate: { title: 'Effective', kind: 'date', always: true },
-    expiresDate: { title: 'Expires', kind: 'date', always: true },
+    ...listColumnsOf(insurancePolicyFields),
     standing: { title: 'Standing', kind: 'status', always: true, words: standingWords },
   },
   extra: {},
@@ -198,6 +116,7 @@ export const insuranceKinds = defineRecordKinds({
     rights,
     screen: 'insurance-policy-view',
     param: 'insurancePolicyId',
+    fields: insurancePolicyFields,
   },
 });
 

@@ -1,49 +1,17 @@
 // Where insurance policies stand.
+import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { PolicyType } from './insurance.contract.ts';
+import { insurancePolicyFields } from './insurance.fields.ts';
 
-interface PolicyFacts {
-  policyType: PolicyType;
-  carrier: string;
-  policyNumber: string;
-  agent: string;
-  agentPhone: string;
-  agentEmail: string;
-  limitAmount: Cents;
-  deductibleAmount: Cents;
-  premiumAmount: Cents;
-  effectiveDate: LocalDate;
-  expiresDate: LocalDate;
-  certificateContact: string;
-  alertDays: number;
-  note: string;
-  renewsId: string | null;
-}
-
-export const keptPolicies = keptIn<PolicyFacts>({
+export const keptPolicies = keptIn<FactsOf<typeof insurancePolicyFields>>({
   table: 'people.insurance_policy',
   idColumn: 'insurance_policy_id',
   inCommunity: true,
   label: 'policyNumber',
-  columns: {
-    policyType: 'policy_type',
-    carrier: 'carrier',
-    policyNumber: 'policy_number',
-    agent: 'agent',
-    agentPhone: 'agent_phone',
-    agentEmail: 'agent_email',
-    limitAmount: 'limit_cents',
-    deductibleAmount: 'deductible_cents',
-    premiumAmount: 'premium_cents',
-    effectiveDate: 'effective_on',
-    expiresDate: 'expires_on',
-    certificateContact: 'certificate_contact',
-    alertDays: 'alert_days',
-    note: 'note',
-    renewsId: 'renews_id',
-  },
+  columns: columnsOf(insurancePolicyFields),
 });
 
 /** A policy among those before and after it. */

@@ -1,8 +1,9 @@
 // Where the rows of the list of renters come from.
 import { sql } from '../../../packages/db/database.ts';
-import { joinList } from '../../../packages/lists/lists.ts';
+import { fieldColumns, joinList } from '../../../packages/lists/lists.ts';
 import { nameOf, todayOf } from '../../communities/communities.server.ts';
 import { renterList } from './renter.contract.ts';
+import { renterFields } from './renter.fields.ts';
 
 export const renterSource = joinList(renterList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
@@ -17,9 +18,7 @@ export const renterSource = joinList(renterList, {
         property: sql`concat_ws(' ', p.street, nullif(p.unit, ''))`,
         owner: sql`coalesce((select w.display_name from people.ownership o join people.party w on w.customer_id = o.customer_id and w.party_id = o.party_id
           where o.customer_id = r.customer_id and o.property_id = r.property_id and o.is_primary and o.end_on is null), '')`,
-        leaseStartDate: sql`r.lease_start_on`,
-        leaseEndDate: sql`r.lease_end_on`,
-        approval: sql`r.approval`,
+        ...fieldColumns('r', renterFields),
         status: sql`case when r.lease_start_on > ${today}::date then 'COMING' when r.lease_end_on < ${today}::date then 'ENDED' else 'PRESENT' end`,
         phone: sql`t.phone`,
         email: sql`t.email`,

@@ -5,50 +5,30 @@ import {
   type AccessLevel,
   command,
   count,
-  dateIn,
-  dateOut,
   defineEndpoints,
   defineList,
   defineRecordKinds,
   defineScreens,
-  flag,
+  type FactsOf,
   id,
+  inputOf,
   keptCalls,
-  line,
+  listColumnsOf,
   needs,
+  outputOf,
   query,
 } from '../../../packages/contract/contract.ts';
-import type { LocalDate } from '../../../packages/kernel/kernel.ts';
 import { profileScreen } from '../../identity/identity.contract.ts';
 import { type PartyFacts, partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
+import { renterFields } from './renter.fields.ts';
 
 const rights = (level: AccessLevel) => needs('ownerrenters', level);
 
-export const approvals = ['PENDING', 'APPROVED', 'DECLINED', 'NOT_NEEDED'] as const;
-export type Approval = (typeof approvals)[number];
-export const approvalWords: Readonly<Record<Approval, string>> = {
-  PENDING: 'Pending',
-  APPROVED: 'Approved',
-  DECLINED: 'Declined',
-  NOT_NEEDED: 'Not needed',
-};
-
 /** What is known of a renter beside who it is. */
-export interface RenterOwn {
-  propertyId: string;
-  leaseStartDate: LocalDate;
-  leaseEndDate: LocalDate | null;
-  household: { name: string; relation: string }[];
-  approval: Approval;
-  approvedDate: LocalDate | null;
-  getsViolations: boolean;
-  note: string;
-}
+export type RenterOwn = FactsOf<typeof renterFields>;
 
 /** The facts of a renter with those of their party. */
 export type RenterFacts = RenterOwn & PartyFacts;
-
-const household = { name: line(80, 1), relation: line(40).default('') };
 
 export const renter = defineEndpoints('Renter', {
   ...keptCalls('renter', {
@@ -57,29 +37,8 @@ export const renter = defineEndpoints('Renter', {
     inCommunity: true,
     readsAtOnce: true,
     rights,
-    facts: {
-      partyId: id.nullable().optional(),
-      ...partyFacts,
-      propertyId: id,
-      leaseStartDate: dateIn,
-      leaseEndDate: dateIn.nullable().default(null),
-      household: z.array(z.object(household)).max(20, 'are at most twenty').default([]),
-      approval: z.enum(approvals).default('PENDING'),
-      approvedDate: dateIn.nullable().default(null),
-      getsViolations: flag.default(false),
-      note: line(500).default(''),
-    },
-    shown: {
-      ...partyShown,
-      propertyId: id,
-      leaseStartDate: dateOut,
-      leaseEndDate: dateOut.nullable(),
-      household: z.array(z.object({ name: z.string(), relation: z.string() })),
-      approval: z.enum(approvals),
-      approvedDate: dateOut.nullable(),
-      getsViolations: z.boolean(),
-      note: z.string(),
-    },
+    facts: { partyId: id.nullable().optional(), ...partyFacts, ...inputOf(renterFields) },
+    shown: { ...partyShown, ...outputOf(renterFields) },
   }),
   getLeaseCap: query({
     summary: 'How many homes are let today, and how many may be, in basis points of all.',
@@ -109,19 +68,7 @@ export const renterList = defineList({
     accountNumber: { title: 'Account', kind: 'text' },
     property: { title: 'Property', kind: 'text' },
     owner: { title: 'Owner', kind: 'text' },
-    leaseStartDate: { title: 'Lease begins', kind: 'date', always: true },
-    leaseEndDate: { title: 'Lease ends', kind: 'date' },
-    approval: {
-      title: 'Approval',
-      kind: 'status',
-      always: true,
-      words: {
-        PENDING: ['Pending', 'attention'],
-        APPROVED: ['Approved', 'good'],
-        DECLINED: ['Declined', 'problem'],
-        NOT_NEEDED: ['Not needed', 'neutral'],
-      },
-    },
+    ...listColumnsOf(renterFields),
     status: {
       title: 'Status',
       kind: 'status',
@@ -129,7 +76,7 @@ export const renterList = defineList({
       words: { PRESENT: ['Present', 'good'], COMING: ['Coming', 'neutral'], ENDED: ['Ended', 'neutral'] },
     },
     phone: { title: 'Phone', kind: 'text' },
-    email: { title: 'E-mail', kind: 'text' },
+    email: { title: 'Email', kind: 'text' },
   },
   extra: { propertyId: id },
   views: {
@@ -141,7 +88,7 @@ export const renterList = defineList({
 });
 
 export const renterKinds = defineRecordKinds({
-  renter: { noun: 'renter', title: 'Renters', inCommunity: true, rights, screen: 'renter-view', param: 'renterId' },
+  renter: { noun: 'renter', title: 'Renters', inCommunity: true, rights, screen: 'renter-view', param: 'renterId', fields: renterFields },
 });
 
 export const renterScreens = defineScreens({

@@ -1,26 +1,18 @@
 // Where renters stand, and how much of an association is let.
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { PartyFacts } from '../party/party.contract.ts';
 import { throughParty } from '../party/party.store.ts';
 import type { RenterOwn } from './renter.contract.ts';
+import { renterFields } from './renter.fields.ts';
 
 export const keptRenters = keptIn<RenterOwn, PartyFacts>({
   table: 'people.renter',
   idColumn: 'renter_id',
   inCommunity: true,
   label: 'displayName',
-  columns: {
-    propertyId: 'property_id',
-    leaseStartDate: 'lease_start_on',
-    leaseEndDate: 'lease_end_on',
-    household: { json: 'household' },
-    approval: 'approval',
-    approvedDate: 'approved_on',
-    getsViolations: 'gets_violations',
-    note: 'note',
-  },
+  columns: columnsOf(renterFields),
   through: throughParty,
 });
 

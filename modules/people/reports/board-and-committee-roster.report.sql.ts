@@ -4,7 +4,7 @@ import type { Tx } from '../../../packages/db/database.ts';
 import { formatDateLong, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { dayCell, factRow, headRow } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
-import { committeeTypeWords } from '../committees/committee.contract.ts';
+import { committeeFields } from '../committees/committee.fields.ts';
 import { warningsOf } from '../committees/committee.rules.ts';
 import { keptCommittees, listCommittees, listRoster, type RosterRow } from '../committees/committee.store.ts';
 import { boardAndCommitteeRoster } from './board-and-committee-roster.report.ts';
@@ -17,7 +17,7 @@ const columns: ReportColumn[] = [
   { key: 'votes', title: 'Votes', kind: 'text' },
   { key: 'signs', title: 'Signs', kind: 'text' },
   { key: 'phone', title: 'Telephone', kind: 'text' },
-  { key: 'email', title: 'E-mail', kind: 'text' },
+  { key: 'email', title: 'Email', kind: 'text' },
   { key: 'standing', title: 'Standing', kind: 'text' },
 ];
 
@@ -55,7 +55,7 @@ async function committeeLines(
   const sitting = roster.filter((row) => row.standing === 'SITS');
   if (!kept) return [];
   const { committeeType, quorum, isActive } = kept.facts;
-  const head = `${name} · ${committeeTypeWords[committeeType]}, ${sitting.length} ${sitting.length === 1 ? 'member sits' : 'members sit'}, quorum ${quorum}`;
+  const head = `${name} · ${committeeFields.committeeType.words[committeeType]}, ${sitting.length} ${sitting.length === 1 ? 'member sits' : 'members sit'}, quorum ${quorum}`;
   return [
     headRow(isActive ? head : `${head} (dissolved)`, columns),
     ...shown.map(memberLine),

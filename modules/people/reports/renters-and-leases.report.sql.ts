@@ -4,7 +4,8 @@ import { sql, type Tx } from '../../../packages/db/database.ts';
 import { formatDate, formatDateLong, formatMonth, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { dayCell, factRow, underHeads } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
-import { type Approval, approvalWords } from '../renters/renter.contract.ts';
+import type { RenterOwn } from '../renters/renter.contract.ts';
+import { renterFields } from '../renters/renter.fields.ts';
 import { rentersAndLeases } from './renters-and-leases.report.ts';
 
 const columns: ReportColumn[] = [
@@ -16,7 +17,7 @@ const columns: ReportColumn[] = [
   { key: 'ends', title: 'Ends', kind: 'date', over: 'Lease' },
   { key: 'approval', title: 'Approval', kind: 'text' },
   { key: 'phone', title: 'Telephone', kind: 'text' },
-  { key: 'email', title: 'E-mail', kind: 'text' },
+  { key: 'email', title: 'Email', kind: 'text' },
 ];
 
 interface Lease {
@@ -26,7 +27,7 @@ interface Lease {
   renter: string;
   startDate: LocalDate;
   endDate: LocalDate | null;
-  approval: Approval;
+  approval: RenterOwn['approval'];
   approvedDate: LocalDate | null;
   phone: string;
   email: string;
@@ -54,7 +55,8 @@ async function listLeases(
 }
 
 function approvalOf({ approval, approvedDate }: Lease): string {
-  return approvedDate === null ? approvalWords[approval] : `${approvalWords[approval]} ${formatDate(approvedDate)}`;
+  const word = renterFields.approval.words[approval];
+  return approvedDate === null ? word : `${word} ${formatDate(approvedDate)}`;
 }
 
 export const rentersAndLeasesReport = joinReport(rentersAndLeases, async (tx, { communityId, params }) => {

@@ -4,7 +4,7 @@ import type { ReportCell, ReportColumn, ReportRow } from '../../../packages/cont
 import { addDays, type Cents, daysBetween, formatDateLong, formatMoney, sumCents } from '../../../packages/kernel/kernel.ts';
 import { dayCell, factRow, headRow, underHeads } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
-import { policyTypeWords } from '../../people/people.contract.ts';
+import { insurancePolicyFields } from '../../people/people.contract.ts';
 import { fidelityCover, fidelityGap, listPoliciesOn, type PolicyOn } from '../../people/people.server.ts';
 import { moneyAtRisk } from '../owners/money-at-risk.store.ts';
 import { communityInsuranceSchedule } from './community-insurance-schedule.report.ts';
@@ -45,7 +45,7 @@ export const communityInsuranceScheduleReport = joinReport(communityInsuranceSch
   const lineOf = (policy: PolicyOn): ReportRow =>
     factRow({
       policy: policy.policyNumber,
-      type: policyTypeWords[policy.policyType],
+      type: insurancePolicyFields.policyType.words[policy.policyType],
       carrier: policy.carrier,
       limit: amount(policy.limitAmount),
       deductible: amount(policy.deductibleAmount),

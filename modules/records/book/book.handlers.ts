@@ -26,12 +26,12 @@ export const bookHandlers = (kinds: RecordKinds, { counts, hanging, picture }: B
   async getHistory(context) {
     const { tx, input, userId } = context;
     const record = await kinds.open(context, input, 1);
-    const isBatch = kinds.kindOf(record.kind)?.isBatch ?? false;
+    const { isBatch = false, fields = {} } = kinds.kindOf(record.kind) ?? {};
     const rows = await readHistory(tx, { record, userId, hanging, isBatch }, { offset: (input.page - 1) * PAGE, limit: PAGE + 1 });
-    const events = rows.slice(0, PAGE).map(({ command, before, after, ...row }) => ({
+    const events = rows.slice(0, PAGE).map(({ entityKind, command, before, after, ...row }) => ({
       ...row,
       act: actInWords(command),
-      changes: toldChanges(before, after),
+      changes: toldChanges(before, after, entityKind === record.kind ? fields : {}),
     }));
     return { events, hasMore: rows.length > PAGE };
   },

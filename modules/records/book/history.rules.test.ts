@@ -45,3 +45,18 @@ it.each([
   expect(toldChanges(nest('12-345'), nest('67-890'))).toMatchObject([{ before: '••••', after: '••••' }]);
   expect(toldChanges(null, nest('67-890'))).toMatchObject([{ before: '', after: '••••' }]);
 });
+
+it('calls fields, and says their values, as they are declared', () => {
+  const fields = {
+    approval: { kind: 'choice', title: 'Approval', words: { NOT_NEEDED: 'Not needed', PENDING: 'Pending' }, initial: 'PENDING' },
+    leaseEndDate: { kind: 'date', title: 'Lease ends' },
+    household: { kind: 'listOf', title: 'Household', one: 'person', most: 3, of: { name: { kind: 'text', title: 'Name', most: 9 } } },
+  } as const;
+  const before = { approval: 'PENDING', leaseEndDate: '2026-01-31', household: [] };
+  const after = { approval: 'NOT_NEEDED', leaseEndDate: '2026-02-28', household: [{ name: 'Tom' }] };
+  expect(toldChanges(before, after, fields)).toEqual([
+    { field: 'Approval', before: 'Pending', after: 'Not needed' },
+    { field: 'Lease ends', before: '01/31/2026', after: '02/28/2026' },
+    { field: 'Household 1, name', before: '', after: 'Tom' },
+  ]);
+});

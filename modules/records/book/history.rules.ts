@@ -1,5 +1,6 @@
 // The history of a record in words: what an act is called, what its fields are called, and what of it is not
 // shown.
+import { type Field, type Fields, valueWords } from '../../../packages/contract/contract.ts';
 import { formatDate, isLocalDate } from '../../../packages/kernel/kernel.ts';
 import { changesBetween } from '../change.rules.ts';
 
@@ -50,7 +51,12 @@ export function actInWords(command: string): string {
 }
 
 /** The path of a field as people say it: `addresses.1.street` is "Addresses 1, street". */
-export function fieldInWords(path: string): string {
+export function fieldInWords(path: string, fields: Fields = {}): string {
+  const [top = '', at, ...rest] = path.split('.');
+  const field = fields[top];
+  if (field && at === undefined) return field.title;
+  const part = field?.kind === 'listOf' ? field.of[rest.join('.')] : undefined;
+  if (field && part) return `${field.title} ${at}, ${part.title.toLowerCase()}`;
   const parts = path.split('.').map((part) => wordsOf(part).join(' '));
   return first(parts.reduce((told, part) => (told === '' || /^\d+$/.test(part) ? `${told} ${part}`.trim() : `${told}, ${part}`), ''));
 }
@@ -62,21 +68,25 @@ const sensitive =
 /** Ids tell nobody anything, and the record itself is named above. */
 const untold = /(^|\.)(\w*Id|recordId|kind|version|sha256|mediaType|fileKey)$/;
 
-/** A value as people say it: a day as it is written, and yes or no. */
-function valueInWords(value: string): string {
+/** A value as people say it: as its field does, else a day as it is written, and yes or no. */
+function valueInWords(value: string, field: Field | undefined): string {
+  if (field && field.kind !== 'listOf') return valueWords(field, value);
   if (value === 'true' || value === 'false') return value === 'true' ? 'Yes' : 'No';
   return isLocalDate(value) ? formatDate(value) : value;
 }
 
 const masked = (text: string) => (text === '' ? '' : '••••');
 
-/** What an act changed, in words, with sensitive fields masked; fields that stayed are left out. */
-export function toldChanges(before: unknown, after: unknown): ToldChange[] {
+/**
+ * What an act changed, in words, with sensitive fields masked; fields that stayed are left out. `fields` are
+ * those of the record's kind, where they are declared.
+ */
+export function toldChanges(before: unknown, after: unknown, fields: Fields = {}): ToldChange[] {
   return changesBetween(before, after)
     .filter(({ field, isChanged }) => isChanged && (sensitive.test(field) || !untold.test(field)))
     .map(({ field, before: was, after: is }) =>
       sensitive.test(field)
-        ? { field: fieldInWords(field), before: masked(was), after: masked(is) }
-        : { field: fieldInWords(field), before: valueInWords(was), after: valueInWords(is) },
+        ? { field: fieldInWords(field, fields), before: masked(was), after: masked(is) }
+        : { field: fieldInWords(field, fields), before: valueInWords(was, fields[field]), after: valueInWords(is, fields[field]) },
     );
 }

@@ -4,6 +4,7 @@ import type { Instant } from '../../../packages/kernel/kernel.ts';
 import type { OpenedRecord } from './book.contract.ts';
 
 interface EventRow {
+  entityKind: string;
   auditEventId: string;
   eventTime: Instant;
   person: string;
@@ -40,7 +41,7 @@ export async function readHistory(
     ...hanging.map(({ kind, ids }) => sql`(e.entity_kind = ${kind} and e.entity_id in (${ids(record, userId)}))`),
   ];
   const found = await sql<EventRow>`
-    select e.audit_event_id as "auditEventId", e.event_time as "eventTime", coalesce(u.display_name, '') as person, e.command,
+    select e.entity_kind as "entityKind", e.audit_event_id as "auditEventId", e.event_time as "eventTime", coalesce(u.display_name, '') as person, e.command,
       coalesce(e.reason, '') as reason, e.before, e.after
     from platform.audit_event e
     left join identity.app_user u on u.customer_id = e.customer_id and u.user_id = e.user_id

@@ -1,18 +1,14 @@
 // Someone at a bank: the form behind adding, changing and viewing them.
-import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
-import { type FieldWords, ProfilePage, useKept } from '../../../../packages/pages/pages.ts';
+import { Field, ProfilePage, useRecord } from '../../../../packages/pages/pages.ts';
 import { ScreenLink } from '../../../../packages/pages/shell.tsx';
-import { CheckField, FieldRow, Tag, TextAreaField, TextField } from '../../../../packages/ui/ui.ts';
+import { FieldRow, Tag } from '../../../../packages/ui/ui.ts';
 import { noParty } from '../../party/party.contract.ts';
 import { displayNameOf } from '../../party/party.rules.ts';
-import { PartyFields, type PartyForm } from '../../party/screens/party-fields.tsx';
+import { PartyFields } from '../../party/screens/party-fields.tsx';
 import { bank, bankContact } from '../bank.contract.ts';
+import { bankContactFields } from '../bank.fields.ts';
 
-type Form = PartyForm & Omit<ClientOutput<typeof bankContact.getBankContact>, 'bankContactId' | 'version'>;
-
-const empty: Form = { ...noParty, bankId: '', title: '', note: '', isActive: true };
-const words: FieldWords<Form> = { postcode: 'ZIP code', email: 'E-mail', isActive: 'Still there' };
 const { addBankContact, editBankContact, getBankContact, deleteBankContact } = bankContact;
 const calls = { add: addBankContact, edit: editBankContact, get: getBankContact, remove: deleteBankContact };
 
@@ -25,21 +21,21 @@ interface ContactProfile {
 
 /** Adds someone at a bank (`bankContactId` null), or shows them and lets them be changed. */
 export function BankContactProfile({ bankContactId, bankId = '', startInEdit }: ContactProfile) {
-  const { profile, page } = useKept<Form, typeof bankContact.getBankContact>({
+  const { record, page } = useRecord({
     kind: 'bankContact',
     words: 'bank contact',
     id: bankContactId,
     startInEdit,
     communityId: null,
     calls,
-    empty: { ...empty, bankId },
-    formOf: ({ bankContactId: _id, version: _version, ...facts }) => facts,
+    fields: bankContactFields,
+    begin: { ...noParty, bankId: bankId === '' ? null : bankId },
     nameOf: (form) => form.displayName || displayNameOf(form),
     view: 'bank-contact-view',
     list: { screen: 'portfolio-banks', title: 'Banks' },
   });
-  const { field, value } = profile;
-  const of = useCall(bank.getBank, value.bankId === '' ? null : { bankId: value.bankId }).data;
+  const { value, mode } = record.profile;
+  const of = useCall(bank.getBank, value.bankId === null ? null : { bankId: value.bankId }).data;
   const crumbs = [
     ...(page.crumbs ?? []),
     of && (
@@ -49,13 +45,13 @@ export function BankContactProfile({ bankContactId, bankId = '', startInEdit }: 
     ),
   ].filter(Boolean);
   return (
-    <ProfilePage {...page} crumbs={crumbs} words={words} meta={bankContactId !== null && !value.isActive && <Tag>Left</Tag>}>
-      <PartyFields profile={profile} onlyPersons />
+    <ProfilePage {...page} crumbs={crumbs} meta={bankContactId !== null && !value.isActive && <Tag>Left</Tag>}>
+      <PartyFields profile={record.profile} onlyPersons />
       <FieldRow columns={2}>
-        <TextField label="Title" maxLength={80} help="Relationship manager, lockbox desk …" {...field('title')} />
+        <Field of={record} name="title" />
       </FieldRow>
-      <TextAreaField label="Note" maxLength={500} rows={2} {...field('note')} />
-      {bankContactId !== null && <CheckField label="Still there" {...field('isActive')} />}
+      <Field of={record} name="note" rows={2} />
+      {bankContactId !== null && mode !== 'view' && <Field of={record} name="isActive" />}
     </ProfilePage>
   );
 }

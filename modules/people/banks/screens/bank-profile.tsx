@@ -1,17 +1,13 @@
 // One bank: the form behind adding, changing and viewing it, and the people there.
-import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
-import { type FieldWords, ProfilePage, useKept } from '../../../../packages/pages/pages.ts';
+import { Field, ProfilePage, useRecord } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
-import { Button, CheckField, FieldRow, Tag, TextAreaField, TextField, useHotkeys } from '../../../../packages/ui/ui.ts';
+import { Button, FieldRow, Tag, useHotkeys } from '../../../../packages/ui/ui.ts';
 import { noContacts } from '../../../communities/communities.contract.ts';
 import { AddressFields, ContactFields } from '../../../communities/communities.web.tsx';
 import { bank, bankContact } from '../bank.contract.ts';
+import { bankFields } from '../bank.fields.ts';
 
-type Form = Omit<ClientOutput<typeof bank.getBank>, 'bankId' | 'version'>;
-
-const empty: Form = { name: '', routingNumber: '', note: '', isActive: true, ...noContacts };
-const words: FieldWords<Form> = { postcode: 'ZIP code', email: 'E-mail', routingNumber: 'Routing number', isActive: 'In use' };
 const calls = { add: bank.addBank, edit: bank.editBank, get: bank.getBank, remove: bank.deleteBank };
 
 function Contacts({ bankId }: { bankId: string }) {
@@ -28,7 +24,7 @@ function Contacts({ bankId }: { bankId: string }) {
               <th scope="col">Name</th>
               <th scope="col">Title</th>
               <th scope="col">Phone</th>
-              <th scope="col">E-mail</th>
+              <th scope="col">Email</th>
             </tr>
           </thead>
           <tbody>
@@ -56,20 +52,20 @@ function Contacts({ bankId }: { bankId: string }) {
 export function BankProfile({ bankId, startInEdit }: { bankId: string | null; startInEdit?: boolean }) {
   const shell = useShell();
   const mayAdd = useMayCall(bankContact.addBankContact);
-  const { profile, page } = useKept<Form, typeof bank.getBank>({
+  const { record, page } = useRecord({
     kind: 'bank',
     words: 'bank',
     id: bankId,
     startInEdit,
     communityId: null,
     calls,
-    empty,
-    formOf: ({ bankId: _id, version: _version, ...facts }) => facts,
+    fields: bankFields,
+    begin: noContacts,
     nameOf: (form) => form.name,
     view: 'bank-view',
     list: { screen: 'portfolio-banks', title: 'Banks' },
   });
-  const { field, value, mode } = profile;
+  const { value, mode } = record.profile;
   const viewing = bankId !== null && mode === 'view';
   const canAdd = viewing && mayAdd;
   const add = () => shell.go('bank-contact-add', { bankId: bankId ?? '' });
@@ -80,15 +76,15 @@ export function BankProfile({ bankId, startInEdit }: { bankId: string | null; st
     </Button>
   );
   return (
-    <ProfilePage {...page} words={words} actions={addContact} meta={bankId !== null && !value.isActive && <Tag>Not in use</Tag>}>
+    <ProfilePage {...page} actions={addContact} meta={bankId !== null && !value.isActive && <Tag>Not in use</Tag>}>
       <FieldRow columns={2}>
-        <TextField label="Name" required maxLength={120} autoFocus={bankId === null} {...field('name')} />
-        <TextField label="Routing number" numeric maxLength={9} help="9 digits, including the check digit" {...field('routingNumber')} />
+        <Field of={record} name="name" autoFocus={bankId === null} />
+        <Field of={record} name="routingNumber" />
       </FieldRow>
-      <ContactFields profile={profile} />
-      <AddressFields profile={profile} />
-      <TextAreaField label="Note" maxLength={500} rows={2} {...field('note')} />
-      {bankId !== null && <CheckField label="In use" {...field('isActive')} />}
+      <ContactFields profile={record.profile} />
+      <AddressFields profile={record.profile} />
+      <Field of={record} name="note" rows={2} />
+      {bankId !== null && mode !== 'view' && <Field of={record} name="isActive" />}
       {viewing && <Contacts bankId={bankId} />}
     </ProfilePage>
   );

@@ -1,76 +1,32 @@
 // One insurance policy: the form behind adding, renewing, changing and viewing it, and the policies before
 // and after it.
-import type { ClientOutput } from '../../../../packages/contract/contract.ts';
+import { type ClientOutput, typedOf } from '../../../../packages/contract/contract.ts';
 import { addDays, addMonths, localDate } from '../../../../packages/kernel/kernel.ts';
-import { type FieldWords, ProfilePage, useKept } from '../../../../packages/pages/pages.ts';
+import { Field, ProfilePage, useRecord } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
-import { Button, DateField, FieldRow, MoneyField, Note, SelectField, Tag, TextAreaField, TextField } from '../../../../packages/ui/ui.ts';
-import { insurancePolicy, type PolicyType, policyTypeWords } from '../insurance.contract.ts';
+import { Button, FieldRow, Note, Tag } from '../../../../packages/ui/ui.ts';
+import { insurancePolicy } from '../insurance.contract.ts';
+import { insurancePolicyFields } from '../insurance.fields.ts';
 import { PolicyHistory } from './policy-history.tsx';
 
 type Loaded = ClientOutput<typeof insurancePolicy.getInsurancePolicy>;
-type Texts = 'limitAmount' | 'deductibleAmount' | 'premiumAmount' | 'effectiveDate' | 'expiresDate' | 'alertDays';
-/** The record as it is typed: amounts, days and dates are text until the server has read them. */
-type Form = Omit<Loaded, 'insurancePolicyId' | 'version' | Texts> & Record<Texts, string>;
-
-const words: FieldWords<Form> = {
-  policyType: 'Type',
-  agentPhone: 'Phone of the agent',
-  agentEmail: 'E-mail of the agent',
-  limitAmount: 'Limit',
-  deductibleAmount: 'Deductible',
-  premiumAmount: 'Premium',
-  effectiveDate: 'Effective',
-  expiresDate: 'Expires',
-  certificateContact: 'Certificates for lenders from',
-  alertDays: 'Days of warning',
-};
 const { addInsurancePolicy, editInsurancePolicy, getInsurancePolicy, deleteInsurancePolicy } = insurancePolicy;
 const calls = { add: addInsurancePolicy, edit: editInsurancePolicy, get: getInsurancePolicy, remove: deleteInsurancePolicy };
-const types = Object.entries(policyTypeWords).map(([value, label]) => ({ value: value as PolicyType, label }));
-
-function formOf({ insurancePolicyId: _id, version: _version, alertDays, ...facts }: Loaded): Form {
-  return { ...facts, alertDays: String(alertDays) };
-}
-
 /**
- * A new policy; a renewal begins the day the former ends and has its facts, so that only what is new is
- * typed.
+ * A new policy of a year; a renewal begins the day the former ends and has its facts, so that only what is new
+ * is typed.
  */
-function emptyFor(former: Loaded | undefined, today: string): Form {
-  if (former) {
-    const begins = localDate(former.expiresDate.slice(0, 10));
-    return {
-      ...formOf(former),
-      policyNumber: '',
-      premiumAmount: '',
-      effectiveDate: begins,
-      expiresDate: addMonths(begins, 12),
-      renewsId: former.insurancePolicyId,
-    };
-  }
-  const begins = localDate(today);
-  return {
-    policyType: 'PROPERTY',
-    carrier: '',
-    policyNumber: '',
-    agent: '',
-    agentPhone: '',
-    agentEmail: '',
-    limitAmount: '',
-    deductibleAmount: '0.00',
-    premiumAmount: '',
-    effectiveDate: begins,
-    expiresDate: addMonths(begins, 12),
-    certificateContact: '',
-    alertDays: '60',
-    note: '',
-    renewsId: null,
-  };
+function beginFor(former: Loaded | undefined, today: string) {
+  const begins = localDate(former ? former.expiresDate.slice(0, 10) : today);
+  const term = { effectiveDate: begins, expiresDate: addMonths(begins, 12) };
+  if (!former) return term;
+  const { insurancePolicyId: renewsId, version: _version, ...facts } = former;
+  return { ...typedOf(insurancePolicyFields, facts), ...term, policyNumber: '', premiumAmount: '', renewsId };
 }
 
 /** What a policy is called: "Property, Cascade Mutual CM-1042". */
-const nameOf = (form: Form) => `${policyTypeWords[form.policyType]}, ${form.carrier} ${form.policyNumber}`.trim();
+const nameOf = ({ policyType, carrier, policyNumber }: Pick<Loaded, 'policyType' | 'carrier' | 'policyNumber'>) =>
+  `${insurancePolicyFields.policyType.words[policyType]}, ${carrier} ${policyNumber}`.trim();
 
 interface PolicyProfile {
   insurancePolicyId: string | null;
@@ -84,21 +40,20 @@ export function InsurancePolicyProfile({ insurancePolicyId, former, startInEdit 
   const { communityId, today } = useCommunity();
   const shell = useShell();
   const mayAdd = useMayCall(addInsurancePolicy);
-  const { profile, page } = useKept<Form, typeof insurancePolicy.getInsurancePolicy>({
+  const { record, page } = useRecord({
     kind: 'insurancePolicy',
     words: 'insurance policy',
     id: insurancePolicyId,
     startInEdit,
     communityId,
     calls,
-    empty: emptyFor(former, today),
-    formOf,
-    inputOf: (form) => ({ ...form, premiumAmount: form.premiumAmount || '0.00', deductibleAmount: form.deductibleAmount || '0.00' }),
+    fields: insurancePolicyFields,
+    begin: beginFor(former, today),
     nameOf,
     view: 'insurance-policy-view',
     list: { screen: 'view-all-insurance-policies', title: 'Insurance policies' },
   });
-  const { field, value, mode } = profile;
+  const { value, mode } = record.profile;
   const expires = value.expiresDate.slice(0, 10);
   const warnsFrom = addDays(localDate(today), Number(value.alertDays) || 0);
   const viewing = insurancePolicyId !== null && mode === 'view';
@@ -110,7 +65,6 @@ export function InsurancePolicyProfile({ insurancePolicyId, former, startInEdit 
   return (
     <ProfilePage
       {...page}
-      words={words}
       actions={renew}
       meta={viewing && expires <= today ? <Tag>Over</Tag> : viewing && expires <= warnsFrom && <Tag tone="attention">Expires soon</Tag>}
     >
@@ -120,32 +74,27 @@ export function InsurancePolicyProfile({ insurancePolicyId, former, startInEdit 
         </Note>
       )}
       <FieldRow columns={3}>
-        <SelectField label="Type" options={types} {...field('policyType')} disabled={former !== undefined} />
-        <TextField label="Carrier" required maxLength={120} {...field('carrier')} />
-        <TextField label="Policy number" required maxLength={60} autoFocus={insurancePolicyId === null} {...field('policyNumber')} />
+        <Field of={record} name="policyType" disabled={former !== undefined} />
+        <Field of={record} name="carrier" />
+        <Field of={record} name="policyNumber" autoFocus={insurancePolicyId === null} />
       </FieldRow>
       <FieldRow columns={3}>
-        <MoneyField label="Limit" required {...field('limitAmount')} />
-        <MoneyField label="Deductible" {...field('deductibleAmount')} />
-        <MoneyField label="Premium" {...field('premiumAmount')} />
+        <Field of={record} name="limitAmount" />
+        <Field of={record} name="deductibleAmount" />
+        <Field of={record} name="premiumAmount" />
       </FieldRow>
       <FieldRow columns={3}>
-        <DateField label="Effective" required {...field('effectiveDate')} />
-        <DateField label="Expires" required {...field('expiresDate')} />
-        <TextField label="Days of warning" numeric help="Before it expires" {...field('alertDays')} />
+        <Field of={record} name="effectiveDate" />
+        <Field of={record} name="expiresDate" />
+        <Field of={record} name="alertDays" />
       </FieldRow>
       <FieldRow columns={3}>
-        <TextField label="Agent" maxLength={120} {...field('agent')} />
-        <TextField label="Phone of the agent" type="tel" maxLength={40} {...field('agentPhone')} />
-        <TextField label="E-mail of the agent" type="email" {...field('agentEmail')} />
+        <Field of={record} name="agent" />
+        <Field of={record} name="agentPhone" />
+        <Field of={record} name="agentEmail" />
       </FieldRow>
-      <TextField
-        label="Certificates for lenders from"
-        maxLength={200}
-        help="Contact for lenders’ certificates"
-        {...field('certificateContact')}
-      />
-      <TextAreaField label="Note" maxLength={500} rows={2} {...field('note')} />
+      <Field of={record} name="certificateContact" />
+      <Field of={record} name="note" rows={2} />
       {viewing && <PolicyHistory communityId={communityId} insurancePolicyId={insurancePolicyId} />}
     </ProfilePage>
   );

@@ -1,0 +1,484 @@
+// The fields of a record, declared once: the values of its calls, its form, the columns of its table,
+// imports, lists, and the words for it in conflicts and in its history follow from them.
+import { z } from 'zod';
+import { type Cents, centsToText, formatDate, formatMoney, isLocalDate, type LocalDate, textToCents } from '../kernel/kernel.ts';
+import type { ImportColumn, ImportColumnKind } from './import.ts';
+import type { ListColumn, ListTone } from './list.ts';
+import { count, dateIn, dateOut, flag, id, line, type MoneyText, moneyIn, moneyOut } from './values.ts';
+
+interface Said {
+  /** What it is called everywhere: "Lease ends". */
+  title: string;
+  /** A sentence below the field, and for who matches columns of a file. */
+  help?: string;
+  /** Lists of the record have it as a column, shown at first or on demand; silent for none. */
+  list?: 'shown' | 'hidden';
+  /** Imports read it, by its title or one of these; silent where files do not bring it. */
+  importAs?: readonly string[];
+  /** The column of the table, where the rule of names does not give it. */
+  column?: string;
+}
+interface Blankable extends Said {
+  /** Never blank. */
+  required?: true;
+}
+
+/** One line of text; blank is `''`. */
+export interface TextField extends Blankable {
+  kind: 'text';
+  /** The most characters. */
+  most: number;
+  /** What it must look like, and what a click on it does. */
+  like?: 'email' | 'tel';
+}
+/** Lines of text; blank is `''`. */
+export interface LongTextField extends Blankable {
+  kind: 'longText';
+  most: number;
+}
+/** An amount; blank is null. */
+export interface MoneyField extends Blankable {
+  kind: 'money';
+  /** It may be below zero. */
+  negative?: true;
+  /** Lists sum it. */
+  sum?: true;
+  /** Of a new record and where it is left blank. */
+  initial?: string;
+}
+/** A whole number; blank is null. */
+export interface CountField extends Blankable {
+  kind: 'count';
+  most: number;
+  least?: number;
+  initial?: number;
+}
+/** A part of a hundred, kept in basis points; blank is null. */
+export interface PercentField extends Blankable {
+  kind: 'percent';
+  list?: never;
+  /** In basis points; 10,000 when silent. */
+  most?: number;
+}
+/** A day; blank is null. */
+export interface DateField extends Blankable {
+  kind: 'date';
+  /** See `ImportColumn`. */
+  past?: 'always' | 'usually';
+  /** A new record begins with the day it is entered. */
+  initial?: 'today';
+}
+/** A time of day, `HH:MM`; blank is null. */
+export interface TimeField extends Blankable {
+  kind: 'time';
+}
+/** Yes or no. */
+export interface FlagField extends Said {
+  kind: 'flag';
+  initial?: true;
+}
+/** One of a few words. */
+export interface ChoiceField extends Said {
+  kind: 'choice';
+  words: Readonly<Record<string, string>>;
+  initial: string;
+  /** How a word is shown in lists, where it is not neutral. */
+  tones?: Readonly<Record<string, ListTone>>;
+}
+/** Another record, by its id; blank is null. The form has a picker for it. */
+export interface RefField extends Blankable {
+  kind: 'ref';
+  list?: never;
+}
+/** Lines, each with fields of its own; one level. */
+export interface LinesField extends Said {
+  kind: 'listOf';
+  list?: never;
+  of: Readonly<Record<string, TextField | ChoiceField>>;
+  /** The most lines. */
+  most: number;
+  /** What one is called: "member of the household". */
+  one: string;
+}
+
+export type Field =
+  | TextField
+  | LongTextField
+  | MoneyField
+  | CountField
+  | PercentField
+  | DateField
+  | TimeField
+  | FlagField
+  | ChoiceField
+  | RefField
+  | LinesField;
+export type Fields = Readonly<Record<string, Field>>;
+
+interface Plain {
+  money: Cents;
+  count: number;
+  percent: number;
+  date: LocalDate;
+  time: string;
+  ref: string;
+}
+interface Wired extends Omit<Plain, 'money'> {
+  money: MoneyText;
+}
+interface Sent extends Omit<Plain, 'money' | 'date'> {
+  money: string;
+  date: string;
+}
+type WordOf<F> = F extends { words: Readonly<Record<infer W, string>> } ? W : never;
+type OrNull<F, V> = F extends { required: true } ? V : V | null;
+type Valued<F extends Field, By extends Record<keyof Plain, unknown>> = F extends { kind: 'text' | 'longText' }
+  ? string
+  : F extends { kind: 'flag' }
+    ? boolean
+    : F extends { kind: 'choice' }
+      ? WordOf<F>
+      : F extends { kind: 'listOf'; of: infer L extends Fields }
+        ? { -readonly [K in keyof L]: Valued<L[K], By> }[]
+        : OrNull<F, By[F['kind'] & keyof Plain]>;
+
+/** What is kept of the fields, as code on the server has it. */
+export type FactsOf<F extends Fields> = { -readonly [K in keyof F]: Valued<F[K], Plain & Record<keyof Plain, unknown>> };
+/** The same as it goes over the wire. */
+export type WiredOf<F extends Fields> = { -readonly [K in keyof F]: Valued<F[K], Wired & Record<keyof Plain, unknown>> };
+
+/** The same as a call takes it. */
+type SentFacts<F extends Fields> = { -readonly [K in keyof F]: Valued<F[K], Sent & Record<keyof Plain, unknown>> };
+
+/** The fields as they are typed: amounts, counts, percents, days and times as text. */
+export type TypedOf<F extends Fields> = {
+  -readonly [K in keyof F]: F[K] extends { kind: 'flag' }
+    ? boolean
+    : F[K] extends { kind: 'choice' }
+      ? WordOf<F[K]>
+      : F[K] extends { kind: 'ref' }
+        ? string | null
+        : F[K] extends { kind: 'listOf'; of: infer L extends Fields }
+          ? TypedOf<L>[]
+          : string;
+};
+
+type Must<F extends Field> = F extends { initial: unknown } | { kind: 'flag' | 'listOf' }
+  ? false
+  : F extends { required: true }
+    ? true
+    : false;
+type InputOf<F extends Fields> = {
+  -readonly [K in keyof F]: Must<F[K]> extends true
+    ? z.ZodType<FactsOf<F>[K], SentFacts<F>[K]>
+    : z.ZodDefault<z.ZodType<FactsOf<F>[K], SentFacts<F>[K]>>;
+};
+type OutputOf<F extends Fields> = { -readonly [K in keyof F]: z.ZodType<WiredOf<F>[K], FactsOf<F>[K]> };
+
+const phone = (max: number) => line(max).refine((text) => text === '' || /\d.*\d.*\d/.test(text), 'must be a telephone number');
+const email = (max: number) => z.union([z.literal(''), z.string().trim().pipe(z.email('must be an email address').max(max))]);
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:30');
+
+/** Lines of text a person typed, without control characters but those that end a line. */
+function lines(max: number, min: number) {
+  return z
+    .string()
+    .transform((text) => text.trim().replaceAll('\r\n', '\n'))
+    .pipe(
+      z
+        .string()
+        .min(min, 'must be filled in')
+        .max(max, `must have at most ${max.toLocaleString('en-US')} characters`)
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
+        .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069\p{Cs}]*$/u, 'must not contain control characters'),
+    );
+}
+
+function basisPoints(most: number) {
+  const words = `must be a percent from 0 to ${percentText(most)}, with at most two decimals`;
+  return z.coerce.number({ error: words }).int(words).min(0, words).max(most, words);
+}
+
+function textSchema({ like, most, required }: TextField): z.ZodType {
+  if (like === undefined) return line(most, required ? 1 : 0);
+  const shaped = like === 'email' ? email(most) : phone(most);
+  return required ? shaped.refine((text) => text !== '', 'must be filled in') : shaped;
+}
+
+/** The schema of a value that comes in, without what stands for a blank. */
+function typedSchema(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+      return textSchema(field);
+    case 'longText':
+      return lines(field.most, field.required ? 1 : 0);
+    case 'money':
+      return field.negative ? moneyIn : moneyIn.refine((cents) => cents >= 0n, 'must not be negative');
+    case 'count':
+      return count(field.most, field.least);
+    case 'percent':
+      return basisPoints(field.most ?? 10_000);
+    case 'date':
+      return dateIn;
+    case 'time':
+      return clock;
+    case 'flag':
+      return flag;
+    case 'choice':
+      return z.enum(Object.keys(field.words));
+    case 'ref':
+      return id;
+    default:
+      return z.array(z.object(inputOf(field.of))).max(field.most, `must be at most ${field.most}`);
+  }
+}
+
+/** What a new record has, as facts; null where it is blank. */
+export function initialOf(field: Field): unknown {
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+      return '';
+    case 'money':
+      return field.initial === undefined ? null : textToCents(field.initial);
+    case 'count':
+      return field.initial ?? null;
+    case 'flag':
+      return field.initial === true;
+    case 'choice':
+      return field.initial;
+    case 'listOf':
+      return [];
+    default:
+      return null;
+  }
+}
+
+const mustBeGiven = (field: Field) => 'required' in field && field.required === true && !('initial' in field && field.kind !== 'date');
+
+/** The values of a call that adds or changes a record. */
+export function inputOf<const F extends Fields>(fields: F): InputOf<F> {
+  const shape = Object.entries(fields).map(([key, field]) => {
+    const schema = typedSchema(field);
+    if (mustBeGiven(field)) return [key, schema];
+    const initial = initialOf(field);
+    return [key, initial === null ? schema.nullable().default(null) : schema.default(initial as never)];
+  });
+  return Object.fromEntries(shape) as InputOf<F>;
+}
+
+function shownSchema(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'money':
+      return moneyOut;
+    case 'count':
+    case 'percent':
+      return z.number();
+    case 'date':
+      return dateOut;
+    case 'flag':
+      return z.boolean();
+    case 'choice':
+      return z.enum(Object.keys(field.words));
+    case 'listOf':
+      return z.array(z.object(outputOf(field.of)));
+    default:
+      return z.string();
+  }
+}
+
+const isNullable = (field: Field) =>
+  ['money', 'count', 'percent', 'date', 'time', 'ref'].includes(field.kind) && !('required' in field && field.required);
+
+/** The values of a call that shows a record. */
+export function outputOf<const F extends Fields>(fields: F): OutputOf<F> {
+  const shape = Object.entries(fields).map(([key, field]) => {
+    const schema = shownSchema(field);
+    return [key, isNullable(field) ? schema.nullable() : schema];
+  });
+  return Object.fromEntries(shape) as OutputOf<F>;
+}
+
+const initialTyped = (field: Field, today: string): unknown => {
+  if (field.kind === 'date') return field.initial === 'today' ? today : '';
+  const initial = initialOf(field);
+  if (field.kind === 'ref') return null;
+  if (field.kind === 'money') return field.initial ?? '';
+  return ['count', 'percent', 'time'].includes(field.kind) ? String(initial ?? '') : initial;
+};
+
+/** The form of a new record. */
+export function blankOf<F extends Fields>(fields: F, today: LocalDate | string): TypedOf<F> {
+  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, initialTyped(field, today)])) as TypedOf<F>;
+}
+
+/** Basis points as a person writes them: 12.50. */
+const percentText = (points: number): string => centsToText(BigInt(points) as Cents);
+
+const asTyped = ({ kind }: Field, value: unknown): unknown => {
+  if (kind === 'percent') return value === null ? '' : percentText(value as number);
+  return ['money', 'count', 'date', 'time'].includes(kind) ? String(value ?? '') : value;
+};
+
+/** A record as it is typed, from what a call showed of it; what is no field stays as it is. */
+export function typedOf<F extends Fields, R extends WiredOf<F>>(fields: F, record: R): Omit<R, keyof F> & TypedOf<F> {
+  const typed = Object.entries(fields).map(([key, field]) => [key, asTyped(field, record[key as keyof R])]);
+  return { ...record, ...Object.fromEntries(typed) } as Omit<R, keyof F> & TypedOf<F>;
+}
+
+/** Basis points of a percent as it is typed; what is none goes on as it is, and is refused in words. */
+function basisPointsIn(text: string): number | string {
+  const [, whole, part = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
+  return whole === undefined ? text : Number(whole) * 100 + Number(part.padEnd(2, '0'));
+}
+
+function asSent(field: Field, value: unknown): unknown {
+  if (field.kind === 'listOf') return (value as object[]).map((one) => sentOf(field.of, one as never));
+  if (value !== '' || field.kind === 'text' || field.kind === 'longText')
+    return field.kind === 'percent' ? basisPointsIn(String(value)) : value;
+  // A blank takes what a new record has, where there is such a thing.
+  return 'initial' in field && field.kind !== 'date' ? undefined : null;
+}
+
+/** What is sent of a form; what is no field stays as it is. */
+export function sentOf<F extends Fields, T extends TypedOf<F>>(fields: F, form: T): object {
+  return { ...form, ...Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, asSent(field, form[key as keyof T])])) };
+}
+
+/**
+ * A value in words, as history and conflicts tell it; blank is `''`. Takes facts, what is sent, and what is
+ * typed.
+ */
+export function valueWords(field: Field, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '';
+  switch (field.kind) {
+    case 'flag':
+      return value === true || value === 'true' ? 'Yes' : 'No';
+    case 'choice':
+      return field.words[String(value)] ?? String(value);
+    case 'date': {
+      const day = String(value).slice(0, 10);
+      return isLocalDate(day) ? formatDate(day) : day;
+    }
+    case 'money':
+      if (typeof value === 'bigint') return formatMoney(value as Cents, 'digits');
+      return /^-?\d+\.\d\d$/.test(String(value)) ? formatMoney(textToCents(String(value)), 'digits') : String(value);
+    case 'listOf':
+      return Array.isArray(value)
+        ? value.map((one) => lineWords(field, one as Readonly<Record<string, string>>)).join('; ')
+        : String(value);
+    default:
+      return String(value);
+  }
+}
+
+/** A line in words: "Tom Reyes (Son)"; imports read the same. */
+export function lineWords({ of }: LinesField, line: Readonly<Record<string, string>>): string {
+  const [first = '', ...rest] = Object.entries(of)
+    .map(([key, field]) => valueWords(field, line[key]))
+    .filter((text, at) => at === 0 || text !== '');
+  return rest.length === 0 ? first : `${first} (${rest.join(', ')})`;
+}
+
+/** What fields are called, for the remarks of an import and for what is wrong with a call. */
+export function titlesOf<F extends Fields>(fields: F): { readonly [K in keyof F]: string } {
+  return Object.fromEntries(Object.entries(fields).map(([key, { title }]) => [key, title])) as { readonly [K in keyof F]: string };
+}
+
+type ImportKindOf<F extends Field> = F extends { kind: 'money' | 'date' | 'count' | 'choice' | 'flag' } ? F['kind'] : 'text';
+type Imported<F extends Fields> = {
+  [K in keyof F]: F[K] extends { importAs: readonly string[]; kind: Exclude<Field['kind'], 'ref'> } ? K : never;
+}[keyof F];
+export type ImportColumnsOf<F extends Fields> = { readonly [K in Imported<F>]: ImportColumn & { kind: ImportKindOf<F[K]> } };
+
+const importKinds: Readonly<Partial<Record<Field['kind'], ImportColumnKind>>> = {
+  money: 'money',
+  date: 'date',
+  count: 'count',
+  choice: 'choice',
+  flag: 'flag',
+};
+const importWidths: Readonly<Record<ImportColumnKind, number>> = { text: 180, money: 110, date: 110, count: 90, choice: 110, flag: 90 };
+
+function importColumn(field: Field): ImportColumn {
+  const kind = importKinds[field.kind] ?? 'text';
+  const most = field.kind === 'listOf' ? 500 : 'most' in field && kind === 'text' ? field.most : undefined;
+  return {
+    title: field.title,
+    kind,
+    width: importWidths[kind],
+    aliases: field.importAs ?? [],
+    ...(field.help === undefined ? {} : { help: field.help }),
+    ...(most === undefined ? {} : { most }),
+    ...(field.kind === 'longText' ? { cuts: true as const } : {}),
+    ...(field.kind === 'choice' ? { choices: Object.values(field.words) } : {}),
+    ...(field.kind === 'date' && field.past ? { past: field.past } : {}),
+  };
+}
+
+/** The columns by which files bring the fields. References have columns of their own, which a rule reads. */
+export function importColumnsOf<F extends Fields>(fields: F): ImportColumnsOf<F> {
+  const read = Object.entries(fields).filter(([, field]) => field.importAs !== undefined && field.kind !== 'ref');
+  return Object.fromEntries(read.map(([key, field]) => [key, importColumn(field)])) as ImportColumnsOf<F>;
+}
+
+/** "Tom Reyes (Son); Ana Reyes": the lines of a cell. */
+function linesIn({ of }: LinesField, cell: string): Record<string, string>[] {
+  const keys = Object.keys(of);
+  return cell.split(';').flatMap((part) => {
+    const [, first = part, rest = ''] = /^(.*?)\(([^)]*)\)\s*$/.exec(part) ?? [];
+    const values = [first.trim(), ...rest.split(',').map((text) => text.trim())];
+    return values[0] === '' ? [] : [Object.fromEntries(keys.map((key, at) => [key, values[at] ?? '']))];
+  });
+}
+
+function factIn(field: Field, cell: unknown): unknown {
+  if (field.kind === 'choice') return Object.entries(field.words).find(([, word]) => word === cell)?.[0] ?? field.initial;
+  return field.kind === 'listOf' ? linesIn(field, String(cell)) : cell;
+}
+
+/**
+ * The fields as the cells of a row leave them: a cell that is cleared goes back to what a new record has,
+ * what the file says nothing about stays as it was. References are for the caller.
+ */
+export function factsFromRow<F extends Fields>(
+  fields: F,
+  values: Readonly<Record<string, unknown>>,
+  before: Partial<FactsOf<F>> | null,
+): FactsOf<F> {
+  const facts = Object.entries(fields).map(([key, field]) => {
+    const cell = values[key];
+    if (cell === undefined) return [key, before === null ? initialOf(field) : before[key]];
+    return [key, cell === null ? initialOf(field) : factIn(field, cell)];
+  });
+  return Object.fromEntries(facts) as FactsOf<F>;
+}
+
+type ListKindOf<F extends Field> = F extends { kind: 'money' | 'date' | 'count' | 'flag' }
+  ? F['kind']
+  : F extends { kind: 'choice' }
+    ? 'status'
+    : 'text';
+type Listed<F extends Fields> = { [K in keyof F]: F[K] extends { list: string } ? K : never }[keyof F];
+type Always<F> = F extends { required: true } | { kind: 'choice' } ? { always: true } : unknown;
+export type ListColumnsOf<F extends Fields> = {
+  readonly [K in Listed<F>]: Omit<ListColumn, 'kind' | 'always' | 'words'> & { kind: ListKindOf<F[K]> } & Always<F[K]> &
+    (F[K] extends { kind: 'choice' } ? { words: Readonly<Record<WordOf<F[K]>, readonly [string, ListTone]>> } : unknown);
+};
+
+/** The columns a list of the record has from its fields. */
+export function listColumnsOf<const F extends Fields>(fields: F): ListColumnsOf<F> {
+  const listed = Object.entries(fields).filter(([, { list }]) => list !== undefined);
+  const columns = listed.map(([key, field]): [string, ListColumn] => {
+    const { title, list, kind } = field;
+    const hidden = list === 'hidden' ? { hidden: true as const } : {};
+    if (kind === 'choice') {
+      const words = Object.entries(field.words).map(([word, said]) => [word, [said, field.tones?.[word] ?? 'neutral']] as const);
+      return [key, { title, kind: 'status', always: true, words: Object.fromEntries(words), ...hidden }];
+    }
+    const plain = kind === 'money' || kind === 'date' || kind === 'count' || kind === 'flag' ? kind : 'text';
+    const always = 'required' in field && field.required ? { always: true as const } : {};
+    return [key, { title, kind: plain, ...always, ...('sum' in field && field.sum ? { sum: true as const } : {}), ...hidden }];
+  });
+  return Object.fromEntries(columns) as unknown as ListColumnsOf<F>;
+}

@@ -1,0 +1,169 @@
+// A field of a record on its form: the control its kind has, with title, help and limits as declared.
+import type { ReactNode } from 'react';
+import type { Field as Declared, Fields, LinesField, TextField as OneLine } from '../contract/fields.ts';
+import { lineWords } from '../contract/fields.ts';
+import {
+  Button,
+  CheckField,
+  DateField,
+  Fact,
+  FactRow,
+  FieldRow,
+  IconButton,
+  MoneyField,
+  PanelSection,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '../ui/ui.ts';
+import type { Profile } from './use-profile.ts';
+
+/** What a field reads of the record it belongs to. */
+export interface FieldOwner<F extends Fields> {
+  readonly fields: F;
+  readonly profile: Pick<Profile<Readonly<Record<string, unknown>>>, 'mode' | 'value' | 'set' | 'errorAt' | 'field'>;
+}
+
+interface FieldLook {
+  autoFocus?: boolean | undefined;
+  disabled?: boolean | undefined;
+  width?: number | string | undefined;
+  /** Rows of a long text. */
+  rows?: number | undefined;
+  /** Of a reference to one of a few records; others are picked by a control of their own. */
+  options?: readonly { value: string; label: string }[];
+}
+
+/** Title, help and value of a field, for a control of its own such as a picker. */
+export function bound<F extends Fields, K extends keyof F & string, V>(of: FieldOwner<F>, name: K) {
+  const { title, help, ...rest } = of.fields[name] as Declared;
+  const binding = of.profile.field(name) as {
+    value: V;
+    onChange(value: V): void;
+    error: string | undefined;
+    name: string;
+    readOnly: boolean;
+  };
+  return { label: title, help, required: 'required' in rest && rest.required === true, ...binding };
+}
+
+const types: Readonly<Record<NonNullable<OneLine['like']>, 'email' | 'tel'>> = { email: 'email', tel: 'tel' };
+
+const optionsOf = (words: Readonly<Record<string, string>>) => Object.entries(words).map(([value, label]) => ({ value, label }));
+
+/**
+ * The control of a field; read, its name and value. A reference to one of many is picked by a control of its
+ * own: see `bound`.
+ */
+export function Field<F extends Fields, K extends keyof F & string>({
+  of,
+  name,
+  ...look
+}: FieldLook & { of: FieldOwner<F>; name: K }): ReactNode {
+  const field = of.fields[name] as Declared;
+  const text = { ...look, ...bound<F, K, string>(of, name) };
+  switch (field.kind) {
+    case 'text':
+      return <TextField {...text} maxLength={field.most} type={field.like && types[field.like]} />;
+    case 'longText':
+      return <TextAreaField {...text} maxLength={field.most} />;
+    case 'money':
+      return <MoneyField {...text} />;
+    case 'count':
+      return <TextField {...text} numeric />;
+    case 'percent':
+      return <TextField {...text} numeric label={`${field.title}, percent`} />;
+    case 'date':
+      return <DateField {...text} />;
+    case 'time':
+      return <TextField {...text} maxLength={5} />;
+    case 'flag':
+      return <CheckField {...bound<F, K, boolean>(of, name)} disabled={look.disabled} />;
+    case 'choice':
+      return <SelectField {...text} options={optionsOf(field.words)} />;
+    case 'listOf':
+      return <Lines of={of} name={name} field={field} />;
+    default:
+      return (
+        <SelectField
+          {...text}
+          options={look.options ?? []}
+          placeholder={`Choose a ${field.title.toLowerCase()}`}
+          value={text.value ?? ''}
+        />
+      );
+  }
+}
+
+type Line = Readonly<Record<string, string>>;
+
+/** The blank line of a list. */
+const freshLine = ({ of }: LinesField): Line =>
+  Object.fromEntries(Object.entries(of).map(([key, field]) => [key, field.kind === 'choice' ? field.initial : '']));
+
+function LineFields({
+  of,
+  name,
+  field,
+  lines,
+  at,
+}: {
+  of: FieldOwner<Fields>;
+  name: string;
+  field: LinesField;
+  lines: readonly Line[];
+  at: number;
+}) {
+  const { set, errorAt } = of.profile;
+  const line = lines[at] ?? {};
+  return (
+    <FieldRow>
+      {Object.entries(field.of).map(([key, { title, ...part }]) => {
+        const path = `${name}.${at}.${key}`;
+        const binding = {
+          label: `${title}, ${field.one} ${at + 1}`,
+          hideLabel: true,
+          value: line[key] ?? '',
+          onChange: (text: string) => set({ [name]: lines.with(at, { ...line, [key]: text }) }),
+          error: errorAt(path),
+          name: path,
+        };
+        return part.kind === 'choice' ? (
+          <SelectField key={key} {...binding} options={optionsOf(part.words)} width={150} />
+        ) : (
+          <TextField key={key} {...binding} maxLength={part.most} placeholder={title} width={200} />
+        );
+      })}
+      <IconButton icon="x" label={`Remove ${field.one} ${at + 1}`} onClick={() => set({ [name]: lines.toSpliced(at, 1) })} />
+    </FieldRow>
+  );
+}
+
+/** Lines of a record, added and taken out one at a time; read, one under the other. */
+function Lines({ of, name, field }: { of: FieldOwner<Fields>; name: string; field: LinesField }) {
+  const { mode, value, set } = of.profile;
+  const lines = value[name] as readonly Line[];
+  if (mode === 'view') {
+    return (
+      <FactRow>
+        {lines.length > 0 && (
+          <Fact label={field.title} name={`${name}.0.${Object.keys(field.of)[0]}`}>
+            <span className="lines">{lines.map((line) => lineWords(field, line)).join('\n')}</span>
+          </Fact>
+        )}
+      </FactRow>
+    );
+  }
+  return (
+    <PanelSection title={field.title}>
+      {lines.map((_line, at) => (
+        <LineFields key={at} of={of} name={name} field={field} lines={lines} at={at} />
+      ))}
+      <FieldRow>
+        <Button size="small" weight="quiet" icon="plus" onClick={() => set({ [name]: [...lines, freshLine(field)] })}>
+          {`Add ${field.one}`}
+        </Button>
+      </FieldRow>
+    </PanelSection>
+  );
+}
