@@ -41,7 +41,7 @@ const names = [...declared.keys()].filter((name) => isBelow(folderOf.get(name) ?
 function isBelow(folder: string): boolean {
   const [module = ''] = relative(join(root, 'modules'), folder).split(sep);
   const order: readonly string[] = moduleOrder;
-  return order.indexOf(module) < order.indexOf('reports');
+  return order.indexOf(module) <= order.indexOf('reports');
 }
 
 type Result = Awaited<ReturnType<typeof run>>;

@@ -53,7 +53,7 @@ describe('the index', () => {
     expect([todayDate, yearStartDate]).toEqual(['2026-01-05T00:00:00', '2026-01-01T00:00:00']);
     const inOrder = reportGroups.flatMap((group) => declared.filter((one) => one.group === group).toSorted(byTitle));
     expect(list.map(({ name }) => name)).toEqual(inOrder.map(({ name }) => name));
-    expect(list.slice(0, 2).map(({ title }) => title)).toEqual(['Balance sheet', 'Balance sheet by fund']);
+    expect(list.slice(0, 2).map(({ title }) => title)).toEqual(['12-month income statement (spreadsheet)', 'Balance sheet']);
     const detail = list.find((report) => report.name === 'general-ledger-detail');
     expect(detail?.group).toBe('General ledger');
     expect(detail?.params.map((param) => [param.name, param.initial])).toEqual([

@@ -164,6 +164,8 @@ export interface ReportDeclaration {
    * the `totals` alone. One that reads all of them at once adds them up `itself`.
    */
   addsUp?: 'lines' | 'totals' | 'itself';
+  /** Counts and percents that open no rows, by the title of their column, and why. */
+  unopened?: Readonly<Record<string, string>>;
   /** What its golden text is printed with, besides the days of the sample month. */
   sample?: Readonly<Record<string, string>>;
   /** True of a financial statement: its paper says that nobody audited it. */

@@ -9,6 +9,11 @@ export const vendorSpendAnalysis = defineReport({
   claims: needs('standardreports', 1, ['apreports', 1]),
   protects: 'what vendors billed',
   params: [...spanParams, { name: 'trade', title: 'Trade', kind: 'text', required: false }],
+  unopened: {
+    Communities: 'those of the bills that the amount opens',
+    Bills: 'the bills that the amount opens',
+    'Share of total %': 'a ratio of amounts that open',
+  },
   opens: ['bill-lines'],
   proves: ['The vendors make up all that was billed'],
   orientation: 'landscape',
