@@ -95,7 +95,6 @@ function keyWords({ keys }: Change): string {
 
 function lineOf(change: Change, communityId: string): ReportRow {
   const { date, propertyId, accountNumber, address, seller, buyer, state, history, by } = change;
-  const { words } = resaleList.columns.history;
   const figures = {
     owed: amount(change.owed_cents),
     prepaid: amount(change.prepaid_cents),
@@ -109,7 +108,7 @@ function lineOf(change: Change, communityId: string): ReportRow {
     seller,
     buyer: buyer || 'Not recorded',
     state: state === null ? 'No resale' : resaleStateWords[state][0],
-    history: history === null ? null : words[history][0],
+    history: history === null ? null : historyWords[history][0],
     ...(state === null ? {} : figures),
     told: 'Not recorded',
     keys: keyWords(change),
