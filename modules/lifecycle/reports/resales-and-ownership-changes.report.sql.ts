@@ -5,7 +5,7 @@ import { orElse } from '../../../packages/db/or-else.ts';
 import { type Cents, formatDateLong, formatMonth, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { counted, dayCell, doorCell, factRow, headRow } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
-import { type historyChoices, type ResaleState, resaleList, resaleStateWords } from '../resale/resale.contract.ts';
+import { type historyChoices, historyWords, type ResaleState, resaleStateWords } from '../resale/resale.contract.ts';
 import { resalesAndOwnershipChanges } from './resales-and-ownership-changes.report.ts';
 
 const columns: ReportColumn[] = [
