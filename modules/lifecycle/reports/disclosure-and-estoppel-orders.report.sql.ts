@@ -2,15 +2,7 @@
 // delivered.
 import type { ReportCell, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import {
-  type Cents,
-  daysBetween,
-  formatDate,
-  formatDateLong,
-  type LocalDate,
-  sumCents,
-  textToCents,
-} from '../../../packages/kernel/kernel.ts';
+import { type Cents, daysBetween, formatDate, formatSpan, type LocalDate, sumCents, textToCents } from '../../../packages/kernel/kernel.ts';
 import { counted, dayCell, doorCell, factRow, headRow, percentCell } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { disclosureStates, disclosureStateWords } from '../disclosure/disclosure.contract.ts';
@@ -158,7 +150,7 @@ export const disclosureAndEstoppelOrdersReport = joinReport(disclosureAndEstoppe
   const differing = all.filter((order) => statedOf(order) !== null && statedOf(order) !== order.ledger_cents);
   return {
     subtitle: [
-      `Ordered ${formatDateLong(fromDate)} to ${formatDateLong(toDate)}`,
+      `Ordered ${formatSpan(fromDate, toDate)}`,
       'Statutory due: ten business days after the order, three for a rush, the strictest rule on file',
       'State law of each order and late penalties: not recorded',
     ],

@@ -2,7 +2,7 @@
 import type { ReportCell, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { orElse } from '../../../packages/db/or-else.ts';
-import { type Cents, formatDateLong, formatMonth, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { type Cents, formatMonth, formatSpan, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { counted, dayCell, doorCell, factRow, headRow } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { type historyChoices, historyWords, type ResaleState, resaleStateWords } from '../resale/resale.contract.ts';
@@ -138,7 +138,7 @@ export const resalesAndOwnershipChangesReport = joinReport(resalesAndOwnershipCh
   const others = await listOtherChanges(tx, communityId, fromDate, toDate);
   const all = [...resales, ...others].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   return {
-    subtitle: [`${formatDateLong(fromDate)} to ${formatDateLong(toDate)}`, 'Totals count settled resales'],
+    subtitle: [formatSpan(fromDate, toDate), 'Totals count settled resales'],
     columns,
     rows: [
       ...[...Map.groupBy(all, ({ date }) => formatMonth(date))].flatMap(([month, own]) => [

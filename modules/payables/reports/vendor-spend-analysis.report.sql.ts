@@ -7,8 +7,8 @@ import {
   type Cents,
   daysBetween,
   endOfMonth,
-  formatDateLong,
   formatMoney,
+  formatSpan,
   type LocalDate,
   startOfMonth,
   sumCents,
@@ -150,8 +150,8 @@ export const vendorSpendAnalysisReport = joinReport(vendorSpendAnalysis, async (
   const [complete] = vendorSpendAnalysis.proves;
   return {
     subtitle: [
-      `${formatDateLong(fromDate)} to ${formatDateLong(toDate)}`,
-      `Prior period ${formatDateLong(before.fromDate)} to ${formatDateLong(before.toDate)}`,
+      formatSpan(fromDate, toDate),
+      `Prior period ${formatSpan(before.fromDate, before.toDate)}`,
       ...(trade ? [`Trade contains “${trade}”`] : []),
       'Approved bills by GL date, open or paid',
     ],

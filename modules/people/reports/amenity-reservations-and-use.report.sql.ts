@@ -1,7 +1,7 @@
 // Reads reservations of amenities by the day of their slot, and adds up hours and fees of what was used.
 import type { ReportCell, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { type Cents, formatDateLong, type LocalDate, modulo, quotient, sumCents } from '../../../packages/kernel/kernel.ts';
+import { type Cents, formatSpan, type LocalDate, modulo, quotient, sumCents } from '../../../packages/kernel/kernel.ts';
 import { counted, dayCell, doorCell, factRow, headRow } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { type ReservationState, reservationWords } from '../amenities/reservation.contract.ts';
@@ -108,7 +108,7 @@ export const amenityReservationsAndUseReport = joinReport(amenityReservationsAnd
   const all = await listReservations(tx, communityId, { from: fromDate, to: toDate, amenity: amenity ?? '' });
   return {
     subtitle: [
-      `${formatDateLong(fromDate)} to ${formatDateLong(toDate)}`,
+      formatSpan(fromDate, toDate),
       ...(amenity ? [`Amenity contains “${amenity}”`] : []),
       'Fees and deposits at today’s prices; totals count approved reservations and no-shows',
       'Fees collected: not recorded',

@@ -1,7 +1,7 @@
 // Reads visits as they were checked in and out at the gate, each with the check-out that follows it.
 import type { ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { formatDate, formatDateLong, type LocalDate } from '../../../packages/kernel/kernel.ts';
+import { formatDate, formatDateLong, formatSpan, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { counted, doorCell, factRow, underHeads } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { visitorLog } from './visitor-log.report.ts';
@@ -102,7 +102,7 @@ export const visitorLogReport = joinReport(visitorLog, async (tx, { communityId,
   const { fromDate, toDate, property } = params;
   const visits = await listVisits(tx, communityId, { from: fromDate, to: toDate, property: property ?? '' });
   return {
-    subtitle: [`${formatDateLong(fromDate)} to ${formatDateLong(toDate)}`, ...(property ? [`Property contains “${property}”`] : [])],
+    subtitle: [formatSpan(fromDate, toDate), ...(property ? [`Property contains “${property}”`] : [])],
     columns,
     rows: [
       ...underHeads(

@@ -1,7 +1,7 @@
 // Reads the audit trail by entity and time, page by page: it never stands in memory as a whole.
 import type { ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { pagesOfAll, sql, type Tx } from '../../../packages/db/database.ts';
-import { formatDateLong, type LocalDate } from '../../../packages/kernel/kernel.ts';
+import { formatSpan, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { dayCell, factRow } from '../../../packages/reporting/layout.ts';
 import { communitiesOf, joinReport } from '../../../packages/reporting/report.ts';
 import { changesBetween } from '../change.rules.ts';
@@ -108,7 +108,7 @@ export const auditTrailReport = joinReport(auditTrail, async (tx, order) => {
   );
   return {
     subtitle: [
-      `${formatDateLong(fromDate)} to ${formatDateLong(toDate)}`,
+      formatSpan(fromDate, toDate),
       ...said,
       ...(isOfAll ? [] : ['Events of the communities named; those of no community are shown for all communities']),
     ],
