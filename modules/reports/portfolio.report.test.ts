@@ -1,16 +1,21 @@
 // Reports that read all communities at once: what stands in them for one, for all in scope, and for who sees
 // all; filters by text, and the doors to records.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { localDate } from '../../packages/kernel/kernel.ts';
+import { readParams } from '../../packages/reporting/params.ts';
+import { pagesOf } from '../../packages/reporting/report.ts';
 import { ownership, party } from '../people/people.contract.ts';
+import { allReports } from './registry.server.ts';
 import { reports } from './reports.contract.ts';
 import { aPlayedJanuary, besideMaple, type PlayedCommunity } from './reports.testing.ts';
 
 let maple: PlayedCommunity;
+let cedar: string;
 let limited: string;
 const january = { fromDate: '2026-01-01', toDate: '2026-01-31' };
 beforeAll(async () => {
   maple = await aPlayedJanuary();
-  await besideMaple(maple);
+  cedar = await besideMaple(maple);
   limited = await maple.tokenFor('Administrator', [maple.communityId]);
 });
 afterAll(() => maple.close());
@@ -111,3 +116,32 @@ test('users stand under each of their roles, with what is dangerous together', a
   expect(auditor).toMatchObject({ communities: { text: 'None' }, factor: { text: 'None' }, act: { text: 'None recorded' } });
   expect(auditor?.['user']?.door?.screen).toBe('user-view');
 });
+
+const together = allReports.filter(({ declaration }) => declaration.addsUp === 'itself');
+
+test.each(together.map((report) => [report.declaration.name, report] as const))(
+  '%s sends as many statements for two communities as for one',
+  async (_name, report) => {
+    const calendar = { today: localDate('2026-01-31'), startOfYear: localDate('2026-01-01'), periods: [] };
+    const params = readParams(report.declaration, {}, calendar);
+    const sent = (communityIds: readonly string[]) =>
+      maple.db.database.read(maple.customerId, async (tx) => {
+        let statements = 0;
+        const db = tx.db.withPlugin({
+          transformQuery({ node }) {
+            statements += 1;
+            return node;
+          },
+          transformResult: async ({ result }) => result,
+        });
+        const body = await report.run({ ...tx, db }, { communityId: maple.communityId, communityIds, params, knownTime: null });
+        let lines = 0;
+        for await (const page of pagesOf(body)) lines += page.length;
+        expect(lines).toBeGreaterThan(0);
+        return statements;
+      });
+    const one = await sent([maple.communityId]);
+    expect(one).toBeGreaterThan(0);
+    expect(await sent([maple.communityId, cedar])).toBe(one);
+  },
+);

@@ -1,5 +1,5 @@
-// The one registry of reports: those of every module, found by their files, with what opens their figures; and
-// who may run what is there.
+// The one registry of reports: those of every module, found by their files, with what opens their figures;
+// and who may run what is there.
 import { join } from 'node:path';
 import { allows, type HeldClaims, type ReportDeclaration } from '../../packages/contract/contract.ts';
 import { reportsIn } from '../../packages/reporting/found.ts';

@@ -111,8 +111,8 @@ export interface ReportColumn {
   /** A heading above neighbouring columns that share it. */
   over?: string;
   /**
-   * Of a column of percents: the columns of money or counts it is reckoned from, part and whole, so that it can be
-   * reckoned again where those are added up.
+   * Of a column of percents: the columns of money or counts it is computed from, part and whole, so that it
+   * can be computed again where those are added up.
    */
   percentOf?: readonly [part: string, whole: string];
 }

@@ -24,7 +24,7 @@ export interface ReportOrder<Params = ParamValues> {
   communityId: string;
   /** The communities named for a report that reads all of them at once; the one alone when silent. */
   communityIds?: readonly string[];
-  /** True when all communities were named by someone who sees all: what belongs to none of them counts too. */
+  /** True when someone who sees all named all communities: what belongs to none of them counts too. */
   isOfAll?: boolean;
   params: Params;
   /**

@@ -5,6 +5,7 @@ import { sql, type Tx } from '../../../packages/db/database.ts';
 import { type Cents, daysBetween, formatDate, formatSpan, type LocalDate, sumCents, textToCents } from '../../../packages/kernel/kernel.ts';
 import { counted, dayCell, doorCell, factRow, headRow, percentCell } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
+import { percentText } from '../../../packages/reporting/table-text.ts';
 import { disclosureStates, disclosureStateWords } from '../disclosure/disclosure.contract.ts';
 import { dueOn } from '../disclosure/disclosure.rules.ts';
 import { disclosureAndEstoppelOrders } from './disclosure-and-estoppel-orders.report.ts';
@@ -132,7 +133,7 @@ function totalOf(kind: 'subtotal' | 'grandTotal', title: string, all: readonly O
   const delivered = all.filter(({ deliveredDate }) => deliveredDate !== null);
   const onTime = delivered.filter((order) => lateDays(order) === 0).length;
   const { percent } = percentCell(BigInt(onTime), BigInt(delivered.length));
-  const words = percent === undefined ? '' : `, ${percent / 10}% on time`;
+  const words = percent === undefined ? '' : `, ${percentText(percent)}% on time`;
   return {
     kind,
     level: 0,

@@ -5,6 +5,7 @@ import { sql, type Tx } from '../../../packages/db/database.ts';
 import { addDays, type Cents, formatDate, formatDateLong, type LocalDate, localDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { factRow, headRow, moneyCell, percentCell } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
+import { percentText } from '../../../packages/reporting/table-text.ts';
 import { type MatterType, matterTypeWords, policyTypeWords } from '../../people/people.contract.ts';
 import { fidelityCover, fidelityGap, listPoliciesOn } from '../../people/people.server.ts';
 import { moneyAtRisk } from '../owners/money-at-risk.store.ts';
@@ -46,7 +47,7 @@ interface Homes {
   reserved_cents: Cents | null;
 }
 
-/** Homes as they are occupied and owned on a day, the adopted reserve study, and the assessments of the budget. */
+/** Homes as they are occupied and owned on a day, the adopted reserve study, and budgeted assessments. */
 async function findHomes(tx: Tx, communityId: string, on: LocalDate): Promise<Homes | undefined> {
   const found = await sql<Homes>`
     with home as (
@@ -132,7 +133,7 @@ const say = (item: string, answer: string, more: Record<string, ReportCell> = {}
 const share = (item: string, count: number, of: number, answer = ''): ReportRow =>
   say(item, answer, { count: { count }, percent: percentCell(BigInt(count), BigInt(of)) });
 const amount = (cents: Cents): Record<string, ReportCell> => ({ amount: { amount: cents } });
-const percents = (tenths: number) => `${tenths / 10}%`;
+const percents = (tenths: number) => `${percentText(tenths)}%`;
 
 function reserveLines({ assessed_cents: assessed, reserved_cents: reserved, studyDate, study }: Homes, on: LocalDate): ReportRow[] {
   const { before, after, changesOn } = RESERVE_SHARE;

@@ -1,4 +1,4 @@
-// Reads primary owners on a day with how to reach them, what their accounts owe, and the flags of their homes.
+// Reads primary owners on a day with how to reach them, what their accounts owe, and the flags of homes.
 import type { ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { formatDateLong, type LocalDate } from '../../../packages/kernel/kernel.ts';

@@ -68,7 +68,7 @@ interface Open {
   open_cents: Cents;
 }
 
-/** Charges open at the end of a day, as in the aged balance of one community, by home and the day they age from. */
+/** Charges open at the end of a day, as in the aged owner balance, by home and the day they age from. */
 async function listOpen(tx: Tx, communityIds: readonly string[], on: LocalDate): Promise<Open[]> {
   const ids = [...communityIds];
   const own = (alias: string) =>
