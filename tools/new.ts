@@ -56,7 +56,7 @@ function planOf(kind: string, blanks: Record<string, string>): Plan {
   if (kind !== 'module' && !isThere) throw new Error(`There is no modules/${blanks.module} yet: npm run new module ${blanks.module} …`);
   if (kind === 'module') return planModule(blanks);
   if (kind === 'profile') return planProfile(blanks);
-  if (kind === 'report') return planReport(blanks, door('reports.server.ts'));
+  if (kind === 'report') return planReport(blanks);
   return planJob(blanks);
 }
 

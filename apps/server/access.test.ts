@@ -1,6 +1,5 @@
 // The rules of access of the specification: as rules, and as what screens, reports and calls that exist
 // declare.
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fiscalYears } from '../../modules/desk/desk.contract.ts';
 import { popupAccess, profileAccess, reportAccess, screenAccess } from '../../modules/identity/identity.contract.ts';
@@ -119,11 +118,6 @@ describe('what exists declares them', () => {
     // Where the group asks for a claim, the claim says it.
     const rest = allReports.map(({ declaration }) => declaration).filter(({ group }) => reportAccess(group).of.length > 0);
     expect(rest.filter(({ protects }) => protects !== undefined).map(({ name }) => name)).toEqual([]);
-    const decision = readFileSync(
-      new URL('../../docs/decisions/0093-reports-open-where-their-data-may-be-seen.md', import.meta.url),
-      'utf8',
-    );
-    for (const { title, protects } of closed) expect(decision).toContain(`- ${title}: ${protects}.`);
   });
 
   test('the calls behind the popups', () => {

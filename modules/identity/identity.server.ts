@@ -32,8 +32,9 @@ import { userSettingsHandlers } from './user-settings.handlers.ts';
 import { global, membership, pyramid } from './viewer.contract.ts';
 import { globalHandlers, membershipHandlers, pyramidHandlers } from './viewer.handlers.ts';
 
+export { findConflicts } from './access/duty.rules.ts';
 export { accessRoutes } from './access/effect.handlers.ts';
-export { namesOfHolders, namesOfUsers } from './access/user.store.ts';
+export { listDutyUsers, namesOfHolders, namesOfUsers } from './access/user.store.ts';
 export { insertScope, takeScopeOf } from './community-lists/community-list.store.ts';
 export { giveMakerScope } from './community-lists/scope.handlers.ts';
 export { flagOn } from './flag-answers.store.ts';

@@ -1,16 +1,23 @@
 // Who stands by Maple Court in the golden texts: its board and committees, its renters, its insurance, and
 // what its vendors have agreed.
 
+import { addMilliseconds } from '../../packages/kernel/kernel.ts';
 import { accountId, type TestCommunity } from '../ledger/ledger.testing.ts';
 import { invoiceTemplate } from '../payables/payables.contract.ts';
 import {
+  amenity,
+  amenityReservation,
   committee,
   committeeMember,
+  groupOwnership,
   insurancePolicy,
   liabilityInsurance,
+  ownership,
+  party,
   renter,
   vendor,
   vendorContract,
+  visitor,
 } from '../people/people.contract.ts';
 
 async function govern({ call, communityId }: TestCommunity): Promise<void> {
@@ -141,6 +148,92 @@ async function letHomes({ call, communityId, units }: TestCommunity): Promise<vo
   });
 }
 
+/** Visitors who came and went, and one who is still there. */
+async function visit({ call, clock, communityId, units }: TestCommunity): Promise<void> {
+  const now = clock.now();
+  const homeOf = (accountNumber: string) => units.get(accountNumber)?.propertyId ?? '';
+  const add = async (name: string, accountNumber: string, more: object) =>
+    (
+      await call(visitor.addVisitor, {
+        communityId,
+        propertyId: homeOf(accountNumber),
+        name,
+        fromDate: '2026-01-05',
+        toDate: '2026-01-07',
+        ...more,
+      })
+    ).visitorId;
+  const plumber = await add('Lou Marsh', 'MC-0003', { plate: '8KTR214', reason: 'Water heater', authorizedBy: 'Front desk' });
+  const friend = await add('Tess Ward', 'MC-0002', {});
+  const act = async (hours: number, which: 'checkInVisitor' | 'checkOutVisitor', visitorId: string) => {
+    clock.set(addMilliseconds(now, hours * 3_600_000));
+    await call(visitor[which], { communityId, visitorId });
+  };
+  await act(0, 'checkInVisitor', plumber);
+  await act(1, 'checkInVisitor', friend);
+  await act(2, 'checkOutVisitor', plumber);
+  await act(3, 'checkOutVisitor', friend);
+  await act(4, 'checkInVisitor', plumber);
+  clock.set(now);
+}
+
+/** A clubhouse that is reserved, refused and left empty. */
+async function reserve({ call, communityId, units }: TestCommunity): Promise<void> {
+  const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opensAt: '08:00', closesAt: '22:00' }));
+  const { amenityId } = await call(amenity.addAmenity, {
+    communityId,
+    name: 'Clubhouse',
+    amenityType: 'CLUBHOUSE',
+    capacity: 40,
+    hours,
+    feeAmount: '75.00',
+    depositAmount: '200.00',
+  });
+  const court = await call(amenity.addAmenity, {
+    communityId,
+    name: 'Tennis court',
+    amenityType: 'COURT',
+    capacity: 4,
+    hours,
+    needsApproval: false,
+  });
+  const book = async (accountNumber: string, reservedDate: string, startsAt: string, endsAt: string, people: number, id = amenityId) =>
+    (
+      await call(amenityReservation.addReservation, {
+        communityId,
+        amenityId: id,
+        propertyId: units.get(accountNumber)?.propertyId ?? '',
+        reservedDate,
+        startsAt,
+        endsAt,
+        people,
+      })
+    ).amenityReservationId;
+  const decide = (amenityReservationId: string, seenAs: 'REQUESTED' | 'APPROVED', state: 'APPROVED' | 'REFUSED' | 'NO_SHOW', reason = '') =>
+    call(amenityReservation.decideReservation, { communityId, amenityReservationId, seenAs, state, reason });
+  await decide(await book('MC-0004', '2026-01-10', '14:00', '18:00', 25), 'REQUESTED', 'APPROVED');
+  await decide(await book('MC-0009', '2026-01-17', '10:00', '12:30', 12), 'REQUESTED', 'APPROVED');
+  await decide(await book('MC-0011', '2026-01-24', '19:00', '22:00', 40), 'REQUESTED', 'REFUSED', 'Noise rules');
+  await book('MC-0001', '2026-01-12', '09:00', '10:30', 2, court.amenityId);
+}
+
+/** Two homes held together, and a cap on rentals. */
+async function hold({ call, communityId, units }: TestCommunity): Promise<void> {
+  const [first, second] = ['MC-0005', 'MC-0006'].map((account) => units.get(account)?.propertyId ?? '');
+  const owners = await call(ownership.listOwnershipsOfProperty, { communityId, propertyId: first ?? '' });
+  const [known] = await call(party.pickParties, { search: (owners[0]?.owner ?? '').replace(',', '') });
+  const partyId = known?.partyId ?? '';
+  await call(groupOwnership.addGroupOwnership, {
+    communityId,
+    name: 'Maple Holdings',
+    primaryPartyId: partyId,
+    startDate: '2025-06-01',
+    members: [{ partyId, sharePercent: '100' }],
+    properties: [first, second].map((propertyId) => ({ propertyId: propertyId ?? '', startDate: '2025-06-01' })),
+  });
+  await call(renter.setLeaseCap, { communityId, capBasisPoints: 2500 });
+}
+
 /** Gives Maple Court a board, insurance, contracts and renters, through the public calls. */
 export async function furnish(of: TestCommunity): Promise<void> {
   await govern(of);
@@ -148,4 +241,7 @@ export async function furnish(of: TestCommunity): Promise<void> {
   await agree(of);
   await recur(of);
   await letHomes(of);
+  await visit(of);
+  await reserve(of);
+  await hold(of);
 }

@@ -23,6 +23,8 @@ export interface GridRow {
   level: number;
   code?: string;
   label: string;
+  /** The column whose cell names the line. */
+  labelColumn?: string;
   cells?: Record<string, { value: string; drill?: boolean }>;
 }
 
@@ -84,6 +86,7 @@ function rowOf(row: WireRow, index: number, columns: readonly WireColumn[]): Gri
     kind: row.kind,
     level: row.level,
     label: name?.date ? formatDate(name.date) : textOf(name),
+    ...(named === undefined ? {} : { labelColumn: named }),
     ...(code && row.cells[code.key]?.text ? { code: textOf(row.cells[code.key]) } : {}),
   };
   const shown = rest.filter((column) => column.key !== named && row.cells[column.key] !== undefined);

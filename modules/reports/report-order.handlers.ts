@@ -95,6 +95,9 @@ export interface Order extends OneOrder {
    * of one alone.
    */
   parts: readonly OneOrder[];
+  /** The communities of a report that reads all of them at once. */
+  communityIds?: readonly string[];
+  isOfAll?: boolean;
 }
 
 /** Who asks, and when. */
@@ -148,9 +151,14 @@ export async function orderFor(
   given: Readonly<Record<string, string>>,
 ): Promise<Order> {
   const own = await oneOrder(asking, report, communityId, given);
+  const named = await namedCommunities(asking, own);
+  if (report.declaration.addsUp === 'itself') {
+    if (named.length === 0) return { ...own, parts: [] };
+    const isOfAll = asking.communities === 'all' && given[communitiesParam.name] === 'all';
+    return { ...own, owner: named.length === 1 ? own.owner : `${named.length} communities`, parts: [], communityIds: named, isOfAll };
+  }
   const parts: OneOrder[] = [];
-  for (const each of await namedCommunities(asking, own))
-    parts.push(each === communityId ? own : await oneOrder(asking, report, each, given));
+  for (const each of named) parts.push(each === communityId ? own : await oneOrder(asking, report, each, given));
   return { ...own, parts };
 }
 
@@ -158,10 +166,17 @@ interface Sheet extends ReportSheet {
   lastEntryId: string | null;
 }
 
-async function oneSheet(tx: Tx, { report, communityId, owner, params, knownTime }: OneOrder, isFile: boolean): Promise<Sheet> {
+type AskedOf = Pick<Order, 'communityIds' | 'isOfAll'>;
+
+async function oneSheet(
+  tx: Tx,
+  { report, communityId, owner, params, knownTime, communityIds, isOfAll }: OneOrder & AskedOf,
+  isFile: boolean,
+): Promise<Sheet> {
   const { name, title, orientation } = report.declaration;
+  const several = { ...(communityIds ? { communityIds } : {}), ...(isOfAll ? { isOfAll } : {}) };
   const [body, { postedTime, lastEntryId }] = await Promise.all([
-    report.run(tx, { communityId, params, knownTime, isFile }),
+    report.run(tx, { communityId, params, knownTime, isFile, ...several }),
     highWater(tx, communityId, knownTime),
   ]);
   const { knownOn } = params;
@@ -176,7 +191,7 @@ async function oneSheet(tx: Tx, { report, communityId, owner, params, knownTime 
 export async function sheetOf(tx: Tx, order: Order, isFile = false): Promise<Sheet> {
   const { report, params, parts } = order;
   const { name, title, orientation, addsUp } = report.declaration;
-  if (parts.length === 0 || !addsUp) return oneSheet(tx, order, isFile);
+  if (parts.length === 0 || !addsUp || addsUp === 'itself') return oneSheet(tx, order, isFile);
   const sheets: Sheet[] = [];
   for (const part of parts) sheets.push(await oneSheet(tx, part, isFile));
   const bodies = sheets.map((body, i): BodyPart => ({ communityId: parts[i]?.communityId ?? '', name: body.owner, body }));

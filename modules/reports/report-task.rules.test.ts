@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { allReports } from './registry.server.ts';
 import { byTask, reportTasks } from './report-task.rules.ts';
 
-const all = allReports.map(({ declaration }) => ({ name: declaration.name }));
+const all = allReports.map(({ declaration }) => ({ name: declaration.name, group: declaration.group }));
 
 test('tasks name reports that exist, none twice within a task', () => {
   const known = new Set(all.map(({ name }) => name));
@@ -19,9 +19,16 @@ test('tasks name reports that exist, none twice within a task', () => {
 test('every report stands somewhere, and a task without reports nowhere', () => {
   const placed = byTask(all).flatMap(([, listed]) => listed.map(({ name }) => name));
   expect(new Set(placed)).toEqual(new Set(all.map(({ name }) => name)));
-  expect(byTask([{ name: 'trial-balance' }, { name: 'of-tomorrow' }]).map(([task, listed]) => [task, listed.length])).toEqual([
+  expect(
+    byTask([
+      { name: 'trial-balance', group: 'General ledger' } as const,
+      { name: 'of-tomorrow', group: 'Violation' } as const,
+      { name: 'new-roster', group: 'Owner and property' } as const,
+    ]).map(([task, listed]) => [task, listed.length]),
+  ).toEqual([
     ['Close the month', 1],
     ['Audit and tax', 1],
+    ['Owners, homes and vendors', 1],
     ['Other reports', 1],
   ]);
 });

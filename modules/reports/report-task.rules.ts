@@ -1,4 +1,5 @@
 // What people open reports for: the index can be read by task, the reports people want first on top.
+import type { ReportGroup } from '../../packages/contract/contract.ts';
 
 /** The tasks, in the order of the index, with their reports. A report may serve several. */
 export const reportTasks = {
@@ -83,11 +84,30 @@ export const reportTasks = {
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Reports by task; what no task names stands last. Tasks of which none may be run are left out. */
-export function byTask<Report extends { name: string }>(listed: readonly Report[]): (readonly [task: string, listed: readonly Report[]])[] {
+/** Where reports stand that no list above names, by their group. */
+const taskOfGroup: Partial<Record<ReportGroup, string>> = {
+  'Accounts payable': 'Pay the bills',
+  'Owner and property': 'Owners, homes and vendors',
+  'Vendor and insurance': 'Owners, homes and vendors',
+  Global: 'All communities and users',
+};
+
+/**
+ * Reports by task: those the list above names, then those of the groups a task stands for; the rest stands
+ * last. Tasks of which none may be run are left out.
+ */
+export function byTask<Report extends { name: string; group: ReportGroup }>(
+  listed: readonly Report[],
+): (readonly [task: string, listed: readonly Report[]])[] {
   const byName = new Map(listed.map((report) => [report.name, report]));
-  const tasks = Object.entries(reportTasks).map(([task, names]) => [task, names.flatMap((name) => byName.get(name) ?? [])] as const);
   const placed: ReadonlySet<string> = new Set(Object.values(reportTasks).flat());
-  const others = listed.filter(({ name }) => !placed.has(name));
-  return [...tasks, ['Other reports', others] as const].filter(([, reports]) => reports.length > 0);
+  const ofGroup = Map.groupBy(
+    listed.filter(({ name }) => !placed.has(name)),
+    ({ group }) => taskOfGroup[group] ?? 'Other reports',
+  );
+  const titles = new Set([...Object.keys(reportTasks), ...Object.values(taskOfGroup), 'Other reports']);
+  const lists: Readonly<Record<string, readonly string[]>> = reportTasks;
+  return [...titles]
+    .map((task) => [task, [...(lists[task] ?? []).flatMap((name) => byName.get(name) ?? []), ...(ofGroup.get(task) ?? [])]] as const)
+    .filter(([, reports]) => reports.length > 0);
 }

@@ -92,6 +92,8 @@ const cell = z.object({
   percent: z.number().exactOptional(),
   sources: sourcesOut.exactOptional(),
   remark: z.object({ on: z.string(), words: z.string() }).exactOptional(),
+  /** The screen of the record it names. */
+  door: z.object({ screen: z.string(), params: z.record(z.string(), z.string()) }).exactOptional(),
 });
 
 const param = z.object({

@@ -207,7 +207,13 @@ interface PaperChoice {
  */
 export async function paperOf(
   context: Pick<Context<unknown>, 'tx' | 'now'>,
-  { communityId, setting, parts = [], report }: Pick<Order, 'communityId' | 'setting'> & Partial<Pick<Order, 'parts' | 'report'>>,
+  {
+    communityId,
+    setting,
+    parts = [],
+    communityIds = [],
+    report,
+  }: Pick<Order, 'communityId' | 'setting'> & Partial<Pick<Order, 'parts' | 'communityIds' | 'report'>>,
   choice: PaperChoice,
 ): Promise<Paper> {
   const kept = await loadReportSetting(context.tx, communityId);
@@ -225,7 +231,7 @@ export async function paperOf(
     notes: report?.declaration.isStatement ? ['Unaudited, for management use'] : [],
     timeZone: setting.timeZone,
     // The logo of one stands on no figures of several.
-    ...(kept.logo && parts.length === 0 ? { logo: kept.logo } : {}),
+    ...(kept.logo && parts.length === 0 && communityIds.length === 0 ? { logo: kept.logo } : {}),
   };
 }
 

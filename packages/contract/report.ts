@@ -26,7 +26,7 @@ export type ReportGroup = (typeof reportGroups)[number];
  * any day in it and read as its first day, a `fiscalYear` likewise; `funds`, `costCenters` and `codes` are
  * any number of ids, none meaning all; `payee` is one who is paid; `communities` are any number, or `all` in
  * the scope of who asks, none meaning the one the report is asked of; `count` is a whole number, `amount`
- * money.
+ * money; `text` is looked for in what it names, whatever the case.
  */
 export const paramKinds = [
   'date',
@@ -46,6 +46,7 @@ export const paramKinds = [
   'payee',
   'bankAccount',
   'communities',
+  'text',
 ] as const;
 export type ParamKind = (typeof paramKinds)[number];
 
@@ -110,8 +111,8 @@ export interface ReportColumn {
   /** A heading above neighbouring columns that share it. */
   over?: string;
   /**
-   * Of a column of percents: the columns of money it is reckoned from, part and whole, so that it can be
-   * reckoned again where those are added up.
+   * Of a column of percents: the columns of money or counts it is computed from, part and whole, so that it
+   * can be computed again where those are added up.
    */
   percentOf?: readonly [part: string, whole: string];
 }
@@ -160,9 +161,13 @@ export interface ReportDeclaration {
   /**
    * True when several communities can stand in it one after the other; the engine then asks for them. What is
    * added up over all of them: `lines`, where the same number and name stand for the same thing in each, or
-   * the `totals` alone.
+   * the `totals` alone. One that reads all of them at once adds them up `itself`.
    */
-  addsUp?: 'lines' | 'totals';
+  addsUp?: 'lines' | 'totals' | 'itself';
+  /** Counts and percents that open no rows, by the title of their column, and why. */
+  unopened?: Readonly<Record<string, string>>;
+  /** What its golden text is printed with, besides the days of the sample month. */
+  sample?: Readonly<Record<string, string>>;
   /** True of a financial statement: its paper says that nobody audited it. */
   isStatement?: boolean;
   /** What the report shows and for whom, in a sentence for the index. */
@@ -250,6 +255,8 @@ export interface ReportCell {
    * What a person may write here: what it is about, and the words alone that `text` shows with who and when.
    */
   remark?: { on: string; words: string };
+  /** The screen of the record that the words name. */
+  door?: { screen: string; params: Readonly<Record<string, string>> };
 }
 /** Kinds of lines; `part` begins those of another community. */
 export const rowKinds = ['part', 'group', 'row', 'subtotal', 'total', 'grandTotal', 'space'] as const;

@@ -110,6 +110,11 @@ export function factRow(facts: Readonly<Record<string, string | ReportCell | nul
   return { kind: 'row', level, cells: Object.fromEntries(cells) };
 }
 
+/** Words that open the screen of a record; blank words have no cell. */
+export function doorCell(text: string, screen: string, params: Readonly<Record<string, string>>): ReportCell | null {
+  return text === '' ? null : { text, door: { screen, params } };
+}
+
 /** A day as a cell; none for none. */
 export function dayCell(date: LocalDate | null): ReportCell | null {
   return date === null ? null : { date };

@@ -124,6 +124,8 @@ function readCommunities(text: string): readonly string[] | undefined {
   return text === 'all' ? [text] : readIds(text);
 }
 
+const MOST_TEXT = 80;
+
 function readOne(param: ReportParam, text: string, calendar: ReportCalendar): ParamValue | undefined {
   switch (param.kind) {
     case 'date':
@@ -146,6 +148,8 @@ function readOne(param: ReportParam, text: string, calendar: ReportCalendar): Pa
       return readIds(text);
     case 'communities':
       return readCommunities(text);
+    case 'text':
+      return text.length <= MOST_TEXT ? text : undefined;
     default:
       return id.safeParse(text).success ? text : undefined;
   }
@@ -175,6 +179,7 @@ const expected: Record<ReportParam['kind'], string> = {
   payee: 'must name a payee',
   bankAccount: 'must name a bank account',
   communities: 'must name communities',
+  text: 'must be at most 80 characters',
 };
 
 /**

@@ -143,6 +143,8 @@ function openable(cell: ReportCell): ReportCell {
   return { amount: money };
 }
 
+const countOf = (cell: ReportCell | undefined) => (cell?.count === undefined ? undefined : BigInt(cell.count));
+
 /** One line of all parts: money and counts added, percents reckoned anew, words as they are in all. */
 function addedRow({ row, cells }: Added, columns: readonly ReportColumn[]): ReportRow {
   const added: Record<string, ReportCell> = {};
@@ -156,7 +158,7 @@ function addedRow({ row, cells }: Added, columns: readonly ReportColumn[]): Repo
       added[key] = { text: first.text ?? '' };
   }
   for (const { key, percentOf } of columns) {
-    const [part, whole] = percentOf?.map((each) => added[each]?.money) ?? [];
+    const [part, whole] = percentOf?.map((each) => added[each]?.money ?? countOf(added[each])) ?? [];
     if (part !== undefined) added[key] = percentCell(part, whole ?? 0n);
   }
   return { kind: row.kind, level: row.level, cells: added };

@@ -22,6 +22,10 @@ export interface ReportBody {
 /** Whose report, and with which parameters. */
 export interface ReportOrder<Params = ParamValues> {
   communityId: string;
+  /** The communities named for a report that reads all of them at once; the one alone when silent. */
+  communityIds?: readonly string[];
+  /** True when someone who sees all named all communities: what belongs to none of them counts too. */
+  isOfAll?: boolean;
   params: Params;
   /**
    * Figures as they were known before this moment: what was entered then or later does not count. Null for
@@ -33,6 +37,11 @@ export interface ReportOrder<Params = ParamValues> {
    * left out.
    */
   isFile?: boolean;
+}
+
+/** Every community a report that reads all of them at once is asked of. */
+export function communitiesOf({ communityId, communityIds }: Pick<ReportOrder, 'communityId' | 'communityIds'>): readonly string[] {
+  return communityIds ?? [communityId];
 }
 
 /** A declaration with its runner. */

@@ -33,6 +33,8 @@ export interface ReportRow {
   level?: number | undefined;
   code?: string | undefined;
   label: string;
+  /** The column whose cell names the line, for those who draw it. */
+  labelColumn?: string | undefined;
   /** By column key; a bare value stands for `{ value }`. */
   cells?: Readonly<Record<string, ReportCell | MoneyValue>> | undefined;
 }
@@ -251,7 +253,8 @@ export function ReportTable({
                 colSpan={(row.kind === 'group' || row.kind === 'part') && !row.cells ? columns.length + 1 : undefined}
                 style={row.level ? { paddingLeft: 20 + row.level * 16 } : undefined}
               >
-                {(row.code || (hasCodes && row.kind === 'row')) && <span className="no tn">{row.code}</span>} {row.label}
+                {(row.code || (hasCodes && row.kind === 'row')) && <span className="no tn">{row.code}</span>}{' '}
+                {(row.labelColumn && drawWords?.({ row: row.key, column: row.labelColumn }, row)) || row.label}
               </th>
               {((row.kind !== 'group' && row.kind !== 'part') || row.cells) &&
                 columns.map((column) => (

@@ -14,7 +14,6 @@ const PAGES = 'apps/staff/screens.ts';
 const RECORD_KINDS = 'apps/staff/record-kinds.ts';
 const TENANCY = 'apps/server/tenancy.testing.ts';
 const STORIES = 'journeys/kinds.ts';
-const GOLDENS = 'modules/reports/golden.report.test.ts';
 
 /**
  * The contract door, and the routes of a part with what these need imported; `here` is the part's folder
@@ -189,32 +188,18 @@ export function planModule(blanks: Blanks): Plan {
   };
 }
 
-/** A report on the module's shelf; the shelf comes with the first. */
-export function planReport(blanks: Blanks, hasShelf: boolean): Plan {
-  const { module, moduleCamel, kebab, camel } = blanks;
+/** A report of a module: found by its files, it enters no list. */
+export function planReport({ module, kebab }: Blanks): Plan {
   const order = moduleOrder as readonly string[];
   if (order.indexOf(module ?? '') >= order.indexOf('reports'))
     throw new Error(`${module} stands above the reports in modules/order.ts; a report belongs to the module whose figures it shows.`);
-  const here = `modules/${module}`;
-  const shelf = `${here}/reports.server.ts`;
-  const put = listed(shelf, /reports: \[/, `${camel}Report`, [`import { ${camel}Report } from './reports/${kebab}.report.sql.ts';`]);
-  const first: Wiring[] = [
-    appended(`${here}/${module}.server.ts`, '', `export { ${moduleCamel}Shelf } from './reports.server.ts';`),
-    listed('modules/reports/registry.server.ts', /const shelves = \[/, `${moduleCamel}Shelf`, [
-      `import { ${moduleCamel}Shelf } from '../${module}/${module}.server.ts';`,
-    ]),
-  ];
+  const here = `modules/${module}/reports/${kebab}`;
   return {
     files: [
-      { file: `${here}/reports/${kebab}.report.ts`, template: 'report/report.ts.template' },
-      { file: `${here}/reports/${kebab}.report.sql.ts`, template: 'report/report.sql.ts.template' },
-      ...(hasShelf ? [] : [{ file: shelf, template: 'report/shelf.ts.template' }]),
+      { file: `${here}.report.ts`, template: 'report/report.ts.template' },
+      { file: `${here}.report.sql.ts`, template: 'report/report.sql.ts.template' },
     ],
-    wirings: [
-      put,
-      ...(hasShelf ? [] : first),
-      listed(GOLDENS, /const paramsOf: [^=]*=> Record<string, string>>> = \{/, `\n  '${kebab}': () => atTheEnd`, []),
-    ],
+    wirings: [],
   };
 }
 

@@ -6,6 +6,7 @@ import { type Source, type Tree, walk } from './tree.ts';
 const ENTRIES = [
   /^apps\/[^/]+\/main\.tsx?$/,
   /\.test\.tsx?$/,
+  /^modules\/[^/]+\/reports\/.*\.report\.sql\.ts$/,
   /^(tools|bench|storms|journeys)\/[^/]+\.ts$/,
   /^bench\/pages\/[^/]+\.tsx$/,
   /(^|\/)[a-z.]+\.config\.ts$/,
@@ -55,7 +56,7 @@ export const deadFiles: Rule = {
   number: 12,
   title: 'no dead files',
   why: 'code nobody runs still has to be read, changed and trusted.',
-  mend: 'remove the file, or import it from where it is needed (entries: apps/*/main, package.json scripts, pages, tests, tools, bench, storms, journeys).',
+  mend: 'remove the file, or import it from where it is needed (entries: apps/*/main, package.json scripts, pages, reports, tests, tools, bench, storms, journeys).',
   check: (tree) => {
     const alive = reached(tree);
     return tree.sources

@@ -13,6 +13,7 @@ export const bankReconciliationReport = defineReport({
     { name: 'statementDate', title: 'Statement date', kind: 'date', required: true, initial: 'endOfLastMonth' },
     { name: 'showCleared', title: 'Show cleared items', kind: 'flag', required: true, initial: 'off' },
   ],
+  sample: { showCleared: 'on' },
   opens: ['postings', 'bankItems'],
   proves: ['The difference is zero', 'Items are as they were when it was finished'],
   orientation: 'portrait',

@@ -43,6 +43,11 @@ export const resaleStateWords = {
 } as const;
 
 export const historyChoices = ['SPLIT', 'ALL', 'STAY'] as const;
+export const historyWords = {
+  SPLIT: ['Split', 'neutral'],
+  ALL: ['All to the buyer', 'neutral'],
+  STAY: ['Stays with the seller', 'neutral'],
+} as const;
 /** Flags of the seller that end with the sale, when they are chosen. */
 export const sellerFlags = ['PAYMENTS', 'DIRECT_DEBIT'] as const;
 
@@ -287,7 +292,7 @@ export const resaleList = defineList({
     history: {
       title: 'History',
       kind: 'status',
-      words: { SPLIT: ['Split', 'neutral'], ALL: ['All to the buyer', 'neutral'], STAY: ['Stays with the seller', 'neutral'] },
+      words: historyWords,
     },
     owed: { title: 'Owed, moved', kind: 'money', always: true, sum: true },
     prepaid: { title: 'Prepaid, moved', kind: 'money', always: true, sum: true },

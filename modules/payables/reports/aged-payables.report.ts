@@ -38,6 +38,7 @@ export const agedPayable = defineReport({
       initial: 'vendor',
     },
   ],
+  sample: { billDetail: 'on' },
   opens: ['open-bills', 'open-bills-by-bill-date'],
   proves: ['The total equals the payable accounts'],
   knowsPast: true,

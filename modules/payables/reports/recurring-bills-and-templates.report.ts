@@ -22,6 +22,7 @@ export const recurringBillsListing = defineReport({
       initial: 'ACTIVE',
     },
   ],
+  sample: { status: 'ALL' },
   opens: [],
   proves: [],
   orientation: 'landscape',

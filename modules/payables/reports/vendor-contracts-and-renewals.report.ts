@@ -14,6 +14,7 @@ export const vendorContractsAndRenewals = defineReport({
     { name: 'withinDays', title: 'Ending within days', kind: 'count', required: false, least: 0, most: 3650 },
     { name: 'showOver', title: 'Show expired and terminated', kind: 'flag', required: true, initial: 'off' },
   ],
+  sample: { showOver: 'on' },
   opens: ['checks'],
   proves: [],
   orientation: 'landscape',

@@ -11,6 +11,7 @@ export const boardAndCommitteeRoster = defineReport({
     { name: 'asOfDate', title: 'As of', kind: 'date', required: true, initial: 'today' },
     { name: 'showEnded', title: 'Show ended terms', kind: 'flag', required: true, initial: 'off' },
   ],
+  sample: { showEnded: 'on' },
   opens: [],
   proves: [],
   orientation: 'landscape',

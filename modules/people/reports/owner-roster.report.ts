@@ -23,6 +23,7 @@ export const ownerRoster = defineReport({
       initial: 'lot',
     },
   ],
+  sample: { showMailing: 'on' },
   opens: [],
   proves: [],
   orientation: 'landscape',

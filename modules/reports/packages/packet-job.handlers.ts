@@ -56,7 +56,8 @@ async function readPart({ tx, run, reader, version }: Reading, member: PackageMe
   if (!mayRun(reader.held, declaration)) return leftOut(name, title, 'The person who made this packet may not run it.');
   const { communityId, startedTime } = run;
   const asking = { tx, now: startedTime, communities: reader.communities, onDate: run.todayDate };
-  const order = await orderFor(asking, report, communityId, member.parameters);
+  // Readers of a packet are asked for its communities: what belongs to none of them has no place in one.
+  const { isOfAll: _all, ...order } = await orderFor(asking, report, communityId, member.parameters);
   const { params, knownTime, parts } = order;
   const sheet = await sheetOf(tx, order, true);
   const most = Math.min(room, MOST_LINES);
@@ -64,7 +65,7 @@ async function readPart({ tx, run, reader, version }: Reading, member: PackageMe
   if (isCut) return leftOut(name, title, `It has more than the ${most} lines there is room for. Take it by itself as Excel or CSV.`);
   const paper = await paperOf({ tx, now: startedTime }, order, { orientation: undefined, fontSize: undefined, runTime: undefined });
   const { logo: _, ...plain } = paper;
-  const communityIds = parts.map((each) => each.communityId);
+  const communityIds = order.communityIds ?? parts.map((each) => each.communityId);
   const document = { ...(await reportDocument({ ...sheet, rows }, plain)), ...(communityIds.length > 0 ? { communityIds } : {}) };
   const kept: RunFacts = {
     communityId,

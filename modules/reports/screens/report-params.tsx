@@ -119,8 +119,8 @@ function PickField({ report, param, kind, value, error, onChange }: FieldProps &
 /** How long nothing must be typed before a number counts. */
 const PAUSE_MS = 600;
 
-/** A number counts at Enter, or when nothing more is typed, not at every digit. */
-function NumberField({ param, value, error, onChange }: FieldProps) {
+/** A number or a text counts at Enter, or when nothing more is typed, not at every key. */
+function TypedField({ param, value, error, onChange }: FieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const commit = useRef(onChange);
   commit.current = onChange;
@@ -137,7 +137,8 @@ function NumberField({ param, value, error, onChange }: FieldProps) {
     <TextField
       label={param.title}
       hideLabel
-      width={88}
+      width={param.kind === 'text' ? 150 : 88}
+      placeholder={param.kind === 'text' ? 'Any' : ''}
       value={typed ?? value}
       error={error}
       onChange={setTyped}
@@ -166,7 +167,7 @@ function Field(props: FieldProps) {
   if (param.kind === 'funds' || param.kind === 'costCenters' || param.kind === 'codes')
     return <SeveralField {...props} kind={param.kind} />;
   if (param.kind === 'communities') return <CommunitiesField {...props} />;
-  if (param.kind === 'count' || param.kind === 'amount') return <NumberField {...props} />;
+  if (param.kind === 'count' || param.kind === 'amount' || param.kind === 'text') return <TypedField {...props} />;
   return <PickField {...props} kind={param.kind} />;
 }
 

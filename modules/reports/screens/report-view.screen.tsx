@@ -98,6 +98,12 @@ function ReportBody({
           onDrill={onDrill}
           drawWords={(place, { label }) => {
             const cell = report.rows[Number(place.row)]?.cells[place.column];
+            if (cell?.door)
+              return (
+                <ScreenLink to={cell.door.screen} params={cell.door.params} className="lk">
+                  {cell.text}
+                </ScreenLink>
+              );
             if (!cell?.remark || !onWritten) return null;
             const { on, words } = cell.remark;
             return <VarianceComment key={on} on={on} comment={words} shown={cell.text ?? ''} line={label} onWritten={onWritten} />;

@@ -215,3 +215,23 @@ test('an address of no report leads home', async () => {
   const shown = view([fake(reports.runReport, refuse)], 'no-such-report');
   await waitFor(() => expect(shown.wentTo).toEqual(['']));
 });
+
+test('words with a door open the screen of their record, and a text counts once it is typed', async () => {
+  const user = userEvent.setup();
+  const [first, ...others] = index.reports;
+  const text = { name: 'trade', title: 'Trade', kind: 'text' as const, required: false, initial: '', choices: [] };
+  const door = { screen: 'vendor-view', params: { vendorId: '7' } };
+  const cells = { number: { text: '1' }, name: { text: 'Sierra Green', door }, debit: { amount: money('5.00') } };
+  const shown = showScreen(<ReportViewScreen />, {
+    fakes: [
+      fake(reports.listReports, () => ({ ...index, reports: first ? [{ ...first, params: [...first.params, text] }, ...others] : [] })),
+      ...kept,
+      fake(reports.runReport, () => ({ ...ran, rows: [{ kind: 'row', level: 0, cells }] })),
+    ],
+    params: { name: 'trial-balance' },
+  });
+  await user.click(await screen.findByRole('link', { name: 'Sierra Green' }));
+  expect(shown.wentTo).toHaveLength(1);
+  await user.type(screen.getByLabelText('Trade'), 'pool{Enter}');
+  await waitFor(() => expect(shown.calls.at(-1)?.input).toMatchObject({ trade: 'pool' }));
+});

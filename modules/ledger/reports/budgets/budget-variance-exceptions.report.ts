@@ -17,6 +17,7 @@ export const budgetVarianceExceptions = defineReport({
     costCentersParam,
     fundsParam,
   ],
+  sample: { leastAmount: '100.00' },
   opens: ['postings', 'budget'],
   proves: [incomeProof, exceptionProof],
   orientation: 'landscape',
