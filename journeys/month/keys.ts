@@ -53,11 +53,12 @@ export async function push(story: Visit, name: string | RegExp): Promise<void> {
   await story.press('Enter');
 }
 
-/** Goes to the button that opens the file dialog, and chooses. */
+/** Goes to the button that opens the file dialog, and chooses; a picture is one by its name. */
 export async function choose(story: Visit, button: string, fileName: string, text: string | Buffer): Promise<void> {
   const opened = story.page.waitForEvent('filechooser');
   await push(story, button);
-  await (await opened).setFiles({ name: fileName, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
+  const mimeType = fileName.endsWith('.png') ? 'image/png' : 'application/octet-stream';
+  await (await opened).setFiles({ name: fileName, mimeType, buffer: Buffer.from(text) });
 }
 
 /** Does what starts a download and gives the file. */
@@ -69,7 +70,7 @@ export async function download(story: Visit, start: () => Promise<void>): Promis
 }
 
 /** Commits with Ctrl+Enter once the one primary button of the strip can act; gives what it named. */
-export async function commit(story: Visit, label: string): Promise<void> {
+export async function commit(story: Visit, label: string | RegExp): Promise<void> {
   const button = story.page.getByRole('region', { name: 'Commit' }).getByRole('button', { name: label });
   await button.and(story.page.locator(':enabled')).waitFor();
   await story.press('Control+Enter');

@@ -119,7 +119,8 @@ export async function billMonth(maple: BilledCommunity, postDate: string, codeId
   const run = { communityId, postDate, ...(codeIds ? { codeIds: [...codeIds] } : {}) };
   const preview = await maple.call(billing.previewCharges, run);
   const { batchId } = await maple.call(billing.keepCharges, { ...run, baseHash: preview.baseHash });
-  return postKept(maple, batchId);
+  // As the page does: what is posted is what was previewed, kept only on the way.
+  return maple.call(billing.postBatch, { communityId, batchId, baseHash: preview.baseHash });
 }
 
 /** Posts a batch that was kept. */

@@ -294,17 +294,18 @@ export async function* streamLines<E extends Endpoint>(endpoint: E, input: Clien
 export const retryWhileDown = (count: number, error: unknown): boolean => error instanceof CallFailed && isForNow(error) && count < 3;
 
 /**
- * Reads through the cache; `null` as input waits. `lookEveryMs` asks again as long as the tab is in sight.
+ * Reads through the cache; `null` as input waits. `waits` keeps what was read and asks nothing meanwhile.
+ * `lookEveryMs` asks again as long as the tab is in sight.
  */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: ClientInput<E> | null,
-  options: { lookEveryMs?: number } = {},
+  options: { lookEveryMs?: number; waits?: boolean } = {},
 ): UseQueryResult<ClientOutput<E>, CallFailed> {
   return useQuery<ClientOutput<E>, CallFailed>({
     queryKey: [endpoint.name, input],
     queryFn: ({ signal }) => call(endpoint, input as ClientInput<E>, { signal }),
-    enabled: input !== null,
+    enabled: input !== null && options.waits !== true,
     retry: retryWhileDown,
     staleTime: 5_000,
     ...(options.lookEveryMs ? { refetchInterval: options.lookEveryMs } : {}),

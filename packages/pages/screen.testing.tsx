@@ -31,7 +31,7 @@ export class FakeFailure extends Error {
 }
 
 /** A fake typed by the contract: input as a client sends it, output as a client receives it. */
-export function fake<E extends Endpoint>(endpoint: E, answer: (input: ClientInput<E>) => ClientOutput<E>): Fake {
+export function fake<E extends Endpoint>(endpoint: E, answer: (input: ClientInput<E>) => ClientOutput<E> | Promise<ClientOutput<E>>): Fake {
   return { endpoint, answer: answer as (input: unknown) => unknown };
 }
 

@@ -49,6 +49,11 @@ export interface PreviewedAct<P extends Endpoint> {
   /** Why it cannot be committed now, in words; `own` is what the screen itself waits for. */
   waitsFor(own?: string | undefined): string | undefined;
   busy: boolean;
+  /**
+   * From the commit on, until something else is typed. A second act on the same things waits for it with null
+   * as its input: what it would do is refused by now.
+   */
+  isOver: boolean;
   /** What the last commit was refused with. */
   failed: CallFailed | null;
   commit(): void;
@@ -63,16 +68,21 @@ export function usePreviewed<P extends Endpoint, A extends Endpoint>(
   const command = useCommand(commitOf);
   const mayCommit = useMayCall(commitOf);
   const [doneFor, setDoneFor] = useState<string | null>(null);
+  // Said by the press itself: an answer may come before the mutation's own word is drawn, and figures in sight
+  // would be asked for again.
+  const [isSent, setSent] = useState(false);
   const key = JSON.stringify(input);
   const isDone = !goesOn && doneFor === key;
-  const query = useCall(previewOf, command.isPending || isDone ? null : input);
+  const isOver = isSent || isDone;
+  const query = useCall(previewOf, input, { waits: isOver });
   const last = useRef<ClientOutput<P>>(undefined);
   if (query.data) last.current = query.data;
   const preview = query.data ?? last.current;
-  const fresh = input && isLatest ? query.data : undefined;
+  const isInHand = input !== null && isLatest && !isOver;
+  const fresh = isInHand ? query.data : undefined;
   const base = useChangedBase(query.data && lines(query.data), () => query.refetch());
   const factsOf = (seen: ClientOutput<P>) => seen as Facts;
-  const error = input && isLatest ? query.error : null;
+  const error = isInHand ? query.error : null;
   return {
     preview,
     fresh,
@@ -83,21 +93,30 @@ export function usePreviewed<P extends Endpoint, A extends Endpoint>(
       if (!mayCommit) return 'Your role may look only';
       if (error) return error.message;
       if (base.waitsFor !== undefined) return base.waitsFor;
-      if (own !== undefined || command.isPending || isDone) return own;
+      if (own !== undefined || isOver) return own;
       return fresh ? factsOf(fresh).refusal?.message : 'Adding up';
     },
-    busy: command.isPending,
+    busy: isSent,
+    isOver,
     failed: command.error,
     commit() {
       if (!fresh || !input) return;
       const order = { ...(input as object), ...more, baseHash: factsOf(fresh).baseHash } as ClientInput<A>;
-      command.mutateAsync(order).then((answer) => {
-        setDoneFor(key);
-        const takeBack = undo?.(answer);
-        const words = done(answer, fresh);
-        if (words !== null) toast({ ...(typeof words === 'string' ? { text: words } : words), ...(takeBack ? { undo: takeBack } : {}) });
-        onDone?.(answer, fresh);
-      }, base.refuse);
+      setSent(true);
+      command.mutateAsync(order).then(
+        (answer) => {
+          setSent(false);
+          setDoneFor(key);
+          const takeBack = undo?.(answer);
+          const words = done(answer, fresh);
+          if (words !== null) toast({ ...(typeof words === 'string' ? { text: words } : words), ...(takeBack ? { undo: takeBack } : {}) });
+          onDone?.(answer, fresh);
+        },
+        (error: unknown) => {
+          setSent(false);
+          base.refuse(error);
+        },
+      );
     },
   };
 }

@@ -6,7 +6,7 @@ import type { ClientInput, ClientOutput } from '../../../packages/contract/contr
 import { localDate, parseInstant } from '../../../packages/kernel/kernel.ts';
 import { fakeList } from '../../../packages/pages/list.testing.ts';
 import { FakeFailure, fake, showScreen } from '../../../packages/pages/screen.testing.tsx';
-import { bills, checks } from '../payables.contract.ts';
+import { bills, checks, reissue } from '../payables.contract.ts';
 import { checkList } from '../payables-lists.contract.ts';
 import ActivityPaymentsScreen from './activity-payments.screen.tsx';
 import PrintChecksScreen from './print-checks.screen.tsx';
@@ -190,7 +190,7 @@ test('printing is recorded before the sheets are fetched, voided checks stay out
   ]);
 });
 
-const previewVoid = fake(checks.previewVoid, (input) => ({
+const voided = (input: ClientInput<typeof checks.previewVoid>): ClientOutput<typeof checks.previewVoid> => ({
   checks: [check('1')],
   total: money('1200.00'),
   bills: [
@@ -206,7 +206,8 @@ const previewVoid = fake(checks.previewVoid, (input) => ({
   entry: [],
   period,
   baseHash: hash,
-}));
+});
+const previewVoid = fake(checks.previewVoid, voided);
 
 test('a void waits for its reason, shows what becomes of the bill, and can cancel it too', async () => {
   const user = userEvent.setup();
@@ -234,6 +235,40 @@ test('a void waits for its reason, shows what becomes of the bill, and can cance
     reason: 'Lost',
     baseHash: hash,
   });
+});
+
+test('checks are voided and reissued in one act, and what voiding alone would do is not asked again', async () => {
+  const user = userEvent.setup();
+  const [made] = previewOf({ communityId: '1', bankAccountId: '3', checkDate: today, items: ['1:1200.00'] }).checks;
+  let isVoided = false;
+  const shown = showScreen(<VoidChecksScreen />, {
+    search: { checks: '1' },
+    fakes: [
+      fake(checks.previewVoid, (input) => {
+        if (isVoided) throw new FakeFailure(409, { code: 'alreadyVoided', errorMessage: 'Check 1001 is voided already.' });
+        return voided(input);
+      }),
+      fake(reissue.previewReissue, () => ({
+        voided: [],
+        checks: made ? [made] : [],
+        total: money('1200.00'),
+        entry: [],
+        period,
+        baseHash: hash,
+      })),
+      fake(reissue.reissueChecks, () => {
+        isVoided = true;
+        return { batchId: '10', voidBatchId: '11', total: money('1200.00'), numbers: ['1002'] };
+      }),
+    ],
+  });
+  await user.type(await screen.findByLabelText('Reason'), 'Lost');
+  await user.click(screen.getByLabelText('Reissue the checks'));
+  await user.click(await screen.findByRole('button', { name: /^Void and reissue 1 check, 1,200.00/ }));
+  await waitFor(() => expect(shown.wentTo).toEqual(['print-checks-review']));
+  const asked = shown.calls.map((each) => each.name);
+  expect(asked.slice(asked.indexOf('Reissue.reissueChecks'))).toEqual(['Reissue.reissueChecks']);
+  expect(screen.queryByText('Check 1001 is voided already.')).toBeNull();
 });
 
 test('the list of payments opens a check with its bills and who printed it; buttons follow the viewer’s claims', async () => {

@@ -96,15 +96,6 @@ function VoidRun({ checkIds, onBack }: { checkIds: readonly string[]; onBack(): 
   const [tab, setTab] = useState<'bills' | 'checks'>('bills');
   const [view, setView] = useState<TableView>({});
   const words = (total: string) => `${countWords(checkIds.length, 'check')}, ${formatMoney(centsOf(total) ?? 0n)}`;
-  const act = usePreviewed(checks.previewVoid, checks.voidChecks, {
-    input: voidDate === '' ? null : { communityId, checkIds: [...checkIds], voidDate, cancelBills },
-    more: { reason },
-    lines: ({ bills }) =>
-      bills.map((bill) => ({ key: bill.billId, label: `${bill.billNumber} ${bill.vendorName}`, amount: bill.openAfter })),
-    done: ({ total }) => `Voided ${words(total)}`,
-    undo: useUndoBatch(),
-    onDone: () => shell.go('activity-payments'),
-  });
   const again = usePreviewed(reissue.previewReissue, reissue.reissueChecks, {
     input: reissues && voidDate !== '' ? { communityId, checkIds: [...checkIds], voidDate } : null,
     more: { reason },
@@ -113,6 +104,15 @@ function VoidRun({ checkIds, onBack }: { checkIds: readonly string[]; onBack(): 
     done: ({ numbers, total }) => `Reissued ${words(total)} as ${numbers.join(', ')}`,
     undo: useUndoBatch(),
     onDone: ({ batchId }) => shell.go('print-checks-review', { batchId }),
+  });
+  const act = usePreviewed(checks.previewVoid, checks.voidChecks, {
+    input: voidDate === '' || again.isOver ? null : { communityId, checkIds: [...checkIds], voidDate, cancelBills },
+    more: { reason },
+    lines: ({ bills }) =>
+      bills.map((bill) => ({ key: bill.billId, label: `${bill.billNumber} ${bill.vendorName}`, amount: bill.openAfter })),
+    done: ({ total }) => `Voided ${words(total)}`,
+    undo: useUndoBatch(),
+    onDone: () => shell.go('activity-payments'),
   });
   const { preview } = act;
   const inHand: PreviewedAct<Endpoint> = reissues ? again : act;

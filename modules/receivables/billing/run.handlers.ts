@@ -301,6 +301,11 @@ export async function viewOf(
   };
 }
 
+/** Rows in one order, however they were read: a kept run comes home by home, a new one kind by kind. */
+function inOneOrder(rows: readonly (readonly unknown[])[]): string[] {
+  return rows.map((row) => row.map(String).join(':')).toSorted();
+}
+
 /**
  * What posting a run rests on: lines, prepaid money and timing, not balances that merely stand beside them.
  */
@@ -323,5 +328,5 @@ export function baseOfRun(run: Run, { timing, prepaids }: Proposals): unknown {
     amount,
     bucketCodeId,
   ]);
-  return [run.kind, run.postDate, timing, lines, money];
+  return [run.kind, run.postDate, timing, inOneOrder(lines), inOneOrder(money)];
 }

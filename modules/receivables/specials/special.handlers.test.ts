@@ -100,6 +100,14 @@ test('stops and goes on: what fell due meanwhile is charged by the next run', as
   expect([run.lineCount, run.total]).toEqual([24, '120.00']);
 });
 
+test('an installment posts with the assessments of its day, as both were previewed', async () => {
+  const free = await addCode('GATE');
+  const gate = order({ chargeCodeId: free, name: 'Gate', startDate: '2026-05-01', installments: 2 });
+  await maple.call(specials.addSpecial, await seen(maple, specials.previewSpecial, gate));
+  const run = await billMonth(maple, '2026-05-01');
+  expect([run.lineCount, run.total]).toEqual([48, '4640.00']);
+});
+
 test('wants a code of its own kind, shares, and installments of a cent at least', async () => {
   expect(await refused({ chargeCodeId: await addCode('MISC1', 'MISC') })).toBe('notSpecial');
   const recurring = await addCode('WALL');

@@ -1,9 +1,9 @@
 // The data table by keyboard: moving, selecting, opening, sorting, and ten thousand rows in few nodes.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { KeyHints } from '../hotkeys.tsx';
+import { KeyHints, useHotkeys } from '../hotkeys.tsx';
 import { renderInKit } from '../kit.testing.tsx';
 import { DataTable } from './data-table.tsx';
 import type { Column, TableView } from './table.rules.ts';
@@ -54,6 +54,20 @@ it('moves with letters, selects with X and ranges with Shift, sums what is selec
   expect(within(strip).getByText('9.00')).toBeTruthy();
   await user.click(within(strip).getByText('Select all 5 matching'));
   expect(screen.getByText('act on 1,2,3,4,5')).toBeTruthy();
+});
+
+it('leaves Enter with Ctrl, Command or Shift to the screen: what posts is not lost on the row in hand', async () => {
+  const user = userEvent.setup();
+  const heard: string[] = [];
+  function Posting() {
+    useHotkeys(['ctrl+enter', 'shift+enter'].map((keys) => ({ keys, label: keys, inFields: true, run: () => void heard.push(keys) })));
+    return <Sample rows={make(3)} />;
+  }
+  renderInKit(<Posting />);
+  act(() => screen.getByRole('grid', { name: 'Rows' }).focus());
+  await user.keyboard('{ArrowDown}{Control>}{Enter}{/Control}{Meta>}{Enter}{/Meta}{Shift>}{Enter}{/Shift}');
+  expect(heard).toEqual(['ctrl+enter', 'ctrl+enter', 'shift+enter']);
+  expect(screen.getByRole('status').textContent).not.toContain('open');
 });
 
 it('opens the current row into the view, and moving then moves what is open', async () => {

@@ -35,6 +35,9 @@ function target(key: string, index: number, count: number): number | null {
   }
 }
 
+/** Enter alone opens. With a key held it is the screen's: Ctrl+Enter posts, whatever has the focus. */
+const isPlainEnter = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => key === 'Enter' && !ctrlKey && !metaKey && !shiftKey;
+
 /** The handler for the table element; letters are bound for the whole screen when `hotkeys` is on. */
 export function useTableKeys(keys: TableKeys): (event: KeyboardEvent) => void {
   const { count, currentIndex, goTo, open, toggle, extend, selectAll, edit, hotkeys } = keys;
@@ -62,7 +65,7 @@ export function useTableKeys(keys: TableKeys): (event: KeyboardEvent) => void {
       event.preventDefault();
       if (event.shiftKey && extend && currentIndex >= 0) extend(currentIndex, to);
       goTo(to);
-    } else if (event.key === 'Enter' && open && currentIndex >= 0) {
+    } else if (isPlainEnter(event) && open && currentIndex >= 0) {
       event.preventDefault();
       open(currentIndex);
     } else if ((event.key === ' ' || event.key.toLowerCase() === 'x') && toggle && !event.ctrlKey && !event.metaKey) {
