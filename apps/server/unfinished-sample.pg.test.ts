@@ -6,6 +6,7 @@ import { customerConsole } from '../../modules/identity/identity.contract.ts';
 import { sampleAdministrator, sampleOperator, samplePassword } from '../../modules/identity/identity.server.ts';
 import { aServer, type TestServer } from '../../modules/identity/identity.testing.ts';
 import { sql } from '../../packages/db/database.ts';
+import { localDate } from '../../packages/kernel/kernel.ts';
 import { allRoutes } from './registry.ts';
 import { mapleCourtFacts } from './sample/maple-court.ts';
 import { inProcess, Player } from './sample/player.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const day = localDate('2026-01-05');
 const said: string[] = [];
 /** A start that adds a community, and fails after it when told. */
 const start = (fails: boolean) =>
@@ -25,6 +27,7 @@ const start = (fails: boolean) =>
     server.services,
     server.db.migratorUrl,
     (line) => said.push(line),
+    day,
     async ({ approver }) => {
       await approver.call(community.addCommunity, mapleCourtFacts);
       if (fails) throw new Error('the disk is full');
@@ -72,6 +75,7 @@ it('makes one when two start at once on one database', async () => {
       other.services,
       other.db.migratorUrl,
       (line) => told.push(line),
+      day,
       async () => {},
     );
   await Promise.all([both(), both()]);

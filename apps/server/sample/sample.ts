@@ -18,11 +18,13 @@ import { aloneOnDatabase, asMigrator } from '../../../packages/db/as-migrator.ts
 import { removeCustomerRows } from '../../../packages/db/customer-rows.ts';
 import { loadTogether } from '../../../packages/db/loading.ts';
 import type { Services } from '../../../packages/http/handlers.ts';
-import { assert } from '../../../packages/kernel/kernel.ts';
+import { assert, dateInZone, type LocalDate, systemClock } from '../../../packages/kernel/kernel.ts';
 import { playBayMeadows } from './bay-meadows.ts';
 import { playCarsonTerrace } from './carson-terrace.ts';
 import { type Cast, playMapleCourt } from './maple-court.ts';
+import { placedHomes, playMapleMonths } from './maple-months.ts';
 import { inProcess, Player } from './player.ts';
+import { type SampleDays, sampleDays } from './sample-days.ts';
 
 /** Who can sign in to the sample, for the start message. */
 export const sampleSignIns = [sampleAdministrator, ...sampleStaff, sampleOperator].map(({ email, role }) => ({
@@ -42,7 +44,7 @@ const publications = [
   {
     kind: 'NEWS',
     title: 'Welcome to Commonhold',
-    body: 'Three associations of the sample can be worked in: a small one with a single month, one with two years of books, and a large one.',
+    body: 'The sample has three associations to work in: a small one with this year, one with two years of books, and a large one.',
   },
   {
     kind: 'RELEASE',
@@ -93,17 +95,24 @@ async function makeCompany(door: Player, migratorUrl: string): Promise<Cast> {
   return { approver: administrator, clerk: await door.signIn(sampleStaff[0]?.email ?? '', samplePassword) };
 }
 
-/** What the people of the sample do. */
-async function playAll(cast: Cast, log: (message: string) => void): Promise<void> {
-  log('Maple Court, 12 homes: one month …');
-  for await (const { step, figures, expected } of playMapleCourt(cast)) {
+/** Today where the associations of the sample are. */
+export const sampleToday = (): LocalDate => dateInZone(systemClock.now(), 'America/Los_Angeles');
+
+/** What the people of the sample do, up to today. */
+export async function playSample(cast: Cast, days: SampleDays, log: (message: string) => void): Promise<void> {
+  log('Maple Court, 12 homes: a year up to today …');
+  const story = playMapleCourt(cast, { ...days.maple, today: days.today, propertiesText: placedHomes() });
+  let turn = await story.next();
+  for (; !turn.done; turn = await story.next()) {
+    const { step, figures, expected } = turn.value;
     const wrong = Object.entries(expected).filter(([name, value]) => JSON.stringify(figures[name]) !== JSON.stringify(value));
     assert(wrong.length === 0, `the sample's ${step} gave ${JSON.stringify(figures)}`);
   }
+  await playMapleMonths(cast, turn.value, days);
   log('Carson Terrace, 77 units: 24 months …');
-  await playCarsonTerrace(cast);
+  await playCarsonTerrace(cast, days);
   log('Bay Meadows, 1,300 homes: one month …');
-  await playBayMeadows(cast);
+  await playBayMeadows(cast, days);
 }
 
 /**
@@ -115,7 +124,8 @@ export async function ensureSample(
   services: Services,
   migratorUrl: string,
   log: (message: string) => void,
-  play: (cast: Cast, log: (message: string) => void) => Promise<void> = playAll,
+  today: LocalDate,
+  play = playSample,
 ): Promise<void> {
   const isMade = () => findCustomerByKey(services.database.local, 'sample');
   if (!services.loopbackOnly || (await isMade())) return;
@@ -125,7 +135,7 @@ export async function ensureSample(
       (await removeUnfinished(services, migratorUrl)) ? 'The sample was not finished; making it again …' : 'Making the sample customer …',
     );
     await ensureOperator(services, migratorUrl);
-    await play(await makeCompany(new Player(inProcess(app)), migratorUrl), log);
+    await play(await makeCompany(new Player(inProcess(app)), migratorUrl), sampleDays(today), log);
     await publish(services);
     await asMigrator(migratorUrl, (migrator) => renameCustomerKey(migrator, UNFINISHED, 'sample'));
   });
