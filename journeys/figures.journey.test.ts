@@ -1,5 +1,5 @@
 // Money is never cut: on pages with tables no figure is wider than its cell, at 1440 and 1280 px and at 150 %
-// zoom.
+// zoom; there buttons, badges and the words of a page's title are whole too, and a tick moves no box.
 import { expect, test } from 'vitest';
 import { visit } from './browser.ts';
 
@@ -51,6 +51,19 @@ const hiddenMoney = `[...document.querySelectorAll('.list > .scroll')].flatMap((
     : [];
 })`;
 
+/** Buttons, badges and titles that are cut off or stand on each other; what scrolls may leave the window. */
+const cutWords = `(() => {
+  const seen = (el) => el.offsetParent !== null && el.getBoundingClientRect().width > 0;
+  const scrolls = (el) => { for (let up = el.parentElement; up; up = up.parentElement) if (['auto', 'scroll'].includes(getComputedStyle(up).overflowX)) return true; return false; };
+  const acts = [...document.querySelectorAll('.head .btn, .head .tag, .crumbs .tag, .tabs button, .commit .btn')].filter(seen);
+  const title = document.querySelector('.head h1')?.getBoundingClientRect();
+  const out = acts.filter((el) => !scrolls(el) && el.getBoundingClientRect().right > innerWidth + 1);
+  const narrow = acts.filter((el) => el.scrollWidth > el.clientWidth + 1);
+  const clipped = [...document.querySelectorAll('.crumbs > *')].filter((el) => seen(el) && el.getBoundingClientRect().right > el.parentElement.getBoundingClientRect().right + 1);
+  const over = title ? acts.filter((el) => { const box = el.getBoundingClientRect(); return box.left < title.right - 1 && box.right > title.left && box.top < title.bottom - 1 && box.bottom > title.top + 1 && !el.closest('.headline'); }) : [];
+  return [...out, ...narrow, ...clipped, ...over].map((el) => el.textContent);
+})()`;
+
 test('no figure is cut, and the money people read first is in sight', async () => {
   const story = await visit();
   await story.signIn('admin@sample.example');
@@ -64,8 +77,23 @@ test('no figure is cut, and the money people read first is in sight', async () =
       const at = `${path} at ${width} px`;
       expect.soft(await story.page.evaluate(cutFigures), at).toEqual([]);
       if (width >= 1280) expect.soft(await story.page.evaluate(hiddenMoney), at).toEqual([]);
+      if (width === 960) expect.soft(await story.page.evaluate(cutWords), at).toEqual([]);
       figures += Number(await story.page.evaluate(`document.querySelectorAll('table td.num').length`));
     }
   }
   expect(figures).toBeGreaterThan(1_000);
+});
+
+/** Where the boxes to tick and the totals of the list are. */
+const places = `JSON.stringify([...document.querySelectorAll('tbody .ck'), ...document.querySelectorAll('.totals td')].map((el) => el.getBoundingClientRect().top))`;
+
+test('ticking a row moves neither the boxes nor the totals', async () => {
+  const story = await visit();
+  await story.signIn('admin@sample.example', '/vendors');
+  const first = story.page.locator('tbody .ck').first();
+  await first.waitFor();
+  const before = await story.page.evaluate(places);
+  await first.click();
+  await story.page.getByRole('region', { name: 'Selected rows' }).waitFor();
+  expect(await story.page.evaluate(places)).toBe(before);
 });

@@ -19,7 +19,8 @@ declare module 'vitest' {
   }
 }
 
-const env = { LOG_LEVEL: 'warn' };
+/** Stories know what they find: the sample is played up to the same day on each run. */
+const env = { LOG_LEVEL: 'warn', SAMPLE_DATE: '2026-11-26' };
 
 /**
  * The sample is made once a run, in a folder nobody starts a server in afterwards: each server gets a

@@ -76,7 +76,7 @@ test('the next year is set up, the old one closed, and its closing taken back', 
   await page.getByText(/charges have no amount for 2026/).waitFor();
   await sheet(story, 'year-wizard');
   await page.getByRole('button', { name: /Copy the amounts of 2025/ }).click();
-  await page.getByRole('button', { name: /Open fiscal year 2026, 12 periods/ }).click();
+  await page.getByRole('button', { name: /Set up fiscal year 2026, 12 periods/ }).click();
   await page.getByRole('heading', { name: 'Fiscal year dashboard' }).waitFor();
 
   await story.goto(`/c/${communityId}/accounting/close-year`);

@@ -1,12 +1,12 @@
 // Makes the property files of two sample associations from real addresses and census names: `node
 // tools/sample-data.ts`, the same bytes every time.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { mapleCourtLockbox, mapleCourtStatement } from '../apps/server/sample/maple-bank.ts';
 import { parseAddressGeoJson, parseAddressJson } from '../modules/communities/address-file.rules.ts';
 import { type PropertyCandidate, readProperties } from '../modules/communities/property-import.rules.ts';
 import { readCsv } from '../packages/files/csv-reader.ts';
 import { writeCsv } from '../packages/files/csv-writer.ts';
 import { assert, modulo } from '../packages/kernel/kernel.ts';
-import { mapleCourtLockbox, mapleCourtStatement } from './sample-month.ts';
 
 /** What the files are made from. Names come with their share of the population. */
 export interface SampleSources {
@@ -186,14 +186,16 @@ export function sampleSources(): SampleSources {
   };
 }
 
+const asWritten = (date: string) => date;
+
 /** Every generated file by its name. */
 export async function sampleFiles(): Promise<Readonly<Record<string, string>>> {
   const sources = sampleSources();
   return {
     'carson-terrace-properties.csv': await sampleFile(carsonTerrace(sources)),
     'bay-meadows-properties.csv': await sampleFile(bayMeadows(sources)),
-    'maple-court-lockbox.bai': mapleCourtLockbox(),
-    'maple-court-statement.bai2': mapleCourtStatement(),
+    'maple-court-lockbox.bai': mapleCourtLockbox(asWritten),
+    'maple-court-statement.bai2': mapleCourtStatement(asWritten),
   };
 }
 

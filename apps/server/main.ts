@@ -14,7 +14,7 @@ import { greetingOf } from './greeting.ts';
 import { installationOf } from './installation.ts';
 import { openLetters } from './mail.ts';
 import { listenProblem, requireFreePort } from './port.ts';
-import { ensureSample } from './sample/sample.ts';
+import { ensureSample, sampleToday } from './sample/sample.ts';
 import { buildServer } from './serve.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { keepHeapSmall } from './small-heap.ts';
@@ -84,7 +84,13 @@ async function run(settings: Settings): Promise<void> {
     installation: installationOf(settings, systemClock),
   };
   // Played to a server of its own that listens nowhere and logs nothing.
-  await ensureSample(await buildServer(services, { logger: false, staff: false }), services, storage.migratorUrl, say);
+  await ensureSample(
+    await buildServer(services, { logger: false, staff: false }),
+    services,
+    storage.migratorUrl,
+    say,
+    settings.sampleDate ?? sampleToday(),
+  );
   endFirstStart(settings);
 
   const { logLevel, trustedProxies, metricsToken } = settings;

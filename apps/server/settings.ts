@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { isLocalDate, type LocalDate, localDate } from '../../packages/kernel/kernel.ts';
 
 const url = (schemes: readonly string[]) =>
   z
@@ -59,6 +60,7 @@ const environment = z.object({
   MAP_TILES: z.string().min(1).optional(),
   MAP_CREDIT: z.string().min(1).max(200).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:']).optional(),
+  SAMPLE_DATE: z.string().refine(isLocalDate, 'must be a date such as 2026-11-26').optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
@@ -96,6 +98,8 @@ export interface Settings {
   /** The folder of map tiles, and who is named as their maker; null for none. */
   mapTiles: { folder: string; credit: string } | null;
   tracesUrl: string | null;
+  /** The day a new sample is played up to; null for today. */
+  sampleDate: LocalDate | null;
   logLevel: string;
   /**
    * True when only this machine can reach the server: it listens on loopback, and nothing in front of it
@@ -156,6 +160,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     siteMapUrl: e.SITE_MAP_URL ?? null,
     mapTiles: e.MAP_TILES && e.MAP_CREDIT ? { folder: resolve(e.MAP_TILES), credit: e.MAP_CREDIT } : null,
     tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    sampleDate: e.SAMPLE_DATE === undefined ? null : localDate(e.SAMPLE_DATE),
     logLevel: e.LOG_LEVEL,
     loopbackOnly: [e.HOST, new URL(publicUrl).hostname, new URL(apiUrl).hostname].every((host) => LOOPBACK.includes(host)),
   };

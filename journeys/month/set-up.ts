@@ -27,7 +27,7 @@ export async function openYear(month: Month): Promise<void> {
   await fillIn(story, { 'First day': '1/1/2026' });
   await look(story, 'year-wizard');
   for (const step of ['Periods', 'Budget', 'Amounts of charges']) await commit(story, `Next: ${step}`);
-  await commit(story, 'Open fiscal year 2026, 12 periods');
+  await commit(story, 'Set up fiscal year 2026, 12 periods');
   await story.page.getByRole('heading', { level: 1, name: 'Fiscal year dashboard' }).waitFor();
   await story.goto(addressOf(month, '~/accounting'));
   await rowIs(story, 'Periods', '01/01/2026', '1 | 01/01/2026 | 01/31/2026 | Current | –');

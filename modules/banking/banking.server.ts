@@ -12,6 +12,7 @@ import { fundTransfers } from './transfers/transfer.contract.ts';
 import { fundTransferHandlers, fundTransferRecords } from './transfers/transfer.handlers.ts';
 import { fundTransferSource } from './transfers/transfer-list.sql.ts';
 
+export { writeBai2 } from './bai2-writer.rules.ts';
 export { bankingNeighbors } from './neighbors.handlers.ts';
 
 export { bankingShelf } from './reports.server.ts';

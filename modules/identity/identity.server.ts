@@ -51,6 +51,7 @@ export {
   markSampleLogins,
   nextCustomerId,
   nextLoginId,
+  renameCustomerKey,
 } from './identity.store.ts';
 export { type Keeping, keepRecord } from './kept.handlers.ts';
 export { refuseOverwrite } from './overwrite.handlers.ts';

@@ -115,6 +115,11 @@ export async function insertCustomerKey(local: Database['local'], key: string, c
   await sql`insert into identity.customer_key (customer_key, customer_id) values (${key}, ${customerId})`.execute(local);
 }
 
+/** Gives a customer another key. Only the migrator may. */
+export async function renameCustomerKey(migrator: Database['local'], from: string, to: string): Promise<void> {
+  await sql`update identity.customer_key set customer_key = ${to} where customer_key = ${from}`.execute(migrator);
+}
+
 /** Writes a customer with its standard roles. */
 export async function insertCustomer(
   tx: Tx,

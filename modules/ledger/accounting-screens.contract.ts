@@ -20,13 +20,15 @@ export const accountingScreens = defineScreens({
   },
   'accounting-setup': {
     title: 'Accounting setup',
+    also: 'Required accounts, default cash, funds, cost centers, accounting method, periods',
     area: 'ledger',
     path: '/c/$communityId/accounting',
     claims: needs('glaccountingsetup', 1),
     menu: { section, order: 8, group: 'Years and closing' },
   },
   'year-wizard': {
-    title: 'Fiscal year wizard',
+    title: 'Set up new year',
+    also: 'Fiscal year wizard, open a fiscal year',
     area: 'ledger',
     path: '/c/$communityId/accounting/new-year',
     claims: needs('glaccountingsetup', 1),

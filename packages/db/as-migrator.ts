@@ -1,5 +1,5 @@
 // A connection as the migrator, past row-level security: for the few acts the application's role may not do.
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { poolDialect, typeParsers } from './connection.ts';
 import type { Tables } from './tables.ts';
@@ -20,4 +20,17 @@ export async function asMigrator<T>(url: string, work: (db: Kysely<Tables>) => P
   } finally {
     await pool.end();
   }
+}
+
+/**
+ * Runs `work` while no other process runs work of this name on the database; a second one waits for the
+ * first. The lock goes with the connection, so that a process that is killed holds up nobody.
+ */
+export function aloneOnDatabase<T>(url: string, name: string, work: () => Promise<T>): Promise<T> {
+  return asMigrator(url, (migrator) =>
+    migrator.connection().execute(async (one) => {
+      await sql`select pg_advisory_lock(hashtext(${name}))`.execute(one);
+      return work();
+    }),
+  );
 }

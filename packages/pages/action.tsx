@@ -14,7 +14,7 @@ export interface ActionProps<Result> extends Pick<ButtonProps, 'weight' | 'size'
   /** Takes it back; offered in the toast. */
   undo?: ((result: Result) => Promise<unknown>) | undefined;
   /** Asked first, only when it cannot be undone. */
-  confirm?: { title: string; text: ReactNode } | undefined;
+  confirm?: { title: string; text: ReactNode; keep: string } | undefined;
   onDone?: ((result: Result) => void) | undefined;
   /** False when the viewer may not call it: the button is then not there at all. */
   allowed?: boolean | undefined;
@@ -75,6 +75,7 @@ export function Action<Result>(props: ActionProps<Result>) {
           onConfirm={() => mutation.mutate()}
           title={confirm.title}
           confirmLabel={label}
+          keepLabel={confirm.keep}
           busy={mutation.isPending}
         >
           {confirm.text}

@@ -33,6 +33,7 @@ export function DeleteRecord({ label, question, run, onGone }: Deletion) {
         onConfirm={() => mutation.mutate()}
         title={question}
         confirmLabel={label}
+        keepLabel={label.replace(/^Delete/, 'Keep')}
         busy={mutation.isPending || failure !== null}
       >
         {failure ? (

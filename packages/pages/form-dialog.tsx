@@ -6,6 +6,8 @@ import { failureOf } from './failure.ts';
 export interface FormDialogProps {
   title: string;
   confirmLabel: string;
+  /** The way out, by what it leaves where the act is itself a cancelling: "Keep the resale". */
+  keepLabel?: string;
   /** False while something is missing. */
   ready: boolean;
   busy: boolean;
@@ -16,7 +18,7 @@ export interface FormDialogProps {
 }
 
 /** A dialog with a form; Enter sends it. */
-export function FormDialog({ title, confirmLabel, ready, busy, error, run, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, confirmLabel, keepLabel = 'Cancel', ready, busy, error, run, onClose, children }: FormDialogProps) {
   const failure = error ? failureOf(error) : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -29,7 +31,7 @@ export function FormDialog({ title, confirmLabel, ready, busy, error, run, onClo
       title={title}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{keepLabel}</Button>
           <Button type="submit" form="dialog-form" weight="primary" disabled={!ready} aria-busy={busy}>
             {confirmLabel}
           </Button>

@@ -101,15 +101,17 @@ export interface ConfirmDialogProps {
   children: ReactNode;
   /** The act by name: "Void check 10482". */
   confirmLabel: string;
+  /** The way out by what it leaves: "Keep the template". */
+  keepLabel: string;
   busy?: boolean;
 }
 
 /** Asks before the irreversible; everything else is undone from its toast instead. */
-export function ConfirmDialog({ open, onClose, onConfirm, title, children, confirmLabel, busy = false }: ConfirmDialogProps) {
+export function ConfirmDialog({ open, onClose, onConfirm, title, children, confirmLabel, keepLabel, busy = false }: ConfirmDialogProps) {
   const actions = (
     <>
       <Button onClick={onClose} data-autofocus>
-        Keep it
+        {keepLabel}
       </Button>
       <Button weight="primary" onClick={onConfirm} disabled={busy}>
         {confirmLabel}

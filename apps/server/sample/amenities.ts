@@ -1,17 +1,17 @@
 // What Maple Court lends to its people: a clubhouse had by one party at a time, a pool that is shared, and
 // who has them in the days to come.
 import { amenity, amenityReservation, property } from '../../../modules/people/people.contract.ts';
-import { addDays, assert, dateInZone, systemClock } from '../../../packages/kernel/kernel.ts';
+import { addDays, assert } from '../../../packages/kernel/kernel.ts';
 import type { Association } from './association.ts';
 import type { Player } from './player.ts';
 
 const everyDay = (opensAt: string, closesAt: string) => [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opensAt, closesAt }));
 
 /**
- * Adds them to an association that is set up. Reservations lie in the days after the one the machine is at,
- * since nobody reserves a day that is over.
+ * Adds them to an association that is set up. Reservations lie in the days after today, since nobody reserves a
+ * day that is over.
  */
-export async function addAmenities(player: Player, { communityId }: Association): Promise<void> {
+export async function addAmenities(player: Player, { communityId, today }: Association): Promise<void> {
   const { amenityId: clubhouse } = await player.call(amenity.addAmenity, {
     communityId,
     name: 'Clubhouse',
@@ -44,7 +44,6 @@ export async function addAmenities(player: Player, { communityId }: Association)
   const { rows } = await player.call(property.listProperties, { communityId, limit: 5 });
   const [first, second, third] = rows;
   assert(first && second && third, 'the association has three properties');
-  const today = dateInZone(systemClock.now(), 'America/Los_Angeles');
   const at = (days: number, startsAt: string, endsAt: string) => ({ communityId, reservedDate: addDays(today, days), startsAt, endsAt });
   const birthday = {
     ...at(2, '14:00', '18:00'),

@@ -1,14 +1,15 @@
 // The steps every association of the sample shares: set it up from its files, give it codes, bill and collect
 // a month, pay bills.
 import { readFileSync } from 'node:fs';
+import { banking } from '../../../modules/banking/banking.contract.ts';
 import { community } from '../../../modules/communities/communities.contract.ts';
 import { accounting, bankAccounts, chartImport, reserveImport, reserveStudies } from '../../../modules/ledger/ledger.contract.ts';
 import { propertyImport, setUp, setUpParts } from '../../../modules/lifecycle/lifecycle.contract.ts';
-import { bills, checks } from '../../../modules/payables/payables.contract.ts';
+import { billBulk, bills, checks } from '../../../modules/payables/payables.contract.ts';
 import { property } from '../../../modules/people/people.contract.ts';
 import { billing, codes, receipts } from '../../../modules/receivables/receivables.contract.ts';
 import type { ClientInput } from '../../../packages/contract/contract.ts';
-import { assert } from '../../../packages/kernel/kernel.ts';
+import { addMonths, assert, dateInZone, type LocalDate, localDate, systemClock } from '../../../packages/kernel/kernel.ts';
 import { type Player, textFile } from './player.ts';
 
 /** A sample file by its name. */
@@ -27,6 +28,10 @@ export interface AssociationPlan {
   lockboxId: string;
   accountNumbers: { operating: string; reserve: string };
   lastCheckNumber: number;
+  /** Years after the ones its story was written for; none unless said. */
+  yearsLater?: number;
+  /** The day it is played up to, where that is after the day of the machine. */
+  today?: LocalDate;
 }
 
 /** An association after set-up, with the ids later steps need. */
@@ -36,7 +41,12 @@ export interface Association {
   accounts: ReadonlyMap<string, string>;
   yearIds: readonly string[];
   operatingBankId: string;
+  reserveBankId: string;
   units: readonly { propertyId: string; ownershipId: string; accountNumber: string; homeType: string }[];
+  /** A date of its story, in the year the story is played. */
+  on(date: string): string;
+  /** The day after which what is to come lies. */
+  today: LocalDate;
 }
 
 function idOf(map: ReadonlyMap<string, string>, number: string): string {
@@ -76,7 +86,7 @@ export async function setUpAssociation(player: Player, plan: AssociationPlan): P
     lastCheckNumber: plan.lastCheckNumber,
     isPrimary: true,
   });
-  await player.call(bankAccounts.addBankAccount, {
+  const reserve = await player.call(bankAccounts.addBankAccount, {
     ...bank,
     name: 'Reserve',
     accountNumber: plan.accountNumbers.reserve,
@@ -92,7 +102,18 @@ export async function setUpAssociation(player: Player, plan: AssociationPlan): P
     assert(ownershipId, 'every sample property has an owner');
     return { propertyId, ownershipId, accountNumber, homeType };
   });
-  return { communityId, accounts, yearIds, operatingBankId: bankAccountId, units };
+  const present = dateInZone(systemClock.now(), plan.facts.timeZone);
+  const on = (date: string) => addMonths(localDate(date), 12 * (plan.yearsLater ?? 0));
+  return {
+    communityId,
+    accounts,
+    yearIds,
+    operatingBankId: bankAccountId,
+    reserveBankId: reserve.bankAccountId,
+    units,
+    on,
+    today: plan.today && plan.today > present ? plan.today : present,
+  };
 }
 
 /** What a home type pays each month: operating assessment and reserve. */
@@ -181,26 +202,47 @@ export async function takeReceipts(
   return { count: posted.count, total: posted.total, toCharges: preview.toCharges, toPrepaid: preview.toPrepaid };
 }
 
-/** Enters a bill and has someone else approve it. */
-export async function enterBill(
-  clerk: Player,
-  approver: Player,
-  association: Association,
-  bill: { vendorId: string; billNumber: string; billDate: string; amount: string; account: string; description: string },
-): Promise<string> {
+/** A bill of one line. */
+interface BillPlan {
+  vendorId: string;
+  billNumber: string;
+  billDate: string;
+  amount: string;
+  account: string;
+  description: string;
+}
+
+/** Enters bills and has someone else approve them, all at once. */
+export async function enterBills(clerk: Player, approver: Player, association: Association, plans: readonly BillPlan[]): Promise<string[]> {
   const { communityId } = association;
-  const { billId } = await clerk.call(bills.addBill, {
-    communityId,
-    vendorId: bill.vendorId,
-    billNumber: bill.billNumber,
-    billDate: bill.billDate,
-    amount: bill.amount,
-    description: bill.description,
-    lines: [{ accountId: accountOf(association, bill.account), amount: bill.amount, description: bill.description }],
-  });
-  const seen = await approver.call(bills.getBill, { communityId, billId });
-  await approver.call(bills.approveBill, { communityId, billId, revision: seen.revision });
+  const ids: string[] = [];
+  for (const { account, ...bill } of plans) {
+    const lines = [{ accountId: accountOf(association, account), amount: bill.amount, description: bill.description }];
+    ids.push((await clerk.call(bills.addBill, { communityId, ...bill, lines })).billId);
+  }
+  const chosen = { communityId, ids };
+  if (ids.length > 0) await approver.call(billBulk.approveBills, await approver.seen(billBulk.previewApprovals, chosen));
+  return ids;
+}
+
+/** Enters a bill and has someone else approve it. */
+export async function enterBill(clerk: Player, approver: Player, association: Association, bill: BillPlan): Promise<string> {
+  const [billId] = await enterBills(clerk, approver, association, [bill]);
+  assert(billId, 'one bill has one id');
   return billId;
+}
+
+/**
+ * Reconciles a bank account with a statement on paper: everything up to its day has cleared, and it shows what
+ * the books do.
+ */
+export async function reconcileOnPaper(player: Player, communityId: string, bankAccountId: string, statementDate: string): Promise<void> {
+  const begun = { communityId, bankAccountId, statementDate, statementBalance: '0.00' };
+  const one = { communityId, ...(await player.call(banking.startReconciliation, begun)) };
+  const { figures, onlyInBooks } = await player.call(banking.getReconciliation, one);
+  await player.call(banking.editReconciliation, { ...one, statementDate, statementBalance: figures.book });
+  if (onlyInBooks.length > 0) await player.call(banking.clearItems, { ...one, itemKeys: onlyInBooks.map(({ itemKey }) => itemKey) });
+  await player.call(banking.finishReconciliation, one);
 }
 
 /** Pays bills in full by check. */

@@ -3,23 +3,24 @@
 import { accounting, budgetImport, journal, savedEntries, yearClose } from '../../../modules/ledger/ledger.contract.ts';
 import { vendor } from '../../../modules/people/people.contract.ts';
 import { customReports } from '../../../modules/reports/reports.contract.ts';
-import { addMonths, type LocalDate, localDate, modulo } from '../../../packages/kernel/kernel.ts';
+import { addDays, addMonths, endOfMonth, type LocalDate, localDate, modulo } from '../../../packages/kernel/kernel.ts';
 import {
   type Association,
   accountOf,
   addCodes,
   billMonth,
   chargeLateFees,
-  enterBill,
+  enterBills,
   payBills,
+  reconcileOnPaper,
   sampleText,
   setUpAssociation,
   takeReceipts,
 } from './association.ts';
 import type { Cast } from './maple-court.ts';
 import { textFile } from './player.ts';
+import type { SampleDays } from './sample-days.ts';
 
-const firstMonth = localDate('2024-12-01');
 const months = 24;
 
 /**
@@ -38,24 +39,16 @@ function paymentOf(unit: number, month: number): string | null {
   return chance(unit, month) < 7 ? '400.00' : '395.00';
 }
 
-async function collect({ clerk }: Cast, association: Association, month: number, monthStart: LocalDate): Promise<void> {
+async function collect({ clerk }: Cast, association: Association, month: number, monthStart: LocalDate, today: LocalDate): Promise<void> {
   const rows = association.units.flatMap((unit, index) => {
     const amount = paymentOf(index, month);
     return amount ? [{ ownershipId: unit.ownershipId, amount, checkNumber: String(3000 + month * 100 + index) }] : [];
   });
   const day = (of: string) => localDate(`${monthStart.slice(0, 8)}${of}`);
-  await takeReceipts(
-    clerk,
-    association,
-    day('05'),
-    rows.filter((_, i) => modulo(i, 3) !== 2),
-  );
-  await takeReceipts(
-    clerk,
-    association,
-    day('11'),
-    rows.filter((_, i) => modulo(i, 3) === 2),
-  );
+  const early = rows.filter((_, i) => modulo(i, 3) !== 2);
+  const late = rows.filter((_, i) => modulo(i, 3) === 2);
+  if (day('05') <= today) await takeReceipts(clerk, association, day('05'), early);
+  if (day('11') <= today) await takeReceipts(clerk, association, day('11'), late);
 }
 
 const suppliers = [
@@ -65,8 +58,11 @@ const suppliers = [
   { name: 'Golden State Janitorial', account: '5340', amount: '1875.00', number: 'GJ' },
 ] as const;
 
-/** Plays December 2024 to November 2026. The first year is closed, the last two months stay open. */
-export async function playCarsonTerrace(cast: Cast): Promise<void> {
+/**
+ * Plays two years up to today. The first year is closed, the month of today and the one before it stay open.
+ */
+export async function playCarsonTerrace(cast: Cast, { today, closed, month: lastMonth, carson }: SampleDays): Promise<void> {
+  const { firstMonth } = carson;
   const association = await setUpAssociation(cast.approver, {
     facts: {
       name: 'Carson Terrace',
@@ -79,20 +75,16 @@ export async function playCarsonTerrace(cast: Cast): Promise<void> {
       timeZone: 'America/Los_Angeles',
     },
     propertiesFile: 'carson-terrace-properties.csv',
-    years: [
-      { label: '2024-2025', startDate: '2024-12-01' },
-      { label: '2025-2026', startDate: '2025-12-01' },
-      { label: '2026-2027', startDate: '2026-12-01' },
-    ],
+    years: carson.years,
     method: 'ACCRUAL',
     lockboxId: '9200',
     accountNumbers: { operating: '510022301', reserve: '510022319' },
     lastCheckNumber: 4000,
   });
   const { communityId } = association;
-  await openAllPeriods(cast, association);
-  await addCodes(cast.approver, association, { Condominium: { operating: '320.00', reserve: '75.00' } }, '2024-12-01');
-  await openBooks(cast, association);
+  await openAllPeriods(cast, association, lastMonth);
+  await addCodes(cast.approver, association, { Condominium: { operating: '320.00', reserve: '75.00' } }, firstMonth);
+  await openBooks(cast, association, firstMonth);
   const file = textFile('carson-terrace-budget.csv', sampleText('carson-terrace-budget.csv'));
   for (const fiscalYearId of association.yearIds) await cast.approver.call(budgetImport.calls.commit, { communityId, fiscalYearId, file });
   const vendorIds = new Map<string, string>();
@@ -104,21 +96,18 @@ export async function playCarsonTerrace(cast: Cast): Promise<void> {
   for (let month = 0; month < months; month += 1) {
     const monthStart = addMonths(firstMonth, month);
     await billMonth(cast.clerk, communityId, monthStart);
-    await collect(cast, association, month, monthStart);
-    await moveReserves(cast, association, localDate(`${monthStart.slice(0, 8)}15`));
-    await chargeLateFees(cast.clerk, communityId, localDate(`${monthStart.slice(0, 8)}16`));
-    const billIds: string[] = [];
-    for (const { name, account, amount, number } of suppliers) {
-      const bill = {
-        vendorId: vendorIds.get(name) ?? '',
-        billNumber: `${number}-${monthStart.slice(0, 7)}`,
-        billDate: localDate(`${monthStart.slice(0, 8)}08`),
-        amount,
-        account,
-        description: name,
-      };
-      billIds.push(await enterBill(cast.clerk, cast.approver, association, bill));
-    }
+    await collect(cast, association, month, monthStart, today);
+    if (addDays(monthStart, 14) <= today) await moveReserves(cast, association, addDays(monthStart, 14));
+    if (addDays(monthStart, 15) <= today) await chargeLateFees(cast.clerk, communityId, addDays(monthStart, 15));
+    const plans = (addDays(monthStart, 7) <= today ? suppliers : []).map(({ name, account, amount, number }) => ({
+      vendorId: vendorIds.get(name) ?? '',
+      billNumber: `${number}-${monthStart.slice(0, 7)}`,
+      billDate: addDays(monthStart, 7),
+      amount,
+      account,
+      description: name,
+    }));
+    const billIds = await enterBills(cast.clerk, cast.approver, association, plans);
     if (month < months - 1) await payBills(cast.clerk, association, localDate(`${monthStart.slice(0, 8)}20`), billIds);
     if (month < months - 2)
       await cast.approver.call(accounting.changePeriod, {
@@ -129,6 +118,8 @@ export async function playCarsonTerrace(cast: Cast): Promise<void> {
       });
     if (month === 11) await closeFirstYear(cast, association);
   }
+  for (const bankAccountId of [association.operatingBankId, association.reserveBankId])
+    await reconcileOnPaper(cast.clerk, communityId, bankAccountId, endOfMonth(closed));
 }
 
 /**
@@ -141,10 +132,10 @@ async function closeFirstYear({ approver }: Cast, { communityId, yearIds }: Asso
 }
 
 /** Later years begin with future periods; this story needs them open. */
-async function openAllPeriods({ approver }: Cast, { communityId }: Association): Promise<void> {
+async function openAllPeriods({ approver }: Cast, { communityId }: Association, lastMonth: LocalDate): Promise<void> {
   const { years } = await approver.call(accounting.getAccountingSetup, { communityId });
   for (const period of years.flatMap((y) => y.periods)) {
-    if (period.status !== 'FUTURE' || period.periodStartDate >= '2026-12-01') continue;
+    if (period.status !== 'FUTURE' || period.periodStartDate.slice(0, 10) > lastMonth) continue;
     await approver.call(accounting.changePeriod, { communityId, periodStartDate: period.periodStartDate, status: 'OPEN' });
   }
 }
@@ -169,7 +160,7 @@ async function moveReserves({ clerk }: Cast, association: Association, postDate:
   );
 }
 
-async function openBooks({ approver }: Cast, association: Association): Promise<void> {
+async function openBooks({ approver }: Cast, association: Association, firstMonth: LocalDate): Promise<void> {
   const line = (number: string, side: 'debit' | 'credit', amount: string) => ({
     accountId: accountOf(association, number),
     [side]: amount,

@@ -52,7 +52,7 @@ const history = (first: string, second: string) =>
   ].join('\n');
 
 /** Adds them to an association that is set up. */
-export async function addFields(player: Player, { communityId }: Association): Promise<void> {
+export async function addFields(player: Player, { communityId, on }: Association): Promise<void> {
   const roleIds = (await player.call(notes.listNoteRoles, {}))
     .filter((role) => role.name === 'Administrator' || role.name === 'Manager')
     .map((role) => role.roleId);
@@ -64,7 +64,7 @@ export async function addFields(player: Player, { communityId }: Association): P
   const record = { kind: 'property', entityId: first.propertyId, communityId };
   const [card] = (await player.call(fieldValues.readFields, record)).categories;
   assert(card, 'the fields stand on properties');
-  const known = ['Heat pump', 'Left of the water heater', '2026-02-17', 'K-118'];
+  const known = ['Heat pump', 'Left of the water heater', on('2026-02-17'), 'K-118'];
   const values = card.fields.slice(0, known.length).map((field, at) => {
     const option = field.options.find((one) => one.label === known[at]);
     return { customFieldId: field.customFieldId, value: [option?.value ?? known[at] ?? ''] };

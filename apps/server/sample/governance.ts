@@ -13,7 +13,7 @@ import {
 import type { Association } from './association.ts';
 import type { Player } from './player.ts';
 
-async function addBoard(player: Player, communityId: string): Promise<void> {
+async function addBoard(player: Player, { communityId, on }: Association): Promise<void> {
   const { committeeId } = await player.call(committee.addCommittee, {
     communityId,
     name: 'Board of directors',
@@ -22,7 +22,7 @@ async function addBoard(player: Player, communityId: string): Promise<void> {
     decisionRule: 'PRESENT',
     description: 'Three directors, elected at the annual meeting in May for two years',
   });
-  const seat = { communityId, committeeId, startDate: '2025-05-14', endDate: '2027-05-31' };
+  const seat = { communityId, committeeId, startDate: on('2025-05-14'), endDate: on('2027-05-31') };
   const directors = [
     { firstName: 'Marta', lastName: 'Quill', position: 'President', isSigner: true, approverOrder: 1, email: 'marta.quill@example.com' },
     { firstName: 'Owen', lastName: 'Basset', position: 'Treasurer', isSigner: true, approverOrder: 2, email: 'owen.basset@example.com' },
@@ -31,15 +31,15 @@ async function addBoard(player: Player, communityId: string): Promise<void> {
   for (const director of directors) await player.call(committeeMember.addCommitteeMember, { ...seat, ...director, hasPortal: true });
   await player.call(committeeMember.addCommitteeMember, {
     ...seat,
-    startDate: '2023-05-10',
-    endDate: '2025-05-13',
+    startDate: on('2023-05-10'),
+    endDate: on('2025-05-13'),
     firstName: 'Leon',
     lastName: 'Varga',
     position: 'President',
   });
 }
 
-async function addHearings(player: Player, communityId: string): Promise<void> {
+async function addHearings(player: Player, { communityId, on }: Association): Promise<void> {
   const { committeeId } = await player.call(committee.addCommittee, {
     communityId,
     name: 'Hearing committee',
@@ -48,7 +48,7 @@ async function addHearings(player: Player, communityId: string): Promise<void> {
     decisionRule: 'ALL',
     description: 'Hears owners before a fine is levied',
   });
-  const seat = { communityId, committeeId, startDate: '2025-06-01', endDate: '2026-12-31' };
+  const seat = { communityId, committeeId, startDate: on('2025-06-01'), endDate: on('2026-12-31') };
   for (const [firstName, lastName] of [
     ['Iris', 'Novak'],
     ['Paul', 'Ostrow'],
@@ -62,7 +62,7 @@ async function addHearings(player: Player, communityId: string): Promise<void> {
     });
 }
 
-async function addCounsel(player: Player, { communityId, units }: Association): Promise<void> {
+async function addCounsel(player: Player, { communityId, units, on }: Association): Promise<void> {
   const { attorneyId } = await player.call(attorney.addAttorney, {
     communityId,
     firstName: 'Nora',
@@ -78,14 +78,20 @@ async function addCounsel(player: Player, { communityId, units }: Association): 
     propertyId: units[4]?.propertyId ?? null,
     matterType: 'COLLECTION',
     reference: '25-311',
-    openedDate: '2025-03-03',
-    closedDate: '2025-09-19',
+    openedDate: on('2025-03-03'),
+    closedDate: on('2025-09-19'),
     note: 'Paid in full',
   });
-  await player.call(matter.addMatter, { ...of, matterType: 'LITIGATION', reference: '25-402', openedDate: '2025-11-10', noContact: false });
+  await player.call(matter.addMatter, {
+    ...of,
+    matterType: 'LITIGATION',
+    reference: '25-402',
+    openedDate: on('2025-11-10'),
+    noContact: false,
+  });
 }
 
-async function addInsurance(player: Player, communityId: string): Promise<void> {
+async function addInsurance(player: Player, { communityId, on }: Association): Promise<void> {
   const agent = { communityId, agent: 'Lena Ortiz, Ortiz Insurance', agentPhone: '775-555-0166', agentEmail: 'lena.ortiz@example.com' };
   const property = { ...agent, policyType: 'PROPERTY', carrier: 'Cascade Mutual', certificateContact: 'certificates@example.com' } as const;
   const { insurancePolicyId } = await player.call(insurancePolicy.addInsurancePolicy, {
@@ -94,8 +100,8 @@ async function addInsurance(player: Player, communityId: string): Promise<void> 
     limitAmount: '4200000.00',
     deductibleAmount: '10000.00',
     premiumAmount: '16900.00',
-    effectiveDate: '2025-07-01',
-    expiresDate: '2026-07-01',
+    effectiveDate: on('2025-07-01'),
+    expiresDate: on('2026-07-01'),
   });
   await player.call(insurancePolicy.addInsurancePolicy, {
     ...property,
@@ -103,8 +109,8 @@ async function addInsurance(player: Player, communityId: string): Promise<void> 
     limitAmount: '4500000.00',
     deductibleAmount: '10000.00',
     premiumAmount: '18400.00',
-    effectiveDate: '2026-07-01',
-    expiresDate: '2027-07-01',
+    effectiveDate: on('2026-07-01'),
+    expiresDate: on('2027-07-01'),
     renewsId: insurancePolicyId,
   });
   const others = [
@@ -113,7 +119,12 @@ async function addInsurance(player: Player, communityId: string): Promise<void> 
     { policyType: 'FIDELITY', carrier: 'Harbor Casualty', policyNumber: 'FC-0318', limitAmount: '10000.00', premiumAmount: '260.00' },
   ] as const;
   for (const policy of others)
-    await player.call(insurancePolicy.addInsurancePolicy, { ...agent, ...policy, effectiveDate: '2026-02-15', expiresDate: '2027-02-15' });
+    await player.call(insurancePolicy.addInsurancePolicy, {
+      ...agent,
+      ...policy,
+      effectiveDate: on('2026-02-15'),
+      expiresDate: on('2027-02-15'),
+    });
 }
 
 async function addBankAndManager(player: Player): Promise<void> {
@@ -152,10 +163,9 @@ async function addBankAndManager(player: Player): Promise<void> {
  * customer.
  */
 export async function addGovernance(player: Player, association: Association): Promise<void> {
-  const { communityId } = association;
-  await addBoard(player, communityId);
-  await addHearings(player, communityId);
+  await addBoard(player, association);
+  await addHearings(player, association);
   await addCounsel(player, association);
-  await addInsurance(player, communityId);
+  await addInsurance(player, association);
   await addBankAndManager(player);
 }

@@ -6,9 +6,10 @@ import { checks } from '../../../modules/payables/payables.contract.ts';
 import { vendor } from '../../../modules/people/people.contract.ts';
 import { beginningBalances, billing, lockbox, owners } from '../../../modules/receivables/receivables.contract.ts';
 import { reports } from '../../../modules/reports/reports.contract.ts';
-import { assert } from '../../../packages/kernel/kernel.ts';
+import { assert, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import {
   type Association,
+  type AssociationPlan,
   accountOf,
   addCodes,
   adoptReserveStudy,
@@ -20,6 +21,7 @@ import {
   setUpAssociation,
   takeReceipts,
 } from './association.ts';
+import { mapleCourtLockbox, mapleCourtStatement } from './maple-bank.ts';
 import { type Player, Refused, textFile } from './player.ts';
 import { addPortfolio } from './portfolio.ts';
 
@@ -48,18 +50,32 @@ export const mapleCourtFacts = {
 };
 
 const text = (name: string) => textFile(name, sampleText(name));
+
+/** A text whose dates are of the story, with those of the year it is played in. */
+const inYear = ({ on }: Association, told: string) => told.replace(/\d{4}-\d\d-\d\d/g, on);
+
 const owner = (association: Association, accountNumber: string) => {
   const unit = association.units.find((u) => u.accountNumber === accountNumber);
   assert(unit, `the sample has ${accountNumber}`);
   return unit.ownershipId;
 };
 
-/** Plays January 2026, giving each step's figures as it is done. */
-export async function* playMapleCourt({ clerk, approver }: Cast): AsyncGenerator<StepFigures, Association> {
+/** What may differ from the story as it was written: the year it is played in, and what is set up for more months. */
+export interface MapleCourtPlan {
+  yearsLater: number;
+  years: AssociationPlan['years'];
+  propertiesText?: string;
+  today?: LocalDate;
+}
+
+const january2026: MapleCourtPlan = { yearsLater: 0, years: [{ label: '2026', startDate: '2026-01-01' }] };
+
+/** Plays January, of 2026 unless another year is asked for, giving each step's figures as it is done. */
+export async function* playMapleCourt({ clerk, approver }: Cast, plan = january2026): AsyncGenerator<StepFigures, Association> {
   const association = await setUpAssociation(approver, {
     facts: mapleCourtFacts,
     propertiesFile: 'maple-court-properties.csv',
-    years: [{ label: '2026', startDate: '2026-01-01' }],
+    ...plan,
     method: 'ACCRUAL',
     lockboxId: '9100',
     accountNumbers: { operating: '400117010', reserve: '400117028' },
@@ -70,7 +86,7 @@ export async function* playMapleCourt({ clerk, approver }: Cast): AsyncGenerator
     approver,
     association,
     { Townhome: { operating: '310.00', reserve: '55.00' }, 'End home': { operating: '345.00', reserve: '55.00' } },
-    '2025-01-01',
+    association.on('2025-01-01'),
   );
   yield {
     step: 'set up',
@@ -102,7 +118,7 @@ async function* openBooks(player: Player, association: Association): AsyncGenera
   ];
   const entry = {
     communityId,
-    postDate: '2026-01-01',
+    postDate: association.on('2026-01-01'),
     reference: 'OPENING',
     description: 'Opening balances',
     entryType: 'OPENING' as const,
@@ -112,8 +128,8 @@ async function* openBooks(player: Player, association: Association): AsyncGenera
   await player.call(journal.addJournalEntry, { ...entry, baseHash: preview.baseHash });
   const begun = await player.call(beginningBalances.calls.commit, {
     communityId,
-    postDate: '2026-01-01',
-    file: text('maple-court-beginning-balances.csv'),
+    postDate: association.on('2026-01-01'),
+    file: textFile('maple-court-beginning-balances.csv', inYear(association, sampleText('maple-court-beginning-balances.csv'))),
   });
   const year = association.yearIds[0] ?? '';
   const budget = await player.call(budgetImport.calls.commit, { communityId, fiscalYearId: year, file: text('maple-court-budget.csv') });
@@ -121,8 +137,8 @@ async function* openBooks(player: Player, association: Association): AsyncGenera
     name: 'Reserve study 2026',
     fileName: 'maple-court-reserve-components.csv',
     contribution: '7920.00',
-    studyDate: '2026-01-01',
-    adoptedDate: '2026-01-05',
+    studyDate: association.on('2026-01-01'),
+    adoptedDate: association.on('2026-01-05'),
     note: 'Board meeting of January 5, minutes 3',
   });
   yield { step: 'reserve study', figures: study, expected: { components: 8, cost: '112560.00' } };
@@ -135,8 +151,8 @@ async function* openBooks(player: Player, association: Association): AsyncGenera
 
 async function* bill(clerk: Player, association: Association): AsyncGenerator<StepFigures> {
   const { communityId } = association;
-  const posted = await billMonth(clerk, communityId, '2026-01-01');
-  const again = await clerk.call(billing.previewCharges, { communityId, postDate: '2026-01-01' });
+  const posted = await billMonth(clerk, communityId, association.on('2026-01-01'));
+  const again = await clerk.call(billing.previewCharges, { communityId, postDate: association.on('2026-01-01') });
   yield {
     step: 'monthly assessments',
     figures: { charges: posted.lineCount, total: posted.total, fromPrepaid: posted.fromPrepaid, secondRun: again.lineCount },
@@ -146,7 +162,7 @@ async function* bill(clerk: Player, association: Association): AsyncGenerator<St
 
 async function* collect(clerk: Player, association: Association): AsyncGenerator<StepFigures> {
   const { communityId } = association;
-  const file = text('maple-court-lockbox.bai');
+  const file = textFile('maple-court-lockbox.bai', mapleCourtLockbox(association.on));
   const read = await clerk.call(lockbox.importLockbox, { file });
   const again = await clerk.call(lockbox.importLockbox, { file });
   const { lockboxFileId } = read;
@@ -165,11 +181,11 @@ async function* collect(clerk: Player, association: Association): AsyncGenerator
     figures: { matched: read.matched, exceptions: read.exceptions, againAdded: again.added, posted: posted.count, total: posted.total },
     expected: { matched: 8, exceptions: 1, againAdded: 0, posted: 9, total: '3390.00' },
   };
-  const typed = await takeReceipts(clerk, association, '2026-01-12', [
+  const typed = await takeReceipts(clerk, association, association.on('2026-01-12'), [
     { ownershipId: owner(association, 'MC-0012'), amount: '500.00', checkNumber: '7731' },
   ]);
   yield { step: 'receipts', figures: { ...typed }, expected: { count: 1, total: '500.00', toCharges: '400.00', toPrepaid: '100.00' } };
-  const fees = await chargeLateFees(clerk, communityId, '2026-01-16');
+  const fees = await chargeLateFees(clerk, communityId, association.on('2026-01-16'));
   const ledger = await clerk.call(owners.getOwnerLedger, { communityId, ownershipId: owner(association, 'MC-0003') });
   yield {
     step: 'late fees',
@@ -179,7 +195,6 @@ async function* collect(clerk: Player, association: Association): AsyncGenerator
 }
 
 async function* pay(cast: Cast, association: Association): AsyncGenerator<StepFigures> {
-  const { communityId } = association;
   const add = async (name: string) =>
     (await cast.clerk.call(vendor.addVendor, { name, street: '500 Sierra St', city: 'Reno', state: 'NV', postcode: '89501' })).vendorId;
   const enter = (vendorId: string, billNumber: string, billDate: string, amount: string, account: string, description: string) =>
@@ -187,7 +202,7 @@ async function* pay(cast: Cast, association: Association): AsyncGenerator<StepFi
   const landscape = await enter(
     await add('Sierra Green Landscape'),
     'SG-118',
-    '2026-01-05',
+    association.on('2026-01-05'),
     '1200.00',
     '5300',
     'Landscape service, January',
@@ -195,19 +210,26 @@ async function* pay(cast: Cast, association: Association): AsyncGenerator<StepFi
   const management = await enter(
     await add('Cascade Community Management'),
     'CM-0126',
-    '2026-01-05',
+    association.on('2026-01-05'),
     '850.00',
     '5010',
     'Management fee, January',
   );
-  const pest = await enter(await add('Truckee Pest Control'), 'TP-77', '2026-01-08', '120.00', pestAccount, 'Quarterly treatment');
+  const pest = await enter(
+    await add('Truckee Pest Control'),
+    'TP-77',
+    association.on('2026-01-08'),
+    '120.00',
+    pestAccount,
+    'Quarterly treatment',
+  );
   const numbers: string[] = [];
   let total = '';
   for (const billId of [landscape, management, pest]) {
-    const paid = await payBills(cast.clerk, association, '2026-01-20', [billId]);
+    const paid = await payBills(cast.clerk, association, association.on('2026-01-20'), [billId]);
     numbers.push(...paid.checks.map((c) => c.checkNumber));
     total = paid.total;
-    if (billId === pest) yield* voidCheck(cast.clerk, communityId, paid.checks[0]?.checkId ?? '', numbers, total);
+    if (billId === pest) yield* voidCheck(cast.clerk, association, paid.checks[0]?.checkId ?? '', numbers, total);
   }
 }
 
@@ -216,12 +238,13 @@ const pestAccount = '5330';
 
 async function* voidCheck(
   clerk: Player,
-  communityId: string,
+  association: Association,
   checkId: string,
   numbers: readonly string[],
   total: string,
 ): AsyncGenerator<StepFigures> {
-  const voiding = { communityId, checkIds: [checkId], voidDate: '2026-01-22' };
+  const { communityId } = association;
+  const voiding = { communityId, checkIds: [checkId], voidDate: association.on('2026-01-22') };
   const preview = await clerk.call(checks.previewVoid, voiding);
   await clerk.call(checks.voidChecks, { ...voiding, reason: 'Spoiled in the printer', baseHash: preview.baseHash });
   const { printingId } = await clerk.call(checks.recordPrinting, {
@@ -237,13 +260,13 @@ async function* voidCheck(
 
 async function* reconcile(clerk: Player, association: Association): AsyncGenerator<StepFigures> {
   const { communityId, operatingBankId: bankAccountId } = association;
-  const file = text('maple-court-statement.bai2');
+  const file = textFile('maple-court-statement.bai2', mapleCourtStatement(association.on));
   const read = await clerk.call(banking.importStatement, { communityId, file });
   const again = await clerk.call(banking.importStatement, { communityId, file });
   const { reconciliationId } = await clerk.call(banking.startReconciliation, {
     communityId,
     bankAccountId,
-    statementDate: '2026-01-31',
+    statementDate: association.on('2026-01-31'),
     statementBalance: '12678.42',
   });
   const one = { communityId, reconciliationId };
@@ -284,17 +307,22 @@ export const januaryReports = {
 
 async function* closeAndShow({ clerk, approver }: Cast, association: Association): AsyncGenerator<StepFigures> {
   const { communityId } = association;
-  const preview = await approver.call(accounting.previewPeriodClose, { communityId, periodStartDate: '2026-01-01' });
+  const preview = await approver.call(accounting.previewPeriodClose, { communityId, periodStartDate: association.on('2026-01-01') });
   const ready = await clerk.seen(journal.previewJournalEntry, {
     communityId,
-    postDate: '2026-01-31',
+    postDate: association.on('2026-01-31'),
     description: 'Too late',
     lines: [
       { accountId: accountOf(association, '5010'), debit: '1.00' },
       { accountId: accountOf(association, '4890'), credit: '1.00' },
     ],
   });
-  await approver.call(accounting.changePeriod, { communityId, periodStartDate: '2026-01-01', status: 'CLOSED', reason: 'January is done' });
+  await approver.call(accounting.changePeriod, {
+    communityId,
+    periodStartDate: association.on('2026-01-01'),
+    status: 'CLOSED',
+    reason: 'January is done',
+  });
   const late = await clerk.call(journal.addJournalEntry, ready).then(
     () => 'posted',
     (error: unknown) => (error instanceof Refused ? error.code : 'failed'),
@@ -306,7 +334,8 @@ async function* closeAndShow({ clerk, approver }: Cast, association: Association
   };
   const holds: Record<string, boolean> = {};
   for (const [name, params] of Object.entries(januaryReports)) {
-    const { checks: found } = await clerk.call(reports.runReport, { communityId, name, ...params });
+    const inItsYear = JSON.parse(inYear(association, JSON.stringify(params))) as typeof params;
+    const { checks: found } = await clerk.call(reports.runReport, { communityId, name, ...inItsYear });
     holds[name] = found.length > 0 && found.every((check) => check.outcome === 'holds');
   }
   yield { step: 'reports', figures: holds, expected: Object.fromEntries(Object.keys(holds).map((name) => [name, true])) };

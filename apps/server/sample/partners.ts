@@ -65,7 +65,7 @@ async function addAgents(player: Player): Promise<void> {
  * Adds the customer's own record, its partners and its automation agents, and the external recipients of an
  * association.
  */
-export async function addPartners(player: Player, { communityId }: Association): Promise<void> {
+export async function addPartners(player: Player, { communityId, on }: Association): Promise<void> {
   await addClient(player);
   await addFirms(player);
   await addAgents(player);
@@ -74,13 +74,13 @@ export async function addPartners(player: Player, { communityId }: Association):
     name: 'Dana Pruitt, auditor',
     email: 'dana.pruitt@example.com',
     purpose: 'Year-end statements and the general ledger',
-    confirmedDate: '2025-11-03',
+    confirmedDate: on('2025-11-03'),
   });
   await player.call(externalEmailRecipient.addExternalEmailRecipient, {
     communityId,
     name: 'High Desert Lending',
     email: 'association.review@example.com',
     purpose: 'Balance sheet and reserve summary for the roof loan',
-    confirmedDate: '2024-10-15',
+    confirmedDate: on('2024-10-15'),
   });
 }

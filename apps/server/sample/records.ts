@@ -5,7 +5,7 @@ import type { Association } from './association.ts';
 import type { Player } from './player.ts';
 
 /** Writes notes on the contacts, each with a file and a task. */
-export async function addRecords(player: Player, { communityId }: Association): Promise<void> {
+export async function addRecords(player: Player, { communityId, on }: Association): Promise<void> {
   const { rows } = await player.call(contactList.calls.readPage, { communityId });
   for (const { contactId, name } of rows.slice(0, 2)) {
     const record = { kind: 'contact', entityId: contactId, communityId };
@@ -14,12 +14,12 @@ export async function addRecords(player: Player, { communityId }: Association): 
       kind: 'CALL',
       subject: `Number of ${name} tried`,
       body: 'Answers on weekdays from 7 to 16. Outside these hours the recording names who is on duty.',
-      noteDate: '2026-01-05',
+      noteDate: on('2026-01-05'),
     });
     await player.call(tasks.addTask, {
       record,
       title: `Confirm the number of ${name}`,
-      dueDate: '2026-02-13',
+      dueDate: on('2026-02-13'),
       checklist: ['Call on a weekday', 'Correct the card'],
     });
     await player.call(attachments.addAttachment, {

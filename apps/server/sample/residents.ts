@@ -6,7 +6,8 @@ import type { Association } from './association.ts';
 import type { Player } from './player.ts';
 
 /** Adds them to an association that is set up. */
-export async function addResidents(player: Player, { communityId }: Association): Promise<void> {
+export async function addResidents(player: Player, association: Association): Promise<void> {
+  const { communityId, on } = association;
   const { rows } = await player.call(property.listProperties, { communityId, limit: 12 });
   const [first, , , , , sixth, , eighth] = rows;
   assert(first && sixth && eighth, 'the association has eight properties');
@@ -17,7 +18,7 @@ export async function addResidents(player: Player, { communityId }: Association)
     firstName: 'Milan',
     lastName: 'Havel',
     phone: '775-555-0171',
-    startDate: '2025-03-14',
+    startDate: on('2025-03-14'),
     getsCopies: true,
     sharePercent: '50',
   });
@@ -47,11 +48,11 @@ export async function addResidents(player: Player, { communityId }: Association)
     lastName: 'Reyes',
     phone: '775-555-0188',
     email: 'ana.reyes@example.com',
-    leaseStartDate: '2025-09-01',
+    leaseStartDate: on('2025-09-01'),
     leaseEndDate: '2099-08-31',
     household: [{ name: 'Tom Reyes', relation: 'Son' }],
     approval: 'APPROVED',
-    approvedDate: '2025-08-20',
+    approvedDate: on('2025-08-20'),
   });
   await player.call(renter.setLeaseCap, { communityId, capBasisPoints: 2000 });
   await player.call(propertyFlags.addPropertyFlag, {
@@ -59,18 +60,18 @@ export async function addResidents(player: Player, { communityId }: Association)
     propertyId: sixth.propertyId,
     flag: 'RENTAL',
     reason: 'Lease approved 20 August 2025',
-    fromDate: '2025-09-01',
+    fromDate: on('2025-09-01'),
   });
-  await addVisitors(player, communityId, first, eighth.propertyId);
+  await addVisitors(player, association, first, eighth.propertyId);
 }
 
 async function addVisitors(
   player: Player,
-  communityId: string,
+  { communityId, on }: Association,
   first: { propertyId: string; owner: string },
   eighthId: string,
 ): Promise<void> {
-  const visit = { communityId, fromDate: '2026-01-05' };
+  const visit = { communityId, fromDate: on('2026-01-05') };
   await player.call(visitor.addVisitor, {
     ...visit,
     propertyId: first.propertyId,

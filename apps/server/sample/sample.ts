@@ -8,18 +8,23 @@ import {
   hashPassword,
   insertOperator,
   markSampleLogins,
+  renameCustomerKey,
   sampleAdministrator,
   sampleOperator,
   samplePassword,
   sampleStaff,
 } from '../../../modules/identity/identity.server.ts';
-import { asMigrator } from '../../../packages/db/as-migrator.ts';
+import { aloneOnDatabase, asMigrator } from '../../../packages/db/as-migrator.ts';
+import { removeCustomerRows } from '../../../packages/db/customer-rows.ts';
+import { loadTogether } from '../../../packages/db/loading.ts';
 import type { Services } from '../../../packages/http/handlers.ts';
-import { assert } from '../../../packages/kernel/kernel.ts';
+import { assert, dateInZone, type LocalDate, systemClock } from '../../../packages/kernel/kernel.ts';
 import { playBayMeadows } from './bay-meadows.ts';
 import { playCarsonTerrace } from './carson-terrace.ts';
-import { playMapleCourt } from './maple-court.ts';
+import { type Cast, playMapleCourt } from './maple-court.ts';
+import { placedHomes, playMapleMonths } from './maple-months.ts';
 import { inProcess, Player } from './player.ts';
+import { type SampleDays, sampleDays } from './sample-days.ts';
 
 /** Who can sign in to the sample, for the start message. */
 export const sampleSignIns = [sampleAdministrator, ...sampleStaff, sampleOperator].map(({ email, role }) => ({
@@ -39,7 +44,7 @@ const publications = [
   {
     kind: 'NEWS',
     title: 'Welcome to Commonhold',
-    body: 'Three associations of the sample can be worked in: a small one with a single month, one with two years of books, and a large one.',
+    body: 'The sample has three associations to work in: a small one with this year, one with two years of books, and a large one.',
   },
   {
     kind: 'RELEASE',
@@ -52,21 +57,22 @@ async function publish({ database, clock }: Services): Promise<void> {
   for (const each of publications) await addSupportNotification(database.local, { ...each, link: '', publishedTime: clock.now() });
 }
 
-/** Makes the sample customer when there is none; an installation for others than this machine gets none. */
-export async function ensureSample(
-  app: FastifyInstance,
-  services: Services,
-  migratorUrl: string,
-  log: (message: string) => void,
-): Promise<void> {
-  if (!services.loopbackOnly || (await findCustomerByKey(services.database.local, 'sample'))) return;
-  log('Making the sample customer …');
-  await ensureOperator(services, migratorUrl);
-  await publish(services);
-  const door = new Player(inProcess(app));
+/** The key of the sample customer while it is made: one that a start left under it is removed by the next. */
+const UNFINISHED = 'sample-unfinished';
+
+/** Removes what a start left that was killed, or failed, in the middle of the sample. */
+async function removeUnfinished({ database }: Services, migratorUrl: string): Promise<boolean> {
+  const customerId = await findCustomerByKey(database.local, UNFINISHED);
+  if (customerId === undefined) return false;
+  await loadTogether(migratorUrl, customerId, async (tx) => ({ keep: true, value: await removeCustomerRows(tx) }));
+  return true;
+}
+
+/** Makes the customer and its people; an administrator and an accountant, to play with. */
+async function makeCompany(door: Player, migratorUrl: string): Promise<Cast> {
   const operating = await door.signIn(sampleOperator.email, samplePassword);
   await operating.call(operator.createCustomer, {
-    key: 'sample',
+    key: UNFINISHED,
     name: 'Sierra Crest Management',
     administratorName: sampleAdministrator.name,
     administratorEmail: sampleAdministrator.email,
@@ -86,14 +92,51 @@ export async function ensureSample(
   }
   const emails = sampleSignIns.map(({ email }) => email);
   await asMigrator(migratorUrl, (migrator) => markSampleLogins(migrator, emails));
-  const cast = { approver: administrator, clerk: await door.signIn(sampleStaff[0]?.email ?? '', samplePassword) };
-  log('Maple Court, 12 homes: one month …');
-  for await (const { step, figures, expected } of playMapleCourt(cast)) {
+  return { approver: administrator, clerk: await door.signIn(sampleStaff[0]?.email ?? '', samplePassword) };
+}
+
+/** Today where the associations of the sample are. */
+export const sampleToday = (): LocalDate => dateInZone(systemClock.now(), 'America/Los_Angeles');
+
+/** What the people of the sample do, up to today. */
+export async function playSample(cast: Cast, days: SampleDays, log: (message: string) => void): Promise<void> {
+  log('Maple Court, 12 homes: a year up to today …');
+  const story = playMapleCourt(cast, { ...days.maple, today: days.today, propertiesText: placedHomes() });
+  let turn = await story.next();
+  for (; !turn.done; turn = await story.next()) {
+    const { step, figures, expected } = turn.value;
     const wrong = Object.entries(expected).filter(([name, value]) => JSON.stringify(figures[name]) !== JSON.stringify(value));
     assert(wrong.length === 0, `the sample's ${step} gave ${JSON.stringify(figures)}`);
   }
+  await playMapleMonths(cast, turn.value, days);
   log('Carson Terrace, 77 units: 24 months …');
-  await playCarsonTerrace(cast);
+  await playCarsonTerrace(cast, days);
   log('Bay Meadows, 1,300 homes: one month …');
-  await playBayMeadows(cast);
+  await playBayMeadows(cast, days);
+}
+
+/**
+ * Makes the sample customer when there is none; an installation for others than this machine gets none. It is
+ * made whole or not at all: it gets its key when it is done, and what a start left before is removed.
+ */
+export async function ensureSample(
+  app: FastifyInstance,
+  services: Services,
+  migratorUrl: string,
+  log: (message: string) => void,
+  today: LocalDate,
+  play = playSample,
+): Promise<void> {
+  const isMade = () => findCustomerByKey(services.database.local, 'sample');
+  if (!services.loopbackOnly || (await isMade())) return;
+  await aloneOnDatabase(migratorUrl, UNFINISHED, async () => {
+    if (await isMade()) return;
+    log(
+      (await removeUnfinished(services, migratorUrl)) ? 'The sample was not finished; making it again …' : 'Making the sample customer …',
+    );
+    await ensureOperator(services, migratorUrl);
+    await play(await makeCompany(new Player(inProcess(app)), migratorUrl), sampleDays(today), log);
+    await publish(services);
+    await asMigrator(migratorUrl, (migrator) => renameCustomerKey(migrator, UNFINISHED, 'sample'));
+  });
 }

@@ -15,7 +15,7 @@ import type { Association } from './association.ts';
 import type { Player } from './player.ts';
 
 /** Adds the roofer. */
-export async function addVendors(player: Player, { communityId }: Association): Promise<void> {
+export async function addVendors(player: Player, { communityId, on }: Association): Promise<void> {
   const { vendorId } = await player.call(vendor.addVendor, {
     alias: 'SSR-01',
     name: 'Silver State Roofing',
@@ -32,9 +32,9 @@ export async function addVendors(player: Player, { communityId }: Association): 
     standingReason: 'Bids on the roofs of buildings A and B',
     taxNumber: '88-1045524',
     gets1099: true,
-    w9Date: '2025-11-03',
+    w9Date: on('2025-11-03'),
     licenceNumber: 'C-15A 0071184',
-    licenceExpiresDate: '2027-08-31',
+    licenceExpiresDate: on('2027-08-31'),
     needsInsurance: true,
     serves: [communityId],
   });
@@ -47,7 +47,13 @@ export async function addVendors(player: Player, { communityId }: Association): 
     phoneLabel: 'MOBILE',
     servesId: communityId,
   });
-  const policy = { vendorId, carrier: 'Harbor Casualty', agent: 'Ann Bell', effectiveDate: '2025-09-01', expiresDate: '2026-09-01' };
+  const policy = {
+    vendorId,
+    carrier: 'Harbor Casualty',
+    agent: 'Ann Bell',
+    effectiveDate: on('2025-09-01'),
+    expiresDate: on('2026-09-01'),
+  };
   await player.call(liabilityInsurance.addLiabilityInsurance, {
     ...policy,
     policyNumber: 'HC-GL-20811',
@@ -64,8 +70,8 @@ export async function addVendors(player: Player, { communityId }: Association): 
     vendorId,
     name: 'Roof inspection',
     description: 'Both buildings in spring and autumn, with photographs',
-    startDate: '2025-10-01',
-    endDate: '2026-09-30',
+    startDate: on('2025-10-01'),
+    endDate: on('2026-09-30'),
     amount: '1800.00',
     noticeDays: 60,
     renewsItself: true,

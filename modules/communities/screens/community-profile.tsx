@@ -144,9 +144,14 @@ export function CommunityProfile({ communityId, startInEdit }: { communityId: st
       meta={communityId !== null && <Tag tone={tone}>{word}</Tag>}
       actions={
         communityId !== null && (
-          <ScreenLink to="community-feed" params={{ communityId }} className="btn">
-            Feed
-          </ScreenLink>
+          <>
+            <ScreenLink to="accounting-setup" params={{ communityId }} className="btn">
+              Accounting setup
+            </ScreenLink>
+            <ScreenLink to="community-feed" params={{ communityId }} className="btn">
+              Feed
+            </ScreenLink>
+          </>
         )
       }
     >

@@ -104,7 +104,11 @@ function Passkeys({ passkeys, ask, onChange }: { passkeys: Security['passkeys'];
                   size="small"
                   label={`Remove ${name}`}
                   run={() => call(mySecurity.removePasskey, { passkeyId })}
-                  confirm={{ title: `Remove ${name}?`, text: 'It can no longer sign you in. To use the device again, add it again.' }}
+                  confirm={{
+                    title: `Remove ${name}?`,
+                    keep: 'Keep the passkey',
+                    text: 'It can no longer sign you in. To use the device again, add it again.',
+                  }}
                   done={() => `${name} was removed`}
                   onDone={onChange}
                 />

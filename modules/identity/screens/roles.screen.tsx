@@ -71,7 +71,7 @@ function RoleActs({ row }: { row: Row }) {
         disabled={!role.data}
         run={() => remove.mutateAsync({ roleId: row.roleId, version: role.data?.version ?? '' })}
         done={() => `Deleted ${row.name}`}
-        confirm={{ title: `Delete ${row.name}?`, text: 'Nobody has this role. Deleting it cannot be undone.' }}
+        confirm={{ title: `Delete ${row.name}?`, keep: 'Keep the role', text: 'Nobody has this role. Deleting it cannot be undone.' }}
       />
     </>
   );

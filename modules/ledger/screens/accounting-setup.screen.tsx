@@ -1,18 +1,21 @@
-// Fiscal years and their periods: which are open, and a panel that closes, opens or makes current the one in
-// hand.
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+// The accounting of a community: each part of its set-up with how it stands, and the fiscal years with their
+// periods, with a panel that closes, opens or makes current the one in hand.
+import { useCallback, useRef, useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { useAddressState } from '../../../packages/pages/address.ts';
 import { useCall } from '../../../packages/pages/client.ts';
-import { useCommunity, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
+import { ScreenLink, useCommunity, useMayCall } from '../../../packages/pages/shell.tsx';
 import { Waiting } from '../../../packages/pages/waiting.tsx';
 import {
-  Button,
   Column,
   DataTable,
   EmptyState,
+  Facts,
   PageHeader,
+  PanelSection,
+  SidePane,
   Split,
+  StatusMark,
   type TableColumn,
   type TableHandle,
   type TableView,
@@ -20,6 +23,9 @@ import {
   Tag,
 } from '../../../packages/ui/ui.ts';
 import { accounting } from '../accounting.contract.ts';
+import { chart } from '../chart/chart-setup.contract.ts';
+import { setupParts } from '../setup-parts.rules.ts';
+import { NewYearButton } from '../years/screens/year-parts.tsx';
 import { methods } from '../years/year.rules.ts';
 import { type Period, PeriodPanel, statusWords } from './period-panel.tsx';
 
@@ -40,7 +46,31 @@ const columns: readonly TableColumn<Period>[] = [
   { key: 'unpostedBatches', title: 'Batches not posted', kind: 'count', width: 170 },
 ];
 
-function Years({ setup, newYear }: { setup: Setup; newYear: ReactNode }) {
+/** Each part of the set-up: a link to the screen that changes it, and how it stands. */
+function Parts({ setup }: { setup: Setup }) {
+  const { communityId } = useCommunity();
+  const mayRead = useMayCall(chart.getChart);
+  const whole = useCall(chart.getChart, mayRead ? { communityId } : null);
+  const required = useCall(chart.getRequiredAccounts, mayRead ? { communityId } : null);
+  const its = whole.data && required.data ? { chart: whole.data, required: required.data } : null;
+  return (
+    <SidePane label="Accounting setup" width={340}>
+      <PanelSection title="Set up">
+        <Facts
+          facts={setupParts(setup, its).map(({ title, state, tone, screen }) => [
+            title,
+            <ScreenLink key={title} to={screen}>
+              <StatusMark tone={tone} word={state} />
+            </ScreenLink>,
+          ])}
+        />
+        {whole.error && <p className="t3">The chart of accounts did not load. Reload the page to see its parts.</p>}
+      </PanelSection>
+    </SidePane>
+  );
+}
+
+function Years({ setup }: { setup: Setup }) {
   const [view, setView] = useAddressState<TableView>('view', {});
   const table = useRef<TableHandle>(null);
   const [order, setOrder] = useState<readonly string[]>([]);
@@ -52,7 +82,7 @@ function Years({ setup, newYear }: { setup: Setup; newYear: ReactNode }) {
   return (
     <Split>
       <Column>
-        <PageHeader title="Accounting setup" meta={year && <Tag>{methods[year.method].title} basis</Tag>} actions={newYear} />
+        <PageHeader title="Accounting setup" meta={year && <Tag>{methods[year.method].title} basis</Tag>} actions={<NewYearButton />} />
         <Tabs
           label="Fiscal years"
           value={year?.fiscalYearId ?? ''}
@@ -73,7 +103,7 @@ function Years({ setup, newYear }: { setup: Setup; newYear: ReactNode }) {
           empty={<EmptyState title="No periods" />}
         />
       </Column>
-      {open && (
+      {open ? (
         <PeriodPanel
           key={`${open.periodStartDate} ${open.status}`}
           period={open}
@@ -82,6 +112,8 @@ function Years({ setup, newYear }: { setup: Setup; newYear: ReactNode }) {
           onPrevious={at > 0 ? () => table.current?.move(-1) : undefined}
           onNext={at < order.length - 1 ? () => table.current?.move(1) : undefined}
         />
+      ) : (
+        <Parts setup={setup} />
       )}
     </Split>
   );
@@ -89,23 +121,19 @@ function Years({ setup, newYear }: { setup: Setup; newYear: ReactNode }) {
 
 /** The page at `/c/$communityId/accounting`. */
 export default function AccountingSetupScreen() {
-  const shell = useShell();
   const { communityId } = useCommunity();
-  const mayAdd = useMayCall(accounting.addFiscalYear);
   const setup = useCall(accounting.getAccountingSetup, { communityId });
-  const newYear = mayAdd && (
-    <Button icon="plus" onClick={() => shell.go('year-wizard')}>
-      Open a fiscal year
-    </Button>
-  );
   if (setup.error || !setup.data) return <Waiting title="The accounting setup did not load" of={setup} />;
-  if (setup.data.years.length > 0) return <Years setup={setup.data} newYear={newYear} />;
+  if (setup.data.years.length > 0) return <Years setup={setup.data} />;
   return (
-    <Column>
-      <PageHeader title="Accounting setup" />
-      <EmptyState title="No fiscal year yet" icon="calendar" actions={newYear}>
-        A fiscal year with its periods comes first; nothing can be posted before.
-      </EmptyState>
-    </Column>
+    <Split>
+      <Column>
+        <PageHeader title="Accounting setup" />
+        <EmptyState title="No fiscal year yet" icon="calendar" actions={<NewYearButton />}>
+          A fiscal year with its periods comes first; nothing can be posted before.
+        </EmptyState>
+      </Column>
+      <Parts setup={setup.data} />
+    </Split>
   );
 }

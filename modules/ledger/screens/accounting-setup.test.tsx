@@ -10,6 +10,7 @@ import { failingList, fakeList } from '../../../packages/pages/list.testing.ts';
 import { FakeFailure, fake, showScreen } from '../../../packages/pages/screen.testing.tsx';
 import { accounting } from '../accounting.contract.ts';
 import { chartImport } from '../chart/chart-import.contract.ts';
+import { chart } from '../chart/chart-setup.contract.ts';
 import GlAccountsScreen from '../chart/screens/gl-accounts.screen.tsx';
 import { accountList } from '../ledger-lists.contract.ts';
 import { proposePeriods } from '../years/year-plan.rules.ts';
@@ -55,10 +56,25 @@ const preview = (periodStartDate: string, status: Status, waiting: number): Clie
   })),
 });
 
+const aChart: ClientOutput<typeof chart.getChart> = {
+  version: '1',
+  funds: [{ fundId: '1', code: 'OPERATING', name: 'Operating', accounts: 1 }],
+  ranges: [],
+  hasCostCenters: false,
+  costCenters: [],
+  subAccounts: [],
+  accounts: [],
+};
+const readsChart = [
+  fake(chart.getChart, () => aChart),
+  fake(chart.getRequiredAccounts, () => ({ version: '1', defaultCashAccountId: null, rows: [] })),
+];
+
 /** A server with one year, whose periods change as they are told. */
 function aYear(waiting = 0, first: Status = 'CURRENT') {
   const state = { first };
   return [
+    ...readsChart,
     fake(accounting.getAccountingSetup, () => yearOf(state.first)),
     fake(accounting.previewPeriodClose, ({ periodStartDate }) => preview(periodStartDate, state.first, waiting)),
     fake(accounting.changePeriod, ({ status }) => {
@@ -77,6 +93,32 @@ async function openFirst(user: ReturnType<typeof userEvent.setup>) {
 
 const button = (within_: { getByRole: typeof screen.getByRole }, name: RegExp | string) =>
   within_.getByRole('button', { name }) as HTMLButtonElement;
+
+test('each part of the set-up says how it stands and leads to its screen', async () => {
+  const user = userEvent.setup();
+  const shown = showScreen(<AccountingSetupScreen />, { fakes: aYear() });
+  const parts = within(await screen.findByRole('complementary', { name: 'Accounting setup' }));
+  const cash = await parts.findByRole('link', { name: /Not chosen/ });
+  expect(parts.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    '2026',
+    'Accrual',
+    'Operating',
+    'Complete',
+    'Not chosen',
+    'Not used',
+  ]);
+  await user.click(cash);
+  expect(shown.wentTo.at(-1)).toContain('required-accounts-edit');
+});
+
+test('before the first year the one way is to set it up, and the parts stand beside it', async () => {
+  const none = fake(accounting.getAccountingSetup, () => ({ funds: [], years: [] }));
+  const user = userEvent.setup();
+  const shown = showScreen(<AccountingSetupScreen />, { fakes: [none, ...readsChart] });
+  expect(await screen.findByRole('link', { name: /None yet/ })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Set up new year' }));
+  expect(shown.wentTo.at(-1)).toContain('year-wizard');
+});
 
 test('a period shows what it holds, closes with C, and can be taken back', async () => {
   const user = userEvent.setup();
@@ -120,19 +162,19 @@ test('who may look only sees no button', async () => {
   const panel = await openFirst(user);
   await panel.findByText('Debits equal credits');
   expect(panel.queryByRole('button', { name: /Close the period/ })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Open a fiscal year' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Set up new year' })).toBeNull();
 });
 
 test('a refused change says why and changes nothing', async () => {
   const user = userEvent.setup();
-  const [setup, look] = aYear();
+  const [, , setup, look] = aYear();
   const refuse = fake(accounting.changePeriod, () => {
     throw new FakeFailure(409, {
       errorMessage: '1 batches dated in this period are not posted yet. Post or discard them first.',
       code: 'unpostedBatches',
     });
   });
-  showScreen(<AccountingSetupScreen />, { fakes: [setup!, look!, refuse] });
+  showScreen(<AccountingSetupScreen />, { fakes: [...readsChart, setup!, look!, refuse] });
   const panel = await openFirst(user);
   await waitFor(() => expect(button(panel, /Close the period/).disabled).toBe(false));
   await user.click(button(panel, /Close the period/));

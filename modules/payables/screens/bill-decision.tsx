@@ -107,7 +107,7 @@ export function RejectDialog({ bill, onClose, onDone }: { bill: Bill; onClose():
   };
   const actions = (
     <>
-      <Button onClick={onClose}>Keep it</Button>
+      <Button onClick={onClose}>Keep the bill here</Button>
       <Button weight="primary" disabled={reason.trim() === '' || reject.isPending} onClick={run}>
         Send back
       </Button>

@@ -51,7 +51,7 @@ function CancelDialog({ bill, onClose }: { bill: Bill; onClose(): void }) {
     );
   const actions = (
     <>
-      <Button onClick={onClose}>Keep it</Button>
+      <Button onClick={onClose}>Keep the bill</Button>
       <Button weight="primary" disabled={reason.trim() === '' || cancel.isPending} onClick={() => void run()}>
         Cancel bill {bill.billNumber}
       </Button>

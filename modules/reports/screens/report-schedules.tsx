@@ -58,7 +58,7 @@ export function ReportSchedules({ calls, isOf, stays, again }: ReportSchedulesPr
                   label="End"
                   size="small"
                   weight="danger"
-                  confirm={{ title: `End ${row.name}?`, text: stays }}
+                  confirm={{ title: `End ${row.name}?`, keep: 'Keep the schedule', text: stays }}
                   run={() => end.mutateAsync({ communityId, scheduleId: row.scheduleId })}
                   done={() => `${row.name} has ended`}
                 />

@@ -108,7 +108,7 @@ function Bulk<Row extends object>({ props, control }: PartProps<Row>) {
 }
 
 function Foot<Row extends object>({ props, control }: PartProps<Row>) {
-  const { model, cards, selectable, bulkOpen } = control;
+  const { model, cards, selectable, bulkOpen, bulkBelow } = control;
   const { noun = 'rows', rows, allCount = rows?.length ?? model.count, totals } = props;
   const label =
     props.source && props.allCount === undefined
@@ -117,15 +117,16 @@ function Foot<Row extends object>({ props, control }: PartProps<Row>) {
         ? countOf(allCount, noun)
         : `${grouped(model.count)} of ${countOf(allCount, noun)}`;
   const Totals = cards ? CardTotals : TotalsRow;
+  const bulk = bulkOpen && (
+    <tr className="bulk-row">
+      <td colSpan={cards ? 2 : model.columns.length + 1}>
+        <Bulk props={props} control={control} />
+      </td>
+    </tr>
+  );
   return (
     <tfoot>
-      {bulkOpen && (
-        <tr className="bulk-row">
-          <td colSpan={cards ? 2 : model.columns.length + 1}>
-            <Bulk props={props} control={control} />
-          </td>
-        </tr>
-      )}
+      {!bulkBelow && bulk}
       <Totals
         columns={cards ? model.columns.filter((column) => column === cards.amount) : model.columns}
         totals={model.totals}
@@ -134,6 +135,7 @@ function Foot<Row extends object>({ props, control }: PartProps<Row>) {
         label={label}
         selectable={selectable}
       />
+      {bulkBelow && bulk}
     </tfoot>
   );
 }

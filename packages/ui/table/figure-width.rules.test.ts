@@ -42,11 +42,21 @@ test('a table short of room takes it from words and from money that has more tha
     { key: 'account', title: 'Account' },
     { key: 'address', title: 'Property' },
     { key: 'since', title: 'Since', kind: 'date' as const },
-    amount,
+    { ...amount, emphasis: 'strong' as const },
   ];
   const figures = new Map([['amount', 90]]);
-  const fit = (room: number) => fitWidths(columns, [100, 200, 90, 120], figures, { room, least: 180 });
+  const words = new Map([
+    ['account', 76],
+    ['address', 160],
+  ]);
+  const fit = (room: number) => fitWidths(columns, [100, 200, 90, 120], figures, { room, least: 180, words });
   expect(fit(510)).toEqual([100, 200, 90, 120]);
   expect(fit(460).reduce<number>((sum, width) => sum + (width ?? 0), 0)).toBeLessThanOrEqual(460);
-  expect(fit(100)).toEqual([100, 124, 90, 90]);
+  // What nobody needs goes first: addresses and account numbers are whole at 420 px.
+  expect(fit(420).every((width, index) => (width ?? 0) >= ([76, 160, 90, 90][index] ?? 0))).toBe(true);
+  expect(fit(100)).toEqual([76, 124, 90, 90]);
+  // Without money to bring in sight the table scrolls, and its words are whole.
+  expect(fitWidths([...columns.slice(0, 3), amount], [100, 200, 90, 120], figures, { room: 100, least: 180, words })).toEqual([
+    76, 160, 90, 90,
+  ]);
 });

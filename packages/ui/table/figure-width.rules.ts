@@ -73,30 +73,77 @@ export function figureWidths<Row>(
 /** A title in px, in the type of the head, with the cell's padding. */
 const titleWidth = (title: string): number => Math.ceil(title.length * 7 + PADDING);
 
+/** Advance of letters in px, a little generous: Inter at 13 px, in bold where a column is. */
+const letterWidth = (sign: string): number => {
+  if (/[0-9]/.test(sign)) return DIGIT;
+  if (/[ijlt.,:;'|!()[\] -]/.test(sign)) return 4.6;
+  if (/[mwMW@%]/.test(sign)) return 11.6;
+  return /[A-Z&#$]/.test(sign) ? 9.2 : 7.5;
+};
+
+/** Width in px of a column that holds these words whole. */
+export function wordsWidth(text: string): number {
+  let width = PADDING;
+  for (const sign of text) width += letterWidth(sign);
+  return Math.ceil(width);
+}
+
+/** The width in px each column of words needs to show these rows whole. */
+export function wordWidths<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Map<string, number> {
+  const widths = new Map<string, number>();
+  for (const column of columns) {
+    if ((column.kind ?? 'text') !== 'text') continue;
+    widths.set(column.key, Math.max(0, ...rows.map((row) => wordsWidth(String(cellValue(column, row) ?? '')))));
+  }
+  return widths;
+}
+
 /** What a column of words keeps of the width it asks for. */
 const WORDS_KEEP = 0.62;
 
+interface Room {
+  room: number;
+  least: number;
+  /** What the words of each column need to be whole. */
+  words: ReadonlyMap<string, number>;
+}
+
+/** Takes what `upTo` columns are short of from what can be spared, evenly, and no more than that. */
+function giveUp(
+  widths: readonly (number | undefined)[],
+  spare: readonly number[],
+  { room, least }: Room,
+  upTo = widths.length,
+): (number | undefined)[] {
+  const short = widths.slice(0, upTo).reduce<number>((sum, width) => sum + (width ?? least), 0) - room;
+  const all = spare.reduce((sum, each) => sum + each, 0);
+  const share = short <= 0 || all === 0 ? 0 : Math.min(1, short / all);
+  return widths.map((width, index) => (width === undefined ? undefined : width - Math.ceil((spare[index] ?? 0) * share)));
+}
+
 /**
- * The widths of columns in px where only `room` is there for them: money gives up what its figures do not
- * need, words give up a third; both evenly, and no more than is short. What is undefined takes what the
- * others leave, `least` px.
+ * The widths of columns in px where only `room` is there for them. First every column gives up what its
+ * figures and words do not need. If that does not bring the money people read first in sight, the words
+ * before it give up a third, but those of the first column; otherwise the table scrolls and its words are
+ * whole. What is undefined takes what the others leave, `least` px.
  */
 export function fitWidths<Row>(
   columns: readonly Column<Row>[],
   asked: readonly (number | undefined)[],
   figures: ReadonlyMap<string, number>,
-  { room, least }: { room: number; least: number },
+  room: Room,
 ): (number | undefined)[] {
-  const short = asked.reduce<number>((sum, width) => sum + (width ?? least), 0) - room;
-  if (short <= 0) return [...asked];
-  const spare = columns.map(({ kind = 'text', key, title }, index) => {
+  const unneeded = columns.map(({ key, title }, index) => {
     const width = asked[index];
-    if (width === undefined) return 0;
-    if (kind === 'text') return index === 0 ? 0 : Math.floor(width * (1 - WORDS_KEEP));
-    const needed = figures.get(key);
-    return needed === undefined ? 0 : Math.max(0, width - Math.max(needed, titleWidth(title)));
+    const needed = figures.get(key) ?? room.words.get(key);
+    return width === undefined || needed === undefined ? 0 : Math.max(0, width - Math.max(needed, titleWidth(title)));
   });
-  const all = spare.reduce((sum, each) => sum + each, 0);
-  const share = all === 0 ? 0 : Math.min(1, short / all);
-  return asked.map((width, index) => (width === undefined ? undefined : width - Math.ceil((spare[index] ?? 0) * share)));
+  const whole = giveUp(asked, unneeded, room);
+  const money = 1 + columns.findLastIndex(({ kind, emphasis }) => kind === 'money' && emphasis === 'strong');
+  const third = columns.map(({ kind = 'text' }, index) => {
+    const [width, before] = [whole[index], asked[index]];
+    if (kind !== 'text' || index === 0 || index >= money || width === undefined || before === undefined) return 0;
+    return Math.max(0, width - Math.ceil(before * WORDS_KEEP));
+  });
+  return giveUp(whole, third, room, money);
 }

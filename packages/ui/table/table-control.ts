@@ -17,7 +17,7 @@ import { usePhone } from '../phone.ts';
 import { usePreferences } from '../provider.tsx';
 import { useNeededRoom } from '../split.tsx';
 import { cardParts, linkColumn } from './card.rules.ts';
-import { figureWidths, fitWidths } from './figure-width.rules.ts';
+import { figureWidths, fitWidths, wordWidths } from './figure-width.rules.ts';
 import { useRowWindow } from './row-window.ts';
 import { type Column, editableOf, heldCount, type TableView } from './table.rules.ts';
 import { useTableKeys } from './table-keys.ts';
@@ -143,25 +143,39 @@ function pinnedColumns<Row>(
   return pinned;
 }
 
+/** What the figures and the words of each column need, in px. */
+interface Needed {
+  figures: Map<string, number>;
+  words: Map<string, number>;
+}
+
+const nothing = (): Needed => ({ figures: new Map(), words: new Map() });
+
+const widestOf = (before: ReadonlyMap<string, number>, now: Map<string, number>) => {
+  for (const [key, width] of before) now.set(key, Math.max(width, now.get(key) ?? 0));
+  return now;
+};
+
 /**
- * What the figures of each column need, in px. Of rows that come as they are scrolled to, a column keeps the
+ * What the figures and the words of each column need, in px. Of rows that come as they are scrolled to, a column keeps the
  * widest it has shown, so that it never shrinks under the eye; other rows begin anew.
  */
-function useFigureWidths<Row extends object>(
+function useNeeded<Row extends object>(
   model: TableModel<Row>,
   { source, totals }: DataTableProps<Row>,
   inSight: readonly { index: number }[],
-): ReadonlyMap<string, number> {
-  const shown = useRef<{ question: string | undefined; widths: Map<string, number> }>({ question: undefined, widths: new Map() });
+): Needed {
+  const shown = useRef<{ question: string | undefined; needed: Needed }>({ question: undefined, needed: nothing() });
   const sums = useMemo(() => ({ ...model.totals, ...totals }), [model.totals, totals]);
-  const ofAll = useMemo(() => (source ? null : figureWidths(model.columns, model.rows, sums)), [source === undefined, model, sums]);
+  const measure = (rows: readonly Row[]) => ({ figures: figureWidths(model.columns, rows, sums), words: wordWidths(model.columns, rows) });
+  const ofAll = useMemo(() => (source ? null : measure(model.rows)), [source === undefined, model, sums]);
   if (ofAll) return ofAll;
   const rows = inSight.flatMap(({ index }) => model.at(index) ?? []);
-  const before = shown.current.question === source?.question ? shown.current.widths : new Map<string, number>();
-  const now = figureWidths(model.columns, rows, sums);
-  for (const [key, width] of before) now.set(key, Math.max(width, now.get(key) ?? 0));
-  shown.current = { question: source?.question, widths: now };
-  return now;
+  const before = shown.current.question === source?.question ? shown.current.needed : nothing();
+  const measured = measure(rows);
+  const needed = { figures: widestOf(before.figures, measured.figures), words: widestOf(before.words, measured.words) };
+  shown.current = { question: source?.question, needed };
+  return needed;
 }
 
 /**
@@ -373,6 +387,9 @@ export function useTableControl<Row extends object>(props: DataTableProps<Row>) 
     head: isCards ? CARD_HEAD : HEAD,
     foot: FOOT + (bulkOpen ? BULK : 0),
   });
+  const head = isCards ? CARD_HEAD : HEAD;
+  // Where there is room below the totals, the strip of the selected rows takes that, and the totals stay.
+  const bulkBelow = (scroller.current?.clientHeight ?? 0) >= head + model.count * rowHeight + FOOT + BULK;
   const row = useCurrentRow(props, model, view.scrollTo);
   const { begin, ...cellEdit } = useCellEdit(model, () => table.current?.focus());
   const answers = useAnswers(props, model, { row, selection, begin });
@@ -383,12 +400,12 @@ export function useTableControl<Row extends object>(props: DataTableProps<Row>) 
   }));
   useEffect(() => onOrder?.(model.ids), [onOrder, model.ids]);
   useInSight(view.rows[0]?.index ?? 0, view.rows.at(-1)?.index ?? -1, model.count, source, onEnd);
-  const figures = useFigureWidths(model, props, view.rows);
+  const { figures, words } = useNeeded(model, props, view.rows);
   const asked = widthsOf(model, state, selectable, figures);
   const check = selectable ? CHECK : 0;
   useNeededRoom(isCards ? 0 : check + spanOf(asked));
   const room = useRoom(scroller) - check;
-  const widths = room > 0 ? fitWidths(model.columns, asked, figures, { room, least: LEAST }) : asked;
+  const widths = room > 0 ? fitWidths(model.columns, asked, figures, { room, least: LEAST, words }) : asked;
   const pinned = useMemo(() => pinnedColumns(model.columns, state, selectable, widths), [model.columns, state, selectable, widths.join()]);
   return {
     ...answers,
@@ -402,6 +419,7 @@ export function useTableControl<Row extends object>(props: DataTableProps<Row>) 
     selection,
     selectable,
     bulkOpen,
+    bulkBelow,
     density,
     view,
     /** Where columns stand on cards; null where rows have columns. */

@@ -109,6 +109,7 @@ function Acts() {
         onConfirm={() => setAsking(false)}
         title="Void check 10482?"
         confirmLabel="Void check 10482"
+        keepLabel="Keep check 10482"
       >
         Its number is never used again. This cannot be undone.
       </ConfirmDialog>

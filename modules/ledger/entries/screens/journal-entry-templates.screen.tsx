@@ -97,6 +97,7 @@ export default function JournalEntryTemplatesScreen() {
         }}
         title={`Remove ${leaving?.name ?? 'the template'}?`}
         confirmLabel="Remove the template"
+        keepLabel="Keep the template"
       >
         Entries made from it stay.
       </ConfirmDialog>

@@ -88,7 +88,8 @@ export function WaitingEntries() {
           setLeaving(null);
         }}
         title={`${act} ${leaving?.description || 'the draft'}?`}
-        confirmLabel={`${act} it`}
+        confirmLabel={`${act} the entry`}
+        keepLabel="Keep the entry"
       >
         Nothing of it was posted.
       </ConfirmDialog>

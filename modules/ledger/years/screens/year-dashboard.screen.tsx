@@ -22,10 +22,9 @@ import {
   type TableColumn,
   type TableView,
 } from '../../../../packages/ui/ui.ts';
-import { accounting } from '../../accounting.contract.ts';
 import { methods } from '../year.rules.ts';
 import { yearClose } from '../year-close.contract.ts';
-import { BankSection, stateOf, type YearRow } from './year-parts.tsx';
+import { BankSection, NewYearButton, stateOf, type YearRow } from './year-parts.tsx';
 
 const columns: readonly TableColumn<YearRow>[] = [
   { key: 'label', title: 'Year', width: 110, emphasis: 'strong' },
@@ -150,26 +149,19 @@ function YearPanel({ year, onClose, children }: { year: YearRow; onClose(): void
 
 /** The page at `/c/$communityId/accounting/years`. */
 export default function YearDashboardScreen() {
-  const shell = useShell();
   const { communityId, today } = useCommunity();
-  const mayAdd = useMayCall(accounting.addFiscalYear);
   const listed = useCall(yearClose.listFiscalYears, { communityId });
   const [view, setView] = useAddressState<TableView>('view', {});
   if (!listed.data) return <Waiting title="The fiscal years did not load" of={listed} />;
   const { years, banks } = listed.data;
   const open = years.find((year) => year.fiscalYearId === view.open);
-  const newYear = mayAdd && (
-    <Button icon="plus" onClick={() => shell.go('year-wizard')}>
-      Set up new year
-    </Button>
-  );
   const waiting = years.filter((year) => year.state !== 'CLOSED' && year.endDate < today);
   const unpriced = years.find((year) => year.chargeCategoriesWithoutAmount > 0 && year.endDate >= today);
   const changing = years.findLast((year) => year.conversion !== null && year.conversion.state !== 'DONE');
   return (
     <Split>
       <Column>
-        <PageHeader title="Fiscal year dashboard" actions={newYear} />
+        <PageHeader title="Fiscal year dashboard" actions={<NewYearButton />} />
         {waiting.length > 1 && (
           <Note tone="attention" title={`${waiting.length} fiscal years are over and not closed.`}>
             The oldest is {waiting.at(-1)?.label}, which ended {formatDate(waiting.at(-1)?.endDate ?? today)}. Years close in their order.
@@ -187,7 +179,7 @@ export default function YearDashboardScreen() {
           noun="years"
           bar={false}
           empty={
-            <EmptyState title="No fiscal year yet" icon="calendar" actions={newYear}>
+            <EmptyState title="No fiscal year yet" icon="calendar" actions={<NewYearButton />}>
               A fiscal year with its periods comes first; nothing can be posted before.
             </EmptyState>
           }

@@ -2,9 +2,10 @@
 import type { ReactNode } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatDate, type LocalDate } from '../../../../packages/kernel/kernel.ts';
-import { ScreenLink } from '../../../../packages/pages/shell.tsx';
-import { PanelSection, StatusMark, type Tone } from '../../../../packages/ui/ui.ts';
+import { ScreenLink, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
+import { Button, PanelSection, StatusMark, type Tone } from '../../../../packages/ui/ui.ts';
 import type { yearClose } from '../year-close.contract.ts';
+import { yearSetup } from '../year-setup.contract.ts';
 
 type Listed = ClientOutput<typeof yearClose.listFiscalYears>;
 /** A fiscal year as the dashboard lists it. */
@@ -23,6 +24,19 @@ export const yearCrumbs: readonly ReactNode[] = [
     Fiscal years
   </ScreenLink>,
 ];
+
+/** Leads to the steps that set a fiscal year up: nothing for who may not. */
+export function NewYearButton() {
+  const shell = useShell();
+  const mayAdd = useMayCall(yearSetup.setUpYear);
+  return (
+    mayAdd && (
+      <Button icon="plus" onClick={() => shell.go('year-wizard')}>
+        Set up new year
+      </Button>
+    )
+  );
+}
 
 /** Each bank account with how far it is reconciled; what does not reach the day asked for stands out. */
 export function BankSection({ banks, through }: { banks: readonly Bank[]; through: LocalDate | string }) {

@@ -149,7 +149,7 @@ function Wizard({ proposal }: { proposal: Proposal }) {
     <>
       <Split>
         <Column>
-          <PageHeader title="Set up a fiscal year" crumbs={[...yearCrumbs]} />
+          <PageHeader title="Set up new year" crumbs={[...yearCrumbs]} />
           <Tabs
             label="Steps"
             value={step}
@@ -179,7 +179,7 @@ function Wizard({ proposal }: { proposal: Proposal }) {
           next
             ? { label: `Next: ${stepWords[next]}`, run: () => setStep(next) }
             : {
-                label: `Open fiscal year ${form.label}, ${form.periods.length} periods`,
+                label: `Set up fiscal year ${form.label}, ${form.periods.length} periods`,
                 run: () => {
                   setRefusal(null);
                   if (typeof order !== 'string') run(order);

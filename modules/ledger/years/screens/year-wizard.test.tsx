@@ -29,7 +29,7 @@ const proposal = (more: Partial<Proposal> = {}): Proposal => ({
 const opened = { fiscalYearId: '2', endDate: localDate('2027-12-31'), periods: 12, budgetedAccounts: 14, chargesWithoutAmount: 0 };
 const proposed = (more?: Partial<Proposal>) => fake(yearSetup.getYearProposal, () => proposal(more));
 const next = (name: RegExp) => screen.findByRole('button', { name });
-const commit = () => next(/Open fiscal year/) as Promise<HTMLButtonElement>;
+const commit = () => next(/Set up fiscal year/) as Promise<HTMLButtonElement>;
 
 test('leads through dates, periods, budget and amounts, and opens the year with all of it', async () => {
   const user = userEvent.setup();
@@ -66,7 +66,7 @@ test('a year that is not the calendar year has a label of both, and periods of q
   await user.click(screen.getByRole('button', { name: 'Quarters' }));
   expect(screen.getByText('04/01/2027 to 06/30/2027')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /4 Amounts/ }));
-  expect((await commit()).textContent).toContain('Open fiscal year 2026-2027, 4 periods');
+  expect((await commit()).textContent).toContain('Set up fiscal year 2026-2027, 4 periods');
 });
 
 test('new values of the budget come from a file', async () => {

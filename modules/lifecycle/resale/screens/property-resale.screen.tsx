@@ -48,6 +48,7 @@ function Cancel({ resaleId, onClose }: { resaleId: string; onClose(): void }) {
     <FormDialog
       title="Cancel this resale?"
       confirmLabel="Cancel the resale"
+      keepLabel="Keep the resale"
       ready={reason.trim() !== ''}
       busy={act.isPending}
       error={act.error}

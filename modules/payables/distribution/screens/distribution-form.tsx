@@ -157,7 +157,11 @@ function Form({ vendorId: fixed, loaded }: { vendorId: string | null; loaded: Lo
                       weight="danger"
                       run={() => call(distributions.removeDistribution, { communityId, vendorId })}
                       done={() => `Removed the distribution of ${vendorName}`}
-                      confirm={{ title: `Remove the distribution of ${vendorName}?`, text: 'Bills entered already stay as they are.' }}
+                      confirm={{
+                        title: `Remove the distribution of ${vendorName}?`,
+                        keep: 'Keep the distribution',
+                        text: 'Bills entered already stay as they are.',
+                      }}
                       onDone={() => shell.go('default-distribution-add')}
                     />
                   )}

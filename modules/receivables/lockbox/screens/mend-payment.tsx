@@ -78,7 +78,7 @@ function DeleteDialog({ line, onClose, onDone }: { line: LockboxLine; onClose():
   };
   const actions = (
     <>
-      <Button onClick={onClose}>Keep it</Button>
+      <Button onClick={onClose}>Keep the payment</Button>
       <Button weight="primary" disabled={!ready} onClick={run}>
         Delete the payment, {amountOf(line)}
       </Button>

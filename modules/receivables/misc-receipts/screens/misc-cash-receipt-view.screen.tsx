@@ -123,7 +123,7 @@ function Reversal({ receipt }: { receipt: Receipt }) {
       tabs={[{ value: 'all', label: 'Lines taken back', count: receipt.lines.length }]}
       entry={<EntryByFund lines={act.preview.entry} />}
       note="Can be undone at any time"
-      discard={{ label: 'Keep it', run: back }}
+      discard={{ label: 'Keep the receipt', run: back }}
     >
       <LineTable lines={receipt.lines} />
     </Previewed>

@@ -110,6 +110,7 @@ function RemoveQuestion({ record, one, onClose }: { record: RecordRef; one: Atta
       onClose={onClose}
       title={`Remove ${one.name}?`}
       confirmLabel="Remove the file"
+      keepLabel="Keep the file"
       busy={remove.isPending}
       onConfirm={run}
     >

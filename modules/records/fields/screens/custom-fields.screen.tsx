@@ -46,6 +46,7 @@ function GoingDialog({ going, onClose }: { going: Going; onClose(): void }) {
       onConfirm={() => remove.mutate()}
       title={`Delete ${going.name}?`}
       confirmLabel={`Delete ${going.what}`}
+      keepLabel={`Keep ${going.what}`}
       busy={remove.isPending || failure !== null}
     >
       {failure ? (

@@ -149,6 +149,7 @@ function Book() {
       icon="download"
       confirm={{
         title: 'Export the whole book?',
+        keep: 'Do not export',
         text: 'Every row and file of every community, with seals and the programs that check them. Numbers of bank accounts stand in it in the clear.',
       }}
       run={() => book.mutateAsync({ communityId })}

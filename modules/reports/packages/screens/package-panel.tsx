@@ -207,7 +207,11 @@ export function PackagePanel({ one, onClose, onChange, onCopy }: PackagePanelPro
               label="Remove"
               weight="danger"
               allowed={mayRemove}
-              confirm={{ title: `Remove ${one.name}?`, text: 'Its packets stay; its schedules fail from now on.' }}
+              confirm={{
+                title: `Remove ${one.name}?`,
+                keep: 'Keep the package',
+                text: 'Its packets stay; its schedules fail from now on.',
+              }}
               run={() => remove.mutateAsync({ communityId, packageKey })}
               done={() => `${one.name} is removed`}
               onDone={onClose}
