@@ -13,6 +13,8 @@ import { configureClient } from './client.ts';
 import { dropDrafts, setDraftOwner } from './draft.ts';
 import { ShellProvider, type ShellValue } from './shell.tsx';
 
+export { factOf } from '../ui/kit.testing.tsx';
+
 /** Stands in for one call of the server. */
 export interface Fake {
   endpoint: Endpoint;
@@ -143,10 +145,4 @@ export function showScreen(screen: ReactNode, around: Surroundings): ShownScreen
     </QueryClientProvider>,
   );
   return { ...shown, calls, wentTo };
-}
-
-/** What a record that is read says of a field; undefined where it is blank and so not shown. */
-export function factOf(label: string): string | undefined {
-  const term = [...document.querySelectorAll('dl.facts dt')].find((each) => each.textContent === label);
-  return term?.parentElement?.querySelector('dd')?.textContent ?? undefined;
 }

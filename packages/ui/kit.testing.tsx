@@ -18,3 +18,9 @@ configure({ asyncUtilTimeout: 10_000 });
 export function renderInKit(node: ReactNode): RenderResult {
   return render(<KitProvider today={TEST_TODAY}>{node}</KitProvider>);
 }
+
+/** What a record that is read says of a field; undefined where it is blank and so not shown. */
+export function factOf(label: string): string | undefined {
+  const term = [...document.querySelectorAll('dl.facts dt')].find((each) => each.textContent === label);
+  return term?.parentElement?.querySelector('dd')?.textContent ?? undefined;
+}

@@ -46,7 +46,7 @@ export function Fact({ label, hideLabel, name, children }: FactProps) {
         {children}
         {onEdit && name !== undefined && (
           <span className="fact-edit">
-            <IconButton icon="pencil" label={`Edit ${String(label).toLowerCase()}`} tabIndex={-1} onClick={() => onEdit(name)} />
+            <IconButton icon="pencil" label={`Change ${String(label).toLowerCase()}`} tabIndex={-1} onClick={() => onEdit(name)} />
           </span>
         )}
       </dd>

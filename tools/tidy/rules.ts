@@ -9,7 +9,7 @@ import type { Rule } from './rule.ts';
 import { fileSize, functionSize } from './size.ts';
 import { joinedByColumns, schemaOwnership, sqlInStores } from './sql.ts';
 import { noColours, noMachinePaths, noPromises } from './texts.ts';
-import { narrowComments, plainWords } from './words.ts';
+import { declaredFields, narrowComments, plainWords } from './words.ts';
 
 export const rules: readonly Rule[] = [
   importOrder,
@@ -44,4 +44,5 @@ export const rules: readonly Rule[] = [
   noWordBranches,
   plainWords,
   narrowComments,
+  declaredFields,
 ];

@@ -1,7 +1,8 @@
-// Trees that break and keep the rules of plain words and narrow comments.
+// Trees that break and keep the rules of plain words, narrow comments and declared fields.
 import type { Fixture } from './fixtures.ts';
 
 const entry = 'modules/ledger/entry.rules.ts';
+const form = 'modules/people/pets/screens/pet-profile.tsx';
 const old = 'tools/tidy/old-offenders.json';
 const list = (words: Record<string, number>, wideComments: Record<string, number> = {}) => JSON.stringify({ words, wideComments });
 const wide = `// ${'The balance is kept by fund and period. '.repeat(3)}\n`;
@@ -34,5 +35,12 @@ export const wordTexts: readonly Fixture[] = [
     broken: { [entry]: wide },
     at: `${entry}:1`,
     mended: { [entry]: wide, [old]: list({}, { [entry]: 1 }) },
+  },
+  {
+    rule: 33,
+    name: 'a form of a record that is written by hand',
+    broken: { [form]: `// One pet.\nconst { profile } = useKept<Form, typeof get>({});\n` },
+    at: `${form}:2`,
+    mended: { [form]: `// One pet.\nconst { record } = useRecord({ fields: petFields });\n` },
   },
 ];

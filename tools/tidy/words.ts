@@ -1,5 +1,5 @@
-// House rules about plain words and narrow comments. Places that broke them before the rules came are counted
-// in a list that may only shrink.
+// House rules about plain words, narrow comments and forms that declare their fields. Places that broke them
+// before the rules came are counted in a list that may only shrink.
 import { extname } from 'node:path';
 import type { Finding, Rule } from './rule.ts';
 import type { Source, Tree } from './tree.ts';
@@ -14,6 +14,7 @@ export const oldOffendersFile = 'tools/tidy/old-offenders.json';
 export interface OldOffenders {
   words: Record<string, number>;
   wideComments: Record<string, number>;
+  handMadeForms: Record<string, number>;
 }
 
 /** Words nobody in an association office would write, with what to say instead. */
@@ -36,7 +37,7 @@ export const WIDEST_COMMENT = 110;
 
 function oldOffenders(tree: Tree): OldOffenders {
   const text = tree.texts.get(oldOffendersFile);
-  return text ? (JSON.parse(text) as OldOffenders) : { words: {}, wideComments: {} };
+  return text ? (JSON.parse(text) as OldOffenders) : { words: {}, wideComments: {}, handMadeForms: {} };
 }
 
 const ANY = new RegExp(PLAIN.map(([pattern]) => pattern.source).join('|'), 'i');
@@ -64,6 +65,15 @@ function commentFindings(source: Source): Finding[] {
     .map((line) => ({ file: source.path, line, what: `has a comment of ${lines[line - 1]?.length} columns` }));
 }
 
+/** Forms of records whose fields are not declared: their blank values, words and columns are written by hand. */
+function formFindings(source: Source): Finding[] {
+  return [...source.text.matchAll(/\buseKept[<(]/g)].map(({ index }) => ({
+    file: source.path,
+    line: source.lineOf(index),
+    what: 'writes the form of a record by hand',
+  }));
+}
+
 /** Every place of the tree that breaks one of the rules, new or old. */
 export const allOffenses: Readonly<Record<keyof OldOffenders, (tree: Tree) => Finding[]>> = {
   words(tree) {
@@ -72,6 +82,7 @@ export const allOffenses: Readonly<Record<keyof OldOffenders, (tree: Tree) => Fi
     return [...tree.texts].filter(([path]) => isWritten(path)).flatMap(([path, text]) => wordFindings(path, text));
   },
   wideComments: (tree) => tree.sources.filter((source) => !source.generated).flatMap(commentFindings),
+  handMadeForms: (tree) => tree.sources.filter(({ path }) => path.startsWith('modules/')).flatMap(formFindings),
 };
 
 /** How many offenses each file has, by path. */
@@ -86,7 +97,7 @@ export function countByFile(findings: readonly Finding[]): Map<string, number> {
  * gone.
  */
 function beyondList(tree: Tree, kind: keyof OldOffenders): Finding[] {
-  const allowed = oldOffenders(tree)[kind];
+  const allowed = oldOffenders(tree)[kind] ?? {};
   const found = allOffenses[kind](tree);
   const counts = countByFile(found);
   const idle = Object.keys(allowed).filter((file) => !counts.has(file));
@@ -112,4 +123,12 @@ export const narrowComments: Rule = {
   why: 'a comment is read beside code, in half a window.',
   mend: `break the line, or say it in fewer words. ${SHRINK}`,
   check: (tree) => beyondList(tree, 'wideComments'),
+};
+
+export const declaredFields: Rule = {
+  number: 33,
+  title: 'a record declares its fields once',
+  why: 'a field written in eleven places is forgotten in one of them.',
+  mend: `write x.fields.ts and use useRecord and <Field> (decision 111). ${SHRINK}`,
+  check: (tree) => beyondList(tree, 'handMadeForms'),
 };

@@ -1,7 +1,8 @@
 // Where the rows of the list of organizations come from.
 import { sql } from '../../../packages/db/database.ts';
-import { joinList } from '../../../packages/lists/lists.ts';
+import { fieldColumns, joinList } from '../../../packages/lists/lists.ts';
 import { organizationList } from './organization.contract.ts';
+import { organizationFields } from './organization.fields.ts';
 
 export const organizationSource = joinList(organizationList, {
   read: ({ tx }) => ({
@@ -11,7 +12,7 @@ export const organizationSource = joinList(organizationList, {
       city: sql`o.city`,
       phone: sql`o.phone`,
       email: sql`o.email`,
-      replyTo: sql`o.reply_to`,
+      ...fieldColumns('o', organizationFields),
       status: sql`case when o.is_active then 'ACTIVE' else 'ENDED' end`,
     },
     from: sql`people.organization o`,

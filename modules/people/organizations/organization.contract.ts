@@ -1,19 +1,20 @@
 // Organizations: the management company and its divisions, under whose name letters go out.
-import { z } from 'zod';
 import {
   type AccessLevel,
   defineEndpoints,
   defineList,
   defineRecordKinds,
   defineScreens,
-  flag,
+  inputOf,
   keptCalls,
-  line,
+  listColumnsOf,
   nameRefusals,
   needs,
+  outputOf,
 } from '../../../packages/contract/contract.ts';
-import { contactFacts, contactShown, optionalEmail } from '../../communities/communities.contract.ts';
+import { contactFacts, contactShown } from '../../communities/communities.contract.ts';
 import { profileScreen } from '../../identity/identity.contract.ts';
+import { organizationFields } from './organization.fields.ts';
 
 const rights = (level: AccessLevel) => needs('permissionmaintain', level);
 
@@ -25,15 +26,8 @@ export const organization = defineEndpoints(
     customerWide: true,
     readsAtOnce: true,
     rights,
-    facts: {
-      name: line(120, 1),
-      /** Where answers to its letters go; to its own address when blank. */
-      replyTo: optionalEmail.default(''),
-      note: line(500).default(''),
-      isActive: flag.default(true),
-      ...contactFacts,
-    },
-    shown: { name: z.string(), replyTo: z.string(), note: z.string(), isActive: z.boolean(), ...contactShown },
+    facts: { ...inputOf(organizationFields), ...contactFacts },
+    shown: { ...outputOf(organizationFields), ...contactShown },
     refusals: nameRefusals,
   }),
 );
@@ -51,7 +45,7 @@ export const organizationList = defineList({
     city: { title: 'City', kind: 'text' },
     phone: { title: 'Phone', kind: 'text' },
     email: { title: 'Email', kind: 'text' },
-    replyTo: { title: 'Answers go to', kind: 'text' },
+    ...listColumnsOf(organizationFields),
     status: { title: 'Status', kind: 'status', always: true, words: { ACTIVE: ['Active', 'good'], ENDED: ['Ended', 'neutral'] } },
   },
   extra: {},
@@ -67,6 +61,7 @@ export const organizationKinds = defineRecordKinds({
     rights,
     screen: 'organization-view',
     param: 'organizationId',
+    fields: organizationFields,
   },
 });
 

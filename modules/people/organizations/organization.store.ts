@@ -1,12 +1,14 @@
 // Where organizations stand.
-import { keptIn } from '../../../packages/db/kept.ts';
+import type { FactsOf } from '../../../packages/contract/contract.ts';
+import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
 import type { ContactFacts } from '../../communities/communities.contract.ts';
 import { contactColumns } from '../../communities/communities.server.ts';
+import { organizationFields } from './organization.fields.ts';
 
-export const keptOrganizations = keptIn<ContactFacts & { name: string; replyTo: string; note: string; isActive: boolean }>({
+export const keptOrganizations = keptIn<ContactFacts & FactsOf<typeof organizationFields>>({
   table: 'people.organization',
   idColumn: 'organization_id',
   inCommunity: false,
   label: 'name',
-  columns: { name: 'name', replyTo: 'reply_to', note: 'note', isActive: 'is_active', ...contactColumns },
+  columns: { ...columnsOf(organizationFields), ...contactColumns },
 });

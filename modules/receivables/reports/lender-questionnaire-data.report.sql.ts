@@ -6,7 +6,7 @@ import { addDays, type Cents, formatDate, formatDateLong, type LocalDate, localD
 import { factRow, headRow, moneyCell, percentCell } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { percentText } from '../../../packages/reporting/table-text.ts';
-import { type MatterType, matterTypeWords, policyTypeWords } from '../../people/people.contract.ts';
+import { insurancePolicyFields, type MatterType, matterTypeWords } from '../../people/people.contract.ts';
 import { fidelityCover, fidelityGap, listPoliciesOn } from '../../people/people.server.ts';
 import { moneyAtRisk } from '../owners/money-at-risk.store.ts';
 import { openItemsAsOf } from '../owners/owner-rows.store.ts';
@@ -156,7 +156,11 @@ async function insuranceLines(tx: Tx, communityId: string, on: LocalDate): Promi
   const gap = fidelityGap(await moneyAtRisk(tx, communityId, on), await fidelityCover(tx, communityId, on));
   return [
     ...policies.map((one) =>
-      say(policyTypeWords[one.policyType], `${one.carrier}, until ${formatDate(one.expiresDate)}`, amount(one.limitAmount)),
+      say(
+        insurancePolicyFields.policyType.words[one.policyType],
+        `${one.carrier}, until ${formatDate(one.expiresDate)}`,
+        amount(one.limitAmount),
+      ),
     ),
     ...(policies.length === 0 ? [say('Policies in force', NOT_RECORDED)] : []),
     say('Fidelity cover needed', 'Reserves and three months of assessments', amount(gap.wantedAmount)),

@@ -49,7 +49,6 @@ test('a renewal has the facts of the former policy, and begins the day that ends
     renewsId: '4',
     effectiveDate: '2026-02-15',
     expiresDate: '2027-02-15',
-    premiumAmount: '0.00',
   });
 });
 

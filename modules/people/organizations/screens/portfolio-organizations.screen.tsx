@@ -53,7 +53,7 @@ export default function PortfolioOrganizationsScreen() {
             facts={[
               ['Phone', row.phone || 'None'],
               ['Email', row.email || 'None'],
-              ['Answers go to', row.replyTo || 'Its own address'],
+              ['Replies go to', row.replyTo || 'Its own address'],
             ]}
           />
           <ScreenLink to="organization-view" params={{ organizationId: row.organizationId }}>
