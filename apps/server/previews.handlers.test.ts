@@ -7,7 +7,7 @@ import { banking } from '../../modules/banking/banking.contract.ts';
 import { batchList, glAccount, journal, undo } from '../../modules/ledger/ledger.contract.ts';
 import { accountId, seen } from '../../modules/ledger/ledger.testing.ts';
 import { bills, checks } from '../../modules/payables/payables.contract.ts';
-import { billing, lockbox, receipts } from '../../modules/receivables/receivables.contract.ts';
+import { adjustments, billing, lockbox, receipts } from '../../modules/receivables/receivables.contract.ts';
 import { aPlayedJanuary, type PlayedCommunity } from '../../modules/reports/reports.testing.ts';
 import { sql } from '../../packages/db/database.ts';
 import { type Cents, centsToText } from '../../packages/kernel/kernel.ts';
@@ -35,24 +35,25 @@ const textOf = (lines: readonly Line[]) =>
     .toSorted()
     .join('\n');
 
-const newestBatch = async () => {
+const newest = async (what: 'batch' | 'entry') => {
   const found = await maple.services.database.read(maple.customerId, (tx) =>
-    sql<{ id: string }>`select max(batch_id)::text as id from ledger.batch where customer_id = ${tx.customerId}`.execute(tx.db),
+    sql<{ id: string }>`select max(${sql.ref(`${what}_id`)})::text as id from ${sql.table(`ledger.${what}`)}
+      where customer_id = ${tx.customerId}`.execute(tx.db),
   );
   return found.rows[0]?.id ?? '0';
 };
 
 /**
- * What was posted after a batch, summed by account and side like a preview, read from the postings
+ * What was posted after an entry, summed by account and side like a preview, read from the postings
  * themselves.
  */
-async function postedAfter(batchId: string): Promise<Line[]> {
+async function postedAfter(entryId: string): Promise<Line[]> {
   const found = await maple.services.database.read(maple.customerId, (tx) =>
     sql<{ number: string; isInterfund: boolean; cents: Cents }>`
       select a.number, g.is_interfund as "isInterfund", sum(g.amount_cents)::bigint as cents from ledger.entry e
       join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
       join ledger.account a on a.customer_id = g.customer_id and a.account_id = g.account_id
-      where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.batch_id > ${batchId}::bigint
+      where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.entry_id > ${entryId}::bigint
       group by a.number, g.is_interfund, g.amount_cents > 0`.execute(tx.db),
   );
   return found.rows.map(({ number, isInterfund, cents }) => ({
@@ -119,6 +120,8 @@ let checkId = '';
 let receiptId = '';
 let reconciliationId = '';
 let journalBatchId = '';
+let assessmentId = '';
+let adjustmentId = '';
 let serial = 9000;
 function nextCheck(): string {
   serial += 1;
@@ -144,6 +147,21 @@ const pairs: Readonly<Record<string, Pair>> = {
       const kept = await maple.send(billing.keepCharges, { communityId, ...run, baseHash });
       return kept.status === 200 ? maple.send(billing.postBatch, { communityId, batchId: String(kept.json.batchId), baseHash }) : kept;
     },
+  },
+  'Adjustment.previewAdjustment': {
+    ready: findCode,
+    preview: async () => shown(await maple.call(adjustments.previewAdjustment, waiving('40.00'))),
+    meanwhile: () => receive('MC-0009', '15.00', '2026-02-02', nextCheck()),
+    post: (baseHash) => maple.send(adjustments.enterAdjustment, { ...waiving('40.00'), baseHash }),
+  },
+  'Adjustment.getAdjustment': {
+    ready: async () => {
+      const kept = { ...waiving('30.00'), keep: true };
+      ({ batchId: adjustmentId } = await maple.call(adjustments.enterAdjustment, await seen(maple, adjustments.previewAdjustment, kept)));
+    },
+    preview: async () => shown(await maple.call(adjustments.getAdjustment, { communityId, batchId: adjustmentId })),
+    meanwhile: () => receive('MC-0009', '16.00', '2026-02-02', nextCheck()),
+    post: (baseHash) => maple.send(adjustments.postAdjustment, { communityId, batchId: adjustmentId, baseHash }),
   },
   'Receivables.previewLateFees': {
     preview: async () => shown(await maple.call(billing.previewLateFees, { communityId, ...fees })),
@@ -233,6 +251,18 @@ const pairs: Readonly<Record<string, Pair>> = {
   },
 };
 
+/** The code of assessments, which MC-0009 owes. */
+async function findCode(): Promise<void> {
+  const found = await maple.call(adjustments.getAdjustmentChoices, { communityId });
+  assessmentId = found.codes.find((code) => code.alias === 'ASMT')?.codeId ?? '';
+}
+
+function waiving(amount: string) {
+  const codes = [{ codeId: assessmentId, amount }];
+  const of = { communityId, ownershipId: owner('MC-0009'), postDate: '2026-02-03', codes };
+  return { ...of, type: 'WAIVE', reason: 'SETTLEMENT' } as const;
+}
+
 function paying(amount: string) {
   return { communityId, bankAccountId: maple.bankAccountId, checkDate: '2026-02-13', items: [`${billId}:${amount}`] };
 }
@@ -246,12 +276,12 @@ describe.each(Object.entries(pairs))('%s', (_name, pair) => {
     await pair.ready?.();
     const { baseHash: overtaken } = await pair.preview();
     await pair.meanwhile();
-    const standing = await newestBatch();
+    const standing = await newest('batch');
     const refused = await pair.post(overtaken);
     expect([refused.status, refused.json.code], refused.text).toEqual([409, 'baseChanged']);
-    expect(await newestBatch()).toBe(standing);
+    expect(await newest('batch')).toBe(standing);
     const { lines, baseHash } = await pair.preview();
-    const before = await newestBatch();
+    const before = await newest('entry');
     const posted = await pair.post(baseHash);
     expect(posted.status, posted.text).toBe(200);
     expect(lines.length).toBeGreaterThan(1);

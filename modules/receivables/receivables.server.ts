@@ -61,6 +61,7 @@ export { entryView } from './subledger/entry-view.handlers.ts';
 export { wrongOpenAmounts, wrongPrepaids } from './subledger/kept-sum.store.ts';
 export { bookResale, type TransferPlan, unbookResale } from './transfer/transfer.handlers.ts';
 export { countAccountRows, draftsFor, lastBatchBeside, recurringOf } from './transfer/transfer.store.ts';
+export { miscReceiptSource };
 
 export const receivablesRoutes: Route[] = [
   ...routes(codes, codeHandlers),

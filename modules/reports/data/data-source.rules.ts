@@ -3,13 +3,13 @@ import type { List, ListColumn, ListDeclaration, ListKind } from '../../../packa
 import { accountList, journalList } from '../../ledger/ledger.contract.ts';
 import { billList, checkList } from '../../payables/payables.contract.ts';
 import { ownerList, propertyList, vendorList } from '../../people/people.contract.ts';
-import { receiptList } from '../../receivables/receivables.contract.ts';
+import { miscReceiptList, receiptList } from '../../receivables/receivables.contract.ts';
 import { bankLineList, budgetList, chargeList, postingList } from './data-lists.contract.ts';
 
 /** The lists under the headings of the data index. */
 const groups = {
   'General ledger': [accountList, journalList, postingList, budgetList],
-  'Accounts receivable': [chargeList, receiptList],
+  'Accounts receivable': [chargeList, receiptList, miscReceiptList],
   'Accounts payable': [billList, checkList, vendorList],
   Banking: [bankLineList],
   'Owners and properties': [ownerList, propertyList],

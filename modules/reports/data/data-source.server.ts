@@ -4,7 +4,7 @@ import type { ListSource } from '../../../packages/lists/lists.ts';
 import { accountSource, journalSource } from '../../ledger/ledger.server.ts';
 import { billSource, checkSource } from '../../payables/payables.server.ts';
 import { ownerSource, propertySource, vendorSource } from '../../people/people.server.ts';
-import { ownerAccount, receiptSource } from '../../receivables/receivables.server.ts';
+import { miscReceiptSource, ownerAccount, receiptSource } from '../../receivables/receivables.server.ts';
 import { bankLineSource, budgetSource, chargeSource, postingSource } from './data-lists.sql.ts';
 import { dataSources } from './data-source.rules.ts';
 
@@ -17,6 +17,7 @@ const joined: readonly ListSource[] = [
   budgetSource,
   chargeSource,
   receiptSource,
+  miscReceiptSource,
   billSource,
   checkSource,
   vendorSource,

@@ -2,6 +2,8 @@
 // nobody reads beyond claims, community and customer.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
+import { accountId, seen } from '../../ledger/ledger.testing.ts';
+import { miscReceipts } from '../../receivables/receivables.contract.ts';
 import { aPlayedJanuary, type PlayedCommunity } from '../reports.testing.ts';
 import { data } from './data.contract.ts';
 import { dataSources } from './data-source.rules.ts';
@@ -70,6 +72,20 @@ describe('a query', () => {
     const others = await preview('PostingData', { join: 'and', not: true, parts: ['debit:over:0.00'] });
     expect(debits.count + others.count).toBe((await preview('PostingData', all)).count);
     expect(others.count).toBeGreaterThan(0);
+  });
+
+  test('asks misc receipts which are non-exempt income for the tax return', async () => {
+    const { communityId, bankAccountId } = maple;
+    for (const [category, isNonExempt, amount] of [
+      ['LAUNDRY', true, '80.00'],
+      ['INSURANCE', false, '500.00'],
+    ] as const) {
+      const of = { communityId, bankAccountId, postDate: '2026-02-03', payerKind: 'NAME', payerName: 'Coin Wash', amount } as const;
+      const receipt = { ...of, category, isNonExempt, lines: [{ accountId: accountId(maple, '4890'), amount }] };
+      await maple.call(miscReceipts.addMiscReceipt, await seen(maple, miscReceipts.previewMiscReceipt, receipt));
+    }
+    expect((await preview('MiscReceiptList', all)).sums['amount']).toBe('580.00');
+    expect((await preview('MiscReceiptList', { ...all, parts: ['isNonExempt:is:yes'] })).sums['amount']).toBe('80.00');
   });
 
   test('is exported whole, with the columns chosen', async () => {
