@@ -136,7 +136,7 @@ function sweeps({ module, schema, camel, snake, kebab, kebabs, Pascal, Words }: 
 export function planProfile(blanks: Blanks): Plan {
   const { module, kebab, kebabs, camel, migration } = blanks;
   const here = `modules/${module}/${kebabs}`;
-  const roles = ['contract.ts', 'store.ts', 'handlers.ts', 'handlers.test.ts'];
+  const roles = ['fields.ts', 'contract.ts', 'store.ts', 'handlers.ts', 'handlers.test.ts'];
   const pages = ['add.screen.tsx', 'edit.screen.tsx', 'view.screen.tsx', 'profile.tsx'];
   return {
     files: [

@@ -50,8 +50,8 @@ describe('a kind of record that is generated', () => {
   });
 
   it.each([
-    ['contract.ts', ['keptCalls(', 'recordKind:', 'defineRecordKinds(', 'defineScreens(', 'inCommunity: true', 'readsAtOnce: true']],
-    ['store.ts', ['keptIn<', 'label:', 'inCommunity: true']],
+    ['contract.ts', ['keptCalls(', 'inputOf(', 'listColumnsOf(', 'fields:', 'recordKind:', 'defineRecordKinds(', 'defineScreens(', 'inCommunity: true', 'readsAtOnce: true']],
+    ['store.ts', ['keptIn<', 'columnsOf(', 'label:', 'inCommunity: true']],
     ['handlers.ts', ['keeping.add', 'keeping.edit', 'keeping.get', 'keeping.remove', 'labels:', 'named:']],
     ['handlers.test.ts', ['tellKeptStory(']],
   ])('%s is built from the same parts', (role, parts) => {
@@ -61,7 +61,7 @@ describe('a kind of record that is generated', () => {
 
   it('is one whose page lists notes, tasks, files and history and deletes: the page of every record', () => {
     const profile = made.get('modules/people/parking-permits/screens/parking-permit-profile.tsx') ?? '';
-    for (const part of ['useKept<', 'remove:', '<ProfilePage {...page}']) {
+    for (const part of ['useRecord({', 'remove:', '<ProfilePage {...page}']) {
       expect(read(`${here}/screens/renter-profile.tsx`)).toContain(part);
       expect(profile).toContain(part);
     }
