@@ -226,7 +226,7 @@ test('words with a door open the screen of their record, and a text counts once 
     fakes: [
       fake(reports.listReports, () => ({ ...index, reports: first ? [{ ...first, params: [...first.params, text] }, ...others] : [] })),
       ...kept,
-      fake(reports.runReport, () => ({ ...ran, rows: [{ kind: 'row', level: 0, cells }] })),
+      fake(reports.runReport, () => ({ ...ran, rows: [{ kind: 'row' as const, level: 0, cells }] })),
     ],
     params: { name: 'trial-balance' },
   });
