@@ -1,6 +1,6 @@
 // Payables by keyboard alone: a bill with its document and a credit memo are approved and net in a check, the
-// check is voided and reissued, a bill is paid outside, one is cancelled by an adjustment, one recurs. Each is
-// undone, an undo is undone, and the books tie.
+// check is voided and reissued, a bill is paid outside, one is cancelled by an adjustment, one recurs. Each
+// is undone, an undo is undone, and the books tie.
 import { beforeAll, expect, test } from 'vitest';
 import { type Association, accountOf, setUpAssociation } from '../apps/server/sample/association.ts';
 import { type FreshCustomer, freshCustomer } from '../apps/server/sample/fresh-customer.ts';

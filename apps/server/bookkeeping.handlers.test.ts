@@ -1,5 +1,5 @@
 // A month of a condominium of 77 units under each method: every act of a bookkeeper, tied out, reconciled by
-// hand, closed and judged by hledger; then each undone, with nothing left but the fee of the returned payment.
+// hand, closed and judged by hledger; then each undone, with nothing left but the fees of the return.
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasCommunity } from '../../modules/communities/communities.server.ts';

@@ -68,8 +68,8 @@ export function usePreviewed<P extends Endpoint, A extends Endpoint>(
   const command = useCommand(commitOf);
   const mayCommit = useMayCall(commitOf);
   const [doneFor, setDoneFor] = useState<string | null>(null);
-  // Said by the press itself: an answer may come before the mutation's own word is drawn, and figures in sight
-  // would be asked for again.
+  // Said by the press itself: an answer may come before the mutation's own word is drawn, and figures in
+  // sight would be asked for again.
   const [isSent, setSent] = useState(false);
   const key = JSON.stringify(input);
   const isDone = !goesOn && doneFor === key;
