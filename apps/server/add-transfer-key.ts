@@ -20,7 +20,7 @@ async function customer(storage: Storage, key: string): Promise<string> {
 export async function addTransferKeyCommand(args: readonly string[]): Promise<void> {
   const [from, communityName, to, days = defaultDays, ...rest] = args;
   if (!from || !communityName || !to || rest.length > 0 || !/^[1-9]\d{0,2}$/.test(days)) throw new Error(usage);
-  if (from === to) throw new Error('A community goes to another customer than its own.');
+  if (from === to) throw new Error('Choose another customer. The community already belongs to this one.');
   const storage = findStorage(readSettings(process.env));
   try {
     const fromCustomerId = await customer(storage, from);

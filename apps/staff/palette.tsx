@@ -2,10 +2,7 @@
 // search finds when the words are none of these.
 import { useMemo, useState } from 'react';
 import { resultOf, routeCriteria, useSearchHits } from '../../modules/desk/desk.web.tsx';
-import { reports } from '../../modules/reports/reports.contract.ts';
-import { findReports } from '../../modules/reports/reports.web.tsx';
 import { menuSections, type Screen } from '../../packages/contract/screen.ts';
-import { useCall } from '../../packages/pages/client.ts';
 import { useShell } from '../../packages/pages/shell.tsx';
 import {
   Dialog,
@@ -20,6 +17,7 @@ import {
 } from '../../packages/ui/ui.ts';
 import { isReachable } from './reach.ts';
 import { recentRecords } from './recent.ts';
+import { useReportsNamed } from './reports-named.ts';
 import { lastCommunity } from './session.ts';
 
 interface PaletteProps {
@@ -100,33 +98,6 @@ function named(results: readonly (Result & { also?: string | undefined })[], typ
     hint: `${title.startsWith('New ') ? `${aside} add enter` : aside} ${also}`,
   }));
   return matchOptions(options, typed, limit).flatMap(({ value }) => byId.get(value) ?? []);
-}
-
-/** From how many letters on reports and communities are looked for. */
-const LEAST_LETTERS = 3;
-
-/** The reports someone means, where they say so in the community they name. */
-function useReportsNamed(typed: string, isOpen: boolean): { found: Result[]; isWaiting: boolean } {
-  const shell = useShell();
-  const asks = isOpen && typed.length >= LEAST_LETTERS && shell.community !== null;
-  const { data: index, isLoading } = useCall(
-    reports.listReports,
-    asks && shell.community ? { communityId: shell.community.communityId } : null,
-  );
-  if (!asks || !index || !shell.community) return { found: [], isWaiting: asks && isLoading };
-  const rows = findReports(typed, index.reports, shell.communities, shell.community.today, 5).map(
-    ({ name, title, community, days, search }): Result => {
-      const { communityId, name: place } = community ?? shell.community ?? { communityId: '', name: '' };
-      return {
-        id: `report-${name}`,
-        title: days ? `${title}, ${days}` : title,
-        aside: place,
-        icon: 'chart-bar',
-        pick: () => shell.go('report-view', { communityId, name }, search),
-      };
-    },
-  );
-  return { found: rows, isWaiting: false };
 }
 
 /** The communities whose name or code is typed. */

@@ -89,7 +89,7 @@ export const lockboxRefusals = { lockboxTaken: 'Another bank account has the loc
 
 export const bankAccountRefusals = {
   notCash: 'Only an active cash account of the chart can stand for a bank account.',
-  accountTaken: 'Another bank account stands on this cash account already.',
+  accountTaken: 'Another bank account already uses this cash account.',
   checkNumberUsed: 'Check numbers up to {lastCheckNumber} are used; they are never used again.',
 } as const;
 

@@ -46,8 +46,8 @@ export const centerCode = z
   .pipe(z.string().regex(/^[A-Z0-9]{1,10}$/, 'must be 1 to 10 letters or digits'));
 
 export const chartSetupRefusals = {
-  fundInUse: '{funds} cannot be removed: accounts stand in it.',
-  codeTaken: '{code} stands twice.',
+  fundInUse: '{funds} cannot be removed while accounts are in it.',
+  codeTaken: '{code} is used twice.',
   centerInUse: 'Cost centers that are in use stay: {why}.',
   mainCenter: '000 keeps its code and stays active; only its name may change.',
 } as const;

@@ -41,12 +41,12 @@ const facts = z.object({
 export const accountRefusals = {
   numberTaken: 'Another account has the number {number}.',
   roleMisplaced: 'The account cannot take this role: {why}.',
-  notEmpty: '{account} holds {balance}; a control account changes its role only when it is empty.',
+  notEmpty: '{account} has a balance of {balance}. A control account can change its role only at zero.',
   centerInUse: 'The account has history in {center} and stays in it.',
 } as const;
 
 export const closedYearRefusals = {
-  closedYears: 'Totals of {years} change, because the account type counts for the past too. Save again to go on.',
+  closedYears: 'This changes the totals of {years}. Save again to continue.',
 } as const;
 
 export const glAccountRefusals = {

@@ -25,7 +25,7 @@ export const mergeRefusals = {
   differentType: '{both} are of different types.',
   differentFund: '{both} belong to different funds; a merge would move money between them.',
   controlAccount: '{both} cannot be merged, because one of them has a role. Give the role to another account first.',
-  bankLinked: 'A bank account stands on {account}, whose reconciliations would change.',
+  bankLinked: 'A bank account uses {account}, and its reconciliations would change.',
   unpostedBatches: 'Not posted yet: {batches}. Post or discard what waits, then merge.',
   merged: 'One of them was merged into another account already.',
   inactiveTarget: '{account} is inactive; the account that stays must be active.',

@@ -215,7 +215,7 @@ describe('opening balances', () => {
     const twice = await sendJournal(maple, opening({}));
     expect([twice.json.code, twice.json.errorMessage]).toEqual([
       'openingStands',
-      'Opening balances stand already, posted on 01/01/2026. Edit that entry, or reverse it first.',
+      'Opening balances were already posted on 01/01/2026. Edit that entry, or reverse it first.',
     ]);
     const look = await maple.send(journal.previewJournalEntry, opening({}));
     expect(look.json.code).toBe('openingStands');

@@ -93,7 +93,7 @@ export const journalRefusals = {
   controlAccount: '{account} is a control account; its own screens post to it, so that it agrees with its subledger.',
   belongsElsewhere: 'This entry was made by another screen; undo it there.',
   cannotReverseNext: 'Opening balances are not reversed in the next period.',
-  openingStands: 'Opening balances stand already, posted on {day}. Edit that entry, or reverse it first.',
+  openingStands: 'Opening balances were already posted on {day}. Edit that entry, or reverse it first.',
   openingDay: 'Opening balances are dated {day}, the first day of the books.',
 } as const;
 

@@ -110,7 +110,7 @@ export const yearCloseRefusals = {
   earlierYearOpen: 'Fiscal year {years} is not closed yet. Close it first.',
   laterYearClosed: 'Fiscal year {years} is closed. Undo its closing first.',
   alreadyClosed: 'Fiscal year {year} is closed, and nothing came since.',
-  notClosed: 'Fiscal year {year} has no closing that stands.',
+  notClosed: 'Fiscal year {year} has no closing to undo.',
   notOpened: 'The period from {periodStart} to {periodEnd} was never opened.',
   unpostedBatches: '{batches} batches dated in fiscal year {year} are not posted yet.',
   noFundBalance: 'The fund {fund} has no fund balance account to close into. Give it one under required accounts.',

@@ -85,7 +85,7 @@ export const copyRefusals = {
 export const transferRefusals = {
   stillOpen: 'No key is made, because of {hindrances}.',
   noSuchCustomer: 'No customer signs in as {customerKey}. Ask the new company for its name at sign-in.',
-  ownCustomer: 'A community goes to another customer than its own.',
+  ownCustomer: 'Choose another customer. The community already belongs to this one.',
   notActive: 'Only an active community is handed over.',
   keyOut: 'This community has a key that is still good. Revoke it in the history first.',
   tooLate: 'The copy has begun, or this key has come to its end.',

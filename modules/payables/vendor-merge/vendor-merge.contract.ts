@@ -79,7 +79,7 @@ export const vendorMergeRefusals = {
   sameVendor: 'A vendor cannot be merged into itself. Choose another one to stay.',
   mergedAlready: '{vendor} was merged into another vendor and stays as it is. Undo that merge first.',
   someUnseen: 'Vendors serve all communities, so only someone who sees them all may do this. Ask an administrator.',
-  nothingToMove: 'No bill and no check of the vendor lies in that community and those days.',
+  nothingToMove: 'The vendor has no bills or checks in that community and those dates.',
   movedSince: 'Some of it was moved on since. Undo that first.',
 } as const;
 

@@ -26,7 +26,7 @@ const taxNumberIn = z
   .refine((text) => /^(\d{9})?$/.test(text), 'must be nine digits');
 
 export const clientRefusals = {
-  clientExists: 'A customer has one record of itself, and it is there already. Change that one.',
+  clientExists: 'The customer already has its own record. Change that one.',
 } as const;
 
 export const client = defineEndpoints('Client', {

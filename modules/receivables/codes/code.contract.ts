@@ -91,7 +91,7 @@ export const codeRefusals = {
   noLateFeeCode: 'A late fee needs a code of kind late fee to post to.',
   codeFixed: 'A category stays with its code. Add one to the other code.',
   laterLink: 'A property has a link of this code that starts later. End it first.',
-  codeTwice: 'A code stands on the list twice.',
+  codeTwice: 'A code is on the list twice.',
 } as const;
 
 export const listRefusals = {

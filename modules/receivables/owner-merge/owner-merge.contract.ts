@@ -55,7 +55,7 @@ export const ownerMergeRefusals = {
   otherProperty: 'The two do not own the same home. An account belongs to one home; people are merged under Possible duplicates.',
   historyGone: 'The history of {owner} was merged into another owner already. Undo that merge first.',
   draftsFirst: '{posting} is not posted yet, and names {owner}. Post it or take it away first.',
-  nothingToMerge: 'Nothing was charged to {owner} or paid, and nothing hangs on that owner.',
+  nothingToMerge: '{owner} has no charges, payments or records to move.',
 } as const;
 export const undoRefusals = {
   ...takeBackRefusals,

@@ -41,7 +41,7 @@ export const beginningEditRefusals = {
   nothingChanged: 'This is the beginning balance already. Change an amount or a date.',
   afterBegin: 'A beginning balance is dated {day} or earlier: the books begin then.',
   beginningSpent: 'Only {held} of the prepaid beginning balance is left. The rest was spent.',
-  codeTwice: 'Code {code} stands twice.',
+  codeTwice: 'Code {code} is used twice.',
 } as const;
 
 const row = z.object({

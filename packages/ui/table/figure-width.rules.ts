@@ -75,10 +75,11 @@ const titleWidth = (title: string): number => Math.ceil(title.length * 7 + PADDI
 
 /** Advance of letters in px, a little generous: Inter at 13 px, in bold where a column is. */
 const letterWidth = (sign: string): number => {
-  if (/[0-9]/.test(sign)) return DIGIT;
+  // Not tabular here: a zero is wider than the other digits.
+  if (/[0-9]/.test(sign)) return 8.8;
   if (/[ijlt.,:;'|!()[\] -]/.test(sign)) return 4.6;
   if (/[mwMW@%]/.test(sign)) return 11.6;
-  return /[A-Z&#$]/.test(sign) ? 9.2 : 7.5;
+  return /[A-Z&#$]/.test(sign) ? 9.6 : 7.5;
 };
 
 /** Width in px of a column that holds these words whole. */

@@ -166,7 +166,11 @@ function Standing({ account }: { account: Loaded }) {
             weight="danger"
             run={() => call(glAccount.removeAccount, { communityId, accountId: account.accountId })}
             done={() => `Deleted ${account.number} ${account.name}`}
-            confirm={{ title: `Delete ${account.number} ${account.name}?`, keep: 'Keep the account', text: 'Nothing was ever posted to it. This cannot be undone.' }}
+            confirm={{
+              title: `Delete ${account.number} ${account.name}?`,
+              keep: 'Keep the account',
+              text: 'Nothing was ever posted to it. This cannot be undone.',
+            }}
             onDone={() => shell.go('gl-accounts')}
           />
         </PanelSection>

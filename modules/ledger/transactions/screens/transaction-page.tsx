@@ -81,6 +81,7 @@ function Rows({ table }: { table: Table }) {
       onState={setView}
       struck={(row) => row.isStruck}
       onOpen={({ door }) => door && shell.mayOpen(door.screen) && shell.go(door.screen, door.params, door.search)}
+      hrefOf={({ door }) => (door && shell.mayOpen(door.screen) ? shell.hrefOf(door.screen, door.params, door.search) : undefined)}
       bar={false}
     />
   );

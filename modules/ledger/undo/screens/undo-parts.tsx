@@ -65,6 +65,8 @@ export function UndoLines({ preview, tab, state, onState }: UndoLinesProps) {
   const go = (screen: string, params: Readonly<Record<string, string>>, search?: Readonly<Record<string, string>>) => {
     if (shell.mayOpen(screen)) shell.go(screen, params, search);
   };
+  const hrefOf = (screen: string, params: Readonly<Record<string, string>>, search?: Readonly<Record<string, string>>) =>
+    shell.mayOpen(screen) ? shell.hrefOf(screen, params, search) : undefined;
   const common = { state, onState, bar: false } as const;
   if (tab === 'dependents')
     return (
@@ -76,6 +78,7 @@ export function UndoLines({ preview, tab, state, onState }: UndoLinesProps) {
         columns={dependentColumns}
         rowId={(row) => `${row.what}:${row.onDate}:${row.fate}`}
         onOpen={({ door }) => door && go(door.screen, door.params, door.search)}
+        hrefOf={({ door }) => (door ? hrefOf(door.screen, door.params, door.search) : undefined)}
         empty={<EmptyState title="Nothing was built on it" icon="check" />}
       />
     );
@@ -101,6 +104,7 @@ export function UndoLines({ preview, tab, state, onState }: UndoLinesProps) {
       columns={entryColumns}
       rowId={(row) => `${row.reversesEntryId}:${row.description}:${row.postDate}:${row.total}`}
       onOpen={({ reversesEntryId }) => reversesEntryId && go('journal-entry-view', { entryId: reversesEntryId })}
+      hrefOf={({ reversesEntryId }) => (reversesEntryId ? hrefOf('journal-entry-view', { entryId: reversesEntryId }) : undefined)}
       empty={<EmptyState title="Nothing is booked">The books know nothing of this batch; only accounts change.</EmptyState>}
     />
   );

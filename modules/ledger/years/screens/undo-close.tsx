@@ -111,6 +111,6 @@ export function UndoClose({ of }: { of: Pick<ClientInput<typeof yearClose.previe
   const preview = useCall(yearClose.previewYearCloseUndo, { communityId, ...of });
   if (!preview.data) return <Waiting title="The closing did not load" of={preview} />;
   if (preview.data.closings.length === 0)
-    return <EmptyState title="Nothing to undo">Fiscal year {preview.data.label} has no closing that stands.</EmptyState>;
+    return <EmptyState title="Nothing to undo">Fiscal year {preview.data.label} has no closing to undo.</EmptyState>;
   return <Undo key={preview.data.fiscalYearId} preview={preview.data} />;
 }

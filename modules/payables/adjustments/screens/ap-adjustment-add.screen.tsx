@@ -273,6 +273,7 @@ function Adjusting({ bill, onBack }: { bill: OpenBill; onBack(): void }) {
         state={view}
         onState={setView}
         onOpen={() => shell.go('bill-view', { billId: bill.billId })}
+        hrefOf={() => shell.hrefOf('bill-view', { billId: bill.billId })}
         bar={false}
         empty={<EmptyState title="Nothing to show yet">The bill afterwards is shown once the adjustment is complete.</EmptyState>}
       />

@@ -158,6 +158,7 @@ export default function RecurringBillsScreen() {
         state={view}
         onState={setView}
         onOpen={(row) => shell.go('invoice-template-view', { invoiceTemplateId: row.invoiceTemplateId })}
+        hrefOf={(row) => shell.hrefOf('invoice-template-view', { invoiceTemplateId: row.invoiceTemplateId })}
         bar={false}
         empty={
           <EmptyState title="No recurring bill is due" icon="check">

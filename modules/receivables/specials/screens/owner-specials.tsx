@@ -39,6 +39,7 @@ export function OwnerSpecials({ communityId, ownershipId }: { communityId: strin
       state={view}
       onState={setView}
       onOpen={({ specialAssessmentId }) => mayOpen && shell.go('special-assessment-view', { specialAssessmentId })}
+      hrefOf={({ specialAssessmentId }) => (mayOpen ? shell.hrefOf('special-assessment-view', { specialAssessmentId }) : undefined)}
       bar={false}
     />
   );

@@ -232,6 +232,7 @@ function Adding({ choices }: { choices: Choices }) {
             state={view}
             onState={setView}
             onOpen={(row) => shell.go('property-view', { propertyId: row.propertyId })}
+            hrefOf={(row) => shell.hrefOf('property-view', { propertyId: row.propertyId })}
             bar={false}
             empty={<EmptyState title={error ? error.message : (own ?? 'Adding up')} />}
           />

@@ -167,6 +167,7 @@ export default function SpecialAssessmentViewScreen() {
             state={view}
             onState={setView}
             onOpen={({ propertyId }) => shell.go('property-view', { propertyId })}
+            hrefOf={({ propertyId }) => shell.hrefOf('property-view', { propertyId })}
           />
         ) : (
           <DataTable
@@ -178,6 +179,7 @@ export default function SpecialAssessmentViewScreen() {
             state={view}
             onState={setView}
             onOpen={() => shell.go('apply-charges')}
+            hrefOf={() => shell.hrefOf('apply-charges')}
           />
         )}
       </Column>

@@ -66,6 +66,7 @@ export default function SpecialAssessmentsScreen() {
           state={view}
           onState={setView}
           onOpen={({ specialAssessmentId }) => shell.go('special-assessment-view', { specialAssessmentId })}
+          hrefOf={({ specialAssessmentId }) => shell.hrefOf('special-assessment-view', { specialAssessmentId })}
           empty={
             <EmptyState title="No special assessment yet" icon="check">
               A charge outside the budget for one purpose, spread over the homes in installments with an end.
