@@ -9,8 +9,8 @@ export interface Place {
   /** The package, module or app; empty outside. */
   unit: string;
   /**
-   * In modules: contract, fields, rules, store, handlers, jobs, server, web, testing, report, sql, screen, test or ''
-   * when unknown.
+   * In modules: contract, fields, rules, store, handlers, jobs, server, web, testing, report, sql, screen,
+   * test or '' when unknown.
    */
   role: string;
   /** Height: a file imports only from places of a lower or its own height. */

@@ -65,7 +65,10 @@ function commentFindings(source: Source): Finding[] {
     .map((line) => ({ file: source.path, line, what: `has a comment of ${lines[line - 1]?.length} columns` }));
 }
 
-/** Forms of records whose fields are not declared: their blank values, words and columns are written by hand. */
+/**
+ * Forms of records whose fields are not declared: their blank values, words and columns are written by
+ * hand.
+ */
 function formFindings(source: Source): Finding[] {
   return [...source.text.matchAll(/\buseKept[<(]/g)].map(({ index }) => ({
     file: source.path,

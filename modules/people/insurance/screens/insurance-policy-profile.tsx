@@ -13,8 +13,8 @@ type Loaded = ClientOutput<typeof insurancePolicy.getInsurancePolicy>;
 const { addInsurancePolicy, editInsurancePolicy, getInsurancePolicy, deleteInsurancePolicy } = insurancePolicy;
 const calls = { add: addInsurancePolicy, edit: editInsurancePolicy, get: getInsurancePolicy, remove: deleteInsurancePolicy };
 /**
- * A new policy of a year; a renewal begins the day the former ends and has its facts, so that only what is new
- * is typed.
+ * A new policy of a year; a renewal begins the day the former ends and has its facts, so that only what is
+ * new is typed.
  */
 function beginFor(former: Loaded | undefined, today: string) {
   const begins = localDate(former ? former.expiresDate.slice(0, 10) : today);
