@@ -189,8 +189,7 @@ function lines(max: number, min: number) {
         .string()
         .min(min, 'must be filled in')
         .max(max, `must have at most ${max.toLocaleString('en-US')} characters`)
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is
-        // refused
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
         .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069\p{Cs}]*$/u, 'must not contain control characters'),
     );
 }
