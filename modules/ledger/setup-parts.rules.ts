@@ -1,4 +1,5 @@
-// What the accounting of a community consists of, each part with how it stands and the screen that changes it.
+// What the accounting of a community consists of, each part with how it stands and the screen that changes
+// it.
 import type { ClientOutput } from '../../packages/contract/contract.ts';
 import { countWords } from '../../packages/kernel/kernel.ts';
 import type { accounting } from './accounting.contract.ts';
@@ -17,7 +18,10 @@ type Setup = Pick<ClientOutput<typeof accounting.getAccountingSetup>, 'years'>;
 type Chart = Pick<ClientOutput<typeof chart.getChart>, 'funds' | 'hasCostCenters' | 'costCenters' | 'accounts'>;
 type Required = Pick<ClientOutput<typeof chart.getRequiredAccounts>, 'rows' | 'defaultCashAccountId'>;
 
-/** Without these a fund cannot be balanced or closed; the other roles are needed where their feature is used. */
+/**
+ * Without these a fund cannot be balanced or closed; the other roles are needed where their feature is
+ * used.
+ */
 const essential: readonly string[] = ['FUND_BALANCE', 'INTERFUND'];
 
 function yearParts({ years }: Setup): SetupPart[] {
@@ -65,7 +69,9 @@ function requiredParts({ rows, defaultCashAccountId }: Required, { accounts }: C
   ];
 }
 
-/** The parts in the order in which they are set up. Those of the chart are left out for who may not read it. */
+/**
+ * The parts in the order in which they are set up. Those of the chart are left out for who may not read it.
+ */
 export function setupParts(setup: Setup, its: { chart: Chart; required: Required } | null): SetupPart[] {
   if (!its) return yearParts(setup);
   return [...yearParts(setup), fundPart(its.chart), ...requiredParts(its.required, its.chart), centerPart(its.chart)];

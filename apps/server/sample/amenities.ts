@@ -8,7 +8,8 @@ import type { Player } from './player.ts';
 const everyDay = (opensAt: string, closesAt: string) => [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opensAt, closesAt }));
 
 /**
- * Adds them to an association that is set up. Reservations lie in the days after today, since nobody reserves a
+ * Adds them to an association that is set up. Reservations lie in the days after today, since nobody
+ * reserves a
  * day that is over.
  */
 export async function addAmenities(player: Player, { communityId, today }: Association): Promise<void> {

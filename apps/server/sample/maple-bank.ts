@@ -6,7 +6,7 @@ import { addDays, type Cents, localDate } from '../../../packages/kernel/kernel.
 
 const bank = '122402405';
 
-/** Nine checks; the last one's account was scanned wrongly, so that a person has something to mend. */
+/** Nine checks; the last one's account was scanned wrongly, so that a person has something to fix. */
 const checks = [
   ['MC-0001', 'ALDANA ROSA', 36500n],
   ['MC-0002', 'BISHOP TERRENCE', 36500n],

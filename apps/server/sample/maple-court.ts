@@ -60,7 +60,10 @@ const owner = (association: Association, accountNumber: string) => {
   return unit.ownershipId;
 };
 
-/** What may differ from the story as it was written: the year it is played in, and what is set up for more months. */
+/**
+ * What may differ from the story as it was written: the year it is played in, and what is set up for more
+ * months.
+ */
 export interface MapleCourtPlan {
   yearsLater: number;
   years: AssociationPlan['years'];
