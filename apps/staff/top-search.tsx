@@ -1,5 +1,6 @@
 // The search box of the top bar: parts of the product and reports by name, records by what is known of them,
-// and the way to all results.
+// and the way
+// to all results.
 import { useState } from 'react';
 import { resultOf, routeCriteria, shortcutsFor, totalWords, useSearchHits } from '../../modules/desk/desk.web.tsx';
 import { useShell } from '../../packages/pages/shell.tsx';

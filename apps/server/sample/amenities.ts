@@ -9,7 +9,8 @@ const everyDay = (opensAt: string, closesAt: string) => [1, 2, 3, 4, 5, 6, 7].ma
 
 /**
  * Adds them to an association that is set up. Reservations lie in the days after today, since nobody
- * reserves a day that is over.
+ * reserves a
+ * day that is over.
  */
 export async function addAmenities(player: Player, { communityId, today }: Association): Promise<void> {
   const { amenityId: clubhouse } = await player.call(amenity.addAmenity, {

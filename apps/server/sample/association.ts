@@ -234,7 +234,8 @@ export async function enterBill(clerk: Player, approver: Player, association: As
 
 /**
  * Reconciles a bank account with a statement on paper: everything up to its day has cleared, and it shows
- * what the books do.
+ * what
+ * the books do.
  */
 export async function reconcileOnPaper(player: Player, communityId: string, bankAccountId: string, statementDate: string): Promise<void> {
   const begun = { communityId, bankAccountId, statementDate, statementBalance: '0.00' };

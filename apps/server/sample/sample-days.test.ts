@@ -5,7 +5,7 @@ import { sampleDays } from './sample-days.ts';
 
 describe('the days of the sample', () => {
   it.each([
-    // Made on, closed, waiting, month; Maple Court from, its years; Carson Terrace from, its years; Bay Meadows.
+    // made on, closed, waiting, month, Maple from, its years, Carson from, its years, Bay
     ['2026-11-26', '2026-09', '2026-10', '2026-11', '2026-01', '2026', '2024-12', '2024-2025 2025-2026 2026-2027', '2026-11'],
     ['2026-12-31', '2026-10', '2026-11', '2026-12', '2026-01', '2026', '2025-01', '2025 2026 2027', '2026-12'],
     ['2027-01-01', '2026-11', '2026-12', '2027-01', '2026-01', '2026 2027', '2025-02', '2025-2026 2026-2027 2027-2028', '2026-12'],

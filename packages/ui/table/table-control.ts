@@ -158,7 +158,8 @@ const widestOf = (before: ReadonlyMap<string, number>, now: Map<string, number>)
 
 /**
  * What the figures and the words of each column need, in px. Of rows that come as they are scrolled to, a
- * column keeps the widest it has shown, so that it never shrinks under the eye; other rows begin anew.
+ * column keeps the
+ * widest it has shown, so that it never shrinks under the eye; other rows begin anew.
  */
 function useNeeded<Row extends object>(
   model: TableModel<Row>,
