@@ -50,7 +50,20 @@ describe('a kind of record that is generated', () => {
   });
 
   it.each([
-    ['contract.ts', ['keptCalls(', 'inputOf(', 'listColumnsOf(', 'fields:', 'recordKind:', 'defineRecordKinds(', 'defineScreens(', 'inCommunity: true', 'readsAtOnce: true']],
+    [
+      'contract.ts',
+      [
+        'keptCalls(',
+        'inputOf(',
+        'listColumnsOf(',
+        'fields:',
+        'recordKind:',
+        'defineRecordKinds(',
+        'defineScreens(',
+        'inCommunity: true',
+        'readsAtOnce: true',
+      ],
+    ],
     ['store.ts', ['keptIn<', 'columnsOf(', 'label:', 'inCommunity: true']],
     ['handlers.ts', ['keeping.add', 'keeping.edit', 'keeping.get', 'keeping.remove', 'labels:', 'named:']],
     ['handlers.test.ts', ['tellKeptStory(']],
