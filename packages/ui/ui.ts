@@ -49,7 +49,7 @@ export * from './panel.tsx';
 export * from './popup.tsx';
 export * from './progress.tsx';
 export * from './provider.tsx';
-export { Fact, type FactProps, FactRow, ReadAsForm, ReadAsRecord } from './reading.tsx';
+export { Fact, type FactProps, FactRow, ReadAsRecord } from './reading.tsx';
 export * from './report-table.tsx';
 export { MatchedText, type Result, type ResultGroup, ResultList, type ResultPart, resultsOf } from './result-list.tsx';
 export { SearchBox, type SearchBoxProps } from './search-box.tsx';
