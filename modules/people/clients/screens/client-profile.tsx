@@ -4,7 +4,7 @@ import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useCommand } from '../../../../packages/pages/client.ts';
 import { type FieldWords, type Profile, ProfilePage, toastFailure, useKept } from '../../../../packages/pages/pages.ts';
 import { useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
-import { Button, Combo, FieldRow, TextField, useHotkeys } from '../../../../packages/ui/ui.ts';
+import { Button, Combo, Fact, FieldRow, TextField, useHotkeys } from '../../../../packages/ui/ui.ts';
 import { noContacts } from '../../../communities/communities.contract.ts';
 import { AddressFields, ContactFields } from '../../../communities/communities.web.tsx';
 import { automationAgent } from '../../agents/agent.contract.ts';
@@ -45,8 +45,8 @@ function TaxNumber({ profile, clientId }: { profile: Profile<Form>; clientId: st
       />
     );
   return (
-    <FieldRow>
-      <TextField label="Federal tax number" readOnly value={known || masked} onChange={() => {}} width={160} />
+    <Fact label="Federal tax number">
+      {known || masked}{' '}
       {mayReveal && clientId !== null && value.taxLast4 !== '' && known === '' && (
         <Button
           size="small"
@@ -56,7 +56,7 @@ function TaxNumber({ profile, clientId }: { profile: Profile<Form>; clientId: st
           Show it all
         </Button>
       )}
-    </FieldRow>
+    </Fact>
   );
 }
 

@@ -25,7 +25,7 @@ export function CommitteeProfile({ committeeId, startInEdit }: { committeeId: st
     communityId,
     calls,
     fields: committeeFields,
-    begin: {},
+    begin: { quorum: '2' },
     nameOf: (form) => form.name,
     view: 'committee-view',
     list: { screen: 'view-all-committees', title: 'Committees' },
