@@ -5877,7 +5877,7 @@ create policy migrator on reports.setting for all to commonhold_migrator using (
 create policy tenant on reports.setting for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select, update on reports.setting to commonhold_app;
 
-create view desk.search_entries as
+create view desk.search_entries with (security_invoker=true) as
  SELECT n.customer_id,
     'entries'::text AS kind,
     n.entry_id AS record_id,
@@ -5901,7 +5901,7 @@ create view desk.search_entries as
            FROM ledger.posting g
           WHERE ((g.customer_id = n.customer_id) AND (g.entry_id = n.entry_id) AND (g.amount_cents > 0))) p);
 
-create view desk.search_own as
+create view desk.search_own with (security_invoker=true) as
  SELECT search_portfolio.customer_id,
     search_portfolio.kind,
     search_portfolio.record_id,
@@ -5932,7 +5932,7 @@ UNION ALL
     search_renters.facts
    FROM desk.search_renters;
 
-create view desk.search_portfolio as
+create view desk.search_portfolio with (security_invoker=true) as
  SELECT o.customer_id,
     'owners'::text AS kind,
     o.ownership_id AS record_id,
@@ -5940,7 +5940,7 @@ create view desk.search_portfolio as
     t.display_name AS title,
     concat_ws(' · '::text, p.account_number, concat_ws(' '::text, p.street, NULLIF(p.unit, ''::text))) AS subtitle,
     o.end_on AS ended_on,
-    jsonb_strip_nulls(jsonb_build_object('Name', desk.said(t.display_name), 'Phone', desk.said(t.phone), 'E-mail', desk.said(t.email))) AS facts
+    jsonb_strip_nulls(jsonb_build_object('Name', desk.said(t.display_name), 'Phone', desk.said(t.phone), 'Email', desk.said(t.email))) AS facts
    FROM ((people.ownership o
      CROSS JOIN LATERAL ( SELECT t_1.display_name,
             t_1.phone,
@@ -5982,7 +5982,7 @@ UNION ALL
             ELSE NULL::text
         END, NULLIF(concat_ws(', '::text, NULLIF(v.city, ''::text), NULLIF(v.state, ''::text)), ''::text), NULLIF(v.phone, ''::text)) AS subtitle,
     NULL::date AS ended_on,
-    jsonb_strip_nulls(jsonb_build_object('Name', desk.said(v.name), 'Address', desk.said(v.street), 'Phone', desk.said(v.phone), 'E-mail', desk.said(v.email))) AS facts
+    jsonb_strip_nulls(jsonb_build_object('Name', desk.said(v.name), 'Address', desk.said(v.street), 'Phone', desk.said(v.phone), 'Email', desk.said(v.email))) AS facts
    FROM people.vendor v
 UNION ALL
  SELECT c.customer_id,
@@ -6019,7 +6019,7 @@ UNION ALL
     jsonb_strip_nulls(jsonb_build_object('Number', desk.said(a.number), 'Name', desk.said(a.name))) AS facts
    FROM ledger.account a;
 
-create view desk.search_renters as
+create view desk.search_renters with (security_invoker=true) as
  SELECT r.customer_id,
     'renters'::text AS kind,
     r.renter_id AS record_id,
@@ -6027,7 +6027,7 @@ create view desk.search_renters as
     t.display_name AS title,
     concat_ws(' · '::text, p.account_number, concat_ws(' '::text, p.street, NULLIF(p.unit, ''::text))) AS subtitle,
     r.lease_end_on AS ended_on,
-    jsonb_strip_nulls(jsonb_build_object('Name', desk.said(t.display_name), 'Phone', desk.said(t.phone), 'E-mail', desk.said(t.email))) AS facts
+    jsonb_strip_nulls(jsonb_build_object('Name', desk.said(t.display_name), 'Phone', desk.said(t.phone), 'Email', desk.said(t.email))) AS facts
    FROM ((people.renter r
      CROSS JOIN LATERAL ( SELECT t_1.display_name,
             t_1.phone,
@@ -6042,7 +6042,7 @@ create view desk.search_renters as
           WHERE ((p_1.customer_id = r.customer_id) AND (p_1.property_id = r.property_id))
          OFFSET 0) p);
 
-create view desk.search_source as
+create view desk.search_source with (security_invoker=true) as
  SELECT s.customer_id,
     s.kind,
     s.record_id,
@@ -6060,7 +6060,7 @@ create view desk.search_source as
                    FROM records.field_category_community m
                   WHERE ((m.customer_id = c.customer_id) AND (m.field_category_id = c.field_category_id) AND (m.community_id = s.community_id))))))) v ON (true));
 
-create view identity.user_scope as
+create view identity.user_scope with (security_invoker=true) as
  SELECT g.customer_id,
     g.user_id,
     g.community_id

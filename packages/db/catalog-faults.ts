@@ -89,6 +89,11 @@ const RULES: Record<string, string> = {
     where p.polpermissive and p.polname <> t.kind and p.polroles <> array['commonhold_migrator'::regrole::oid]
       and not (t.name = 'platform.job_progress' and p.polroles = array['commonhold_queue'::regrole::oid])`,
 
+  'a view reads as the user who asks': `
+    select format('%s.%s: alter view %s.%s set (security_invoker = true); create or replace drops it', n.nspname, c.relname, n.nspname, c.relname) as fault
+    from pg_class c join ours n on n.oid = c.relnamespace
+    where c.relkind = 'v' and not coalesce(c.reloptions @> '{security_invoker=true}', false)`,
+
   'roles have no more than their part': `
     select format('role %s: alter role %s nosuperuser nobypassrls nocreaterole nocreatedb', rolname, rolname) as fault
     from pg_roles where rolname like 'commonhold\\_%' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)

@@ -215,6 +215,11 @@ const breaches: [string, string, string][] = [
     'platform.odd(): add set search_path',
   ],
   [
+    'a view that reads as its owner',
+    'create or replace view desk.search_renters as select * from desk.search_renters limit 0',
+    'alter view desk.search_renters set (security_invoker = true)',
+  ],
+  [
     'a function for everyone',
     `${returning('select')}; grant execute on function platform.odd() to public`,
     'platform.odd(): revoke execute on function platform.odd() from public',

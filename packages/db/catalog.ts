@@ -85,7 +85,7 @@ const SCHEMAS = `
   from pg_namespace n where ${OURS} order by n.nspname`;
 
 const VIEWS = `
-  select format(E'create view %I.%I as\\n%s\\n', n.nspname, c.relname, pg_get_viewdef(c.oid)) as text
+  select format(E'create view %I.%I%s as\\n%s\\n', n.nspname, c.relname, ' with (' || array_to_string(c.reloptions, ', ') || ')', pg_get_viewdef(c.oid)) as text
   from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${OURS} and c.relkind in ('v', 'm') order by n.nspname, c.relname`;
 
 const FUNCTIONS = `
