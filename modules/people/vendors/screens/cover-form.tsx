@@ -26,8 +26,8 @@ export interface CoverForm {
 }
 
 export const coverWords = {
-  agentPhone: 'Phone of the agent',
-  agentEmail: 'Email of the agent',
+  agentPhone: 'Agent phone',
+  agentEmail: 'Agent email',
   policyNumber: 'Policy number',
   limitAmount: 'Limit',
   effectiveDate: 'Effective',
@@ -99,8 +99,8 @@ export function CoverFields({ profile, children }: { profile: CoverProfile; chil
       </FieldRow>
       <FieldRow columns={3}>
         <TextField label="Agent" maxLength={120} {...field('agent')} />
-        <TextField label="Phone of the agent" type="tel" maxLength={40} {...field('agentPhone')} />
-        <TextField label="Email of the agent" type="email" {...field('agentEmail')} />
+        <TextField label="Agent phone" type="tel" maxLength={40} {...field('agentPhone')} />
+        <TextField label="Agent email" type="email" {...field('agentEmail')} />
       </FieldRow>
       <FieldRow>
         <CheckField label="Required" help="When expired, warns or blocks bills and checks" {...field('isRequired')} />
