@@ -21,17 +21,26 @@ const HANDS_FIRST_MS = 1000;
 /** The operator of the service is no customer's user. Source: `Account.signIn`. */
 const isOperator = (userId: string) => userId === '0';
 
-/** What is behind the sign-in, null until it is there. */
+/** What is behind the sign-in for this user, null until it is there. */
 function useInside(userId: string | null): ComponentType | null {
-  const [Inside, setInside] = useState<ComponentType | null>(null);
+  const forOperator = userId !== null && isOperator(userId);
+  const [loaded, setLoaded] = useState<{ forOperator: boolean; Inside: ComponentType } | null>(null);
   useEffect(() => {
-    const ofOperator = () => import('./operator-inside.tsx').then((loaded) => loaded.OperatorInside);
-    const ofUser = () => inside().then((loaded) => loaded.Inside);
-    const load = () => void (userId !== null && isOperator(userId) ? ofOperator() : ofUser()).then((Loaded) => setInside(() => Loaded));
-    const waiting = setTimeout(load, userId === null ? HANDS_FIRST_MS : 0);
-    return () => clearTimeout(waiting);
-  }, [userId]);
-  return Inside;
+    // What was begun for the page of signing in may come after what the operator needs, and is then nobody's.
+    let isWanted = true;
+    const ofOperator = () => import('./operator-inside.tsx').then((found) => found.OperatorInside);
+    const ofUser = () => inside().then((found) => found.Inside);
+    const load = async () => {
+      const Inside = await (forOperator ? ofOperator() : ofUser());
+      if (isWanted) setLoaded({ forOperator, Inside });
+    };
+    const waiting = setTimeout(() => void load(), userId === null ? HANDS_FIRST_MS : 0);
+    return () => {
+      isWanted = false;
+      clearTimeout(waiting);
+    };
+  }, [userId, forOperator]);
+  return loaded?.forOperator === forOperator ? loaded.Inside : null;
 }
 
 /**
