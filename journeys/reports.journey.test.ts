@@ -95,5 +95,5 @@ test('a community says how its reports print', async () => {
   await button(story, 'Edit').waitFor();
   await story.settled();
   await story.picture('report-settings');
-  await expect.poll(() => story.page.getByLabel('Confidential mark').inputValue()).toBe('CONFIDENTIAL');
+  await story.page.locator('.fact', { hasText: 'Confidential mark' }).getByText('CONFIDENTIAL').waitFor();
 });
