@@ -95,5 +95,5 @@ test('a community says how its reports print', async () => {
   await button(story, 'Edit').waitFor();
   await story.settled();
   await story.picture('report-settings');
-  await story.page.locator('.fact', { hasText: 'Confidential mark' }).getByText('CONFIDENTIAL').waitFor();
+  await story.page.locator('.fact dd', { hasText: /^CONFIDENTIAL$/ }).waitFor();
 });
