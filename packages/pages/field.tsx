@@ -1,7 +1,6 @@
 // A field of a record on its form: the control its kind has, with title, help and limits as declared.
 import type { ReactNode } from 'react';
-import type { Field as Declared, Fields, LinesField, TextField as OneLine } from '../contract/fields.ts';
-import { lineWords } from '../contract/fields.ts';
+import { type Field as Declared, type Fields, type LinesField, lineWords } from '../contract/fields.ts';
 import {
   Button,
   CheckField,
@@ -47,8 +46,6 @@ export function bound<F extends Fields, K extends keyof F & string, V>(of: Field
   return { label: title, help, required: 'required' in rest && rest.required === true, ...binding };
 }
 
-const types: Readonly<Record<NonNullable<OneLine['like']>, 'email' | 'tel'>> = { email: 'email', tel: 'tel' };
-
 const optionsOf = (words: Readonly<Record<string, string>>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 
 /**
@@ -64,7 +61,7 @@ export function Field<F extends Fields, K extends keyof F & string>({
   const text = { ...look, ...bound<F, K, string>(of, name) };
   switch (field.kind) {
     case 'text':
-      return <TextField {...text} maxLength={field.most} type={field.like && types[field.like]} />;
+      return <TextField {...text} maxLength={field.most} type={field.like} />;
     case 'longText':
       return <TextAreaField {...text} maxLength={field.most} />;
     case 'money':
