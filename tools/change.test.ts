@@ -1,9 +1,8 @@
-// What a change touches, on small trees: its feature, what imports it, and no further than a door; and
-// that each
-// kind of sampled test asks for what is touched.
+// What a change touches, on small trees: its feature, what imports it, and no further than a door; and that
+// each kind of sampled test asks for what is touched.
 import { describe, expect, it } from 'vitest';
 import { hasFile, sampled } from '../packages/testkit/sampled.ts';
-import { touchedFiles } from './change.ts';
+import { toldFiles, touchedFiles } from './change.ts';
 import { treeOf } from './tidy/tree.ts';
 import { wholeTree } from './tidy/whole.testing.ts';
 
@@ -82,6 +81,21 @@ describe('a change outside of every sample, in the product itself', () => {
       );
     expect(ask(['touched'])).toEqual(['in the sample', 'touched']);
     expect(ask(null)).toEqual(all);
+  });
+
+  it('and all of a test file that was changed or red, but not of one that imports what changed', () => {
+    const own = 'tools/change.test.ts';
+    const all = ['in the sample', 'neither'];
+    const ask = (changed: string[], red: string[]) =>
+      sampled(
+        all,
+        (one) => one === 'in the sample',
+        () => false,
+        toldFiles(touchedFiles(wholeTree, changed), changed, red),
+      );
+    expect(ask([own], [])).toEqual(all);
+    expect(ask([], [own])).toEqual(all);
+    expect(ask(['tools/change.ts'], [])).toEqual(['in the sample']);
   });
 
   it('and nothing of features that do not import it', () => {

@@ -4,8 +4,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tree } from './tidy/tree.ts';
 
-/** Where `npm run test:all` records the commit it found green. */
+/** Where `npm run test:all` records the commit it played whole, and the test files that were red. */
 export const wholeRunFile = 'tools/whole-run.json';
+
+/** The last whole run. */
+export interface WholeRun {
+  commit: string;
+  /** Test files with a failure: they play all their cases until a whole run finds them green. */
+  red: readonly string[];
+}
+
+export function lastWholeRun(root: string): WholeRun {
+  return JSON.parse(readFileSync(join(root, wholeRunFile), 'utf8')) as WholeRun;
+}
 
 function git(root: string, ...args: string[]): string[] | null {
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
@@ -17,7 +28,7 @@ function git(root: string, ...args: string[]): string[] | null {
  * Null when that commit is not known here (a shallow clone, an archive): then everything counts as changed.
  */
 export function changedFiles(root: string): string[] | null {
-  const { commit } = JSON.parse(readFileSync(join(root, wholeRunFile), 'utf8')) as { commit: string };
+  const { commit } = lastWholeRun(root);
   const differing = git(root, 'diff', '--name-only', commit, '--');
   const untracked = git(root, 'ls-files', '--others', '--exclude-standard');
   return differing && untracked && [...differing, ...untracked];
@@ -55,4 +66,13 @@ export function touchedFiles(tree: Tree, changed: readonly string[]): Set<string
     if (!SHARED.test(path)) waiting.push(...(importers.get(path) ?? []));
   }
   return touched;
+}
+
+/**
+ * What sampled tests are told of a change: the files it touches, without the test files that only import
+ * them, and the test files that play all their cases because they were changed or red.
+ */
+export function toldFiles(touched: Iterable<string>, changed: readonly string[], red: readonly string[]): string[] {
+  const whole = new Set([...changed, ...red]);
+  return [...new Set([...touched, ...red])].filter((path) => !/\.test\.tsx?$/.test(path) || whole.has(path));
 }

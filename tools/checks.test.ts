@@ -1,6 +1,6 @@
 // What is counted of Vitest's report, and what is said of tests that failed.
 import { expect, it } from 'vitest';
-import { countTests, root, slowestTests } from './checks.ts';
+import { countTests, redFiles, root, slowestTests } from './checks.ts';
 
 const passed = { status: 'passed', fullName: 'adds', failureMessages: [] };
 const report = (testResults: object[], numPassedTests: number, numTotalTests: number): string =>
@@ -50,4 +50,16 @@ it('names the slowest tests, slowest first', () => {
   const results = [timed('adds', 40), timed('divides', 12_340), timed('subtracts', 1_960)];
   const text = report([{ name: `${root}/a.test.ts`, status: 'passed', message: '', assertionResults: results }], 3, 3);
   expect(slowestTests(text, 2)).toEqual(['   12.3 s  a.test.ts > divides', '    2.0 s  a.test.ts > subtracts']);
+});
+
+it('names the files that were red, be it a test or the whole file', () => {
+  const file = (name: string, status: string, assertionResults: object[]) => ({
+    name: `${root}/${name}`,
+    status,
+    message: '',
+    assertionResults,
+  });
+  const skipped = { status: 'skipped', fullName: 'divides' };
+  const results = [file('a.test.ts', 'passed', [passed]), file('b.test.ts', 'passed', [passed, skipped]), file('c.test.ts', 'failed', [])];
+  expect(redFiles(report(results, 2, 3))).toEqual(['b.test.ts', 'c.test.ts']);
 });

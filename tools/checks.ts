@@ -20,6 +20,8 @@ export interface Outcome {
   complaints: string[];
   /** The slowest of its tests, a line each. */
   slowest?: string[];
+  /** Test files with a failure, from the root of the project. */
+  red?: string[];
 }
 
 /** How many of the slowest tests are named. */
@@ -142,10 +144,18 @@ export function countTests(text: string, code: number): Pick<Outcome, 'passed' |
   };
 }
 
-function countReport(file: string, code: number): Pick<Outcome, 'passed' | 'failed' | 'complaints' | 'slowest'> {
+/** The test files of a report in which something failed or did not run. */
+export function redFiles(text: string): string[] {
+  const { testResults } = JSON.parse(text) as TestReport;
+  return testResults
+    .filter((file) => file.status === 'failed' || file.assertionResults.some(({ status }) => status !== 'passed'))
+    .map(({ name }) => relative(root, name));
+}
+
+function countReport(file: string, code: number): Pick<Outcome, 'passed' | 'failed' | 'complaints' | 'slowest' | 'red'> {
   try {
     const text = readFileSync(file, 'utf8');
-    return { ...countTests(text, code), slowest: slowestTests(text, SLOWEST) };
+    return { ...countTests(text, code), slowest: slowestTests(text, SLOWEST), red: redFiles(text) };
   } catch (error) {
     return { passed: 0, failed: 1, complaints: [`the tests left no report: ${String(error)}`] };
   }

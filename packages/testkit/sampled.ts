@@ -1,9 +1,10 @@
 // Which cases of a long list a test run plays: all of them, or those the change touches and a fixed sample.
 import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
 
 /**
- * Names the file that lists what the change touches, one path a line. Without it, as in a run of one file,
- * all cases are played.
+ * Names the file that lists what the change touches, one path a line, and the test files that were changed or
+ * red in the last whole run. Without it, as in a run of one file, all cases are played.
  */
 export const TOUCHED = 'COMMONHOLD_TOUCHED';
 
@@ -13,6 +14,12 @@ function touchedFiles(): readonly string[] | null {
   const list = process.env[TOUCHED];
   if (touched === undefined) touched = list === undefined ? null : readFileSync(list, 'utf8').split('\n');
   return touched;
+}
+
+/** True in a test file that was changed or red in the last whole run: it plays all its cases. */
+function playsAll(files: readonly string[]): boolean {
+  const { testPath = '' } = expect.getState();
+  return files.some((file) => file !== '' && testPath.endsWith(`/${file}`));
 }
 
 /**
@@ -26,7 +33,7 @@ export function sampled<T>(
   isTouched: (one: T, files: readonly string[]) => boolean,
   files = touchedFiles(),
 ): T[] {
-  return files === null ? [...all] : all.filter((one, index) => inSample(one, index) || isTouched(one, files));
+  return files === null || playsAll(files) ? [...all] : all.filter((one, index) => inSample(one, index) || isTouched(one, files));
 }
 
 /** True when one of the files has this name, in any folder. */
