@@ -32,6 +32,7 @@ export default defineConfig({
           name: 'store',
           include: database,
           globalSetup: ['packages/testkit/cluster.setup.ts'],
+          setupFiles: ['packages/testkit/statements.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           isolate: false,

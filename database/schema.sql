@@ -6077,13 +6077,16 @@ CREATE OR REPLACE FUNCTION banking.guard_fund_transfer()
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
+declare
+  touched record;
 begin
-  if exists (
-    select from new_rows n join banking.fund_transfer t on t.customer_id = n.customer_id and t.fund_transfer_id = n.fund_transfer_id
-    where t.approved_by is null or t.canceled_time is not null
-  ) then
-    raise exception 'a transfer is approved before it is sent' using errcode = 'CH093';
-  end if;
+  for touched in select n.customer_id, array_agg(distinct n.fund_transfer_id) as transfers from new_rows n group by 1 order by 1 loop
+    if exists (select from banking.fund_transfer t where t.customer_id = touched.customer_id and t.fund_transfer_id = any(touched.transfers)
+      and (t.approved_by is null or t.canceled_time is not null))
+    then
+      raise exception 'a transfer is approved before it is sent' using errcode = 'CH093';
+    end if;
+  end loop;
   return null;
 end $function$
 ;
@@ -6154,18 +6157,19 @@ CREATE OR REPLACE FUNCTION banking.guard_void()
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
+declare
+  touched record;
 begin
-  if not exists (select from new_rows n where n.entry_type = 'CHECK_REVERSAL') then
-    return null;
-  end if;
-  perform r.reconciliation_id from banking.reconciliation r
-  where (r.customer_id, r.community_id) in (select n.customer_id, n.community_id from new_rows n where n.entry_type = 'CHECK_REVERSAL')
-    and r.state <> 'COMPLETED' order by r.reconciliation_id for share;
-  if exists (select from new_rows n join banking.match_item m on m.customer_id = n.customer_id and m.entry_id = n.reverses_entry_id
-    where n.entry_type = 'CHECK_REVERSAL')
-  then
-    raise exception 'a check that is matched with the bank is not voided' using errcode = 'CH009';
-  end if;
+  for touched in
+    select n.customer_id, array_agg(distinct n.community_id) as communities, array_agg(n.reverses_entry_id) as originals
+    from new_rows n where n.entry_type = 'CHECK_REVERSAL' group by 1 order by 1
+  loop
+    perform r.reconciliation_id from banking.reconciliation r
+    where r.customer_id = touched.customer_id and r.community_id = any(touched.communities) and r.state <> 'COMPLETED' order by r.reconciliation_id for share;
+    if exists (select from banking.match_item m where m.customer_id = touched.customer_id and m.entry_id = any(touched.originals)) then
+      raise exception 'a check that is matched with the bank is not voided' using errcode = 'CH009';
+    end if;
+  end loop;
   return null;
 end $function$
 ;
@@ -7010,18 +7014,17 @@ CREATE OR REPLACE FUNCTION ledger.guard_budget_amount()
 AS $function$
 declare
   touched record;
+  version record;
 begin
-  if exists (
-    select 1 from (select distinct c.customer_id, c.budget_version_id from changed c) c
-    join ledger.budget_version v on v.customer_id = c.customer_id and v.budget_version_id = c.budget_version_id where v.state <> 'DRAFT'
-  ) then
-    raise exception 'only drafts of a budget are changed' using errcode = 'CH031';
-  end if;
-  for touched in
-    select distinct v.customer_id, v.community_id, v.fiscal_year_id from changed c
-    join ledger.budget_version v on v.customer_id = c.customer_id and v.budget_version_id = c.budget_version_id where v.kind = 'BUDGET' order by 1, 2, 3
-  loop
-    perform ledger.renew_budget(touched.customer_id, touched.community_id, touched.fiscal_year_id);
+  for touched in select distinct c.customer_id, c.budget_version_id from changed c order by 1, 2 loop
+    select v.community_id, v.fiscal_year_id, v.kind, v.state into version from ledger.budget_version v
+    where v.customer_id = touched.customer_id and v.budget_version_id = touched.budget_version_id;
+    if version.state <> 'DRAFT' then
+      raise exception 'only drafts of a budget are changed' using errcode = 'CH031';
+    end if;
+    if version.kind = 'BUDGET' then
+      perform ledger.renew_budget(touched.customer_id, version.community_id, version.fiscal_year_id);
+    end if;
   end loop;
   return null;
 end $function$
@@ -7046,11 +7049,12 @@ begin
   end loop;
   for touched in
     select n.customer_id, n.community_id, n.period_start, min(n.post_date) as first_date, max(n.post_date) as last_date,
-      bool_and(n.entry_type in ('YEAR_CLOSE', 'YEAR_CLOSE_REVERSAL')) as closes_year, bool_or(n.entry_type in ('YEAR_CLOSE', 'YEAR_CLOSE_REVERSAL')) as some_close_year
+      bool_and(n.entry_type in ('YEAR_CLOSE', 'YEAR_CLOSE_REVERSAL')) as closes_year,
+      array_agg(n.reverses_entry_id) filter (where n.entry_type in ('YEAR_CLOSE', 'YEAR_CLOSE_REVERSAL')) as closings
     from new_rows n group by 1, 2, 3
   loop
     select p.status, p.period_end, c.standing into found_status, found_end, found_standing from ledger.period p
-    join communities.community c on c.customer_id = p.customer_id and c.community_id = p.community_id
+    join communities.community c on c.customer_id = touched.customer_id and c.community_id = p.community_id
     where p.customer_id = touched.customer_id and p.community_id = touched.community_id and p.period_start = touched.period_start;
     if not found or touched.first_date < touched.period_start or touched.last_date > found_end then
       raise exception 'no period covers the post date %', touched.first_date using errcode = 'CH002';
@@ -7061,10 +7065,10 @@ begin
     if found_standing in ('DEACTIVATED', 'TRANSFERRED') then
       raise exception 'the community is %', lower(found_standing) using errcode = 'CH060';
     end if;
-    -- Closings that came with an imported history are taken back with it, by whoever undoes the import.
-    if touched.some_close_year and current_user <> 'commonhold_owner' and exists (
-      select 1 from new_rows n where n.entry_type in ('YEAR_CLOSE', 'YEAR_CLOSE_REVERSAL') and not exists (
-        select 1 from ledger.entry o where o.customer_id = n.customer_id and o.entry_id = n.reverses_entry_id and o.source_type = 'history')
+    -- Closings that came with an imported history are taken back with it, by whom the import is undone.
+    if touched.closings is not null and current_user <> 'commonhold_owner' and exists (
+      select from unnest(touched.closings) as c (reverses_entry_id) where not exists (
+        select from ledger.entry o where o.customer_id = touched.customer_id and o.entry_id = c.reverses_entry_id and o.source_type = 'history')
     ) then
       raise exception 'only ledger.close_year and ledger.undo_year_close make closing entries' using errcode = 'CH032';
     end if;
@@ -7147,16 +7151,19 @@ CREATE OR REPLACE FUNCTION ledger.guard_range()
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog'
 AS $function$
+declare
+  touched record;
 begin
-  if exists (
-    select 1 from (
-      select r.start_number, lag(r.end_number) over (partition by r.customer_id, r.community_id order by r.start_number) as before
-      from ledger.account_range r
-      where (r.customer_id, r.community_id) in (select n.customer_id, n.community_id from new_rows n)
-    ) r where r.before is not null and r.start_number <> r.before + 1
-  ) then
-    raise exception 'the ranges of a chart follow each other without gap or overlap' using errcode = 'CH028';
-  end if;
+  for touched in select distinct n.customer_id, n.community_id from new_rows n order by 1, 2 loop
+    if exists (
+      select from (
+        select r.start_number, lag(r.end_number) over (order by r.start_number) as before from ledger.account_range r
+        where r.customer_id = touched.customer_id and r.community_id = touched.community_id
+      ) r where r.before is not null and r.start_number <> r.before + 1
+    ) then
+      raise exception 'the ranges of a chart follow each other without gap or overlap' using errcode = 'CH028';
+    end if;
+  end loop;
   return null;
 end $function$
 ;
@@ -7188,13 +7195,16 @@ CREATE OR REPLACE FUNCTION ledger.guard_reserve_component()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$
+declare
+  touched record;
 begin
-  if exists (
-    select 1 from (select distinct c.customer_id, c.reserve_study_id from changed c) c
-    join ledger.reserve_study s on s.customer_id = c.customer_id and s.reserve_study_id = c.reserve_study_id where s.state <> 'DRAFT'
-  ) then
-    raise exception 'only drafts of a reserve study are changed' using errcode = 'CH043';
-  end if;
+  for touched in select distinct c.customer_id, c.reserve_study_id from changed c order by 1, 2 loop
+    if exists (select from ledger.reserve_study s
+      where s.customer_id = touched.customer_id and s.reserve_study_id = touched.reserve_study_id and s.state <> 'DRAFT')
+    then
+      raise exception 'only drafts of a reserve study are changed' using errcode = 'CH043';
+    end if;
+  end loop;
   return null;
 end $function$
 ;
@@ -7294,11 +7304,18 @@ CREATE OR REPLACE FUNCTION ledger.record_delta()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$
+declare
+  delta record;
 begin
-  insert into ledger.balance_delta (customer_id, community_id, account_id, fund_id, cost_center_id, period_start, amount_cents, debit_cents, first_legs)
-  select n.customer_id, n.community_id, n.account_id, n.fund_id, n.cost_center_id, n.period_start, sum(n.amount_cents)::bigint,
-    coalesce(sum(n.amount_cents) filter (where n.amount_cents > 0), 0)::bigint, count(*) filter (where n.leg = 1)
-  from new_rows n group by 1, 2, 3, 4, 5, 6;
+  for delta in
+    select n.customer_id, n.community_id, n.account_id, n.fund_id, n.cost_center_id, n.period_start, sum(n.amount_cents)::bigint as amount_cents,
+      coalesce(sum(n.amount_cents) filter (where n.amount_cents > 0), 0)::bigint as debit_cents, count(*) filter (where n.leg = 1) as first_legs
+    from new_rows n group by 1, 2, 3, 4, 5, 6
+  loop
+    insert into ledger.balance_delta (customer_id, community_id, account_id, fund_id, cost_center_id, period_start, amount_cents, debit_cents, first_legs)
+    values (delta.customer_id, delta.community_id, delta.account_id, delta.fund_id, delta.cost_center_id, delta.period_start, delta.amount_cents,
+      delta.debit_cents, delta.first_legs);
+  end loop;
   return null;
 end $function$
 ;
@@ -7317,10 +7334,12 @@ CREATE OR REPLACE FUNCTION ledger.renew_books()
 AS $function$
 declare
   renewed uuid := gen_random_uuid();
+  touched record;
 begin
-  insert into ledger.books_version (customer_id, community_id, version)
-  select distinct c.customer_id, c.community_id, renewed from changed c order by 1, 2
-  on conflict (customer_id, community_id) do update set version = excluded.version;
+  for touched in select distinct c.customer_id, c.community_id from changed c order by 1, 2 loop
+    insert into ledger.books_version (customer_id, community_id, version) values (touched.customer_id, touched.community_id, renewed)
+    on conflict (customer_id, community_id) do update set version = excluded.version;
+  end loop;
   return null;
 end $function$
 ;
@@ -7744,15 +7763,19 @@ CREATE OR REPLACE FUNCTION receivables.hold_waivers()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$
+declare
+  touched record;
 begin
-  if exists (select from new_rows n where n.kind in ('WAIVER', 'WRITE_OFF') and n.amount_cents < 0) and exists (
-    select from receivables.application a
-    where (a.customer_id, a.charge_id) in (select n.customer_id, n.charge_id from new_rows n where n.kind in ('WAIVER', 'WRITE_OFF'))
-      and a.kind in ('WAIVER', 'WRITE_OFF')
-    group by a.customer_id, a.charge_id, a.kind having sum(a.amount_cents) < 0
-  ) then
-    raise exception 'no more is taken back than was waived' using errcode = 'CH090';
-  end if;
+  for touched in
+    select n.customer_id, array_agg(distinct n.charge_id) as charges from new_rows n where n.kind in ('WAIVER', 'WRITE_OFF') and n.amount_cents < 0 group by 1 order by 1
+  loop
+    if exists (select from receivables.application a
+      where a.customer_id = touched.customer_id and a.charge_id = any(touched.charges) and a.kind in ('WAIVER', 'WRITE_OFF')
+      group by a.charge_id, a.kind having sum(a.amount_cents) < 0)
+    then
+      raise exception 'no more is taken back than was waived' using errcode = 'CH090';
+    end if;
+  end loop;
   return null;
 end $function$
 ;

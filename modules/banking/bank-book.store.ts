@@ -44,16 +44,16 @@ export async function listBankBooks(tx: Tx, communityId: string, asOf: LocalDate
 }
 
 /** Postings `g` of entries `e` on the cash accounts of bank accounts `k`. */
-const cashPostings = sql`ledger.bank_account k
-  join ledger.posting g on g.customer_id = k.customer_id and g.community_id = k.community_id and g.account_id = k.account_id
-  join ledger.entry e on e.customer_id = g.customer_id and e.entry_id = g.entry_id`;
+const cashPostings = (tx: Tx) => sql`ledger.bank_account k
+  join ledger.posting g on g.customer_id = ${tx.customerId} and g.community_id = k.community_id and g.account_id = k.account_id
+  join ledger.entry e on e.customer_id = ${tx.customerId} and e.entry_id = g.entry_id`;
 
 /**
  * Entries the bank had not cleared at the end of a day. What the books opened with stood at the bank, as long
  * as no reconciliation says otherwise. NOT IN is looked up in a hash made once.
  */
 const isOpen = (customerId: string, bankAccountId: string, asOf: LocalDate) => sql`(g.entry_id not in (
-    select i.entry_id from banking.match_item i join banking.match m on m.customer_id = i.customer_id and m.match_id = i.match_id
+    select i.entry_id from banking.match_item i join banking.match m on m.customer_id = ${customerId} and m.match_id = i.match_id
     where i.customer_id = ${customerId} and i.bank_account_id = ${bankAccountId} and m.cleared_on <= ${asOf}::date)
   and (e.entry_type not in ('OPENING', 'OPENING_REVERSAL') or exists (select 1 from banking.reconciliation r
     where r.customer_id = ${customerId} and r.bank_account_id = ${bankAccountId} and r.statement_on <= ${asOf}::date)))`;
@@ -62,9 +62,9 @@ const words = sql.raw(`case when min(e.reference) = max(e.reference) then min(e.
   case when min(coalesce(p.display_name, v.name, '')) = max(coalesce(p.display_name, v.name, '')) then min(coalesce(p.display_name, v.name, '')) else '' end as party,
   case when min(e.description) = max(e.description) then min(e.description) else '' end as description`);
 
-const parties = sql.raw(`left join people.ownership o on o.customer_id = e.customer_id and o.ownership_id = e.ownership_id
-  left join people.party p on p.customer_id = o.customer_id and p.party_id = o.party_id
-  left join people.vendor v on v.customer_id = e.customer_id and v.vendor_id = e.vendor_id`);
+const parties = (tx: Tx) => sql`left join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = e.ownership_id
+  left join people.party p on p.customer_id = ${tx.customerId} and p.party_id = o.party_id
+  left join people.vendor v on v.customer_id = ${tx.customerId} and v.vendor_id = e.vendor_id`;
 
 /** What the bank sees as one item: a deposit, a check, an entry alone. */
 export interface BankItem {
@@ -83,7 +83,7 @@ export interface BankItem {
 export async function listOpenItems(tx: Tx, { bankAccountId }: Pick<BankBook, 'bankAccountId'>, asOf: LocalDate): Promise<BankItem[]> {
   const found = await sql<BankItem>`
     select ${openKey(tx.customerId)} as "itemKey", min(g.post_date) as date, ${words}, count(distinct e.entry_id)::int as "entryCount", sum(g.amount_cents)::bigint as amount_cents
-    from ${cashPostings} ${parties}
+    from ${cashPostings(tx)} ${parties(tx)}
     where k.customer_id = ${tx.customerId} and k.bank_account_id = ${bankAccountId} and g.post_date <= ${asOf} and ${isOpen(tx.customerId, bankAccountId, asOf)}
     group by 1 having sum(g.amount_cents) <> 0 order by 2, 1`.execute(tx.db);
   return found.rows;
@@ -91,7 +91,7 @@ export async function listOpenItems(tx: Tx, { bankAccountId }: Pick<BankBook, 'b
 
 /** What a bank account had cleared by the end of a day, in cents. */
 export async function sumClearedBy(tx: Tx, { bankAccountId }: Pick<BankBook, 'bankAccountId'>, asOf: LocalDate): Promise<Cents> {
-  const found = await sql<{ amount_cents: Cents }>`select coalesce(sum(g.amount_cents), 0)::bigint as amount_cents from ${cashPostings}
+  const found = await sql<{ amount_cents: Cents }>`select coalesce(sum(g.amount_cents), 0)::bigint as amount_cents from ${cashPostings(tx)}
     where k.customer_id = ${tx.customerId} and k.bank_account_id = ${bankAccountId} and g.post_date <= ${asOf}
       and not ${isOpen(tx.customerId, bankAccountId, asOf)}`.execute(tx.db);
   return found.rows[0]?.amount_cents ?? 0n;
@@ -116,9 +116,9 @@ export async function listRegister(
     select ${itemKey} as "itemKey", g.post_date as date, e.entry_type as "entryType", ${words}, count(distinct e.entry_id)::int as "entryCount",
       min(e.entry_id) as "firstEntryId", min(e.batch_id) as "batchId", sum(g.amount_cents)::bigint as amount_cents,
       case when count(*) = count(m.cleared_on) then max(m.cleared_on) end as "clearedOn"
-    from ${cashPostings} ${parties}
-    left join banking.match_item i on i.customer_id = k.customer_id and i.bank_account_id = k.bank_account_id and i.entry_id = e.entry_id
-    left join banking.match m on m.customer_id = i.customer_id and m.match_id = i.match_id
+    from ${cashPostings(tx)} ${parties(tx)}
+    left join banking.match_item i on i.customer_id = ${tx.customerId} and i.bank_account_id = k.bank_account_id and i.entry_id = e.entry_id
+    left join banking.match m on m.customer_id = ${tx.customerId} and m.match_id = i.match_id
     where k.customer_id = ${tx.customerId} and k.bank_account_id = ${bankAccountId} and g.post_date between ${from} and ${to}
     group by 1, 2, 3 order by 2, "firstEntryId"`.execute(tx.db);
   return found.rows;
@@ -144,13 +144,13 @@ export function openBankItems(tx: Tx, { communityId, source, after, limit }: Ope
   if (mode === 'item') parts.push(sql`${openKey(tx.customerId)} = ${first}`);
   if (mode === 'row') parts.push(sql`${itemKey} = ${first} and e.entry_type = ${second}`);
   if (mode === 'cleared')
-    parts.push(sql`g.entry_id in (select i.entry_id from banking.match_item i join banking.match m on m.customer_id = i.customer_id and m.match_id = i.match_id
+    parts.push(sql`g.entry_id in (select i.entry_id from banking.match_item i join banking.match m on m.customer_id = ${tx.customerId} and m.match_id = i.match_id
       where i.customer_id = ${tx.customerId} and i.reconciliation_id = ${/^\d{1,18}$/.test(first) ? first : '0'}::bigint and m.kind <> 'OPENING'
         and (${second} = '' or i.item_key = ${second}))`);
   if (mode === 'through' && toDate)
     parts.push(sql`(g.post_date < ${toDate} or ${/^\d{1,18}$/.test(first) ? first : '0'}::bigint >= (
-      select min(y.entry_id) from ledger.posting z join ledger.entry y on y.customer_id = z.customer_id and y.entry_id = z.entry_id
-      where z.customer_id = g.customer_id and z.community_id = g.community_id and z.account_id = g.account_id and z.post_date = g.post_date
+      select min(y.entry_id) from ledger.posting z join ledger.entry y on y.customer_id = ${tx.customerId} and y.entry_id = z.entry_id
+      where z.customer_id = ${tx.customerId} and z.community_id = g.community_id and z.account_id = g.account_id and z.post_date = g.post_date
         and y.entry_type = e.entry_type and coalesce(y.bank_item_key, 'entry:' || y.entry_id) = ${itemKey}))`);
   if (mode === 'sides' && fromDate && toDate)
     parts.push(ofSide(tx, bankAccountId, { from: fromDate, to: toDate, side: first, cleared: second }));
@@ -170,9 +170,9 @@ function ofSide(
   const hasCleared = sql`(count(*) = count(m.cleared_on) and max(m.cleared_on) <= ${to})`;
   const state = cleared === 'cleared' ? hasCleared : cleared === 'open' ? sql`not ${hasCleared}` : sql`true`;
   return sql`(g.post_date, ${itemKey}, e.entry_type) in (
-    select g.post_date, ${itemKey}, e.entry_type from ${cashPostings}
-    left join banking.match_item i on i.customer_id = k.customer_id and i.bank_account_id = k.bank_account_id and i.entry_id = e.entry_id
-    left join banking.match m on m.customer_id = i.customer_id and m.match_id = i.match_id
+    select g.post_date, ${itemKey}, e.entry_type from ${cashPostings(tx)}
+    left join banking.match_item i on i.customer_id = ${tx.customerId} and i.bank_account_id = k.bank_account_id and i.entry_id = e.entry_id
+    left join banking.match m on m.customer_id = ${tx.customerId} and m.match_id = i.match_id
     where k.customer_id = ${tx.customerId} and k.bank_account_id = ${bankAccountId}::bigint and g.post_date between ${from} and ${to}
     group by 1, 2, 3 having ${side === 'out' ? sql`sum(g.amount_cents) < 0` : sql`sum(g.amount_cents) > 0`} and ${state})`;
 }
@@ -189,7 +189,7 @@ function openSide(
   const sums = sql`sum(g.amount_cents)`;
   const sign = side === 'in' ? sql`${sums} > 0` : side === 'out' ? sql`${sums} < 0` : sql`${sums} <> 0`;
   return sql`${openKey(tx.customerId)} in (
-    select ${openKey(tx.customerId)} from ${cashPostings}
+    select ${openKey(tx.customerId)} from ${cashPostings(tx)}
     where k.customer_id = ${tx.customerId} and k.community_id = ${communityId} and k.bank_account_id = ${bankAccountId} and g.post_date <= ${asOfDate}
       and ${isOpen(tx.customerId, bankAccountId, asOfDate)}
     group by 1 having ${sign} and min(g.post_date) <= ${/^\d{4}-\d{2}-\d{2}$/.test(upTo) ? upTo : asOfDate}::date)`;
@@ -224,8 +224,8 @@ export async function listClearedItems(tx: Tx, reconciliationId: string): Promis
   const found = await sql<BankItem>`
     select i.item_key as "itemKey", min(m.cleared_on) as date, ${words}, count(distinct e.entry_id)::int as "entryCount", sum(i.amount_cents)::bigint as amount_cents
     from banking.match_item i
-    join banking.match m on m.customer_id = i.customer_id and m.match_id = i.match_id and m.kind <> 'OPENING'
-    join ledger.entry e on e.customer_id = i.customer_id and e.entry_id = i.entry_id ${parties}
+    join banking.match m on m.customer_id = ${tx.customerId} and m.match_id = i.match_id and m.kind <> 'OPENING'
+    join ledger.entry e on e.customer_id = ${tx.customerId} and e.entry_id = i.entry_id ${parties(tx)}
     where i.customer_id = ${tx.customerId} and i.reconciliation_id = ${reconciliationId}
     group by 1 having sum(i.amount_cents) <> 0 order by 2, 1`.execute(tx.db);
   return found.rows;
@@ -240,7 +240,7 @@ export async function listUnmatchedLines(
   const found = await sql<{ date: LocalDate; description: string; reference: string; amount_cents: Cents }>`
     select l.line_on as date, l.description, coalesce(nullif(l.customer_reference, ''), l.bank_reference) as reference, l.amount_cents
     from banking.bank_line l where l.customer_id = ${tx.customerId} and l.bank_account_id = ${bankAccountId} and l.line_on <= ${upTo}
-      and not exists (select 1 from banking.match_line m where m.customer_id = l.customer_id and m.bank_line_id = l.bank_line_id)
+      and not exists (select 1 from banking.match_line m where m.customer_id = ${tx.customerId} and m.bank_line_id = l.bank_line_id)
     order by l.line_on, l.bank_line_id`.execute(tx.db);
   return found.rows;
 }

@@ -24,10 +24,10 @@ export const reconciliationSource = joinList(reconciliationList, {
       bankAccountId: sql`r.bank_account_id`,
     },
     from: sql`banking.reconciliation r
-      join communities.community m on m.customer_id = r.customer_id and m.community_id = r.community_id
-      join ledger.bank_account k on k.customer_id = r.customer_id and k.bank_account_id = r.bank_account_id
-      join identity.app_user s on s.customer_id = r.customer_id and s.user_id = r.started_by
-      left join identity.app_user c on c.customer_id = r.customer_id and c.user_id = r.completed_by`,
+      join communities.community m on m.customer_id = ${tx.customerId} and m.community_id = r.community_id
+      join ledger.bank_account k on k.customer_id = ${tx.customerId} and k.bank_account_id = r.bank_account_id
+      join identity.app_user s on s.customer_id = ${tx.customerId} and s.user_id = r.started_by
+      left join identity.app_user c on c.customer_id = ${tx.customerId} and c.user_id = r.completed_by`,
     where: sql`r.customer_id = ${tx.customerId} and r.community_id = ${input.communityId}`,
   }),
 });
@@ -43,7 +43,7 @@ export const bankStatementSource = joinList(bankStatementList, {
       accountName,
       opening: sql`s.opening_cents`,
       closing: sql`s.closing_cents`,
-      lineCount: sql`(select count(*)::integer from banking.bank_line l where l.customer_id = s.customer_id and l.bank_account_id = s.bank_account_id
+      lineCount: sql`(select count(*)::integer from banking.bank_line l where l.customer_id = ${tx.customerId} and l.bank_account_id = s.bank_account_id
         and l.line_on <= s.statement_on and (s.previous_on is null or l.line_on > s.previous_on))`,
       fileName: sql`f.file_name`,
       importedBy: sql`u.display_name`,
@@ -52,10 +52,10 @@ export const bankStatementSource = joinList(bankStatementList, {
     },
     from: sql`(select *, lag(statement_on) over (partition by bank_account_id order by statement_on) as previous_on from banking.bank_statement
         where customer_id = ${tx.customerId} and community_id = ${input.communityId}) s
-      join communities.community m on m.customer_id = s.customer_id and m.community_id = s.community_id
-      join ledger.bank_account k on k.customer_id = s.customer_id and k.bank_account_id = s.bank_account_id
-      join banking.statement_file f on f.customer_id = s.customer_id and f.statement_file_id = s.statement_file_id
-      join identity.app_user u on u.customer_id = f.customer_id and u.user_id = f.imported_by`,
+      join communities.community m on m.customer_id = ${tx.customerId} and m.community_id = s.community_id
+      join ledger.bank_account k on k.customer_id = ${tx.customerId} and k.bank_account_id = s.bank_account_id
+      join banking.statement_file f on f.customer_id = ${tx.customerId} and f.statement_file_id = s.statement_file_id
+      join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = f.imported_by`,
     where: sql`s.customer_id = ${tx.customerId}`,
   }),
 });

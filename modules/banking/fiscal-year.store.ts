@@ -8,7 +8,7 @@ export const bankingYears: YearNeighbor = {
     const found = await sql<Reconciled>`
       select b.bank_account_id as "bankAccountId", b.name, max(r.statement_on) as "reconciledThroughDate"
       from ledger.bank_account b
-      left join banking.reconciliation r on r.customer_id = b.customer_id and r.bank_account_id = b.bank_account_id and r.state = 'COMPLETED'
+      left join banking.reconciliation r on r.customer_id = ${tx.customerId} and r.bank_account_id = b.bank_account_id and r.state = 'COMPLETED'
       where b.customer_id = ${tx.customerId} and b.community_id = ${communityId}
       group by b.bank_account_id, b.name, b.is_primary order by b.is_primary desc, b.name, b.bank_account_id`.execute(tx.db);
     return found.rows;

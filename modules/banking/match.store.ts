@@ -1,5 +1,5 @@
 // The SQL of matching: free bank lines, free items of the books, and the matches that bind them.
-import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
+import { rowsFor, sql, type Tx } from '../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../packages/kernel/kernel.ts';
 import { itemKey, openKey } from './item-key.sql.ts';
 import type { BankLine, BookItem } from './match.rules.ts';
@@ -45,7 +45,7 @@ const toItem = ({ amount_cents, ...row }: ItemRow): BookItem => ({ ...row, amoun
  */
 function freePostings(tx: Tx, place: Place, upTo: LocalDate) {
   return sql<never>`ledger.posting p
-    join ledger.entry e on e.customer_id = p.customer_id and e.entry_id = p.entry_id
+    join ledger.entry e on e.customer_id = ${tx.customerId} and e.entry_id = p.entry_id
     where p.customer_id = ${tx.customerId} and p.community_id = ${place.communityId} and p.account_id = ${place.accountId} and p.post_date <= ${upTo}
       and p.entry_id not in (select m.entry_id from banking.match_item m where m.customer_id = ${tx.customerId} and m.bank_account_id = ${place.bankAccountId})`;
 }
@@ -63,7 +63,7 @@ export async function listFreeItems(tx: Tx, place: Place, upTo: LocalDate): Prom
     from (
       select ${itemKey} as "itemKey", e.entry_id, p.post_date, sum(p.amount_cents)::bigint as amount_cents, e.reference, e.description, e.vendor_id,
         case when e.reverses_entry_id is not null then (select coalesce(o.bank_item_key, 'entry:' || o.entry_id) from ledger.entry o
-          where o.customer_id = e.customer_id and o.entry_id = e.reverses_entry_id) end as reverses
+          where o.customer_id = ${tx.customerId} and o.entry_id = e.reverses_entry_id) end as reverses
       from ${freePostings(tx, place, upTo)}
       group by e.customer_id, e.entry_id, p.post_date, e.bank_item_key, e.reference, e.description, e.vendor_id, e.reverses_entry_id
     ) i
@@ -109,7 +109,7 @@ export async function findLine(
   bankLineId: string,
 ): Promise<{ line: BankLine; isMatched: boolean } | undefined> {
   const found = await sql<LineRow & { isMatched: boolean }>`select ${lineColumns},
-      exists (select from banking.match_line m where m.customer_id = l.customer_id and m.bank_line_id = l.bank_line_id) as "isMatched"
+      exists (select from banking.match_line m where m.customer_id = ${tx.customerId} and m.bank_line_id = l.bank_line_id) as "isMatched"
     from banking.bank_line l
     where l.customer_id = ${tx.customerId} and l.bank_account_id = ${bankAccountId} and l.bank_line_id = ${bankLineId}`.execute(tx.db);
   return found.rows.map(({ isMatched, ...row }) => ({ line: toLine(row), isMatched }))[0];
@@ -118,7 +118,7 @@ export async function findLine(
 /** What a reconciliation has cleared, without the opening balance it began with. */
 export async function sumCleared(tx: Tx, reconciliationId: string): Promise<Cents> {
   const found = await sql<{ cleared_cents: Cents }>`select coalesce(sum(i.amount_cents), 0)::bigint as cleared_cents
-    from banking.match_item i join banking.match m on m.customer_id = i.customer_id and m.match_id = i.match_id
+    from banking.match_item i join banking.match m on m.customer_id = ${tx.customerId} and m.match_id = i.match_id
     where i.customer_id = ${tx.customerId} and i.reconciliation_id = ${reconciliationId} and m.kind <> 'OPENING'`.execute(tx.db);
   return found.rows[0]?.cleared_cents ?? 0n;
 }
@@ -132,7 +132,7 @@ export async function listEntriesOfItem(
 ): Promise<{ entryId: string; postDate: LocalDate; reference: string; description: string; amount_cents: Cents }[]> {
   const found = await sql<{ entryId: string; postDate: LocalDate; reference: string; description: string; amount_cents: Cents }>`
     select e.entry_id as "entryId", e.post_date as "postDate", e.reference, e.description, sum(p.amount_cents)::bigint as amount_cents
-    from ledger.posting p join ledger.entry e on e.customer_id = p.customer_id and e.entry_id = p.entry_id
+    from ledger.posting p join ledger.entry e on e.customer_id = ${tx.customerId} and e.entry_id = p.entry_id
     where p.customer_id = ${tx.customerId} and p.community_id = ${place.communityId} and p.account_id = ${place.accountId} and p.post_date <= ${upTo}
       and ${itemKey} = ${key}
     group by e.customer_id, e.entry_id order by e.entry_id`.execute(tx.db);
@@ -174,8 +174,9 @@ export async function insertMatches(
   const ids = await takeMatchIds(tx, drafts.length);
   const of = drafts.map((draft, i) => ({ draft, matchId: ids[i] ?? '' }));
   await sql`insert into banking.match (customer_id, bank_account_id, reconciliation_id, matched_by, matched_time, match_id, kind, reason, cleared_on)
-    select ${tx.customerId}::bigint, ${frame.bankAccountId}::bigint, ${frame.reconciliationId}::bigint, ${frame.userId}::bigint, ${frame.now}::timestamptz, r.*
-    from ${rowsOf(
+    select customer.customer_id, ${frame.bankAccountId}::bigint, ${frame.reconciliationId}::bigint, ${frame.userId}::bigint, ${frame.now}::timestamptz, r.*
+    from ${rowsFor(
+      tx,
       {
         match_id: { type: 'bigint', values: ids },
         kind: { type: 'text', values: drafts.map((d) => d.kind) },
@@ -186,7 +187,8 @@ export async function insertMatches(
     )}`.execute(tx.db);
   const lines = of.flatMap(({ draft, matchId }) => draft.lines.map((line) => ({ matchId, bankLineId: line.bankLineId })));
   await sql`insert into banking.match_line (customer_id, bank_account_id, reconciliation_id, match_id, bank_line_id)
-    select ${tx.customerId}::bigint, ${frame.bankAccountId}::bigint, ${frame.reconciliationId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${frame.bankAccountId}::bigint, ${frame.reconciliationId}::bigint, r.* from ${rowsFor(
+      tx,
       {
         match_id: { type: 'bigint', values: lines.map((l) => l.matchId) },
         bank_line_id: { type: 'bigint', values: lines.map((l) => l.bankLineId) },
@@ -204,9 +206,9 @@ export async function insertMatches(
 async function insertItems(tx: Tx, frame: MatchFrame, items: readonly { matchId: string; key: string }[]): Promise<Map<string, Cents>> {
   const bound = await sql<{ match_id: string; amount_cents: Cents }>`
     insert into banking.match_item (customer_id, bank_account_id, community_id, reconciliation_id, match_id, item_key, entry_id, amount_cents)
-    select ${tx.customerId}::bigint, ${frame.bankAccountId}::bigint, ${frame.communityId}::bigint, ${frame.reconciliationId}::bigint, r.match_id, r.item_key,
+    select customer.customer_id, ${frame.bankAccountId}::bigint, ${frame.communityId}::bigint, ${frame.reconciliationId}::bigint, r.match_id, r.item_key,
       f.entry_id, f.amount_cents
-    from ${rowsOf({ match_id: { type: 'bigint', values: items.map((i) => i.matchId) }, item_key: { type: 'text', values: items.map((i) => i.key) } }, 'r')}
+    from ${rowsFor(tx, { match_id: { type: 'bigint', values: items.map((i) => i.matchId) }, item_key: { type: 'text', values: items.map((i) => i.key) } }, 'r')}
     join (
       select ${itemKey} as free_key, e.entry_id, sum(p.amount_cents)::bigint as amount_cents from ${freePostings(tx, frame, frame.statementDate)}
       group by 1, 2
@@ -233,14 +235,14 @@ export async function listMatches(tx: Tx, reconciliationId: string): Promise<Mat
     tx.db,
   );
   const lines = await sql<LineRow & { matchId: string }>`select m.match_id as "matchId", ${lineColumns} from banking.match_line m
-    join banking.bank_line l on l.customer_id = m.customer_id and l.bank_line_id = m.bank_line_id
+    join banking.bank_line l on l.customer_id = ${tx.customerId} and l.bank_line_id = m.bank_line_id
     where m.customer_id = ${tx.customerId} and m.reconciliation_id = ${reconciliationId} order by l.line_on, l.bank_line_id`.execute(tx.db);
   const items = await sql<ItemRow & { matchId: string }>`
     select m.match_id as "matchId", m.item_key as "itemKey", min(e.post_date) as "itemDate", sum(m.amount_cents)::bigint as amount_cents, count(*)::int as "entryCount",
       case when min(e.reference) = max(e.reference) then min(e.reference) else '' end as reference,
       case when min(e.description) = max(e.description) then min(e.description) else '' end as description,
       null::bigint as "vendorId", null::text as "reversesKey"
-    from banking.match_item m join ledger.entry e on e.customer_id = m.customer_id and e.entry_id = m.entry_id
+    from banking.match_item m join ledger.entry e on e.customer_id = ${tx.customerId} and e.entry_id = m.entry_id
     where m.customer_id = ${tx.customerId} and m.reconciliation_id = ${reconciliationId} group by m.match_id, m.item_key order by 3, 2`.execute(
     tx.db,
   );
@@ -283,9 +285,9 @@ export async function deleteMatches(tx: Tx, matchIds: readonly string[]): Promis
 /** The latest day anything matched in a reconciliation has, null when nothing is. */
 export async function lastMatchedOn(tx: Tx, reconciliationId: string): Promise<LocalDate | null> {
   const found = await sql<{ last: LocalDate | null }>`select greatest(
-      (select max(l.line_on) from banking.match_line m join banking.bank_line l on l.customer_id = m.customer_id and l.bank_line_id = m.bank_line_id
+      (select max(l.line_on) from banking.match_line m join banking.bank_line l on l.customer_id = ${tx.customerId} and l.bank_line_id = m.bank_line_id
         where m.customer_id = ${tx.customerId} and m.reconciliation_id = ${reconciliationId}),
-      (select max(e.post_date) from banking.match_item m join ledger.entry e on e.customer_id = m.customer_id and e.entry_id = m.entry_id
+      (select max(e.post_date) from banking.match_item m join ledger.entry e on e.customer_id = ${tx.customerId} and e.entry_id = m.entry_id
         where m.customer_id = ${tx.customerId} and m.reconciliation_id = ${reconciliationId})) as last`.execute(tx.db);
   return found.rows[0]?.last ?? null;
 }
@@ -300,10 +302,10 @@ export async function listOpenAsOf(tx: Tx, place: Place, statementDate: LocalDat
       case when min(e.reference) = max(e.reference) then min(e.reference) else '' end as reference,
       case when min(e.description) = max(e.description) then min(e.description) else '' end as description,
       null::bigint as "vendorId", null::text as "reversesKey"
-    from ledger.posting p join ledger.entry e on e.customer_id = p.customer_id and e.entry_id = p.entry_id
+    from ledger.posting p join ledger.entry e on e.customer_id = ${tx.customerId} and e.entry_id = p.entry_id
     where p.customer_id = ${tx.customerId} and p.community_id = ${place.communityId} and p.account_id = ${place.accountId} and p.post_date <= ${statementDate}
       and p.entry_id not in (select m.entry_id from banking.match_item m
-        join banking.reconciliation r on r.customer_id = m.customer_id and r.reconciliation_id = m.reconciliation_id
+        join banking.reconciliation r on r.customer_id = ${tx.customerId} and r.reconciliation_id = m.reconciliation_id
         where m.customer_id = ${tx.customerId} and m.bank_account_id = ${place.bankAccountId} and r.statement_on <= ${statementDate})
     group by 1 having sum(p.amount_cents) <> 0 order by 2, 1`.execute(tx.db);
   return found.rows.map(toItem);

@@ -23,8 +23,8 @@ export async function findAccounts(tx: Tx, communityId: string, bankAccountId: s
     select b.bank_account_id as "bankAccountId", b.name, b.bank_name as "bankName", b.account_last4 as last4, b.account_id as "accountId",
       b.fund_id as "fundId", a.number as "glNumber", a.name as "glName", f.name as "fundName"
     from ledger.bank_account b
-    join ledger.account a on a.customer_id = b.customer_id and a.account_id = b.account_id
-    join ledger.fund f on f.customer_id = b.customer_id and f.fund_id = b.fund_id
+    join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = b.account_id
+    join ledger.fund f on f.customer_id = ${tx.customerId} and f.fund_id = b.fund_id
     where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and (${bankAccountId}::bigint is null or b.bank_account_id = ${bankAccountId}::bigint)
     order by b.is_primary desc, b.name, b.bank_account_id`.execute(tx.db);
   return found.rows;
@@ -49,11 +49,11 @@ export async function listReconciliationRows(tx: Tx, communityId: string, reconc
   const found = await sql<ReconciliationRow>`
     select r.reconciliation_id as "reconciliationId", r.bank_account_id as "bankAccountId", r.statement_on as "statementDate", r.opening_cents,
       r.statement_balance_cents, r.state, s.display_name as "startedBy", r.started_time as "startedTime", c.display_name as "completedBy",
-      r.completed_time as "completedTime", not exists (select from banking.reconciliation n where n.customer_id = r.customer_id
+      r.completed_time as "completedTime", not exists (select from banking.reconciliation n where n.customer_id = ${tx.customerId}
         and n.bank_account_id = r.bank_account_id and n.statement_on > r.statement_on) as "isLatest"
     from banking.reconciliation r
-    join identity.app_user s on s.customer_id = r.customer_id and s.user_id = r.started_by
-    left join identity.app_user c on c.customer_id = r.customer_id and c.user_id = r.completed_by
+    join identity.app_user s on s.customer_id = ${tx.customerId} and s.user_id = r.started_by
+    left join identity.app_user c on c.customer_id = ${tx.customerId} and c.user_id = r.completed_by
     where r.customer_id = ${tx.customerId} and r.community_id = ${communityId} and (${reconciliationId}::bigint is null or r.reconciliation_id = ${reconciliationId}::bigint)
     order by r.statement_on desc, r.reconciliation_id desc`.execute(tx.db);
   return found.rows;
@@ -175,14 +175,14 @@ export interface AccountWork {
 export async function listWork(tx: Tx, communityId: string): Promise<AccountWork[]> {
   const found = await sql<AccountWork>`
     select b.bank_account_id as "bankAccountId", s.statement_on as "statementDate", s.closing_cents,
-      (select count(*)::int from banking.bank_line l where l.customer_id = b.customer_id and l.bank_account_id = b.bank_account_id
-        and not exists (select from banking.match_line m where m.customer_id = l.customer_id and m.bank_line_id = l.bank_line_id)) as "unmatchedLines"
+      (select count(*)::int from banking.bank_line l where l.customer_id = ${tx.customerId} and l.bank_account_id = b.bank_account_id
+        and not exists (select from banking.match_line m where m.customer_id = ${tx.customerId} and m.bank_line_id = l.bank_line_id)) as "unmatchedLines"
     from ledger.bank_account b
     left join lateral (
       select s.statement_on, s.closing_cents from banking.bank_statement s
-      where s.customer_id = b.customer_id and s.bank_account_id = b.bank_account_id and s.closing_cents is not null
+      where s.customer_id = ${tx.customerId} and s.bank_account_id = b.bank_account_id and s.closing_cents is not null
         and s.statement_on > coalesce((select max(r.statement_on) from banking.reconciliation r
-          where r.customer_id = b.customer_id and r.bank_account_id = b.bank_account_id), '-infinity'::date)
+          where r.customer_id = ${tx.customerId} and r.bank_account_id = b.bank_account_id), '-infinity'::date)
       order by s.statement_on desc limit 1
     ) s on true
     where b.customer_id = ${tx.customerId} and b.community_id = ${communityId}`.execute(tx.db);

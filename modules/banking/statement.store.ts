@@ -1,5 +1,5 @@
 // The SQL of imported statements: files, stated balances and lines, each kept once.
-import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
+import { rowsFor, rowsOf, sql, type Tx } from '../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../packages/kernel/kernel.ts';
 import type { StatedDay, StatedLine } from './statement.rules.ts';
 import type { KeptLine, KnownLines, LinePlan, NewLine } from './statement-plan.rules.ts';
@@ -30,7 +30,7 @@ export async function findRegistered(
   const found = await sql<Registered>`
     select b.bank_account_id as "bankAccountId", b.community_id as "communityId", c.name as "communityName", b.name, b.bank_name as "bankName",
       b.account_last4 as last4, b.routing_number as "routingNumber", b.account_number_sealed as sealed
-    from ledger.bank_account b join communities.community c on c.customer_id = b.customer_id and c.community_id = b.community_id
+    from ledger.bank_account b join communities.community c on c.customer_id = ${tx.customerId} and c.community_id = b.community_id
     where b.customer_id = ${tx.customerId} and (${communityIds}::bigint[] is null or b.community_id = any(${communityIds}::bigint[]))
       and (b.bank_account_id = ${chosen}::bigint or b.account_last4 = any(${endings}::text[]))
     order by b.bank_account_id`.execute(tx.db);
@@ -41,7 +41,7 @@ export async function findRegistered(
 export async function findFile(tx: Tx, contentHash: string): Promise<{ importedTime: Instant; importedBy: string } | undefined> {
   const found = await sql<{ importedTime: Instant; importedBy: string }>`
     select f.imported_time as "importedTime", u.display_name as "importedBy" from banking.statement_file f
-    join identity.app_user u on u.customer_id = f.customer_id and u.user_id = f.imported_by
+    join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = f.imported_by
     where f.customer_id = ${tx.customerId} and f.content_hash = ${contentHash}`.execute(tx.db);
   return found.rows[0];
 }
@@ -122,7 +122,8 @@ export async function insertLines(tx: Tx, statementFileId: string, lines: readon
   const added = await sql<{ bank_account_id: string }>`
     insert into banking.bank_line (customer_id, statement_file_id, community_id, bank_account_id, line_on, amount_cents, type_code, interim_on,
       description, bank_reference, customer_reference, natural_key)
-    select ${tx.customerId}::bigint, ${statementFileId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${statementFileId}::bigint, r.* from ${rowsFor(
+      tx,
       {
         community_id: { type: 'bigint', values: lines.map((l) => l.communityId) },
         bank_account_id: { type: 'bigint', values: lines.map((l) => l.bankAccountId) },
@@ -150,7 +151,8 @@ export async function keepRevisions(
   revised: readonly { bankAccountId: string; communityId: string; revisionKey: string }[],
 ): Promise<void> {
   await sql`insert into banking.revised_line as s (customer_id, statement_file_id, file_stamp, community_id, bank_account_id, revision_key)
-    select ${tx.customerId}::bigint, ${statementFileId}::bigint, ${fileStamp}::text, r.* from ${rowsOf(
+    select customer.customer_id, ${statementFileId}::bigint, ${fileStamp}::text, r.* from ${rowsFor(
+      tx,
       {
         community_id: { type: 'bigint', values: revised.map((one) => one.communityId) },
         bank_account_id: { type: 'bigint', values: revised.map((one) => one.bankAccountId) },
@@ -173,7 +175,8 @@ export async function keepBalances(
   days: readonly (Pick<StatedDay, 'statementDate' | 'opening' | 'closing' | 'isFinal'> & { bankAccountId: string; communityId: string })[],
 ): Promise<void> {
   await sql`insert into banking.bank_statement as s (customer_id, statement_file_id, file_stamp, community_id, bank_account_id, statement_on, is_final, opening_cents, closing_cents)
-    select ${tx.customerId}::bigint, ${statementFileId}::bigint, ${fileStamp}::text, r.* from ${rowsOf(
+    select customer.customer_id, ${statementFileId}::bigint, ${fileStamp}::text, r.* from ${rowsFor(
+      tx,
       {
         community_id: { type: 'bigint', values: days.map((d) => d.communityId) },
         bank_account_id: { type: 'bigint', values: days.map((d) => d.bankAccountId) },

@@ -13,7 +13,7 @@ export interface FlagRow {
 /** The flags anybody of the customer ever set, with who set each last; one only when named. */
 export async function listFlagRows(tx: Tx, only: FlagName | null = null): Promise<FlagRow[]> {
   const found = await sql<FlagRow>`select f.flag, f.is_on as "isOn", u.display_name as "changedBy", f.changed_time as "changedTime"
-    from identity.feature_flag f join identity.app_user u on u.customer_id = f.customer_id and u.user_id = f.changed_by
+    from identity.feature_flag f join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = f.changed_by
     where f.customer_id = ${tx.customerId} and (${only}::text is null or f.flag = ${only})`.execute(tx.db);
   return found.rows;
 }

@@ -1,5 +1,5 @@
 // The SQL of identity: logins (a local table), users, roles and scopes (tenant tables).
-import { type Database, rowsOf, sql, type Tx } from '../../packages/db/database.ts';
+import { type Database, rowsFor, sql, type Tx } from '../../packages/db/database.ts';
 
 export interface LoginFacts {
   loginId: string;
@@ -128,7 +128,7 @@ export async function insertCustomer(
 ): Promise<void> {
   await sql`insert into identity.customer (customer_id, name) values (${tx.customerId}, ${name})`.execute(tx.db);
   const made = await sql<{ role_id: string; name: string }>`insert into identity.role (customer_id, name, is_standard)
-    select ${tx.customerId}::bigint, r.name, true from ${rowsOf({ name: { type: 'text', values: Object.keys(roles) } }, 'r')} returning role_id, name`.execute(
+    select customer.customer_id, r.name, true from ${rowsFor(tx, { name: { type: 'text', values: Object.keys(roles) } }, 'r')} returning role_id, name`.execute(
     tx.db,
   );
   const rows = made.rows.flatMap((role) =>
@@ -136,7 +136,8 @@ export async function insertCustomer(
       .filter(([, level]) => (level ?? 0) > 0)
       .map(([claim, level]) => ({ roleId: role.role_id, claim, level: level ?? 0 })),
   );
-  await sql`insert into identity.role_claim (customer_id, role_id, claim, level) select ${tx.customerId}::bigint, r.* from ${rowsOf(
+  await sql`insert into identity.role_claim (customer_id, role_id, claim, level) select customer.customer_id, r.* from ${rowsFor(
+    tx,
     {
       role_id: { type: 'bigint', values: rows.map((r) => r.roleId) },
       claim: { type: 'text', values: rows.map((r) => r.claim) },
@@ -172,7 +173,7 @@ export async function insertUser(
   const userId = made.rows[0]?.user_id ?? '';
   await sql`insert into identity.user_role (customer_id, user_id, role_id) values (${tx.customerId}, ${userId}, ${roleId})`.execute(tx.db);
   await sql`insert into identity.user_community (customer_id, user_id, community_id)
-    select ${tx.customerId}::bigint, ${userId}::bigint, r.* from ${rowsOf({ community_id: { type: 'bigint', values: user.communityIds } }, 'r')}`.execute(
+    select customer.customer_id, ${userId}::bigint, r.* from ${rowsFor(tx, { community_id: { type: 'bigint', values: user.communityIds } }, 'r')}`.execute(
     tx.db,
   );
   return userId;
@@ -194,11 +195,11 @@ export async function findUser(tx: Tx, userId: string): Promise<UserFacts | unde
   const found = await sql<UserFacts>`
     select u.display_name as "displayName", u.email, u.phone, u.is_inactive as "isInactive", u.sees_all_communities as "seesAllCommunities", c.name as "customerName",
       coalesce((select jsonb_agg(jsonb_build_object('claim', rc.claim, 'level', rc.level)) from identity.user_role ur
-        join identity.role_claim rc on rc.customer_id = ur.customer_id and rc.role_id = ur.role_id
-        where ur.customer_id = u.customer_id and ur.user_id = u.user_id), '[]') as claims,
+        join identity.role_claim rc on rc.customer_id = ${tx.customerId} and rc.role_id = ur.role_id
+        where ur.customer_id = ${tx.customerId} and ur.user_id = u.user_id), '[]') as claims,
       coalesce((select jsonb_agg(uc.community_id::text) from identity.user_scope uc
-        where uc.customer_id = u.customer_id and uc.user_id = u.user_id), '[]') as "communityIds"
-    from identity.app_user u join identity.customer c on c.customer_id = u.customer_id
+        where uc.customer_id = ${tx.customerId} and uc.user_id = u.user_id), '[]') as "communityIds"
+    from identity.app_user u join identity.customer c on c.customer_id = ${tx.customerId}
     where u.customer_id = ${tx.customerId} and u.user_id = ${userId}`.execute(tx.db);
   return found.rows[0];
 }

@@ -10,7 +10,7 @@ export async function findUserSettings(tx: Tx, userId: string): Promise<UserSett
       coalesce(s.notify_invoice_submission, true) as "NotifyInvoiceSubmission", coalesce(s.notify_ap_approval, true) as "NotifyAPApproval",
       coalesce(s.notify_internal_ap_approval, true) as "NotifyInternalAPApproval", coalesce(s.notify_ccr_updates, true) as "NotifyCCRUpdates",
       coalesce(s.notify_service_request_updates, true) as "NotifyServiceRequestUpdates", coalesce(s.notify_auto_recon, true) as "NotifyAutoRecon"
-    from identity.app_user u left join identity.user_setting s on s.customer_id = u.customer_id and s.user_id = u.user_id
+    from identity.app_user u left join identity.user_setting s on s.customer_id = ${tx.customerId} and s.user_id = u.user_id
     where u.customer_id = ${tx.customerId} and u.user_id = ${userId}`.execute(tx.db);
   return found.rows[0];
 }

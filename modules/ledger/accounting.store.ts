@@ -1,5 +1,5 @@
 // The SQL of the ledger's set-up: years and periods.
-import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
+import { rowsFor, sql, type Tx } from '../../packages/db/database.ts';
 import type { LocalDate } from '../../packages/kernel/kernel.ts';
 import type { ApTiming, ArTiming, PeriodCut, PeriodStatus } from './years/year.rules.ts';
 
@@ -33,7 +33,7 @@ export interface PeriodRow {
 export async function listPeriodRows(tx: Tx, communityId: string): Promise<PeriodRow[]> {
   const found = await sql<PeriodRow>`
     select p.fiscal_year_id as "fiscalYearId", p.period_start as "periodStartDate", p.period_end as "periodEndDate", p.number, p.status,
-      (select count(*)::int from ledger.batch b where b.customer_id = p.customer_id and b.community_id = p.community_id and b.state = 'UNPOSTED'
+      (select count(*)::int from ledger.batch b where b.customer_id = ${tx.customerId} and b.community_id = p.community_id and b.state = 'UNPOSTED'
         and b.post_date between p.period_start and p.period_end) as "unpostedBatches"
     from ledger.period p where p.customer_id = ${tx.customerId} and p.community_id = ${communityId} order by p.period_start`.execute(tx.db);
   return found.rows;
@@ -54,7 +54,8 @@ export async function insertYear(
   );
   const fiscalYearId = made.rows[0]?.id ?? '';
   await sql`insert into ledger.period (customer_id, community_id, fiscal_year_id, period_start, period_end, number, status)
-    select ${tx.customerId}::bigint, ${communityId}::bigint, ${fiscalYearId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${communityId}::bigint, ${fiscalYearId}::bigint, r.* from ${rowsFor(
+      tx,
       {
         period_start: { type: 'date', values: periods.map((p) => p.periodStart) },
         period_end: { type: 'date', values: periods.map((p) => p.periodEnd) },

@@ -42,11 +42,11 @@ function partsOf(tx: Tx, { communityId, knownTime }: Books, { asOf, yearStart, c
     sql`select ${asOf}::date, ${of('d')} from ledger.balance_delta d where ${own('d')} and ${whole('d')}`,
   ];
   if (cutStart)
-    parts.push(sql`select ${asOf}::date, ${of('g')} from ledger.entry e join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
+    parts.push(sql`select ${asOf}::date, ${of('g')} from ledger.entry e join ledger.posting g on g.customer_id = ${tx.customerId} and g.entry_id = e.entry_id
       where ${own('e')} and e.post_date between ${cutStart}::date and ${asOf}::date`);
   if (knownTime !== null)
     parts.push(sql`select ${asOf}::date, g.account_id, g.fund_id, g.cost_center_id, -g.amount_cents
-      from ledger.entry e join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
+      from ledger.entry e join ledger.posting g on g.customer_id = ${tx.customerId} and g.entry_id = e.entry_id
       where ${own('e')} and e.entered_time >= ${knownTime}::timestamptz and e.post_date <= ${asOf}::date`);
   return parts;
 }

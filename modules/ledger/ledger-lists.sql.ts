@@ -21,19 +21,19 @@ export const accountSource = joinList(accountList, {
         number: sql`a.number`,
         name: sql`a.name`,
         type: sql`a.account_type`,
-        rangeName: sql`coalesce((select r.name from ledger.account_range r where r.customer_id = a.customer_id and r.community_id = a.community_id
+        rangeName: sql`coalesce((select r.name from ledger.account_range r where r.customer_id = ${tx.customerId} and r.community_id = a.community_id
           and substring(a.number from '^(\\d{1,9})(?!\\d)')::integer between r.start_number and r.end_number), '')`,
         fundName: sql`f.name`,
         costCenters: sql`coalesce((select string_agg(c.code, ', ' order by c.code) from ledger.sub_account s
-          join ledger.cost_center c on c.customer_id = s.customer_id and c.cost_center_id = s.cost_center_id
-          where s.customer_id = a.customer_id and s.community_id = a.community_id and s.account_id = a.account_id), '')`,
+          join ledger.cost_center c on c.customer_id = ${tx.customerId} and c.cost_center_id = s.cost_center_id
+          where s.customer_id = ${tx.customerId} and s.community_id = a.community_id and s.account_id = a.account_id), '')`,
         is1099: sql`a.is_1099`,
         role: sql`nullif(a.role, '')`,
         status: sql`case when a.is_active then 'ACTIVE' else 'INACTIVE' end`,
         balance: sql`coalesce(b.amount, 0)::bigint`,
       },
       from: sql`ledger.account a
-        join ledger.fund f on f.customer_id = a.customer_id and f.community_id = a.community_id and f.fund_id = a.fund_id
+        join ledger.fund f on f.customer_id = ${tx.customerId} and f.community_id = a.community_id and f.fund_id = a.fund_id
         left join (select given.account_id, sum(given.amount) as amount from ${given} group by given.account_id) b on b.account_id = a.account_id`,
       where: sql`a.customer_id = ${tx.customerId} and a.community_id = ${input.communityId} and a.survivor_id is null`,
     };
@@ -70,9 +70,9 @@ export const accountCenterSource = joinList(accountCenterList, {
         costCenterId: sql`c.cost_center_id`,
       },
       from: sql`ledger.account a
-        join ledger.fund f on f.customer_id = a.customer_id and f.community_id = a.community_id and f.fund_id = a.fund_id
-        join ledger.cost_center c on c.customer_id = a.customer_id and c.community_id = a.community_id
-        left join ledger.sub_account s on s.customer_id = a.customer_id and s.community_id = a.community_id and s.account_id = a.account_id
+        join ledger.fund f on f.customer_id = ${tx.customerId} and f.community_id = a.community_id and f.fund_id = a.fund_id
+        join ledger.cost_center c on c.customer_id = ${tx.customerId} and c.community_id = a.community_id
+        left join ledger.sub_account s on s.customer_id = ${tx.customerId} and s.community_id = a.community_id and s.account_id = a.account_id
           and s.cost_center_id = c.cost_center_id
         left join (select given.account_id, given.cost_center_id, sum(given.amount) as amount from ${given} group by 1, 2) b
           on b.account_id = a.account_id and b.cost_center_id = c.cost_center_id`,
@@ -100,9 +100,9 @@ export const bankAccountSource = joinList(bankAccountList, {
       routingNumber: sql`b.routing_number`,
     },
     from: sql`ledger.bank_account b
-      join communities.community c on c.customer_id = b.customer_id and c.community_id = b.community_id
-      join ledger.account a on a.customer_id = b.customer_id and a.account_id = b.account_id
-      join ledger.fund f on f.customer_id = b.customer_id and f.fund_id = b.fund_id`,
+      join communities.community c on c.customer_id = ${tx.customerId} and c.community_id = b.community_id
+      join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = b.account_id
+      join ledger.fund f on f.customer_id = ${tx.customerId} and f.fund_id = b.fund_id`,
     where: sql`b.customer_id = ${tx.customerId} and ${communities === 'all' ? sql`true` : sql`b.community_id = any(${[...communities]}::bigint[])`}`,
   }),
 });

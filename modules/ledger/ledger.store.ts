@@ -1,5 +1,5 @@
 // The SQL of posting: the only statements in the product that write entries and postings.
-import { nextIds, rowsOf, sql, type Tx } from '../../packages/db/database.ts';
+import { nextIds, rowsFor, sql, type Tx } from '../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../packages/kernel/kernel.ts';
 import type { EntryDraft, Leg } from './entry.rules.ts';
 import type { ApTiming, ArTiming, PeriodStatus } from './years/year.rules.ts';
@@ -23,7 +23,7 @@ export async function loadPeriods(tx: Tx, communityId: string, from: LocalDate, 
     select p.period_start as "periodStart", p.period_end as "periodEnd", p.status, p.number, p.fiscal_year_id as "fiscalYearId",
       y.start_on as "yearStart", y.end_on as "yearEnd", y.label as "yearLabel", y.ar_timing as "arTiming", y.ap_timing as "apTiming"
     from ledger.period p
-    join ledger.fiscal_year y on y.customer_id = p.customer_id and y.community_id = p.community_id and y.fiscal_year_id = p.fiscal_year_id
+    join ledger.fiscal_year y on y.customer_id = ${tx.customerId} and y.community_id = p.community_id and y.fiscal_year_id = p.fiscal_year_id
     where p.customer_id = ${tx.customerId} and p.community_id = ${communityId} and p.period_end >= ${from} and p.period_start <= ${to}
     order by p.period_start`.execute(tx.db);
   return found.rows;
@@ -64,8 +64,9 @@ export async function insertEntries(tx: Tx, frame: PostingFrame, ids: readonly s
   const entries =
     sql`insert into ledger.entry (customer_id, community_id, batch_id, entered_by, entered_time, entry_id, period_start, post_date, entry_type, reference,
       description, source_type, source_id, ownership_id, vendor_id, bank_item_key, reverses_entry_id)
-    select ${tx.customerId}::bigint, ${frame.communityId}::bigint, ${frame.batchId}::bigint, ${frame.userId}::bigint, ${frame.now}::timestamptz, r.*
-    from ${rowsOf(
+    select customer.customer_id, ${frame.communityId}::bigint, ${frame.batchId}::bigint, ${frame.userId}::bigint, ${frame.now}::timestamptz, r.*
+    from ${rowsFor(
+      tx,
       {
         entry_id: { type: 'bigint', values: ids },
         period_start: { type: 'date', values: rows.map((r) => r.periodStart) },
@@ -90,8 +91,9 @@ async function insertLegs(tx: Tx, frame: PostingFrame, rows: readonly EntryRow[]
   const legs = rows.flatMap((row, i) => row.legs.map((leg, n) => ({ leg, n: n + 1, entryId: ids[i] ?? '', row })));
   await sql`insert into ledger.posting (customer_id, community_id, entry_id, leg, account_id, fund_id, cost_center_id, period_start, post_date, amount_cents, memo, is_interfund,
       counter_fund_id)
-    select ${tx.customerId}::bigint, ${frame.communityId}::bigint, r.*
-    from ${rowsOf(
+    select customer.customer_id, ${frame.communityId}::bigint, r.*
+    from ${rowsFor(
+      tx,
       {
         entry_id: { type: 'bigint', values: legs.map((l) => l.entryId) },
         leg: { type: 'smallint', values: legs.map((l) => l.n) },
@@ -134,7 +136,7 @@ export async function loadEntries(tx: Tx, communityId: string, entryIds: readonl
       e.source_id as "sourceId", e.ownership_id as "ownershipId", e.vendor_id as "vendorId", e.bank_item_key as "bankItemKey", e.reverses_entry_id as "reversesEntryId",
       r.entry_id as "reversedByEntryId", e.entered_time as "enteredTime"
     from ledger.entry e
-    left join ledger.entry r on r.customer_id = e.customer_id and r.reverses_entry_id = e.entry_id
+    left join ledger.entry r on r.customer_id = ${tx.customerId} and r.reverses_entry_id = e.entry_id
     where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.entry_id = any(${entryIds}::bigint[])
     order by e.entry_id`.execute(tx.db);
   const legs = await sql<{

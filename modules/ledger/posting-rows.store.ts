@@ -60,11 +60,11 @@ async function pageOf(tx: Tx, filter: Condition, after: string | null, limit: nu
       coalesce(nullif(g.memo, ''), e.description) as description, coalesce(p.display_name, v.name, '') as party, e.batch_id as "batchId", e.entry_id as "entryId",
       e.source_type as "sourceType", e.source_id as "sourceId", g.amount_cents, a.number || ' ' || a.name as account
     from ledger.posting g
-    join ledger.entry e on e.customer_id = g.customer_id and e.entry_id = g.entry_id
-    join ledger.account a on a.customer_id = g.customer_id and a.account_id = g.account_id
-    left join people.ownership o on o.customer_id = e.customer_id and o.ownership_id = e.ownership_id
-    left join people.party p on p.customer_id = o.customer_id and p.party_id = o.party_id
-    left join people.vendor v on v.customer_id = e.customer_id and v.vendor_id = e.vendor_id
+    join ledger.entry e on e.customer_id = ${tx.customerId} and e.entry_id = g.entry_id
+    join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = g.account_id
+    left join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = e.ownership_id
+    left join people.party p on p.customer_id = ${tx.customerId} and p.party_id = o.party_id
+    left join people.vendor v on v.customer_id = ${tx.customerId} and v.vendor_id = e.vendor_id
     where ${filter} ${rest} order by g.post_date, g.entry_id, g.leg limit ${limit + 1}`.execute(tx.db);
   return found.rows;
 }
@@ -116,7 +116,7 @@ export async function openWhere(
   opening: Cents | null = null,
 ): Promise<Opened> {
   const sign = BigInt(signed);
-  const entries = asksEntries ? sql`join ledger.entry e on e.customer_id = g.customer_id and e.entry_id = g.entry_id` : sql``;
+  const entries = asksEntries ? sql`join ledger.entry e on e.customer_id = ${tx.customerId} and e.entry_id = g.entry_id` : sql``;
   const moved = await sql<{ amount_cents: Cents }>`select coalesce(sum(g.amount_cents), 0)::bigint as amount_cents from ledger.posting g
     ${entries} where ${filter}`.execute(tx.db);
   const page = await pageOf(tx, filter, after, limit);
@@ -139,8 +139,8 @@ export async function openBudget(tx: Tx, { communityId, source, knownTime, after
   const found = await sql<{ date: LocalDate; accountId: string; number: string; name: string; amount_cents: Cents }>`
     select b.period_start as date, b.account_id as "accountId", a.number, a.name, sum(b.amount_cents)::bigint as amount_cents
     from ledger.period p
-    join ${budgetKnown(tx, communityId, knownTime)} b on b.customer_id = p.customer_id and b.community_id = p.community_id and b.fiscal_year_id = p.fiscal_year_id and b.period_start = p.period_start
-    join ledger.account a on a.customer_id = b.customer_id and a.account_id = b.account_id
+    join ${budgetKnown(tx, communityId, knownTime)} b on b.customer_id = ${tx.customerId} and b.community_id = p.community_id and b.fiscal_year_id = p.fiscal_year_id and b.period_start = p.period_start
+    join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = b.account_id
     where p.customer_id = ${tx.customerId} and p.community_id = ${communityId} and b.account_id = any(${accounts}::bigint[])
       and (${source.costCenterIds ?? null}::bigint[] is null or b.cost_center_id = any(${source.costCenterIds ?? null}::bigint[]))
       and p.period_end >= ${source.fromDate ?? null} and p.period_start <= ${source.toDate ?? null}

@@ -68,7 +68,7 @@ export async function yearCloses(tx: Tx, books: Books, froms: readonly LocalDate
   if (ends.length === 0) return [];
   const found = await sql<Share & { on: LocalDate }>`
     select e.post_date as on, g.account_id as "accountId", g.cost_center_id as "costCenterId", sum(g.amount_cents)::bigint as amount_cents
-    from ledger.entry e join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
+    from ledger.entry e join ledger.posting g on g.customer_id = ${tx.customerId} and g.entry_id = e.entry_id
     where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.post_date = any(${ends}::date[]) and e.entry_type = any(${[...yearCloseTypes]}::text[])
       and (${knownTime}::timestamptz is null or e.entered_time < ${knownTime}::timestamptz)
     group by e.post_date, g.account_id, g.cost_center_id`.execute(tx.db);
@@ -204,14 +204,14 @@ export async function turnoversBetween(
       : []),
     ...cut.map(
       (days) => sql`select g.account_id, ${center('g')}, greatest(g.amount_cents, 0), greatest(-g.amount_cents, 0)
-        from ledger.entry e join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
+        from ledger.entry e join ledger.posting g on g.customer_id = ${tx.customerId} and g.entry_id = e.entry_id
         where ${own('e')} and e.post_date between ${days.from}::date and ${days.to}::date ${of('g')}`,
     ),
   ];
   if (parts.length === 0) return [];
   if (books.knownTime !== null)
     parts.push(sql`select g.account_id, ${center('g')}, -greatest(g.amount_cents, 0), -greatest(-g.amount_cents, 0)
-      from ledger.entry e join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
+      from ledger.entry e join ledger.posting g on g.customer_id = ${tx.customerId} and g.entry_id = e.entry_id
       where ${own('e')} and e.entered_time >= ${books.knownTime}::timestamptz and e.post_date between ${from}::date and ${to}::date ${of('g')}`);
   const found = await sql<Turnover>`
     select account_id as "accountId", cost_center_id as "costCenterId", sum(debit_cents)::bigint as debit_cents, sum(credit_cents)::bigint as credit_cents

@@ -38,22 +38,22 @@ export async function agedPayables(
     knownTime === null
       ? sql`true`
       : sql`case when b.entry_id is null then b.entered_time else (select e.entered_time from ledger.entry e
-          where e.customer_id = b.customer_id and e.entry_id = b.entry_id) end < ${knownTime}::timestamptz`;
+          where e.customer_id = ${tx.customerId} and e.entry_id = b.entry_id) end < ${knownTime}::timestamptz`;
   const cancelledLater =
     knownTime === null
       ? sql`false`
-      : sql`exists (select 1 from ledger.entry r where r.customer_id = b.customer_id and r.reverses_entry_id = b.entry_id and r.entered_time >= ${knownTime}::timestamptz)`;
+      : sql`exists (select 1 from ledger.entry r where r.customer_id = ${tx.customerId} and r.reverses_entry_id = b.entry_id and r.entered_time >= ${knownTime}::timestamptz)`;
   const found = await sql<AgedPayable>`
     select b.bill_id as "billId", b.vendor_id as "vendorId", v.name as "vendorName", b.bill_number as "billNumber", b.description, b.entry_id as "entryId",
-      (select e.batch_id from ledger.entry e where e.customer_id = b.customer_id and e.entry_id = b.entry_id) as "batchId", b.bill_date as "billDate",
+      (select e.batch_id from ledger.entry e where e.customer_id = ${tx.customerId} and e.entry_id = b.entry_id) as "batchId", b.bill_date as "billDate",
       b.due_on as "dueDate", ${asOf}::date - b.due_on as "daysLate", b.total_cents, (b.total_cents - coalesce(p.paid, 0))::bigint as open_cents
     from payables.bill b
-    join people.vendor v on v.customer_id = b.customer_id and v.vendor_id = b.vendor_id
+    join people.vendor v on v.customer_id = ${tx.customerId} and v.vendor_id = b.vendor_id
     left join lateral (
       select sum(s.amount_cents)::bigint as paid from payables.check_share s
-      join payables.issued_check c on c.customer_id = s.customer_id and c.check_id = s.check_id
-      left join payables.check_void x on x.customer_id = s.customer_id and x.check_id = s.check_id and not ${isUnknown('x.batch_id')}
-      where s.customer_id = b.customer_id and s.bill_id = b.bill_id and c.check_date <= ${asOf}::date and not ${isUnknown('c.batch_id')} and (x.void_date is null or x.void_date > ${asOf}::date)
+      join payables.issued_check c on c.customer_id = ${tx.customerId} and c.check_id = s.check_id
+      left join payables.check_void x on x.customer_id = ${tx.customerId} and x.check_id = s.check_id and not ${isUnknown('x.batch_id')}
+      where s.customer_id = ${tx.customerId} and s.bill_id = b.bill_id and c.check_date <= ${asOf}::date and not ${isUnknown('c.batch_id')} and (x.void_date is null or x.void_date > ${asOf}::date)
     ) p on true
     where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and b.ap_timing is not null and b.effective_on <= ${asOf}::date
       and ${isKnown}

@@ -1,5 +1,5 @@
 // The SQL of approvals: decisions on bills, and how many a community wants.
-import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
+import { rowsFor, rowsOf, sql, type Tx } from '../../packages/db/database.ts';
 import type { Instant, LocalDate } from '../../packages/kernel/kernel.ts';
 
 /** How many approvals a bill of the community needs; one where nobody has set it. */
@@ -41,7 +41,7 @@ export interface DecisionRow {
 export async function loadDecisions(tx: Tx, billIds: readonly string[]): Promise<DecisionRow[]> {
   const found = await sql<DecisionRow>`
     select a.bill_id as "billId", a.user_id as "userId", coalesce(u.display_name, '') as "userName", a.revision, a.decision, a.reason, a.decided_time as "decidedTime"
-    from payables.bill_approval a left join identity.app_user u on u.customer_id = a.customer_id and u.user_id = a.user_id
+    from payables.bill_approval a left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = a.user_id
     where a.customer_id = ${tx.customerId} and a.bill_id = any(${billIds}::bigint[]) order by a.decided_time, a.revision`.execute(tx.db);
   return found.rows;
 }
@@ -53,9 +53,10 @@ export async function insertDecisions(
   decision: { userId: string; decision: 'APPROVED' | 'REJECTED'; reason: string; now: Instant },
 ): Promise<void> {
   await sql`insert into payables.bill_approval (customer_id, bill_id, revision, user_id, community_id, decision, reason, content_hash, decided_time)
-    select ${tx.customerId}::bigint, r.bill_id, r.revision, ${decision.userId}::bigint, r.community_id, ${decision.decision}, ${decision.reason}, r.content_hash,
+    select customer.customer_id, r.bill_id, r.revision, ${decision.userId}::bigint, r.community_id, ${decision.decision}, ${decision.reason}, r.content_hash,
       ${decision.now}::timestamptz
-    from ${rowsOf(
+    from ${rowsFor(
+      tx,
       {
         community_id: { type: 'bigint', values: bills.map((bill) => bill.communityId) },
         bill_id: { type: 'bigint', values: bills.map((bill) => bill.billId) },
@@ -119,12 +120,12 @@ export async function billApprovals(tx: Tx, communityId: string, entryIds: reado
         where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and b.entry_id = any(${[...entryIds]}::bigint[])
         union
         select c.entry_id, h.bill_id from payables.issued_check c
-        join payables.check_share h on h.customer_id = c.customer_id and h.check_id = c.check_id
+        join payables.check_share h on h.customer_id = ${tx.customerId} and h.check_id = c.check_id
         where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.entry_id = any(${[...entryIds]}::bigint[])
       ) s
       join payables.bill b on b.customer_id = ${tx.customerId} and b.bill_id = s.bill_id
-      join payables.bill_approval d on d.customer_id = b.customer_id and d.bill_id = b.bill_id and d.revision = b.revision and d.decision = 'APPROVED'
-      join identity.app_user u on u.customer_id = d.customer_id and u.user_id = d.user_id
+      join payables.bill_approval d on d.customer_id = ${tx.customerId} and d.bill_id = b.bill_id and d.revision = b.revision and d.decision = 'APPROVED'
+      join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = d.user_id
       group by s.entry_id, u.user_id, u.display_name
     ) w group by w.entry_id`.execute(tx.db);
   return new Map(found.rows.map(({ entryId, names }) => [entryId, names]));

@@ -53,7 +53,7 @@ export async function listBillRows(
   tx: Tx,
   filter: BillFilter,
 ): Promise<{ total: number; amount_cents: Cents; open_cents: Cents; rows: BillListRow[] }> {
-  const from = sql`payables.bill b join people.vendor v on v.customer_id = b.customer_id and v.vendor_id = b.vendor_id`;
+  const from = sql`payables.bill b join people.vendor v on v.customer_id = ${tx.customerId} and v.vendor_id = b.vendor_id`;
   const sums = await sql<{ total: number; amount_cents: Cents; open_cents: Cents }>`
     select count(*)::int as total, coalesce(sum(b.total_cents), 0)::bigint as amount_cents, coalesce(sum(b.open_cents), 0)::bigint as open_cents
     from ${from} where ${wanted(tx, filter)}`.execute(tx.db);
@@ -65,9 +65,9 @@ export async function listBillRows(
     select b.bill_id as "billId", b.revision, b.vendor_id as "vendorId", v.name as "vendorName", b.bill_number as "billNumber", b.bill_date as "billDate",
       b.effective_on as "effectiveDate", b.due_on as "dueDate", b.description, b.total_cents, b.open_cents, b.status,
       b.approvals_required as "approvalsRequired", coalesce(u.display_name, '') as "enteredBy",
-      (select count(*)::int from payables.bill_approval a where a.customer_id = b.customer_id and a.bill_id = b.bill_id and a.revision = b.revision
+      (select count(*)::int from payables.bill_approval a where a.customer_id = ${tx.customerId} and a.bill_id = b.bill_id and a.revision = b.revision
         and a.decision = 'APPROVED') as approvals
-    from ${from} left join identity.app_user u on u.customer_id = b.customer_id and u.user_id = b.entered_by
+    from ${from} left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = b.entered_by
     where ${wanted(tx, filter)} and ${after} order by b.due_on, b.bill_id limit ${filter.limit}`.execute(tx.db);
   const all = sums.rows[0] ?? { total: 0, amount_cents: 0n, open_cents: 0n };
   return { ...all, rows: found.rows };
@@ -86,8 +86,8 @@ export async function loadBillPayments(tx: Tx, billId: string): Promise<BillPaym
   const found = await sql<BillPayment>`
     select s.check_id as "checkId", c.number_text as "checkNumber", c.check_date as "checkDate", s.amount_cents, x.void_date as "voidDate"
     from payables.check_share s
-    join payables.issued_check c on c.customer_id = s.customer_id and c.check_id = s.check_id and c.method <> 'ADJUSTMENT'
-    left join payables.check_void x on x.customer_id = s.customer_id and x.check_id = s.check_id
+    join payables.issued_check c on c.customer_id = ${tx.customerId} and c.check_id = s.check_id and c.method <> 'ADJUSTMENT'
+    left join payables.check_void x on x.customer_id = ${tx.customerId} and x.check_id = s.check_id
     where s.customer_id = ${tx.customerId} and s.bill_id = ${billId} order by c.check_date, s.check_id`.execute(tx.db);
   return found.rows;
 }

@@ -1,5 +1,5 @@
 // The SQL of bills: their versions of lines and the lists people work from.
-import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
+import { rowsFor, rowsOf, sql, type Tx } from '../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../packages/kernel/kernel.ts';
 import type { BillStatus } from './payables.contract.ts';
 
@@ -36,19 +36,21 @@ export interface BillRow {
   isRefund: boolean;
 }
 
-const columns = sql`b.bill_id as "billId", b.community_id as "communityId", b.vendor_id as "vendorId", v.name as "vendorName", b.bill_number as "billNumber",
+const columns = (
+  tx: Tx,
+) => sql`b.bill_id as "billId", b.community_id as "communityId", b.vendor_id as "vendorId", v.name as "vendorName", b.bill_number as "billNumber",
   b.bill_date as "billDate", b.effective_on as "effectiveOn", b.due_on as "dueOn", b.description, b.total_cents, b.open_cents, b.status, b.revision, b.version,
   b.approvals_required as "approvalsRequired", b.ap_timing as "apTiming", b.content_hash as "contentHash", b.entry_id as "entryId",
   b.entered_by as "enteredBy", b.entered_time as "enteredTime", b.submitted_by as "submittedBy", b.cancelled_on as "cancelledOn",
   b.cancel_reason as "cancelReason",
-  exists (select from payables.owner_refund r where r.customer_id = b.customer_id and r.bill_id = b.bill_id) as "isRefund", (select max(x.void_date) from payables.check_share s
-    join payables.check_void x on x.customer_id = s.customer_id and x.check_id = s.check_id
-    where s.customer_id = b.customer_id and s.bill_id = b.bill_id) as "lastVoidOn"`;
-const withVendor = sql`payables.bill b join people.vendor v on v.customer_id = b.customer_id and v.vendor_id = b.vendor_id`;
+  exists (select from payables.owner_refund r where r.customer_id = ${tx.customerId} and r.bill_id = b.bill_id) as "isRefund", (select max(x.void_date) from payables.check_share s
+    join payables.check_void x on x.customer_id = ${tx.customerId} and x.check_id = s.check_id
+    where s.customer_id = ${tx.customerId} and s.bill_id = b.bill_id) as "lastVoidOn"`;
+const withVendor = (tx: Tx) => sql`payables.bill b join people.vendor v on v.customer_id = ${tx.customerId} and v.vendor_id = b.vendor_id`;
 
 /** Bills by id, in the order of their ids: whoever locks several locks them in that order. */
 export async function loadBills(tx: Tx, communityId: string, billIds: readonly string[], lock: boolean): Promise<BillRow[]> {
-  const found = await sql<BillRow>`select ${columns} from ${withVendor}
+  const found = await sql<BillRow>`select ${columns(tx)} from ${withVendor(tx)}
     where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and b.bill_id = any(${billIds}::bigint[])
     order by b.bill_id ${lock ? sql`for no key update of b` : sql``}`.execute(tx.db);
   return found.rows;
@@ -72,11 +74,11 @@ export async function loadBillLines(tx: Tx, billIds: readonly string[]): Promise
     select l.bill_id as "billId", l.line_no as "lineNo", l.account_id as "accountId", l.fund_id as "fundId", l.cost_center_id as "costCenterId", l.amount_cents,
       l.description, coalesce(r.amount_cents, 0)::bigint as recognised_cents
     from payables.bill b
-    join payables.bill_line l on l.customer_id = b.customer_id and l.bill_id = b.bill_id and l.revision = b.revision
+    join payables.bill_line l on l.customer_id = ${tx.customerId} and l.bill_id = b.bill_id and l.revision = b.revision
     left join (
       select s.bill_id, s.line_no, sum(s.amount_cents)::bigint as amount_cents from payables.check_share_line s
       where s.customer_id = ${tx.customerId} and s.bill_id = any(${billIds}::bigint[])
-        and not exists (select 1 from payables.check_void x where x.customer_id = s.customer_id and x.check_id = s.check_id)
+        and not exists (select 1 from payables.check_void x where x.customer_id = ${tx.customerId} and x.check_id = s.check_id)
       group by s.bill_id, s.line_no
     ) r on r.bill_id = l.bill_id and r.line_no = l.line_no
     where b.customer_id = ${tx.customerId} and b.bill_id = any(${billIds}::bigint[])
@@ -143,7 +145,8 @@ export async function insertBillLines(
   lines: readonly LineSave[],
 ): Promise<void> {
   await sql`insert into payables.bill_line (customer_id, community_id, bill_id, revision, line_no, account_id, fund_id, cost_center_id, amount_cents, description)
-    select ${tx.customerId}::bigint, ${bill.communityId}::bigint, ${bill.billId}::bigint, ${bill.revision}::integer, r.* from ${rowsOf(
+    select customer.customer_id, ${bill.communityId}::bigint, ${bill.billId}::bigint, ${bill.revision}::integer, r.* from ${rowsFor(
+      tx,
       {
         line_no: { type: 'smallint', values: lines.map((_, i) => i + 1) },
         account_id: { type: 'bigint', values: lines.map((l) => l.accountId) },
@@ -203,9 +206,9 @@ export async function loadDistribution(tx: Tx, communityId: string, vendorId: st
   const found =
     await sql<DistributionLine>`select coalesce(a.survivor_id, a.account_id) as "accountId", d.fund_id as "fundId", d.cost_center_id as "costCenterId",
       d.basis_points as "basisPoints"
-    from payables.default_distribution d join ledger.account a on a.customer_id = d.customer_id and a.account_id = d.account_id
+    from payables.default_distribution d join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = d.account_id
     where d.customer_id = ${tx.customerId} and d.community_id = ${communityId} and d.vendor_id = (
-        select x.vendor_id from payables.default_distribution x join people.vendor v on v.customer_id = x.customer_id and v.vendor_id = x.vendor_id
+        select x.vendor_id from payables.default_distribution x join people.vendor v on v.customer_id = ${tx.customerId} and v.vendor_id = x.vendor_id
         where x.customer_id = ${tx.customerId} and x.community_id = ${communityId} and (v.vendor_id = ${vendorId} or v.survivor_id = ${vendorId})
         order by v.vendor_id <> ${vendorId}, v.vendor_id limit 1)
       order by d.line_no`.execute(tx.db);
@@ -217,7 +220,8 @@ export async function saveDistribution(tx: Tx, communityId: string, vendorId: st
   await sql`delete from payables.default_distribution
     where customer_id = ${tx.customerId} and community_id = ${communityId} and vendor_id = ${vendorId}`.execute(tx.db);
   await sql`insert into payables.default_distribution (customer_id, community_id, vendor_id, line_no, account_id, fund_id, cost_center_id, basis_points)
-    select ${tx.customerId}::bigint, ${communityId}::bigint, ${vendorId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${communityId}::bigint, ${vendorId}::bigint, r.* from ${rowsFor(
+      tx,
       {
         line_no: { type: 'smallint', values: lines.map((_, i) => i + 1) },
         account_id: { type: 'bigint', values: lines.map((l) => l.accountId) },

@@ -21,7 +21,7 @@ export async function loadAccounts(tx: Tx, communityId: string): Promise<ChartAc
   const found = await sql<ChartAccount>`
     select a.account_id as "accountId", a.number, a.name, a.account_type as "accountType", a.fund_id as "fundId", f.name as "fundName", a.role,
       a.is_active as "isActive", a.cost_center_id as "costCenterId"
-    from ledger.account a join ledger.fund f on f.customer_id = a.customer_id and f.fund_id = a.fund_id
+    from ledger.account a join ledger.fund f on f.customer_id = ${tx.customerId} and f.fund_id = a.fund_id
     where a.customer_id = ${tx.customerId} and a.community_id = ${communityId} order by f.sort_order, a.number`.execute(tx.db);
   return found.rows;
 }
@@ -45,13 +45,15 @@ export interface DrawnAccount {
   isPrimary: boolean;
 }
 
-const drawn = sql`b.bank_account_id as "bankAccountId", b.name, b.bank_name as "bankName", b.account_last4 as "lastDigits", b.account_id as "accountId",
+const drawn = (
+  tx: Tx,
+) => sql`b.bank_account_id as "bankAccountId", b.name, b.bank_name as "bankName", b.account_last4 as "lastDigits", b.account_id as "accountId",
   b.last_check_number as "lastCheckNumber", b.is_primary as "isPrimary",
-  (select f.name from ledger.fund f where f.customer_id = b.customer_id and f.fund_id = b.fund_id) as "fundName"`;
+  (select f.name from ledger.fund f where f.customer_id = ${tx.customerId} and f.fund_id = b.fund_id) as "fundName"`;
 
 /** The bank accounts of a community, the primary one first. */
 export async function loadBankAccounts(tx: Tx, communityId: string): Promise<DrawnAccount[]> {
-  const found = await sql<DrawnAccount>`select ${drawn} from ledger.bank_account b
+  const found = await sql<DrawnAccount>`select ${drawn(tx)} from ledger.bank_account b
     where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} order by b.is_primary desc, b.name`.execute(tx.db);
   return found.rows;
 }
@@ -63,7 +65,7 @@ export async function findBankAccount(
   bankAccountId: string,
   lock: boolean,
 ): Promise<DrawnAccount | undefined> {
-  const found = await sql<DrawnAccount>`select ${drawn} from ledger.bank_account b
+  const found = await sql<DrawnAccount>`select ${drawn(tx)} from ledger.bank_account b
     where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and b.bank_account_id = ${bankAccountId}
     ${lock ? sql`for no key update` : sql``}`.execute(tx.db);
   return found.rows[0];
@@ -108,7 +110,7 @@ export async function loadEntryLegs(
 ): Promise<{ accountId: string; amount: Cents; isInterfund: boolean }[]> {
   const found = await sql<{ accountId: string; amount_cents: Cents; isInterfund: boolean }>`
     select p.account_id as "accountId", p.amount_cents, p.is_interfund as "isInterfund"
-    from ledger.entry e join ledger.posting p on p.customer_id = e.customer_id and p.entry_id = e.entry_id
+    from ledger.entry e join ledger.posting p on p.customer_id = ${tx.customerId} and p.entry_id = e.entry_id
     where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.batch_id = ${batchId} order by p.entry_id, p.leg`.execute(
     tx.db,
   );

@@ -44,12 +44,12 @@ export async function checkRegister(
     select c.check_id as "checkId", c.number_text as "checkNumber", c.bank_account_id as "bankAccountId", k.name as "bankAccountName",
       a.account_id as "accountId", a.number as "accountNumber", c.check_date as "checkDate", c.vendor_id as "vendorId", c.payee, c.amount_cents,
       x.void_date as "voidDate", x.reason as "voidReason",
-      array(select b.bill_number from payables.check_share s join payables.bill b on b.customer_id = s.customer_id and b.bill_id = s.bill_id
-        where s.customer_id = c.customer_id and s.check_id = c.check_id order by b.bill_date, b.bill_id) as "billNumbers"
+      array(select b.bill_number from payables.check_share s join payables.bill b on b.customer_id = ${tx.customerId} and b.bill_id = s.bill_id
+        where s.customer_id = ${tx.customerId} and s.check_id = c.check_id order by b.bill_date, b.bill_id) as "billNumbers"
     from payables.issued_check c
-    join ledger.bank_account k on k.customer_id = c.customer_id and k.bank_account_id = c.bank_account_id
-    join ledger.account a on a.customer_id = k.customer_id and a.account_id = k.account_id
-    left join payables.check_void x on x.customer_id = c.customer_id and x.check_id = c.check_id and not ${isUnknown('x.batch_id')}
+    join ledger.bank_account k on k.customer_id = ${tx.customerId} and k.bank_account_id = c.bank_account_id
+    join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = k.account_id
+    left join payables.check_void x on x.customer_id = ${tx.customerId} and x.check_id = c.check_id and not ${isUnknown('x.batch_id')}
     where c.customer_id = ${tx.customerId} and c.community_id = ${filter.communityId} and not ${isUnknown('c.batch_id')}
       and (${bankAccountId}::bigint is null or c.bank_account_id = ${bankAccountId}::bigint)
       and (c.check_date between ${filter.fromDate}::date and ${filter.throughDate}::date

@@ -26,9 +26,9 @@ function filterOf(tx: Tx, communityId: string, source: Omit<CellSource, 'rows' |
   return sql.join(parts, sql` and `);
 }
 
-const tables = sql`ledger.bank_account k
-  join ledger.posting g on g.customer_id = k.customer_id and g.community_id = k.community_id and g.account_id = k.account_id
-  join ledger.entry e on e.customer_id = g.customer_id and e.entry_id = g.entry_id`;
+const tables = (tx: Tx) => sql`ledger.bank_account k
+  join ledger.posting g on g.customer_id = ${tx.customerId} and g.community_id = k.community_id and g.account_id = k.account_id
+  join ledger.entry e on e.customer_id = ${tx.customerId} and e.entry_id = g.entry_id`;
 
 /**
  * What checks and voids changed cash by, in cents, debit positive; with a moment as it was known before it.
@@ -41,7 +41,7 @@ export async function checkCash(
 ): Promise<Cents> {
   const found = await sql<{
     amount_cents: Cents;
-  }>`select coalesce(sum(g.amount_cents), 0)::bigint as amount_cents from ${tables} where ${filterOf(tx, communityId, source, knownTime)}`.execute(
+  }>`select coalesce(sum(g.amount_cents), 0)::bigint as amount_cents from ${tables(tx)} where ${filterOf(tx, communityId, source, knownTime)}`.execute(
     tx.db,
   );
   return found.rows[0]?.amount_cents ?? 0n;
@@ -57,9 +57,9 @@ export async function openChecks(tx: Tx, { communityId, source, knownTime, after
   const found = await sql<Omit<OpenedRow, 'amount'> & { amount_cents: Cents }>`
     select g.post_date || '.' || g.entry_id || '.' || g.leg as "itemId", g.post_date as date, case when e.reverses_entry_id is null then 'Check' else 'Void' end as kind,
       k.name as account, e.reference, e.description, coalesce(v.name, '') as party, e.batch_id as "batchId", e.entry_id as "entryId", 'check' as "sourceType", c.check_id::text as "sourceId", g.amount_cents
-    from ${tables}
-    join payables.issued_check c on c.customer_id = k.customer_id and c.entry_id = ${orElse(sql.ref('e.reverses_entry_id'), sql.ref('e.entry_id'))} and c.community_id = k.community_id
-    left join people.vendor v on v.customer_id = e.customer_id and v.vendor_id = e.vendor_id
+    from ${tables(tx)}
+    join payables.issued_check c on c.customer_id = ${tx.customerId} and c.entry_id = ${orElse(sql.ref('e.reverses_entry_id'), sql.ref('e.entry_id'))} and c.community_id = k.community_id
+    left join people.vendor v on v.customer_id = ${tx.customerId} and v.vendor_id = e.vendor_id
     where ${filter} ${rest} order by g.post_date, g.entry_id, g.leg limit ${limit + 1}`.execute(tx.db);
   const sign = BigInt(source.sign);
   const rows = found.rows.slice(0, limit).map(({ amount_cents, ...row }) => ({ ...row, amount: sign * amount_cents }));

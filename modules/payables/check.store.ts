@@ -1,5 +1,5 @@
 // The SQL of checks: issuing them with their shares, voiding, printing, and the lists.
-import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
+import { rowsFor, sql, type Tx } from '../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../packages/kernel/kernel.ts';
 import type { AdjustmentAct, BillStatus, PaymentMethod, SettlementMethod } from './payables.contract.ts';
 
@@ -50,10 +50,11 @@ export async function insertChecks(tx: Tx, frame: CheckFrame, checks: readonly C
   await sql`insert into payables.issued_check (customer_id, check_id, community_id, bank_account_id, check_number, vendor_id, payee, street, city, state, postcode,
       check_date, amount_cents, batch_id, entry_id, issued_by, issued_time, method, reference, entered_bill_id, adjustment,
       reason)
-    select ${tx.customerId}::bigint, r.check_id, ${frame.communityId}::bigint, ${frame.bankAccountId}::bigint, r.check_number, v.vendor_id, v.name, v.street, v.city,
+    select customer.customer_id, r.check_id, ${frame.communityId}::bigint, ${frame.bankAccountId}::bigint, r.check_number, v.vendor_id, v.name, v.street, v.city,
       v.state, v.postcode, ${frame.checkDate}::date, r.amount_cents, ${frame.batchId}::bigint, r.entry_id, ${frame.userId}::bigint, ${frame.now}::timestamptz,
       ${frame.method}, ${frame.reference}, ${frame.enteredBillId}::bigint, ${frame.adjustment}, ${frame.reason}
-    from ${rowsOf(
+    from ${rowsFor(
+      tx,
       {
         check_id: { type: 'bigint', values: checks.map((c) => c.checkId) },
         check_number: { type: 'bigint', values: checks.map((c) => c.checkNumber) },
@@ -65,7 +66,8 @@ export async function insertChecks(tx: Tx, frame: CheckFrame, checks: readonly C
     )} join people.vendor v on v.customer_id = ${tx.customerId} and v.vendor_id = r.vendor_id`.execute(tx.db);
   const shares = checks.flatMap((check) => check.shares.map((share) => ({ checkId: check.checkId, ...share })));
   await sql`insert into payables.check_share (customer_id, check_id, bill_id, community_id, amount_cents)
-    select ${tx.customerId}::bigint, r.check_id, r.bill_id, ${frame.communityId}::bigint, r.amount_cents from ${rowsOf(
+    select customer.customer_id, r.check_id, r.bill_id, ${frame.communityId}::bigint, r.amount_cents from ${rowsFor(
+      tx,
       {
         check_id: { type: 'bigint', values: shares.map((s) => s.checkId) },
         bill_id: { type: 'bigint', values: shares.map((s) => s.bill.billId) },
@@ -75,7 +77,8 @@ export async function insertChecks(tx: Tx, frame: CheckFrame, checks: readonly C
     )}`.execute(tx.db);
   const parts = shares.flatMap((share) => share.parts.map((part) => ({ share, part })));
   await sql`insert into payables.check_share_line (customer_id, check_id, bill_id, revision, line_no, amount_cents)
-    select ${tx.customerId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, r.* from ${rowsFor(
+      tx,
       {
         check_id: { type: 'bigint', values: parts.map((p) => p.share.checkId) },
         bill_id: { type: 'bigint', values: parts.map((p) => p.share.bill.billId) },
@@ -131,13 +134,15 @@ export interface CheckRow {
   issuedTime: Instant;
 }
 
-const columns = sql`c.check_id as "checkId", c.number_text as "checkNumber", c.method, c.reference, c.entered_bill_id as "enteredBillId", c.bank_account_id as "bankAccountId", k.name as "bankAccountName",
+const columns = (
+  tx: Tx,
+) => sql`c.check_id as "checkId", c.number_text as "checkNumber", c.method, c.reference, c.entered_bill_id as "enteredBillId", c.bank_account_id as "bankAccountId", k.name as "bankAccountName",
   c.vendor_id as "vendorId", c.payee, c.street, c.city, c.state, c.postcode, c.check_date as "checkDate", c.amount_cents, x.void_date as "voidDate",
   x.reason as "voidReason", c.batch_id as "batchId", c.entry_id as "entryId", c.issued_by as "issuedBy", c.issued_time as "issuedTime",
-  (select count(*)::int from payables.check_printing p where p.customer_id = c.customer_id and p.check_id = c.check_id) as printings`;
-const tables = sql`payables.issued_check c
-  join ledger.bank_account k on k.customer_id = c.customer_id and k.bank_account_id = c.bank_account_id
-  left join payables.check_void x on x.customer_id = c.customer_id and x.check_id = c.check_id`;
+  (select count(*)::int from payables.check_printing p where p.customer_id = ${tx.customerId} and p.check_id = c.check_id) as printings`;
+const tables = (tx: Tx) => sql`payables.issued_check c
+  join ledger.bank_account k on k.customer_id = ${tx.customerId} and k.bank_account_id = c.bank_account_id
+  left join payables.check_void x on x.customer_id = ${tx.customerId} and x.check_id = c.check_id`;
 
 /** What voiding must know of a payment or an adjustment. */
 export type Settlement = Pick<
@@ -149,7 +154,7 @@ export type Settlement = Pick<
 export async function loadSettlements(tx: Tx, communityId: string, checkIds: readonly string[]): Promise<Settlement[]> {
   const found = await sql<Settlement>`select c.check_id as "checkId", c.number_text as "checkNumber", c.check_date as "checkDate", c.payee,
       c.vendor_id as "vendorId", c.amount_cents, x.void_date as "voidDate", c.entry_id as "entryId"
-    from payables.issued_check c left join payables.check_void x on x.customer_id = c.customer_id and x.check_id = c.check_id
+    from payables.issued_check c left join payables.check_void x on x.customer_id = ${tx.customerId} and x.check_id = c.check_id
     where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.check_id = any(${checkIds}::bigint[])
     order by c.check_id`.execute(tx.db);
   return found.rows;
@@ -157,7 +162,7 @@ export async function loadSettlements(tx: Tx, communityId: string, checkIds: rea
 
 /** Checks by id, in the order of their numbers. */
 export async function loadChecks(tx: Tx, communityId: string, checkIds: readonly string[]): Promise<CheckRow[]> {
-  const found = await sql<CheckRow>`select ${columns} from ${tables}
+  const found = await sql<CheckRow>`select ${columns(tx)} from ${tables(tx)}
     where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.check_id = any(${checkIds}::bigint[])
     order by c.bank_account_id, c.check_number`.execute(tx.db);
   return found.rows;
@@ -185,9 +190,11 @@ export async function listCheckRows(tx: Tx, filter: CheckFilter): Promise<{ tota
     and (${filter.throughDate ?? null}::date is null or c.check_date <= ${filter.throughDate ?? null}::date)
     and (${filter.search} = '' or c.number_text = ${filter.search} or position(lower(${filter.search}) in lower(c.payee)) > 0)`;
   const sums = await sql<{ total: number; amount_cents: Cents }>`
-    select count(*)::int as total, coalesce(sum(c.amount_cents), 0)::bigint as amount_cents from ${tables} where ${wanted}`.execute(tx.db);
+    select count(*)::int as total, coalesce(sum(c.amount_cents), 0)::bigint as amount_cents from ${tables(tx)} where ${wanted}`.execute(
+    tx.db,
+  );
   const before = filter.beforeCheckId ? sql`c.check_id < ${filter.beforeCheckId}::bigint` : sql`true`;
-  const found = await sql<CheckRow>`select ${columns} from ${tables} where ${wanted} and ${before}
+  const found = await sql<CheckRow>`select ${columns(tx)} from ${tables(tx)} where ${wanted} and ${before}
     order by c.check_id desc limit ${filter.limit}`.execute(tx.db);
   return { ...(sums.rows[0] ?? { total: 0, amount_cents: 0n }), rows: found.rows };
 }
@@ -206,7 +213,7 @@ export interface ShareRow {
 export async function loadShares(tx: Tx, checkIds: readonly string[]): Promise<ShareRow[]> {
   const found = await sql<ShareRow>`
     select s.check_id as "checkId", s.bill_id as "billId", b.bill_number as "billNumber", b.bill_date as "billDate", b.description, b.status, s.amount_cents
-    from payables.check_share s join payables.bill b on b.customer_id = s.customer_id and b.bill_id = s.bill_id
+    from payables.check_share s join payables.bill b on b.customer_id = ${tx.customerId} and b.bill_id = s.bill_id
     where s.customer_id = ${tx.customerId} and s.check_id = any(${checkIds}::bigint[]) order by s.check_id, b.bill_date, s.bill_id`.execute(
     tx.db,
   );
@@ -227,7 +234,7 @@ export async function loadShareParts(tx: Tx, checkIds: readonly string[]): Promi
   const found = await sql<SharePart>`
     select s.check_id as "checkId", l.account_id as "accountId", l.fund_id as "fundId", l.cost_center_id as "costCenterId", s.amount_cents
     from payables.check_share_line s
-    join payables.bill_line l on l.customer_id = s.customer_id and l.bill_id = s.bill_id and l.revision = s.revision and l.line_no = s.line_no
+    join payables.bill_line l on l.customer_id = ${tx.customerId} and l.bill_id = s.bill_id and l.revision = s.revision and l.line_no = s.line_no
     where s.customer_id = ${tx.customerId} and s.check_id = any(${checkIds}::bigint[]) order by s.check_id, s.bill_id, s.line_no`.execute(
     tx.db,
   );
@@ -241,9 +248,10 @@ export async function insertVoids(
   voids: readonly { checkId: string; entryId: string | null }[],
 ): Promise<void> {
   await sql`insert into payables.check_void (customer_id, check_id, community_id, void_date, reason, batch_id, entry_id, voided_by, voided_time)
-    select ${tx.customerId}::bigint, r.check_id, ${frame.communityId}::bigint, ${frame.voidDate}::date, ${frame.reason}, ${frame.batchId}::bigint, r.entry_id,
+    select customer.customer_id, r.check_id, ${frame.communityId}::bigint, ${frame.voidDate}::date, ${frame.reason}, ${frame.batchId}::bigint, r.entry_id,
       ${frame.userId}::bigint, ${frame.now}::timestamptz
-    from ${rowsOf(
+    from ${rowsFor(
+      tx,
       {
         check_id: { type: 'bigint', values: voids.map((v) => v.checkId) },
         entry_id: { type: 'bigint', values: voids.map((v) => v.entryId) },

@@ -14,6 +14,6 @@ export async function paidToVendor(
     select coalesce(sum(c.amount_cents), 0)::text as cents, min(c.check_date) as first from payables.issued_check c
     where c.customer_id = ${tx.customerId} and c.community_id = ${paid.communityId} and c.vendor_id = ${paid.vendorId} and c.method <> 'ADJUSTMENT'
       and c.check_date >= coalesce(${paid.fromDate}::date, '-infinity') and c.check_date <= ${paid.throughDate}::date
-      and not exists (select from payables.check_void x where x.customer_id = c.customer_id and x.check_id = c.check_id)`.execute(tx.db);
+      and not exists (select from payables.check_void x where x.customer_id = ${tx.customerId} and x.check_id = c.check_id)`.execute(tx.db);
   return { amount: BigInt(found.rows[0]?.cents ?? '0'), firstDate: found.rows[0]?.first ?? null };
 }

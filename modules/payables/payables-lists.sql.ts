@@ -24,15 +24,15 @@ export const billSource = joinList(billList, {
         description: sql`b.description`,
         billDate: sql`b.bill_date`,
         effectiveDate: sql`b.effective_on`,
-        approvals: sql`(select count(*) from payables.bill_approval a where a.customer_id = b.customer_id and a.bill_id = b.bill_id
+        approvals: sql`(select count(*) from payables.bill_approval a where a.customer_id = ${tx.customerId} and a.bill_id = b.bill_id
           and a.revision = b.revision and a.decision = 'APPROVED') || ' of ' || b.approvals_required`,
         enteredBy: sql`coalesce(u.display_name, '')`,
         vendorId: sql`b.vendor_id`,
-        batchId: sql`(select e.batch_id from ledger.entry e where e.customer_id = b.customer_id and e.entry_id = b.entry_id)`,
+        batchId: sql`(select e.batch_id from ledger.entry e where e.customer_id = ${tx.customerId} and e.entry_id = b.entry_id)`,
       },
       from: sql`payables.bill b
-        join people.vendor v on v.customer_id = b.customer_id and v.vendor_id = b.vendor_id
-        left join identity.app_user u on u.customer_id = b.customer_id and u.user_id = b.entered_by`,
+        join people.vendor v on v.customer_id = ${tx.customerId} and v.vendor_id = b.vendor_id
+        left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = b.entered_by`,
       where: sql`b.customer_id = ${tx.customerId} and b.community_id = ${input.communityId}`,
     };
   },
@@ -43,7 +43,7 @@ export const checkSource = joinList(checkList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
   owner: ({ tx, input }) => nameOf(tx, input.communityId),
   read: ({ tx, input }) => {
-    const printings = sql`(select count(*)::integer from payables.check_printing p where p.customer_id = c.customer_id and p.check_id = c.check_id)`;
+    const printings = sql`(select count(*)::integer from payables.check_printing p where p.customer_id = ${tx.customerId} and p.check_id = c.check_id)`;
     return {
       id: sql`c.check_id`,
       columns: {
@@ -61,8 +61,8 @@ export const checkSource = joinList(checkList, {
         isVoided: sql`x.check_id is not null`,
       },
       from: sql`payables.issued_check c
-        join ledger.bank_account k on k.customer_id = c.customer_id and k.bank_account_id = c.bank_account_id
-        left join payables.check_void x on x.customer_id = c.customer_id and x.check_id = c.check_id`,
+        join ledger.bank_account k on k.customer_id = ${tx.customerId} and k.bank_account_id = c.bank_account_id
+        left join payables.check_void x on x.customer_id = ${tx.customerId} and x.check_id = c.check_id`,
       where: sql`c.customer_id = ${tx.customerId} and c.community_id = ${input.communityId}`,
     };
   },

@@ -5,7 +5,7 @@ import type { RecordLabel } from '../../packages/http/record-source.ts';
 /** Bills by vendor and number. */
 export function namedBills(tx: Tx): RawBuilder<unknown> {
   return sql`select b.bill_id as id, v.name || ' ' || b.bill_number as label, b.community_id as "communityId"
-    from payables.bill b join people.vendor v on v.customer_id = b.customer_id and v.vendor_id = b.vendor_id where b.customer_id = ${tx.customerId}`;
+    from payables.bill b join people.vendor v on v.customer_id = ${tx.customerId} and v.vendor_id = b.vendor_id where b.customer_id = ${tx.customerId}`;
 }
 
 /** What bills are called. */

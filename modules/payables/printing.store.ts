@@ -1,5 +1,5 @@
 // The SQL of printing: who put which checks on paper when, and what stands on them.
-import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
+import { rowsFor, sql, type Tx } from '../../packages/db/database.ts';
 import type { Instant } from '../../packages/kernel/kernel.ts';
 
 /** Writes a printing of checks; returns its id. */
@@ -13,8 +13,8 @@ export async function insertPrinting(
     values (${tx.customerId}, ${communityId}, ${by.userId}, ${by.now}) returning printing_id`.execute(tx.db);
   const printingId = made.rows[0]?.printing_id ?? '';
   await sql`insert into payables.check_printing (customer_id, printing_id, community_id, check_id)
-    select ${tx.customerId}::bigint, ${printingId}::bigint, ${communityId}::bigint, r.check_id
-    from ${rowsOf({ check_id: { type: 'bigint', values: checkIds } }, 'r')}`.execute(tx.db);
+    select customer.customer_id, ${printingId}::bigint, ${communityId}::bigint, r.check_id
+    from ${rowsFor(tx, { check_id: { type: 'bigint', values: checkIds } }, 'r')}`.execute(tx.db);
   return printingId;
 }
 
@@ -30,8 +30,8 @@ export async function loadPrintings(tx: Tx, checkId: string): Promise<{ userName
   const found = await sql<{ userName: string; printedTime: Instant }>`
     select coalesce(u.display_name, '') as "userName", p.printed_time as "printedTime"
     from payables.check_printing c
-    join payables.printing p on p.customer_id = c.customer_id and p.printing_id = c.printing_id
-    left join identity.app_user u on u.customer_id = p.customer_id and u.user_id = p.printed_by
+    join payables.printing p on p.customer_id = ${tx.customerId} and p.printing_id = c.printing_id
+    left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = p.printed_by
     where c.customer_id = ${tx.customerId} and c.check_id = ${checkId} order by p.printed_time`.execute(tx.db);
   return found.rows;
 }

@@ -27,12 +27,12 @@ export const receiptSource = joinList(receiptList, {
       backoutBatchId: sql`x.batch_id`,
     },
     from: sql`receivables.receipt r
-      join people.ownership o on o.customer_id = r.customer_id and o.ownership_id = r.ownership_id
-      join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
-      join communities.property p on p.customer_id = o.customer_id and p.property_id = o.property_id
-      join receivables.deposit d on d.customer_id = r.customer_id and d.deposit_id = r.deposit_id
-      join ledger.bank_account b on b.customer_id = d.customer_id and b.bank_account_id = d.bank_account_id
-      left join receivables.receipt_backout x on x.customer_id = r.customer_id and x.receipt_id = r.receipt_id`,
+      join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = r.ownership_id
+      join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id
+      join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = o.property_id
+      join receivables.deposit d on d.customer_id = ${tx.customerId} and d.deposit_id = r.deposit_id
+      join ledger.bank_account b on b.customer_id = ${tx.customerId} and b.bank_account_id = d.bank_account_id
+      left join receivables.receipt_backout x on x.customer_id = ${tx.customerId} and x.receipt_id = r.receipt_id`,
     where: sql`r.customer_id = ${tx.customerId} and r.community_id = ${input.communityId}`,
   }),
 });
@@ -66,7 +66,7 @@ export const chargeBatchSource = joinList(chargeBatchList, {
       enteredBy: sql`coalesce(u.display_name, '')`,
     },
     from: sql`ledger.batch b
-      left join identity.app_user u on u.customer_id = b.customer_id and u.user_id = b.entered_by
+      left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = b.entered_by
       left join ${batchContent} content on true`,
     where: sql`b.customer_id = ${tx.customerId} and b.community_id = ${input.communityId}
       and b.kind in ('CHARGES', 'LATE_FEES', 'PREPAIDS', 'UNDO', 'BEGINNING')`,
@@ -93,14 +93,14 @@ export const adjustmentSource = joinList(adjustmentList, {
       comment: sql`j.comment`,
     },
     from: sql`receivables.adjustment j
-      join ledger.batch b on b.customer_id = j.customer_id and b.batch_id = j.batch_id
-      left join identity.app_user u on u.customer_id = b.customer_id and u.user_id = b.entered_by
-      left join receivables.adjustment_approval p on p.customer_id = j.customer_id and p.batch_id = j.batch_id
-      left join identity.app_user v on v.customer_id = p.customer_id and v.user_id = p.approved_by
+      join ledger.batch b on b.customer_id = ${tx.customerId} and b.batch_id = j.batch_id
+      left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = b.entered_by
+      left join receivables.adjustment_approval p on p.customer_id = ${tx.customerId} and p.batch_id = j.batch_id
+      left join identity.app_user v on v.customer_id = ${tx.customerId} and v.user_id = p.approved_by
       left join lateral (
         select count(*)::integer as lines, coalesce(sum(l.amount_cents) filter (where l.act = 'CHARGE'), 0)::bigint as charged_cents,
           coalesce(sum(l.amount_cents) filter (where l.act = 'WAIVE'), 0)::bigint as waived_cents
-        from receivables.adjustment_line l where l.customer_id = j.customer_id and l.batch_id = j.batch_id and not l.is_dropped
+        from receivables.adjustment_line l where l.customer_id = ${tx.customerId} and l.batch_id = j.batch_id and not l.is_dropped
       ) content on true`,
     where: sql`j.customer_id = ${tx.customerId} and j.community_id = ${input.communityId}`,
   }),

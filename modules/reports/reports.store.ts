@@ -65,7 +65,7 @@ export interface Choice {
 /** The bank accounts of a community, by name. */
 export async function bankAccountChoices(tx: Tx, communityId: string): Promise<Choice[]> {
   const found = await sql<Choice>`select b.bank_account_id as value, a.number as code, b.name as label
-    from ledger.bank_account b join ledger.account a on a.customer_id = b.customer_id and a.account_id = b.account_id
+    from ledger.bank_account b join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = b.account_id
     where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} order by b.name, b.bank_account_id`.execute(tx.db);
   return found.rows;
 }
@@ -74,7 +74,7 @@ export async function bankAccountChoices(tx: Tx, communityId: string): Promise<C
 export async function enteringUsers(tx: Tx, communityId: string): Promise<Choice[]> {
   const found = await sql<Choice>`select u.user_id as value, '' as code, u.display_name as label from identity.app_user u
     where u.customer_id = ${tx.customerId} and exists (select 1 from ledger.batch b
-      where b.customer_id = u.customer_id and b.community_id = ${communityId} and b.entered_by = u.user_id)
+      where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and b.entered_by = u.user_id)
     order by u.display_name, u.user_id`.execute(tx.db);
   return found.rows;
 }

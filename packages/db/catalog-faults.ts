@@ -1,4 +1,4 @@
-// The rules of tenancy as questions to the catalog: each fault names the table and the mend.
+// The rules of tenancy as questions to the catalog: each fault names the table and the fix.
 import type pg from 'pg';
 
 /** Tables whose rows nobody changes, once they exist. */
@@ -51,6 +51,19 @@ const RULES: Record<string, string> = {
     select format('schema %s belongs to %s: alter schema %s owner to commonhold_owner', nspname, nspowner::regrole, nspname) as fault from ours where nspowner <> 'commonhold_owner'::regrole
     union all select format('%s belongs to %s: alter table %s owner to commonhold_owner', name, relowner::regrole, name) from t where relowner <> 'commonhold_owner'::regrole
     union all select format('%s belongs to %s: alter function %s owner to commonhold_owner', name, proowner::regrole, name) from f where proowner <> 'commonhold_owner'::regrole`,
+
+  'triggers read their transition tables alone': `
+    select distinct format('%s joins its transition table with a table, which a distributed database cannot: gather its rows first', f.name) as fault
+    from f join pg_trigger g on g.tgfoid = f.oid and (g.tgnewtable is not null or g.tgoldtable is not null)
+      cross join lateral regexp_split_to_table(f.prosrc, ';|\\mloop\\M|\\mthen\\M|\\mbegin\\M') as part (text)
+    where part.text ~ format('\\m(%s)\\M', concat_ws('|', g.tgnewtable, g.tgoldtable)) and part.text ~ '\\m(from|join|into|update)\\s+[a-z_]+\\.[a-z_]+'
+      and f.name not like 'desk.find%'`,
+
+  'triggers of tenant tables write no local table': `
+    select distinct format('%s writes %s, which lives on the coordinator alone: write it from the program', f.name, l.name) as fault
+    from f join pg_trigger g on g.tgfoid = f.oid join t on t.oid = g.tgrelid and t.kind = 'tenant' join t l on l.kind = 'local'
+    where f.prosrc ~ format('\\m(insert into|update|delete from)\\s+%s\\M', replace(l.name, '.', '\\.'))
+      and f.name <> 'identity.keep_membership()'`,
 
   'customer_id leads every tenant table': `
     select format('%s: make customer_id bigint not null its first column', name) as fault from (select a.*, min(attnum) over (partition by oid) as first from a) a

@@ -46,6 +46,20 @@ const breaches: [string, string, string][] = [
     'create table platform.stray (stray_id bigint primary key)',
     "platform.stray is not registered: select platform.tenant_table('platform.stray'",
   ],
+  [
+    'a trigger that joins its transition table',
+    `${good} create function platform.odd() returns trigger language plpgsql set search_path = pg_catalog as $$ begin
+      perform from new_rows n join platform.good g on g.good_id = n.good_id; return null; end $$;
+      create trigger odd after insert on platform.good referencing new table as new_rows for each statement execute function platform.odd();`,
+    'platform.odd() joins its transition table with a table',
+  ],
+  [
+    'a trigger that writes a local table',
+    `${good} ${local} create function platform.odd() returns trigger language plpgsql set search_path = pg_catalog as $$ begin
+      insert into platform.place (place_id) values (1); return null; end $$;
+      create trigger odd after insert on platform.good for each row execute function platform.odd();`,
+    'platform.odd() writes platform.place, which lives on the coordinator alone',
+  ],
   ['a dropped table', `${lookup} drop table platform.lookup`, 'platform.lookup is registered but gone'],
   [
     'customer_id elsewhere',

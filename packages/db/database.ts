@@ -11,7 +11,7 @@ import { openPing } from './ping.ts';
 import type { Tables } from './tables.ts';
 
 export { CompiledQuery, type RawBuilder, sql } from 'kysely';
-export { type ColumnValues, jsonb, jsonText, nextIds, rowsOf } from './rows.ts';
+export { type ColumnValues, jsonb, jsonText, nextIds, rowsFor, rowsOf } from './rows.ts';
 export type { Tables } from './tables.ts';
 
 /** A transaction in which row-level security shows one customer's rows and no other's. */

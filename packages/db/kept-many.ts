@@ -5,7 +5,7 @@ import { assert } from '../kernel/kernel.ts';
 import type { Tx } from './database.ts';
 import { dependentsOf, dependentWords } from './dependents.ts';
 import { columnName, type KeptColumn, type KeptRow, type KeptShape } from './kept-shape.ts';
-import { nextIds, rowsOf } from './rows.ts';
+import { type ColumnValues, nextIds, rowsFor, rowsOf } from './rows.ts';
 
 /** The ids of records as they were made, each with the one it goes through. */
 export interface MadeRecords {
@@ -61,13 +61,13 @@ function columnTypes(tx: Tx, table: string): Promise<ReadonlyMap<string, string>
   return asked;
 }
 
-/** Records by their ids as a table `r` with the columns of their own. */
+/** Records by their ids: the columns of their own with a value each. */
 async function given(
   tx: Tx,
   { table, idColumn, columns }: Table,
   ids: readonly string[],
   facts: readonly object[],
-): Promise<RawBuilder<unknown>> {
+): Promise<Record<string, ColumnValues>> {
   const types = await columnTypes(tx, table);
   const typed = (name: string, values: readonly unknown[]) => [name, { type: types.get(name) ?? '', values }] as const;
   const own = Object.entries(columns).map(([fact, column]) =>
@@ -80,7 +80,7 @@ async function given(
       }),
     ),
   );
-  return rowsOf(Object.fromEntries([typed(idColumn, ids), ...own]), 'r');
+  return Object.fromEntries([typed(idColumn, ids), ...own]);
 }
 
 const names = ({ columns }: Table): RawBuilder<unknown>[] => Object.values(columns).map((column) => sql`${sql.id(columnName(column))}`);
@@ -99,12 +99,12 @@ async function insertAll(
   const columns = sql.join([sql`${sql.id(into.idColumn)}`, ...names(into)]);
   const [column, value] = community === undefined ? [sql``, sql``] : [sql`community_id,`, sql`${community}::bigint,`];
   await sql`insert into ${sql.table(into.table)} (customer_id, ${column} ${columns})
-    select ${tx.customerId}::bigint, ${value} ${columns} from ${await given(tx, into, ids, facts)}`.execute(tx.db);
+    select customer.customer_id, ${value} ${columns} from ${rowsFor(tx, await given(tx, into, ids, facts), 'r')}`.execute(tx.db);
 }
 
 async function updateAll(tx: Tx, at: Table, ids: readonly string[], facts: readonly object[]): Promise<void> {
   const sets = names(at).map((name) => sql`${name} = r.${name}`);
-  await sql`update ${sql.table(at.table)} m set ${sql.join([...sets, sql`version = m.version + 1`])} from ${await given(tx, at, ids, facts)}
+  await sql`update ${sql.table(at.table)} m set ${sql.join([...sets, sql`version = m.version + 1`])} from ${rowsOf(await given(tx, at, ids, facts), 'r')}
     where m.customer_id = ${tx.customerId} and m.${sql.id(at.idColumn)} = r.${sql.id(at.idColumn)}`.execute(tx.db);
 }
 

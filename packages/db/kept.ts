@@ -107,9 +107,10 @@ async function unlessTaken(tx: Tx, work: () => Promise<void>): Promise<boolean> 
 export function keptIn<F extends object, T extends object = Record<never, never>>(shape: KeptShape<F, T>): KeptKind<F & T> {
   const { table, idColumn, inCommunity, through, columns } = shape;
   const own: KeptTable<object> = { table, idColumn, columns };
-  const from = through
-    ? sql`${sql.table(table)} m join ${sql.table(through.table)} t on t.customer_id = m.customer_id and t.${sql.id(through.idColumn)} = m.${sql.id(through.idColumn)}`
-    : sql`${sql.table(table)} m`;
+  const from = (tx: Tx) =>
+    through
+      ? sql`${sql.table(table)} m join ${sql.table(through.table)} t on t.customer_id = ${tx.customerId} and t.${sql.id(through.idColumn)} = m.${sql.id(through.idColumn)}`
+      : sql`${sql.table(table)} m`;
   const all: Record<string, KeptColumn> = { ...columns, ...through?.columns };
   const shown = sql.raw([...selected('m', columns), ...(through ? selected('t', through.columns) : [])].join(', '));
   const community = inCommunity ? sql`m.community_id` : sql`null::bigint`;
@@ -118,7 +119,7 @@ export function keptIn<F extends object, T extends object = Record<never, never>
       select ${shown}, m.${sql.id(idColumn)} as "keptId", ${community} as "keptCommunity",
         ${through ? sql`t.${sql.id(through.idColumn)}` : sql`null::bigint`} as "keptThrough",
         (m.version ${through ? sql`+ t.version` : sql``})::text as "keptVersion"
-      from ${from} where m.customer_id = ${tx.customerId} and ${where}`.execute(tx.db);
+      from ${from(tx)} where m.customer_id = ${tx.customerId} and ${where}`.execute(tx.db);
     return found.rows.map((row) => ({
       id: String(row.keptId),
       version: String(row.keptVersion),
@@ -131,7 +132,7 @@ export function keptIn<F extends object, T extends object = Record<never, never>
     const column = all[shape.label];
     assert(column !== undefined, `${shape.label} is a fact of ${table}`);
     return sql`select m.${sql.id(idColumn)} as id, ${sql.ref(`${shape.label in columns ? 'm' : 't'}.${columnName(column)}`)} as label, ${community} as "communityId"
-      from ${from} where m.customer_id = ${tx.customerId}`;
+      from ${from(tx)} where m.customer_id = ${tx.customerId}`;
   };
   const deleteFrom = (tx: Tx, kept: KeptTable<object>, id: string) =>
     sql`delete from ${sql.table(kept.table)} where customer_id = ${tx.customerId} and ${sql.id(kept.idColumn)} = ${id}`.execute(tx.db);

@@ -110,6 +110,16 @@ export function rowsOf(columns: Record<string, ColumnValues>, alias = 'given'): 
 }
 
 /**
+ * The same rows beside their customer, for an INSERT: `insert into t (customer_id, a) select
+ * customer.customer_id, given.* from ${rowsFor(tx, { a: … })}`. Naming the customer sends the rows to where
+ * they live, in a distributed database too.
+ */
+export function rowsFor(tx: Tx, columns: Record<string, ColumnValues>, alias = 'given'): RawBuilder<never> {
+  return sql<never>`(select c.customer_id from identity.customer c where c.customer_id = ${tx.customerId}) customer
+    cross join ${rowsOf(columns, alias)}`;
+}
+
+/**
  * The next numbers of a sequence, in one text: a row for each costs the program more than making them costs
  * PostgreSQL.
  */

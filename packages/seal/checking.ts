@@ -121,7 +121,7 @@ async function strayRows(tx: Tx, form: LeafForm, now: Instant): Promise<{ faults
     const left = await sql<{
       id: string;
     }>`select distinct ${own}::text as id from ${sql.table(table)} p where p.customer_id = ${tx.customerId}
-      and not exists (select from ${sql.table(form.table)} r where r.customer_id = p.customer_id and ${id} = ${own}) order by 1 limit ${MOST_FAULTS}`.execute(
+      and not exists (select from ${sql.table(form.table)} r where r.customer_id = ${tx.customerId} and ${id} = ${own}) order by 1 limit ${MOST_FAULTS}`.execute(
       tx.db,
     );
     faults.push(...left.rows.map((row) => fault(`rows of ${table} belong to it, and it is not there`)(row.id)));

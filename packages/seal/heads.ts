@@ -80,7 +80,7 @@ async function bookOf(tx: Tx): Promise<string | undefined> {
 export async function lastHead(tx: Tx): Promise<SealHead | null> {
   const found = await sql<Omit<SealHead, 'format' | 'book'>>`select h.block_number::text as number, encode(b.block_hash, 'hex') as hash,
       h.signed_time as "signedTime", h.key_id as "keyId", h.public_key as "publicKey", h.signature
-    from platform.seal_head h join platform.seal_block b on b.customer_id = h.customer_id and b.block_number = h.block_number
+    from platform.seal_head h join platform.seal_block b on b.customer_id = ${tx.customerId} and b.block_number = h.block_number
     where h.customer_id = ${tx.customerId} order by h.block_number desc limit 1`.execute(tx.db);
   const [row] = found.rows;
   const book = row && (await bookOf(tx));

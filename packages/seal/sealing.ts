@@ -27,7 +27,7 @@ export async function chainEnd(tx: Tx): Promise<ChainEnd | null> {
 /** The id up to which nothing comes any more: what was sealed a day ago. */
 export async function floorOf(tx: Tx, table: string, now: Instant): Promise<string> {
   const found = await sql<{ id: string }>`select s.highest_id::text as id from platform.seal_part s
-    join platform.seal_block b on b.customer_id = s.customer_id and b.block_number = s.block_number
+    join platform.seal_block b on b.customer_id = ${tx.customerId} and b.block_number = s.block_number
     where s.customer_id = ${tx.customerId} and s.table_name = ${table} and b.sealed_time < ${addMilliseconds(now, -LATENESS_MS)}::timestamptz
     order by s.block_number desc limit 1`.execute(tx.db);
   return found.rows[0]?.id ?? '0';

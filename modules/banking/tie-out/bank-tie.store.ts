@@ -20,14 +20,14 @@ export async function bankSums(tx: Tx, communityId: string, asOf: LocalDate): Pr
   const found = await sql<BankSums>`
     with last as (
       select distinct on (r.bank_account_id) r.bank_account_id, r.statement_on, r.statement_balance_cents, a.account_id
-      from banking.reconciliation r join ledger.bank_account a on a.customer_id = r.customer_id and a.bank_account_id = r.bank_account_id
+      from banking.reconciliation r join ledger.bank_account a on a.customer_id = ${tx.customerId} and a.bank_account_id = r.bank_account_id
       where r.customer_id = ${tx.customerId} and r.community_id = ${communityId} and r.state = 'COMPLETED' and r.statement_on <= ${asOf}::date
       order by r.bank_account_id, r.statement_on desc
     ),
     cleared as (
       select l.bank_account_id, m.entry_id from last l
       join banking.reconciliation r on r.customer_id = ${tx.customerId} and r.bank_account_id = l.bank_account_id and r.state = 'COMPLETED' and r.statement_on <= l.statement_on
-      join banking.match_item m on m.customer_id = r.customer_id and m.reconciliation_id = r.reconciliation_id
+      join banking.match_item m on m.customer_id = ${tx.customerId} and m.reconciliation_id = r.reconciliation_id
     )
     select l.bank_account_id as "bankAccountId", coalesce(sum(p.amount_cents), 0)::bigint as book_cents,
       -- A list looked up and no join, which might go through all that is cleared for every posting.
@@ -59,7 +59,7 @@ export async function bankBreaks(tx: Tx, communityId: string, asOf: LocalDate): 
   const found = await sql<BankBreak>`
     with done as (
       select r.*, lag(r.statement_balance_cents) over (partition by r.bank_account_id order by r.statement_on) as before_cents, a.name, a.account_id
-      from banking.reconciliation r join ledger.bank_account a on a.customer_id = r.customer_id and a.bank_account_id = r.bank_account_id
+      from banking.reconciliation r join ledger.bank_account a on a.customer_id = ${tx.customerId} and a.bank_account_id = r.bank_account_id
       where r.customer_id = ${tx.customerId} and r.community_id = ${communityId} and r.state = 'COMPLETED' and r.statement_on <= ${asOf}::date
     ),
     cash as (
@@ -69,8 +69,8 @@ export async function bankBreaks(tx: Tx, communityId: string, asOf: LocalDate): 
     ),
     item as (
       select d.bank_account_id, d.account_id, d.name, d.statement_on, d.reconciliation_id, m.match_id, m.entry_id, m.amount_cents, g.kind
-      from done d join banking.match_item m on m.customer_id = d.customer_id and m.reconciliation_id = d.reconciliation_id
-      join banking.match g on g.customer_id = m.customer_id and g.match_id = m.match_id
+      from done d join banking.match_item m on m.customer_id = ${tx.customerId} and m.reconciliation_id = d.reconciliation_id
+      join banking.match g on g.customer_id = ${tx.customerId} and g.match_id = m.match_id
     )
     select w.kind, w.entry_id as "entryId", w.bank_account_id as "bankAccountId", w.name, w.day as date, w.says::bigint as says_cents, w.parts::bigint as parts_cents from (
       select 'ITEM' as kind, i.entry_id, i.bank_account_id, i.name, i.statement_on as day, i.amount_cents as says,
@@ -94,7 +94,7 @@ export async function bankBreaks(tx: Tx, communityId: string, asOf: LocalDate): 
       union all
       select 'MATCH', min(i.entry_id), i.bank_account_id, i.name, min(i.statement_on), sum(i.amount_cents),
         -- What was cleared from a statement on paper has no line to differ from.
-        coalesce((select sum(l.amount_cents) from banking.match_line g join banking.bank_line l on l.customer_id = g.customer_id and l.bank_line_id = g.bank_line_id
+        coalesce((select sum(l.amount_cents) from banking.match_line g join banking.bank_line l on l.customer_id = ${tx.customerId} and l.bank_line_id = g.bank_line_id
           where g.customer_id = ${tx.customerId} and g.match_id = i.match_id),
           case when min(i.kind) in ('HAND', 'RECORDED') then sum(i.amount_cents) else 0 end)
       from item i where i.kind <> 'OPENING' group by i.match_id, i.bank_account_id, i.name

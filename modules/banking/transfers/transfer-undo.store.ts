@@ -15,7 +15,7 @@ export interface BatchTransfer {
 export async function transfersOfBatch(tx: Tx, batchId: string): Promise<BatchTransfer[]> {
   const found = await sql<BatchTransfer>`
     select t.fund_transfer_id as "fundTransferId", t.transfer_number as "transferNumber", p.act, t.amount_cents
-    from banking.fund_transfer_posting p join banking.fund_transfer t on t.customer_id = p.customer_id and t.fund_transfer_id = p.fund_transfer_id
+    from banking.fund_transfer_posting p join banking.fund_transfer t on t.customer_id = ${tx.customerId} and t.fund_transfer_id = p.fund_transfer_id
     where p.customer_id = ${tx.customerId} and p.batch_id = ${batchId} order by p.entry_id`.execute(tx.db);
   return found.rows;
 }
@@ -58,8 +58,8 @@ export async function builtOnBatch(tx: Tx, batchId: string): Promise<BuiltOn[]> 
     select t.fund_transfer_id as "fundTransferId", t.transfer_number as "transferNumber", case when t.fund_transfer_id = s.fund_transfer_id then 'ARRIVED' else 'REPAID' end as what,
       p.posted_on as on, t.amount_cents
     from banking.fund_transfer_posting s
-    join banking.fund_transfer t on t.customer_id = s.customer_id and (t.fund_transfer_id = s.fund_transfer_id or t.loan_id = s.fund_transfer_id)
-    join banking.fund_transfer_posting p on p.customer_id = s.customer_id and p.fund_transfer_id = t.fund_transfer_id and p.batch_id <> s.batch_id
+    join banking.fund_transfer t on t.customer_id = ${tx.customerId} and (t.fund_transfer_id = s.fund_transfer_id or t.loan_id = s.fund_transfer_id)
+    join banking.fund_transfer_posting p on p.customer_id = ${tx.customerId} and p.fund_transfer_id = t.fund_transfer_id and p.batch_id <> s.batch_id
     where s.customer_id = ${tx.customerId} and s.batch_id = ${batchId} and s.act in ('SEND', 'BOTH')
       and not exists (select from ledger.entry m where m.customer_id = ${tx.customerId} and m.reverses_entry_id = p.entry_id)
       and not exists (select from ledger.entry m where m.customer_id = ${tx.customerId} and m.reverses_entry_id = s.entry_id)

@@ -1,6 +1,6 @@
 // The SQL of transfers between bank accounts: the documents, what they repay, their entries, and limits of
 // approval.
-import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { rowsFor, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { TransferKind, TransferState } from './transfer.contract.ts';
 import type { TransferEnd, TransferPosting } from './transfer.rules.ts';
@@ -45,7 +45,8 @@ export interface TransferDraft {
 
 async function insertItems(tx: Tx, communityId: string, fundTransferId: string, items: TransferDraft['items']): Promise<void> {
   await sql`insert into banking.fund_transfer_item (customer_id, community_id, fund_transfer_id, entry_id, amount_cents)
-    select ${tx.customerId}::bigint, ${communityId}::bigint, ${fundTransferId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${communityId}::bigint, ${fundTransferId}::bigint, r.* from ${rowsFor(
+      tx,
       {
         entry_id: { type: 'bigint', values: items.map((one) => one.entryId) },
         amount_cents: { type: 'bigint', values: items.map((one) => one.amount) },
@@ -351,7 +352,7 @@ export async function listTransferLimits(
 ): Promise<{ roleId: string | null; name: string; limit_cents: Cents | null }[]> {
   const found = await sql<{ roleId: string | null; name: string; limit_cents: Cents | null }>`
     select r.role_id as "roleId", r.name, w.limit_cents from identity.role r
-    left join banking.transfer_limit w on w.customer_id = r.customer_id and w.role_id = r.role_id and w.community_id = ${communityId}
+    left join banking.transfer_limit w on w.customer_id = ${tx.customerId} and w.role_id = r.role_id and w.community_id = ${communityId}
     where r.customer_id = ${tx.customerId}
     union all
     select null, '', w.limit_cents from banking.transfer_limit w where w.customer_id = ${tx.customerId} and w.community_id = ${communityId} and w.role_id is null
@@ -367,7 +368,8 @@ export async function replaceTransferLimits(
 ): Promise<void> {
   await sql`delete from banking.transfer_limit where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(tx.db);
   await sql`insert into banking.transfer_limit (customer_id, community_id, role_id, limit_cents)
-    select ${tx.customerId}::bigint, ${communityId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${communityId}::bigint, r.* from ${rowsFor(
+      tx,
       {
         role_id: { type: 'bigint', values: limits.map((one) => one.roleId) },
         limit_cents: { type: 'bigint', values: limits.map((one) => one.limit) },

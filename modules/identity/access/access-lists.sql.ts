@@ -17,7 +17,7 @@ export const roleSource = joinList(roleList, {
       origin: sql`case when r.is_standard then 'STANDARD' else 'OWN' end`,
       users: usersOf(false),
       inactiveUsers: usersOf(true),
-      claims: sql`(select count(*)::int from identity.role_claim c where c.customer_id = r.customer_id and c.role_id = r.role_id)`,
+      claims: sql`(select count(*)::int from identity.role_claim c where c.customer_id = ${tx.customerId} and c.role_id = r.role_id)`,
     },
     from: sql`identity.role r`,
     where: sql`r.customer_id = ${tx.customerId}`,
@@ -33,10 +33,10 @@ export const userSource = joinList(userList, {
       email: sql`u.email`,
       phone: sql`u.phone`,
       roles: sql`coalesce((select string_agg(r.name, ', ' order by lower(r.name)) from identity.user_role ur
-        join identity.role r on r.customer_id = ur.customer_id and r.role_id = ur.role_id
-        where ur.customer_id = u.customer_id and ur.user_id = u.user_id), '')`,
+        join identity.role r on r.customer_id = ${tx.customerId} and r.role_id = ur.role_id
+        where ur.customer_id = ${tx.customerId} and ur.user_id = u.user_id), '')`,
       communities: sql`case when u.sees_all_communities then 'All' else (select case count(*) when 0 then 'None' else count(*)::text end
-        from identity.user_scope uc where uc.customer_id = u.customer_id and uc.user_id = u.user_id) end`,
+        from identity.user_scope uc where uc.customer_id = ${tx.customerId} and uc.user_id = u.user_id) end`,
       status: sql`case when u.is_inactive then 'INACTIVE' else 'ACTIVE' end`,
     },
     from: sql`identity.app_user u`,

@@ -1,6 +1,6 @@
 // The SQL of roles and of what must be left standing when access changes.
 import type { Claim } from '../../../packages/contract/contract.ts';
-import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { rowsFor, sql, type Tx } from '../../../packages/db/database.ts';
 import type { GivenClaim } from './role.contract.ts';
 
 export interface RoleRow {
@@ -15,16 +15,18 @@ export interface RoleRow {
   claims: GivenClaim[];
 }
 
-const claimsOfRole = sql`coalesce((select jsonb_agg(jsonb_build_object('claim', c.claim, 'level', c.level) order by c.claim) from identity.role_claim c
-  where c.customer_id = r.customer_id and c.role_id = r.role_id), '[]')`;
+const claimsOfRole = (
+  tx: Tx,
+) => sql`coalesce((select jsonb_agg(jsonb_build_object('claim', c.claim, 'level', c.level) order by c.claim) from identity.role_claim c
+  where c.customer_id = ${tx.customerId} and c.role_id = r.role_id), '[]')`;
 
 /** One role, locked when it is about to be changed. */
 export async function findRole(tx: Tx, roleId: string, lock = false): Promise<RoleRow | undefined> {
   const found =
-    await sql<RoleRow>`select r.role_id as "roleId", r.version, r.name, r.is_standard as "isStandard", ${claimsOfRole} as claims,
-      (select count(*)::int from identity.user_role ur join identity.app_user u on u.customer_id = ur.customer_id and u.user_id = ur.user_id
-        where ur.customer_id = r.customer_id and ur.role_id = r.role_id and not u.is_inactive) as users,
-      (select count(*)::int from identity.user_role ur where ur.customer_id = r.customer_id and ur.role_id = r.role_id) as "allUsers"
+    await sql<RoleRow>`select r.role_id as "roleId", r.version, r.name, r.is_standard as "isStandard", ${claimsOfRole(tx)} as claims,
+      (select count(*)::int from identity.user_role ur join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = ur.user_id
+        where ur.customer_id = ${tx.customerId} and ur.role_id = r.role_id and not u.is_inactive) as users,
+      (select count(*)::int from identity.user_role ur where ur.customer_id = ${tx.customerId} and ur.role_id = r.role_id) as "allUsers"
     from identity.role r where r.customer_id = ${tx.customerId} and r.role_id = ${roleId} ${lock ? sql`for update of r` : sql``}`.execute(
       tx.db,
     );
@@ -36,13 +38,14 @@ export async function listRoles(
   tx: Tx,
 ): Promise<{ roleId: string; name: string; isStandard: boolean; claims: { claim: Claim; level: number }[] }[]> {
   const found = await sql<{ roleId: string; name: string; isStandard: boolean; claims: GivenClaim[] }>`
-    select r.role_id as "roleId", r.name, r.is_standard as "isStandard", ${claimsOfRole} as claims
+    select r.role_id as "roleId", r.name, r.is_standard as "isStandard", ${claimsOfRole(tx)} as claims
     from identity.role r where r.customer_id = ${tx.customerId} order by lower(r.name), r.role_id`.execute(tx.db);
   return found.rows;
 }
 
 async function insertClaims(tx: Tx, roleId: string, given: readonly GivenClaim[]): Promise<void> {
-  await sql`insert into identity.role_claim (customer_id, role_id, claim, level) select ${tx.customerId}::bigint, ${roleId}::bigint, g.* from ${rowsOf(
+  await sql`insert into identity.role_claim (customer_id, role_id, claim, level) select customer.customer_id, ${roleId}::bigint, g.* from ${rowsFor(
+    tx,
     {
       claim: { type: 'text', values: given.map((each) => each.claim) },
       level: { type: 'smallint', values: given.map((each) => each.level) },
@@ -97,8 +100,8 @@ export async function countAdministrators(tx: Tx, userId: string): Promise<{ adm
   const found = await sql<{ administrators: number; own: number }>`
     select count(*) filter (where held.level = 15)::int as administrators, coalesce(max(held.level) filter (where held.user_id = ${userId}), 0)::int as own
     from (select ur.user_id, bit_or(rc.level) as level from identity.user_role ur
-      join identity.role_claim rc on rc.customer_id = ur.customer_id and rc.role_id = ur.role_id and rc.claim = 'permissionmaintain'
-      join identity.app_user u on u.customer_id = ur.customer_id and u.user_id = ur.user_id and not u.is_inactive
+      join identity.role_claim rc on rc.customer_id = ${tx.customerId} and rc.role_id = ur.role_id and rc.claim = 'permissionmaintain'
+      join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = ur.user_id and not u.is_inactive
       where ur.customer_id = ${tx.customerId} group by ur.user_id) held`.execute(tx.db);
   return found.rows[0] ?? { administrators: 0, own: 0 };
 }

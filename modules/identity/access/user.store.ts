@@ -1,5 +1,5 @@
 // The SQL of users as administrators see and change them.
-import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { rowsFor, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Instant } from '../../../packages/kernel/kernel.ts';
 import type { DutyUser } from './duty.rules.ts';
 
@@ -30,10 +30,10 @@ export async function findUserRow(tx: Tx, userId: string, lock = false): Promise
       u.phone, u.street, u.city, u.state, u.postcode,
       u.sees_all_communities as "seesAllCommunities",
       coalesce((select jsonb_agg(r.name order by lower(r.name)) from identity.user_role ur
-        join identity.role r on r.customer_id = ur.customer_id and r.role_id = ur.role_id
-        where ur.customer_id = u.customer_id and ur.user_id = u.user_id), '[]') as "roleNames",
+        join identity.role r on r.customer_id = ${tx.customerId} and r.role_id = ur.role_id
+        where ur.customer_id = ${tx.customerId} and ur.user_id = u.user_id), '[]') as "roleNames",
       coalesce((select jsonb_agg(uc.community_id::text order by uc.community_id) from identity.user_community uc
-        where uc.customer_id = u.customer_id and uc.user_id = u.user_id), '[]') as "communityIds"
+        where uc.customer_id = ${tx.customerId} and uc.user_id = u.user_id), '[]') as "communityIds"
     from identity.app_user u where u.customer_id = ${tx.customerId} and u.user_id = ${userId} ${lock ? sql`for update of u` : sql``}`.execute(
       tx.db,
     );
@@ -55,11 +55,11 @@ async function insertAccess(
   { roleIds, communityIds }: Pick<UserAccess, 'roleIds' | 'communityIds'>,
 ): Promise<void> {
   await sql`insert into identity.user_role (customer_id, user_id, role_id)
-    select ${tx.customerId}::bigint, ${userId}::bigint, g.* from ${rowsOf({ role_id: { type: 'bigint', values: roleIds } }, 'g')}`.execute(
+    select customer.customer_id, ${userId}::bigint, g.* from ${rowsFor(tx, { role_id: { type: 'bigint', values: roleIds } }, 'g')}`.execute(
     tx.db,
   );
   await sql`insert into identity.user_community (customer_id, user_id, community_id)
-    select ${tx.customerId}::bigint, ${userId}::bigint, g.* from ${rowsOf({ community_id: { type: 'bigint', values: communityIds } }, 'g')}`.execute(
+    select customer.customer_id, ${userId}::bigint, g.* from ${rowsFor(tx, { community_id: { type: 'bigint', values: communityIds } }, 'g')}`.execute(
     tx.db,
   );
 }
@@ -97,9 +97,9 @@ export async function endSessionsOf(tx: Tx, userId: string, now: Instant): Promi
 export async function listDutyUsers(tx: Tx): Promise<DutyUser[]> {
   const found = await sql<DutyUser>`select u.user_id as "userId", u.display_name as "displayName", u.email,
       coalesce((select jsonb_agg(jsonb_build_object('claim', rc.claim, 'level', rc.level, 'role', r.name) order by lower(r.name), rc.claim) from identity.user_role ur
-        join identity.role r on r.customer_id = ur.customer_id and r.role_id = ur.role_id
-        join identity.role_claim rc on rc.customer_id = ur.customer_id and rc.role_id = ur.role_id
-        where ur.customer_id = u.customer_id and ur.user_id = u.user_id), '[]') as claims
+        join identity.role r on r.customer_id = ${tx.customerId} and r.role_id = ur.role_id
+        join identity.role_claim rc on rc.customer_id = ${tx.customerId} and rc.role_id = ur.role_id
+        where ur.customer_id = ${tx.customerId} and ur.user_id = u.user_id), '[]') as claims
     from identity.app_user u where u.customer_id = ${tx.customerId} and not u.is_inactive order by lower(u.display_name), u.user_id`.execute(
     tx.db,
   );

@@ -1,5 +1,5 @@
 // Where lists of communities stand.
-import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { rowsFor, sql, type Tx } from '../../../packages/db/database.ts';
 import type { ListMembers, ScopedUser } from './community-list.rules.ts';
 
 export interface CommunityListRow {
@@ -15,9 +15,9 @@ export interface CommunityListRow {
 export async function findCommunityList(tx: Tx, communityListId: string, lock = false): Promise<CommunityListRow | undefined> {
   const found = await sql<CommunityListRow>`select l.community_list_id as "communityListId", l.version, l.name, l.note,
       coalesce((select jsonb_agg(c.community_id::text order by c.community_id) from identity.community_list_community c
-        where c.customer_id = l.customer_id and c.community_list_id = l.community_list_id), '[]') as "communityIds",
+        where c.customer_id = ${tx.customerId} and c.community_list_id = l.community_list_id), '[]') as "communityIds",
       coalesce((select jsonb_agg(u.user_id::text order by u.user_id) from identity.community_list_user u
-        where u.customer_id = l.customer_id and u.community_list_id = l.community_list_id), '[]') as "userIds"
+        where u.customer_id = ${tx.customerId} and u.community_list_id = l.community_list_id), '[]') as "userIds"
     from identity.community_list l where l.customer_id = ${tx.customerId} and l.community_list_id = ${communityListId}
     ${lock ? sql`for update of l` : sql``}`.execute(tx.db);
   return found.rows[0];
@@ -32,11 +32,11 @@ export async function isListNameTaken(tx: Tx, name: string, exceptId: string | n
 
 async function insertMembers(tx: Tx, communityListId: string, { communityIds, userIds }: ListMembers): Promise<void> {
   await sql`insert into identity.community_list_community (customer_id, community_list_id, community_id)
-    select ${tx.customerId}::bigint, ${communityListId}::bigint, g.* from ${rowsOf({ community_id: { type: 'bigint', values: communityIds } }, 'g')}`.execute(
+    select customer.customer_id, ${communityListId}::bigint, g.* from ${rowsFor(tx, { community_id: { type: 'bigint', values: communityIds } }, 'g')}`.execute(
     tx.db,
   );
   await sql`insert into identity.community_list_user (customer_id, community_list_id, user_id)
-    select ${tx.customerId}::bigint, ${communityListId}::bigint, g.* from ${rowsOf({ user_id: { type: 'bigint', values: userIds } }, 'g')}`.execute(
+    select customer.customer_id, ${communityListId}::bigint, g.* from ${rowsFor(tx, { user_id: { type: 'bigint', values: userIds } }, 'g')}`.execute(
     tx.db,
   );
 }
@@ -78,10 +78,10 @@ export async function listScopedUsers(tx: Tx, communityListId: string | null): P
   const found =
     await sql<ScopedUser>`select u.user_id as "userId", u.display_name as "displayName", u.sees_all_communities as "seesAllCommunities",
       coalesce((select jsonb_agg(distinct s.community_id::text) from (
-        select g.community_id from identity.user_community g where g.customer_id = u.customer_id and g.user_id = u.user_id
+        select g.community_id from identity.user_community g where g.customer_id = ${tx.customerId} and g.user_id = u.user_id
         union all select c.community_id from identity.community_list_user m
-          join identity.community_list_community c on c.customer_id = m.customer_id and c.community_list_id = m.community_list_id
-          where m.customer_id = u.customer_id and m.user_id = u.user_id and m.community_list_id is distinct from ${communityListId}::bigint) s), '[]') as "otherwiseIds"
+          join identity.community_list_community c on c.customer_id = ${tx.customerId} and c.community_list_id = m.community_list_id
+          where m.customer_id = ${tx.customerId} and m.user_id = u.user_id and m.community_list_id is distinct from ${communityListId}::bigint) s), '[]') as "otherwiseIds"
     from identity.app_user u where u.customer_id = ${tx.customerId} and not u.is_inactive order by lower(u.display_name), u.user_id`.execute(
       tx.db,
     );

@@ -9,12 +9,12 @@ export const communityListsSource = joinList(communityListsList, {
     id: sql`l.community_list_id`,
     columns: {
       name: sql`l.name`,
-      communities: sql`(select count(*)::integer from identity.community_list_community c where c.customer_id = l.customer_id
+      communities: sql`(select count(*)::integer from identity.community_list_community c where c.customer_id = ${tx.customerId}
         and c.community_list_id = l.community_list_id and ${communities === 'all' ? sql`true` : sql`c.community_id = any(${[...communities]}::bigint[])`})`,
-      users: sql`(select count(*)::integer from identity.community_list_user u where u.customer_id = l.customer_id and u.community_list_id = l.community_list_id)`,
+      users: sql`(select count(*)::integer from identity.community_list_user u where u.customer_id = ${tx.customerId} and u.community_list_id = l.community_list_id)`,
       people: sql`coalesce((select string_agg(u.display_name, ', ' order by lower(u.display_name)) from identity.community_list_user m
-        join identity.app_user u on u.customer_id = m.customer_id and u.user_id = m.user_id
-        where m.customer_id = l.customer_id and m.community_list_id = l.community_list_id), '')`,
+        join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = m.user_id
+        where m.customer_id = ${tx.customerId} and m.community_list_id = l.community_list_id), '')`,
       note: sql`l.note`,
     },
     from: sql`identity.community_list l`,

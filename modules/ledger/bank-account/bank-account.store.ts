@@ -34,9 +34,9 @@ export async function listBankAccountRows(tx: Tx, communityIds: readonly string[
       f.name as "fundName", b.routing_fraction as "routingFraction", coalesce(b.lockbox_id, '') as "lockboxId", b.remit_street as "remitStreet", b.remit_city as "remitCity", b.last_check_number as "lastCheckNumber", b.is_primary as "isPrimary",
       b.minimum_cents, b.coverage_cents, b.matures_on as "maturityDate"
     from ledger.bank_account b
-    join communities.community c on c.customer_id = b.customer_id and c.community_id = b.community_id
-    join ledger.account a on a.customer_id = b.customer_id and a.account_id = b.account_id
-    join ledger.fund f on f.customer_id = b.customer_id and f.fund_id = b.fund_id
+    join communities.community c on c.customer_id = ${tx.customerId} and c.community_id = b.community_id
+    join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = b.account_id
+    join ledger.fund f on f.customer_id = ${tx.customerId} and f.fund_id = b.fund_id
     where b.customer_id = ${tx.customerId} and (${communityIds}::bigint[] is null or b.community_id = any(${communityIds}::bigint[]))
     order by c.name, b.is_primary desc, b.name, b.bank_account_id`.execute(tx.db);
   return found.rows;
@@ -66,7 +66,7 @@ export async function findCashAccount(
 ): Promise<{ fundId: string; isCash: boolean; bankAccountId: string | null } | undefined> {
   const found = await sql<{ fundId: string; isCash: boolean; bankAccountId: string | null }>`
     select a.fund_id as "fundId", a.role = 'CASH' and a.is_active as "isCash", b.bank_account_id as "bankAccountId"
-    from ledger.account a left join ledger.bank_account b on b.customer_id = a.customer_id and b.account_id = a.account_id
+    from ledger.account a left join ledger.bank_account b on b.customer_id = ${tx.customerId} and b.account_id = a.account_id
     where a.customer_id = ${tx.customerId} and a.community_id = ${communityId} and a.account_id = ${accountId}`.execute(tx.db);
   return found.rows[0];
 }

@@ -1,6 +1,6 @@
 // The SQL of budgets: versions of a year and their amounts. What counts of them, `ledger.budget`, is written
 // by the database alone.
-import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { rowsFor, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { BudgetState } from './budget.rules.ts';
 
@@ -33,14 +33,14 @@ export async function listBudgetRows(tx: Tx, communityId: string): Promise<Budge
       v.made_time as "madeTime", coalesce(m.display_name, '') as "madeBy", v.adopted_on as "adoptedDate", p.display_name as "adoptedBy", s.income_cents, s.expense_cents,
       s.transfers_cents
     from ledger.budget_version v
-    left join identity.app_user m on m.customer_id = v.customer_id and m.user_id = v.made_by
-    left join identity.app_user p on p.customer_id = v.customer_id and p.user_id = v.adopted_by
+    left join identity.app_user m on m.customer_id = ${tx.customerId} and m.user_id = v.made_by
+    left join identity.app_user p on p.customer_id = ${tx.customerId} and p.user_id = v.adopted_by
     cross join lateral (
       select coalesce(sum(b.amount_cents) filter (where a.account_type = 'INCOME' and a.role <> 'TRANSFER'), 0)::bigint as income_cents,
         coalesce(sum(b.amount_cents) filter (where a.account_type = 'EXPENSE' and a.role <> 'TRANSFER'), 0)::bigint as expense_cents,
         coalesce(sum(case a.account_type when 'INCOME' then b.amount_cents else -b.amount_cents end) filter (where a.role = 'TRANSFER'), 0)::bigint as transfers_cents
-      from ledger.budget_amount b join ledger.account a on a.customer_id = b.customer_id and a.account_id = b.account_id
-      where b.customer_id = v.customer_id and b.budget_version_id = v.budget_version_id
+      from ledger.budget_amount b join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = b.account_id
+      where b.customer_id = ${tx.customerId} and b.budget_version_id = v.budget_version_id
     ) s
     where v.customer_id = ${tx.customerId} and v.community_id = ${communityId}
     order by v.fiscal_year_id, v.number desc`.execute(tx.db);
@@ -121,7 +121,8 @@ export async function replaceRows(
 async function insertAmounts(tx: Tx, communityId: string, budgetVersionId: string, amounts: readonly BudgetAmount[]): Promise<void> {
   if (amounts.length === 0) return;
   await sql`insert into ledger.budget_amount (customer_id, community_id, budget_version_id, account_id, cost_center_id, period_start, amount_cents)
-    select ${tx.customerId}::bigint, ${communityId}::bigint, ${budgetVersionId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${communityId}::bigint, ${budgetVersionId}::bigint, r.* from ${rowsFor(
+      tx,
       {
         account_id: { type: 'bigint', values: amounts.map((amount) => amount.accountId) },
         cost_center_id: { type: 'bigint', values: amounts.map((amount) => amount.costCenterId) },

@@ -1,5 +1,5 @@
 // The SQL of funds and accounts.
-import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { rowsFor, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents } from '../../../packages/kernel/kernel.ts';
 import type { AccountType } from './account.rules.ts';
 import type { ChartRow } from './chart-import.rules.ts';
@@ -26,7 +26,8 @@ export async function ensureFunds(
   await sql`insert into ledger.cost_center (customer_id, community_id, code, name) values (${tx.customerId}, ${communityId}, '000', 'General')
     on conflict (customer_id, community_id, code) do nothing`.execute(tx.db);
   await sql`insert into ledger.fund (customer_id, community_id, code, name, sort_order)
-    select ${tx.customerId}::bigint, ${communityId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${communityId}::bigint, r.* from ${rowsFor(
+      tx,
       {
         code: { type: 'text', values: funds.map((f) => f.code) },
         name: { type: 'text', values: funds.map((f) => f.name) },
@@ -59,7 +60,7 @@ export async function listAccountRows(tx: Tx, communityId: string): Promise<Acco
   const found = await sql<AccountRow>`
     select a.account_id as "accountId", a.version, a.number, a.name, a.account_type as type, a.fund_id as "fundId", f.code as "fundCode", f.name as "fundName", a.role, a.is_active as "isActive",
       a.is_1099 as "is1099", a.cost_center_id as "costCenterId", a.survivor_id as "survivorId"
-    from ledger.account a join ledger.fund f on f.customer_id = a.customer_id and f.community_id = a.community_id and f.fund_id = a.fund_id
+    from ledger.account a join ledger.fund f on f.customer_id = ${tx.customerId} and f.community_id = a.community_id and f.fund_id = a.fund_id
     where a.customer_id = ${tx.customerId} and a.community_id = ${communityId} order by a.number`.execute(tx.db);
   return found.rows;
 }
@@ -179,7 +180,8 @@ export async function replaceSubAccounts(
     tx.db,
   );
   await sql`insert into ledger.sub_account (customer_id, community_id, account_id, cost_center_id, name)
-    select ${tx.customerId}::bigint, ${communityId}::bigint, ${accountId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${communityId}::bigint, ${accountId}::bigint, r.* from ${rowsFor(
+      tx,
       {
         cost_center_id: { type: 'bigint', values: subs.map((sub) => sub.costCenterId) },
         name: { type: 'text', values: subs.map((sub) => sub.name) },
@@ -208,11 +210,11 @@ export async function usedSubAccounts(
 export async function closedYearsOf(tx: Tx, communityId: string, accountIds: readonly string[]): Promise<string[]> {
   if (accountIds.length === 0) return [];
   const moved = (table: 'ledger.balance' | 'ledger.balance_delta') =>
-    sql`exists (select from ${sql.table(table)} b where b.customer_id = y.customer_id and b.community_id = y.community_id
+    sql`exists (select from ${sql.table(table)} b where b.customer_id = ${tx.customerId} and b.community_id = y.community_id
       and b.account_id = any(${[...accountIds]}::bigint[]) and b.period_start between y.start_on and y.end_on)`;
   const found = await sql<{ label: string }>`select y.label from ledger.fiscal_year y
     where y.customer_id = ${tx.customerId} and y.community_id = ${communityId} and (${moved('ledger.balance')} or ${moved('ledger.balance_delta')})
-      and not exists (select from ledger.period p where p.customer_id = y.customer_id and p.community_id = y.community_id
+      and not exists (select from ledger.period p where p.customer_id = ${tx.customerId} and p.community_id = y.community_id
         and p.fiscal_year_id = y.fiscal_year_id and p.status <> 'CLOSED')
     order by y.start_on`.execute(tx.db);
   return found.rows.map((row) => row.label);

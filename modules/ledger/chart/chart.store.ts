@@ -1,6 +1,6 @@
 // The SQL of what the chart holds besides accounts: ranges, cost centers with their sub-accounts, and the
 // settings of a chart.
-import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { rowsFor, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { AccountType } from './account.rules.ts';
 
 export interface RangeRow {
@@ -27,9 +27,10 @@ export async function replaceRanges(
 ): Promise<void> {
   await sql`delete from ledger.account_range where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(tx.db);
   await sql`insert into ledger.account_range (customer_id, community_id, range_id, name, account_type, start_number, end_number)
-    select ${tx.customerId}::bigint, ${communityId}::bigint, coalesce(r.range_id, nextval('ledger.account_range_range_id_seq')), r.name, r.account_type,
+    select customer.customer_id, ${communityId}::bigint, coalesce(r.range_id, nextval('ledger.account_range_range_id_seq')), r.name, r.account_type,
       r.start_number, r.end_number
-    from ${rowsOf(
+    from ${rowsFor(
+      tx,
       {
         range_id: { type: 'bigint', values: ranges.map((range) => range.rangeId) },
         name: { type: 'text', values: ranges.map((range) => range.name) },
@@ -215,7 +216,8 @@ export async function assignSubAccounts(
   await sql`delete from ledger.sub_account where customer_id = ${tx.customerId} and community_id = ${communityId} and cost_center_id = ${costCenterId}
     and account_id = any(${[...change.removedIds]}::bigint[])`.execute(tx.db);
   await sql`insert into ledger.sub_account (customer_id, community_id, cost_center_id, account_id, name)
-    select ${tx.customerId}::bigint, ${communityId}::bigint, ${costCenterId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${communityId}::bigint, ${costCenterId}::bigint, r.* from ${rowsFor(
+      tx,
       {
         account_id: { type: 'bigint', values: change.added.map((one) => one.accountId) },
         name: { type: 'text', values: change.added.map((one) => one.name) },
@@ -232,7 +234,8 @@ export async function assignSubAccounts(
 /** Adds cost centers. */
 export async function insertCenters(tx: Tx, communityId: string, centers: readonly { code: string; name: string }[]): Promise<void> {
   await sql`insert into ledger.cost_center (customer_id, community_id, code, name)
-    select ${tx.customerId}::bigint, ${communityId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${communityId}::bigint, r.* from ${rowsFor(
+      tx,
       {
         code: { type: 'text', values: centers.map((center) => center.code) },
         name: { type: 'text', values: centers.map((center) => center.name) },
@@ -256,8 +259,8 @@ const pairs = (subs: readonly { accountId: string; costCenterId: string }[]) => 
 /** Keeps accounts in cost centers. */
 export async function insertSubAccounts(tx: Tx, communityId: string, subs: readonly SubAccountRow[]): Promise<void> {
   await sql`insert into ledger.sub_account (customer_id, community_id, account_id, cost_center_id, name)
-    select ${tx.customerId}::bigint, ${communityId}::bigint, r.account_id, r.cost_center_id, r.name
-    from ${rowsOf({ ...pairs(subs), name: { type: 'text', values: subs.map((sub) => sub.name) } }, 'r')}`.execute(tx.db);
+    select customer.customer_id, ${communityId}::bigint, r.account_id, r.cost_center_id, r.name
+    from ${rowsFor(tx, { ...pairs(subs), name: { type: 'text', values: subs.map((sub) => sub.name) } }, 'r')}`.execute(tx.db);
 }
 
 /** Takes accounts out of cost centers. */

@@ -51,7 +51,7 @@ export async function listMergeRows(tx: Tx, communityId: string): Promise<MergeR
     select m.merge_id as "mergeId", m.source_account_id as "sourceAccountId", m.target_account_id as "targetAccountId", m.postings, m.balance_cents, m.reason,
       m.source_role as "sourceRole", m.source_active as "sourceActive", coalesce(u.display_name, '') as "mergedBy", m.merged_time as "mergedTime",
       m.undone_time as "undoneTime"
-    from ledger.account_merge m left join identity.app_user u on u.customer_id = m.customer_id and u.user_id = m.merged_by
+    from ledger.account_merge m left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = m.merged_by
     where m.customer_id = ${tx.customerId} and m.community_id = ${communityId} order by m.merge_id desc`.execute(tx.db);
   return found.rows;
 }

@@ -1,5 +1,5 @@
 // The SQL of splits of cost centers: balances of accounts in one, the moves, and their record.
-import { jsonText, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { jsonText, rowsFor, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant } from '../../../packages/kernel/kernel.ts';
 import type { MovedAccount } from './split.rules.ts';
 
@@ -56,7 +56,8 @@ async function keepIn(
   subs: readonly { accountId: string; name: string }[],
 ): Promise<void> {
   await sql`insert into ledger.sub_account (customer_id, community_id, cost_center_id, account_id, name)
-    select ${tx.customerId}::bigint, ${communityId}::bigint, ${costCenterId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${communityId}::bigint, ${costCenterId}::bigint, r.* from ${rowsFor(
+      tx,
       {
         account_id: { type: 'bigint', values: idsOf(subs) },
         name: { type: 'text', values: subs.map((sub) => sub.name) },
@@ -160,7 +161,7 @@ export async function listSplitRows(tx: Tx, communityId: string): Promise<SplitR
   const found = await sql<SplitRow>`
     select s.split_id as "splitId", s.source_center_id as "sourceCenterId", s.target_center_id as "targetCenterId", s.moved, s.reason,
       coalesce(u.display_name, '') as "splitBy", s.split_time as "splitTime", s.undone_time as "undoneTime"
-    from ledger.center_split s left join identity.app_user u on u.customer_id = s.customer_id and u.user_id = s.split_by
+    from ledger.center_split s left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = s.split_by
     where s.customer_id = ${tx.customerId} and s.community_id = ${communityId} order by s.split_id desc`.execute(tx.db);
   return found.rows;
 }

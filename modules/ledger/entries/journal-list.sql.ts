@@ -20,17 +20,17 @@ export const journalSource = joinList(journalList, {
       reference: sql`e.reference`,
       description: sql`e.description`,
       entryType: sql`e.entry_type`,
-      state: sql`case when exists (select 1 from ledger.entry r where r.customer_id = e.customer_id and r.reverses_entry_id = e.entry_id)
+      state: sql`case when exists (select 1 from ledger.entry r where r.customer_id = ${tx.customerId} and r.reverses_entry_id = e.entry_id)
         then 'REVERSED' when n.part = 'MIRROR' then 'MIRROR' else 'POSTED' end`,
       enteredBy: sql`coalesce(u.display_name, '')`,
       schedule: sql`coalesce(s.name, '')`,
       total: sql`(select coalesce(sum(g.amount_cents), 0)::bigint from ledger.posting g
-        where g.customer_id = e.customer_id and g.entry_id = e.entry_id and g.amount_cents > 0)`,
+        where g.customer_id = ${tx.customerId} and g.entry_id = e.entry_id and g.amount_cents > 0)`,
     },
     from: sql`ledger.entry e
-      left join ledger.journal_number n on n.customer_id = e.customer_id and n.entry_id = e.entry_id
-      left join platform.schedule s on s.customer_id = n.customer_id and s.schedule_id = n.schedule_id
-      left join identity.app_user u on u.customer_id = e.customer_id and u.user_id = e.entered_by`,
+      left join ledger.journal_number n on n.customer_id = ${tx.customerId} and n.entry_id = e.entry_id
+      left join platform.schedule s on s.customer_id = ${tx.customerId} and s.schedule_id = n.schedule_id
+      left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = e.entered_by`,
     where: sql`e.customer_id = ${tx.customerId} and e.community_id = ${input.communityId}
       and ${isJournal}`,
   }),
@@ -59,15 +59,15 @@ export const journalActivitySource = joinList(journalActivityList, {
         when 'JournalEntriesImport.commit' then 'Imported' when 'JournalEntriesImport.undo' then 'Import taken back' else a.command end`,
       person: sql`coalesce(u.display_name, '')`,
       reason: sql`coalesce(a.reason, '')`,
-      total: sql`(select sum(g.amount_cents)::bigint from ledger.posting g where g.customer_id = e.customer_id and g.entry_id = e.entry_id and g.amount_cents > 0)`,
+      total: sql`(select sum(g.amount_cents)::bigint from ledger.posting g where g.customer_id = ${tx.customerId} and g.entry_id = e.entry_id and g.amount_cents > 0)`,
       entryId: sql`e.entry_id`,
     },
     from: sql`platform.audit_event a
-      join communities.community c on c.customer_id = a.customer_id and c.community_id = a.community_id
-      left join identity.app_user u on u.customer_id = a.customer_id and u.user_id = a.user_id
-      left join ledger.entry e on e.customer_id = a.customer_id and a.entity_kind = 'journal entry' and e.entry_id = case when a.entity_id ~ '^[0-9]{1,18}$' then a.entity_id::bigint end
-      left join ledger.journal_number n on n.customer_id = e.customer_id and n.entry_id = e.entry_id
-      left join platform.schedule s on s.customer_id = a.customer_id and a.entity_kind in ('schedule', 'recurring entry')
+      join communities.community c on c.customer_id = ${tx.customerId} and c.community_id = a.community_id
+      left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = a.user_id
+      left join ledger.entry e on e.customer_id = ${tx.customerId} and a.entity_kind = 'journal entry' and e.entry_id = case when a.entity_id ~ '^[0-9]{1,18}$' then a.entity_id::bigint end
+      left join ledger.journal_number n on n.customer_id = ${tx.customerId} and n.entry_id = e.entry_id
+      left join platform.schedule s on s.customer_id = ${tx.customerId} and a.entity_kind in ('schedule', 'recurring entry')
         and s.schedule_id = case when a.entity_id ~ '^[0-9]{1,18}$' then a.entity_id::bigint end`,
     where: sql`a.customer_id = ${tx.customerId} and a.community_id = ${input.communityId}
       and a.entity_kind in ('journal entry', 'saved entry', 'recurring entry', 'schedule', 'journal entries')

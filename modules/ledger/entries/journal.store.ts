@@ -1,6 +1,6 @@
 // The SQL of journal entries: their list by pages, their numbers, what stands under one number, and who did
 // what to it.
-import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { rowsFor, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { EntryDraft } from '../entry.rules.ts';
 import { entryKinds } from './journal.contract.ts';
@@ -20,8 +20,8 @@ export interface JournalRow {
 export async function listJournalRows(tx: Tx, communityId: string, beforeEntryId: string | null): Promise<JournalRow[]> {
   const found = await sql<JournalRow>`
     select e.entry_id as "entryId", e.post_date as "postDate", e.entry_type as "entryType", e.reference, e.description,
-      exists (select 1 from ledger.entry r where r.customer_id = e.customer_id and r.reverses_entry_id = e.entry_id) as "isReversed",
-      (select sum(g.amount_cents)::bigint from ledger.posting g where g.customer_id = e.customer_id and g.entry_id = e.entry_id and g.amount_cents > 0) as total_cents
+      exists (select 1 from ledger.entry r where r.customer_id = ${tx.customerId} and r.reverses_entry_id = e.entry_id) as "isReversed",
+      (select sum(g.amount_cents)::bigint from ledger.posting g where g.customer_id = ${tx.customerId} and g.entry_id = e.entry_id and g.amount_cents > 0) as total_cents
     from ledger.entry e
     where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and ${isJournal}
       and (${beforeEntryId}::bigint is null or e.entry_id < ${beforeEntryId}::bigint)
@@ -48,9 +48,11 @@ export async function postedAlready(
       'r',
     )}
     join ledger.entry e on e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.post_date = r.post_date
-    join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id and g.amount_cents = r.amount_cents
+    join ledger.posting g on g.customer_id = ${tx.customerId} and g.entry_id = e.entry_id and g.amount_cents = r.amount_cents
     where e.reverses_entry_id is null
-      and not exists (select from ledger.entry m where m.customer_id = e.customer_id and m.reverses_entry_id = e.entry_id)`.execute(tx.db);
+      and not exists (select from ledger.entry m where m.customer_id = ${tx.customerId} and m.reverses_entry_id = e.entry_id)`.execute(
+    tx.db,
+  );
   return found.rows;
 }
 
@@ -62,7 +64,7 @@ export async function lockStandingOpening(tx: Tx, communityId: string): Promise<
   await sql`select pg_advisory_xact_lock(hashtextextended(${`opening:${tx.customerId}:${communityId}`}, 0))`.execute(tx.db);
   const found = await sql<{ postDate: LocalDate }>`select e.post_date as "postDate" from ledger.entry e
     where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.entry_type = 'OPENING'
-      and not exists (select from ledger.entry r where r.customer_id = e.customer_id and r.reverses_entry_id = e.entry_id)
+      and not exists (select from ledger.entry r where r.customer_id = ${tx.customerId} and r.reverses_entry_id = e.entry_id)
     order by e.entry_id limit 1`.execute(tx.db);
   return found.rows[0]?.postDate ?? null;
 }
@@ -89,10 +91,10 @@ export async function listTwins(
 ): Promise<{ entryId: string; journalNumber: number | null }[]> {
   const found = await sql<{ entryId: string; journalNumber: number | null }>`
     select e.entry_id as "entryId", n.journal_number as "journalNumber"
-    from ledger.entry e left join ledger.journal_number n on n.customer_id = e.customer_id and n.entry_id = e.entry_id
+    from ledger.entry e left join ledger.journal_number n on n.customer_id = ${tx.customerId} and n.entry_id = e.entry_id
     where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.post_date = ${postDate} and e.entry_type = ${entryType}
       and e.reference = ${reference} and e.description = ${description} and e.entry_id is distinct from ${exceptEntryId}::bigint
-      and not exists (select from ledger.entry r where r.customer_id = e.customer_id and r.reverses_entry_id = e.entry_id)
+      and not exists (select from ledger.entry r where r.customer_id = ${tx.customerId} and r.reverses_entry_id = e.entry_id)
     order by e.entry_id`.execute(tx.db);
   return found.rows;
 }
@@ -128,7 +130,8 @@ export async function numberEntries(tx: Tx, communityId: string, entries: readon
     return { entryId, scheduleId, ...(keeps ?? { journalNumber: next, revision: 1, part: 'ENTRY' }) };
   });
   await sql`insert into ledger.journal_number (customer_id, community_id, entry_id, journal_number, revision, part, schedule_id)
-    select ${tx.customerId}::bigint, ${communityId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${communityId}::bigint, r.* from ${rowsFor(
+      tx,
       {
         entry_id: { type: 'bigint', values: rows.map((row) => row.entryId) },
         journal_number: { type: 'integer', values: rows.map((row) => row.journalNumber) },
@@ -145,7 +148,7 @@ export async function numberEntries(tx: Tx, communityId: string, entries: readon
 export async function mirrorsOfNumbered(tx: Tx, mirrorIds: readonly string[]): Promise<string[]> {
   const found = await sql<{ id: string }>`select m.entry_id as id from ledger.entry m
     where m.customer_id = ${tx.customerId} and m.entry_id = any(${[...mirrorIds]}::bigint[])
-      and exists (select from ledger.journal_number n where n.customer_id = m.customer_id and n.entry_id = m.reverses_entry_id)
+      and exists (select from ledger.journal_number n where n.customer_id = ${tx.customerId} and n.entry_id = m.reverses_entry_id)
     order by m.entry_id`.execute(tx.db);
   return found.rows.map((row) => row.id);
 }
@@ -187,11 +190,11 @@ export async function findPlace(tx: Tx, communityId: string, entryId: string): P
     select n.journal_number as "journalNumber", n.revision, n.part, n.schedule_id as "scheduleId", s.name as "scheduleName", e.batch_id as "batchId",
       coalesce(u.display_name, '') as "enteredBy", p.period_start as "periodStart", p.period_end as "periodEnd", p.status as "periodStatus", y.label as "yearLabel"
     from ledger.entry e
-    join ledger.period p on p.customer_id = e.customer_id and p.community_id = e.community_id and p.period_start = e.period_start
-    join ledger.fiscal_year y on y.customer_id = p.customer_id and y.community_id = p.community_id and y.fiscal_year_id = p.fiscal_year_id
-    left join ledger.journal_number n on n.customer_id = e.customer_id and n.entry_id = e.entry_id
-    left join platform.schedule s on s.customer_id = n.customer_id and s.schedule_id = n.schedule_id
-    left join identity.app_user u on u.customer_id = e.customer_id and u.user_id = e.entered_by
+    join ledger.period p on p.customer_id = ${tx.customerId} and p.community_id = e.community_id and p.period_start = e.period_start
+    join ledger.fiscal_year y on y.customer_id = ${tx.customerId} and y.community_id = p.community_id and y.fiscal_year_id = p.fiscal_year_id
+    left join ledger.journal_number n on n.customer_id = ${tx.customerId} and n.entry_id = e.entry_id
+    left join platform.schedule s on s.customer_id = ${tx.customerId} and s.schedule_id = n.schedule_id
+    left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = e.entered_by
     where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.entry_id = ${entryId}`.execute(tx.db);
   return found.rows[0];
 }
@@ -215,7 +218,7 @@ export async function listLinked(tx: Tx, communityId: string, entryId: string): 
   const found = await sql<LinkedRow>`
     with this as (
       select e.entry_id, e.reverses_entry_id, e.batch_id, n.journal_number from ledger.entry e
-      left join ledger.journal_number n on n.customer_id = e.customer_id and n.entry_id = e.entry_id
+      left join ledger.journal_number n on n.customer_id = ${tx.customerId} and n.entry_id = e.entry_id
       where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.entry_id = ${entryId}
     ), found as (
       select t.reverses_entry_id as entry_id, 'reverses' as link, 1 as rank from this t where t.reverses_entry_id is not null
@@ -230,7 +233,7 @@ export async function listLinked(tx: Tx, communityId: string, entryId: string): 
       e.entered_time as "enteredTime", f.link
     from found f
     join ledger.entry e on e.customer_id = ${tx.customerId} and e.entry_id = f.entry_id
-    left join ledger.journal_number n on n.customer_id = e.customer_id and n.entry_id = e.entry_id
+    left join ledger.journal_number n on n.customer_id = ${tx.customerId} and n.entry_id = e.entry_id
     where e.entry_id <> ${entryId} order by e.entry_id, f.rank limit 200`.execute(tx.db);
   return found.rows;
 }
@@ -245,10 +248,10 @@ export async function listSameReference(
   const found = await sql<{ entryId: string; journalNumber: number | null; postDate: LocalDate; description: string }>`
     select e.entry_id as "entryId", n.journal_number as "journalNumber", e.post_date as "postDate", e.description
     from ledger.entry e
-    left join ledger.journal_number n on n.customer_id = e.customer_id and n.entry_id = e.entry_id
+    left join ledger.journal_number n on n.customer_id = ${tx.customerId} and n.entry_id = e.entry_id
     where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and ${isOfTypes(entryKinds)} and lower(e.reference) = lower(${reference})
       and n.journal_number is distinct from ${exceptNumber}::integer
-      and not exists (select from ledger.entry r where r.customer_id = e.customer_id and r.reverses_entry_id = e.entry_id)
+      and not exists (select from ledger.entry r where r.customer_id = ${tx.customerId} and r.reverses_entry_id = e.entry_id)
     order by e.entry_id desc limit 5`.execute(tx.db);
   return found.rows;
 }
@@ -260,7 +263,7 @@ export async function listEntryEvents(
 ): Promise<{ eventTime: Instant; who: string; command: string; reason: string }[]> {
   const found = await sql<{ eventTime: Instant; who: string; command: string; reason: string }>`
     select a.event_time as "eventTime", coalesce(u.display_name, '') as who, a.command, coalesce(a.reason, '') as reason
-    from platform.audit_event a left join identity.app_user u on u.customer_id = a.customer_id and u.user_id = a.user_id
+    from platform.audit_event a left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = a.user_id
     where a.customer_id = ${tx.customerId} and a.entity_kind = 'journal entry' and a.entity_id = any(${[...entryIds]}::text[])
     order by a.audit_event_id desc limit 200`.execute(tx.db);
   return found.rows;

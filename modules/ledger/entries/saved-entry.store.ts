@@ -1,5 +1,5 @@
 // The SQL of saved entries: drafts, what waits for review, templates and what recurs, with their lines.
-import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { rowsFor, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { EntryKind } from './journal.contract.ts';
 
@@ -78,7 +78,7 @@ export async function findSaved(
     memo: string;
   }>`
     select coalesce(a.survivor_id, l.account_id) as "accountId", l.cost_center_id as "costCenterId", l.debit_cents, l.credit_cents, l.memo
-    from ledger.saved_line l left join ledger.account a on a.customer_id = l.customer_id and a.account_id = l.account_id
+    from ledger.saved_line l left join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = l.account_id
     where l.customer_id = ${tx.customerId} and l.saved_entry_id = ${savedEntryId} order by l.line`.execute(tx.db);
   return {
     ...row,
@@ -89,7 +89,8 @@ export async function findSaved(
 async function insertLines(tx: Tx, communityId: string, savedEntryId: string, lines: readonly SavedLine[]): Promise<void> {
   if (lines.length === 0) return;
   await sql`insert into ledger.saved_line (customer_id, community_id, saved_entry_id, line, account_id, cost_center_id, debit_cents, credit_cents, memo)
-    select ${tx.customerId}::bigint, ${communityId}::bigint, ${savedEntryId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${communityId}::bigint, ${savedEntryId}::bigint, r.* from ${rowsFor(
+      tx,
       {
         line: { type: 'smallint', values: lines.map((_, i) => i + 1) },
         account_id: { type: 'bigint', values: lines.map((line) => line.accountId) },
@@ -165,7 +166,7 @@ export async function updateSaved(tx: Tx, communityId: string, savedEntryId: str
       description = ${facts.description}, entry_type = ${facts.entryType}, reverses_next = ${facts.reversesNext}, override_reason = ${facts.overrideReason},
       version = s.version + 1, changed_time = ${now}
     where s.customer_id = ${tx.customerId} and s.community_id = ${communityId} and s.saved_entry_id = ${savedEntryId} and not exists (
-      select from ledger.saved_entry o where o.customer_id = s.customer_id and o.community_id = s.community_id and o.purpose = 'TEMPLATE' and s.purpose = 'TEMPLATE'
+      select from ledger.saved_entry o where o.customer_id = ${tx.customerId} and o.community_id = s.community_id and o.purpose = 'TEMPLATE' and s.purpose = 'TEMPLATE'
         and o.saved_entry_id <> s.saved_entry_id and lower(o.name) = lower(${facts.name}))`.execute(tx.db);
   if (done.numAffectedRows !== 1n) return false;
   await sql`delete from ledger.saved_line where customer_id = ${tx.customerId} and saved_entry_id = ${savedEntryId}`.execute(tx.db);

@@ -30,7 +30,7 @@ export async function loadHistoryCommunities(tx: Tx): Promise<Map<string, Histor
   );
   const periods = await sql<HistoryPeriod & { communityId: string }>`
     select p.community_id as "communityId", p.period_start as "periodStart", p.period_end as "periodEnd", p.status, y.label as "yearLabel", y.end_on as "yearEnd"
-    from ledger.period p join ledger.fiscal_year y on y.customer_id = p.customer_id and y.fiscal_year_id = p.fiscal_year_id
+    from ledger.period p join ledger.fiscal_year y on y.customer_id = ${tx.customerId} and y.fiscal_year_id = p.fiscal_year_id
     where p.customer_id = ${customer} order by p.period_start`.execute(tx.db);
   const accountsOf = Map.groupBy(accounts.rows, (row) => row.communityId);
   const centersOf = Map.groupBy(costCenters.rows, (row) => row.communityId);
@@ -102,7 +102,7 @@ export async function importedKeys(tx: Tx, most: number): Promise<TakenKey[]> {
     select k.line, k.entry_key as key, null::integer as "firstLine", (count(*) over ())::int as count
     from pg_temp.history_key k join past p on p.community_id = k.community_id cross join lateral generate_series(0, p.undone) as n (undone)
     join ledger.entry e on e.customer_id = ${tx.customerId} and e.source_type = 'history' and e.source_id = k.community_id || ':' || n.undone || ':' || k.entry_key
-    join ledger.batch b on b.customer_id = e.customer_id and b.batch_id = e.batch_id and b.state = 'POSTED'
+    join ledger.batch b on b.customer_id = ${tx.customerId} and b.batch_id = e.batch_id and b.state = 'POSTED'
     order by k.line limit ${most}`.execute(tx.db);
   return found.rows;
 }

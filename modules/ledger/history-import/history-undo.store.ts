@@ -19,7 +19,7 @@ export async function obstaclesToUndo(
   batchId: string,
 ): Promise<{ reversed: number; closed: number; reconciledOn: LocalDate | null }> {
   const found = await sql<{ reversed: number; closed: number; reconciledOn: LocalDate | null }>`
-    select (select count(*)::int from ledger.entry e join ledger.entry r on r.customer_id = e.customer_id and r.reverses_entry_id = e.entry_id
+    select (select count(*)::int from ledger.entry e join ledger.entry r on r.customer_id = ${tx.customerId} and r.reverses_entry_id = e.entry_id
         where e.customer_id = ${tx.customerId} and e.batch_id = ${batchId}) as reversed,
       (select count(*)::int from ledger.period p where p.customer_id = ${tx.customerId} and p.status not in ('OPEN', 'CURRENT')
         and (p.community_id, p.period_start) in (select e.community_id, e.period_start from ledger.entry e
@@ -49,7 +49,7 @@ export async function mirrorBatch(tx: Tx, batchId: string, undoBatchId: string, 
       counter_fund_id)
     select g.customer_id, r.entry_id, g.leg, g.community_id, g.account_id, g.fund_id, g.cost_center_id, g.period_start, g.post_date, -g.amount_cents, g.memo, g.is_interfund,
       g.counter_fund_id
-    from ledger.entry r join ledger.posting g on g.customer_id = r.customer_id and g.entry_id = r.reverses_entry_id
+    from ledger.entry r join ledger.posting g on g.customer_id = ${tx.customerId} and g.entry_id = r.reverses_entry_id
     where r.customer_id = ${tx.customerId} and r.batch_id = ${undoBatchId} order by r.entry_id, g.leg`.execute(tx.db);
   return Number(entries.numAffectedRows ?? 0n);
 }

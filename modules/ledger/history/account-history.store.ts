@@ -91,11 +91,11 @@ export async function listHistory(tx: Tx, history: HistoryOf, from: LocalDate | 
       coalesce(p.display_name, v.name, '') as party, coalesce(nullif(g.memo, ''), e.description) as description, g.amount_cents, g.entry_id as "entryId",
       g.is_interfund as "isInterfund", c.code as "costCenter"
     from g
-    join ledger.entry e on e.customer_id = g.customer_id and e.entry_id = g.entry_id
-    left join people.ownership o on o.customer_id = e.customer_id and o.ownership_id = e.ownership_id
-    left join people.party p on p.customer_id = o.customer_id and p.party_id = o.party_id
-    left join people.vendor v on v.customer_id = e.customer_id and v.vendor_id = e.vendor_id
-    join ledger.cost_center c on c.customer_id = g.customer_id and c.cost_center_id = g.cost_center_id
+    join ledger.entry e on e.customer_id = ${tx.customerId} and e.entry_id = g.entry_id
+    left join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = e.ownership_id
+    left join people.party p on p.customer_id = ${tx.customerId} and p.party_id = o.party_id
+    left join people.vendor v on v.customer_id = ${tx.customerId} and v.vendor_id = e.vendor_id
+    join ledger.cost_center c on c.customer_id = ${tx.customerId} and c.cost_center_id = g.cost_center_id
     order by g.post_date desc, g.entry_id desc, g.leg desc`.execute(tx.db);
   return found.rows;
 }

@@ -39,7 +39,7 @@ export async function listPortfolioBalances(tx: Tx, scope: 'all' | readonly stri
       union all
       select g.community_id, g.account_id, g.amount_cents
       from f join ledger.entry e on e.customer_id = ${tx.customerId} and e.community_id = f.community_id and e.post_date between f.until and ${asOf}::date
-      join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
+      join ledger.posting g on g.customer_id = ${tx.customerId} and g.entry_id = e.entry_id
     )
     select s.community_id as "communityId", c.name as "communityName", a.account_id as "accountId", a.number, a.name, a.fund_id as "fundId",
       sum(s.balance_cents)::bigint as balance_cents

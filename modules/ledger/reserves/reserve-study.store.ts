@@ -1,5 +1,5 @@
 // The SQL of reserve studies: versions of each fund, and their components.
-import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { rowsFor, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { StudyMethod } from './reserve-plan.rules.ts';
 import type { StudyAssumptions, StudyComponent, StudyState } from './reserve-study.rules.ts';
@@ -34,11 +34,11 @@ export async function listStudies(tx: Tx, communityId: string): Promise<StudyRow
       s.inflation_basis_points as inflation, s.interest_basis_points as interest, s.contribution_cents, s.minimum_cents,
       c.components, c.cost_cents, s.made_time as "madeTime", coalesce(m.display_name, '') as "madeBy", s.adopted_on as "adoptedDate", a.display_name as "adoptedBy"
     from ledger.reserve_study s
-    left join identity.app_user m on m.customer_id = s.customer_id and m.user_id = s.made_by
-    left join identity.app_user a on a.customer_id = s.customer_id and a.user_id = s.adopted_by
+    left join identity.app_user m on m.customer_id = ${tx.customerId} and m.user_id = s.made_by
+    left join identity.app_user a on a.customer_id = ${tx.customerId} and a.user_id = s.adopted_by
     cross join lateral (
       select count(*)::integer as components, coalesce(sum(c.cost_cents), 0)::bigint as cost_cents from ledger.reserve_component c
-      where c.customer_id = s.customer_id and c.reserve_study_id = s.reserve_study_id
+      where c.customer_id = ${tx.customerId} and c.reserve_study_id = s.reserve_study_id
     ) c
     where s.customer_id = ${tx.customerId} and s.community_id = ${communityId}
     order by s.fund_id, s.number desc`.execute(tx.db);
@@ -95,7 +95,8 @@ export async function replaceComponents(
   if (components.length === 0) return;
   await sql`insert into ledger.reserve_component (customer_id, community_id, reserve_study_id, position, name, category, quantity, unit_cost_cents, cost_cents,
       useful_life, remaining_life, last_done_on, inflation_basis_points, note)
-    select ${tx.customerId}::bigint, ${communityId}::bigint, ${reserveStudyId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${communityId}::bigint, ${reserveStudyId}::bigint, r.* from ${rowsFor(
+      tx,
       {
         position: { type: 'integer', values: components.map((_each, i) => i + 1) },
         name: { type: 'text', values: components.map((each) => each.name) },

@@ -21,7 +21,7 @@ export interface Recipient {
 export async function listRecipients(tx: Tx, headTime: Instant | null): Promise<Recipient[]> {
   const found =
     await sql<Recipient>`select r.recipient_id as "recipientId", r.name, r.email, r.frequency, r.sent_block::text as "sentBlock", r.sent_time as "sentTime",
-      exists (select from ledger.period p where p.customer_id = r.customer_id and p.closed_time >= coalesce(r.sent_time, r.entered_time)
+      exists (select from ledger.period p where p.customer_id = ${tx.customerId} and p.closed_time >= coalesce(r.sent_time, r.entered_time)
         and p.closed_time < ${headTime}::timestamptz) as "closedSince"
     from ledger.seal_recipient r where r.customer_id = ${tx.customerId} order by r.name, r.recipient_id`.execute(tx.db);
   return found.rows;
@@ -58,7 +58,7 @@ export async function noteSent(tx: Tx, recipient: Recipient, number: string, now
 /** The name of the customer, and the time of its last block. */
 export async function bookFacts(tx: Tx): Promise<{ name: string; sealedTime: Instant | null }> {
   const found = await sql<{ name: string; sealedTime: Instant | null }>`select c.name,
-      (select b.sealed_time from platform.seal_block b where b.customer_id = c.customer_id order by b.block_number desc limit 1) as "sealedTime"
+      (select b.sealed_time from platform.seal_block b where b.customer_id = ${tx.customerId} order by b.block_number desc limit 1) as "sealedTime"
     from identity.customer c where c.customer_id = ${tx.customerId}`.execute(tx.db);
   return found.rows[0] ?? { name: '', sealedTime: null };
 }

@@ -18,27 +18,29 @@ export interface RegisterSpan {
   query: JournalQuery;
 }
 
-const isScheduled = sql`exists (select 1 from ledger.journal_number n where n.customer_id = e.customer_id and n.entry_id = e.entry_id and n.schedule_id is not null)`;
-const isReversed = sql`exists (select 1 from ledger.entry r where r.customer_id = e.customer_id and r.reverses_entry_id = e.entry_id)`;
+const isScheduled = (tx: Tx) =>
+  sql`exists (select 1 from ledger.journal_number n where n.customer_id = ${tx.customerId} and n.entry_id = e.entry_id and n.schedule_id is not null)`;
+const isReversed = (tx: Tx) =>
+  sql`exists (select 1 from ledger.entry r where r.customer_id = ${tx.customerId} and r.reverses_entry_id = e.entry_id)`;
 
-const ofKind: Readonly<Record<JournalQuery['kind'], Condition>> = {
+const ofKind = (tx: Tx): Readonly<Record<JournalQuery['kind'], Condition>> => ({
   journal: isJournal,
-  manual: sql`${isOfTypes(entryKinds)} and not ${isScheduled}`,
-  recurring: sql`${isJournal} and ${isScheduled}`,
+  manual: sql`${isOfTypes(entryKinds)} and not ${isScheduled(tx)}`,
+  recurring: sql`${isJournal} and ${isScheduled(tx)}`,
   reversing: isOfTypes(entryKinds.map(reversalOf)),
   system: sql`not (${isJournal})`,
   all: sql`true`,
-};
+});
 
-const inState: Readonly<Record<JournalQuery['state'], Condition>> = {
+const inState = (tx: Tx): Readonly<Record<JournalQuery['state'], Condition>> => ({
   posted: sql`true`,
-  standing: sql`not ${isReversed}`,
-  reversed: isReversed,
-};
+  standing: sql`not ${isReversed(tx)}`,
+  reversed: isReversed(tx),
+});
 
 /** The entries `e` of a register. */
 function entriesOf(tx: Tx, { communityId, knownTime, query }: Omit<RegisterSpan, 'from' | 'to'>): Condition {
-  return sql`e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and ${ofKind[query.kind]} and ${inState[query.state]}
+  return sql`e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and ${ofKind(tx)[query.kind]} and ${inState(tx)[query.state]}
     and (${query.userId}::bigint is null or e.entered_by = ${query.userId}::bigint) ${knownTime === null ? sql`` : sql`and e.entered_time < ${knownTime}`}`;
 }
 
@@ -73,16 +75,16 @@ export async function* journalLines(tx: Tx, span: RegisterSpan): AsyncGenerator<
   await sql`declare journal_register no scroll cursor for
     select e.entry_id as "entryId", e.post_date as date, g.leg, n.journal_number as "journalNumber", n.part, e.entry_type as "entryType", e.reference, e.description, g.memo,
       a.number || ' ' || a.name as account,
-      (select count(*)::int from records.attachment t where t.customer_id = e.customer_id and t.community_id = e.community_id and t.entity_kind = 'journal-entry'
+      (select count(*)::int from records.attachment t where t.customer_id = ${tx.customerId} and t.community_id = e.community_id and t.entity_kind = 'journal-entry'
         and t.entity_id = e.entry_id::text and t.removed_time is null) as attachments,
       coalesce(u.display_name, '') as "preparedBy", coalesce(p.display_name, '') as "postedBy", g.amount_cents
     from ledger.entry e
-    join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
-    join ledger.account a on a.customer_id = g.customer_id and a.account_id = g.account_id
-    join ledger.batch b on b.customer_id = e.customer_id and b.batch_id = e.batch_id
-    left join ledger.journal_number n on n.customer_id = e.customer_id and n.entry_id = e.entry_id
-    left join identity.app_user u on u.customer_id = e.customer_id and u.user_id = e.entered_by
-    left join identity.app_user p on p.customer_id = e.customer_id and p.user_id = b.posted_by
+    join ledger.posting g on g.customer_id = ${tx.customerId} and g.entry_id = e.entry_id
+    join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = g.account_id
+    join ledger.batch b on b.customer_id = ${tx.customerId} and b.batch_id = e.batch_id
+    left join ledger.journal_number n on n.customer_id = ${tx.customerId} and n.entry_id = e.entry_id
+    left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = e.entered_by
+    left join identity.app_user p on p.customer_id = ${tx.customerId} and p.user_id = b.posted_by
     where ${entriesOf(tx, span)} and e.post_date between ${span.from} and ${span.to}
     order by e.post_date, n.journal_number, e.entry_id, g.leg`.execute(tx.db);
   try {
@@ -106,7 +108,7 @@ export async function journalSums(
       count(*) filter (where o.debit <> o.credit)::int as unbalanced
     from (
       select sum(greatest(g.amount_cents, 0)) as debit, sum(greatest(-g.amount_cents, 0)) as credit
-      from ledger.entry e join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
+      from ledger.entry e join ledger.posting g on g.customer_id = ${tx.customerId} and g.entry_id = e.entry_id
       where ${entriesOf(tx, span)} and e.post_date between ${span.from} and ${span.to} group by e.entry_id
     ) o`.execute(tx.db);
   return found.rows[0] ?? { debit_cents: 0n, credit_cents: 0n, entries: 0, unbalanced: 0 };

@@ -15,7 +15,7 @@ import { readFigures } from './statement-figures.store.ts';
 async function openingsIn(tx: Tx, books: Books, { from, to }: DaySpan): Promise<Share[]> {
   const found = await sql<Share>`
     select g.account_id as "accountId", g.cost_center_id as "costCenterId", sum(g.amount_cents)::bigint as amount_cents
-    from ledger.entry e join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
+    from ledger.entry e join ledger.posting g on g.customer_id = ${tx.customerId} and g.entry_id = e.entry_id
     where e.customer_id = ${tx.customerId} and e.community_id = ${books.communityId} and e.post_date between ${from} and ${to}
       and ${isOfTypes(['OPENING', 'OPENING_REVERSAL'])}
       ${books.knownTime === null ? sql`` : sql`and e.entered_time < ${books.knownTime}`}

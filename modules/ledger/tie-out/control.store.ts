@@ -55,7 +55,7 @@ function ctes(tx: Tx, { communityId, roles, asOf, since, by }: ControlTie, movem
       select e.entry_id from ledger.entry e where ${own('e')} and e.entry_type in ('OPENING', 'OPENING_REVERSAL') and e.post_date <= ${asOf}::date
       union select e.entry_id from ledger.entry e where ${own('e')} and e.post_date between ${since}::date - 1 and ${since}::date and e.post_date <= ${asOf}::date
         and e.entry_type like 'METHOD\\_CHANGE%'
-      union select e.entry_id from ledger.batch b join ledger.entry e on e.customer_id = b.customer_id and e.batch_id = b.batch_id
+      union select e.entry_id from ledger.batch b join ledger.entry e on e.customer_id = ${tx.customerId} and e.batch_id = b.batch_id
         where ${own('b')} and b.kind = 'HISTORY' and e.post_date <= ${asOf}::date
     ),
     held as (
@@ -107,7 +107,7 @@ export async function controlSums(tx: Tx, tie: ControlTie, movements: Movements)
         where e.entry_type like 'METHOD\\_CHANGE%') as converted_cents, exists (
         select from begun b join ledger.entry e on e.customer_id = ${tx.customerId} and e.entry_id = b.entry_id
         where e.reverses_entry_id is null and not exists (select from ledger.entry r
-          where r.customer_id = e.customer_id and r.reverses_entry_id = e.entry_id and r.post_date <= ${tie.asOf}::date)) as "isFounded",
+          where r.customer_id = ${tx.customerId} and r.reverses_entry_id = e.entry_id and r.post_date <= ${tie.asOf}::date)) as "isFounded",
       (count(*) filter (where (d.booked <> d.expected or d.mark <> 0) and d.day >= ${tie.since}::date))::int as "daysOff"
     from day d`.execute(tx.db);
   return found.rows[0] ?? { booked_cents: 0n, expected_cents: 0n, founded_cents: 0n, isFounded: false, converted_cents: 0n, daysOff: 0 };

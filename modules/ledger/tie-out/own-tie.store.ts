@@ -91,7 +91,7 @@ export async function wrongEntries(tx: Tx, communityId: string): Promise<WrongEn
       union all select y.entry_id, 'INCOMPLETE', 0 from entry y where y.legs < 2 or y.first <> 1 or y.last <> y.legs
       union all select y.entry_id, 'MISDATED', 0 from entry y where y.misdated
       union all select e.entry_id, 'MISDATED', 0 from ledger.entry e where ${of(tx, communityId, 'e')} and not exists (
-        select from ledger.period d where d.customer_id = e.customer_id and d.community_id = e.community_id and d.period_start = e.period_start
+        select from ledger.period d where d.customer_id = ${tx.customerId} and d.community_id = e.community_id and d.period_start = e.period_start
           and e.post_date between d.period_start and d.period_end)
       union all select m.entry_id, 'MIRROR', max(m.cents) from (
         select r.entry_id, p.account_id, sum(p.amount_cents) as cents
@@ -149,8 +149,8 @@ export async function roleMovements(tx: Tx, communityId: string, role: string, a
   const found = await sql<RoleMovement>`
     select e.entry_id as "entryId", e.post_date as date, e.reference || ' ' || e.description as words, e.entry_type as "entryType", a.number as account,
       sum(p.amount_cents)::bigint as amount_cents
-    from ledger.posting p join ledger.entry e on e.customer_id = p.customer_id and e.entry_id = p.entry_id
-    join ledger.account a on a.customer_id = p.customer_id and a.account_id = p.account_id
+    from ledger.posting p join ledger.entry e on e.customer_id = ${tx.customerId} and e.entry_id = p.entry_id
+    join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = p.account_id
     where ${of(tx, communityId, 'p')} and p.post_date <= ${asOf}::date and p.entry_id not in (${reversedPairs(tx, communityId, asOf)})
       and p.account_id = any(array(select a.account_id from ledger.account a where ${of(tx, communityId, 'a')} and a.role = ${role}))
     group by e.customer_id, e.entry_id, a.number having sum(p.amount_cents) <> 0 order by e.post_date, e.entry_id, a.number`.execute(tx.db);

@@ -79,7 +79,7 @@ export async function boardRows(tx: Tx, scope: 'all' | ReadonlySet<string>): Pro
   const found =
     await sql<BoardRow>`select c.community_id as "communityId", c.name as community, t.name, t.lamp, t.as_of as "asOfDate", t.ledger_cents, t.subledger_cents,
       t.offender_count as "offenderCount", t.checked_time as "checkedTime"
-    from communities.community c left join ledger.tie_out t on t.customer_id = c.customer_id and t.community_id = c.community_id
+    from communities.community c left join ledger.tie_out t on t.customer_id = ${tx.customerId} and t.community_id = c.community_id
     where c.customer_id = ${tx.customerId} and ${within}
     order by bool_or(t.lamp = 'RED') over (partition by c.community_id) desc nulls last, c.name, c.community_id`.execute(tx.db);
   return found.rows;
@@ -111,17 +111,17 @@ export async function communitiesToTieOut(tx: Tx, now: Instant): Promise<string[
     select c.community_id as id
     from communities.community c
     left join lateral (
-      select min(t.checked_time) as time from ledger.tie_out t where t.customer_id = c.customer_id and t.community_id = c.community_id
+      select min(t.checked_time) as time from ledger.tie_out t where t.customer_id = ${tx.customerId} and t.community_id = c.community_id
     ) looked on true
     where c.customer_id = ${tx.customerId} and (looked.time is null or looked.time < ${yesterday}::timestamptz
       or exists (select from acted a where (a.community_id = c.community_id or a.community_id is null) and a.time > looked.time - interval '2 minutes')
-      or (${lastEntryOf('c')}) > looked.time - interval '2 minutes')
+      or (${lastEntryOf(tx, 'c')}) > looked.time - interval '2 minutes')
     order by c.community_id`.execute(tx.db);
   return found.rows.map((row) => row.id);
 }
 
-const lastEntryOf = (alias: string) => sql`select e.entered_time from ledger.entry e
-  where e.customer_id = ${sql.ref(`${alias}.customer_id`)} and e.community_id = ${sql.ref(`${alias}.community_id`)} order by e.entry_id desc limit 1`;
+const lastEntryOf = (tx: Tx, alias: string) => sql`select e.entered_time from ledger.entry e
+  where e.customer_id = ${tx.customerId} and e.community_id = ${sql.ref(`${alias}.community_id`)} order by e.entry_id desc limit 1`;
 
 /**
  * The lamps that are red, and whether anything was booked since they were looked at, or nobody has looked;
@@ -130,8 +130,8 @@ const lastEntryOf = (alias: string) => sql`select e.entered_time from ledger.ent
 export async function redAndStale(tx: Tx, communityId: string): Promise<{ red: number; isStale: boolean }> {
   const found = await sql<{ red: number; isStale: boolean }>`
     select (count(t.name) filter (where t.lamp = 'RED'))::int as red,
-      min(t.checked_time) is null or coalesce((${lastEntryOf('c')}) > min(t.checked_time), false) as "isStale"
-    from communities.community c left join ledger.tie_out t on t.customer_id = c.customer_id and t.community_id = c.community_id
+      min(t.checked_time) is null or coalesce((${lastEntryOf(tx, 'c')}) > min(t.checked_time), false) as "isStale"
+    from communities.community c left join ledger.tie_out t on t.customer_id = ${tx.customerId} and t.community_id = c.community_id
     where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} group by c.customer_id, c.community_id`.execute(tx.db);
   return found.rows[0] ?? { red: 0, isStale: true };
 }

@@ -44,10 +44,10 @@ export async function findHeader(tx: Tx, communityId: string, batchId: string): 
       b.undone_by_batch_id as "undoneByBatchId", o.kind as "undoesKind", b.plan,
       p.period_start as "periodFrom", p.period_end as "periodTo", p.status as "periodStatus"
     from ledger.batch b
-    left join identity.app_user m on m.customer_id = b.customer_id and m.user_id = b.entered_by
-    left join identity.app_user u on u.customer_id = b.customer_id and u.user_id = b.posted_by
-    left join ledger.batch o on o.customer_id = b.customer_id and o.undone_by_batch_id = b.batch_id
-    left join ledger.period p on p.customer_id = b.customer_id and p.community_id = b.community_id
+    left join identity.app_user m on m.customer_id = ${tx.customerId} and m.user_id = b.entered_by
+    left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = b.posted_by
+    left join ledger.batch o on o.customer_id = ${tx.customerId} and o.undone_by_batch_id = b.batch_id
+    left join ledger.period p on p.customer_id = ${tx.customerId} and p.community_id = b.community_id
       and b.post_date between p.period_start and p.period_end
     where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and b.batch_id = ${batchId}`.execute(tx.db);
   return found.rows[0];
@@ -74,10 +74,10 @@ export async function sumPostings(tx: Tx, batchId: string): Promise<AccountSide[
     select f.name as "fundName", a.number, a.name, g.is_interfund as "isInterfund", coalesce(c.name, '') as "counterFund",
       sum(g.amount_cents)::bigint as amount_cents
     from ledger.entry e
-    join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
-    join ledger.account a on a.customer_id = g.customer_id and a.account_id = g.account_id
-    join ledger.fund f on f.customer_id = g.customer_id and f.fund_id = g.fund_id
-    left join ledger.fund c on c.customer_id = g.customer_id and c.fund_id = g.counter_fund_id
+    join ledger.posting g on g.customer_id = ${tx.customerId} and g.entry_id = e.entry_id
+    join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = g.account_id
+    join ledger.fund f on f.customer_id = ${tx.customerId} and f.fund_id = g.fund_id
+    left join ledger.fund c on c.customer_id = ${tx.customerId} and c.fund_id = g.counter_fund_id
     where e.customer_id = ${tx.customerId} and e.batch_id = ${batchId}
     group by f.fund_id, f.name, a.number, a.name, g.is_interfund, c.fund_id, c.name, g.amount_cents > 0
     order by f.fund_id, g.amount_cents > 0 desc, a.number, c.fund_id`.execute(tx.db);
@@ -101,11 +101,11 @@ export async function listLinked(tx: Tx, communityId: string, batchId: string): 
   const found = await sql<LinkedBatch>`
     with reversing as (
       select distinct r.batch_id as batch_id, 'REVERSED' as how from ledger.entry e
-        join ledger.entry r on r.customer_id = e.customer_id and r.reverses_entry_id = e.entry_id
+        join ledger.entry r on r.customer_id = ${tx.customerId} and r.reverses_entry_id = e.entry_id
         where e.customer_id = ${tx.customerId} and e.batch_id = ${batchId}
       union
       select distinct o.batch_id, 'REVERSES' from ledger.entry e
-        join ledger.entry o on o.customer_id = e.customer_id and o.entry_id = e.reverses_entry_id
+        join ledger.entry o on o.customer_id = ${tx.customerId} and o.entry_id = e.reverses_entry_id
         where e.customer_id = ${tx.customerId} and e.batch_id = ${batchId}
     ), linked as (
       select b.undone_by_batch_id as batch_id, 'TAKEN_BACK' as how from ledger.batch b
@@ -128,7 +128,7 @@ export async function listBatchEvents(
 ): Promise<{ eventTime: Instant; who: string; command: string; reason: string }[]> {
   const found = await sql<{ eventTime: Instant; who: string; command: string; reason: string }>`
     select a.event_time as "eventTime", coalesce(u.display_name, '') as who, a.command, coalesce(a.reason, '') as reason
-    from platform.audit_event a left join identity.app_user u on u.customer_id = a.customer_id and u.user_id = a.user_id
+    from platform.audit_event a left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = a.user_id
     where a.customer_id = ${tx.customerId} and (a.batch_id = ${batchId}::bigint or (a.entity_kind = 'batch' and a.entity_id = ${batchId}::text))
     order by a.audit_event_id desc limit 200`.execute(tx.db);
   return found.rows;

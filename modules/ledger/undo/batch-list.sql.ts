@@ -26,14 +26,14 @@ export const batchSource = joinList(batchList, {
       postedOn: sql`(b.posted_time at time zone c.time_zone)::date`,
     },
     from: sql`ledger.batch b
-      join communities.community c on c.customer_id = b.customer_id and c.community_id = b.community_id
-      left join identity.app_user u on u.customer_id = b.customer_id and u.user_id = b.posted_by
+      join communities.community c on c.customer_id = ${tx.customerId} and c.community_id = b.community_id
+      left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = b.posted_by
       cross join lateral (
         select count(*)::int as entries, (count(*) filter (where r.entry_id is null))::int as standing,
           coalesce(sum((select sum(g.amount_cents) from ledger.posting g
-            where g.customer_id = e.customer_id and g.entry_id = e.entry_id and g.amount_cents > 0)), 0)::bigint as total_cents
-        from ledger.entry e left join ledger.entry r on r.customer_id = e.customer_id and r.reverses_entry_id = e.entry_id
-        where e.customer_id = b.customer_id and e.batch_id = b.batch_id
+            where g.customer_id = ${tx.customerId} and g.entry_id = e.entry_id and g.amount_cents > 0)), 0)::bigint as total_cents
+        from ledger.entry e left join ledger.entry r on r.customer_id = ${tx.customerId} and r.reverses_entry_id = e.entry_id
+        where e.customer_id = ${tx.customerId} and e.batch_id = b.batch_id
       ) e`,
     where: sql`b.customer_id = ${tx.customerId} and b.community_id = ${input.communityId} and b.state in ('POSTED', 'REVERSED')`,
   }),

@@ -38,13 +38,13 @@ export async function findBatch(tx: Tx, communityId: string, batchId: string, lo
       coalesce(e.standing, 0)::int as "standingCount", coalesce(e.total_cents, 0)::bigint as total_cents,
       least(e.first_on, b.post_date) as "firstOn", greatest(e.last_on, b.post_date) as "lastOn"
     from ledger.batch b
-    left join identity.app_user u on u.customer_id = b.customer_id and u.user_id = b.posted_by
-    left join ledger.batch o on o.customer_id = b.customer_id and o.undone_by_batch_id = b.batch_id
+    left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = b.posted_by
+    left join ledger.batch o on o.customer_id = ${tx.customerId} and o.undone_by_batch_id = b.batch_id
     left join lateral (
       select count(*) as entries, count(*) filter (where r.entry_id is null) as standing, min(e.post_date) as first_on, max(e.post_date) as last_on,
-        sum((select sum(g.amount_cents) from ledger.posting g where g.customer_id = e.customer_id and g.entry_id = e.entry_id and g.amount_cents > 0)) as total_cents
-      from ledger.entry e left join ledger.entry r on r.customer_id = e.customer_id and r.reverses_entry_id = e.entry_id
-      where e.customer_id = b.customer_id and e.batch_id = b.batch_id
+        sum((select sum(g.amount_cents) from ledger.posting g where g.customer_id = ${tx.customerId} and g.entry_id = e.entry_id and g.amount_cents > 0)) as total_cents
+      from ledger.entry e left join ledger.entry r on r.customer_id = ${tx.customerId} and r.reverses_entry_id = e.entry_id
+      where e.customer_id = ${tx.customerId} and e.batch_id = b.batch_id
     ) e on true
     where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and b.batch_id = ${batchId}`.execute(tx.db);
   return found.rows[0];
@@ -62,7 +62,7 @@ export async function listTouchedAccounts(tx: Tx, batchId: string): Promise<stri
 export async function listEntryIds(tx: Tx, batchId: string, standing: boolean): Promise<string[]> {
   const found = await sql<{ id: string }>`select e.entry_id as id from ledger.entry e
     where e.customer_id = ${tx.customerId} and e.batch_id = ${batchId}
-      and (not ${standing}::boolean or not exists (select 1 from ledger.entry r where r.customer_id = e.customer_id and r.reverses_entry_id = e.entry_id))
+      and (not ${standing}::boolean or not exists (select 1 from ledger.entry r where r.customer_id = ${tx.customerId} and r.reverses_entry_id = e.entry_id))
     order by e.entry_id`.execute(tx.db);
   return found.rows.map((row) => row.id);
 }

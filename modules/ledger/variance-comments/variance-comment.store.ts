@@ -27,7 +27,7 @@ export async function listVarianceComments(
         ${of.knownTime === null ? sql`` : sql`and c.written_time < ${of.knownTime}`}
       order by c.account_id, c.variance_comment_id desc
     ) n
-    left join identity.app_user u on u.customer_id = n.customer_id and u.user_id = n.written_by
+    left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = n.written_by
     where n.comment <> ''
     order by n.account_id`.execute(tx.db);
   return found.rows;

@@ -22,7 +22,7 @@ export async function listPeriodsOn(
         and b.post_date between p.period_start and p.period_end) as "unpostedBatches",
       (select count(*)::int from ledger.tie_out t where t.customer_id = ${tx.customerId} and t.community_id = c.community_id and t.lamp = 'RED') as "redTieOuts"
     from communities.community c
-    left join ledger.period p on p.customer_id = c.customer_id and p.community_id = c.community_id and ${onDate}::date between p.period_start and p.period_end
+    left join ledger.period p on p.customer_id = ${tx.customerId} and p.community_id = c.community_id and ${onDate}::date between p.period_start and p.period_end
     where c.customer_id = ${tx.customerId} and ${within(scope)} order by c.name, c.community_id`.execute(tx.db);
   return found.rows.map(({ communityId, isCovered, ...period }) => ({ communityId, period: isCovered ? period : null }));
 }
@@ -39,12 +39,12 @@ export interface CashStanding {
 export async function listCashOn(tx: Tx, scope: Scope, accountNumber: string): Promise<CashStanding[]> {
   const found = await sql<{ communityId: string; bankAccountId: string | null; name: string; isPrimary: boolean; present: string | null }>`
     select c.community_id as "communityId", w.bank_account_id as "bankAccountId", coalesce(w.name, '') as name, coalesce(w.is_primary, false) as "isPrimary",
-      (select a.number || ' ' || b.name from ledger.bank_account b join ledger.account a on a.customer_id = b.customer_id and a.account_id = b.account_id
+      (select a.number || ' ' || b.name from ledger.bank_account b join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = b.account_id
         where b.customer_id = ${tx.customerId} and b.community_id = c.community_id and b.is_primary order by b.bank_account_id limit 1) as present
     from communities.community c
     left join lateral (
       select b.bank_account_id, b.name, b.is_primary from ledger.account a
-      join ledger.bank_account b on b.customer_id = a.customer_id and b.community_id = a.community_id and b.account_id = a.account_id
+      join ledger.bank_account b on b.customer_id = ${tx.customerId} and b.community_id = a.community_id and b.account_id = a.account_id
       where a.customer_id = ${tx.customerId} and a.community_id = c.community_id and a.number = ${accountNumber} and a.is_active limit 1
     ) w on true
     where c.customer_id = ${tx.customerId} and ${within(scope)} order by c.name, c.community_id`.execute(tx.db);

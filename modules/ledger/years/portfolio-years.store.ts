@@ -33,14 +33,14 @@ export async function listSettings(tx: Tx, scope: 'all' | ReadonlySet<string>, n
       y.ar_timing as "arTiming", y.ap_timing as "apTiming",
       (select count(*)::int from ledger.period p where p.customer_id = ${tx.customerId} and p.community_id = c.community_id and p.fiscal_year_id = y.fiscal_year_id) as periods,
       (select p.period_start from ledger.period p where p.customer_id = ${tx.customerId} and p.community_id = c.community_id and p.status = 'CURRENT') as "currentPeriodDate",
-      (select count(distinct p.fiscal_year_id)::int from ledger.period p join ledger.fiscal_year e on e.customer_id = p.customer_id and e.fiscal_year_id = p.fiscal_year_id
+      (select count(distinct p.fiscal_year_id)::int from ledger.period p join ledger.fiscal_year e on e.customer_id = ${tx.customerId} and e.fiscal_year_id = p.fiscal_year_id
         where p.customer_id = ${tx.customerId} and p.community_id = c.community_id and p.status <> 'CLOSED' and e.end_on < c.today) as "openEndedYears",
       (select count(distinct g.account_id)::int from ledger.budget g where g.customer_id = ${tx.customerId} and g.community_id = c.community_id
         and g.fiscal_year_id = y.fiscal_year_id) as "budgetedAccounts",
-      (select a.number from ledger.bank_account b join ledger.account a on a.customer_id = b.customer_id and a.account_id = b.account_id
+      (select a.number from ledger.bank_account b join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = b.account_id
         where b.customer_id = ${tx.customerId} and b.community_id = c.community_id and b.is_primary order by b.bank_account_id limit 1) as "cashAccountNumber",
       (select count(*)::int from ledger.fund f where f.customer_id = ${tx.customerId} and f.community_id = c.community_id and not exists (
-        select from ledger.account a where a.customer_id = f.customer_id and a.fund_id = f.fund_id and a.role = 'FUND_BALANCE')) as "fundsWithoutBalance",
+        select from ledger.account a where a.customer_id = ${tx.customerId} and a.fund_id = f.fund_id and a.role = 'FUND_BALANCE')) as "fundsWithoutBalance",
       y.end_on is null or y.end_on < c.today + 60 as "needsYear"
     from c
     left join lateral (

@@ -62,10 +62,10 @@ export async function listClosings(tx: Tx, communityId: string): Promise<Closing
   const found = await sql<ClosingRow>`
     select e.entry_id as "entryId", e.batch_id as "batchId", e.post_date as "postDate", e.reference, e.description, e.entered_time as "enteredTime",
       coalesce(u.display_name, '') as "enteredBy", r.entry_id as "reversedByEntryId",
-      (select coalesce(sum(g.amount_cents), 0)::bigint from ledger.posting g where g.customer_id = e.customer_id and g.entry_id = e.entry_id and g.amount_cents > 0) as total_cents
+      (select coalesce(sum(g.amount_cents), 0)::bigint from ledger.posting g where g.customer_id = ${tx.customerId} and g.entry_id = e.entry_id and g.amount_cents > 0) as total_cents
     from ledger.entry e
-    left join ledger.entry r on r.customer_id = e.customer_id and r.reverses_entry_id = e.entry_id
-    left join identity.app_user u on u.customer_id = e.customer_id and u.user_id = e.entered_by
+    left join ledger.entry r on r.customer_id = ${tx.customerId} and r.reverses_entry_id = e.entry_id
+    left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = e.entered_by
     where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.entry_type = 'YEAR_CLOSE'
     order by e.entry_id desc`.execute(tx.db);
   return found.rows;
@@ -79,8 +79,8 @@ export async function listClosedNets(
   const found = await sql<{ entryId: string; fundName: string; net_cents: Cents }>`
     select g.entry_id as "entryId", f.name as "fundName", -sum(g.amount_cents)::bigint as net_cents
     from ledger.posting g
-    join ledger.account a on a.customer_id = g.customer_id and a.account_id = g.account_id and a.account_type not in ('INCOME', 'EXPENSE')
-    join ledger.fund f on f.customer_id = g.customer_id and f.fund_id = g.fund_id
+    join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = g.account_id and a.account_type not in ('INCOME', 'EXPENSE')
+    join ledger.fund f on f.customer_id = ${tx.customerId} and f.fund_id = g.fund_id
     where g.customer_id = ${tx.customerId} and g.entry_id = any(${[...entryIds]}::bigint[])
     group by g.entry_id, f.sort_order, f.fund_id, f.name order by g.entry_id, f.sort_order, f.fund_id`.execute(tx.db);
   return found.rows;
@@ -115,9 +115,9 @@ export interface YearCounts {
 export async function countByYear(tx: Tx, communityId: string): Promise<YearCounts[]> {
   const found = await sql<YearCounts>`
     select y.fiscal_year_id as "fiscalYearId", exists (select from ledger.year_close_lines(y.customer_id, y.community_id, y.fiscal_year_id)) as "isLeft",
-      (select count(*)::int from ledger.batch b where b.customer_id = y.customer_id and b.community_id = y.community_id and b.state = 'UNPOSTED'
+      (select count(*)::int from ledger.batch b where b.customer_id = ${tx.customerId} and b.community_id = y.community_id and b.state = 'UNPOSTED'
         and b.post_date between y.start_on and y.end_on) as "unpostedBatches",
-      (select count(distinct g.account_id)::int from ledger.budget g where g.customer_id = y.customer_id and g.community_id = y.community_id
+      (select count(distinct g.account_id)::int from ledger.budget g where g.customer_id = ${tx.customerId} and g.community_id = y.community_id
         and g.fiscal_year_id = y.fiscal_year_id) as "budgetedAccounts"
     from ledger.fiscal_year y where y.customer_id = ${tx.customerId} and y.community_id = ${communityId}`.execute(tx.db);
   return found.rows;

@@ -30,8 +30,8 @@ const head = sql`e.entry_id as "entryId", e.post_date as date, concat_ws(', ', n
   coalesce(u.display_name, '') as "enteredBy", (e.entered_time at time zone c.time_zone)::date as "enteredDate"`;
 
 const entries = (tx: Tx, { communityId, from, to, knownTime }: HistorySpan) => sql`ledger.entry e
-  join communities.community c on c.customer_id = e.customer_id and c.community_id = e.community_id
-  left join identity.app_user u on u.customer_id = e.customer_id and u.user_id = e.entered_by
+  join communities.community c on c.customer_id = ${tx.customerId} and c.community_id = e.community_id
+  left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = e.entered_by
   where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.post_date between ${from}::date and ${to}::date
     and (${knownTime}::timestamptz is null or e.entered_time < ${knownTime}::timestamptz)`;
 
@@ -41,7 +41,7 @@ export async function listClosingLegs(tx: Tx, span: HistorySpan): Promise<Closin
     select x.*, g.leg, g.fund_id as "fundId", g.amount_cents
     from (select ${head} from ${entries(tx, span)} and e.entry_type in ('YEAR_CLOSE', 'YEAR_CLOSE_REVERSAL')) x
     join ledger.posting g on g.customer_id = ${tx.customerId} and g.entry_id = x."entryId"
-    join ledger.account a on a.customer_id = g.customer_id and a.account_id = g.account_id and a.account_type = 'EQUITY'
+    join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = g.account_id and a.account_type = 'EQUITY'
     order by x."entryId", g.leg`.execute(tx.db);
   return found.rows;
 }
@@ -69,7 +69,7 @@ export async function listLateEntries(tx: Tx, span: HistorySpan): Promise<LateEn
       coalesce(-sum(g.amount_cents) filter (where a.account_type in ('INCOME', 'EXPENSE')), 0)::bigint as net_cents
     from late l
     join ledger.posting g on g.customer_id = ${tx.customerId} and g.entry_id = l."entryId"
-    join ledger.account a on a.customer_id = g.customer_id and a.account_id = g.account_id
+    join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = g.account_id
     left join lateral (
       select v.reason from platform.audit_event v
       where v.customer_id = ${tx.customerId} and v.entity_kind = 'period' and v.entity_id = l.period_start::text and v.community_id = ${span.communityId}

@@ -46,8 +46,8 @@ export async function listDeactivatedRows(tx: Tx, scope: 'all' | ReadonlySet<str
   const within = scope === 'all' ? sql`true` : sql`c.community_id = any(${[...scope]}::bigint[])`;
   const found = await sql<DeactivatedRow>`select c.community_id as "communityId", c.name, c.short_code as "shortCode", c.standing,
       c.standing_reason as reason, c.standing_by as by, c.standing_time as "deactivatedTime",
-      (select count(*)::int from communities.property p where p.customer_id = c.customer_id and p.community_id = c.community_id) as units,
-      (select count(*)::int from platform.schedule s where s.customer_id = c.customer_id and s.community_id = c.community_id and s.state = 'PAUSED') as "pausedSchedules"
+      (select count(*)::int from communities.property p where p.customer_id = ${tx.customerId} and p.community_id = c.community_id) as units,
+      (select count(*)::int from platform.schedule s where s.customer_id = ${tx.customerId} and s.community_id = c.community_id and s.state = 'PAUSED') as "pausedSchedules"
     from communities.community c where c.customer_id = ${tx.customerId} and c.standing in ('DEACTIVATED', 'TRANSFERRED') and ${within}
     order by c.standing_time desc, c.name`.execute(tx.db);
   return found.rows;

@@ -27,7 +27,7 @@ export const disclosureSource = joinList(disclosureOrderList, {
         feePaidDate: sql`o.fee_paid_on`,
       },
       from: sql`lifecycle.disclosure_order o
-        join communities.property p on p.customer_id = o.customer_id and p.community_id = o.community_id and p.property_id = o.property_id`,
+        join communities.property p on p.customer_id = ${tx.customerId} and p.community_id = o.community_id and p.property_id = o.property_id`,
       where: sql`o.customer_id = ${tx.customerId} and o.community_id = ${input.communityId}`,
     };
   },

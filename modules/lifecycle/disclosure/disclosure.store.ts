@@ -67,7 +67,7 @@ export async function findOrderStanding(tx: Tx, communityId: string, orderId: st
     select o.state, o.delivered_on as "deliveredDate", o.valid_through as "validThroughDate", o.certificate, o.batch_id as "batchId",
       coalesce(u.display_name, '') as "deliveredBy", o.delivered_time as "deliveredTime", o.end_reason as "endReason",
       coalesce(o.entered_by::text, '') as "enteredById"
-    from lifecycle.disclosure_order o left join identity.app_user u on u.customer_id = o.customer_id and u.user_id = o.delivered_by
+    from lifecycle.disclosure_order o left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = o.delivered_by
     where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.disclosure_order_id = ${orderId}`.execute(tx.db);
   return found.rows[0];
 }
@@ -115,7 +115,7 @@ export async function listCommunityFiles(tx: Tx, communityId: string): Promise<C
     select a.attachment_id as "attachmentId", a.name, v.file_name as "fileName", v.file_key as "fileKey", v.sha256
     from records.attachment a
     cross join lateral (select one.file_name, one.file_key, one.sha256 from records.attachment_version one
-      where one.customer_id = a.customer_id and one.attachment_id = a.attachment_id order by one.version desc limit 1) v
+      where one.customer_id = ${tx.customerId} and one.attachment_id = a.attachment_id order by one.version desc limit 1) v
     where a.customer_id = ${tx.customerId} and a.community_id = ${communityId} and a.entity_kind = 'community' and a.entity_id = ${communityId}
       and a.removed_time is null
     order by a.name, a.attachment_id limit 500`.execute(tx.db);
@@ -126,7 +126,7 @@ export async function listCommunityFiles(tx: Tx, communityId: string): Promise<C
 export async function findCharged(tx: Tx, batchId: string): Promise<{ owners: string[]; isMoved: boolean }> {
   const found = await sql<{ ownershipId: string; moved: boolean }>`
     select c.ownership_id as "ownershipId", coalesce((select sum(a.amount_cents) from receivables.application a
-      where a.customer_id = c.customer_id and a.charge_id = c.charge_id and a.kind = 'TRANSFER'), 0) <> 0 as moved
+      where a.customer_id = ${tx.customerId} and a.charge_id = c.charge_id and a.kind = 'TRANSFER'), 0) <> 0 as moved
     from receivables.charge c where c.customer_id = ${tx.customerId} and c.batch_id = ${batchId}`.execute(tx.db);
   return { owners: [...new Set(found.rows.map((row) => row.ownershipId))], isMoved: found.rows.some((row) => row.moved) };
 }

@@ -25,8 +25,8 @@ export const resaleSource = joinList(resaleList, {
       propertyId: sql`r.property_id`,
     },
     from: sql`lifecycle.resale r
-      join communities.property p on p.customer_id = r.customer_id and p.community_id = r.community_id and p.property_id = r.property_id
-      left join identity.app_user u on u.customer_id = r.customer_id and u.user_id = ${orElse(sql.ref('r.settled_by'), sql.ref('r.entered_by'))}`,
+      join communities.property p on p.customer_id = ${tx.customerId} and p.community_id = r.community_id and p.property_id = r.property_id
+      left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = ${orElse(sql.ref('r.settled_by'), sql.ref('r.entered_by'))}`,
     where: sql`r.customer_id = ${tx.customerId} and r.community_id = ${input.communityId}`,
   }),
 });

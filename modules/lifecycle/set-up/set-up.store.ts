@@ -17,13 +17,13 @@ export async function listSetUpRows(
   const own = (alias: string) =>
     sql`${sql.ref(`${alias}.customer_id`)} = c.customer_id and ${sql.ref(`${alias}.community_id`)} = c.community_id`;
   const holder = (role: string) =>
-    sql`exists (select from ledger.account a where a.customer_id = f.customer_id and a.fund_id = f.fund_id and a.role = ${role} and a.is_active)`;
+    sql`exists (select from ledger.account a where a.customer_id = ${tx.customerId} and a.fund_id = f.fund_id and a.role = ${role} and a.is_active)`;
   const found = await sql<SetUpFacts>`
     select c.community_id as "communityId", c.name, c.short_code as "shortCode", c.standing, c.accounting_done as "accountingDone",
       c.properties_done as "propertiesDone", c.unit_count as "unitCount",
       (select count(*)::int from communities.property p where ${own('p')}) as units,
       (select count(*)::int from communities.property p where ${own('p')} and not exists (
-        select from people.ownership o where o.customer_id = p.customer_id and o.property_id = p.property_id and o.is_primary)) as "withoutOwner",
+        select from people.ownership o where o.customer_id = ${tx.customerId} and o.property_id = p.property_id and o.is_primary)) as "withoutOwner",
       (select count(*)::int from ledger.fiscal_year e where ${own('e')}) as years, y.label as "yearLabel", y.ar_timing as "arTiming", y.ap_timing as "apTiming",
       (select count(*)::int from ledger.period p where ${own('p')} and p.fiscal_year_id = y.fiscal_year_id) as periods,
       (select count(*)::int from ledger.account_range r where ${own('r')}) as ranges,

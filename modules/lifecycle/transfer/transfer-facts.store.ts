@@ -56,7 +56,7 @@ export async function filesOf(
 ): Promise<{ attached: { fileKey: string; sha256: string }[]; statements: { runId: string; ownershipIds: string[] }[] }> {
   const attached = await sql<{ fileKey: string; sha256: string }>`
     select v.file_key as "fileKey", v.sha256 from records.attachment_version v
-    join records.attachment a on a.customer_id = v.customer_id and a.attachment_id = v.attachment_id
+    join records.attachment a on a.customer_id = ${tx.customerId} and a.attachment_id = v.attachment_id
     where v.customer_id = ${tx.customerId} and a.community_id = ${communityId} order by v.attachment_id, v.version`.execute(tx.db);
   const statements = await sql<{ runId: string; ownershipIds: string[] }>`
     select s.statement_run_id as "runId", jsonb_agg(s.ownership_id::text order by s.ownership_id) as "ownershipIds" from receivables.statement s
@@ -76,8 +76,8 @@ export async function rolesOfNotes(tx: Tx, communityId: string | null): Promise<
   const within =
     communityId === null
       ? sql`true`
-      : sql`r.role_id in (select n.role_id from records.note n where n.customer_id = r.customer_id and n.community_id = ${communityId}
-          union select k.role_id from records.task k where k.customer_id = r.customer_id and k.community_id = ${communityId})`;
+      : sql`r.role_id in (select n.role_id from records.note n where n.customer_id = ${tx.customerId} and n.community_id = ${communityId}
+          union select k.role_id from records.task k where k.customer_id = ${tx.customerId} and k.community_id = ${communityId})`;
   const found = await sql<{
     name: string;
   }>`select r.name from identity.role r where r.customer_id = ${tx.customerId} and ${within} order by 1`.execute(tx.db);
@@ -146,7 +146,7 @@ async function papersOf(tx: Tx, own: (alias: string) => RawBuilder<unknown>): Pr
       (select coalesce(sum(b.open_cents), 0)::bigint from payables.bill b where ${own('b')}) as open_cents,
       count(*)::int as documents, coalesce(sum(v.size_bytes), 0)::float8 as bytes,
       ${hashOf(sql`v.attachment_id || ':' || v.version || ':' || v.sha256`, sql`v.attachment_id, v.version`)} as hash
-    from records.attachment_version v join records.attachment a on a.customer_id = v.customer_id and a.attachment_id = v.attachment_id
+    from records.attachment_version v join records.attachment a on v.customer_id = ${tx.customerId} and a.attachment_id = v.attachment_id
     where ${own('a')}`.execute(tx.db);
   const [row] = found.rows;
   assert(row, 'an aggregate has a row');

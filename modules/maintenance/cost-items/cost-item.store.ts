@@ -64,7 +64,7 @@ export async function chartsWithout(
 ): Promise<{ charts: number; missing: { communityId: string; name: string }[] }> {
   const found = await sql<{ communityId: string; name: string; has: boolean }>`
     select c.community_id as "communityId", c.name, bool_or(a.number = ${number} and ${isChosen}) as has
-    from communities.community c join ledger.account a on a.customer_id = c.customer_id and a.community_id = c.community_id
+    from communities.community c join ledger.account a on a.customer_id = ${tx.customerId} and a.community_id = c.community_id
     where c.customer_id = ${tx.customerId} and c.standing in ('DRAFT', 'ACTIVE') and ${inScope(scope)}
     group by c.community_id, c.name order by c.name, c.community_id`.execute(tx.db);
   const missing = found.rows.filter(({ has }) => !has).map(({ communityId, name }) => ({ communityId, name }));

@@ -26,13 +26,13 @@ export const siteSource = joinList(siteList, {
       documents: sql`files.chosen`,
       gone: sql`files.gone`,
       publishedOn: sql`(s.published_time at time zone c.time_zone)::date`,
-      publishedBy: sql`coalesce((select u.display_name from identity.app_user u where u.customer_id = s.customer_id and u.user_id = s.published_by), '')`,
+      publishedBy: sql`coalesce((select u.display_name from identity.app_user u where u.customer_id = ${tx.customerId} and u.user_id = s.published_by), '')`,
       mayBeIndexed: sql`coalesce(s.may_be_indexed, false)`,
       todayDate: sql`day.today`,
     },
     from: sql`communities.community c
       cross join lateral (select (${now}::timestamptz at time zone c.time_zone)::date as today) day
-      left join owner_access.site s on s.customer_id = c.customer_id and s.community_id = c.community_id
+      left join owner_access.site s on s.customer_id = ${tx.customerId} and s.community_id = c.community_id
       cross join ${files}`,
     where: sql`c.customer_id = ${tx.customerId} and c.standing in ('DRAFT', 'ACTIVE')
       and ${communities === 'all' ? sql`true` : sql`c.community_id = any(${[...communities]}::bigint[])`}`,

@@ -115,7 +115,7 @@ export async function listOwnersFiles(tx: Tx, communityId: string, on: LocalDate
     select a.attachment_id as "attachmentId", v.version::int as version, a.name, a.group_name as "groupName", v.file_name as "fileName", v.size_bytes::float8 as size
     from records.attachment a
     cross join lateral (select w.version, w.file_name, w.size_bytes from records.attachment_version w
-      where w.customer_id = a.customer_id and w.attachment_id = a.attachment_id order by w.version desc limit 1) v
+      where w.customer_id = ${tx.customerId} and w.attachment_id = a.attachment_id order by w.version desc limit 1) v
     where a.customer_id = ${tx.customerId} and ${toOwners(communityId, on)}
     order by lower(a.group_name), lower(a.name), a.attachment_id limit 500`.execute(tx.db);
   return found.rows;
@@ -130,7 +130,7 @@ export async function findOwnersFile(
 ): Promise<{ fileName: string; mediaType: string; fileKey: string; sha256: string } | undefined> {
   const found = await sql<{ fileName: string; mediaType: string; fileKey: string; sha256: string }>`
     select v.file_name as "fileName", v.media_type as "mediaType", v.file_key as "fileKey", v.sha256 from records.attachment a
-    join records.attachment_version v on v.customer_id = a.customer_id and v.attachment_id = a.attachment_id and v.version = ${version}
+    join records.attachment_version v on v.customer_id = ${tx.customerId} and v.attachment_id = a.attachment_id and v.version = ${version}
     where a.customer_id = ${tx.customerId} and a.attachment_id = ${attachmentId} and ${toOwners(communityId, on)}`.execute(tx.db);
   return found.rows[0];
 }

@@ -9,9 +9,9 @@ export async function markAdjusted(tx: Tx, billIds: readonly string[]): Promise<
   await sql`update payables.bill b set status = 'ADJUSTED'
     where b.customer_id = ${tx.customerId} and b.bill_id = any(${billIds}::bigint[]) and b.status = 'PAID'
       and not exists (select from payables.check_share s
-        join payables.issued_check c on c.customer_id = s.customer_id and c.check_id = s.check_id and c.method <> 'ADJUSTMENT'
-        where s.customer_id = b.customer_id and s.bill_id = b.bill_id
-          and not exists (select from payables.check_void x where x.customer_id = s.customer_id and x.check_id = s.check_id))`.execute(
+        join payables.issued_check c on c.customer_id = ${tx.customerId} and c.check_id = s.check_id and c.method <> 'ADJUSTMENT'
+        where s.customer_id = ${tx.customerId} and s.bill_id = b.bill_id
+          and not exists (select from payables.check_void x where x.customer_id = ${tx.customerId} and x.check_id = s.check_id))`.execute(
     tx.db,
   );
 }
@@ -47,10 +47,10 @@ export async function listMoves(tx: Tx, of: { billId: string } | { batchId: stri
   const found = await sql<MoveRow>`
     select m.check_id as "checkId", m.community_id as "communityId", m.bill_id as "billId", m.to_community_id as "toCommunityId", m.to_bill_id as "toBillId",
       f.name as "communityName", t.name as "toCommunityName",
-      exists (select from payables.check_void x where x.customer_id = m.customer_id and x.check_id = m.check_id) as "isUndone"
+      exists (select from payables.check_void x where x.customer_id = ${tx.customerId} and x.check_id = m.check_id) as "isUndone"
     from payables.bill_move m
-    join communities.community f on f.customer_id = m.customer_id and f.community_id = m.community_id
-    join communities.community t on t.customer_id = m.customer_id and t.community_id = m.to_community_id
+    join communities.community f on f.customer_id = ${tx.customerId} and f.community_id = m.community_id
+    join communities.community t on t.customer_id = ${tx.customerId} and t.community_id = m.to_community_id
     where m.customer_id = ${tx.customerId} and ${wanted} order by m.check_id`.execute(tx.db);
   return found.rows;
 }
@@ -70,8 +70,8 @@ export async function loadBillAdjustments(tx: Tx, billId: string): Promise<BillA
   const found = await sql<BillAdjustment>`
     select c.check_id as "checkId", c.batch_id as "batchId", c.adjustment, c.check_date as "adjustDate", s.amount_cents, c.reason, x.void_date as "undoneDate"
     from payables.check_share s
-    join payables.issued_check c on c.customer_id = s.customer_id and c.check_id = s.check_id and c.method = 'ADJUSTMENT'
-    left join payables.check_void x on x.customer_id = s.customer_id and x.check_id = s.check_id
+    join payables.issued_check c on c.customer_id = ${tx.customerId} and c.check_id = s.check_id and c.method = 'ADJUSTMENT'
+    left join payables.check_void x on x.customer_id = ${tx.customerId} and x.check_id = s.check_id
     where s.customer_id = ${tx.customerId} and s.bill_id = ${billId} order by c.check_date, c.check_id`.execute(tx.db);
   return found.rows;
 }

@@ -23,10 +23,10 @@ export async function listDistributionRows(tx: Tx, communityId: string): Promise
     select d.vendor_id as "vendorId", v.name as "vendorName", a.account_id as "accountId", a.number, a.name, d.cost_center_id as "costCenterId",
       c.code as "costCenter", d.basis_points as "basisPoints"
     from payables.default_distribution d
-    join people.vendor v on v.customer_id = d.customer_id and v.vendor_id = d.vendor_id
-    join ledger.account m on m.customer_id = d.customer_id and m.account_id = d.account_id
-    join ledger.account a on a.customer_id = d.customer_id and a.account_id = ${orElse(sql.ref('m.survivor_id'), sql.ref('m.account_id'))}
-    join ledger.cost_center c on c.customer_id = d.customer_id and c.cost_center_id = d.cost_center_id
+    join people.vendor v on v.customer_id = ${tx.customerId} and v.vendor_id = d.vendor_id
+    join ledger.account m on m.customer_id = ${tx.customerId} and m.account_id = d.account_id
+    join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = ${orElse(sql.ref('m.survivor_id'), sql.ref('m.account_id'))}
+    join ledger.cost_center c on c.customer_id = ${tx.customerId} and c.cost_center_id = d.cost_center_id
     where d.customer_id = ${tx.customerId} and d.community_id = ${communityId} order by lower(v.name), d.vendor_id, d.line_no`.execute(
     tx.db,
   );

@@ -22,7 +22,7 @@ export async function insertRefund(tx: Tx, refund: RefundSave): Promise<void> {
 export async function refundsOf(tx: Tx, ownershipId: string): Promise<{ count: number; payeeId: string | null }> {
   const found = await sql<{ count: number; payeeId: string | null }>`
     select count(*)::int as count, (array_agg(b.vendor_id order by r.batch_id desc))[1] as "payeeId"
-    from payables.owner_refund r join payables.bill b on b.customer_id = r.customer_id and b.bill_id = r.bill_id
+    from payables.owner_refund r join payables.bill b on b.customer_id = ${tx.customerId} and b.bill_id = r.bill_id
     where r.customer_id = ${tx.customerId} and r.ownership_id = ${ownershipId}`.execute(tx.db);
   return found.rows[0] ?? { count: 0, payeeId: null };
 }

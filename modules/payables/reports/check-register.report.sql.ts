@@ -34,9 +34,9 @@ async function passages(tx: Tx, communityId: string, checkIds: readonly string[]
     select c.check_id as "checkId", c.entry_id as "entryId", x.entry_id as "voidEntryId", m.cleared_on as "clearedOn",
       coalesce(d.distribution, '[]'::jsonb) as distribution
     from payables.issued_check c
-    left join payables.check_void x on x.customer_id = c.customer_id and x.check_id = c.check_id
-    left join banking.match_item i on i.customer_id = c.customer_id and i.bank_account_id = c.bank_account_id and i.entry_id = c.entry_id
-    left join banking.match m on m.customer_id = i.customer_id and m.match_id = i.match_id and m.kind <> 'VOID' and m.cleared_on <= ${to}::date
+    left join payables.check_void x on x.customer_id = ${tx.customerId} and x.check_id = c.check_id
+    left join banking.match_item i on i.customer_id = ${tx.customerId} and i.bank_account_id = c.bank_account_id and i.entry_id = c.entry_id
+    left join banking.match m on m.customer_id = ${tx.customerId} and m.match_id = i.match_id and m.kind <> 'VOID' and m.cleared_on <= ${to}::date
     left join lateral (
       select jsonb_agg(jsonb_build_object('bill', b.bill_number, 'account', a.number, 'cents', l.amount_cents::text) order by b.bill_date, b.bill_id, l.line_no) as distribution
       from payables.check_share_line l

@@ -39,14 +39,14 @@ async function listTemplates(tx: Tx, communityId: string): Promise<Template[]> {
   const found = await sql<Template>`
     select t.name, v.vendor_id as "vendorId", v.name as "vendorName", t.frequency, t.mode, t.is_active as "isActive", t.next_on as "nextDate",
       t.last_on as "lastDate", t.times, (select count(*)::int from payables.bill_occurrence o
-        where o.customer_id = t.customer_id and o.invoice_template_id = t.invoice_template_id and o.freed_time is null) as used,
+        where o.customer_id = ${tx.customerId} and o.invoice_template_id = t.invoice_template_id and o.freed_time is null) as used,
       l.amount_cents, l.accounts
     from payables.invoice_template t
-    join people.vendor v on v.customer_id = t.customer_id and v.vendor_id = t.vendor_id
+    join people.vendor v on v.customer_id = ${tx.customerId} and v.vendor_id = t.vendor_id
     join lateral (
       select sum(x.amount_cents)::bigint as amount_cents, string_agg(a.number, ', ' order by x.line_no) as accounts from payables.invoice_template_line x
-      join ledger.account a on a.customer_id = x.customer_id and a.account_id = x.account_id
-      where x.customer_id = t.customer_id and x.invoice_template_id = t.invoice_template_id
+      join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = x.account_id
+      where x.customer_id = ${tx.customerId} and x.invoice_template_id = t.invoice_template_id
     ) l on true
     where t.customer_id = ${tx.customerId} and t.community_id = ${communityId}
     order by lower(v.name), v.vendor_id, t.next_on nulls last, lower(t.name), t.invoice_template_id`.execute(tx.db);

@@ -43,8 +43,8 @@ async function listVendors(
     select v.alias, v.name, v.trades, v.phone, v.email, v.terms_days as "termsDays", v.gets_1099 as "gets1099", v.w9_on is not null as "hasW9",
       v.tax_last4 as "taxLast4", v.standing, v.is_active as "isActive",
       (select max(c.check_date) from payables.issued_check c
-        where c.customer_id = v.customer_id and c.community_id = ${communityId} and c.vendor_id = v.vendor_id and c.method <> 'ADJUSTMENT' and c.check_date <= ${asOf}::date
-          and not exists (select from payables.check_void x where x.customer_id = c.customer_id and x.check_id = c.check_id)) as "lastPaidDate"
+        where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.vendor_id = v.vendor_id and c.method <> 'ADJUSTMENT' and c.check_date <= ${asOf}::date
+          and not exists (select from payables.check_void x where x.customer_id = ${tx.customerId} and x.check_id = c.check_id)) as "lastPaidDate"
     from people.vendor v
     where v.customer_id = ${tx.customerId} and v.standing <> 'MERGED' and not v.is_payee and (not ${activeOnly} or v.is_active)
       and (not ${servingOnly} or v.serves = '[]'::jsonb or v.serves @> jsonb_build_array(${communityId}::text))

@@ -17,12 +17,12 @@ export const invoiceTemplateSource = joinList(invoiceTemplateList, {
       mode: sql`t.mode`,
       status: sql`case when not t.is_active then 'INACTIVE' when t.frequency <> 'NONE' and t.next_on is null then 'ENDED' else 'ACTIVE' end`,
       total: sql`(select sum(l.amount_cents)::bigint from payables.invoice_template_line l
-        where l.customer_id = t.customer_id and l.invoice_template_id = t.invoice_template_id)`,
+        where l.customer_id = ${tx.customerId} and l.invoice_template_id = t.invoice_template_id)`,
       lastDate: sql`t.last_on`,
       description: sql`t.description`,
       vendorId: sql`t.vendor_id`,
     },
-    from: sql`payables.invoice_template t join people.vendor v on v.customer_id = t.customer_id and v.vendor_id = t.vendor_id`,
+    from: sql`payables.invoice_template t join people.vendor v on v.customer_id = ${tx.customerId} and v.vendor_id = t.vendor_id`,
     where: sql`t.customer_id = ${tx.customerId} and t.community_id = ${input.communityId}`,
   }),
 });

@@ -1,5 +1,5 @@
 // The SQL of invoice templates: the template with its lines, and the dates that were used.
-import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { rowsFor, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import { type Kept, type KeptRow, keptIn } from '../../../packages/db/kept.ts';
 import { orElse } from '../../../packages/db/or-else.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
@@ -69,8 +69,8 @@ export async function loadTemplateLines(tx: Tx, templateIds: readonly string[]):
     select l.invoice_template_id as "templateId", a.account_id as "accountId", a.fund_id as "fundId", l.cost_center_id as "costCenterId", l.amount_cents,
       l.description
     from payables.invoice_template_line l
-    join ledger.account m on m.customer_id = l.customer_id and m.account_id = l.account_id
-    join ledger.account a on a.customer_id = l.customer_id and a.account_id = ${orElse(sql.ref('m.survivor_id'), sql.ref('m.account_id'))}
+    join ledger.account m on m.customer_id = ${tx.customerId} and m.account_id = l.account_id
+    join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = ${orElse(sql.ref('m.survivor_id'), sql.ref('m.account_id'))}
     where l.customer_id = ${tx.customerId} and l.invoice_template_id = any(${[...templateIds]}::bigint[])
     order by l.invoice_template_id, l.line_no`.execute(tx.db);
   const lines = found.rows.map(({ amount_cents, ...line }) => ({ ...line, amount: amount_cents }));
@@ -80,7 +80,8 @@ export async function loadTemplateLines(tx: Tx, templateIds: readonly string[]):
 async function insertLines(tx: Tx, communityId: string, templateId: string, lines: readonly TemplateLine[]): Promise<void> {
   await sql`insert into payables.invoice_template_line (customer_id, invoice_template_id, community_id, line_no, account_id, fund_id, cost_center_id, amount_cents,
       description)
-    select ${tx.customerId}::bigint, ${templateId}::bigint, ${communityId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${templateId}::bigint, ${communityId}::bigint, r.* from ${rowsFor(
+      tx,
       {
         line_no: { type: 'smallint', values: lines.map((_, i) => i + 1) },
         account_id: { type: 'bigint', values: lines.map((line) => line.accountId) },
@@ -135,16 +136,16 @@ export interface TemplateRow extends Omit<TemplateColumns, 'nextDate'> {
 const columns = sql`t.invoice_template_id as "templateId", t.name, v.vendor_id as "vendorId", v.name as "vendorName", v.is_active as "vendorActive",
   v.terms_days as "termsDays", t.number_pattern as "numberPattern", t.description, t.due_days as "dueDays", t.frequency, t.first_on as "firstDate",
   t.last_on as "lastDate", t.times, t.mode, t.is_active as "isActive", t.changed_by as "changedBy"`;
-const withVendor = sql`payables.invoice_template t
-  join people.vendor w on w.customer_id = t.customer_id and w.vendor_id = t.vendor_id
-  join people.vendor v on v.customer_id = t.customer_id and v.vendor_id = ${orElse(sql.ref('w.survivor_id'), sql.ref('w.vendor_id'))}`;
+const withVendor = (tx: Tx) => sql`payables.invoice_template t
+  join people.vendor w on w.customer_id = ${tx.customerId} and w.vendor_id = t.vendor_id
+  join people.vendor v on v.customer_id = ${tx.customerId} and v.vendor_id = ${orElse(sql.ref('w.survivor_id'), sql.ref('w.vendor_id'))}`;
 
 /**
  * Active templates with a date through a day; locked in the order of their ids when bills are about to be
  * made.
  */
 export async function loadDueTemplates(tx: Tx, communityId: string, through: LocalDate, lock: boolean): Promise<TemplateRow[]> {
-  const found = await sql<TemplateRow>`select ${columns} from ${withVendor}
+  const found = await sql<TemplateRow>`select ${columns} from ${withVendor(tx)}
     where t.customer_id = ${tx.customerId} and t.community_id = ${communityId} and t.is_active and t.next_on <= ${through}::date
     order by t.invoice_template_id ${lock ? sql`for no key update of t` : sql``}`.execute(tx.db);
   return found.rows;
@@ -152,7 +153,7 @@ export async function loadDueTemplates(tx: Tx, communityId: string, through: Loc
 
 /** One template; locked when its dates are about to change. */
 export async function findTemplate(tx: Tx, communityId: string, templateId: string, lock: boolean): Promise<TemplateRow | undefined> {
-  const found = await sql<TemplateRow>`select ${columns} from ${withVendor}
+  const found = await sql<TemplateRow>`select ${columns} from ${withVendor(tx)}
     where t.customer_id = ${tx.customerId} and t.community_id = ${communityId} and t.invoice_template_id = ${templateId}
     ${lock ? sql`for no key update of t` : sql``}`.execute(tx.db);
   return found.rows[0];
@@ -165,8 +166,8 @@ export async function listPickable(
 ): Promise<{ invoiceTemplateId: string; name: string; vendorName: string; total_cents: Cents }[]> {
   const found = await sql<{ invoiceTemplateId: string; name: string; vendorName: string; total_cents: Cents }>`
     select t.invoice_template_id as "invoiceTemplateId", t.name, v.name as "vendorName", (select sum(l.amount_cents)::bigint
-      from payables.invoice_template_line l where l.customer_id = t.customer_id and l.invoice_template_id = t.invoice_template_id) as total_cents
-    from ${withVendor} where t.customer_id = ${tx.customerId} and t.community_id = ${communityId} and t.is_active and v.is_active
+      from payables.invoice_template_line l where l.customer_id = ${tx.customerId} and l.invoice_template_id = t.invoice_template_id) as total_cents
+    from ${withVendor(tx)} where t.customer_id = ${tx.customerId} and t.community_id = ${communityId} and t.is_active and v.is_active
     order by lower(v.name), lower(t.name), t.invoice_template_id`.execute(tx.db);
   return found.rows;
 }
@@ -197,7 +198,7 @@ export async function listUsed(tx: Tx, templateId: string): Promise<UsedDate[]> 
     select o.occurs_on as "occursDate", o.state, o.bill_id as "billId", coalesce(b.bill_number, '') as "billNumber", b.status as "billStatus",
       o.batch_id as "batchId"
     from payables.bill_occurrence o
-    left join payables.bill b on b.customer_id = o.customer_id and b.bill_id = o.bill_id
+    left join payables.bill b on b.customer_id = ${tx.customerId} and b.bill_id = o.bill_id
     where o.customer_id = ${tx.customerId} and o.invoice_template_id = ${templateId} and o.freed_time is null
     order by o.occurs_on desc limit 500`.execute(tx.db);
   return found.rows;
@@ -217,9 +218,10 @@ export async function takeDates(
 ): Promise<number> {
   const done = await sql<{ id: string }>`
     insert into payables.bill_occurrence (customer_id, community_id, invoice_template_id, occurs_on, state, bill_id, batch_id, used_by, used_time)
-    select ${tx.customerId}::bigint, ${by.communityId}::bigint, r.template_id, r.occurs_on, case when r.bill_id is null then 'SKIPPED' else 'MADE' end, r.bill_id,
+    select customer.customer_id, ${by.communityId}::bigint, r.template_id, r.occurs_on, case when r.bill_id is null then 'SKIPPED' else 'MADE' end, r.bill_id,
       ${by.batchId}::bigint, ${by.userId}::bigint, ${by.now}::timestamptz
-    from ${rowsOf(
+    from ${rowsFor(
+      tx,
       {
         template_id: { type: 'bigint', values: dates.map((date) => date.templateId) },
         occurs_on: { type: 'date', values: dates.map((date) => date.occursOn) },
@@ -237,7 +239,7 @@ export async function freeDate(tx: Tx, templateId: string, occursOn: LocalDate, 
   const done = await sql<{ id: string }>`update payables.bill_occurrence o set freed_time = ${now}::timestamptz
     where o.customer_id = ${tx.customerId} and o.invoice_template_id = ${templateId} and o.occurs_on = ${occursOn} and o.freed_time is null
       and (o.state = 'SKIPPED' or exists (select from payables.bill b
-        where b.customer_id = o.customer_id and b.bill_id = o.bill_id and b.status = 'CANCELLED'))
+        where b.customer_id = ${tx.customerId} and b.bill_id = o.bill_id and b.status = 'CANCELLED'))
     returning o.bill_occurrence_id as id`.execute(tx.db);
   return done.rows.length > 0;
 }
@@ -254,7 +256,7 @@ export async function freeBatch(tx: Tx, batchId: string, now: Instant): Promise<
 export async function templateOf(tx: Tx, billId: string): Promise<{ invoiceTemplateId: string; name: string } | undefined> {
   const found = await sql<{ invoiceTemplateId: string; name: string }>`
     select t.invoice_template_id as "invoiceTemplateId", t.name from payables.bill_occurrence o
-    join payables.invoice_template t on t.customer_id = o.customer_id and t.invoice_template_id = o.invoice_template_id
+    join payables.invoice_template t on t.customer_id = ${tx.customerId} and t.invoice_template_id = o.invoice_template_id
     where o.customer_id = ${tx.customerId} and o.bill_id = ${billId}`.execute(tx.db);
   return found.rows[0];
 }
@@ -262,7 +264,7 @@ export async function templateOf(tx: Tx, billId: string): Promise<{ invoiceTempl
 /** The bills a batch made, in the order of their ids; those cancelled are left out where `standing`. */
 export async function billsMadeBy(tx: Tx, batchId: string, standing: boolean): Promise<string[]> {
   const found = await sql<{ id: string }>`select b.bill_id as id from payables.bill_occurrence o
-    join payables.bill b on b.customer_id = o.customer_id and b.bill_id = o.bill_id
+    join payables.bill b on b.customer_id = ${tx.customerId} and b.bill_id = o.bill_id
     where o.customer_id = ${tx.customerId} and o.batch_id = ${batchId} and (not ${standing}::boolean or b.status <> 'CANCELLED')
     order by b.bill_id`.execute(tx.db);
   return found.rows.map((row) => row.id);

@@ -12,22 +12,22 @@ const most = 100;
  * them came in with the conversion, and what happens to them since is booked under the method of its day.
  */
 export function payableMovements(tx: Tx, communityId: string, asOf: LocalDate): Movements {
-  const bill = sql`payables.bill b join payables.bill_line l on l.customer_id = b.customer_id and l.bill_id = b.bill_id and l.revision = b.revision`;
+  const bill = sql`payables.bill b join payables.bill_line l on l.customer_id = ${tx.customerId} and l.bill_id = b.bill_id and l.revision = b.revision`;
   const own = sql`b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and b.ap_timing is not null`;
-  const vendor = sql`(select v.name from people.vendor v where v.customer_id = b.customer_id and v.vendor_id = b.vendor_id)`;
+  const vendor = sql`(select v.name from people.vendor v where v.customer_id = ${tx.customerId} and v.vendor_id = b.vendor_id)`;
   const share = sql`payables.check_share_line s
-    join payables.issued_check c on c.customer_id = s.customer_id and c.check_id = s.check_id
-    join payables.bill b on b.customer_id = s.customer_id and b.bill_id = s.bill_id
-    join payables.bill_line l on l.customer_id = s.customer_id and l.bill_id = s.bill_id and l.revision = s.revision and l.line_no = s.line_no`;
+    join payables.issued_check c on c.customer_id = ${tx.customerId} and c.check_id = s.check_id
+    join payables.bill b on b.customer_id = ${tx.customerId} and b.bill_id = s.bill_id
+    join payables.bill_line l on l.customer_id = ${tx.customerId} and l.bill_id = s.bill_id and l.revision = s.revision and l.line_no = s.line_no`;
   const settled = sql`case c.method when 'ADJUSTMENT' then 'Adjustment of bill ' when 'CHECK' then 'Check ' else 'Payment ' end`;
   const bookedFor = (source: string, id: ReturnType<typeof sql>) =>
-    sql`(select e.entry_id from ledger.entry e where e.customer_id = b.customer_id and e.source_type = ${source} and e.source_id = ${id}::text)`;
+    sql`(select e.entry_id from ledger.entry e where e.customer_id = ${tx.customerId} and e.source_type = ${source} and e.source_id = ${id}::text)`;
   return sql`
     select b.entry_id, l.fund_id as place_id, 'bill:' || b.bill_id as item, b.effective_on as day, -l.amount_cents as amount_cents,
       'Bill ' || b.bill_number || ' of ' || ${vendor} as what
     from ${bill} where ${own} and b.status in ('APPROVED', 'PARTLY_PAID', 'PAID', 'ADJUSTED', 'CANCELLED') and b.effective_on <= ${asOf}::date
     union all
-    select coalesce((select e.entry_id from ledger.entry e where e.customer_id = b.customer_id and e.reverses_entry_id = b.entry_id),
+    select coalesce((select e.entry_id from ledger.entry e where e.customer_id = ${tx.customerId} and e.reverses_entry_id = b.entry_id),
         ${bookedFor('bill-cancel', sql`b.bill_id`)}), l.fund_id, 'cancelled:' || b.bill_id,
       b.cancelled_on, l.amount_cents, 'Cancelled bill ' || b.bill_number || ' of ' || ${vendor}
     from ${bill} where ${own} and b.status = 'CANCELLED' and b.cancelled_on <= ${asOf}::date
@@ -36,7 +36,7 @@ export function payableMovements(tx: Tx, communityId: string, asOf: LocalDate): 
     from ${share} where ${own} and c.check_date <= ${asOf}::date
     union all
     select coalesce(${bookedFor('bill-reopened', sql`c.check_id`)}, x.entry_id), l.fund_id, 'void:' || c.check_id, x.void_date, -s.amount_cents, 'Taken back: ' || ${settled} || c.number_text || ' to ' || c.payee
-    from ${share} join payables.check_void x on x.customer_id = c.customer_id and x.check_id = c.check_id where ${own} and x.void_date <= ${asOf}::date`;
+    from ${share} join payables.check_void x on x.customer_id = ${tx.customerId} and x.check_id = c.check_id where ${own} and x.void_date <= ${asOf}::date`;
 }
 
 /** A bill or check that contradicts the rows it is made of. */
@@ -61,7 +61,7 @@ export async function contradictions(tx: Tx, communityId: string): Promise<Contr
       from payables.bill b where ${of('b')} and b.status <> 'CANCELLED'
       union all
       select 'OPEN', s.bill_id, 0, false, 0, -s.amount_cents from payables.check_share s
-      where ${of('s')} and not exists (select from payables.check_void x where x.customer_id = s.customer_id and x.check_id = s.check_id)
+      where ${of('s')} and not exists (select from payables.check_void x where x.customer_id = ${tx.customerId} and x.check_id = s.check_id)
       union all select 'TOTAL', b.bill_id, b.revision, true, b.total_cents, 0 from payables.bill b where ${of('b')}
       union all select 'TOTAL', l.bill_id, l.revision, false, 0, l.amount_cents from payables.bill_line l where ${of('l')}
       union all select 'CHECK', c.check_id, 0, true, c.amount_cents, 0 from payables.issued_check c where ${of('c')}

@@ -20,8 +20,8 @@ export async function billsOfTransaction(tx: Tx, communityId: string, batchId: s
     select distinct b.bill_id as "billId", v.name as vendor, b.bill_number as "billNumber", b.bill_date as "billDate", b.due_on as "dueOn", b.status,
       b.total_cents, b.open_cents
     from ledger.entry e
-    join payables.bill b on b.customer_id = e.customer_id and (b.entry_id = e.entry_id or b.entry_id = e.reverses_entry_id)
-    join people.vendor v on v.customer_id = b.customer_id and v.vendor_id = b.vendor_id
+    join payables.bill b on b.customer_id = ${tx.customerId} and (b.entry_id = e.entry_id or b.entry_id = e.reverses_entry_id)
+    join people.vendor v on v.customer_id = ${tx.customerId} and v.vendor_id = b.vendor_id
     where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.batch_id = ${batchId}
     order by v.name, b.bill_number, b.bill_id`.execute(tx.db);
   return found.rows;
@@ -33,8 +33,8 @@ export async function billsOfRecurring(tx: Tx, communityId: string, batchId: str
     select b.bill_id as "billId", v.name as vendor, b.bill_number as "billNumber", b.bill_date as "billDate", b.due_on as "dueOn", b.status, b.total_cents,
       b.open_cents
     from payables.bill_occurrence o
-    join payables.bill b on b.customer_id = o.customer_id and b.bill_id = o.bill_id
-    join people.vendor v on v.customer_id = b.customer_id and v.vendor_id = b.vendor_id
+    join payables.bill b on b.customer_id = ${tx.customerId} and b.bill_id = o.bill_id
+    join people.vendor v on v.customer_id = ${tx.customerId} and v.vendor_id = b.vendor_id
     where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.batch_id = ${batchId}
     order by v.name, b.bill_number, b.bill_id`.execute(tx.db);
   return found.rows;
@@ -46,8 +46,8 @@ export async function billOfRefund(tx: Tx, communityId: string, batchId: string)
     select b.bill_id as "billId", v.name as vendor, b.bill_number as "billNumber", b.bill_date as "billDate", b.due_on as "dueOn", b.status,
       b.total_cents, b.open_cents
     from payables.owner_refund r
-    join payables.bill b on b.customer_id = r.customer_id and b.bill_id = r.bill_id
-    join people.vendor v on v.customer_id = b.customer_id and v.vendor_id = b.vendor_id
+    join payables.bill b on b.customer_id = ${tx.customerId} and b.bill_id = r.bill_id
+    join people.vendor v on v.customer_id = ${tx.customerId} and v.vendor_id = b.vendor_id
     where r.customer_id = ${tx.customerId} and r.community_id = ${communityId} and r.batch_id = ${batchId}`.execute(tx.db);
   return found.rows;
 }
@@ -69,11 +69,11 @@ export interface BatchCheck {
 export async function checksOfTransaction(tx: Tx, communityId: string, batchId: string): Promise<BatchCheck[]> {
   const found = await sql<BatchCheck>`
     select c.check_id as "checkId", c.number_text as "checkNumber", c.method, c.payee, c.check_date as "checkDate", k.name as "bankAccount", c.amount_cents,
-      exists (select 1 from payables.check_printing p where p.customer_id = c.customer_id and p.check_id = c.check_id) as "isPrinted",
+      exists (select 1 from payables.check_printing p where p.customer_id = ${tx.customerId} and p.check_id = c.check_id) as "isPrinted",
       x.void_date as "voidDate", x.reason as "voidReason"
     from payables.issued_check c
-    join ledger.bank_account k on k.customer_id = c.customer_id and k.bank_account_id = c.bank_account_id
-    left join payables.check_void x on x.customer_id = c.customer_id and x.check_id = c.check_id
+    join ledger.bank_account k on k.customer_id = ${tx.customerId} and k.bank_account_id = c.bank_account_id
+    left join payables.check_void x on x.customer_id = ${tx.customerId} and x.check_id = c.check_id
     where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and (c.batch_id = ${batchId} or x.batch_id = ${batchId})
       and c.method <> 'ADJUSTMENT'
     order by c.check_number, c.check_id`.execute(tx.db);
@@ -94,10 +94,10 @@ export async function sharesOfTransaction(tx: Tx, communityId: string, batchId: 
   const found = await sql<PaidShare>`
     select c.check_id as "checkId", c.number_text as "checkNumber", b.bill_id as "billId", v.name as vendor, b.bill_number as "billNumber", s.amount_cents
     from payables.issued_check c
-    left join payables.check_void x on x.customer_id = c.customer_id and x.check_id = c.check_id
-    join payables.check_share s on s.customer_id = c.customer_id and s.check_id = c.check_id
-    join payables.bill b on b.customer_id = s.customer_id and b.bill_id = s.bill_id
-    join people.vendor v on v.customer_id = b.customer_id and v.vendor_id = b.vendor_id
+    left join payables.check_void x on x.customer_id = ${tx.customerId} and x.check_id = c.check_id
+    join payables.check_share s on s.customer_id = ${tx.customerId} and s.check_id = c.check_id
+    join payables.bill b on b.customer_id = ${tx.customerId} and b.bill_id = s.bill_id
+    join people.vendor v on v.customer_id = ${tx.customerId} and v.vendor_id = b.vendor_id
     where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and (c.batch_id = ${batchId} or x.batch_id = ${batchId})
     order by c.check_number, b.bill_number, b.bill_id`.execute(tx.db);
   return found.rows;
@@ -119,13 +119,13 @@ export interface BatchAdjustment {
 export async function adjustmentsOfTransaction(tx: Tx, communityId: string, batchId: string): Promise<BatchAdjustment[]> {
   const found = await sql<BatchAdjustment>`
     select c.check_id as "checkId", b.bill_id as "billId", b.bill_number as "billNumber", v.name as vendor, c.adjustment, t.name as "movedTo", c.reason,
-      exists (select from payables.check_void x where x.customer_id = c.customer_id and x.check_id = c.check_id) as "isUndone", s.amount_cents
+      exists (select from payables.check_void x where x.customer_id = ${tx.customerId} and x.check_id = c.check_id) as "isUndone", s.amount_cents
     from payables.issued_check c
-    join payables.check_share s on s.customer_id = c.customer_id and s.check_id = c.check_id
-    join payables.bill b on b.customer_id = s.customer_id and b.bill_id = s.bill_id
-    join people.vendor v on v.customer_id = b.customer_id and v.vendor_id = b.vendor_id
-    left join payables.bill_move m on m.customer_id = c.customer_id and m.check_id = c.check_id
-    left join communities.community t on t.customer_id = m.customer_id and t.community_id = m.to_community_id
+    join payables.check_share s on s.customer_id = ${tx.customerId} and s.check_id = c.check_id
+    join payables.bill b on b.customer_id = ${tx.customerId} and b.bill_id = s.bill_id
+    join people.vendor v on v.customer_id = ${tx.customerId} and v.vendor_id = b.vendor_id
+    left join payables.bill_move m on m.customer_id = ${tx.customerId} and m.check_id = c.check_id
+    left join communities.community t on t.customer_id = ${tx.customerId} and t.community_id = m.to_community_id
     where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.batch_id = ${batchId} and c.method = 'ADJUSTMENT'
     order by b.bill_number, b.bill_id`.execute(tx.db);
   return found.rows;

@@ -5,7 +5,7 @@ import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 /** The bills a batch booked, in the order of their ids; those cancelled are left out where `standing`. */
 export async function billsOfBatch(tx: Tx, batchId: string, standing: boolean): Promise<string[]> {
   const found = await sql<{ id: string }>`select b.bill_id as id from ledger.entry e
-    join payables.bill b on b.customer_id = e.customer_id and b.community_id = e.community_id and b.bill_id::text = e.source_id and b.entry_id = e.entry_id
+    join payables.bill b on b.customer_id = ${tx.customerId} and b.community_id = e.community_id and b.bill_id::text = e.source_id and b.entry_id = e.entry_id
     where e.customer_id = ${tx.customerId} and e.batch_id = ${batchId} and e.source_type = 'bill' and (not ${standing}::boolean or b.status <> 'CANCELLED')
     order by b.bill_id`.execute(tx.db);
   return found.rows.map((row) => row.id);
@@ -15,7 +15,7 @@ export async function billsOfBatch(tx: Tx, batchId: string, standing: boolean): 
 export async function standingChecks(tx: Tx, communityId: string, batchId: string): Promise<string[]> {
   const found = await sql<{ id: string }>`select c.check_id as id from payables.issued_check c
     where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.batch_id = ${batchId}
-      and not exists (select 1 from payables.check_void x where x.customer_id = c.customer_id and x.check_id = c.check_id)
+      and not exists (select 1 from payables.check_void x where x.customer_id = ${tx.customerId} and x.check_id = c.check_id)
     order by c.check_id`.execute(tx.db);
   return found.rows.map((row) => row.id);
 }
@@ -23,7 +23,7 @@ export async function standingChecks(tx: Tx, communityId: string, batchId: strin
 /** The bills entered with the payments of a batch that stand, in the order of their ids. */
 export async function billsEnteredWith(tx: Tx, communityId: string, batchId: string): Promise<string[]> {
   const found = await sql<{ id: string }>`select b.bill_id as id from payables.issued_check c
-    join payables.bill b on b.customer_id = c.customer_id and b.bill_id = c.entered_bill_id and b.status <> 'CANCELLED'
+    join payables.bill b on b.customer_id = ${tx.customerId} and b.bill_id = c.entered_bill_id and b.status <> 'CANCELLED'
     where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.batch_id = ${batchId} order by b.bill_id`.execute(
     tx.db,
   );
@@ -38,11 +38,11 @@ export async function openOfBatch(
 ): Promise<{ billId: string; billNumber: string; vendorName: string; open_cents: Cents }[]> {
   const found = await sql<{ billId: string; billNumber: string; vendorName: string; open_cents: Cents }>`
     select b.bill_id as "billId", b.bill_number as "billNumber", v.name as "vendorName", b.open_cents
-    from payables.bill b join people.vendor v on v.customer_id = b.customer_id and v.vendor_id = b.vendor_id
+    from payables.bill b join people.vendor v on v.customer_id = ${tx.customerId} and v.vendor_id = b.vendor_id
     where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and (
       b.entry_id in (select e.entry_id from ledger.entry e where e.customer_id = ${tx.customerId} and e.batch_id = ${batchId})
       or b.bill_id in (select o.bill_id from payables.bill_occurrence o where o.customer_id = ${tx.customerId} and o.batch_id = ${batchId})
-      or b.bill_id in (select s.bill_id from payables.issued_check c join payables.check_share s on s.customer_id = c.customer_id and s.check_id = c.check_id
+      or b.bill_id in (select s.bill_id from payables.issued_check c join payables.check_share s on s.customer_id = ${tx.customerId} and s.check_id = c.check_id
         where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.batch_id = ${batchId}))
     order by v.name, b.bill_number, b.bill_id`.execute(tx.db);
   return found.rows;
@@ -60,13 +60,15 @@ export interface CheckPart {
   isVoided: boolean;
 }
 
-const checkColumns = sql`c.check_id as "checkId", c.number_text as "checkNumber", c.payee, c.check_date as "checkDate", c.batch_id as "batchId",
-  exists (select 1 from payables.check_printing p where p.customer_id = c.customer_id and p.check_id = c.check_id) as "isPrinted",
-  exists (select 1 from payables.check_void x where x.customer_id = c.customer_id and x.check_id = c.check_id) as "isVoided"`;
+const checkColumns = (
+  tx: Tx,
+) => sql`c.check_id as "checkId", c.number_text as "checkNumber", c.payee, c.check_date as "checkDate", c.batch_id as "batchId",
+  exists (select 1 from payables.check_printing p where p.customer_id = ${tx.customerId} and p.check_id = c.check_id) as "isPrinted",
+  exists (select 1 from payables.check_void x where x.customer_id = ${tx.customerId} and x.check_id = c.check_id) as "isVoided"`;
 
 /** The checks a batch issued, by number. */
 export async function checksOfBatch(tx: Tx, communityId: string, batchId: string): Promise<CheckPart[]> {
-  const found = await sql<CheckPart>`select ${checkColumns}, c.amount_cents from payables.issued_check c
+  const found = await sql<CheckPart>`select ${checkColumns(tx)}, c.amount_cents from payables.issued_check c
     where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.batch_id = ${batchId} order by c.check_number`.execute(
     tx.db,
   );
@@ -76,8 +78,8 @@ export async function checksOfBatch(tx: Tx, communityId: string, batchId: string
 /** The checks that stand and pay bills a batch booked, with what they pay of them. */
 export async function checksPaying(tx: Tx, billIds: readonly string[]): Promise<CheckPart[]> {
   const found = await sql<CheckPart>`select * from (
-      select ${checkColumns}, sum(s.amount_cents)::bigint as amount_cents from payables.check_share s
-      join payables.issued_check c on c.customer_id = s.customer_id and c.check_id = s.check_id
+      select ${checkColumns(tx)}, sum(s.amount_cents)::bigint as amount_cents from payables.check_share s
+      join payables.issued_check c on c.customer_id = ${tx.customerId} and c.check_id = s.check_id
       where s.customer_id = ${tx.customerId} and s.bill_id = any(${[...billIds]}::bigint[])
       group by c.customer_id, c.check_id, c.check_number, c.number_text, c.payee, c.check_date, c.batch_id
     ) c where not c."isVoided" order by c."checkDate", c."checkNumber"`.execute(tx.db);

@@ -16,10 +16,10 @@ export const vendorActivitySource = joinList(vendorActivityList, {
     const none = sql`null::bigint`;
     const bill = sql`b.customer_id, b.vendor_id, b.bill_number as number, b.description`;
     const check = sql`c.customer_id, c.vendor_id, c.number_text, c.payee`;
-    const voided = sql`payables.issued_check c left join payables.check_void x on x.customer_id = c.customer_id and x.check_id = c.check_id`;
+    const voided = sql`payables.issued_check c left join payables.check_void x on x.customer_id = ${tx.customerId} and x.check_id = c.check_id`;
     const adjusted = sql`c.customer_id, c.vendor_id, c.number_text, c.reason`;
-    const adjusting = sql`${voided} join payables.check_share s on s.customer_id = c.customer_id and s.check_id = c.check_id`;
-    const isPrinted = sql`exists (select from payables.check_printing p where p.customer_id = c.customer_id and p.check_id = c.check_id)`;
+    const adjusting = sql`${voided} join payables.check_share s on s.customer_id = ${tx.customerId} and s.check_id = c.check_id`;
+    const isPrinted = sql`exists (select from payables.check_printing p where p.customer_id = ${tx.customerId} and p.check_id = c.check_id)`;
     return {
       id: sql`e.event_id`,
       columns: {
@@ -63,7 +63,7 @@ export const vendorActivitySource = joinList(vendorActivityList, {
             ${none}, ${none}, k.vendor_contract_id
           from people.vendor_contract k where ${mine('k')}
         ) e
-        join people.vendor v on v.customer_id = e.customer_id and v.vendor_id = e.vendor_id`,
+        join people.vendor v on v.customer_id = ${tx.customerId} and v.vendor_id = e.vendor_id`,
       where: sql`e.customer_id = ${tx.customerId}`,
     };
   },

@@ -1,6 +1,6 @@
 // The SQL of merging vendors: which bills and checks are whose, what is known of them, and the log by which a
 // merge is taken back.
-import { jsonText, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { jsonText, rowsFor, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { HistoryRow, MovedRow } from './vendor-merge.rules.ts';
 
@@ -96,7 +96,8 @@ export async function insertMerge(tx: Tx, merge: MergeRecord, by: { userId: stri
     returning vendor_merge_id as id`.execute(tx.db);
   const mergeId = made.rows[0]?.id ?? '';
   await sql`insert into payables.vendor_merge_source (customer_id, vendor_merge_id, vendor_id, standing, standing_reason, is_active)
-    select ${tx.customerId}::bigint, ${mergeId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${mergeId}::bigint, r.* from ${rowsFor(
+      tx,
       {
         vendor_id: { type: 'bigint', values: merge.sources.map((one) => one.vendorId) },
         standing: { type: 'text', values: merge.sources.map((one) => one.standing) },
@@ -106,7 +107,8 @@ export async function insertMerge(tx: Tx, merge: MergeRecord, by: { userId: stri
       'r',
     )}`.execute(tx.db);
   await sql`insert into payables.vendor_merge_row (customer_id, vendor_merge_id, item, item_id, from_vendor_id)
-    select ${tx.customerId}::bigint, ${mergeId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${mergeId}::bigint, r.* from ${rowsFor(
+      tx,
       {
         item: { type: 'text', values: merge.rows.map((one) => one.item) },
         item_id: { type: 'bigint', values: merge.rows.map((one) => one.itemId) },
@@ -141,11 +143,11 @@ export async function findMerge(tx: Tx, mergeId: string): Promise<FoundMerge | u
   const found = await sql<Omit<FoundMerge, 'sources' | 'rows'>>`
     select g.kind, g.target_vendor_id as "targetVendorId", g.community_id as "communityId", g.merged_time as "mergedTime", g.undone_time as "undoneTime", g.target_before as before,
       g.target_after as after, exists (
-        select from payables.vendor_merge_row r join payables.vendor_merge_row l on l.customer_id = r.customer_id and l.item = r.item and l.item_id = r.item_id
+        select from payables.vendor_merge_row r join payables.vendor_merge_row l on l.customer_id = ${tx.customerId} and l.item = r.item and l.item_id = r.item_id
           and l.vendor_merge_id > r.vendor_merge_id
-        join payables.vendor_merge n on n.customer_id = l.customer_id and n.vendor_merge_id = l.vendor_merge_id and n.undone_time is null
-        where r.customer_id = g.customer_id and r.vendor_merge_id = g.vendor_merge_id)
-      or exists (select from people.vendor v where v.customer_id = g.customer_id and v.vendor_id = g.target_vendor_id and v.survivor_id is not null) as "isMovedSince"
+        join payables.vendor_merge n on n.customer_id = ${tx.customerId} and n.vendor_merge_id = l.vendor_merge_id and n.undone_time is null
+        where r.customer_id = ${tx.customerId} and r.vendor_merge_id = g.vendor_merge_id)
+      or exists (select from people.vendor v where v.customer_id = ${tx.customerId} and v.vendor_id = g.target_vendor_id and v.survivor_id is not null) as "isMovedSince"
     from payables.vendor_merge g where g.customer_id = ${tx.customerId} and g.vendor_merge_id = ${mergeId} for update of g`.execute(tx.db);
   const [merge] = found.rows;
   if (!merge) return undefined;
@@ -181,15 +183,15 @@ export interface MergeLine {
 export async function listMergeLines(tx: Tx, vendorId: string | null): Promise<MergeLine[]> {
   const found = await sql<MergeLine>`
     select g.vendor_merge_id as "vendorMergeId", g.kind, t.name as target,
-      (select string_agg(v.name, ', ' order by v.name) from payables.vendor_merge_source s join people.vendor v on v.customer_id = s.customer_id and v.vendor_id = s.vendor_id
-        where s.customer_id = g.customer_id and s.vendor_merge_id = g.vendor_merge_id) as sources,
-      (select count(*)::int from payables.vendor_merge_row r where r.customer_id = g.customer_id and r.vendor_merge_id = g.vendor_merge_id) as rows,
+      (select string_agg(v.name, ', ' order by v.name) from payables.vendor_merge_source s join people.vendor v on v.customer_id = ${tx.customerId} and v.vendor_id = s.vendor_id
+        where s.customer_id = ${tx.customerId} and s.vendor_merge_id = g.vendor_merge_id) as sources,
+      (select count(*)::int from payables.vendor_merge_row r where r.customer_id = ${tx.customerId} and r.vendor_merge_id = g.vendor_merge_id) as rows,
       g.reason, coalesce(u.display_name, '') as "mergedBy", g.merged_time as "mergedTime", g.undone_time as "undoneTime"
     from payables.vendor_merge g
-    join people.vendor t on t.customer_id = g.customer_id and t.vendor_id = g.target_vendor_id
-    left join identity.app_user u on u.customer_id = g.customer_id and u.user_id = g.merged_by
+    join people.vendor t on t.customer_id = ${tx.customerId} and t.vendor_id = g.target_vendor_id
+    left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = g.merged_by
     where g.customer_id = ${tx.customerId} and (${vendorId}::bigint is null or g.target_vendor_id = ${vendorId}::bigint
-      or exists (select from payables.vendor_merge_source s where s.customer_id = g.customer_id and s.vendor_merge_id = g.vendor_merge_id and s.vendor_id = ${vendorId}::bigint))
+      or exists (select from payables.vendor_merge_source s where s.customer_id = ${tx.customerId} and s.vendor_merge_id = g.vendor_merge_id and s.vendor_id = ${vendorId}::bigint))
     order by g.vendor_merge_id desc limit 200`.execute(tx.db);
   return found.rows;
 }

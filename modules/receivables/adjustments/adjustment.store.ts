@@ -1,6 +1,6 @@
 // The SQL of adjustments: batches with their lines, approvals and limits, what they left on owners' accounts,
 // and an owner's balance by code.
-import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { rowsFor, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { ChargeAccounts } from '../subledger/posting.rules.ts';
 import type { AdjustmentType, WaiverReason } from './adjustment.contract.ts';
@@ -40,10 +40,10 @@ export async function findAdjustment(tx: Tx, communityId: string, batchId: strin
   const found = await sql<AdjustmentBatch>`
     select b.batch_id as "batchId", b.kind, b.state, b.post_date as "postDate", b.description, b.entered_by as "enteredById", coalesce(u.display_name, '') as "enteredBy",
       b.entered_time as "enteredTime", j.type, j.reason, j.comment, case when p.batch_id is not null then coalesce(v.display_name, '') end as "approvedBy"
-    from receivables.adjustment j join ledger.batch b on b.customer_id = j.customer_id and b.batch_id = j.batch_id
-    left join identity.app_user u on u.customer_id = b.customer_id and u.user_id = b.entered_by
-    left join receivables.adjustment_approval p on p.customer_id = j.customer_id and p.batch_id = j.batch_id
-    left join identity.app_user v on v.customer_id = p.customer_id and v.user_id = p.approved_by
+    from receivables.adjustment j join ledger.batch b on b.customer_id = ${tx.customerId} and b.batch_id = j.batch_id
+    left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = b.entered_by
+    left join receivables.adjustment_approval p on p.customer_id = ${tx.customerId} and p.batch_id = j.batch_id
+    left join identity.app_user v on v.customer_id = ${tx.customerId} and v.user_id = p.approved_by
     where j.customer_id = ${tx.customerId} and j.community_id = ${communityId} and j.batch_id = ${batchId}`.execute(tx.db);
   return found.rows[0];
 }
@@ -59,7 +59,8 @@ export async function insertAdjustment(
     values (${tx.customerId}, ${communityId}, ${batchId}, ${type}, ${reason}, ${comment})`.execute(tx.db);
   await sql`insert into receivables.adjustment_line (customer_id, community_id, batch_id, ownership_id, property_id, act, charge_code_id, description,
       amount_cents, account_id)
-    select ${tx.customerId}::bigint, ${communityId}::bigint, ${batchId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${communityId}::bigint, ${batchId}::bigint, r.* from ${rowsFor(
+      tx,
       {
         ownership_id: { type: 'bigint', values: lines.map((l) => l.ownershipId) },
         property_id: { type: 'bigint', values: lines.map((l) => l.propertyId) },
@@ -134,7 +135,7 @@ export async function listWaiverLimits(
 ): Promise<{ roleId: string | null; name: string; limit_cents: Cents | null }[]> {
   const found = await sql<{ roleId: string | null; name: string; limit_cents: Cents | null }>`
     select r.role_id as "roleId", r.name, w.limit_cents from identity.role r
-    left join receivables.waiver_limit w on w.customer_id = r.customer_id and w.role_id = r.role_id and w.community_id = ${communityId}
+    left join receivables.waiver_limit w on w.customer_id = ${tx.customerId} and w.role_id = r.role_id and w.community_id = ${communityId}
     where r.customer_id = ${tx.customerId}
     union all
     select null, '', w.limit_cents from receivables.waiver_limit w where w.customer_id = ${tx.customerId} and w.community_id = ${communityId} and w.role_id is null
@@ -150,7 +151,8 @@ export async function replaceWaiverLimits(
 ): Promise<void> {
   await sql`delete from receivables.waiver_limit where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(tx.db);
   await sql`insert into receivables.waiver_limit (customer_id, community_id, role_id, limit_cents)
-    select ${tx.customerId}::bigint, ${communityId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${communityId}::bigint, r.* from ${rowsFor(
+      tx,
       {
         role_id: { type: 'bigint', values: limits.map((one) => one.roleId) },
         limit_cents: { type: 'bigint', values: limits.map((one) => one.limit) },
@@ -167,7 +169,7 @@ export async function codeBalances(tx: Tx, communityId: string, ownershipId: str
       where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.ownership_id = ${ownershipId} and c.charge_date <= ${on}::date
       union all
       select c.charge_code_id, -a.amount_cents from receivables.application a
-      join receivables.charge c on c.customer_id = a.customer_id and c.charge_id = a.charge_id
+      join receivables.charge c on c.customer_id = ${tx.customerId} and c.charge_id = a.charge_id
       where a.customer_id = ${tx.customerId} and a.community_id = ${communityId} and a.ownership_id = ${ownershipId} and a.applied_on <= ${on}::date
     ) part group by 1 having sum(part.amount_cents) <> 0`.execute(tx.db);
   return new Map(found.rows.map((row) => [row.codeId, row.owes_cents]));
@@ -196,7 +198,7 @@ export async function loadWaived(tx: Tx, communityId: string, batchId: string): 
   const found = await sql<Omit<WaivedRow, 'amount'> & { amount_cents: Cents }>`
     select a.charge_id as "chargeId", a.ownership_id as "ownershipId", a.kind, a.amount_cents, a.entry_id as "entryId",
       c.income_account_id as "incomeAccountId", c.receivable_account_id as "receivableAccountId"
-    from receivables.application a join receivables.charge c on c.customer_id = a.customer_id and c.charge_id = a.charge_id
+    from receivables.application a join receivables.charge c on c.customer_id = ${tx.customerId} and c.charge_id = a.charge_id
     where a.customer_id = ${tx.customerId} and a.community_id = ${communityId} and a.batch_id = ${batchId} and a.kind in ('WAIVER', 'WRITE_OFF')
     order by a.application_id`.execute(tx.db);
   return found.rows.map(({ amount_cents, ...row }) => ({ ...row, amount: amount_cents }));

@@ -1,6 +1,6 @@
 // The SQL of billing: what is assigned and due, what was billed, who is late, and the lines of unposted
 // batches.
-import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { rowsFor, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import { isFlagged } from '../../communities/communities.server.ts';
 import type { BatchKind } from './billing.contract.ts';
@@ -26,11 +26,11 @@ export async function loadAssignments(
       l.property_id as "propertyId", o.ownership_id as "ownershipId", l.charge_code_id as "codeId", g.name as "categoryName", g.frequency,
       coalesce(l.override_cents, a.amount_cents) as amount_cents
     from receivables.category_linkage l
-    join receivables.code_category g on g.customer_id = l.customer_id and g.code_category_id = l.code_category_id
-    join receivables.charge_code c on c.customer_id = l.customer_id and c.charge_code_id = l.charge_code_id and c.is_active
-    join communities.property p on p.customer_id = l.customer_id and p.property_id = l.property_id
-    left join receivables.category_amount a on a.customer_id = l.customer_id and a.code_category_id = l.code_category_id and a.fiscal_year_id = ${fiscalYearId}
-    left join people.ownership o on o.customer_id = l.customer_id and o.community_id = l.community_id and o.property_id = l.property_id and o.is_primary
+    join receivables.code_category g on g.customer_id = ${tx.customerId} and g.code_category_id = l.code_category_id
+    join receivables.charge_code c on c.customer_id = ${tx.customerId} and c.charge_code_id = l.charge_code_id and c.is_active
+    join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = l.property_id
+    left join receivables.category_amount a on a.customer_id = ${tx.customerId} and a.code_category_id = l.code_category_id and a.fiscal_year_id = ${fiscalYearId}
+    left join people.ownership o on o.customer_id = ${tx.customerId} and o.community_id = l.community_id and o.property_id = l.property_id and o.is_primary
       and o.start_on <= ${postDate}::date and (o.end_on is null or o.end_on >= ${postDate}::date)
     where l.customer_id = ${tx.customerId} and l.community_id = ${communityId} and l.start_on <= ${postDate}::date
       and (l.end_on is null or l.end_on >= ${postDate}::date) and ${chosen} and ${within}
@@ -91,7 +91,9 @@ interface LateRow {
 }
 
 /** A fee for the charge `c` that stands: one for it alone, or a monthly one of its day or later. */
-const drawnFee = sql`exists (select 1 from receivables.charge f where f.customer_id = c.customer_id and f.property_id = c.property_id
+const drawnFee = (
+  tx: Tx,
+) => sql`exists (select 1 from receivables.charge f where f.customer_id = ${tx.customerId} and f.property_id = c.property_id
   and f.instalment_start is not null and not f.is_reversed and f.kind = 'LATE_FEE' and f.source_code_id = c.charge_code_id
   and (f.source_charge_id in (c.charge_id, c.origin_charge_id) or (f.source_charge_id is null and f.charge_date >= c.charge_date)))`;
 
@@ -110,21 +112,21 @@ export async function loadLateCandidates(
   const chosen = codeIds === null ? sql`true` : sql`c.charge_code_id = any(${[...codeIds]}::bigint[])`;
   const found = await sql<LateRow>`
     select c.property_id as "propertyId", c.ownership_id as "ownershipId", c.charge_code_id as "codeId", ${isFlagged('LATE_FEES', postDate)} as "holdsLateFees",
-      c.charge_id as "chargeId", coalesce(first.charge_date, c.charge_date) as "chargeDate", c.amount_cents, ${drawnFee} as "hasDrawnFee",
-      c.open_cents + coalesce((select sum(a.amount_cents) from receivables.application a where a.customer_id = c.customer_id and a.charge_id = c.charge_id
+      c.charge_id as "chargeId", coalesce(first.charge_date, c.charge_date) as "chargeDate", c.amount_cents, ${drawnFee(tx)} as "hasDrawnFee",
+      c.open_cents + coalesce((select sum(a.amount_cents) from receivables.application a where a.customer_id = ${tx.customerId} and a.charge_id = c.charge_id
         and ${uncounted}), 0)::bigint as open_cents,
       g.late_fee_kind as kind, g.late_fee_cents as flat_cents, g.late_fee_basis_points as "basisPoints", g.minimum_liability_cents as minimum_cents,
       g.late_fee_repeat as repeat, g.late_fee_grace_days as "graceDays", g.late_fee_cap_cents as cap_cents, g.late_fee_cap_basis_points as "capBasisPoints",
       g.late_fee_code_id as "feeCodeId"
     from receivables.charge c
-    left join receivables.charge first on first.customer_id = c.customer_id and first.charge_id = c.origin_charge_id
-    join communities.property p on p.customer_id = c.customer_id and p.property_id = c.property_id
-    join people.ownership o on o.customer_id = c.customer_id and o.ownership_id = c.ownership_id and o.is_primary and (o.end_on is null or o.end_on >= ${postDate}::date)
-    join receivables.category_linkage l on l.customer_id = c.customer_id and l.property_id = c.property_id and l.charge_code_id = c.charge_code_id
+    left join receivables.charge first on first.customer_id = ${tx.customerId} and first.charge_id = c.origin_charge_id
+    join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = c.property_id
+    join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = c.ownership_id and o.is_primary and (o.end_on is null or o.end_on >= ${postDate}::date)
+    join receivables.category_linkage l on l.customer_id = ${tx.customerId} and l.property_id = c.property_id and l.charge_code_id = c.charge_code_id
       and l.start_on <= ${postDate}::date and (l.end_on is null or l.end_on >= ${postDate}::date)
-    join receivables.code_category g on g.customer_id = l.customer_id and g.code_category_id = l.code_category_id and g.late_fee_kind <> 'NONE'
+    join receivables.code_category g on g.customer_id = ${tx.customerId} and g.code_category_id = l.code_category_id and g.late_fee_kind <> 'NONE'
     where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.charge_date <= ${postDate}::date and ${chosen}
-      and (c.open_cents > 0 or exists (select 1 from receivables.application a where a.customer_id = c.customer_id and a.charge_id = c.charge_id and ${uncounted}))
+      and (c.open_cents > 0 or exists (select 1 from receivables.application a where a.customer_id = ${tx.customerId} and a.charge_id = c.charge_id and ${uncounted}))
     order by p.account_number, c.ownership_id, c.charge_code_id, c.charge_date, c.charge_id`.execute(tx.db);
   return [...Map.groupBy(found.rows, (row) => `${row.ownershipId}:${row.codeId}`).values()].flatMap(candidateOf);
 }
@@ -165,7 +167,7 @@ export async function loadCategoryNames(
 ): Promise<Map<string, string>> {
   const found = await sql<{ key: string; name: string }>`
     select l.property_id || ':' || l.charge_code_id as key, g.name from receivables.category_linkage l
-    join receivables.code_category g on g.customer_id = l.customer_id and g.code_category_id = l.code_category_id
+    join receivables.code_category g on g.customer_id = ${tx.customerId} and g.code_category_id = l.code_category_id
     where l.customer_id = ${tx.customerId} and l.community_id = ${communityId} and l.property_id = any(${[...new Set(propertyIds)]}::bigint[])
       and l.start_on <= ${on}::date and (l.end_on is null or l.end_on >= ${on}::date)`.execute(tx.db);
   return new Map(found.rows.map((r) => [r.key, r.name]));
@@ -193,7 +195,8 @@ export interface BatchLine {
 export async function insertBatchLines(tx: Tx, communityId: string, batchId: string, lines: readonly BatchLine[]): Promise<void> {
   await sql`insert into receivables.batch_line (customer_id, community_id, batch_id, ownership_id, property_id, charge_code_id, source_code_id,
       source_charge_id, instalment_start, description, proposed_cents, amount_cents, previous_cents)
-    select ${tx.customerId}::bigint, ${communityId}::bigint, ${batchId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${communityId}::bigint, ${batchId}::bigint, r.* from ${rowsFor(
+      tx,
       {
         ownership_id: { type: 'bigint', values: lines.map((l) => l.ownershipId) },
         property_id: { type: 'bigint', values: lines.map((l) => l.propertyId) },
@@ -260,7 +263,7 @@ export async function loadBatchLines(tx: Tx, communityId: string, batchId: strin
   >`
     select b.batch_line_id as "batchLineId", b.ownership_id as "ownershipId", b.property_id as "propertyId", b.charge_code_id as "codeId", b.source_code_id as "sourceCodeId",
       b.source_charge_id as "sourceChargeId", b.instalment_start as "instalmentStart", b.description, b.proposed_cents, b.amount_cents, b.previous_cents, b.is_dropped as "isDropped"
-    from receivables.batch_line b join communities.property p on p.customer_id = b.customer_id and p.property_id = b.property_id
+    from receivables.batch_line b join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = b.property_id
     where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and b.batch_id = ${batchId}
     order by p.account_number, b.batch_line_id`.execute(tx.db);
   return found.rows.map(({ proposed_cents, amount_cents, previous_cents, ...row }) => ({
@@ -332,7 +335,7 @@ export async function listBatchRows(
       select a.batch_id, count(*), sum(a.amount_cents) from receivables.application a join page on page.batch_id = a.batch_id and page.kind = 'PREPAIDS'
       where a.customer_id = ${tx.customerId} group by a.batch_id
       union all
-      select x.batch_id, count(*), sum(r.amount_cents) from receivables.receipt_backout x join receivables.receipt r on r.customer_id = x.customer_id and r.receipt_id = x.receipt_id
+      select x.batch_id, count(*), sum(r.amount_cents) from receivables.receipt_backout x join receivables.receipt r on r.customer_id = ${tx.customerId} and r.receipt_id = x.receipt_id
       where x.customer_id = ${tx.customerId} and x.batch_id in (select batch_id from page) group by x.batch_id
       union all
       select c.batch_id, count(*), sum(c.amount_cents) from receivables.charge c join page on page.batch_id = c.batch_id and page.kind = 'BEGINNING'
@@ -341,7 +344,7 @@ export async function listBatchRows(
     select page.batch_id as "batchId", page.kind, page.state, page.post_date as "postDate", page.description, coalesce(sum(part.n), 0)::int as "lineCount",
       coalesce(sum(part.total), 0)::bigint as total_cents, coalesce(max(u.display_name), '') as "enteredBy", page.entered_time as "enteredTime", page.posted_time as "postedTime"
     from page left join part on part.batch_id = page.batch_id
-    left join identity.app_user u on u.customer_id = page.customer_id and u.user_id = page.entered_by
+    left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = page.entered_by
     group by page.batch_id, page.kind, page.state, page.post_date, page.description, page.entered_time, page.posted_time
     order by page.batch_id desc`.execute(tx.db);
   return found.rows;
@@ -366,10 +369,10 @@ export async function loadPostedEntry(tx: Tx, batchId: string): Promise<PostedLi
       coalesce(c.name, '') as "counterFund",
       (sum(p.amount_cents) filter (where p.amount_cents > 0))::bigint as debit_cents, (-sum(p.amount_cents) filter (where p.amount_cents < 0))::bigint as credit_cents
     from ledger.entry e
-    join ledger.posting p on p.customer_id = e.customer_id and p.entry_id = e.entry_id
-    join ledger.account a on a.customer_id = p.customer_id and a.account_id = p.account_id
-    join ledger.fund f on f.customer_id = p.customer_id and f.fund_id = p.fund_id
-    left join ledger.fund c on c.customer_id = p.customer_id and c.fund_id = p.counter_fund_id
+    join ledger.posting p on p.customer_id = ${tx.customerId} and p.entry_id = e.entry_id
+    join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = p.account_id
+    join ledger.fund f on f.customer_id = ${tx.customerId} and f.fund_id = p.fund_id
+    left join ledger.fund c on c.customer_id = ${tx.customerId} and c.fund_id = p.counter_fund_id
     where e.customer_id = ${tx.customerId} and e.batch_id = ${batchId}
     group by p.fund_id, f.name, f.sort_order, p.account_id, a.number, a.name, p.is_interfund, c.fund_id, c.name, p.amount_cents > 0
     order by f.sort_order, p.fund_id, min(array[p.entry_id, p.leg::bigint])`.execute(tx.db);
@@ -380,7 +383,7 @@ export async function loadPostedEntry(tx: Tx, batchId: string): Promise<PostedLi
 export async function loadChargedByOwner(tx: Tx, batchId: string, on: LocalDate): Promise<Map<string, Cents>> {
   const found = await sql<{ ownershipId: string; amount_cents: Cents }>`
     select c.ownership_id as "ownershipId", (sum(c.amount_cents) - coalesce(sum(r.amount_cents), 0))::bigint as amount_cents from receivables.charge c
-    left join receivables.application r on r.customer_id = c.customer_id and r.charge_id = c.charge_id and r.kind = 'REVERSAL' and r.applied_on <= ${on}::date
+    left join receivables.application r on r.customer_id = ${tx.customerId} and r.charge_id = c.charge_id and r.kind = 'REVERSAL' and r.applied_on <= ${on}::date
     where c.customer_id = ${tx.customerId} and c.batch_id = ${batchId} group by c.ownership_id`.execute(tx.db);
   return new Map(found.rows.map((row) => [row.ownershipId, row.amount_cents]));
 }

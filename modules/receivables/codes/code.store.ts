@@ -1,5 +1,5 @@
 // The SQL of charge codes, categories, linkages and distribution lists.
-import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { rowsFor, sql, type Tx } from '../../../packages/db/database.ts';
 import { orElse } from '../../../packages/db/or-else.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { CodeKind } from './code.contract.ts';
@@ -26,9 +26,9 @@ export async function loadCodes(tx: Tx, communityId: string, lock = false): Prom
     select c.charge_code_id as "chargeCodeId", c.version, c.alias, c.name, c.kind, i.account_id as "incomeAccountId", i.number || ' ' || i.name as "incomeAccount",
       c.receivable_account_id as "receivableAccountId", coalesce(r.number || ' ' || r.name, '') as "receivableAccount", c.is_active as "isActive"
     from receivables.charge_code c
-    join ledger.account m on m.customer_id = c.customer_id and m.account_id = c.income_account_id
-    join ledger.account i on i.customer_id = c.customer_id and i.account_id = ${orElse(sql.ref('m.survivor_id'), sql.ref('m.account_id'))}
-    left join ledger.account r on r.customer_id = c.customer_id and r.account_id = c.receivable_account_id
+    join ledger.account m on m.customer_id = ${tx.customerId} and m.account_id = c.income_account_id
+    join ledger.account i on i.customer_id = ${tx.customerId} and i.account_id = ${orElse(sql.ref('m.survivor_id'), sql.ref('m.account_id'))}
+    left join ledger.account r on r.customer_id = ${tx.customerId} and r.account_id = c.receivable_account_id
     where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} order by c.charge_code_id
     ${lock ? sql`for no key update of c` : sql``}`.execute(tx.db);
   return found.rows;
@@ -66,7 +66,7 @@ export async function loadCategories(tx: Tx, communityId: string, lock = false):
     select g.code_category_id as "codeCategoryId", g.version, g.charge_code_id as "chargeCodeId", g.name, g.frequency, g.minimum_liability_cents,
       g.late_fee_kind as "lateFeeKind", g.late_fee_cents, g.late_fee_basis_points as "lateFeeBasisPoints", g.late_fee_code_id as "lateFeeCodeId",
       g.late_fee_repeat as "lateFeeRepeat", g.late_fee_grace_days as "lateFeeGraceDays", g.late_fee_cap_cents, g.late_fee_cap_basis_points as "lateFeeCapBasisPoints",
-      (select count(*)::int from receivables.category_linkage l where l.customer_id = g.customer_id and l.community_id = g.community_id
+      (select count(*)::int from receivables.category_linkage l where l.customer_id = ${tx.customerId} and l.community_id = g.community_id
         and l.code_category_id = g.code_category_id and l.end_on is null) as "linkedCount"
     from receivables.code_category g where g.customer_id = ${tx.customerId} and g.community_id = ${communityId} order by g.code_category_id
     ${lock ? sql`for no key update of g` : sql``}`.execute(tx.db);
@@ -86,8 +86,8 @@ export async function loadCategoryAmounts(tx: Tx, communityId: string): Promise<
   const found = await sql<CategoryAmountRow>`
     select g.code_category_id as "codeCategoryId", y.fiscal_year_id as "fiscalYearId", y.label as "yearLabel", a.amount_cents
     from receivables.code_category g
-    join ledger.fiscal_year y on y.customer_id = g.customer_id and y.community_id = g.community_id
-    left join receivables.category_amount a on a.customer_id = g.customer_id and a.code_category_id = g.code_category_id and a.fiscal_year_id = y.fiscal_year_id
+    join ledger.fiscal_year y on y.customer_id = ${tx.customerId} and y.community_id = g.community_id
+    left join receivables.category_amount a on a.customer_id = ${tx.customerId} and a.code_category_id = g.code_category_id and a.fiscal_year_id = y.fiscal_year_id
     where g.customer_id = ${tx.customerId} and g.community_id = ${communityId} order by g.code_category_id, y.start_on`.execute(tx.db);
   return found.rows;
 }
@@ -107,7 +107,7 @@ export async function loadLists(tx: Tx, communityId: string, lock = false): Prom
   const found = await sql<ListRow>`
     select l.distribution_list_id as "distributionListId", l.version, l.kind, l.name,
       coalesce((select jsonb_agg(e.charge_code_id::text order by e.position) from receivables.distribution_entry e
-        where e.customer_id = l.customer_id and e.distribution_list_id = l.distribution_list_id), '[]') as "codeIds"
+        where e.customer_id = ${tx.customerId} and e.distribution_list_id = l.distribution_list_id), '[]') as "codeIds"
     from receivables.distribution_list l where l.customer_id = ${tx.customerId} and l.community_id = ${communityId}
     order by array_position(array['DEFAULT', 'LOCKBOX', 'CUSTOM'], l.kind), l.name
     ${lock ? sql`for no key update of l` : sql``}`.execute(tx.db);
@@ -187,7 +187,8 @@ export async function saveCategoryAmounts(
   amounts: readonly { fiscalYearId: string; amount: Cents }[],
 ): Promise<void> {
   await sql`insert into receivables.category_amount (customer_id, community_id, code_category_id, fiscal_year_id, amount_cents)
-    select ${tx.customerId}::bigint, ${communityId}::bigint, ${codeCategoryId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${communityId}::bigint, ${codeCategoryId}::bigint, r.* from ${rowsFor(
+      tx,
       {
         fiscal_year_id: { type: 'bigint', values: amounts.map((a) => a.fiscalYearId) },
         amount_cents: { type: 'bigint', values: amounts.map((a) => a.amount) },
@@ -216,10 +217,10 @@ export async function loadLinkages(tx: Tx, communityId: string, chargeCodeId: st
       p.home_type as "homeType", coalesce(t.display_name, '') as owner, l.category_linkage_id as "categoryLinkageId", l.code_category_id as "codeCategoryId",
       coalesce(g.name, '') as "categoryName", l.start_on as "startDate", l.override_cents
     from communities.property p
-    left join people.ownership o on o.customer_id = p.customer_id and o.property_id = p.property_id and o.is_primary and o.end_on is null
-    left join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
-    left join receivables.category_linkage l on l.customer_id = p.customer_id and l.property_id = p.property_id and l.charge_code_id = ${chargeCodeId} and l.end_on is null
-    left join receivables.code_category g on g.customer_id = l.customer_id and g.code_category_id = l.code_category_id
+    left join people.ownership o on o.customer_id = ${tx.customerId} and o.property_id = p.property_id and o.is_primary and o.end_on is null
+    left join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id
+    left join receivables.category_linkage l on l.customer_id = ${tx.customerId} and l.property_id = p.property_id and l.charge_code_id = ${chargeCodeId} and l.end_on is null
+    left join receivables.code_category g on g.customer_id = ${tx.customerId} and g.code_category_id = l.code_category_id
     where p.customer_id = ${tx.customerId} and p.community_id = ${communityId} order by p.account_number`.execute(tx.db);
   return found.rows;
 }
@@ -315,7 +316,8 @@ export async function replaceEntries(tx: Tx, communityId: string, distributionLi
     tx.db,
   );
   await sql`insert into receivables.distribution_entry (customer_id, community_id, distribution_list_id, position, charge_code_id)
-    select ${tx.customerId}::bigint, ${communityId}::bigint, ${distributionListId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${communityId}::bigint, ${distributionListId}::bigint, r.* from ${rowsFor(
+      tx,
       { position: { type: 'smallint', values: codeIds.map((_, i) => i + 1) }, charge_code_id: { type: 'bigint', values: codeIds } },
       'r',
     )}`.execute(tx.db);

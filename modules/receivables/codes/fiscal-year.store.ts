@@ -9,9 +9,9 @@ export const receivablesYears: YearNeighbor = {
     const found = await sql<ChargeAmount>`
       select g.code_category_id as "codeCategoryId", c.alias as code, g.name as category, y.fiscal_year_id as "fiscalYearId", a.amount_cents
       from receivables.code_category g
-      join receivables.charge_code c on c.customer_id = g.customer_id and c.charge_code_id = g.charge_code_id and c.is_active
-      join ledger.fiscal_year y on y.customer_id = g.customer_id and y.community_id = g.community_id
-      left join receivables.category_amount a on a.customer_id = g.customer_id and a.code_category_id = g.code_category_id and a.fiscal_year_id = y.fiscal_year_id
+      join receivables.charge_code c on c.customer_id = ${tx.customerId} and c.charge_code_id = g.charge_code_id and c.is_active
+      join ledger.fiscal_year y on y.customer_id = ${tx.customerId} and y.community_id = g.community_id
+      left join receivables.category_amount a on a.customer_id = ${tx.customerId} and a.code_category_id = g.code_category_id and a.fiscal_year_id = y.fiscal_year_id
       where g.customer_id = ${tx.customerId} and g.community_id = ${communityId} order by c.alias, g.name, g.code_category_id, y.start_on`.execute(
       tx.db,
     );

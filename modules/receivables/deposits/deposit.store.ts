@@ -15,7 +15,7 @@ export interface DepositRow {
 /** Deposits by their bank account and number. */
 export function namedDeposits(tx: Tx): RawBuilder<unknown> {
   return sql`select d.deposit_id as id, b.name || ', deposit ' || d.deposit_id as label, d.community_id as "communityId"
-    from receivables.deposit d join ledger.bank_account b on b.customer_id = d.customer_id and b.bank_account_id = d.bank_account_id
+    from receivables.deposit d join ledger.bank_account b on b.customer_id = ${tx.customerId} and b.bank_account_id = d.bank_account_id
     where d.customer_id = ${tx.customerId}`;
 }
 

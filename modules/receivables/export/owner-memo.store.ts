@@ -94,10 +94,10 @@ export async function loadMovements(
 export async function loadOwnerAccounts(tx: Tx, communityId: string): Promise<Map<string, string>> {
   const found = await sql<{ ownershipId: string; account: string }>`select o.ownership_id as "ownershipId",
       p.account_number || case when o.is_primary and o.end_on is null then '' else '-' || o.ownership_id end as account
-    from people.ownership o join communities.property p on p.customer_id = o.customer_id and p.property_id = o.property_id
+    from people.ownership o join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = o.property_id
     where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and (o.is_primary
-        or exists (select from receivables.charge c where c.customer_id = o.customer_id and c.ownership_id = o.ownership_id)
-        or exists (select from receivables.prepaid_movement m where m.customer_id = o.customer_id and m.ownership_id = o.ownership_id))
+        or exists (select from receivables.charge c where c.customer_id = ${tx.customerId} and c.ownership_id = o.ownership_id)
+        or exists (select from receivables.prepaid_movement m where m.customer_id = ${tx.customerId} and m.ownership_id = o.ownership_id))
     order by p.account_number, o.ownership_id`.execute(tx.db);
   return new Map(found.rows.map((row) => [row.ownershipId, row.account]));
 }

@@ -1,5 +1,5 @@
 // The SQL of lockbox files and their payments.
-import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { rowsFor, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import { isFlagged } from '../../communities/communities.server.ts';
 import type { ExceptionReason } from './lockbox.contract.ts';
@@ -23,7 +23,7 @@ export async function loadPayers(
   const found = await sql<{ communityId: string; accountNumber: string; ownershipId: string; isCurrent: boolean; holdsPayments: boolean }>`
     select o.community_id as "communityId", p.account_number as "accountNumber", o.ownership_id as "ownershipId", o.end_on is null as "isCurrent", 
       ${isFlagged('PAYMENTS', day)} as "holdsPayments"
-    from people.ownership o join communities.property p on p.customer_id = o.customer_id and p.property_id = o.property_id
+    from people.ownership o join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = o.property_id
     where o.customer_id = ${tx.customerId} and o.community_id = any(${[...new Set(communityIds)]}::bigint[]) and o.is_primary
     order by o.end_on desc nulls first, o.ownership_id desc`.execute(tx.db);
   return found.rows;
@@ -58,7 +58,7 @@ export async function findFileByHash(
 ): Promise<{ lockboxFileId: string; importedTime: Instant; importedBy: string } | undefined> {
   const found = await sql<{ lockboxFileId: string; importedTime: Instant; importedBy: string }>`
     select f.lockbox_file_id as "lockboxFileId", f.imported_time as "importedTime", u.display_name as "importedBy" from receivables.lockbox_file f
-    join identity.app_user u on u.customer_id = f.customer_id and u.user_id = f.imported_by
+    join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = f.imported_by
     where f.customer_id = ${tx.customerId} and f.content_hash = ${contentHash}`.execute(tx.db);
   return found.rows[0];
 }
@@ -70,7 +70,8 @@ export async function insertLines(tx: Tx, lockboxFileId: string, lines: readonly
   const done =
     await sql`insert into receivables.lockbox_line (customer_id, lockbox_file_id, file_line, lockbox_id, deposit_on, batch_number, sequence, owner_account, amount_cents,
       check_number, remitter, fingerprint, status, reason, community_id, bank_account_id, ownership_id)
-    select ${tx.customerId}::bigint, ${lockboxFileId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${lockboxFileId}::bigint, r.* from ${rowsFor(
+      tx,
       {
         file_line: { type: 'integer', values: lines.map((l) => l.fileLine) },
         lockbox_id: text(lines.map((l) => l.lockboxId)),
@@ -188,15 +189,15 @@ const lineColumns = sql`l.lockbox_line_id as "lockboxLineId", l.lockbox_file_id 
   l.batch_number as "batchNumber", l.sequence, l.owner_account as "ownerAccount", l.amount_cents, l.check_number as "checkNumber", l.remitter, l.status, l.reason, l.is_mended as "isMended",
   l.community_id as "communityId", coalesce(c.name, '') as "communityName", l.bank_account_id as "bankAccountId", l.ownership_id as "ownershipId",
   coalesce(p.account_number, '') as "accountNumber", coalesce(t.display_name, '') as owner`;
-const lineTables = sql`receivables.lockbox_line l
-  left join communities.community c on c.customer_id = l.customer_id and c.community_id = l.community_id
-  left join people.ownership o on o.customer_id = l.customer_id and o.ownership_id = l.ownership_id
-  left join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
-  left join communities.property p on p.customer_id = o.customer_id and p.property_id = o.property_id`;
+const lineTables = (tx: Tx) => sql`receivables.lockbox_line l
+  left join communities.community c on c.customer_id = ${tx.customerId} and c.community_id = l.community_id
+  left join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = l.ownership_id
+  left join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id
+  left join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = o.property_id`;
 
 /** The payments of a file in its order, as far as someone sees them. */
 export async function loadLines(tx: Tx, lockboxFileId: string, communities: LockboxViewer['communities']): Promise<LineRow[]> {
-  const found = await sql<LineRow>`select ${lineColumns} from ${lineTables}
+  const found = await sql<LineRow>`select ${lineColumns} from ${lineTables(tx)}
     where l.customer_id = ${tx.customerId} and l.lockbox_file_id = ${lockboxFileId} and ${seenLines({ communities })} order by l.lockbox_line_id`.execute(
     tx.db,
   );
@@ -205,7 +206,7 @@ export async function loadLines(tx: Tx, lockboxFileId: string, communities: Lock
 
 /** One payment, locked for the change that follows. */
 export async function lockLine(tx: Tx, lockboxLineId: string): Promise<LineRow | undefined> {
-  const found = await sql<LineRow>`select ${lineColumns} from ${lineTables}
+  const found = await sql<LineRow>`select ${lineColumns} from ${lineTables(tx)}
     where l.customer_id = ${tx.customerId} and l.lockbox_line_id = ${lockboxLineId} for update of l`.execute(tx.db);
   return found.rows[0];
 }

@@ -1,5 +1,5 @@
 // The SQL of miscellaneous receipts: their numbers, revisions and lines, and the deposits they join.
-import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { rowsFor, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { MiscCategory, PayerKind } from './misc-receipt.contract.ts';
 import type { MiscLine } from './misc-receipt.rules.ts';
@@ -58,7 +58,8 @@ export async function insertRevision(tx: Tx, of: MiscRevision, lines: readonly M
     tx.db,
   );
   await sql`insert into receivables.misc_receipt_line (customer_id, community_id, misc_receipt_id, revision, line_no, account_id, cost_center_id, amount_cents, memo)
-    select ${tx.customerId}::bigint, ${communityId}::bigint, ${miscReceiptId}::bigint, ${revision}::smallint, r.* from ${rowsOf(
+    select customer.customer_id, ${communityId}::bigint, ${miscReceiptId}::bigint, ${revision}::smallint, r.* from ${rowsFor(
+      tx,
       {
         line_no: { type: 'smallint', values: lines.map((_, i) => i + 1) },
         account_id: { type: 'bigint', values: lines.map((line) => line.accountId) },

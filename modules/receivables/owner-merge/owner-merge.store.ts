@@ -1,6 +1,6 @@
 // The SQL of merging owners' histories: who the two are, the log by which a merge is read and taken back, and
 // what stands in its way.
-import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { rowsFor, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { MergeLink } from './owner-merge.rules.ts';
 
@@ -18,7 +18,7 @@ export interface MergingOwner {
 export async function loadMergingOwners(tx: Tx, communityId: string, ownershipIds: readonly string[]): Promise<MergingOwner[]> {
   const found = await sql<MergingOwner>`
     select o.ownership_id as "ownershipId", o.property_id as "propertyId", t.display_name as name, o.is_primary as "isPrimary", o.start_on as "startDate", o.end_on as "endDate"
-    from people.ownership o join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
+    from people.ownership o join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id
     where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.ownership_id = any(${[...ownershipIds]}::bigint[])`.execute(
     tx.db,
   );
@@ -82,7 +82,8 @@ export async function insertOwnerMerge(tx: Tx, merge: OwnerMergeRecord, by: { us
     returning owner_merge_id as id`.execute(tx.db);
   const mergeId = made.rows[0]?.id ?? '';
   await sql`insert into receivables.owner_merge_charge (customer_id, owner_merge_id, from_charge_id, to_charge_id, amount_cents)
-    select ${tx.customerId}::bigint, ${mergeId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${mergeId}::bigint, r.* from ${rowsFor(
+      tx,
       {
         from_charge_id: { type: 'bigint', values: merge.charges.map((one) => one.fromChargeId) },
         to_charge_id: { type: 'bigint', values: merge.charges.map((one) => one.toChargeId) },
@@ -91,7 +92,8 @@ export async function insertOwnerMerge(tx: Tx, merge: OwnerMergeRecord, by: { us
       'r',
     )}`.execute(tx.db);
   await sql`insert into receivables.owner_merge_row (customer_id, owner_merge_id, item, item_id)
-    select ${tx.customerId}::bigint, ${mergeId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${mergeId}::bigint, r.* from ${rowsFor(
+      tx,
       {
         item: { type: 'text', values: merge.rows.map((one) => one.item) },
         item_id: { type: 'bigint', values: merge.rows.map((one) => one.itemId) },
@@ -120,7 +122,7 @@ export interface FoundOwnerMerge {
 export async function findOwnerMerge(tx: Tx, communityId: string, mergeId: string): Promise<FoundOwnerMerge | undefined> {
   const found = await sql<Omit<FoundOwnerMerge, 'charges' | 'rows'>>`
     select m.from_ownership_id as "fromId", m.to_ownership_id as "toId", f.display_name as source, t.display_name as target, m.batch_id as "batchId",
-      m.merged_time as "mergedTime", m.undone_time as "undoneTime", exists (select from receivables.owner_merge n where n.customer_id = m.customer_id
+      m.merged_time as "mergedTime", m.undone_time as "undoneTime", exists (select from receivables.owner_merge n where n.customer_id = ${tx.customerId}
         and n.from_ownership_id = m.to_ownership_id and n.undone_time is null) as "isMovedSince"
     from receivables.owner_merge m ${named}
     where m.customer_id = ${tx.customerId} and m.community_id = ${communityId} and m.owner_merge_id = ${mergeId} for update of m`.execute(
@@ -130,7 +132,7 @@ export async function findOwnerMerge(tx: Tx, communityId: string, mergeId: strin
   if (!merge) return undefined;
   const charges = await sql<MergedCharge & { open_cents: Cents }>`
     select g.from_charge_id as "fromChargeId", g.to_charge_id as "toChargeId", g.amount_cents, c.open_cents
-    from receivables.owner_merge_charge g join receivables.charge c on c.customer_id = g.customer_id and c.charge_id = g.to_charge_id
+    from receivables.owner_merge_charge g join receivables.charge c on c.customer_id = ${tx.customerId} and c.charge_id = g.to_charge_id
     where g.customer_id = ${tx.customerId} and g.owner_merge_id = ${mergeId} order by g.from_charge_id`.execute(tx.db);
   const rows = await sql<MergedRow>`select item, item_id as "itemId" from receivables.owner_merge_row
     where customer_id = ${tx.customerId} and owner_merge_id = ${mergeId} order by item, item_id`.execute(tx.db);
@@ -172,12 +174,12 @@ export interface OwnerMergeLine {
 export async function listOwnerMergeLines(tx: Tx, communityId: string): Promise<OwnerMergeLine[]> {
   const found = await sql<OwnerMergeLine>`
     select m.owner_merge_id as "ownerMergeId", p.account_number as "accountNumber", f.display_name as source, t.display_name as target, m.owed_cents, m.prepaid_cents,
-      (select count(*)::int from receivables.owner_merge_row r where r.customer_id = m.customer_id and r.owner_merge_id = m.owner_merge_id)
-        + (select count(*)::int from receivables.owner_merge_charge g where g.customer_id = m.customer_id and g.owner_merge_id = m.owner_merge_id) as records,
+      (select count(*)::int from receivables.owner_merge_row r where r.customer_id = ${tx.customerId} and r.owner_merge_id = m.owner_merge_id)
+        + (select count(*)::int from receivables.owner_merge_charge g where g.customer_id = ${tx.customerId} and g.owner_merge_id = m.owner_merge_id) as records,
       m.reason, coalesce(u.display_name, '') as "mergedBy", m.merged_time as "mergedTime", m.undone_time as "undoneTime"
     from receivables.owner_merge m ${named}
-    join communities.property p on p.customer_id = m.customer_id and p.property_id = m.property_id
-    left join identity.app_user u on u.customer_id = m.customer_id and u.user_id = m.merged_by
+    join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = m.property_id
+    left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = m.merged_by
     where m.customer_id = ${tx.customerId} and m.community_id = ${communityId} order by m.owner_merge_id desc limit 200`.execute(tx.db);
   return found.rows;
 }

@@ -20,9 +20,9 @@ const ownerColumns = (
   day: LocalDate | null,
 ) => sql`o.ownership_id as "ownershipId", p.property_id as "propertyId", p.account_number as "accountNumber", p.lot, t.display_name as owner,
   p.street || case when p.unit = '' then '' else ' ' || p.unit end as address, ${isFlagged('PAYMENTS', day)} as "holdsPayments", (o.is_primary and o.end_on is null) as "isCurrent"`;
-const ownerTables = sql`people.ownership o
-  join communities.property p on p.customer_id = o.customer_id and p.property_id = o.property_id
-  join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id`;
+const ownerTables = (tx: Tx) => sql`people.ownership o
+  join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = o.property_id
+  join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id`;
 
 /**
  * Owners by id, in the order of their account numbers; without a day nobody asks whether payments are on
@@ -34,7 +34,7 @@ export async function loadOwners(
   ownershipIds: readonly string[],
   day: LocalDate | null = null,
 ): Promise<OwnerFacts[]> {
-  const found = await sql<OwnerFacts>`select ${ownerColumns(day)} from ${ownerTables}
+  const found = await sql<OwnerFacts>`select ${ownerColumns(day)} from ${ownerTables(tx)}
     where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.ownership_id = any(${[...ownershipIds]}::bigint[])
     order by p.account_number, o.ownership_id`.execute(tx.db);
   return found.rows;
@@ -45,7 +45,7 @@ export async function loadOwners(
  * day.
  */
 export async function listPresentOwners(tx: Tx, communityId: string, day: LocalDate): Promise<OwnerFacts[]> {
-  const found = await sql<OwnerFacts>`select ${ownerColumns(day)} from ${ownerTables}
+  const found = await sql<OwnerFacts>`select ${ownerColumns(day)} from ${ownerTables(tx)}
     where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.is_primary and o.end_on is null
     order by p.account_number`.execute(tx.db);
   return found.rows;
@@ -54,7 +54,7 @@ export async function listPresentOwners(tx: Tx, communityId: string, day: LocalD
 /** Ids of the owners with prepaid money; only present primary owners unless `all`. */
 export async function listPrepaidOwners(tx: Tx, communityId: string, all: boolean): Promise<string[]> {
   const found = await sql<{ id: string }>`select distinct b.ownership_id as id from receivables.prepaid_balance b
-    join people.ownership o on o.customer_id = b.customer_id and o.community_id = b.community_id and o.ownership_id = b.ownership_id
+    join people.ownership o on o.customer_id = ${tx.customerId} and o.community_id = b.community_id and o.ownership_id = b.ownership_id
     where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and b.balance_cents > 0 and (${all} or (o.is_primary and o.end_on is null))
     order by id`.execute(tx.db);
   return found.rows.map((r) => r.id);
@@ -118,12 +118,12 @@ export async function searchOwners(
   const term = search.trim().toLowerCase();
   const within = scope === 'all' ? sql`true` : sql`o.community_id = any(${[...scope]}::bigint[])`;
   const found = await sql<OwnerFacts & { communityId: string; communityName: string }>`
-    select ${ownerColumns(null)}, o.community_id as "communityId", c.name as "communityName" from ${ownerTables}
-    join communities.community c on c.customer_id = o.customer_id and c.community_id = o.community_id
+    select ${ownerColumns(null)}, o.community_id as "communityId", c.name as "communityName" from ${ownerTables(tx)}
+    join communities.community c on c.customer_id = ${tx.customerId} and c.community_id = o.community_id
     left join lateral (
       select string_agg(beside.display_name, ' ') as names from people.ownership co
-      join people.party beside on beside.customer_id = co.customer_id and beside.party_id = co.party_id
-      where co.customer_id = o.customer_id and co.property_id = o.property_id and not co.is_primary and co.end_on is not distinct from o.end_on
+      join people.party beside on beside.customer_id = ${tx.customerId} and beside.party_id = co.party_id
+      where co.customer_id = ${tx.customerId} and co.property_id = o.property_id and not co.is_primary and co.end_on is not distinct from o.end_on
     ) others on true
     where o.customer_id = ${tx.customerId} and ${within} and o.is_primary
       and strpos(lower(concat_ws(' ', p.account_number, t.display_name, others.names, p.street, p.unit)), ${term}) > 0

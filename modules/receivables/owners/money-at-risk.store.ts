@@ -12,7 +12,7 @@ import type { MoneyAtRisk } from '../../people/people.server.ts';
 async function threeMonthsOfAssessments(tx: Tx, communityId: string, on: LocalDate): Promise<Cents> {
   const found = await sql<{ total: string; first: LocalDate | null }>`
     select coalesce(sum(c.amount_cents), 0)::text as total, min(c.charge_date) as first from receivables.charge c
-    join receivables.charge_code k on k.customer_id = c.customer_id and k.charge_code_id = c.charge_code_id
+    join receivables.charge_code k on k.customer_id = ${tx.customerId} and k.charge_code_id = c.charge_code_id
     where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and k.kind = 'ASSESSMENT' and c.kind = 'CHARGE' and not c.is_reversed
       and c.charge_date > ${addMonths(on, -12)} and c.charge_date <= ${on}`.execute(tx.db);
   const [row] = found.rows;

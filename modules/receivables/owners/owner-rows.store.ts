@@ -65,7 +65,7 @@ function eventsOf(tx: Tx, communityId: string, ownershipIds: readonly string[], 
   return sql`(
     select c.ownership_id, c.charge_date as on_date, case c.kind when 'BEGINNING' then 0 else 1 end as rank, c.charge_id as id, c.kind, k.alias as codes,
       c.description, null::bigint as receipt_id, c.batch_id, c.entry_id, c.amount_cents as owed, 0::bigint as prepaid, 0::bigint as unapplied
-    from receivables.charge c join receivables.charge_code k on k.customer_id = c.customer_id and k.charge_code_id = c.charge_code_id
+    from receivables.charge c join receivables.charge_code k on k.customer_id = ${tx.customerId} and k.charge_code_id = c.charge_code_id
     where ${own('c')}
     union all
     select m.ownership_id, m.on_date, ${rankOfKind}, coalesce(m.receipt_id, m.batch_id), m.kind, string_agg(distinct m.code, ', ' order by m.code), '', m.receipt_id,
@@ -74,8 +74,8 @@ function eventsOf(tx: Tx, communityId: string, ownershipIds: readonly string[], 
       select a.ownership_id, a.applied_on as on_date, a.kind, case when a.kind in ('RECEIPT', 'BACKOUT') then a.receipt_id end as receipt_id, k.alias as code, a.batch_id, a.entry_id,
         -a.amount_cents as owed, 0 as prepaid, 0 as unapplied
       from receivables.application a
-      join receivables.charge c on c.customer_id = a.customer_id and c.charge_id = a.charge_id
-      join receivables.charge_code k on k.customer_id = c.customer_id and k.charge_code_id = c.charge_code_id
+      join receivables.charge c on c.customer_id = ${tx.customerId} and c.charge_id = a.charge_id
+      join receivables.charge_code k on k.customer_id = ${tx.customerId} and k.charge_code_id = c.charge_code_id
       where ${own('a')}
       union all
       select p.ownership_id, p.moved_on, p.kind, case when p.kind in ('RECEIPT', 'BACKOUT') then p.receipt_id end, null, p.batch_id, p.entry_id, 0, p.amount_cents,
@@ -208,9 +208,9 @@ export async function openItemsAsOf(tx: Tx, communityId: string, asOf: LocalDate
     ) s
     join receivables.charge c on c.customer_id = ${tx.customerId} and c.charge_id = s.charge_id and c.charge_date <= ${asOf}::date
       and not ${isUnknown('c.batch_id')}
-    join receivables.charge_code k on k.customer_id = c.customer_id and k.charge_code_id = c.charge_code_id
-    left join receivables.charge first on first.customer_id = c.customer_id and first.charge_id = c.origin_charge_id
-    left join ledger.account n on n.customer_id = c.customer_id and n.account_id = c.receivable_account_id
+    join receivables.charge_code k on k.customer_id = ${tx.customerId} and k.charge_code_id = c.charge_code_id
+    left join receivables.charge first on first.customer_id = ${tx.customerId} and first.charge_id = c.origin_charge_id
+    left join ledger.account n on n.customer_id = ${tx.customerId} and n.account_id = c.receivable_account_id
     order by c.ownership_id, "agedFrom", c.charge_id`.execute(tx.db);
   return found.rows;
 }
@@ -247,19 +247,19 @@ export async function itemParts(
       p.entry_id as "entryId", p.source_type as "sourceType", p.id::text as "sourceId", p.amount_cents
     from (
       select c.ownership_id, c.charge_date as on_date, 1 as rank, c.charge_id as id, c.kind, k.alias as account, '' as reference, c.description, c.batch_id, c.entry_id, 'charge' as source_type, c.amount_cents
-      from receivables.charge c join receivables.charge_code k on k.customer_id = c.customer_id and k.charge_code_id = c.charge_code_id
+      from receivables.charge c join receivables.charge_code k on k.customer_id = ${tx.customerId} and k.charge_code_id = c.charge_code_id
       where c.customer_id = ${tx.customerId} and c.charge_id = any(${wanted.map((item) => item.chargeId)}::bigint[])
       union all
       select a.ownership_id, a.applied_on, 2, a.application_id, a.kind, k.alias, coalesce(r.check_number, ''), '', a.batch_id, a.entry_id, 'application', -a.amount_cents
       from receivables.application a
-      join receivables.charge c on c.customer_id = a.customer_id and c.charge_id = a.charge_id
-      join receivables.charge_code k on k.customer_id = c.customer_id and k.charge_code_id = c.charge_code_id
-      left join receivables.receipt r on r.customer_id = a.customer_id and r.receipt_id = a.receipt_id
+      join receivables.charge c on c.customer_id = ${tx.customerId} and c.charge_id = a.charge_id
+      join receivables.charge_code k on k.customer_id = ${tx.customerId} and k.charge_code_id = c.charge_code_id
+      left join receivables.receipt r on r.customer_id = ${tx.customerId} and r.receipt_id = a.receipt_id
       where a.customer_id = ${tx.customerId} and a.charge_id = any(${wanted.map((item) => item.chargeId)}::bigint[]) and a.applied_on <= ${asOf}::date
         and not ${postedSince(tx, 'a.batch_id', [communityId], knownTime)}
     ) p
     join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = p.ownership_id
-    join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
+    join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id
     order by p.on_date, p.rank, p.id`.execute(tx.db);
   return found.rows;
 }

@@ -27,7 +27,7 @@ export async function loadBeginningCharges(tx: Tx, communityId: string, ownershi
 /** The beginning charges a batch took away, with the batches they came with. */
 export async function loadReplaced(tx: Tx, batchId: string): Promise<(KeptBeginning & { ownershipId: string })[]> {
   const found = await sql<Row & { ownershipId: string }>`select ${columns}, c.ownership_id as "ownershipId" from receivables.application a
-    join receivables.charge c on c.customer_id = a.customer_id and c.charge_id = a.charge_id
+    join receivables.charge c on c.customer_id = ${tx.customerId} and c.charge_id = a.charge_id
     where a.customer_id = ${tx.customerId} and a.batch_id = ${batchId} and a.kind = 'REVERSAL' order by c.charge_id`.execute(tx.db);
   return found.rows.map((row) => ({ ...kept(row), ownershipId: row.ownershipId }));
 }
@@ -64,7 +64,7 @@ export async function standingEdits(
           select batch_id, customer_id, ownership_id from receivables.charge
           union all select batch_id, customer_id, ownership_id from receivables.application
           union all select batch_id, customer_id, ownership_id from receivables.prepaid_movement
-        ) t where t.customer_id = b.customer_id and t.batch_id = b.batch_id and t.ownership_id = any(${[...(of.ownershipIds ?? [])]}::bigint[])))
+        ) t where t.customer_id = ${tx.customerId} and t.batch_id = b.batch_id and t.ownership_id = any(${[...(of.ownershipIds ?? [])]}::bigint[])))
     order by b.batch_id`.execute(tx.db);
   return found.rows;
 }

@@ -1,5 +1,5 @@
 // The SQL of receipts: bank accounts they go to, deposits, the receipts themselves and lists of them.
-import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { rowsFor, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { ActFrame } from '../subledger/subledger.store.ts';
 
@@ -16,7 +16,7 @@ export interface BankAccountFacts {
 export async function loadBankAccounts(tx: Tx, communityId: string): Promise<BankAccountFacts[]> {
   const found = await sql<BankAccountFacts>`
     select b.bank_account_id as "bankAccountId", b.name, b.account_last4 as last4, f.name as "fundName", b.is_primary as "isPrimary", b.account_id as "cashAccountId"
-    from ledger.bank_account b join ledger.fund f on f.customer_id = b.customer_id and f.fund_id = b.fund_id
+    from ledger.bank_account b join ledger.fund f on f.customer_id = ${tx.customerId} and f.fund_id = b.fund_id
     where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} order by b.is_primary desc, b.bank_account_id`.execute(
     tx.db,
   );
@@ -69,7 +69,8 @@ export async function insertReceipts(
   rows: readonly ReceiptRow[],
 ): Promise<void> {
   await sql`insert into receivables.receipt (customer_id, community_id, batch_id, deposit_id, post_date, receipt_id, ownership_id, amount_cents, check_number, note, entry_id)
-    select ${tx.customerId}::bigint, ${frame.communityId}::bigint, ${frame.batchId}::bigint, ${deposit.depositId}::bigint, ${deposit.postDate}::date, r.* from ${rowsOf(
+    select customer.customer_id, ${frame.communityId}::bigint, ${frame.batchId}::bigint, ${deposit.depositId}::bigint, ${deposit.postDate}::date, r.* from ${rowsFor(
+      tx,
       {
         receipt_id: { type: 'bigint', values: rows.map((r) => r.receiptId) },
         ownership_id: { type: 'bigint', values: rows.map((r) => r.ownershipId) },
@@ -104,7 +105,7 @@ export async function usedChecks(
   const found = await sql<{ key: string }>`select distinct r.ownership_id || ':' || r.check_number as key
     from ${rowsOf({ ownership_id: { type: 'bigint', values: given.map((c) => c.ownershipId) }, check_number: { type: 'text', values: given.map((c) => c.checkNumber) } })}
     join receivables.receipt r on r.customer_id = ${tx.customerId} and r.community_id = ${communityId} and r.ownership_id = given.ownership_id and r.check_number = given.check_number
-    where not exists (select 1 from receivables.receipt_backout x where x.customer_id = r.customer_id and x.receipt_id = r.receipt_id)`.execute(
+    where not exists (select 1 from receivables.receipt_backout x where x.customer_id = ${tx.customerId} and x.receipt_id = r.receipt_id)`.execute(
     tx.db,
   );
   return new Set(found.rows.map((r) => r.key));
@@ -149,12 +150,12 @@ export async function listReceiptRows(
       t.display_name as owner, r.post_date as "postDate", r.check_number as "checkNumber", r.amount_cents, d.source, b.name as "bankAccount",
       x.backed_out_on as "backedOutOn", x.reason as "backoutReason"
     from receivables.receipt r
-    join people.ownership o on o.customer_id = r.customer_id and o.ownership_id = r.ownership_id
-    join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
-    join communities.property p on p.customer_id = o.customer_id and p.property_id = o.property_id
-    join receivables.deposit d on d.customer_id = r.customer_id and d.deposit_id = r.deposit_id
-    join ledger.bank_account b on b.customer_id = d.customer_id and b.bank_account_id = d.bank_account_id
-    left join receivables.receipt_backout x on x.customer_id = r.customer_id and x.receipt_id = r.receipt_id
+    join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = r.ownership_id
+    join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id
+    join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = o.property_id
+    join receivables.deposit d on d.customer_id = ${tx.customerId} and d.deposit_id = r.deposit_id
+    join ledger.bank_account b on b.customer_id = ${tx.customerId} and b.bank_account_id = d.bank_account_id
+    left join receivables.receipt_backout x on x.customer_id = ${tx.customerId} and x.receipt_id = r.receipt_id
     where ${sql.join(conditions, sql` and `)} order by r.post_date desc, r.receipt_id desc limit ${filter.limit}`.execute(tx.db);
   return found.rows;
 }
@@ -175,8 +176,8 @@ export async function ownersByAccount(
 ): Promise<Map<string, { ownershipId: string; propertyId: string; owner: string }>> {
   const found = await sql<{ account: string; ownershipId: string; propertyId: string; owner: string }>`
     select p.account_number as account, o.ownership_id as "ownershipId", p.property_id as "propertyId", t.display_name as owner from communities.property p
-    join people.ownership o on o.customer_id = p.customer_id and o.property_id = p.property_id and o.is_primary and o.end_on is null
-    join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
+    join people.ownership o on o.customer_id = ${tx.customerId} and o.property_id = p.property_id and o.is_primary and o.end_on is null
+    join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id
     where p.customer_id = ${tx.customerId} and p.community_id = ${communityId}`.execute(tx.db);
   return new Map(found.rows.map(({ account, ...rest }) => [account, rest]));
 }

@@ -91,15 +91,15 @@ async function lastPayments(
     from people.ownership o
     join lateral (
       select r.receipt_id, r.post_date, r.amount_cents from receivables.receipt r
-      where r.customer_id = o.customer_id and r.ownership_id = o.ownership_id and r.community_id = o.community_id and r.post_date <= ${asOf}::date
+      where r.customer_id = ${tx.customerId} and r.ownership_id = o.ownership_id and r.community_id = o.community_id and r.post_date <= ${asOf}::date
         and not ${isUnknown('r.batch_id')}
-        and not exists (select 1 from receivables.receipt_backout b where b.customer_id = r.customer_id and b.receipt_id = r.receipt_id and b.backed_out_on <= ${asOf}::date
+        and not exists (select 1 from receivables.receipt_backout b where b.customer_id = ${tx.customerId} and b.receipt_id = r.receipt_id and b.backed_out_on <= ${asOf}::date
           and not ${isUnknown('b.batch_id')})
       order by r.post_date desc, r.receipt_id desc limit 1
     ) r on true
     left join lateral (
       select sum(p.amount_cents)::bigint as amount from receivables.prepaid_movement p
-      where p.customer_id = o.customer_id and p.receipt_id = r.receipt_id and p.kind = 'RECEIPT'
+      where p.customer_id = ${tx.customerId} and p.receipt_id = r.receipt_id and p.kind = 'RECEIPT'
     ) m on true
     where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.ownership_id = any(${[...ownershipIds]}::bigint[])`.execute(
     tx.db,

@@ -34,16 +34,16 @@ async function listHomes(tx: Tx, communityId: string, on: LocalDate): Promise<Ho
     select p.account_number as "accountNumber", p.lot, p.section, concat_ws(' ', p.street, nullif(p.unit, '')) as address, p.home_type as "homeType",
       coalesce(trim_scale(p.ownership_percent)::text, '') as share,
       ${flagWords(on)} as flags,
-      coalesce((select t.display_name from people.ownership o join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
-        where o.customer_id = p.customer_id and o.property_id = p.property_id and o.is_primary
+      coalesce((select t.display_name from people.ownership o join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id
+        where o.customer_id = ${tx.customerId} and o.property_id = p.property_id and o.is_primary
           and o.start_on <= ${on}::date and (o.end_on is null or o.end_on >= ${on}::date) limit 1), '') as owner,
       coalesce((select jsonb_agg(jsonb_build_object('code', k.alias, 'frequency', g.frequency, 'cents', coalesce(l.override_cents, a.amount_cents, 0)::text) order by k.alias)
         from receivables.category_linkage l
-        join receivables.code_category g on g.customer_id = l.customer_id and g.code_category_id = l.code_category_id
-        join receivables.charge_code k on k.customer_id = l.customer_id and k.charge_code_id = l.charge_code_id
-        left join ledger.fiscal_year y on y.customer_id = l.customer_id and y.community_id = l.community_id and ${on}::date between y.start_on and y.end_on
-        left join receivables.category_amount a on a.customer_id = l.customer_id and a.code_category_id = l.code_category_id and a.fiscal_year_id = y.fiscal_year_id
-        where l.customer_id = p.customer_id and l.community_id = p.community_id and l.property_id = p.property_id
+        join receivables.code_category g on g.customer_id = ${tx.customerId} and g.code_category_id = l.code_category_id
+        join receivables.charge_code k on k.customer_id = ${tx.customerId} and k.charge_code_id = l.charge_code_id
+        left join ledger.fiscal_year y on y.customer_id = ${tx.customerId} and y.community_id = l.community_id and ${on}::date between y.start_on and y.end_on
+        left join receivables.category_amount a on a.customer_id = ${tx.customerId} and a.code_category_id = l.code_category_id and a.fiscal_year_id = y.fiscal_year_id
+        where l.customer_id = ${tx.customerId} and l.community_id = p.community_id and l.property_id = p.property_id
           and l.start_on <= ${on}::date and (l.end_on is null or l.end_on >= ${on}::date)), '[]'::jsonb) as charges
     from communities.property p
     where p.customer_id = ${tx.customerId} and p.community_id = ${communityId}

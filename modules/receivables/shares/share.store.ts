@@ -1,6 +1,6 @@
 // The SQL of assessments by share: the shares of homes, what they pay now, what is budgeted, and the new
 // amounts.
-import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { rowsFor, sql, type Tx } from '../../../packages/db/database.ts';
 import { orElse } from '../../../packages/db/or-else.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { ShareBasis } from './share.contract.ts';
@@ -49,7 +49,8 @@ export async function insertShares(
   amounts: ReadonlyMap<string, Cents>,
 ): Promise<void> {
   await sql`insert into receivables.category_linkage (customer_id, community_id, charge_code_id, code_category_id, start_on, property_id, override_cents)
-    select ${tx.customerId}::bigint, ${communityId}::bigint, ${link.chargeCodeId}::bigint, ${link.codeCategoryId}::bigint, ${link.startOn}::date, r.* from ${rowsOf(
+    select customer.customer_id, ${communityId}::bigint, ${link.chargeCodeId}::bigint, ${link.codeCategoryId}::bigint, ${link.startOn}::date, r.* from ${rowsFor(
+      tx,
       {
         property_id: { type: 'bigint', values: [...amounts.keys()] },
         override_cents: { type: 'bigint', values: [...amounts.values()] },

@@ -1,5 +1,5 @@
 // The SQL of special assessments: their homes, what was charged of them, and who pays on a day.
-import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { rowsFor, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { Frequency } from '../billing/charge.rules.ts';
 import type { SaleChoice, SpecialBasis } from './special.contract.ts';
@@ -38,9 +38,9 @@ export async function loadSpecials(
       s.frequency, s.start_on as "startOn", s.at_sale as "atSale", s.resolution, coalesce(u.display_name, '') as "enteredBy", s.entered_time as "enteredTime",
       s.stopped_time is not null as "isStopped", s.stop_reason as "stopReason", coalesce(v.display_name, '') as "stoppedBy"
     from receivables.special_assessment s
-    join receivables.charge_code k on k.customer_id = s.customer_id and k.charge_code_id = s.charge_code_id
-    left join identity.app_user u on u.customer_id = s.customer_id and u.user_id = s.entered_by
-    left join identity.app_user v on v.customer_id = s.customer_id and v.user_id = s.stopped_by
+    join receivables.charge_code k on k.customer_id = ${tx.customerId} and k.charge_code_id = s.charge_code_id
+    left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = s.entered_by
+    left join identity.app_user v on v.customer_id = ${tx.customerId} and v.user_id = s.stopped_by
     where s.customer_id = ${tx.customerId} and s.community_id = ${communityId}
       and (${specialAssessmentId}::bigint is null or s.special_assessment_id = ${specialAssessmentId}::bigint)
     order by s.special_assessment_id desc ${lock ? sql`for no key update of s` : sql``}`.execute(tx.db);
@@ -75,10 +75,10 @@ export async function loadSpecialHomes(
       p.account_number as "accountNumber", p.street || case when p.unit = '' then '' else ' ' || p.unit end as address, h.amount_cents,
       o.ownership_id as "ownershipId", coalesce(t.display_name, '') as owner
     from receivables.special_assessment_home h
-    join communities.property p on p.customer_id = h.customer_id and p.property_id = h.property_id
-    left join people.ownership o on o.customer_id = h.customer_id and o.community_id = h.community_id and o.property_id = h.property_id and o.is_primary
+    join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = h.property_id
+    left join people.ownership o on o.customer_id = ${tx.customerId} and o.community_id = h.community_id and o.property_id = h.property_id and o.is_primary
       and o.start_on <= ${on}::date and (o.end_on is null or o.end_on >= ${on}::date)
-    left join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
+    left join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id
     where h.customer_id = ${tx.customerId} and h.community_id = ${communityId} and h.special_assessment_id = any(${[...specialIds]}::bigint[])
       and (${propertyId}::bigint is null or h.property_id = ${propertyId}::bigint)
     order by h.special_assessment_id, p.account_number, h.property_id, o.start_on desc nulls last`.execute(tx.db);
@@ -128,7 +128,8 @@ export async function insertSpecial(tx: Tx, special: SpecialSave, amounts: Reado
       ${resolution}, ${userId}, ${now}) returning special_assessment_id as id`.execute(tx.db);
   const specialAssessmentId = made.rows[0]?.id ?? '';
   await sql`insert into receivables.special_assessment_home (customer_id, special_assessment_id, community_id, property_id, amount_cents)
-    select ${tx.customerId}::bigint, ${specialAssessmentId}::bigint, ${communityId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${specialAssessmentId}::bigint, ${communityId}::bigint, r.* from ${rowsFor(
+      tx,
       {
         property_id: { type: 'bigint', values: [...amounts.keys()] },
         amount_cents: { type: 'bigint', values: [...amounts.values()] },

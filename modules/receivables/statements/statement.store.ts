@@ -1,6 +1,6 @@
 // The SQL of owner statements: the owners to write to, what moved on their accounts, and the runs with what
 // each owner got.
-import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { rowsFor, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import { isFlagged } from '../../communities/communities.server.ts';
 import { ownerBalances } from '../owners/balance.store.ts';
@@ -35,16 +35,16 @@ export async function loadStatementOwners(tx: Tx, communityId: string, on: Local
       case when s.kind = 'PERSON' and s.first_name <> '' then concat_ws(' ', s.first_name, nullif(s.last_name, '')) else coalesce(s.display_name, '') end as "groupRecipient",
       coalesce(s.street, '') as "groupStreet", coalesce(s.city, '') as "groupCity", coalesce(concat_ws(' ', nullif(s.state, ''), nullif(s.postcode, '')), '') as "groupRegion"
     from people.ownership o
-    join communities.property p on p.customer_id = o.customer_id and p.property_id = o.property_id
-    join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
+    join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = o.property_id
+    join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id
     left join lateral (
       select g.group_ownership_id, g.name, g.primary_party_id from people.group_property m
-      join people.group_ownership g on g.customer_id = m.customer_id and g.group_ownership_id = m.group_ownership_id and g.is_statement_joint
-      where m.customer_id = o.customer_id and m.property_id = o.property_id and m.start_on <= ${on}::date and (m.end_on is null or m.end_on >= ${on}::date)
+      join people.group_ownership g on g.customer_id = ${tx.customerId} and g.group_ownership_id = m.group_ownership_id and g.is_statement_joint
+      where m.customer_id = ${tx.customerId} and m.property_id = o.property_id and m.start_on <= ${on}::date and (m.end_on is null or m.end_on >= ${on}::date)
         and exists (select from people.group_member one
-          where one.customer_id = g.customer_id and one.group_ownership_id = g.group_ownership_id and one.party_id = o.party_id)
+          where one.customer_id = ${tx.customerId} and one.group_ownership_id = g.group_ownership_id and one.party_id = o.party_id)
     ) j on true
-    left join people.party s on s.customer_id = o.customer_id and s.party_id = j.primary_party_id
+    left join people.party s on s.customer_id = ${tx.customerId} and s.party_id = j.primary_party_id
     where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.is_primary
       and o.start_on <= ${on}::date and (o.end_on is null or o.end_on >= ${on}::date)
       and not ${isFlagged('STATEMENTS', on)}
@@ -67,22 +67,22 @@ function movements(tx: Tx, communityId: string, from: LocalDate, to: LocalDate, 
   const dated = (column: ReturnType<typeof sql>) => sql`${column} between ${from}::date and ${to}::date`;
   return sql`
     select m.ownership_id, m.charge_date as moved_on, 'CHARGE' as kind, 1 as rank, m.charge_id as id, m.amount_cents, coalesce(nullif(m.description, ''), k.name) as description, '' as check_number
-    from receivables.charge m join receivables.charge_code k on k.customer_id = m.customer_id and k.charge_code_id = m.charge_code_id
+    from receivables.charge m join receivables.charge_code k on k.customer_id = ${tx.customerId} and k.charge_code_id = m.charge_code_id
     where ${mine} and ${dated(sql`m.charge_date`)} and ${within}
     union all
     select m.ownership_id, m.applied_on, 'REVERSAL', 2, m.application_id, -m.amount_cents, coalesce(nullif(c.description, ''), k.name), ''
-    from receivables.application m join receivables.charge c on c.customer_id = m.customer_id and c.charge_id = m.charge_id
-    join receivables.charge_code k on k.customer_id = c.customer_id and k.charge_code_id = c.charge_code_id
+    from receivables.application m join receivables.charge c on c.customer_id = ${tx.customerId} and c.charge_id = m.charge_id
+    join receivables.charge_code k on k.customer_id = ${tx.customerId} and k.charge_code_id = c.charge_code_id
     where ${mine} and m.kind = 'REVERSAL' and ${dated(sql`m.applied_on`)} and ${within}
     union all
     select m.ownership_id, m.applied_on, 'TRANSFER', 5, m.application_id, -m.amount_cents, coalesce(nullif(c.description, ''), k.name), ''
-    from receivables.application m join receivables.charge c on c.customer_id = m.customer_id and c.charge_id = m.charge_id
-    join receivables.charge_code k on k.customer_id = c.customer_id and k.charge_code_id = c.charge_code_id
+    from receivables.application m join receivables.charge c on c.customer_id = ${tx.customerId} and c.charge_id = m.charge_id
+    join receivables.charge_code k on k.customer_id = ${tx.customerId} and k.charge_code_id = c.charge_code_id
     where ${mine} and m.kind = 'TRANSFER' and ${dated(sql`m.applied_on`)} and ${within}
     union all
     select m.ownership_id, m.applied_on, 'WAIVER', 7, m.application_id, -m.amount_cents, coalesce(nullif(c.description, ''), k.name), ''
-    from receivables.application m join receivables.charge c on c.customer_id = m.customer_id and c.charge_id = m.charge_id
-    join receivables.charge_code k on k.customer_id = c.customer_id and k.charge_code_id = c.charge_code_id
+    from receivables.application m join receivables.charge c on c.customer_id = ${tx.customerId} and c.charge_id = m.charge_id
+    join receivables.charge_code k on k.customer_id = ${tx.customerId} and k.charge_code_id = c.charge_code_id
     where ${mine} and m.kind in ('WAIVER', 'WRITE_OFF') and ${dated(sql`m.applied_on`)} and ${within}
     union all
     select m.ownership_id, m.moved_on, 'ADJUSTMENT', 8, min(m.prepaid_movement_id), -sum(m.amount_cents)::bigint, '', ''
@@ -96,7 +96,7 @@ function movements(tx: Tx, communityId: string, from: LocalDate, to: LocalDate, 
     from receivables.receipt m where ${mine} and ${dated(sql`m.post_date`)} and ${within}
     union all
     select m.ownership_id, m.backed_out_on, 'BACKOUT', 4, m.receipt_id, r.amount_cents, '', r.check_number
-    from receivables.receipt_backout m join receivables.receipt r on r.customer_id = m.customer_id and r.receipt_id = m.receipt_id
+    from receivables.receipt_backout m join receivables.receipt r on r.customer_id = ${tx.customerId} and r.receipt_id = m.receipt_id
     where ${mine} and ${dated(sql`m.backed_out_on`)} and ${within}
     union all
     select m.ownership_id, m.moved_on, 'BEGINNING', 0, m.prepaid_movement_id, -m.amount_cents, '', ''
@@ -208,7 +208,7 @@ export async function listRuns(tx: Tx, communityId: string, userId: string): Pro
   const found = await sql<ShownRun>`
     select ${runColumns}, case when r.finished_time is not null then 'done' else coalesce(j.state, 'cancelled') end as state, j.error,
       coalesce(r.finished_time is null and j.may_resume and j.state in ('failed', 'cancelled') and j.user_id = ${userId}, false) as "mayResume"
-    from receivables.statement_run r left join platform.job_progress j on j.customer_id = r.customer_id and j.job_id = r.job_id
+    from receivables.statement_run r left join platform.job_progress j on j.customer_id = ${tx.customerId} and j.job_id = r.job_id
     where r.customer_id = ${tx.customerId} and r.community_id = ${communityId} order by r.statement_run_id desc limit 50`.execute(tx.db);
   return found.rows;
 }
@@ -241,7 +241,8 @@ export async function finishRun(
     where customer_id = ${tx.customerId} and statement_run_id = ${runId} and finished_time is null`.execute(tx.db);
   if (closed.numAffectedRows !== 1n) return false;
   await sql`insert into receivables.statement (customer_id, community_id, statement_run_id, ownership_id, account_number, opening_cents, balance_cents, due_cents, pages, lead_ownership_id, sha256)
-    select ${tx.customerId}::bigint, ${communityId}::bigint, ${runId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${communityId}::bigint, ${runId}::bigint, r.* from ${rowsFor(
+      tx,
       {
         ownership_id: { type: 'bigint', values: made.map((m) => m.ownershipId) },
         account_number: { type: 'text', values: made.map((m) => m.accountNumber) },
@@ -278,8 +279,8 @@ export async function listMadeStatements(
   const found = await sql<Awaited<ReturnType<typeof listMadeStatements>>[number]>`
     select s.ownership_id as "ownershipId", s.account_number as "accountNumber", t.display_name as owner, s.opening_cents, s.balance_cents, s.due_cents, s.pages, s.lead_ownership_id as "leadOwnershipId", s.sha256
     from receivables.statement s
-    join people.ownership o on o.customer_id = s.customer_id and o.ownership_id = s.ownership_id
-    join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
+    join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = s.ownership_id
+    join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id
     where s.customer_id = ${tx.customerId} and s.community_id = ${communityId} and s.statement_run_id = ${runId}
     order by s.account_number, s.ownership_id`.execute(tx.db);
   return found.rows;

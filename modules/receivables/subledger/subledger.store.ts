@@ -1,6 +1,6 @@
 // The SQL of the owner ledger: locks, open charges and prepaid money as of a date, and the rows every act
 // leaves.
-import { nextIds, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { nextIds, rowsFor, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import { postedSince } from '../../ledger/ledger.server.ts';
 import type { OpenCharge } from './distribution.rules.ts';
@@ -41,11 +41,11 @@ export async function loadOpenCharges(
     select c.charge_id as "chargeId", c.ownership_id as "ownershipId", c.charge_code_id as "codeId", coalesce(first.charge_date, c.charge_date) as "chargeDate",
       c.open_cents + least(0, coalesce(later.least_sum, 0)) as open_cents, c.income_account_id as "incomeAccountId", c.receivable_account_id as "receivableAccountId"
     from receivables.charge c
-    left join receivables.charge first on first.customer_id = c.customer_id and first.charge_id = c.origin_charge_id
+    left join receivables.charge first on first.customer_id = ${tx.customerId} and first.charge_id = c.origin_charge_id
     left join lateral (
       select min(s.running)::bigint as least_sum from (
         select sum(a.amount_cents) over (order by a.applied_on desc) as running from receivables.application a
-        where a.customer_id = c.customer_id and a.charge_id = c.charge_id and a.applied_on > ${postDate}::date
+        where a.customer_id = ${tx.customerId} and a.charge_id = c.charge_id and a.applied_on > ${postDate}::date
       ) s
     ) later on true
     where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.ownership_id = any(${[...ownershipIds]}::bigint[])
@@ -70,7 +70,7 @@ export async function loadPrepaidBuckets(
     left join lateral (
       select max(s.running)::bigint as most_sum from (
         select sum(m.amount_cents) over (order by m.moved_on desc) as running from receivables.prepaid_movement m
-        where m.customer_id = b.customer_id and m.ownership_id = b.ownership_id and coalesce(m.bucket_code_id, 0) = b.bucket_code_id and m.moved_on > ${postDate}::date
+        where m.customer_id = ${tx.customerId} and m.ownership_id = b.ownership_id and coalesce(m.bucket_code_id, 0) = b.bucket_code_id and m.moved_on > ${postDate}::date
       ) s
     ) later on true
     where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and b.ownership_id = any(${[...ownershipIds]}::bigint[]) and b.balance_cents > 0
@@ -149,7 +149,7 @@ export async function findDistribution(
   const found = await sql<{ listId: string; name: string; codeIds: string[] }>`
     select l.distribution_list_id as "listId", l.name,
       coalesce((select jsonb_agg(e.charge_code_id::text order by e.position) from receivables.distribution_entry e
-        where e.customer_id = l.customer_id and e.distribution_list_id = l.distribution_list_id), '[]') as "codeIds"
+        where e.customer_id = ${tx.customerId} and e.distribution_list_id = l.distribution_list_id), '[]') as "codeIds"
     from receivables.distribution_list l where l.customer_id = ${tx.customerId} and l.community_id = ${communityId} and ${chosen}`.execute(
     tx.db,
   );
@@ -187,7 +187,8 @@ export async function insertCharges(tx: Tx, frame: ActFrame, rows: readonly Char
   const amounts = { type: 'bigint', values: rows.map((r) => r.amount) };
   await sql`insert into receivables.charge (customer_id, community_id, batch_id, charge_id, ownership_id, property_id, charge_code_id, kind, charge_date,
       amount_cents, open_cents, instalment_start, source_code_id, source_charge_id, origin_charge_id, description, income_account_id, receivable_account_id, entry_id)
-    select ${tx.customerId}::bigint, ${frame.communityId}::bigint, ${frame.batchId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${frame.communityId}::bigint, ${frame.batchId}::bigint, r.* from ${rowsFor(
+      tx,
       {
         charge_id: { type: 'bigint', values: rows.map((r) => r.chargeId) },
         ownership_id: { type: 'bigint', values: rows.map((r) => r.ownershipId) },
@@ -226,7 +227,8 @@ export interface ApplicationRow {
 export async function insertApplications(tx: Tx, frame: ActFrame, rows: readonly ApplicationRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`insert into receivables.application (customer_id, community_id, batch_id, charge_id, ownership_id, kind, receipt_id, bucket_code_id, applied_on, amount_cents, entry_id)
-    select ${tx.customerId}::bigint, ${frame.communityId}::bigint, ${frame.batchId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${frame.communityId}::bigint, ${frame.batchId}::bigint, r.* from ${rowsFor(
+      tx,
       {
         charge_id: { type: 'bigint', values: rows.map((r) => r.chargeId) },
         ownership_id: { type: 'bigint', values: rows.map((r) => r.ownershipId) },
@@ -260,7 +262,8 @@ export async function insertMovements(tx: Tx, frame: ActFrame, movements: readon
   const rows = movements.filter((movement) => movement.amount !== 0n);
   if (rows.length === 0) return;
   await sql`insert into receivables.prepaid_movement (customer_id, community_id, batch_id, ownership_id, kind, receipt_id, bucket_code_id, moved_on, amount_cents, entry_id)
-    select ${tx.customerId}::bigint, ${frame.communityId}::bigint, ${frame.batchId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${frame.communityId}::bigint, ${frame.batchId}::bigint, r.* from ${rowsFor(
+      tx,
       {
         ownership_id: { type: 'bigint', values: rows.map((r) => r.ownershipId) },
         kind: { type: 'text', values: rows.map((r) => r.kind) },
@@ -319,7 +322,7 @@ export async function loadStanding(tx: Tx, communityId: string, of: StandingOf):
           group by a.customer_id, a.charge_id, a.ownership_id, a.receipt_id, a.bucket_code_id, a.applied_on
         ) a
       ) a
-    ) s join receivables.charge c on c.customer_id = s.customer_id and c.charge_id = s."chargeId"
+    ) s join receivables.charge c on c.customer_id = ${tx.customerId} and c.charge_id = s."chargeId"
     where s.amount_cents <> 0
     order by s."chargeId", s."receiptId", s."bucketCodeId", s."appliedOn"`.execute(tx.db);
   return found.rows.map(({ amount_cents, ...row }) => ({ ...row, amount: amount_cents }));
@@ -369,11 +372,11 @@ export async function loadReceipts(
   const found = await sql<ReceiptFacts>`
     select r.receipt_id as "receiptId", r.ownership_id as "ownershipId", r.batch_id as "batchId", r.deposit_id as "depositId", r.post_date as "postDate",
       r.amount_cents, r.check_number as "checkNumber", r.entry_id as "entryId", b.account_id as "cashAccountId",
-      exists (select 1 from receivables.receipt_backout x where x.customer_id = r.customer_id and x.receipt_id = r.receipt_id) as "isBackedOut",
-      not exists (select 1 from receivables.application a where a.customer_id = r.customer_id and a.receipt_id = r.receipt_id and a.kind = 'UNAPPLIED') as "isIntact"
+      exists (select 1 from receivables.receipt_backout x where x.customer_id = ${tx.customerId} and x.receipt_id = r.receipt_id) as "isBackedOut",
+      not exists (select 1 from receivables.application a where a.customer_id = ${tx.customerId} and a.receipt_id = r.receipt_id and a.kind = 'UNAPPLIED') as "isIntact"
     from receivables.receipt r
-    join receivables.deposit d on d.customer_id = r.customer_id and d.deposit_id = r.deposit_id
-    join ledger.bank_account b on b.customer_id = d.customer_id and b.bank_account_id = d.bank_account_id
+    join receivables.deposit d on d.customer_id = ${tx.customerId} and d.deposit_id = r.deposit_id
+    join ledger.bank_account b on b.customer_id = ${tx.customerId} and b.bank_account_id = d.bank_account_id
     where r.customer_id = ${tx.customerId} and r.community_id = ${communityId} and ${chosen} order by r.receipt_id`.execute(tx.db);
   return found.rows;
 }
@@ -389,7 +392,8 @@ export interface BackoutRow {
 /** Records receipts as backed out; each once. */
 export async function insertBackouts(tx: Tx, frame: ActFrame, rows: readonly BackoutRow[]): Promise<void> {
   await sql`insert into receivables.receipt_backout (customer_id, community_id, batch_id, receipt_id, ownership_id, backed_out_on, reason, entry_id)
-    select ${tx.customerId}::bigint, ${frame.communityId}::bigint, ${frame.batchId}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${frame.communityId}::bigint, ${frame.batchId}::bigint, r.* from ${rowsFor(
+      tx,
       {
         receipt_id: { type: 'bigint', values: rows.map((r) => r.receiptId) },
         ownership_id: { type: 'bigint', values: rows.map((r) => r.ownershipId) },

@@ -8,11 +8,11 @@ const most = 100;
 
 const own = (tx: Tx, communityId: string, alias: string) =>
   sql`${sql.ref(`${alias}.customer_id`)} = ${tx.customerId} and ${sql.ref(`${alias}.community_id`)} = ${communityId}`;
-const accountOf = (alias: string) =>
-  sql`(select p.account_number from people.ownership o join communities.property p on p.customer_id = o.customer_id and p.property_id = o.property_id
-    where o.customer_id = ${sql.ref(`${alias}.customer_id`)} and o.ownership_id = ${sql.ref(`${alias}.ownership_id`)})`;
-const codeOf = (alias: string) =>
-  sql`(select k.alias from receivables.charge_code k where k.customer_id = ${sql.ref(`${alias}.customer_id`)} and k.charge_code_id = ${sql.ref(`${alias}.charge_code_id`)})`;
+const accountOf = (tx: Tx, alias: string) =>
+  sql`(select p.account_number from people.ownership o join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = o.property_id
+    where o.customer_id = ${tx.customerId} and o.ownership_id = ${sql.ref(`${alias}.ownership_id`)})`;
+const codeOf = (tx: Tx, alias: string) =>
+  sql`(select k.alias from receivables.charge_code k where k.customer_id = ${tx.customerId} and k.charge_code_id = ${sql.ref(`${alias}.charge_code_id`)})`;
 
 /**
  * Charges and what was applied to them, on the receivable account each charge was linked to; beginning
@@ -22,12 +22,12 @@ const codeOf = (alias: string) =>
 export function receivableMovements(tx: Tx, communityId: string, asOf: LocalDate): Movements {
   return sql`
     select c.entry_id, c.receivable_account_id as place_id, 'charge:' || c.charge_id as item, c.charge_date as day, c.amount_cents,
-      ${codeOf('c')} || ' charged to ' || ${accountOf('c')} as what
+      ${codeOf(tx, 'c')} || ' charged to ' || ${accountOf(tx, 'c')} as what
     from receivables.charge c where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.kind not in ('BEGINNING', 'MOVED') and c.charge_date <= ${asOf}::date
     union all
     select x.entry_id, c.receivable_account_id, 'application:' || x.application_id, x.applied_on, -x.amount_cents,
-      case x.kind when 'REVERSAL' then 'Reversed charge of ' when 'WAIVER' then 'Waived for ' when 'WRITE_OFF' then 'Written off for ' else 'Applied to charges of ' end || ${accountOf('x')}
-    from receivables.application x join receivables.charge c on c.customer_id = x.customer_id and c.charge_id = x.charge_id
+      case x.kind when 'REVERSAL' then 'Reversed charge of ' when 'WAIVER' then 'Waived for ' when 'WRITE_OFF' then 'Written off for ' else 'Applied to charges of ' end || ${accountOf(tx, 'x')}
+    from receivables.application x join receivables.charge c on c.customer_id = ${tx.customerId} and c.charge_id = x.charge_id
     where x.customer_id = ${tx.customerId} and x.community_id = ${communityId} and x.applied_on <= ${asOf}::date and x.kind <> 'TRANSFER' and not (c.kind = 'BEGINNING' and x.kind = 'REVERSAL')`;
 }
 
@@ -35,7 +35,7 @@ export function receivableMovements(tx: Tx, communityId: string, asOf: LocalDate
 export function prepaidMovements(tx: Tx, communityId: string, asOf: LocalDate): Movements {
   return sql`
     select m.entry_id, null::bigint as place_id, 'prepaid:' || m.prepaid_movement_id as item, m.moved_on as day, -m.amount_cents as amount_cents,
-      'Prepaid money of ' || ${accountOf('m')} as what
+      'Prepaid money of ' || ${accountOf(tx, 'm')} as what
     from receivables.prepaid_movement m
     where m.customer_id = ${tx.customerId} and m.community_id = ${communityId} and m.kind not in ('BEGINNING', 'TRANSFER') and m.moved_on <= ${asOf}::date`;
 }
@@ -48,7 +48,7 @@ export async function beganWith(tx: Tx, communityId: string, asOf: LocalDate): P
   const of = (alias: string) => own(tx, communityId, alias);
   const found = await sql<{ owed_cents: Cents; prepaid_cents: Cents }>`select
     ((select coalesce(sum(c.amount_cents), 0) from receivables.charge c where ${of('c')} and c.kind = 'BEGINNING' and c.charge_date <= ${asOf}::date)
-      - (select coalesce(sum(x.amount_cents), 0) from receivables.application x join receivables.charge c on c.customer_id = x.customer_id and c.charge_id = x.charge_id
+      - (select coalesce(sum(x.amount_cents), 0) from receivables.application x join receivables.charge c on c.customer_id = ${tx.customerId} and c.charge_id = x.charge_id
         where ${of('x')} and x.kind = 'REVERSAL' and c.kind = 'BEGINNING' and x.applied_on <= ${asOf}::date))::bigint as owed_cents,
     (select coalesce(sum(m.amount_cents), 0)::bigint from receivables.prepaid_movement m where ${of('m')} and m.kind = 'BEGINNING' and m.moved_on <= ${asOf}::date)
       as prepaid_cents`.execute(tx.db);
@@ -79,7 +79,7 @@ export async function wronglyOpen(tx: Tx, communityId: string): Promise<Contradi
         union all select x.charge_id, 0, -x.amount_cents from receivables.application x where ${own(tx, communityId, 'x')}
       ) s group by 1 having sum(s.says) <> sum(s.parts)
     )
-    select c.entry_id as "entryId", c.charge_date as date, ${accountOf('c')} as who, w.says_cents, w.parts_cents, ${codeOf('c')} as note
+    select c.entry_id as "entryId", c.charge_date as date, ${accountOf(tx, 'c')} as who, w.says_cents, w.parts_cents, ${codeOf(tx, 'c')} as note
     from wrong w join receivables.charge c on c.customer_id = ${tx.customerId} and c.charge_id = w.charge_id
     order by c.charge_date, c.charge_id limit ${most}`.execute(tx.db);
   return found.rows;
@@ -101,7 +101,7 @@ export async function wronglySplit(tx: Tx, communityId: string): Promise<Contrad
         ) s group by 1
       ) g where g.says_cents <> g.parts_cents
     )
-    select r.entry_id as "entryId", r.post_date as date, ${accountOf('r')} as who, w.says_cents, w.parts_cents, r.check_number as note
+    select r.entry_id as "entryId", r.post_date as date, ${accountOf(tx, 'r')} as who, w.says_cents, w.parts_cents, r.check_number as note
     from wrong w join receivables.receipt r on r.customer_id = ${tx.customerId} and r.receipt_id = w.receipt_id
     order by r.post_date, r.receipt_id limit ${most}`.execute(tx.db);
   return found.rows;
@@ -110,7 +110,7 @@ export async function wronglySplit(tx: Tx, communityId: string): Promise<Contrad
 /** Owners whose prepaid balance is not the sum of its movements. */
 export async function wronglyHeld(tx: Tx, communityId: string): Promise<Omit<Contradiction, 'date' | 'entryId' | 'note'>[]> {
   const found = await sql<Omit<Contradiction, 'date' | 'entryId' | 'note'>>`
-    select ${accountOf('w')} as who, w.says_cents, w.parts_cents from (
+    select ${accountOf(tx, 'w')} as who, w.says_cents, w.parts_cents from (
       select ${tx.customerId}::bigint as customer_id, s.ownership_id, sum(s.says)::bigint as says_cents, sum(s.parts)::bigint as parts_cents from (
         select b.ownership_id, b.bucket_code_id as bucket, b.balance_cents as says, 0 as parts from receivables.prepaid_balance b
         where b.customer_id = ${tx.customerId} and b.community_id = ${communityId}

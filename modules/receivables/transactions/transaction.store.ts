@@ -30,7 +30,7 @@ export async function chargesOfBatch(tx: Tx, communityId: string, batchId: strin
     select x.charge_id as "chargeId", ${ownerColumns}, c.alias as code, c.name as "codeName", x.description, x.charge_date as "chargeDate",
       x.amount_cents, x.open_cents, x.is_reversed as "isReversed"
     from receivables.charge x ${owner}
-    join receivables.charge_code c on c.customer_id = x.customer_id and c.charge_code_id = x.charge_code_id
+    join receivables.charge_code c on c.customer_id = ${tx.customerId} and c.charge_code_id = x.charge_code_id
     where x.customer_id = ${tx.customerId} and x.community_id = ${communityId} and x.batch_id = ${batchId}
     order by p.account_number, x.charge_id`.execute(tx.db);
   return found.rows;
@@ -49,7 +49,7 @@ export interface BatchReceipt extends OfOwner {
 export async function receiptsOfBatch(tx: Tx, communityId: string, batchId: string): Promise<BatchReceipt[]> {
   const found = await sql<BatchReceipt>`
     select x.receipt_id as "receiptId", ${ownerColumns}, x.check_number as "checkNumber", x.note, x.deposit_id as "depositId", x.amount_cents,
-      exists (select from receivables.receipt_backout k where k.customer_id = x.customer_id and k.receipt_id = x.receipt_id) as "isTakenBack"
+      exists (select from receivables.receipt_backout k where k.customer_id = ${tx.customerId} and k.receipt_id = x.receipt_id) as "isTakenBack"
     from receivables.receipt x ${owner}
     where x.customer_id = ${tx.customerId} and x.community_id = ${communityId} and x.batch_id = ${batchId}
     order by p.account_number, x.receipt_id`.execute(tx.db);
@@ -72,8 +72,8 @@ export async function adjustmentsOfBatch(tx: Tx, communityId: string, batchId: s
     select x.adjustment_line_id as "adjustmentLineId", ${ownerColumns}, x.act, j.reason, coalesce(c.alias, '') as code, x.description, x.amount_cents,
       x.is_dropped as "isDropped"
     from receivables.adjustment_line x ${owner}
-    join receivables.adjustment j on j.customer_id = x.customer_id and j.batch_id = x.batch_id
-    left join receivables.charge_code c on c.customer_id = x.customer_id and c.charge_code_id = x.charge_code_id
+    join receivables.adjustment j on j.customer_id = ${tx.customerId} and j.batch_id = x.batch_id
+    left join receivables.charge_code c on c.customer_id = ${tx.customerId} and c.charge_code_id = x.charge_code_id
     where x.customer_id = ${tx.customerId} and x.community_id = ${communityId} and x.batch_id = ${batchId}
     order by p.account_number, x.adjustment_line_id`.execute(tx.db);
   return found.rows;
@@ -94,8 +94,8 @@ export async function applicationsOfBatch(tx: Tx, communityId: string, batchId: 
     select x.application_id as "applicationId", ${ownerColumns}, c.alias as code, h.description, x.receipt_id is null as "fromPrepaid",
       x.applied_on as "appliedOn", x.amount_cents
     from receivables.application x ${owner}
-    join receivables.charge h on h.customer_id = x.customer_id and h.charge_id = x.charge_id
-    join receivables.charge_code c on c.customer_id = h.customer_id and c.charge_code_id = h.charge_code_id
+    join receivables.charge h on h.customer_id = ${tx.customerId} and h.charge_id = x.charge_id
+    join receivables.charge_code c on c.customer_id = ${tx.customerId} and c.charge_code_id = h.charge_code_id
     where x.customer_id = ${tx.customerId} and x.community_id = ${communityId} and x.batch_id = ${batchId}
     order by p.account_number, x.application_id`.execute(tx.db);
   return found.rows;
@@ -117,7 +117,7 @@ export async function backoutsOfBatch(tx: Tx, communityId: string, batchId: stri
     select x.receipt_id as "receiptId", ${ownerColumns}, r.check_number as "checkNumber", r.post_date as "receivedOn",
       x.backed_out_on as "backedOutOn", x.reason, r.batch_id as "receiptBatchId", r.amount_cents
     from receivables.receipt_backout x ${owner}
-    join receivables.receipt r on r.customer_id = x.customer_id and r.receipt_id = x.receipt_id
+    join receivables.receipt r on r.customer_id = ${tx.customerId} and r.receipt_id = x.receipt_id
     where x.customer_id = ${tx.customerId} and x.community_id = ${communityId} and x.batch_id = ${batchId}
     order by p.account_number, x.receipt_id`.execute(tx.db);
   return found.rows;

@@ -28,10 +28,10 @@ export async function loadOpenHistories(tx: Tx, communityId: string, ownershipId
     select c.charge_id as "chargeId", c.property_id as "propertyId", c.charge_code_id as "codeId", k.alias as code, c.source_code_id as "sourceCodeId",
       coalesce(c.origin_charge_id, c.charge_id) as "originChargeId", c.charge_date as "chargeDate", c.description, c.income_account_id as "incomeAccountId", c.receivable_account_id as "receivableAccountId", d."on", d.amount_cents
     from receivables.charge c
-    join receivables.charge_code k on k.customer_id = c.customer_id and k.charge_code_id = c.charge_code_id
+    join receivables.charge_code k on k.customer_id = ${tx.customerId} and k.charge_code_id = c.charge_code_id
     cross join lateral (
       select c.charge_date as "on", c.amount_cents
-      union all select a.applied_on, -a.amount_cents from receivables.application a where a.customer_id = c.customer_id and a.charge_id = c.charge_id
+      union all select a.applied_on, -a.amount_cents from receivables.application a where a.customer_id = ${tx.customerId} and a.charge_id = c.charge_id
     ) d
     where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.ownership_id = ${ownershipId} and c.open_cents > 0
       and (${after}::date is null or c.charge_date > ${after}::date)
@@ -56,7 +56,7 @@ export async function loadHeldHistories(tx: Tx, communityId: string, ownershipId
   const found = await sql<DayRow<Omit<HeldHistory, 'changes'>>>`
     select m.bucket_code_id as "bucketCodeId", coalesce(k.alias, '') as code, m.moved_on as "on", sum(m.amount_cents)::bigint as amount_cents
     from receivables.prepaid_movement m
-    left join receivables.charge_code k on k.customer_id = m.customer_id and k.charge_code_id = m.bucket_code_id
+    left join receivables.charge_code k on k.customer_id = ${tx.customerId} and k.charge_code_id = m.bucket_code_id
     where m.customer_id = ${tx.customerId} and m.community_id = ${communityId} and m.ownership_id = ${ownershipId}
     group by 1, 2, 3 order by 1 nulls first, 3`.execute(tx.db);
   return [...Map.groupBy(found.rows, (row) => row.bucketCodeId)].map(([bucketCodeId, rows]) => ({
@@ -96,7 +96,7 @@ export async function sumPrepaidSpent(
   const found = await sql<{ count: number; amount_cents: Cents }>`
     select count(*)::int as count, coalesce(sum(s.paid), 0)::bigint as amount_cents from (
       select sum(a.amount_cents) as paid from receivables.charge c
-      join receivables.application a on a.customer_id = c.customer_id and a.charge_id = c.charge_id and a.kind in ('PREPAID', 'UNAPPLIED') and a.receipt_id is null
+      join receivables.application a on a.customer_id = ${tx.customerId} and a.charge_id = c.charge_id and a.kind in ('PREPAID', 'UNAPPLIED') and a.receipt_id is null
       where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.ownership_id = ${ownershipId} and c.charge_date > ${day}::date
       group by c.charge_id having sum(a.amount_cents) > 0
     ) s`.execute(tx.db);
@@ -171,8 +171,8 @@ export async function movedOfBatch(
 ): Promise<{ propertyId: string; isMerge: boolean; count: number; amount_cents: Cents }[]> {
   const found = await sql<{ propertyId: string; isMerge: boolean; count: number; amount_cents: Cents }>`
     select c.property_id as "propertyId", bool_or(exists (select from receivables.owner_merge m
-        where m.customer_id = a.customer_id and m.batch_id = a.batch_id and m.undone_time is null)) as "isMerge", count(distinct c.charge_id)::int as count, sum(a.amount_cents)::bigint as amount_cents
-    from receivables.charge c join receivables.application a on a.customer_id = c.customer_id and a.charge_id = c.charge_id and a.kind = 'TRANSFER'
+        where m.customer_id = ${tx.customerId} and m.batch_id = a.batch_id and m.undone_time is null)) as "isMerge", count(distinct c.charge_id)::int as count, sum(a.amount_cents)::bigint as amount_cents
+    from receivables.charge c join receivables.application a on a.customer_id = ${tx.customerId} and a.charge_id = c.charge_id and a.kind = 'TRANSFER'
     where c.customer_id = ${tx.customerId} and c.batch_id = ${batchId} and c.kind <> 'MOVED'
     group by c.property_id having sum(a.amount_cents) <> 0 order by 1`.execute(tx.db);
   return found.rows;
@@ -190,7 +190,7 @@ export async function draftsFor(
       select customer_id, community_id, batch_id, ownership_id, amount_cents, is_dropped from receivables.batch_line
       union all
       select customer_id, community_id, batch_id, ownership_id, amount_cents, is_dropped from receivables.adjustment_line where act = 'CHARGE'
-    ) l join ledger.batch b on b.customer_id = l.customer_id and b.batch_id = l.batch_id and b.state = 'UNPOSTED'
+    ) l join ledger.batch b on b.customer_id = ${tx.customerId} and b.batch_id = l.batch_id and b.state = 'UNPOSTED'
     where l.customer_id = ${tx.customerId} and l.community_id = ${communityId} and l.ownership_id = ${ownershipId} and not l.is_dropped
     group by 1, 2 order by 1`.execute(tx.db);
   return found.rows;
@@ -211,10 +211,10 @@ export async function recurringOf(
   }>`
     select k.alias as code, g.name as category, g.frequency, coalesce(l.override_cents, a.amount_cents) as amount_cents
     from receivables.category_linkage l
-    join receivables.code_category g on g.customer_id = l.customer_id and g.code_category_id = l.code_category_id
-    join receivables.charge_code k on k.customer_id = l.customer_id and k.charge_code_id = l.charge_code_id and k.is_active
-    left join ledger.fiscal_year y on y.customer_id = l.customer_id and y.community_id = l.community_id and ${on}::date between y.start_on and y.end_on
-    left join receivables.category_amount a on a.customer_id = l.customer_id and a.code_category_id = l.code_category_id and a.fiscal_year_id = y.fiscal_year_id
+    join receivables.code_category g on g.customer_id = ${tx.customerId} and g.code_category_id = l.code_category_id
+    join receivables.charge_code k on k.customer_id = ${tx.customerId} and k.charge_code_id = l.charge_code_id and k.is_active
+    left join ledger.fiscal_year y on y.customer_id = ${tx.customerId} and y.community_id = l.community_id and ${on}::date between y.start_on and y.end_on
+    left join receivables.category_amount a on a.customer_id = ${tx.customerId} and a.code_category_id = l.code_category_id and a.fiscal_year_id = y.fiscal_year_id
     where l.customer_id = ${tx.customerId} and l.community_id = ${communityId} and l.property_id = ${propertyId}
       and l.start_on <= ${on}::date and (l.end_on is null or l.end_on >= ${on}::date) order by k.alias`.execute(tx.db);
   return found.rows;

@@ -34,10 +34,10 @@ export async function findPayments(tx: Tx, batchId: string): Promise<BatchPart[]
     from (
       select a.customer_id, a.charge_id, a.receipt_id, a.bucket_code_id, a.ownership_id, sum(a.amount_cents) as amount_cents,
         min(a.batch_id) filter (where a.amount_cents > 0) as batch_id
-      from receivables.application a join receivables.charge c on c.customer_id = a.customer_id and c.charge_id = a.charge_id
+      from receivables.application a join receivables.charge c on a.customer_id = ${tx.customerId} and c.charge_id = a.charge_id
       where c.customer_id = ${tx.customerId} and c.batch_id = ${batchId} and not c.is_reversed and a.kind not in ('REVERSAL', 'TRANSFER', 'WAIVER', 'WRITE_OFF')
       group by a.customer_id, a.charge_id, a.receipt_id, a.bucket_code_id, a.ownership_id having sum(a.amount_cents) > 0
-    ) s join ledger.batch b on b.customer_id = s.customer_id and b.batch_id = s.batch_id
+    ) s join ledger.batch b on b.customer_id = ${tx.customerId} and b.batch_id = s.batch_id
     group by b.batch_id, b.description, b.kind, b.post_date order by b.post_date, b.batch_id`.execute(tx.db);
   return found.rows;
 }
@@ -46,8 +46,8 @@ export async function findPayments(tx: Tx, batchId: string): Promise<BatchPart[]
 export async function findWaivers(tx: Tx, batchId: string): Promise<BatchPart[]> {
   const found = await sql<BatchPart>`
     select b.batch_id as "batchId", b.description, b.kind, b.post_date as "postDate", count(distinct a.charge_id)::int as count, sum(a.amount_cents)::bigint as amount_cents
-    from receivables.charge c join receivables.application a on a.customer_id = c.customer_id and a.charge_id = c.charge_id and a.kind in ('WAIVER', 'WRITE_OFF')
-    join ledger.batch b on b.customer_id = a.customer_id and b.batch_id = a.batch_id and b.state = 'POSTED' and b.kind <> 'UNDO'
+    from receivables.charge c join receivables.application a on a.customer_id = ${tx.customerId} and a.charge_id = c.charge_id and a.kind in ('WAIVER', 'WRITE_OFF')
+    join ledger.batch b on b.customer_id = ${tx.customerId} and b.batch_id = a.batch_id and b.state = 'POSTED' and b.kind <> 'UNDO'
     where c.customer_id = ${tx.customerId} and c.batch_id = ${batchId} and not c.is_reversed
     group by b.batch_id, b.description, b.kind, b.post_date order by b.post_date, b.batch_id`.execute(tx.db);
   return found.rows;
@@ -57,9 +57,9 @@ export async function findWaivers(tx: Tx, batchId: string): Promise<BatchPart[]>
 export async function findFees(tx: Tx, batchId: string): Promise<BatchPart[]> {
   const found = await sql<BatchPart>`
     select b.batch_id as "batchId", b.description, b.kind, b.post_date as "postDate", count(*)::int as count, sum(f.amount_cents)::bigint as amount_cents
-    from receivables.charge f join ledger.batch b on b.customer_id = f.customer_id and b.batch_id = f.batch_id
+    from receivables.charge f join ledger.batch b on b.customer_id = ${tx.customerId} and b.batch_id = f.batch_id
     where f.customer_id = ${tx.customerId} and f.kind = 'LATE_FEE' and not f.is_reversed and exists (
-      select 1 from receivables.charge c where c.customer_id = f.customer_id and c.batch_id = ${batchId} and not c.is_reversed
+      select 1 from receivables.charge c where c.customer_id = ${tx.customerId} and c.batch_id = ${batchId} and not c.is_reversed
         and c.ownership_id = f.ownership_id and c.charge_code_id = f.source_code_id and c.charge_date <= f.charge_date)
     group by b.batch_id, b.description, b.kind, b.post_date order by b.post_date, b.batch_id`.execute(tx.db);
   return found.rows;
@@ -69,7 +69,7 @@ export async function findFees(tx: Tx, batchId: string): Promise<BatchPart[]> {
 export async function findBackouts(tx: Tx, batchId: string): Promise<{ count: number; amount_cents: Cents; lastOn: LocalDate | null }> {
   const found = await sql<{ count: number; amount_cents: Cents; lastOn: LocalDate | null }>`
     select count(*)::int as count, coalesce(sum(r.amount_cents), 0)::bigint as amount_cents, max(x.backed_out_on) as "lastOn"
-    from receivables.receipt r join receivables.receipt_backout x on x.customer_id = r.customer_id and x.receipt_id = r.receipt_id
+    from receivables.receipt r join receivables.receipt_backout x on x.customer_id = ${tx.customerId} and x.receipt_id = r.receipt_id
     where r.customer_id = ${tx.customerId} and r.batch_id = ${batchId}`.execute(tx.db);
   return found.rows[0] ?? { count: 0, amount_cents: 0n, lastOn: null };
 }
@@ -83,7 +83,7 @@ export async function findStatements(
 ): Promise<{ statementDate: LocalDate; count: number }[]> {
   const found = await sql<{ statementDate: LocalDate; count: number }>`
     select r.statement_date as "statementDate", count(*)::int as count
-    from receivables.statement_run r join receivables.statement s on s.customer_id = r.customer_id and s.statement_run_id = r.statement_run_id
+    from receivables.statement_run r join receivables.statement s on s.customer_id = ${tx.customerId} and s.statement_run_id = r.statement_run_id
     where r.customer_id = ${tx.customerId} and r.community_id = ${communityId} and r.statement_date >= ${since} and r.finished_time is not null
       and s.ownership_id = any(${[...ownershipIds]}::bigint[])
     group by r.statement_run_id, r.statement_date order by r.statement_date, r.statement_run_id`.execute(tx.db);

@@ -1,6 +1,6 @@
 // The SQL of close packages: what is kept, which closings have none, the sources of a period, and the entries
 // that came late.
-import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { rowsFor, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { LateAct, LatePosting } from './late-entry.rules.ts';
 
@@ -73,7 +73,8 @@ export async function insertPackage(
   const id = made.rows[0]?.id;
   if (id === undefined) return undefined;
   await sql`insert into reports.close_package_part (customer_id, close_package_id, part_no, name, title, figures, hash)
-    select ${tx.customerId}::bigint, ${id}::bigint, r.* from ${rowsOf(
+    select customer.customer_id, ${id}::bigint, r.* from ${rowsFor(
+      tx,
       {
         part_no: { type: 'smallint', values: kept.parts.map((_part, i) => i + 1) },
         name: { type: 'text', values: kept.parts.map((part) => part.name) },
@@ -107,8 +108,8 @@ export async function listPackages(tx: Tx, communityId: string, closePackageId: 
       k.closed_time as "closedTime", coalesce(u.display_name, '') as "closedBy", k.as_known_time as "asKnownTime", k.frozen_time as "frozenTime", k.hash, k.manifest,
       p.status = 'CLOSED' and p.closed_time = k.closed_time as "isCurrent"
     from reports.close_package k
-    join ledger.period p on p.customer_id = k.customer_id and p.community_id = k.community_id and p.period_start = k.period_start
-    left join identity.app_user u on u.customer_id = k.customer_id and u.user_id = k.closed_by
+    join ledger.period p on p.customer_id = ${tx.customerId} and p.community_id = k.community_id and p.period_start = k.period_start
+    left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = k.closed_by
     where k.customer_id = ${tx.customerId} and k.community_id = ${communityId} and (${closePackageId}::bigint is null or k.close_package_id = ${closePackageId}::bigint)
     order by k.period_start desc, k.closed_time desc`.execute(tx.db);
   return found.rows;
@@ -122,7 +123,7 @@ export async function packagesHolding(
 ): Promise<{ periodStart: LocalDate; periodEnd: LocalDate }[]> {
   const found = await sql<{ periodStart: LocalDate; periodEnd: LocalDate }>`
     select distinct k.period_start as "periodStart", k.period_end as "periodEnd" from reports.close_package k
-    join ledger.entry e on e.customer_id = k.customer_id and e.community_id = k.community_id and e.post_date between k.period_start and k.period_end
+    join ledger.entry e on e.customer_id = ${tx.customerId} and e.community_id = k.community_id and e.post_date between k.period_start and k.period_end
       and e.entered_time < k.as_known_time
     where k.customer_id = ${tx.customerId} and k.community_id = ${communityId} and e.batch_id = ${batchId} order by k.period_start`.execute(
     tx.db,
@@ -144,8 +145,8 @@ export async function latePostings(tx: Tx, communityId: string, knownTime: Insta
       coalesce(a.survivor_id, a.account_id) as "accountId", a.account_type as "accountType", a.fund_id as "fundId", g.cost_center_id as "costCenterId", g.amount_cents,
       e.ownership_id as "ownershipId", e.vendor_id as "vendorId"
     from ledger.entry e
-    join ledger.posting g on g.customer_id = e.customer_id and g.entry_id = e.entry_id
-    join ledger.account a on a.customer_id = g.customer_id and a.account_id = g.account_id
+    join ledger.posting g on g.customer_id = ${tx.customerId} and g.entry_id = e.entry_id
+    join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = g.account_id
     where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.entered_time >= ${knownTime}::timestamptz and e.post_date <= ${upTo}::date
     order by e.entered_time, e.entry_id, g.leg limit 20000`.execute(tx.db);
   return found.rows.map(({ amount_cents, ...row }) => ({ ...row, amount: amount_cents }));
@@ -203,12 +204,12 @@ export async function provedAccounts(tx: Tx, communityId: string, upTo: LocalDat
   const found = await sql<ProvedAccount>`
     select distinct on (b.bank_account_id) b.account_id as "accountId", a.number, b.name, r.statement_on as "statementDate", r.state,
       r.statement_balance_cents as statement_cents, r.in_transit_cents, r.outstanding_cents,
-      (select coalesce(sum(p.amount_cents), 0)::bigint from ledger.posting p join ledger.entry e on e.customer_id = p.customer_id and e.entry_id = p.entry_id
-        where p.customer_id = r.customer_id and p.community_id = r.community_id and p.account_id = b.account_id and p.post_date <= r.statement_on
+      (select coalesce(sum(p.amount_cents), 0)::bigint from ledger.posting p join ledger.entry e on e.customer_id = ${tx.customerId} and e.entry_id = p.entry_id
+        where p.customer_id = ${tx.customerId} and p.community_id = r.community_id and p.account_id = b.account_id and p.post_date <= r.statement_on
           and (${knownTime}::timestamptz is null or e.entered_time < ${knownTime}::timestamptz)) as book_cents
     from ledger.bank_account b
-    join ledger.account a on a.customer_id = b.customer_id and a.account_id = b.account_id
-    join banking.reconciliation r on r.customer_id = b.customer_id and r.bank_account_id = b.bank_account_id and r.statement_on <= ${upTo}::date and r.completed_time is not null
+    join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = b.account_id
+    join banking.reconciliation r on r.customer_id = ${tx.customerId} and r.bank_account_id = b.bank_account_id and r.statement_on <= ${upTo}::date and r.completed_time is not null
     where b.customer_id = ${tx.customerId} and b.community_id = ${communityId}
     order by b.bank_account_id, r.statement_on desc`.execute(tx.db);
   return found.rows.toSorted((a, b) => (a.number < b.number ? -1 : 1));
@@ -229,11 +230,11 @@ export interface SourceDocument {
 export async function sourceDocuments(tx: Tx, communityId: string, from: LocalDate, to: LocalDate): Promise<SourceDocument[]> {
   const found = await sql<SourceDocument>`
     select 'Bank statement' as kind, f.file_name as name, min(s.statement_on) as date, f.content_hash as hash
-    from banking.bank_statement s join banking.statement_file f on f.customer_id = s.customer_id and f.statement_file_id = s.statement_file_id
+    from banking.bank_statement s join banking.statement_file f on f.customer_id = ${tx.customerId} and f.statement_file_id = s.statement_file_id
     where s.customer_id = ${tx.customerId} and s.community_id = ${communityId} and s.statement_on between ${from}::date and ${to}::date group by f.file_name, f.content_hash
     union all
     select 'Lockbox file', f.file_name, min(l.deposit_on), f.content_hash
-    from receivables.lockbox_line l join receivables.lockbox_file f on f.customer_id = l.customer_id and f.lockbox_file_id = l.lockbox_file_id
+    from receivables.lockbox_line l join receivables.lockbox_file f on f.customer_id = ${tx.customerId} and f.lockbox_file_id = l.lockbox_file_id
     where l.customer_id = ${tx.customerId} and l.community_id = ${communityId} and l.deposit_on between ${from}::date and ${to}::date group by f.file_name, f.content_hash
     union all
     select 'Bill', b.bill_number, b.effective_on, b.content_hash
@@ -242,9 +243,9 @@ export async function sourceDocuments(tx: Tx, communityId: string, from: LocalDa
     union all
     select 'Attachment', t.name, e.post_date, v.sha256
     from ledger.entry e
-    join records.attachment t on t.customer_id = e.customer_id and t.community_id = e.community_id and t.entity_id = e.entry_id::text and t.removed_time is null
+    join records.attachment t on t.customer_id = ${tx.customerId} and t.community_id = e.community_id and t.entity_id = e.entry_id::text and t.removed_time is null
       and t.entity_kind in ('journal entry', 'journal-entry')
-    join records.attachment_version v on v.customer_id = t.customer_id and v.attachment_id = t.attachment_id
+    join records.attachment_version v on v.customer_id = ${tx.customerId} and v.attachment_id = t.attachment_id
     where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.post_date between ${from}::date and ${to}::date
     order by 1, 3, 2, 4`.execute(tx.db);
   return found.rows;

@@ -38,12 +38,12 @@ export async function listCustomReports(
       p.for_all as "forAll", p.recipients, p.definition, p.revision, coalesce(r.name, '') as "roleName", p.entered_by::text as "userId",
       u.display_name as "userName", p.community_id = ${of.communityId} as "isHere"
     from reports.custom_report p
-    join identity.app_user u on u.customer_id = p.customer_id and u.user_id = p.entered_by
-    left join identity.role r on r.customer_id = p.customer_id and r.role_id = p.role_id
+    join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = p.entered_by
+    left join identity.role r on r.customer_id = ${tx.customerId} and r.role_id = p.role_id
     where p.customer_id = ${tx.customerId} and (p.community_id = ${of.communityId} or p.for_all) and not p.is_removed
       and (${of.customReportId ?? null}::bigint is null or p.custom_report_id = ${of.customReportId ?? null}::bigint)
       and (p.entered_by = ${of.userId} or p.share = 'EVERYONE' or (p.share = 'ROLE' and exists (select from identity.user_role m
-        where m.customer_id = p.customer_id and m.user_id = ${of.userId} and m.role_id = p.role_id)))
+        where m.customer_id = ${tx.customerId} and m.user_id = ${of.userId} and m.role_id = p.role_id)))
     order by lower(p.name), p.custom_report_id limit 500`.execute(tx.db);
   return found.rows;
 }

@@ -33,15 +33,15 @@ export const postingSource = joinList(postingList, {
       accountId: sql`s.account_id`,
     },
     from: sql`ledger.posting g
-      join ledger.entry e on e.customer_id = g.customer_id and e.entry_id = g.entry_id
-      join communities.community c on c.customer_id = g.customer_id and c.community_id = g.community_id
-      join ledger.account a on a.customer_id = g.customer_id and a.account_id = g.account_id
-      join ledger.account s on s.customer_id = a.customer_id and s.account_id = ${orElse(sql.ref('a.survivor_id'), sql.ref('a.account_id'))}
-      join ledger.fund f on f.customer_id = g.customer_id and f.fund_id = g.fund_id
-      left join ledger.cost_center k on k.customer_id = g.customer_id and k.cost_center_id = g.cost_center_id
-      left join people.vendor v on v.customer_id = e.customer_id and v.vendor_id = e.vendor_id
-      left join people.ownership o on o.customer_id = e.customer_id and o.ownership_id = e.ownership_id
-      left join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id`,
+      join ledger.entry e on e.customer_id = ${tx.customerId} and e.entry_id = g.entry_id
+      join communities.community c on c.customer_id = ${tx.customerId} and c.community_id = g.community_id
+      join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = g.account_id
+      join ledger.account s on s.customer_id = ${tx.customerId} and s.account_id = ${orElse(sql.ref('a.survivor_id'), sql.ref('a.account_id'))}
+      join ledger.fund f on f.customer_id = ${tx.customerId} and f.fund_id = g.fund_id
+      left join ledger.cost_center k on k.customer_id = ${tx.customerId} and k.cost_center_id = g.cost_center_id
+      left join people.vendor v on v.customer_id = ${tx.customerId} and v.vendor_id = e.vendor_id
+      left join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = e.ownership_id
+      left join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id`,
     where: sql`g.customer_id = ${tx.customerId} and g.community_id = ${input.communityId}`,
   }),
 });
@@ -63,10 +63,10 @@ export const budgetSource = joinList(budgetList, {
       amount: sql`b.amount_cents`,
     },
     from: sql`ledger.budget b
-      join ledger.fiscal_year y on y.customer_id = b.customer_id and y.fiscal_year_id = b.fiscal_year_id
-      join ledger.account a on a.customer_id = b.customer_id and a.account_id = b.account_id
-      join ledger.fund f on f.customer_id = b.customer_id and f.fund_id = b.fund_id
-      left join ledger.cost_center k on k.customer_id = b.customer_id and k.cost_center_id = b.cost_center_id`,
+      join ledger.fiscal_year y on y.customer_id = ${tx.customerId} and y.fiscal_year_id = b.fiscal_year_id
+      join ledger.account a on a.customer_id = ${tx.customerId} and a.account_id = b.account_id
+      join ledger.fund f on f.customer_id = ${tx.customerId} and f.fund_id = b.fund_id
+      left join ledger.cost_center k on k.customer_id = ${tx.customerId} and k.cost_center_id = b.cost_center_id`,
     where: sql`b.customer_id = ${tx.customerId} and b.community_id = ${input.communityId}`,
   }),
 });
@@ -90,10 +90,10 @@ export const chargeSource = joinList(chargeList, {
       ownershipId: sql`h.ownership_id`,
     },
     from: sql`receivables.charge h
-      join receivables.charge_code d on d.customer_id = h.customer_id and d.charge_code_id = h.charge_code_id
-      join people.ownership o on o.customer_id = h.customer_id and o.ownership_id = h.ownership_id
-      join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
-      join communities.property p on p.customer_id = h.customer_id and p.property_id = h.property_id`,
+      join receivables.charge_code d on d.customer_id = ${tx.customerId} and d.charge_code_id = h.charge_code_id
+      join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = h.ownership_id
+      join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id
+      join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = h.property_id`,
     where: sql`h.customer_id = ${tx.customerId} and h.community_id = ${input.communityId}`,
   }),
 });
@@ -114,7 +114,7 @@ export const bankLineSource = joinList(bankLineList, {
       amount: sql`l.amount_cents`,
     },
     from: sql`banking.bank_line l
-      join ledger.bank_account b on b.customer_id = l.customer_id and b.bank_account_id = l.bank_account_id`,
+      join ledger.bank_account b on b.customer_id = ${tx.customerId} and b.bank_account_id = l.bank_account_id`,
     where: sql`l.customer_id = ${tx.customerId} and l.community_id = ${input.communityId}`,
   }),
 });

@@ -68,8 +68,8 @@ export async function listDataExports(tx: Tx, communityId: string, dataExportId:
       e.finished_time as "finishedTime", e.file_name as "fileName", e.row_count::int as "rowCount", e.byte_count::float8 as "byteCount", e.sha256,
       e.expires_time as "expiresTime", j.state as "jobState"
     from reports.data_export e
-    join identity.app_user u on u.customer_id = e.customer_id and u.user_id = e.user_id
-    left join platform.job_progress j on j.customer_id = e.customer_id and j.job_id = e.job_id
+    join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = e.user_id
+    left join platform.job_progress j on j.customer_id = ${tx.customerId} and j.job_id = e.job_id
     where e.customer_id = ${tx.customerId} and e.community_id = ${communityId}
       and (${dataExportId}::bigint is null or e.data_export_id = ${dataExportId}::bigint)
     order by e.data_export_id desc limit 200`.execute(tx.db);

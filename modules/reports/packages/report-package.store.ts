@@ -1,5 +1,5 @@
 // The SQL of report packages, of their runs, and of what each member read.
-import { jsonb, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { jsonb, rowsFor, sql, type Tx } from '../../../packages/db/database.ts';
 import type { ReportDocument } from '../../../packages/files/report-pdf/report-pdf.ts';
 import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { PackageMember } from './report-package.contract.ts';
@@ -164,8 +164,9 @@ export async function finishPackageRun(tx: Tx, packageRunId: string, made: MadeR
   if (done.numAffectedRows !== 1n) return false;
   const text = (of: (part: PackagePart) => string | null) => ({ type: 'text', values: made.parts.map(of) });
   await sql`insert into reports.package_part (customer_id, package_run_id, position, report_name, title, left_out, document)
-    select ${tx.customerId}::bigint, ${packageRunId}::bigint, r.position, r.name, r.title, r.left_out, r.document::jsonb
-    from ${rowsOf(
+    select customer.customer_id, ${packageRunId}::bigint, r.position, r.name, r.title, r.left_out, r.document::jsonb
+    from ${rowsFor(
+      tx,
       {
         position: { type: 'integer', values: made.parts.map((_, i) => i + 1) },
         name: text((part) => part.name),
@@ -205,9 +206,9 @@ export async function listPackageRuns(tx: Tx, communityId: string, packageKey: s
   const found =
     await sql<ListedRun>`select r.package_run_id::text as "packageRunId", r.package_key as "packageKey", r.name, r.state, r.message,
       r.today_on as "todayDate", r.started_time as "startedTime", r.posted_time as "postedTime", u.display_name as "userName", r.page_count as "pageCount",
-      (select count(*)::int from reports.package_part p where p.customer_id = r.customer_id and p.package_run_id = r.package_run_id and p.left_out = '') as "memberCount",
-      (select count(*)::int from reports.package_part p where p.customer_id = r.customer_id and p.package_run_id = r.package_run_id and p.left_out <> '') as "leftOutCount"
-    from reports.package_run r join identity.app_user u on u.customer_id = r.customer_id and u.user_id = r.user_id
+      (select count(*)::int from reports.package_part p where p.customer_id = ${tx.customerId} and p.package_run_id = r.package_run_id and p.left_out = '') as "memberCount",
+      (select count(*)::int from reports.package_part p where p.customer_id = ${tx.customerId} and p.package_run_id = r.package_run_id and p.left_out <> '') as "leftOutCount"
+    from reports.package_run r join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = r.user_id
     where r.customer_id = ${tx.customerId} and r.community_id = ${communityId} and (${packageKey}::text is null or r.package_key = ${packageKey}::text)
     order by r.package_run_id desc limit 200`.execute(tx.db);
   return found.rows;

@@ -45,7 +45,7 @@ export async function listRuns(
   const found =
     await sql<RunRow>`select r.run_id as "runId", r.report_name as name, r.output, r.parameters, r.definition_version as "definitionVersion",
       u.display_name as "userName", r.run_time as "runTime", r.last_entry_id as "lastEntryId", r.posted_time as "postedTime", r.known_time as "knownTime"
-    from reports.run r join identity.app_user u on u.customer_id = r.customer_id and u.user_id = r.user_id
+    from reports.run r join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = r.user_id
     where r.customer_id = ${tx.customerId} and r.community_id = ${of.communityId} and r.report_name = any(${[...of.names]}::text[])
       and (${of.before}::bigint is null or r.run_id < ${of.before}::bigint)
     order by r.run_id desc limit ${of.limit}`.execute(tx.db);

@@ -89,14 +89,14 @@ function postingsOfSpan(
   // Where accounts were merged, postings stand with the survivor; elsewhere PostgreSQL is spared the
   // question.
   const standing = hasMerged
-    ? sql`join ledger.account s on s.customer_id = a.customer_id and s.account_id = ${orElse(sql.ref('a.survivor_id'), sql.ref('a.account_id'))}`
+    ? sql`join ledger.account s on s.customer_id = ${tx.customerId} and s.account_id = ${orElse(sql.ref('a.survivor_id'), sql.ref('a.account_id'))}`
     : sql``;
   const s = sql.raw(hasMerged ? 's' : 'a');
   // Centers in the order of the chart: 000 first, the others by code.
   const center = isSplit
     ? {
         id: sql`g.cost_center_id`,
-        join: sql`join ledger.cost_center n on n.customer_id = g.customer_id and n.cost_center_id = g.cost_center_id`,
+        join: sql`join ledger.cost_center n on n.customer_id = ${tx.customerId} and n.cost_center_id = g.cost_center_id`,
         order: sql`n.code <> '000', n.code,`,
       }
     : { id: sql`null::bigint`, join: sql``, order: sql`` };
@@ -105,13 +105,13 @@ function postingsOfSpan(
       coalesce(p.display_name, v.name, '') as party, coalesce(nullif(g.memo, ''), e.description) as description, coalesce(u.display_name, '') as "enteredBy", g.amount_cents
     from ledger.account a
     ${standing}
-    join ledger.posting g on g.customer_id = a.customer_id and g.community_id = a.community_id and g.account_id = a.account_id and g.post_date between ${from} and ${to}
-    join ledger.entry e on e.customer_id = g.customer_id and e.entry_id = g.entry_id
+    join ledger.posting g on g.customer_id = ${tx.customerId} and g.community_id = a.community_id and g.account_id = a.account_id and g.post_date between ${from} and ${to}
+    join ledger.entry e on e.customer_id = ${tx.customerId} and e.entry_id = g.entry_id
     ${center.join}
-    left join people.ownership o on o.customer_id = e.customer_id and o.ownership_id = e.ownership_id
-    left join people.party p on p.customer_id = o.customer_id and p.party_id = o.party_id
-    left join people.vendor v on v.customer_id = e.customer_id and v.vendor_id = e.vendor_id
-    left join identity.app_user u on u.customer_id = e.customer_id and u.user_id = e.entered_by
+    left join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = e.ownership_id
+    left join people.party p on p.customer_id = ${tx.customerId} and p.party_id = o.party_id
+    left join people.vendor v on v.customer_id = ${tx.customerId} and v.vendor_id = e.vendor_id
+    left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = e.entered_by
     where a.customer_id = ${tx.customerId} and a.community_id = ${communityId} and ${s}.account_id = any(${accountIds}::bigint[])
       ${knownTime ? sql`and e.entered_time < ${knownTime}` : sql``} ${costCenterIds ? sql`and g.cost_center_id = any(${[...costCenterIds]}::bigint[])` : sql``}
       ${types ? sql`and e.entry_type = any(${[...types]}::text[])` : sql``}
