@@ -34,6 +34,7 @@ interface FieldLook {
   required?: boolean | undefined;
   /** It can no longer be changed, while others can. */
   readOnly?: boolean | undefined;
+  placeholder?: string | undefined;
   /** Rows of a long text. */
   rows?: number | undefined;
   /** Of a reference to one of a few records; others are picked by a control of their own. */
@@ -108,7 +109,7 @@ export function Field<F extends Fields, K extends keyof F & string>({
         <SelectField
           {...text}
           options={look.options ?? []}
-          placeholder={`Choose a ${field.title.toLowerCase()}`}
+          placeholder={look.placeholder ?? `Choose a ${field.title.toLowerCase()}`}
           value={text.value ?? ''}
         />
       );
