@@ -1,11 +1,9 @@
 // What identity declares: signing in and out, permissions, the session's data, and the operator's call that
 // makes a customer.
 import { z } from 'zod';
-import { command, defineEndpoints, defineScreens, id, line, only, query } from '../../packages/contract/contract.ts';
+import { command, defineEndpoints, defineScreens, id, line, lowerEmail, only, query } from '../../packages/contract/contract.ts';
 import { userRefusals } from './access/user.contract.ts';
 import { entryRefusals, newPassword, passwordRefusals } from './sign-in.contract.ts';
-
-const email = z.string().trim().toLowerCase().pipe(z.email('must be an email address').max(254));
 
 export const identityRefusals = {
   wrongPassword: 'Email or password is not right.',
@@ -51,7 +49,7 @@ export const operator = defineEndpoints('Operator', {
       key: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and hyphens'),
       name: line(120, 1),
       administratorName: line(120, 1),
-      administratorEmail: email,
+      administratorEmail: lowerEmail,
       administratorPassword: newPassword,
     }),
     output: z.object({ customerId: id, userId: id }),

@@ -1,8 +1,20 @@
 // The lists of people: owners, properties and vendors, and what is done to many of them at once.
 import { z } from 'zod';
-import { bulkOutcome, chosenRows, command, defineEndpoints, defineList, id, line, needs, query } from '../../packages/contract/contract.ts';
+import {
+  bulkOutcome,
+  chosenRows,
+  command,
+  defineEndpoints,
+  defineList,
+  id,
+  line,
+  listColumnsOf,
+  needs,
+  query,
+} from '../../packages/contract/contract.ts';
 import { propertyFlagNames } from '../communities/communities.contract.ts';
 import { readsVendors } from './vendors/vendor.contract.ts';
+import { vendorFields } from './vendors/vendor.fields.ts';
 
 export const ownerList = defineList({
   name: 'OwnerList',
@@ -75,6 +87,8 @@ export const propertyList = defineList({
   sort: 'accountNumber',
 });
 
+const { alias, standing } = listColumnsOf(vendorFields);
+
 export const vendorList = defineList({
   name: 'VendorList',
   title: 'Vendors',
@@ -84,7 +98,7 @@ export const vendorList = defineList({
   rowId: 'vendorId',
   recordKind: 'vendor',
   columns: {
-    alias: { title: 'Vendor ID', kind: 'text' },
+    alias,
     name: { title: 'Vendor', kind: 'text' },
     trades: { title: 'Trades', kind: 'text' },
     city: { title: 'City', kind: 'text' },
@@ -93,18 +107,7 @@ export const vendorList = defineList({
     termsDays: { title: 'Terms, days', kind: 'count', always: true },
     gets1099: { title: '1099', kind: 'flag', yesNo: ['Receives 1099', 'No'], hidden: true },
     hasW9: { title: 'W-9', kind: 'flag', yesNo: ['On file', 'Missing'], hidden: true },
-    standing: {
-      title: 'Standing',
-      kind: 'status',
-      always: true,
-      words: {
-        PROSPECTIVE: ['Prospective', 'neutral'],
-        ACTIVE: ['Active', 'good'],
-        ON_HOLD: ['On hold', 'attention'],
-        BLOCKED: ['Blocked', 'problem'],
-        MERGED: ['Merged', 'neutral'],
-      },
-    },
+    standing,
     status: { title: 'Status', kind: 'status', always: true, words: { ACTIVE: ['In use', 'good'], INACTIVE: ['Inactive', 'neutral'] } },
   },
   extra: { street: z.string(), postcode: z.string() },

@@ -1,8 +1,9 @@
 // Where the rows of the lists of people come from.
 import { sql } from '../../packages/db/database.ts';
-import { joinList } from '../../packages/lists/lists.ts';
+import { fieldColumns, joinList } from '../../packages/lists/lists.ts';
 import { flagsBorne, nameOf, todayOf } from '../communities/communities.server.ts';
 import { ownerList, propertyList, vendorList } from './people-lists.contract.ts';
+import { vendorFields } from './vendors/vendor.fields.ts';
 
 /**
  * What the books above know of an owner's account: SQL of one row for the ownership `o`, with `owes_cents`,
@@ -88,7 +89,7 @@ export const vendorSource = joinList(vendorList, {
   read: ({ tx }) => ({
     id: sql`v.vendor_id`,
     columns: {
-      alias: sql`v.alias`,
+      ...fieldColumns('v', vendorFields),
       name: sql`v.name`,
       trades: sql`coalesce((select string_agg(t, ', ' order by n) from jsonb_array_elements_text(v.trades) with ordinality x (t, n)), '')`,
       city: sql`concat_ws(', ', nullif(v.city, ''), nullif(v.state, ''))`,
@@ -97,7 +98,6 @@ export const vendorSource = joinList(vendorList, {
       termsDays: sql`v.terms_days`,
       gets1099: sql`v.gets_1099`,
       hasW9: sql`v.w9_on is not null`,
-      standing: sql`v.standing`,
       status: sql`case when v.is_active then 'ACTIVE' else 'INACTIVE' end`,
       street: sql`v.street`,
       postcode: sql`v.postcode`,

@@ -4,7 +4,21 @@ import { z } from 'zod';
 import { type Cents, centsToText, formatDate, formatMoney, isLocalDate, type LocalDate, textToCents } from '../kernel/kernel.ts';
 import type { ImportColumn, ImportColumnKind } from './import.ts';
 import type { ListColumn, ListTone } from './list.ts';
-import { count, dateIn, dateOut, flag, id, line, type MoneyText, moneyIn, moneyOut } from './values.ts';
+import {
+  clockTime,
+  count,
+  dateIn,
+  dateOut,
+  flag,
+  id,
+  line,
+  lines,
+  type MoneyText,
+  moneyIn,
+  moneyOut,
+  optionalEmail,
+  phone,
+} from './values.ts';
 
 interface Said {
   /** What it is called everywhere: "Lease ends". */
@@ -15,6 +29,8 @@ interface Said {
   list?: 'shown' | 'hidden';
   /** Imports read it, by its title or one of these; silent where files do not bring it. */
   importAs?: readonly string[];
+  /** What a column of a file is called, where a form asks in other words. */
+  importTitle?: string;
   /** The column of the table, where the rule of names does not give it. */
   column?: string;
 }
@@ -175,25 +191,6 @@ type InputOf<F extends Fields> = {
 };
 type OutputOf<F extends Fields> = { -readonly [K in keyof F]: z.ZodType<WiredOf<F>[K], FactsOf<F>[K]> };
 
-const phone = (max: number) => line(max).refine((text) => text === '' || /\d.*\d.*\d/.test(text), 'must be a telephone number');
-const email = (max: number) => z.union([z.literal(''), z.string().trim().pipe(z.email('must be an email address').max(max))]);
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:30');
-
-/** Lines of text a person typed, without control characters but those that end a line. */
-function lines(max: number, min: number) {
-  return z
-    .string()
-    .transform((text) => text.trim().replaceAll('\r\n', '\n'))
-    .pipe(
-      z
-        .string()
-        .min(min, 'must be filled in')
-        .max(max, `must have at most ${max.toLocaleString('en-US')} characters`)
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-        .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069\p{Cs}]*$/u, 'must not contain control characters'),
-    );
-}
-
 function basisPoints(most: number) {
   const words = `must be a percent from 0 to ${percentText(most)}, with at most two decimals`;
   return z.coerce.number({ error: words }).int(words).min(0, words).max(most, words);
@@ -201,7 +198,7 @@ function basisPoints(most: number) {
 
 function textSchema({ like, most, required }: TextField): z.ZodType {
   if (like === undefined) return line(most, required ? 1 : 0);
-  const shaped = like === 'email' ? email(most) : phone(most);
+  const shaped = like === 'email' ? optionalEmail(most) : phone(most);
   return required ? shaped.refine((text) => text !== '', 'must be filled in') : shaped;
 }
 
@@ -221,7 +218,7 @@ function typedSchema(field: Field): z.ZodType {
     case 'date':
       return dateIn;
     case 'time':
-      return clock;
+      return clockTime;
     case 'flag':
       return flag;
     case 'choice':
@@ -254,7 +251,9 @@ export function initialOf(field: Field): unknown {
   }
 }
 
-const mustBeGiven = (field: Field) => 'required' in field && field.required === true && !('initial' in field && field.kind !== 'date');
+/** A person has to fill it in: it is never blank, and a new record has none of its own. */
+export const mustBeGiven = (field: Field): boolean =>
+  'required' in field && field.required === true && !('initial' in field && field.kind !== 'date');
 
 /** The values of a call that adds or changes a record. */
 export function inputOf<const F extends Fields>(fields: F): InputOf<F> {
@@ -334,6 +333,7 @@ function basisPointsIn(text: string): number | string {
 
 function asSent(field: Field, value: unknown): unknown {
   if (field.kind === 'listOf') return (value as object[]).map((one) => sentOf(field.of, one as never));
+  if (field.kind === 'count') value = String(value).trim().replaceAll(',', '');
   if (value !== '' || field.kind === 'text' || field.kind === 'longText')
     return field.kind === 'percent' ? basisPointsIn(String(value)) : value;
   // A blank takes what a new record has, where there is such a thing.
@@ -380,9 +380,13 @@ export function lineWords({ of }: LinesField, line: Readonly<Record<string, stri
   return rest.length === 0 ? first : `${first} (${rest.join(', ')})`;
 }
 
-/** What fields are called, for the remarks of an import and for what is wrong with a call. */
+const importTitleOf = ({ title, importTitle = title }: Field): string => importTitle;
+
+/** What fields are called in files, for the remarks of an import. */
 export function titlesOf<F extends Fields>(fields: F): { readonly [K in keyof F]: string } {
-  return Object.fromEntries(Object.entries(fields).map(([key, { title }]) => [key, title])) as { readonly [K in keyof F]: string };
+  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, importTitleOf(field)])) as {
+    readonly [K in keyof F]: string;
+  };
 }
 
 type ImportKindOf<F extends Field> = F extends { kind: 'money' | 'date' | 'count' | 'choice' | 'flag' } ? F['kind'] : 'text';
@@ -404,7 +408,7 @@ function importColumn(field: Field): ImportColumn {
   const kind = importKinds[field.kind] ?? 'text';
   const most = field.kind === 'listOf' ? 500 : 'most' in field && kind === 'text' ? field.most : undefined;
   return {
-    title: field.title,
+    title: importTitleOf(field),
     kind,
     width: importWidths[kind],
     aliases: field.importAs ?? [],

@@ -5,7 +5,7 @@ import { addDays, addMonths, dateParts, daysBetween, type LocalDate, modulo, quo
 import { atLevel, type Requirement } from './claims.ts';
 import { command, defineEndpoints, query } from './endpoint.ts';
 import { overwriteRefusals } from './refusals.ts';
-import { dateIn, dateOut, id, instantOut, line, version } from './values.ts';
+import { clockTime, dateIn, dateOut, id, instantOut, line, version } from './values.ts';
 
 /** How often. Source: accounting.md 0.3. */
 export const frequencies = ['ONCE', 'DAILY', 'WEEKLY', 'MONTHLY', 'QUARTERLY', 'YEARLY'] as const;
@@ -97,7 +97,6 @@ export function scheduledDates(timing: Timing, from: LocalDate, count: number): 
   return found;
 }
 
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 08:30');
 const weekday = z.number().int().min(1).max(7);
 
 /** Name, mode and timing as typed. */
@@ -107,9 +106,9 @@ export const scheduleIn = z
     mode: z.enum(scheduleModes),
     frequency: z.enum(frequencies),
     startDate: dateIn,
-    startTime: timeOfDay.default('06:00'),
+    startTime: clockTime.default('06:00'),
     endDate: dateIn.nullable().default(null),
-    endTime: timeOfDay.default('23:59'),
+    endTime: clockTime.default('23:59'),
     weekdays: z
       .array(weekday)
       .min(1, 'needs at least one day of the week')

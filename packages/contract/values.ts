@@ -90,6 +90,34 @@ export function line(max: number, min = 0) {
     );
 }
 
+/** Lines of text a person typed, without control characters but those that end a line. */
+export function lines(max: number, min = 0) {
+  return z
+    .string()
+    .transform((text) => text.trim().replaceAll('\r\n', '\n'))
+    .pipe(
+      z
+        .string()
+        .min(min, 'must be filled in')
+        .max(max, `must have at most ${max.toLocaleString('en-US')} characters`)
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+        .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069\p{Cs}]*$/u, 'must not contain control characters'),
+    );
+}
+
+/** A telephone number as a person writes it, or nothing. */
+export const phone = (max = 40) => line(max).refine((text) => text === '' || /\d.*\d.*\d/.test(text), 'must be a telephone number');
+
+/** An email address. */
+export const email = (max = 254) => z.string().trim().pipe(z.email('must be an email address').max(max));
+/** An email address someone is known by: in lower case. */
+export const lowerEmail = z.string().trim().toLowerCase().pipe(z.email('must be an email address').max(254));
+/** An email address, or nothing. */
+export const optionalEmail = (max = 254) => z.union([z.literal(''), email(max)]);
+
+/** A time of day, `HH:MM`. */
+export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:30');
+
 /** A whole number in a query string or body. */
 export function count(max: number, min = 0) {
   const words = `must be a whole number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`;

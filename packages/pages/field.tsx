@@ -1,15 +1,17 @@
 // A field of a record on its form: the control its kind has, with title, help and limits as declared.
 import type { ReactNode } from 'react';
-import { type Field as Declared, type Fields, type LinesField, lineWords } from '../contract/fields.ts';
+import { type Field as Declared, type Fields, type LinesField, lineWords, mustBeGiven } from '../contract/fields.ts';
 import {
   Button,
   CheckField,
+  Combo,
   DateField,
   Fact,
   FactRow,
   FieldRow,
   IconButton,
   MoneyField,
+  type Option,
   PanelSection,
   SelectField,
   TextAreaField,
@@ -27,15 +29,23 @@ interface FieldLook {
   autoFocus?: boolean | undefined;
   disabled?: boolean | undefined;
   width?: number | string | undefined;
+  /** In place of what the field says, where that depends on the record. */
+  help?: ReactNode;
+  required?: boolean | undefined;
+  /** It can no longer be changed, while others can. */
+  readOnly?: boolean | undefined;
+  placeholder?: string | undefined;
   /** Rows of a long text. */
   rows?: number | undefined;
   /** Of a reference to one of a few records; others are picked by a control of their own. */
-  options?: readonly { value: string; label: string }[];
+  options?: readonly Option[];
+  /** There are many of them: some words are typed, and none is chosen by leaving it blank. */
+  many?: true;
 }
 
 /** Title, help and value of a field, for a control of its own such as a picker. */
 export function bound<F extends Fields, K extends keyof F & string, V>(of: FieldOwner<F>, name: K) {
-  const { title, help, ...rest } = of.fields[name] as Declared;
+  const field = of.fields[name] as Declared;
   const binding = of.profile.field(name) as {
     value: V;
     onChange(value: V): void;
@@ -43,7 +53,7 @@ export function bound<F extends Fields, K extends keyof F & string, V>(of: Field
     name: string;
     readOnly: boolean;
   };
-  return { label: title, help, required: 'required' in rest && rest.required === true, ...binding };
+  return { label: field.title, help: field.help, required: mustBeGiven(field), ...binding };
 }
 
 const optionsOf = (words: Readonly<Record<string, string>>) => Object.entries(words).map(([value, label]) => ({ value, label }));
@@ -58,7 +68,14 @@ export function Field<F extends Fields, K extends keyof F & string>({
   ...look
 }: FieldLook & { of: FieldOwner<F>; name: K }): ReactNode {
   const field = of.fields[name] as Declared;
-  const text = { ...look, ...bound<F, K, string>(of, name) };
+  const plain = bound<F, K, string>(of, name);
+  const text = {
+    ...look,
+    ...plain,
+    help: look.help ?? plain.help,
+    required: look.required ?? plain.required,
+    readOnly: look.readOnly === true || plain.readOnly,
+  };
   switch (field.kind) {
     case 'text':
       return <TextField {...text} maxLength={field.most} type={field.like} />;
@@ -75,17 +92,24 @@ export function Field<F extends Fields, K extends keyof F & string>({
     case 'time':
       return <TextField {...text} maxLength={5} />;
     case 'flag':
-      return <CheckField {...bound<F, K, boolean>(of, name)} disabled={look.disabled} />;
+      return <CheckField {...bound<F, K, boolean>(of, name)} disabled={look.disabled} readOnly={text.readOnly} />;
     case 'choice':
       return <SelectField {...text} options={optionsOf(field.words)} />;
     case 'listOf':
       return <Lines of={of} name={name} field={field} />;
     default:
-      return (
+      return look.many ? (
+        <Combo
+          {...text}
+          options={look.options ?? []}
+          value={text.value ?? ''}
+          onChange={(picked) => text.onChange((picked === '' ? null : picked) as string)}
+        />
+      ) : (
         <SelectField
           {...text}
           options={look.options ?? []}
-          placeholder={`Choose a ${field.title.toLowerCase()}`}
+          placeholder={look.placeholder ?? `Choose a ${field.title.toLowerCase()}`}
           value={text.value ?? ''}
         />
       );

@@ -48,5 +48,5 @@ export { useFlagRefresh } from './use-flags.ts';
 export { type KeptCalls, type KeptOptions, useKept } from './use-kept.tsx';
 export { type PreviewedAct, type PreviewedOptions, usePreviewed } from './use-previewed.ts';
 export { type FieldBinding, type Profile, type ProfileOptions, useProfile } from './use-profile.ts';
-export { type RecordForm, useRecord } from './use-record.tsx';
+export { type RecordForm, type RecordOf, useRecord } from './use-record.tsx';
 export { ViewNameDialog } from './view-name-dialog.tsx';

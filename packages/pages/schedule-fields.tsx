@@ -45,9 +45,9 @@ export function scheduleProblems(choice: ScheduleChoice): Partial<Record<keyof S
   return {
     ...(name.trim() === '' ? { name: 'must be filled in' } : {}),
     ...(startDate === '' ? { startDate: 'must be a date such as 2026-01-31' } : {}),
-    ...(TIME.test(startTime) ? {} : { startTime: 'must be a time such as 08:30' }),
+    ...(TIME.test(startTime) ? {} : { startTime: 'must be a time such as 09:30' }),
     ...(endDate !== '' && startDate !== '' && endDate < startDate ? { endDate: 'must not lie before the start' } : {}),
-    ...(TIME.test(endTime) ? {} : { endTime: 'must be a time such as 08:30' }),
+    ...(TIME.test(endTime) ? {} : { endTime: 'must be a time such as 09:30' }),
     ...(weekdays.length === 0 ? { weekdays: 'needs at least one day of the week' } : {}),
   };
 }

@@ -7,14 +7,33 @@ import type { FieldOwner } from './field.tsx';
 import { type KeptOptions, useKept } from './use-kept.tsx';
 import type { Profile } from './use-profile.ts';
 
-/** A record as it is typed: its fields, and what its calls show beside them. */
-export type RecordForm<F extends Fields, G extends Endpoint> = Omit<ClientOutput<G>, keyof F | 'version'> & TypedOf<F>;
+/** What is typed beside the fields, and the same where it is only shown. */
+type Beside = Readonly<Record<never, never>>;
 
-interface RecordOptions<F extends Fields, G extends Endpoint>
-  extends Omit<KeptOptions<RecordForm<F, G>, G>, 'empty' | 'formOf' | 'inputOf'> {
+/** A record as it is typed: its fields, what its calls show beside them, and what is typed in other ways. */
+export type RecordForm<F extends Fields, G extends Endpoint, X extends object = Beside> = Omit<
+  ClientOutput<G>,
+  keyof F | keyof X | 'version'
+> &
+  TypedOf<F> &
+  X;
+
+/** A record with its fields, as parts of its page take it. */
+export type RecordOf<F extends Fields, G extends Endpoint, X extends object = Beside> = {
+  profile: Profile<RecordForm<F, G, X>>;
+} & FieldOwner<F>;
+
+interface RecordOptions<F extends Fields, G extends Endpoint, X extends object>
+  extends Omit<KeptOptions<RecordForm<F, G, NoInfer<X>>, G>, 'empty' | 'formOf' | 'inputOf'> {
   fields: F;
   /** What a new record has beside its fields, or where it begins otherwise: a property it was opened from. */
-  begin: Omit<RecordForm<F, G>, keyof F | `${string}Id`> & Partial<RecordForm<F, G>>;
+  begin: Omit<RecordForm<F, G, NoInfer<X>>, keyof F | `${string}Id`> & Partial<RecordForm<F, G, NoInfer<X>>>;
+  /** What is typed otherwise than a call shows it, such as trades in a line, and is no field. */
+  typed?: (loaded: ClientOutput<G>) => X;
+  /** What is sent in place of what was typed so, or is not sent as it is typed. */
+  sent?: (form: RecordForm<F, G, NoInfer<X>>) => object;
+  /** How what is no field is called when two people changed it. */
+  also?: FieldWords<RecordForm<F, G, NoInfer<X>>>;
 }
 
 /** How fields are called, and their values told, when two people changed them. */
@@ -27,15 +46,22 @@ function wordsFrom<F extends Fields>(fields: F): FieldWords<TypedOf<F>> {
 }
 
 /** A record with its fields, for `<Field of={record} name="…" />`, and what its page needs. */
-export function useRecord<F extends Fields, G extends Endpoint>({ fields, begin, ...options }: RecordOptions<F, G>) {
-  type Form = RecordForm<F, G>;
+export function useRecord<F extends Fields, G extends Endpoint, X extends object = Beside>({
+  fields,
+  begin,
+  typed,
+  sent,
+  also,
+  ...options
+}: RecordOptions<F, G, X>) {
+  type Form = RecordForm<F, G, X>;
   const today = useToday();
   const { profile, page } = useKept<Form, G>({
     ...options,
-    empty: { ...blankOf(fields, today), ...begin } as Form,
-    formOf: (loaded) => typedOf(fields, loaded as never) as Form,
-    inputOf: (form) => sentOf(fields, form as never),
+    empty: { ...blankOf(fields, today), ...begin } as unknown as Form,
+    formOf: (loaded) => ({ ...typedOf(fields, loaded as never), ...typed?.(loaded) }) as unknown as Form,
+    inputOf: (form) => ({ ...sentOf(fields, form as never), ...sent?.(form) }),
   });
-  const record: FieldOwner<F> & { profile: Profile<Form> } = { fields, profile } as never;
-  return { record, page: { ...page, words: wordsFrom(fields) as FieldWords<Form> } };
+  const record: RecordOf<F, G, X> = { fields, profile } as never;
+  return { record, page: { ...page, words: { ...wordsFrom(fields), ...also } as FieldWords<Form> } };
 }

@@ -1,7 +1,7 @@
 // Telephone numbers, addresses of electronic mail, web addresses and places of an agent: one of each is the
 // first, any number stand beside it.
 import { z } from 'zod';
-import { flag, line } from '../../../packages/contract/contract.ts';
+import { email, flag, line, optionalEmail, phone } from '../../../packages/contract/contract.ts';
 
 /** Kinds of telephone numbers and addresses in the order they are offered. Source: operations.md 3. */
 export const phoneLabels = ['MAIN', 'HOME', 'WORK', 'MOBILE', 'FAX', 'OTHER'] as const;
@@ -33,23 +33,19 @@ export function labelWord(label: string): string {
   return labelWords[label] ?? text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** An address of electronic mail, or nothing. */
-export const optionalEmail = z.union([z.literal(''), z.string().trim().pipe(z.email('must be an email address').max(254))]);
-
-const phone = line(40).refine((text) => text === '' || /\d.*\d.*\d/.test(text), 'must be a telephone number');
 const webAddress = line(300, 1).refine((text) => /^(https?:\/\/)?[\w-]+(\.[\w-]+)+([/?#]\S*)?$/i.test(text), 'must be a web address');
 
 const further = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('PHONE'),
     label: z.enum(phoneLabels),
-    value: phone.refine((text) => text !== '', 'must be filled in'),
+    value: phone().refine((text) => text !== '', 'must be filled in'),
     isListed: flag,
   }),
   z.object({
     kind: z.literal('EMAIL'),
     label: z.enum(emailLabels),
-    value: z.string().trim().pipe(z.email('must be an email address').max(254)),
+    value: email(),
     isListed: flag,
   }),
   z.object({ kind: z.literal('WEB'), label: z.enum(webLabels), value: webAddress, isListed: flag }),
@@ -68,11 +64,11 @@ const furtherPlace = z.object({ ...place, street: line(120, 1) });
 
 /** The facts of an agent that say where it is reached, to be spread among its own. */
 export const contactFacts = {
-  phone: phone.default(''),
+  phone: phone().default(''),
   phoneLabel: z.enum(phoneLabels).default('MAIN'),
   /** False for a number that stands in no directory. */
   phoneListed: flag.default(true),
-  email: optionalEmail.default(''),
+  email: optionalEmail().default(''),
   contacts: z.array(further).max(30, 'are at most thirty').default([]),
   ...place,
   street: line(120).default(''),

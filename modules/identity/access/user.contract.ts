@@ -10,9 +10,11 @@ import {
   flag,
   id,
   line,
+  lowerEmail,
   needs,
   only,
   overwriteRefusals,
+  phone,
   query,
   version,
 } from '../../../packages/contract/contract.ts';
@@ -21,8 +23,6 @@ import { newPassword, passwordRefusals } from '../sign-in.contract.ts';
 import { guardRefusals } from './role.contract.ts';
 
 const rights = (level: AccessLevel) => needs('permissionmaintain', level);
-
-const email = z.string().trim().toLowerCase().pipe(z.email('must be an email address').max(254));
 
 export const userList = defineList({
   name: 'UserList',
@@ -48,9 +48,7 @@ export const userList = defineList({
 const roleNames = z.array(line(80, 1)).min(1, 'must name a role').max(50);
 /** Where a user is reached; silence leaves it as it is. */
 const reached = {
-  phone: line(40)
-    .refine((text) => text === '' || /\d.*\d.*\d/.test(text), 'must be a telephone number')
-    .optional(),
+  phone: phone().optional(),
   street: line(120).optional(),
   city: line(80).optional(),
   state: line(20).optional(),
@@ -95,7 +93,7 @@ export const users = defineEndpoints('User', {
     permission: rights(2),
     touches: 'user',
     alsoWhenClosed: true,
-    input: z.object({ ...access, email, password: newPassword }),
+    input: z.object({ ...access, email: lowerEmail, password: newPassword }),
     output: z.object({ userId: id }),
     refusals: { ...refusals, ...passwordRefusals, ...only(userRefusals, 'emailTaken') },
   }),

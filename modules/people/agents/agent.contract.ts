@@ -6,15 +6,16 @@ import {
   defineEndpoints,
   defineRecordKinds,
   defineScreens,
-  flag,
   id,
+  inputOf,
   keptCalls,
-  line,
   nameRefusals,
   needs,
+  outputOf,
   query,
 } from '../../../packages/contract/contract.ts';
 import { profileScreen } from '../../identity/identity.contract.ts';
+import { automationAgentFields } from './agent.fields.ts';
 
 const rights = (level: AccessLevel) => needs('automation', level);
 
@@ -29,15 +30,8 @@ export const automationAgent = defineEndpoints('AutomationAgent', {
     customerWide: true,
     readsAtOnce: true,
     rights,
-    facts: {
-      name: line(80, 1),
-      /** What it does: "Levies the monthly assessments". */
-      purpose: line(300).default(''),
-      /** The user who answers for what it does; active when chosen. */
-      responsibleUserId: id,
-      isActive: flag.default(true),
-    },
-    shown: { name: z.string(), purpose: z.string(), responsibleUserId: id, isActive: z.boolean() },
+    facts: inputOf(automationAgentFields),
+    shown: outputOf(automationAgentFields),
     refusals: { ...nameRefusals, ...agentRefusals },
   }),
   listAutomationAgents: query({
@@ -72,6 +66,7 @@ export const agentKinds = defineRecordKinds({
     rights,
     screen: 'automation-agent-view',
     param: 'automationAgentId',
+    fields: automationAgentFields,
   },
 });
 

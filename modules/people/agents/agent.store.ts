@@ -1,13 +1,15 @@
 // Where automation agents stand.
+import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
+import { automationAgentFields } from './agent.fields.ts';
 
-export const keptAgents = keptIn<{ name: string; purpose: string; responsibleUserId: string; isActive: boolean }>({
+export const keptAgents = keptIn<FactsOf<typeof automationAgentFields>>({
   table: 'people.automation_agent',
   idColumn: 'automation_agent_id',
   inCommunity: false,
   label: 'name',
-  columns: { name: 'name', purpose: 'purpose', responsibleUserId: 'responsible_user_id', isActive: 'is_active' },
+  columns: columnsOf(automationAgentFields),
 });
 
 interface AgentRow {

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import {
   type AccessLevel,
+  clockTime,
   count,
   dateIn,
   dateOut,
@@ -14,6 +15,7 @@ import {
   id,
   keptCalls,
   line,
+  lines,
   moneyIn,
   moneyOut,
   nameRefusals,
@@ -37,16 +39,8 @@ export const amenityTypeWords: Readonly<Record<AmenityType, string>> = {
   OTHER: 'Other',
 };
 
-/** A time of day, `HH:MM`. */
-export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:30');
 /** A time of day at which something ends: midnight is 24:00. */
 export const endTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time such as 21:30, at most 24:00');
-
-const text = z
-  .string()
-  .max(4000, 'must have at most 4,000 characters')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
-  .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u, 'must not contain control characters');
 
 /** Monday is 1 and Sunday 7; a day that is missing is closed. */
 const openDay = { weekday: count(7, 1) };
@@ -76,7 +70,7 @@ export const amenity = defineEndpoints(
         .default([]),
       feeAmount: moneyIn.default(0n),
       depositAmount: moneyIn.default(0n),
-      rules: text.default(''),
+      rules: lines(4000).default(''),
       needsApproval: flag.default(true),
       minimumMinutes: count(1440, 5).default(30),
       maximumMinutes: count(1440, 5).default(240),

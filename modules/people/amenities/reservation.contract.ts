@@ -2,6 +2,7 @@
 // shown in a calendar.
 import { z } from 'zod';
 import {
+  clockTime,
   command,
   count,
   dateIn,
@@ -14,7 +15,7 @@ import {
   only,
   query,
 } from '../../../packages/contract/contract.ts';
-import { amenityRights, clockTime, endTime } from './amenity.contract.ts';
+import { amenityRights, endTime } from './amenity.contract.ts';
 
 export const reservationStates = ['REQUESTED', 'APPROVED', 'REFUSED', 'CANCELLED', 'NO_SHOW'] as const;
 export type ReservationState = (typeof reservationStates)[number];

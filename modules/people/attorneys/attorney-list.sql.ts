@@ -1,8 +1,9 @@
 // Where the rows of the list of attorneys come from.
 import { sql } from '../../../packages/db/database.ts';
-import { joinList } from '../../../packages/lists/lists.ts';
+import { fieldColumns, joinList } from '../../../packages/lists/lists.ts';
 import { nameOf, todayOf } from '../../communities/communities.server.ts';
 import { attorneyList } from './attorney.contract.ts';
+import { attorneyFields } from './attorney.fields.ts';
 
 export const attorneySource = joinList(attorneyList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
@@ -13,7 +14,7 @@ export const attorneySource = joinList(attorneyList, {
       id: sql`a.attorney_id`,
       columns: {
         name: sql`t.display_name`,
-        firm: sql`a.firm`,
+        ...fieldColumns('a', attorneyFields),
         phone: sql`t.phone`,
         email: sql`t.email`,
         openMatters: sql`m.open_matters`,

@@ -10,13 +10,17 @@ import {
   defineScreens,
   flag,
   id,
+  inputOf,
   keptCalls,
   line,
+  listColumnsOf,
   needs,
+  outputOf,
   query,
 } from '../../../packages/contract/contract.ts';
 import { profileScreen, screenAccess } from '../../identity/identity.contract.ts';
 import { partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
+import { attorneyFields } from './attorney.fields.ts';
 
 const rights = (level: AccessLevel) => needs('maintainattorney', level);
 
@@ -38,15 +42,8 @@ export const attorney = defineEndpoints(
     inCommunity: true,
     readsAtOnce: true,
     rights,
-    facts: {
-      partyId: id.nullable().optional(),
-      ...partyFacts,
-      firm: line(120).default(''),
-      barNumber: line(40).default(''),
-      note: line(500).default(''),
-      isActive: flag.default(true),
-    },
-    shown: { ...partyShown, firm: z.string(), barNumber: z.string(), note: z.string(), isActive: z.boolean() },
+    facts: { partyId: id.nullable().optional(), ...partyFacts, ...inputOf(attorneyFields) },
+    shown: { ...partyShown, ...outputOf(attorneyFields) },
   }),
 );
 
@@ -101,7 +98,7 @@ export const attorneyList = defineList({
   recordKind: 'attorney',
   columns: {
     name: { title: 'Attorney', kind: 'text' },
-    firm: { title: 'Firm', kind: 'text' },
+    ...listColumnsOf(attorneyFields),
     phone: { title: 'Phone', kind: 'text' },
     email: { title: 'Email', kind: 'text' },
     openMatters: { title: 'Open matters', kind: 'count', always: true, sum: true },
@@ -118,7 +115,15 @@ export const attorneyList = defineList({
 });
 
 export const attorneyKinds = defineRecordKinds({
-  attorney: { noun: 'attorney', title: 'Attorneys', inCommunity: true, rights, screen: 'attorney-view', param: 'attorneyId' },
+  attorney: {
+    noun: 'attorney',
+    title: 'Attorneys',
+    inCommunity: true,
+    rights,
+    screen: 'attorney-view',
+    param: 'attorneyId',
+    fields: attorneyFields,
+  },
 });
 
 export const attorneyScreens = defineScreens({

@@ -1,17 +1,19 @@
 // Where attorneys and their matters stand.
+import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { PartyFacts } from '../party/party.contract.ts';
 import { throughParty } from '../party/party.store.ts';
 import type { MatterType } from './attorney.contract.ts';
+import { attorneyFields } from './attorney.fields.ts';
 
-export const keptAttorneys = keptIn<{ firm: string; barNumber: string; note: string; isActive: boolean }, PartyFacts>({
+export const keptAttorneys = keptIn<FactsOf<typeof attorneyFields>, PartyFacts>({
   table: 'people.attorney',
   idColumn: 'attorney_id',
   inCommunity: true,
   label: 'displayName',
-  columns: { firm: 'firm', barNumber: 'bar_number', note: 'note', isActive: 'is_active' },
+  columns: columnsOf(attorneyFields),
   through: throughParty,
 });
 

@@ -8,14 +8,16 @@ import {
   defineRecordKinds,
   defineScreens,
   id,
+  inputOf,
   keptCalls,
-  line,
   needs,
+  outputOf,
   query,
   timeZone,
 } from '../../../packages/contract/contract.ts';
 import { contactFacts, contactShown } from '../../communities/communities.contract.ts';
 import { profileScreen } from '../../identity/identity.contract.ts';
+import { clientFields } from './client.fields.ts';
 
 const rights = (level: AccessLevel) => needs('permissionmaintain', level);
 
@@ -36,18 +38,9 @@ export const client = defineEndpoints('Client', {
     customerWide: true,
     readsAtOnce: true,
     rights,
-    facts: {
-      /** Office name: "SCM". */
-      alias: line(20).default(''),
-      name: line(120, 1),
-      timeZone,
-      taxNumber: taxNumberIn.default(''),
-      ...contactFacts,
-    },
+    facts: { ...inputOf(clientFields), timeZone, taxNumber: taxNumberIn.default(''), ...contactFacts },
     shown: {
-      alias: z.string(),
-      name: z.string(),
-      timeZone: z.string(),
+      ...outputOf(clientFields),
       /** The last four digits of the federal tax number; blank while none is known. */
       taxLast4: z.string(),
       ...contactShown,
@@ -71,7 +64,7 @@ export const client = defineEndpoints('Client', {
 });
 
 export const clientKinds = defineRecordKinds({
-  client: { noun: 'client', title: 'Clients', inCommunity: false, rights, screen: 'client-view', param: 'clientId' },
+  client: { noun: 'client', title: 'Clients', inCommunity: false, rights, screen: 'client-view', param: 'clientId', fields: clientFields },
 });
 
 export const clientScreens = defineScreens({

@@ -1,18 +1,20 @@
 // Where the customer's own record stands; its federal tax number is sealed and never read with the rest.
+import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
 import type { ContactFacts } from '../../communities/communities.contract.ts';
 import { contactColumns } from '../../communities/communities.server.ts';
+import { clientFields } from './client.fields.ts';
 
 /** What is kept of a client beside the sealed number. */
-export type ClientFacts = ContactFacts & { alias: string; name: string; timeZone: string; taxLast4: string };
+export type ClientFacts = ContactFacts & FactsOf<typeof clientFields> & { taxLast4: string };
 
 export const keptClients = keptIn<ClientFacts>({
   table: 'people.client',
   idColumn: 'client_id',
   inCommunity: false,
   label: 'name',
-  columns: { alias: 'alias', name: 'name', timeZone: 'time_zone', taxLast4: 'tax_last4', ...contactColumns },
+  columns: { ...columnsOf(clientFields), taxLast4: 'tax_last4', ...contactColumns },
 });
 
 /** The customer's own record; undefined before it is added. */

@@ -9,20 +9,21 @@ import {
   defineList,
   defineRecordKinds,
   defineScreens,
+  type FactsOf,
   id,
+  inputOf,
   keptCalls,
-  line,
+  listColumnsOf,
   nameRefusals,
   needs,
+  outputOf,
 } from '../../../packages/contract/contract.ts';
 import { percent } from '../properties/property.contract.ts';
+import { groupFields } from './group.fields.ts';
 
-/**
- * How a check of a group is split over its homes: the oldest charges first, in proportion to what each home
- * owes, or by hand.
- */
-export const groupSplit = z.enum(['OLDEST', 'PROPORTION', 'HAND']);
-export type GroupSplit = z.output<typeof groupSplit>;
+/** How a check of a group is split over its homes. */
+export type GroupSplit = FactsOf<typeof groupFields>['splitRule'];
+export const groupSplit = outputOf(groupFields).splitRule;
 
 const rights = (level: AccessLevel) => needs('ownermaintain', level);
 
@@ -38,16 +39,7 @@ export const groupOwnership = defineEndpoints(
     rights,
     refusals: { ...nameRefusals, ...groupRefusals },
     facts: {
-      name: line(80, 1),
-      /** Who stands for the group; one of its members. */
-      primaryPartyId: id,
-      startDate: dateIn,
-      /** The last day; null while the group lasts. */
-      endDate: dateIn.nullable().default(null),
-      note: line(500).default(''),
-      /** Its homes stand on one statement, mailed to who stands for the group. */
-      isStatementJoint: z.boolean().default(false),
-      splitRule: groupSplit.default('OLDEST'),
+      ...inputOf(groupFields),
       members: z
         .array(
           z.object({
@@ -63,13 +55,7 @@ export const groupOwnership = defineEndpoints(
         .default([]),
     },
     shown: {
-      name: z.string(),
-      primaryPartyId: id,
-      startDate: dateOut,
-      endDate: dateOut.nullable(),
-      note: z.string(),
-      isStatementJoint: z.boolean(),
-      splitRule: groupSplit,
+      ...outputOf(groupFields),
       members: z.array(z.object({ partyId: id, name: z.string(), sharePercent: z.string().nullable() })),
       properties: z.array(
         z.object({ propertyId: id, accountNumber: z.string(), address: z.string(), startDate: dateOut, endDate: dateOut.nullable() }),
@@ -88,12 +74,11 @@ export const groupOwnershipList = defineList({
   recordKind: 'groupOwnership',
   columns: {
     name: { title: 'Group', kind: 'text' },
-    primary: { title: 'Stands for it', kind: 'text' },
+    primary: { title: 'Primary contact', kind: 'text' },
     members: { title: 'Members', kind: 'count', always: true },
     properties: { title: 'Properties', kind: 'count', always: true, sum: true },
     accounts: { title: 'Accounts', kind: 'text' },
-    startDate: { title: 'From', kind: 'date', always: true },
-    endDate: { title: 'Through', kind: 'date' },
+    ...listColumnsOf(groupFields),
     standing: { title: 'State', kind: 'status', always: true, words: { ACTIVE: ['Active', 'good'], ENDED: ['Ended', 'neutral'] } },
   },
   extra: {},
@@ -109,6 +94,7 @@ export const groupKinds = defineRecordKinds({
     rights,
     screen: 'group-ownership-view',
     param: 'groupOwnershipId',
+    fields: groupFields,
   },
 });
 

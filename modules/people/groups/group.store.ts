@@ -1,35 +1,21 @@
 // Where group ownerships stand, with their members and properties.
+import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
-import { keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { GroupSplit } from './group.contract.ts';
+import { groupFields } from './group.fields.ts';
 import type { Belonging } from './group.rules.ts';
 
 /** The facts of a group itself. */
-export interface GroupFacts {
-  name: string;
-  primaryPartyId: string;
-  startDate: LocalDate;
-  endDate: LocalDate | null;
-  note: string;
-  isStatementJoint: boolean;
-  splitRule: GroupSplit;
-}
+export type GroupFacts = FactsOf<typeof groupFields>;
 
 export const keptGroups = keptIn<GroupFacts>({
   table: 'people.group_ownership',
   idColumn: 'group_ownership_id',
   inCommunity: true,
   label: 'name',
-  columns: {
-    name: 'name',
-    primaryPartyId: 'primary_party_id',
-    startDate: 'start_on',
-    endDate: 'end_on',
-    note: 'note',
-    isStatementJoint: 'is_statement_joint',
-    splitRule: 'split_rule',
-  },
+  columns: columnsOf(groupFields),
 });
 
 /** The members of a group, by name. */

@@ -6,26 +6,19 @@ import {
   defineEndpoints,
   defineRecordKinds,
   defineScreens,
-  flag,
   id,
+  inputOf,
   keptCalls,
-  line,
   nameRefusals,
   needs,
+  outputOf,
   query,
 } from '../../../packages/contract/contract.ts';
 import { contactFacts, contactShown } from '../../communities/communities.contract.ts';
 import { profileScreen } from '../../identity/identity.contract.ts';
+import { partnerFields } from './partner.fields.ts';
 
 const rights = (level: AccessLevel) => needs('permissionmaintain', level);
-
-export const partnerTypes = ['COUPON_PRINTER', 'MAILING_HOUSE', 'OTHER'] as const;
-export type PartnerType = (typeof partnerTypes)[number];
-export const partnerTypeWords: Readonly<Record<PartnerType, string>> = {
-  COUPON_PRINTER: 'Coupon printer',
-  MAILING_HOUSE: 'Mailing house',
-  OTHER: 'Other',
-};
 
 export const partner = defineEndpoints('Partner', {
   ...keptCalls('partner', {
@@ -34,26 +27,8 @@ export const partner = defineEndpoints('Partner', {
     customerWide: true,
     readsAtOnce: true,
     rights,
-    facts: {
-      name: line(120, 1),
-      partnerType: z.enum(partnerTypes).default('OTHER'),
-      /** The customer's number with them, which goes on every order. */
-      accountNumber: line(40).default(''),
-      /** What they do: "Coupon books, envelopes". */
-      services: line(200).default(''),
-      note: line(500).default(''),
-      isActive: flag.default(true),
-      ...contactFacts,
-    },
-    shown: {
-      name: z.string(),
-      partnerType: z.enum(partnerTypes),
-      accountNumber: z.string(),
-      services: z.string(),
-      note: z.string(),
-      isActive: z.boolean(),
-      ...contactShown,
-    },
+    facts: { ...inputOf(partnerFields), ...contactFacts },
+    shown: { ...outputOf(partnerFields), ...contactShown },
     refusals: nameRefusals,
   }),
   listPartners: query({
@@ -64,7 +39,7 @@ export const partner = defineEndpoints('Partner', {
       z.object({
         partnerId: id,
         name: z.string(),
-        partnerType: z.enum(partnerTypes),
+        partnerType: outputOf(partnerFields).partnerType,
         accountNumber: z.string(),
         services: z.string(),
         isActive: z.boolean(),
@@ -74,7 +49,15 @@ export const partner = defineEndpoints('Partner', {
 });
 
 export const partnerKinds = defineRecordKinds({
-  partner: { noun: 'partner', title: 'Partners', inCommunity: false, rights, screen: 'partner-view', param: 'partnerId' },
+  partner: {
+    noun: 'partner',
+    title: 'Partners',
+    inCommunity: false,
+    rights,
+    screen: 'partner-view',
+    param: 'partnerId',
+    fields: partnerFields,
+  },
 });
 
 export const partnerScreens = defineScreens({

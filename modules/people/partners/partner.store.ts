@@ -1,33 +1,19 @@
 // Where partners stand.
+import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
 import type { ContactFacts } from '../../communities/communities.contract.ts';
 import { contactColumns } from '../../communities/communities.server.ts';
-import type { PartnerType } from './partner.contract.ts';
+import { partnerFields } from './partner.fields.ts';
 
-interface PartnerOwn {
-  name: string;
-  partnerType: PartnerType;
-  accountNumber: string;
-  services: string;
-  note: string;
-  isActive: boolean;
-}
+type PartnerOwn = FactsOf<typeof partnerFields>;
 
 export const keptPartners = keptIn<ContactFacts & PartnerOwn>({
   table: 'people.partner',
   idColumn: 'partner_id',
   inCommunity: false,
   label: 'name',
-  columns: {
-    name: 'name',
-    partnerType: 'partner_type',
-    accountNumber: 'account_number',
-    services: 'services',
-    note: 'note',
-    isActive: 'is_active',
-    ...contactColumns,
-  },
+  columns: { ...columnsOf(partnerFields), ...contactColumns },
 });
 
 /** A partner as lists show it. */

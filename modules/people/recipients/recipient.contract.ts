@@ -3,27 +3,25 @@
 import { z } from 'zod';
 import {
   type AccessLevel,
-  dateIn,
-  dateOut,
   defineEndpoints,
   defineRecordKinds,
   defineScreens,
-  flag,
   id,
+  inputOf,
   keptCalls,
-  line,
+  lowerEmail,
   needs,
+  outputOf,
   query,
 } from '../../../packages/contract/contract.ts';
 import { profileScreen } from '../../identity/identity.contract.ts';
+import { recipientFields } from './recipient.fields.ts';
 
 const rights = (level: AccessLevel) => needs('communitycommunications', level);
 
 /** Whether an address is known to be right: someone made sure within a year, or longer ago, or never. */
 export const confirmations = ['CONFIRMED', 'DUE', 'NEVER'] as const;
 export type Confirmation = (typeof confirmations)[number];
-
-const email = z.string().trim().toLowerCase().pipe(z.email('must be an email address').max(254));
 
 export const recipientRefusals = {
   emailTaken: 'Another recipient of this association has the address {email}.',
@@ -35,22 +33,8 @@ export const externalEmailRecipient = defineEndpoints('ExternalEmailRecipient', 
     inCommunity: true,
     readsAtOnce: true,
     rights,
-    facts: {
-      name: line(120, 1),
-      email,
-      /** Mail they receive: "Lender, monthly statements". */
-      purpose: line(200).default(''),
-      /** The day someone last made sure that the address is still theirs. */
-      confirmedDate: dateIn.nullable().default(null),
-      isActive: flag.default(true),
-    },
-    shown: {
-      name: z.string(),
-      email: z.string(),
-      purpose: z.string(),
-      confirmedDate: dateOut.nullable(),
-      isActive: z.boolean(),
-    },
+    facts: { ...inputOf(recipientFields), email: lowerEmail },
+    shown: outputOf(recipientFields),
     refusals: recipientRefusals,
   }),
   listEmailRecipients: query({
@@ -78,6 +62,7 @@ export const recipientKinds = defineRecordKinds({
     rights,
     screen: 'external-email-recipient-view',
     param: 'externalEmailRecipientId',
+    fields: recipientFields,
   },
 });
 

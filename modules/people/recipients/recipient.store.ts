@@ -1,22 +1,17 @@
 // Where external email recipients stand.
+import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { keptIn } from '../../../packages/db/kept.ts';
-import type { LocalDate } from '../../../packages/kernel/kernel.ts';
+import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
+import { recipientFields } from './recipient.fields.ts';
 
-interface RecipientFacts {
-  name: string;
-  email: string;
-  purpose: string;
-  confirmedDate: LocalDate | null;
-  isActive: boolean;
-}
+type RecipientFacts = FactsOf<typeof recipientFields>;
 
 export const keptRecipients = keptIn<RecipientFacts>({
   table: 'people.external_email_recipient',
   idColumn: 'external_email_recipient_id',
   inCommunity: true,
   label: 'name',
-  columns: { name: 'name', email: 'email', purpose: 'purpose', confirmedDate: 'confirmed_on', isActive: 'is_active' },
+  columns: columnsOf(recipientFields),
 });
 
 /** The recipients of an association by name, those who get nothing any more last. */

@@ -1,5 +1,8 @@
 // The import of what an association has agreed with its vendors.
-import { defineImport, id, needs } from '../../../packages/contract/contract.ts';
+import { defineImport, id, importColumnsOf, needs } from '../../../packages/contract/contract.ts';
+import { vendorContractFields } from './contract.fields.ts';
+
+const { name, startDate, ...further } = importColumnsOf(vendorContractFields);
 
 export const vendorContractImport = defineImport({
   name: 'vendor-contracts',
@@ -20,38 +23,9 @@ export const vendorContractImport = defineImport({
       aliases: ['Vendor Name', 'Vendor ID', 'With', 'Contractor'],
       help: 'The name or the vendor ID.',
     },
-    name: {
-      title: 'Contract',
-      kind: 'text',
-      required: true,
-      key: true,
-      most: 120,
-      width: 180,
-      aliases: ['Name', 'Contract Name', 'Service'],
-    },
-    startDate: {
-      title: 'From',
-      kind: 'date',
-      past: 'usually',
-      required: true,
-      width: 110,
-      aliases: ['Start', 'Start Date', 'Begins', 'Effective'],
-    },
-    endDate: {
-      title: 'Through',
-      kind: 'date',
-      width: 110,
-      aliases: ['End', 'End Date', 'Expires', 'Expiration'],
-      help: 'Blank while it is ongoing.',
-    },
-    amount: { title: 'Amount', kind: 'money', width: 110, aliases: ['Price', 'Value', 'Contract Amount'] },
-    noticeDays: { title: 'Notice, days', kind: 'count', width: 90, aliases: ['Notice', 'Notice Days'], help: '30 when blank.' },
-    alertDays: { title: 'Alert, days', kind: 'count', width: 90, aliases: ['Alert', 'Alert Days'], help: '30 when blank.' },
-    renewsItself: { title: 'Renews itself', kind: 'flag', width: 90, aliases: ['Auto Renew', 'Renews'] },
-    isInsuranceRequired: { title: 'Insurance required', kind: 'flag', width: 90, help: 'Yes when blank.' },
-    cancelledDate: { title: 'Cancelled', kind: 'date', past: 'usually', width: 110, aliases: ['Cancelled On', 'Terminated'] },
-    description: { title: 'Description', kind: 'text', most: 500, cuts: true, width: 200, aliases: ['Scope', 'Work'] },
-    note: { title: 'Note', kind: 'text', most: 500, cuts: true, width: 180, aliases: ['Notes', 'Comment'] },
+    name: { ...name, required: true, key: true },
+    startDate: { ...startDate, required: true },
+    ...further,
   },
   changesRows: true,
 });

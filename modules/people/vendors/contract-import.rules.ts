@@ -1,6 +1,6 @@
 // Plans an import of contracts with vendors: which are new, what changes about known ones, and which vendors
 // there are not.
-import type { ImportPlan, ImportProblem, ImportRow } from '../../../packages/contract/contract.ts';
+import { factsFromRow, type ImportPlan, type ImportProblem, type ImportRow, titlesOf } from '../../../packages/contract/contract.ts';
 import { centsToText } from '../../../packages/kernel/kernel.ts';
 import {
   checkBySchema,
@@ -10,8 +10,8 @@ import {
   planKept,
   type WantedRow,
 } from '../import/kept-import.rules.ts';
-import { taken } from '../party/party-import.rules.ts';
 import { vendorContract } from './contract.contract.ts';
+import { vendorContractFields } from './contract.fields.ts';
 import type { ContractFacts } from './contract.rules.ts';
 import type { vendorContractImport } from './contract-import.contract.ts';
 import type { FindVendor } from './vendor-name.rules.ts';
@@ -23,41 +23,15 @@ export interface ContractImportFacts {
 }
 
 const words: KeptImportWords = {
-  titles: {
-    vendorId: 'Vendor',
-    name: 'Contract',
-    startDate: 'From',
-    endDate: 'Through',
-    amount: 'Amount',
-    noticeDays: 'Notice',
-    alertDays: 'Alert',
-    renewsItself: 'Renews itself',
-    isInsuranceRequired: 'Insurance required',
-    cancelledDate: 'Cancelled',
-    description: 'Description',
-    note: 'Note',
-  },
+  titles: { ...titlesOf(vendorContractFields), noticeDays: 'Notice', alertDays: 'Alert' },
 };
 
 type Given = ImportRow<(typeof vendorContractImport)['columns']>;
 
 /** The facts as they would be typed on the screen: the schema of the call reads them. */
 function typedFrom({ values }: Given, before: ContractFacts | null, vendorId: string) {
-  return {
-    vendorId,
-    name: before?.name ?? values.name ?? '',
-    description: taken(values.description, before?.description ?? '', ''),
-    startDate: values.startDate ?? before?.startDate ?? null,
-    endDate: taken(values.endDate, before?.endDate ?? null, null),
-    amount: centsToText(taken(values.amount, before?.amount ?? 0n, 0n)),
-    noticeDays: taken(values.noticeDays, before?.noticeDays ?? 30, 30),
-    renewsItself: taken(values.renewsItself, before?.renewsItself ?? false, false),
-    alertDays: taken(values.alertDays, before?.alertDays ?? 30, 30),
-    isInsuranceRequired: taken(values.isInsuranceRequired, before?.isInsuranceRequired ?? true, true),
-    isDraft: before?.isDraft ?? false,
-    cancelledDate: taken(values.cancelledDate, before?.cancelledDate ?? null, null),
-    note: taken(values.note, before?.note ?? '', ''),
-  };
+  const read = factsFromRow(vendorContractFields, values, before);
+  return { ...read, vendorId, name: before?.name ?? read.name, amount: centsToText(read.amount) };
 }
 
 function datesOf(line: number, { startDate, endDate, cancelledDate }: ContractFacts): ImportProblem[] {

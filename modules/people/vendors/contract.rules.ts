@@ -1,27 +1,14 @@
 // Where a contract with a vendor stands on a day. Source: operations.md 7.
-import { addDays, addMonths, type Cents, type LocalDate } from '../../../packages/kernel/kernel.ts';
+import type { FactsOf } from '../../../packages/contract/contract.ts';
+import { addDays, addMonths, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { ContractState } from './contract.contract.ts';
-
-/** A contract as far as its state goes. */
-export interface ContractTerm {
-  endDate: LocalDate | null;
-  noticeDays: number;
-  renewsItself: boolean;
-  alertDays: number;
-  isDraft: boolean;
-  cancelledDate: LocalDate | null;
-}
+import type { vendorContractFields } from './contract.fields.ts';
 
 /** A contract as it is kept. */
-export interface ContractFacts extends ContractTerm {
-  vendorId: string;
-  name: string;
-  description: string;
-  startDate: LocalDate | null;
-  amount: Cents;
-  isInsuranceRequired: boolean;
-  note: string;
-}
+export type ContractFacts = FactsOf<typeof vendorContractFields>;
+
+/** A contract as far as its state goes. */
+export type ContractTerm = Pick<ContractFacts, 'endDate' | 'noticeDays' | 'renewsItself' | 'alertDays' | 'isDraft' | 'cancelledDate'>;
 
 /**
  * The last day of the term that runs on a day: one that renews itself goes on for years. Null while it is

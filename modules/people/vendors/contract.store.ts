@@ -1,7 +1,8 @@
 // Where contracts with vendors stand.
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
+import { vendorContractFields } from './contract.fields.ts';
 import type { ContractFacts, ContractTerm } from './contract.rules.ts';
 
 export const keptContracts = keptIn<ContractFacts>({
@@ -9,21 +10,7 @@ export const keptContracts = keptIn<ContractFacts>({
   idColumn: 'vendor_contract_id',
   inCommunity: true,
   label: 'name',
-  columns: {
-    vendorId: 'vendor_id',
-    name: 'name',
-    description: 'description',
-    startDate: 'start_on',
-    endDate: 'end_on',
-    amount: 'amount_cents',
-    noticeDays: 'notice_days',
-    renewsItself: 'renews_itself',
-    alertDays: 'alert_days',
-    isInsuranceRequired: 'is_insurance_required',
-    isDraft: 'is_draft',
-    cancelledDate: 'cancelled_on',
-    note: 'note',
-  },
+  columns: columnsOf(vendorContractFields),
 });
 
 export interface ContractRow extends ContractTerm {

@@ -2,72 +2,22 @@
 // be in force.
 import { z } from 'zod';
 import {
-  count,
-  dateIn,
   dateOut,
   defineEndpoints,
   defineRecordKinds,
   defineScreens,
-  flag,
   id,
+  inputOf,
   keptCalls,
-  line,
-  moneyIn,
   moneyOut,
   only,
+  outputOf,
   query,
 } from '../../../packages/contract/contract.ts';
-import { optionalEmail } from '../../communities/communities.contract.ts';
 import { profileScreen } from '../../identity/identity.contract.ts';
 import { insuranceRefusals } from '../insurance/insurance.contract.ts';
+import { coverFields, liabilityInsuranceFields } from './cover.fields.ts';
 import { readsVendors, vendorRights } from './vendor.contract.ts';
-
-export const liabilityTypes = ['GENERAL', 'AUTO', 'PROFESSIONAL', 'UMBRELLA', 'OTHER'] as const;
-export type LiabilityType = (typeof liabilityTypes)[number];
-export const liabilityTypeWords: Readonly<Record<LiabilityType, string>> = {
-  GENERAL: 'General liability',
-  AUTO: 'Auto',
-  PROFESSIONAL: 'Professional, errors and omissions',
-  UMBRELLA: 'Umbrella',
-  OTHER: 'Other',
-};
-
-const facts = {
-  vendorId: id,
-  carrier: line(120, 1),
-  agent: line(120).default(''),
-  agentPhone: line(40).default(''),
-  agentEmail: optionalEmail.default(''),
-  policyNumber: line(60, 1),
-  limitAmount: moneyIn.refine((cents) => cents >= 0n, 'must not be negative'),
-  effectiveDate: dateIn,
-  expiresDate: dateIn,
-  /** The association stands on the certificate. */
-  isAdditionalInsured: flag.default(false),
-  /** Only what is required is warned of, and may stop bills and checks. */
-  isRequired: flag.default(true),
-  alertDays: count(365).default(30),
-  note: line(500).default(''),
-  /** The policy this one follows. */
-  renewsId: id.nullable().default(null),
-};
-
-const shown = {
-  vendorId: id,
-  carrier: z.string(),
-  agent: z.string(),
-  agentPhone: z.string(),
-  agentEmail: z.string(),
-  policyNumber: z.string(),
-  limitAmount: moneyOut,
-  effectiveDate: dateOut,
-  expiresDate: dateOut,
-  isAdditionalInsured: z.boolean(),
-  isRequired: z.boolean(),
-  alertDays: z.number(),
-  note: z.string(),
-  renewsId: id.nullable(),
-};
 
 export const liabilityInsurance = defineEndpoints(
   'LiabilityInsurance',
@@ -76,8 +26,8 @@ export const liabilityInsurance = defineEndpoints(
     inCommunity: false,
     readsAtOnce: true,
     rights: vendorRights,
-    facts: { ...facts, liabilityType: z.enum(liabilityTypes).default('GENERAL') },
-    shown: { ...shown, liabilityType: z.enum(liabilityTypes) },
+    facts: inputOf(liabilityInsuranceFields),
+    shown: outputOf(liabilityInsuranceFields),
     refusals: only(insuranceRefusals, 'renewedAlready'),
   }),
 );
@@ -89,8 +39,8 @@ export const workersCompensationInsurance = defineEndpoints(
     inCommunity: false,
     readsAtOnce: true,
     rights: vendorRights,
-    facts,
-    shown,
+    facts: inputOf(coverFields),
+    shown: outputOf(coverFields),
     refusals: only(insuranceRefusals, 'renewedAlready'),
   }),
 );
@@ -131,6 +81,7 @@ export const coverKinds = defineRecordKinds({
     rights: vendorRights,
     screen: 'liability-insurance-view',
     param: 'liabilityInsuranceId',
+    fields: liabilityInsuranceFields,
   },
   workersCompensationInsurance: {
     noun: 'workers compensation insurance',
@@ -139,6 +90,7 @@ export const coverKinds = defineRecordKinds({
     rights: vendorRights,
     screen: 'workers-compensation-insurance-view',
     param: 'workersCompensationInsuranceId',
+    fields: coverFields,
   },
 });
 

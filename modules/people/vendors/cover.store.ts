@@ -1,51 +1,21 @@
 // Where the insurance of vendors stands, and what of it is over.
+import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
 import { type Cents, dateInZone, type Instant, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { officeZone } from '../../communities/communities.server.ts';
-import { type CoverStanding, type LiabilityType, liabilityTypeWords } from './cover.contract.ts';
+import type { CoverStanding } from './cover.contract.ts';
+import { coverFields, liabilityInsuranceFields } from './cover.fields.ts';
 import type { VendorCare } from './vendor-caution.rules.ts';
 
-export interface CoverFacts {
-  vendorId: string;
-  carrier: string;
-  agent: string;
-  agentPhone: string;
-  agentEmail: string;
-  policyNumber: string;
-  limitAmount: Cents;
-  effectiveDate: LocalDate;
-  expiresDate: LocalDate;
-  isAdditionalInsured: boolean;
-  isRequired: boolean;
-  alertDays: number;
-  note: string;
-  renewsId: string | null;
-}
+export type CoverFacts = FactsOf<typeof coverFields>;
 
-const columns = {
-  vendorId: 'vendor_id',
-  carrier: 'carrier',
-  agent: 'agent',
-  agentPhone: 'agent_phone',
-  agentEmail: 'agent_email',
-  policyNumber: 'policy_number',
-  limitAmount: 'limit_cents',
-  effectiveDate: 'effective_on',
-  expiresDate: 'expires_on',
-  isAdditionalInsured: 'is_additional_insured',
-  isRequired: 'is_required',
-  alertDays: 'alert_days',
-  note: 'note',
-  renewsId: 'renews_id',
-} as const;
-
-export const keptLiability = keptIn<CoverFacts & { liabilityType: LiabilityType }>({
+export const keptLiability = keptIn<FactsOf<typeof liabilityInsuranceFields>>({
   table: 'people.liability_insurance',
   idColumn: 'liability_insurance_id',
   inCommunity: false,
   label: 'policyNumber',
-  columns: { ...columns, liabilityType: 'liability_type' },
+  columns: columnsOf(liabilityInsuranceFields),
 });
 
 export const keptWorkers = keptIn<CoverFacts>({
@@ -53,11 +23,11 @@ export const keptWorkers = keptIn<CoverFacts>({
   idColumn: 'workers_compensation_insurance_id',
   inCommunity: false,
   label: 'policyNumber',
-  columns,
+  columns: columnsOf(coverFields),
 });
 
 const typeWords = sql`case l.liability_type ${sql.join(
-  Object.entries(liabilityTypeWords).map(([type, words]) => sql`when ${type} then ${words}`),
+  Object.entries(liabilityInsuranceFields.liabilityType.words).map(([type, words]) => sql`when ${type} then ${words}`),
   sql` `,
 )} end`;
 

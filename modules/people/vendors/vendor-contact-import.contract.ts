@@ -1,6 +1,7 @@
 // The import of the people at vendors, from tables and from vCards.
-import { defineImport, needs } from '../../../packages/contract/contract.ts';
+import { defineImport, importColumnsOf, needs } from '../../../packages/contract/contract.ts';
 import { partyColumns } from '../party/party-import.contract.ts';
+import { vendorContactFields } from './vendor-contact.fields.ts';
 
 export const vendorContactImport = defineImport({
   name: 'vendor-contacts',
@@ -22,9 +23,7 @@ export const vendorContactImport = defineImport({
       help: 'The name or the vendor ID.',
     },
     ...partyColumns,
-    title: { title: 'Title', kind: 'text', most: 80, width: 140, aliases: ['Role', 'Position'], help: 'Dispatcher, owner, billing.' },
-    note: { title: 'Note', kind: 'text', most: 500, cuts: true, width: 180, aliases: ['Notes', 'Comment'] },
-    isActive: { title: 'Still there', kind: 'flag', width: 80, aliases: ['Active'], help: 'Yes when blank.' },
+    ...importColumnsOf(vendorContactFields),
   },
   changesRows: true,
 });

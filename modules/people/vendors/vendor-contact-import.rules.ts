@@ -1,9 +1,10 @@
 // Plans an import of the people at vendors.
-import type { ImportPlan, ImportRow } from '../../../packages/contract/contract.ts';
+import { factsFromRow, type ImportPlan, type ImportRow, titlesOf } from '../../../packages/contract/contract.ts';
 import type { KeptChange, KeptImportWords, KnownRecord } from '../import/kept-import.rules.ts';
 import { partyWords, planParties } from '../import/party-plan.rules.ts';
-import { type ReadName, taken } from '../party/party-import.rules.ts';
+import type { ReadName } from '../party/party-import.rules.ts';
 import { type VendorContactFacts, vendorContact } from './vendor-contact.contract.ts';
+import { vendorContactFields } from './vendor-contact.fields.ts';
 import type { vendorContactImport } from './vendor-contact-import.contract.ts';
 import type { FindVendor } from './vendor-name.rules.ts';
 
@@ -15,7 +16,7 @@ export interface VendorContactImportFacts {
 
 const words: KeptImportWords = {
   columnOf: { ...partyWords.columnOf },
-  titles: { ...partyWords.titles, vendor: 'Vendor', title: 'Title', isActive: 'Still there' },
+  titles: { ...partyWords.titles, vendor: 'Vendor', ...titlesOf(vendorContactFields) },
 };
 
 /** Plans every row. Someone is known by name, or by email address, among those at the vendor. */
@@ -34,13 +35,8 @@ export function planVendorContacts(
     own({ line, values }, before) {
       const text = values.vendor ?? '';
       const found = findVendor(line, text);
-      const facts = {
-        vendorId: 'vendorId' in found ? found.vendorId : '0',
-        title: taken(values.title, before?.title ?? '', ''),
-        servesId: before?.servesId ?? null,
-        note: taken(values.note, before?.note ?? '', ''),
-        isActive: taken(values.isActive, before?.isActive ?? true, true),
-      };
+      const vendorId = 'vendorId' in found ? found.vendorId : '0';
+      const facts = { ...factsFromRow(vendorContactFields, values, before), vendorId };
       if ('vendorId' in found) return { facts, problems: [], under: found.vendorId };
       return { facts, problems: [found.problem], under: text };
     },

@@ -4,24 +4,20 @@ import {
   defineEndpoints,
   defineRecordKinds,
   defineScreens,
-  flag,
+  type FactsOf,
   id,
+  inputOf,
   keptCalls,
-  line,
+  outputOf,
   query,
 } from '../../../packages/contract/contract.ts';
 import { profileScreen } from '../../identity/identity.contract.ts';
 import { type PartyFacts, partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
 import { vendorRights } from './vendor.contract.ts';
+import { vendorContactFields } from './vendor-contact.fields.ts';
 
 /** What is known of someone at a vendor beside who it is. */
-export interface VendorContactOwn {
-  vendorId: string;
-  title: string;
-  servesId: string | null;
-  note: string;
-  isActive: boolean;
-}
+export type VendorContactOwn = FactsOf<typeof vendorContactFields>;
 
 /** The facts of someone at a vendor with those of their party. */
 export type VendorContactFacts = VendorContactOwn & PartyFacts;
@@ -32,18 +28,8 @@ export const vendorContact = defineEndpoints('VendorContact', {
     refusals: partRefusals,
     inCommunity: false,
     rights: vendorRights,
-    facts: {
-      partyId: id.nullable().optional(),
-      ...partyFacts,
-      vendorId: id,
-      /** "Dispatcher" */
-      title: line(80).default(''),
-      /** Null for all communities. */
-      servesId: id.nullable().default(null),
-      note: line(500).default(''),
-      isActive: flag.default(true),
-    },
-    shown: { ...partyShown, vendorId: id, title: z.string(), servesId: id.nullable(), note: z.string(), isActive: z.boolean() },
+    facts: { partyId: id.nullable().optional(), ...partyFacts, ...inputOf(vendorContactFields) },
+    shown: { ...partyShown, ...outputOf(vendorContactFields) },
   }),
   listVendorContacts: query({
     summary: 'The people at a vendor by name.',
@@ -72,6 +58,7 @@ export const vendorContactKinds = defineRecordKinds({
     rights: vendorRights,
     screen: 'vendor-contact-view',
     param: 'vendorContactId',
+    fields: vendorContactFields,
   },
 });
 

@@ -1,7 +1,10 @@
 // The import of vendors: new ones are added, known ones are changed where the file says so.
-import { defineImport, needs } from '../../../packages/contract/contract.ts';
+import { defineImport, importColumnsOf, needs } from '../../../packages/contract/contract.ts';
 import { contactColumnsOfFiles } from '../party/party-import.contract.ts';
-import { chosenStandings, standingWords, taxKinds } from './vendor.contract.ts';
+import { chosenStandings, standingWords } from './vendor.contract.ts';
+import { vendorFields } from './vendor.fields.ts';
+
+const { name, alias, standing, ...further } = importColumnsOf(vendorFields);
 
 export const vendorImport = defineImport({
   name: 'vendors',
@@ -10,27 +13,11 @@ export const vendorImport = defineImport({
   permission: needs('vendormanagement', 2, ['vendormanagement', 4]),
   touches: 'vendor',
   params: {},
-  help: 'One row per vendor. A vendor known by its name, or by its vendor ID, is changed where the file says something else; blank cells keep what is there, unless you choose to clear it. Federal tax numbers are typed on the page of the vendor, where they are sealed.',
+  help: 'One row per vendor. A vendor known by its name, or by its vendor ID, is changed where the file says something else; blank cells keep what is there, unless you choose to clear it. Federal tax numbers are typed on the page of the vendor, where they are stored encrypted.',
   columns: {
-    name: {
-      title: 'Name',
-      kind: 'text',
-      required: true,
-      key: true,
-      most: 120,
-      width: 240,
-      aliases: ['Vendor', 'Vendor Name', 'Company', 'Payee'],
-      help: 'Name on checks.',
-    },
-    alias: { title: 'Vendor ID', kind: 'text', most: 20, width: 90, aliases: ['Alias', 'Vendor Number', 'Vendor Code'] },
+    name: { ...name, required: true, key: true, width: 240 },
+    alias: { ...alias, width: 90 },
     ...contactColumnsOfFiles,
-    termsDays: {
-      title: 'Terms, days',
-      kind: 'count',
-      width: 90,
-      aliases: ['Terms', 'Net Days', 'Payment Terms'],
-      help: 'From the date of a bill to the day it is due; 30 when blank.',
-    },
     trades: {
       title: 'Trades',
       kind: 'text',
@@ -39,32 +26,17 @@ export const vendorImport = defineImport({
       aliases: ['Trade', 'Category', 'Services'],
       help: 'Separate with commas',
     },
-    isActive: { title: 'Active', kind: 'flag', width: 80, aliases: ['In Use'], help: 'Yes or no; yes when blank.' },
-    standing: {
-      title: 'Standing',
-      kind: 'choice',
-      choices: chosenStandings.map((one) => standingWords[one]),
-      width: 110,
-      aliases: ['Status'],
-    },
-    standingReason: { title: 'Why', kind: 'text', most: 200, width: 160, aliases: ['Reason', 'Standing Reason'] },
-    isPreferred: { title: 'Preferred', kind: 'flag', width: 80 },
-    gets1099: { title: 'Gets a 1099', kind: 'flag', width: 80, aliases: ['1099', 'Is 1099', '1099 Vendor'] },
-    taxKind: { title: 'Kind of tax number', kind: 'choice', choices: taxKinds, width: 90 },
-    w9Date: { title: 'W-9 on file', kind: 'date', past: 'always', width: 110, aliases: ['W-9 Date', 'W9'] },
-    isCaliforniaContractor: { title: 'Contractor in California', kind: 'flag', width: 90 },
-    licenceNumber: { title: 'License number', kind: 'text', most: 40, width: 120, aliases: ['Licence Number', 'License'] },
-    licenceExpiresDate: { title: 'License expires', kind: 'date', width: 110, aliases: ['Licence Expires', 'License Expiration'] },
+    standing: { ...standing, choices: chosenStandings.map((one) => standingWords[one]) },
+    ...further,
+    taxKind: { title: 'Kind of tax number', kind: 'choice', choices: Object.keys(vendorFields.taxKind.words), width: 90 },
     serves: {
       title: 'Communities served',
       kind: 'text',
       most: 1000,
       width: 160,
       aliases: ['Communities', 'Associations', 'Serves'],
-      help: 'Short codes or names, set apart by semicolons; every community where nothing stands.',
+      help: 'Short codes or names, separated by semicolons; blank for every community.',
     },
-    needsInsurance: { title: 'Insurance required', kind: 'flag', width: 90 },
-    note: { title: 'Note', kind: 'text', most: 500, cuts: true, width: 180, aliases: ['Notes', 'Comment'] },
   },
   changesRows: true,
 });

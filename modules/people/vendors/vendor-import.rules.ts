@@ -1,6 +1,6 @@
 // Plans an import of vendors: which are new, what changes about known ones, and which names resemble one that
 // is there.
-import type { ImportPlan, ImportProblem, ImportRow } from '../../../packages/contract/contract.ts';
+import { factsFromRow, type ImportPlan, type ImportProblem, type ImportRow, titlesOf } from '../../../packages/contract/contract.ts';
 import { byNames, severalNamed } from '../../../packages/kernel/kernel.ts';
 import {
   checkBySchema,
@@ -11,9 +11,10 @@ import {
   type WantedRow,
 } from '../import/kept-import.rules.ts';
 import { contactColumnsOfFiles } from '../party/party-import.contract.ts';
-import { contactsFrom, taken } from '../party/party-import.rules.ts';
+import { contactsFrom } from '../party/party-import.rules.ts';
 import { tidyTrades, tradesOf } from './trades.rules.ts';
-import { standingWords, taxKinds, type VendorFacts, vendor, vendorStandings } from './vendor.contract.ts';
+import { type VendorFacts, vendor } from './vendor.contract.ts';
+import { vendorFields } from './vendor.fields.ts';
 import type { vendorImport } from './vendor-import.contract.ts';
 import { vendorLabel } from './vendor-name.rules.ts';
 
@@ -34,19 +35,8 @@ const words: KeptImportWords = {
   columnOf: { contacts: 'phones', phoneLabel: 'phoneKind' },
   titles: {
     ...Object.fromEntries(Object.entries(contactColumnsOfFiles).map(([key, { title }]) => [key, title])),
-    name: 'Name',
-    alias: 'Vendor ID',
+    ...titlesOf(vendorFields),
     termsDays: 'Terms',
-    isActive: 'Active',
-    standingReason: 'Why',
-    isPreferred: 'Preferred',
-    gets1099: '1099',
-    taxKind: 'Kind of tax number',
-    w9Date: 'W-9',
-    isCaliforniaContractor: 'Contractor in California',
-    licenceNumber: 'License number',
-    licenceExpiresDate: 'License expires',
-    needsInsurance: 'Insurance required',
     serves: 'Communities served',
   },
 };
@@ -72,28 +62,15 @@ function servesFrom(
 
 function factsFrom({ values }: Given, before: VendorFacts | null, blank: VendorFacts): VendorFacts {
   const was = before ?? blank;
-  const keep = <K extends keyof VendorFacts & keyof typeof values>(key: K) =>
-    taken(values[key] as VendorFacts[K] | null | undefined, was[key], blank[key]);
-  const standing = vendorStandings.find((one) => standingWords[one] === values.standing);
+  const read = factsFromRow(vendorFields, values, was);
   return {
     ...was,
     ...contactsFrom(values, was),
-    name: before?.name ?? values.name ?? '',
-    alias: keep('alias'),
-    termsDays: keep('termsDays'),
-    isActive: keep('isActive'),
-    standing: standing ?? was.standing,
-    standingReason: keep('standingReason'),
-    isPreferred: keep('isPreferred'),
+    ...read,
+    name: before?.name ?? read.name,
     trades: values.trades === undefined ? was.trades : tidyTrades(tradesOf((values.trades ?? '').replaceAll(';', ','))),
-    taxKind: taxKinds.find((one) => one === values.taxKind) ?? was.taxKind,
-    gets1099: keep('gets1099'),
-    isCaliforniaContractor: keep('isCaliforniaContractor'),
-    w9Date: keep('w9Date'),
-    licenceNumber: keep('licenceNumber'),
-    licenceExpiresDate: keep('licenceExpiresDate'),
-    needsInsurance: keep('needsInsurance'),
-    note: keep('note'),
+    // A file says EIN, where the form has it in words.
+    taxKind: values.taxKind === 'EIN' || values.taxKind === 'SSN' ? values.taxKind : was.taxKind,
   };
 }
 

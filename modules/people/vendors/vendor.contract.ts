@@ -5,24 +5,25 @@ import {
   type AccessLevel,
   command,
   count,
-  dateIn,
-  dateOut,
   defineEndpoints,
   defineRecordKinds,
   defineScreens,
+  type FactsOf,
   flag,
   id,
+  inputOf,
   keptCalls,
   line,
   needs,
   needsOne,
+  outputOf,
   overwriteRefusals,
   query,
   version,
 } from '../../../packages/contract/contract.ts';
-import type { LocalDate } from '../../../packages/kernel/kernel.ts';
 import { type ContactFacts, contactFacts, contactShown } from '../../communities/communities.contract.ts';
 import { profileScreen } from '../../identity/identity.contract.ts';
+import { vendorFields } from './vendor.fields.ts';
 
 /** What must be held to see vendors, and to add, change or delete them and what belongs to them. */
 export const vendorRights = (level: AccessLevel) => needs('vendormanagement', level);
@@ -30,23 +31,10 @@ export const vendorRights = (level: AccessLevel) => needs('vendormanagement', le
 /** Who enters bills or pays them sees vendors as well. */
 export const readsVendors = needsOne(1, 'vendormanagement', 'apvendors', 'apinvoice');
 
-/**
- * Where a vendor stands: on hold warns whoever bills or pays, blocked stops both. Merged ones stand for
- * another. Source: operations.md 3.7.
- */
-export const vendorStandings = ['PROSPECTIVE', 'ACTIVE', 'ON_HOLD', 'BLOCKED', 'MERGED'] as const;
-export type VendorStanding = (typeof vendorStandings)[number];
+export type VendorStanding = FactsOf<typeof vendorFields>['standing'];
 /** What a person may choose; only a merge makes a vendor a merged one. */
 export const chosenStandings = ['PROSPECTIVE', 'ACTIVE', 'ON_HOLD', 'BLOCKED'] as const;
-export const standingWords: Readonly<Record<VendorStanding, string>> = {
-  PROSPECTIVE: 'Prospective',
-  ACTIVE: 'Active',
-  ON_HOLD: 'On hold',
-  BLOCKED: 'Blocked',
-  MERGED: 'Merged',
-};
-
-export const taxKinds = ['EIN', 'SSN'] as const;
+export const standingWords: Readonly<Record<VendorStanding, string>> = vendorFields.standing.words;
 
 /** Nine digits, dashes and spaces left out; blank keeps what is known. */
 const taxNumberIn = z
@@ -54,76 +42,10 @@ const taxNumberIn = z
   .transform((text) => text.replace(/[\s-]/g, ''))
   .refine((text) => /^(\d{9})?$/.test(text), 'must be nine digits');
 
-const trade = line(40, 1);
-
 /** What is kept of a vendor beside its federal tax number, which is sealed and never read with the rest. */
-export interface VendorFacts extends ContactFacts {
-  alias: string;
-  name: string;
-  termsDays: number;
-  isActive: boolean;
-  standing: VendorStanding;
-  standingReason: string;
-  isPreferred: boolean;
-  trades: string[];
-  taxKind: 'EIN' | 'SSN';
-  gets1099: boolean;
-  isCaliforniaContractor: boolean;
-  w9Date: LocalDate | null;
-  licenceNumber: string;
-  licenceExpiresDate: LocalDate | null;
-  needsInsurance: boolean;
-  serves: string[];
-  note: string;
-}
+export type VendorFacts = FactsOf<typeof vendorFields> & ContactFacts & { trades: string[]; serves: string[] };
 
-const typed = {
-  /** What the office calls it: "SGL-01". */
-  alias: line(20).default(''),
-  /** As it stands on checks. */
-  name: line(120, 1),
-  ...contactFacts,
-  /** Days from the bill's date to the day it is due. */
-  termsDays: count(365).default(30),
-  isActive: flag.default(true),
-  standingReason: line(200).default(''),
-  isPreferred: flag.default(false),
-  trades: z.array(trade).max(12, 'are at most twelve').default([]),
-  taxKind: z.enum(taxKinds).default('EIN'),
-  gets1099: flag.default(false),
-  isCaliforniaContractor: flag.default(false),
-  /** The day on the W-9 on file. */
-  w9Date: dateIn.nullable().default(null),
-  licenceNumber: line(40).default(''),
-  licenceExpiresDate: dateIn.nullable().default(null),
-  needsInsurance: flag.default(false),
-  /** The communities it serves; none means all. */
-  serves: z.array(id).max(2000).default([]),
-  note: line(500).default(''),
-};
-
-const shown = {
-  alias: z.string(),
-  name: z.string(),
-  ...contactShown,
-  termsDays: z.number(),
-  isActive: z.boolean(),
-  standing: z.enum(vendorStandings),
-  standingReason: z.string(),
-  isPreferred: z.boolean(),
-  trades: z.array(z.string()),
-  taxKind: z.enum(taxKinds),
-  /** The last four digits of the federal tax number; blank while none is known. */
-  taxLast4: z.string(),
-  gets1099: z.boolean(),
-  isCaliforniaContractor: z.boolean(),
-  w9Date: dateOut.nullable(),
-  licenceNumber: z.string(),
-  licenceExpiresDate: dateOut.nullable(),
-  needsInsurance: z.boolean(),
-  serves: z.array(id),
-  note: z.string(),
-};
+export const trades = z.array(line(40, 1)).max(12, 'are at most twelve');
 
 const row = z.object({
   vendorId: id,
@@ -137,7 +59,7 @@ const row = z.object({
   phone: z.string(),
   termsDays: z.number(),
   isActive: z.boolean(),
-  standing: z.enum(vendorStandings),
+  standing: outputOf(vendorFields).standing,
 });
 /** A vendor as bills and imports know it. */
 export type VendorRow = z.output<typeof row>;
@@ -145,7 +67,7 @@ export type VendorRow = z.output<typeof row>;
 export const coverRules = ['WARN', 'BLOCK'] as const;
 
 const caution = z.object({
-  /** What whoever bills or pays should know: "Blocked: …", "General liability cover GL-7 expired on …". */
+  /** What the person who bills or pays should know: "Blocked: …", "General liability cover GL-7 expired on …". */
   words: z.string(),
   blocksBills: z.boolean(),
   blocksChecks: z.boolean(),
@@ -161,8 +83,22 @@ export const vendor = defineEndpoints('Vendor', {
     words: 'vendor',
     inCommunity: false,
     rights: (level) => (level === 1 ? readsVendors : vendorRights(level)),
-    facts: { ...typed, standing: z.enum(vendorStandings).default('ACTIVE'), taxNumber: taxNumberIn.default('') },
-    shown,
+    facts: {
+      ...contactFacts,
+      ...inputOf(vendorFields),
+      trades: trades.default([]),
+      /** The communities it serves; none means all. */
+      serves: z.array(id).max(2000).default([]),
+      taxNumber: taxNumberIn.default(''),
+    },
+    shown: {
+      ...contactShown,
+      ...outputOf(vendorFields),
+      trades: z.array(z.string()),
+      serves: z.array(id),
+      /** The last four digits of the federal tax number; blank while none is known. */
+      taxLast4: z.string(),
+    },
     refusals: vendorRefusals,
   }),
   listVendors: query({
@@ -207,7 +143,15 @@ export const vendor = defineEndpoints('Vendor', {
 });
 
 export const vendorKinds = defineRecordKinds({
-  vendor: { noun: 'vendor', title: 'Vendors', inCommunity: false, rights: vendorRights, screen: 'vendor-view', param: 'vendorId' },
+  vendor: {
+    noun: 'vendor',
+    title: 'Vendors',
+    inCommunity: false,
+    rights: vendorRights,
+    screen: 'vendor-view',
+    param: 'vendorId',
+    fields: vendorFields,
+  },
 });
 
 export const vendorScreens = defineScreens({

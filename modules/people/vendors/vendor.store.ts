@@ -1,34 +1,16 @@
 // Where vendors stand, and the statements of their own.
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
 import { contactColumns } from '../../communities/communities.server.ts';
 import type { VendorFacts, VendorRow } from './vendor.contract.ts';
+import { vendorFields } from './vendor.fields.ts';
 
 export const keptVendors = keptIn<VendorFacts>({
   table: 'people.vendor',
   idColumn: 'vendor_id',
   inCommunity: false,
   label: 'name',
-  columns: {
-    alias: 'alias',
-    name: 'name',
-    ...contactColumns,
-    termsDays: 'terms_days',
-    isActive: 'is_active',
-    standing: 'standing',
-    standingReason: 'standing_reason',
-    isPreferred: 'is_preferred',
-    trades: { json: 'trades' },
-    taxKind: 'tax_kind',
-    gets1099: 'gets_1099',
-    isCaliforniaContractor: 'is_california_contractor',
-    w9Date: 'w9_on',
-    licenceNumber: 'licence_number',
-    licenceExpiresDate: 'licence_expires_on',
-    needsInsurance: 'needs_insurance',
-    serves: { json: 'serves' },
-    note: 'note',
-  },
+  columns: { ...contactColumns, ...columnsOf(vendorFields), trades: { json: 'trades' }, serves: { json: 'serves' } },
 });
 
 const columns = sql`vendor_id as "vendorId", version, name, street, city, state, postcode, email, phone, terms_days as "termsDays", is_active as "isActive", standing`;

@@ -1,8 +1,9 @@
 // Where the rows of the list of visitors come from.
 import { sql } from '../../../packages/db/database.ts';
-import { joinList } from '../../../packages/lists/lists.ts';
+import { fieldColumns, joinList } from '../../../packages/lists/lists.ts';
 import { nameOf, todayOf } from '../../communities/communities.server.ts';
 import { visitorList } from './visitor.contract.ts';
+import { visitorFields } from './visitor.fields.ts';
 
 export const visitorSource = joinList(visitorList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
@@ -15,17 +16,13 @@ export const visitorSource = joinList(visitorList, {
         name: sql`v.name`,
         accountNumber: sql`p.account_number`,
         property: sql`concat_ws(' ', p.street, nullif(p.unit, ''))`,
-        authorizedBy: sql`v.authorized_by`,
+        ...fieldColumns('v', visitorFields),
         // As stateOf in visitor.rules.ts says.
         state: sql`case when v.is_barred then 'BARRED' when v.in_time is not null and v.out_time is null then 'IN' when v.out_time is not null then 'OUT'
           when v.to_on < ${today}::date then 'EXPIRED' else 'EXPECTED' end`,
         isPermanent: sql`v.is_permanent`,
-        fromDate: sql`v.from_on`,
-        toDate: sql`v.to_on`,
-        plate: sql`v.plate`,
         vehicle: sql`concat_ws(' ', nullif(v.color, ''), nullif(v.make, ''))`,
         passNumber: sql`v.pass_number`,
-        restrictions: sql`v.restrictions`,
         propertyId: sql`v.property_id`,
       },
       from: sql`people.visitor v

@@ -4,22 +4,22 @@ import {
   type AccessLevel,
   command,
   count,
-  dateIn,
-  dateOut,
   defineEndpoints,
   defineList,
   defineRecordKinds,
   defineScreens,
-  flag,
   id,
+  inputOf,
   instantOut,
   keptCalls,
-  line,
+  listColumnsOf,
   needs,
   only,
+  outputOf,
   query,
 } from '../../../packages/contract/contract.ts';
 import { profileScreen } from '../../identity/identity.contract.ts';
+import { visitorFields } from './visitor.fields.ts';
 
 const rights = (level: AccessLevel) => needs('ownervisitors', level);
 
@@ -53,41 +53,16 @@ export const visitor = defineEndpoints('Visitor', {
     inCommunity: true,
     rights,
     facts: {
-      name: line(120, 1),
-      propertyId: id,
-      authorizedBy: line(120).default(''),
-      isPermanent: flag.default(false),
-      fromDate: dateIn,
-      /** The last day; a visitor who is not permanent and has none comes on the first day alone. */
-      toDate: dateIn.nullable().default(null),
+      ...inputOf(visitorFields),
       weekdays: z.array(weekday).max(7).default([]),
       fromHour: hour,
       toHour: hour,
-      plate: line(15).default(''),
-      make: line(60).default(''),
-      color: line(30).default(''),
-      passNumber: line(30).default(''),
-      reason: line(200).default(''),
-      restrictions: line(300).default(''),
-      isBarred: flag.default(false),
     },
     shown: {
-      name: z.string(),
-      propertyId: id,
-      authorizedBy: z.string(),
-      isPermanent: z.boolean(),
-      fromDate: dateOut,
-      toDate: dateOut.nullable(),
+      ...outputOf(visitorFields),
       weekdays: z.array(z.number()),
       fromHour: z.string(),
       toHour: z.string(),
-      plate: z.string(),
-      make: z.string(),
-      color: z.string(),
-      passNumber: z.string(),
-      reason: z.string(),
-      restrictions: z.string(),
-      isBarred: z.boolean(),
       state: z.enum(visitorStates),
       inTime: instantOut.nullable(),
       outTime: instantOut.nullable(),
@@ -124,6 +99,8 @@ export const visitor = defineEndpoints('Visitor', {
   }),
 });
 
+const { authorizedBy, fromDate, toDate, plate, restrictions } = listColumnsOf(visitorFields);
+
 export const visitorList = defineList({
   name: 'VisitorList',
   title: 'Visitors',
@@ -136,7 +113,7 @@ export const visitorList = defineList({
     name: { title: 'Visitor', kind: 'text' },
     accountNumber: { title: 'Account', kind: 'text' },
     property: { title: 'Property', kind: 'text' },
-    authorizedBy: { title: 'Authorized by', kind: 'text' },
+    authorizedBy,
     state: {
       title: 'State',
       kind: 'status',
@@ -150,12 +127,12 @@ export const visitorList = defineList({
       },
     },
     isPermanent: { title: 'Stay', kind: 'flag', yesNo: ['Permanent', 'For some days'] },
-    fromDate: { title: 'From', kind: 'date', always: true },
-    toDate: { title: 'Through', kind: 'date' },
-    plate: { title: 'Plate', kind: 'text' },
+    fromDate,
+    toDate,
+    plate,
     vehicle: { title: 'Vehicle', kind: 'text', hidden: true },
     passNumber: { title: 'Pass', kind: 'text' },
-    restrictions: { title: 'Restrictions', kind: 'text', hidden: true },
+    restrictions,
   },
   extra: { propertyId: id },
   views: {
@@ -168,7 +145,15 @@ export const visitorList = defineList({
 });
 
 export const visitorKinds = defineRecordKinds({
-  visitor: { noun: 'visitor', title: 'Visitors', inCommunity: true, rights, screen: 'visitor-view', param: 'visitorId' },
+  visitor: {
+    noun: 'visitor',
+    title: 'Visitors',
+    inCommunity: true,
+    rights,
+    screen: 'visitor-view',
+    param: 'visitorId',
+    fields: visitorFields,
+  },
 });
 
 export const visitorScreens = defineScreens({

@@ -1,50 +1,18 @@
 // Where visitors stand, their comings and goings, and how long they are remembered.
+import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
 import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
+import { visitorFields } from './visitor.fields.ts';
 
-export interface VisitorFacts {
-  name: string;
-  propertyId: string;
-  authorizedBy: string;
-  isPermanent: boolean;
-  fromDate: LocalDate;
-  toDate: LocalDate | null;
-  weekdays: number[];
-  fromHour: string;
-  toHour: string;
-  plate: string;
-  make: string;
-  color: string;
-  passNumber: string;
-  reason: string;
-  restrictions: string;
-  isBarred: boolean;
-}
+export type VisitorFacts = FactsOf<typeof visitorFields> & { weekdays: number[]; fromHour: string; toHour: string };
 
 export const keptVisitors = keptIn<VisitorFacts>({
   table: 'people.visitor',
   idColumn: 'visitor_id',
   inCommunity: true,
   label: 'name',
-  columns: {
-    name: 'name',
-    propertyId: 'property_id',
-    authorizedBy: 'authorized_by',
-    isPermanent: 'is_permanent',
-    fromDate: 'from_on',
-    toDate: 'to_on',
-    weekdays: { json: 'weekdays' },
-    fromHour: 'from_hour',
-    toHour: 'to_hour',
-    plate: 'plate',
-    make: 'make',
-    color: 'color',
-    passNumber: 'pass_number',
-    reason: 'reason',
-    restrictions: 'restrictions',
-    isBarred: 'is_barred',
-  },
+  columns: { ...columnsOf(visitorFields), weekdays: { json: 'weekdays' }, fromHour: 'from_hour', toHour: 'to_hour' },
 });
 
 /** When a visitor last came in and went out. */

@@ -15,6 +15,7 @@ import {
   id,
   instantOut,
   line,
+  lowerEmail,
   moneyOut,
   needs,
   only,
@@ -24,7 +25,6 @@ import {
   scheduleRefusals,
 } from '../../../packages/contract/contract.ts';
 
-const email = z.string().trim().toLowerCase().pipe(z.email('must be an email address').max(254));
 const key = line(80, 1);
 
 /** A saved query; what fits the source is checked where the source is known. */
@@ -64,7 +64,7 @@ const facts = {
   /** Offered in every community of the customer. */
   forAll: flag,
   recipients: z
-    .array(email)
+    .array(lowerEmail)
     .max(50)
     .transform((list) => [...new Set(list)]),
   definition: definitionIn,

@@ -17,6 +17,7 @@ import {
   id,
   instantOut,
   line,
+  lowerEmail,
   needs,
   only,
   query,
@@ -27,9 +28,8 @@ import {
 
 /** The id of a package, or the name of one that comes with the product. */
 const packageKey = z.string().regex(/^(\d{1,18}|[a-z][a-z-]{1,60})$/, 'must be a package');
-const email = z.string().trim().toLowerCase().pipe(z.email('must be an email address').max(254));
 const recipients = z
-  .array(email)
+  .array(lowerEmail)
   .max(50)
   .transform((list) => [...new Set(list)]);
 const parameters = z.record(z.string().max(40), z.string().max(200));

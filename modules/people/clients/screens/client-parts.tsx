@@ -3,7 +3,8 @@ import { useCall } from '../../../../packages/pages/client.ts';
 import { ScreenLink, useMayCall } from '../../../../packages/pages/shell.tsx';
 import { Button, Tag } from '../../../../packages/ui/ui.ts';
 import { automationAgent } from '../../agents/agent.contract.ts';
-import { partner, partnerTypeWords } from '../../partners/partner.contract.ts';
+import { partner } from '../../partners/partner.contract.ts';
+import { partnerFields } from '../../partners/partner.fields.ts';
 
 function Partners() {
   const rows = useCall(partner.listPartners, {}).data ?? [];
@@ -31,7 +32,7 @@ function Partners() {
                   </ScreenLink>{' '}
                   {!row.isActive && <Tag>Not in use</Tag>}
                 </td>
-                <td>{partnerTypeWords[row.partnerType]}</td>
+                <td>{partnerFields.partnerType.words[row.partnerType]}</td>
                 <td>{row.accountNumber}</td>
                 <td>{row.services}</td>
               </tr>

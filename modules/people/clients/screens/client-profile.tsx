@@ -1,8 +1,7 @@
 // The customer's own record: the form behind adding, changing and viewing it.
 import { useState } from 'react';
-import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useCommand } from '../../../../packages/pages/client.ts';
-import { type FieldWords, type Profile, ProfilePage, toastFailure, useKept } from '../../../../packages/pages/pages.ts';
+import { bound, Field, ProfilePage, type RecordOf, toastFailure, useRecord } from '../../../../packages/pages/pages.ts';
 import { useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, Combo, Fact, FieldRow, TextField, useHotkeys } from '../../../../packages/ui/ui.ts';
 import { noContacts } from '../../../communities/communities.contract.ts';
@@ -10,25 +9,18 @@ import { AddressFields, ContactFields } from '../../../communities/communities.w
 import { automationAgent } from '../../agents/agent.contract.ts';
 import { partner } from '../../partners/partner.contract.ts';
 import { client } from '../client.contract.ts';
+import { clientFields } from '../client.fields.ts';
 import { ClientParts } from './client-parts.tsx';
 
-type Loaded = ClientOutput<typeof client.getClient>;
-/** The record as it is typed; a typed tax number replaces the one that is known. */
-type Form = Omit<Loaded, 'clientId' | 'version'> & { taxNumber: string };
+/** A typed tax number replaces the one that is known. */
+type ClientRecord = RecordOf<typeof clientFields, typeof client.getClient, { taxNumber: string }>;
 
-const empty: Form = { alias: '', name: '', timeZone: 'America/Los_Angeles', taxLast4: '', taxNumber: '', ...noContacts };
-const words: FieldWords<Form> = {
-  postcode: 'ZIP code',
-  email: 'Email',
-  taxLast4: 'Last digits of the federal tax number',
-  timeZone: { label: 'Time zone', text: (zone) => zone.replaceAll('_', ' ') },
-};
 const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 const { addClient, editClient, getClient, deleteClient } = client;
 const calls = { add: addClient, edit: editClient, get: getClient, remove: deleteClient };
 
 /** The federal tax number: its last digits, and on request all of it, which is written down. */
-function TaxNumber({ profile, clientId }: { profile: Profile<Form>; clientId: string | null }) {
+function TaxNumber({ profile, clientId }: Pick<ClientRecord, 'profile'> & { clientId: string | null }) {
   const { field, value, mode } = profile;
   const reveal = useCommand(client.revealClientTaxNumber);
   const mayReveal = useMayCall(client.revealClientTaxNumber);
@@ -63,22 +55,28 @@ function TaxNumber({ profile, clientId }: { profile: Profile<Form>; clientId: st
 /** Adds the record (`clientId` null), or shows it and lets it be changed. */
 export function ClientProfile({ clientId, startInEdit }: { clientId: string | null; startInEdit?: boolean }) {
   const shell = useShell();
-  const { profile, page } = useKept<Form, typeof client.getClient>({
+  const { record, page } = useRecord({
     kind: 'client',
     words: 'client',
     id: clientId,
     startInEdit,
     communityId: null,
     calls,
-    empty,
-    formOf: ({ clientId: _id, version: _version, ...facts }) => ({ ...facts, taxNumber: '' }),
-    inputOf: ({ taxLast4: _last4, ...typed }) => typed,
+    fields: clientFields,
+    begin: { ...noContacts, timeZone: 'America/Los_Angeles', taxLast4: '', taxNumber: '' },
+    typed: () => ({ taxNumber: '' }),
+    also: {
+      postcode: 'ZIP code',
+      taxLast4: 'Last digits of the federal tax number',
+      timeZone: { label: 'Time zone', text: (zone) => zone.replaceAll('_', ' ') },
+    },
     nameOf: (form) => form.name,
     view: 'client-view',
     list: { screen: 'portfolio-organizations', title: 'Organizations' },
     secret: ['taxNumber'],
   });
-  const { field, mode } = profile;
+  const { profile } = record;
+  const { mode } = profile;
   const viewing = clientId !== null && mode === 'view';
   const addsPartners = useMayCall(partner.addPartner) && viewing;
   const addsAgents = useMayCall(automationAgent.addAutomationAgent) && viewing;
@@ -94,13 +92,13 @@ export function ClientProfile({ clientId, startInEdit }: { clientId: string | nu
     </Button>
   );
   return (
-    <ProfilePage {...page} words={words} actions={acts}>
+    <ProfilePage {...page} actions={acts}>
       <FieldRow columns={2}>
-        <TextField label="Name" required maxLength={120} autoFocus={clientId === null} {...field('name')} />
-        <TextField label="Alias" maxLength={20} help="Office name" {...field('alias')} />
+        <Field of={record} name="name" autoFocus={clientId === null} />
+        <Field of={record} name="alias" />
       </FieldRow>
       <FieldRow columns={2}>
-        <Combo label="Time zone" required options={zones} {...field('timeZone')} />
+        <Combo options={zones} {...bound(record, 'timeZone')} />
         <TaxNumber profile={profile} clientId={clientId} />
       </FieldRow>
       <ContactFields profile={profile} />

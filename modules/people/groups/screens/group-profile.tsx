@@ -1,124 +1,71 @@
 // One group ownership: the form behind adding, changing, ending and viewing it.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
-import { type FieldWords, ProfilePage, useKept } from '../../../../packages/pages/pages.ts';
+import { Field, ProfilePage, useRecord } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
-import {
-  Button,
-  CheckField,
-  DateField,
-  FieldRow,
-  PanelSection,
-  SelectField,
-  Tag,
-  TextAreaField,
-  TextField,
-} from '../../../../packages/ui/ui.ts';
-import { type GroupSplit, groupOwnership } from '../group.contract.ts';
+import { Button, FieldRow, PanelSection, Tag } from '../../../../packages/ui/ui.ts';
+import { groupOwnership } from '../group.contract.ts';
+import { groupFields } from '../group.fields.ts';
 import { GroupMembers } from './group-members.tsx';
 import { GroupProperties } from './group-properties.tsx';
 
 type Loaded = ClientOutput<typeof groupOwnership.getGroupOwnership>;
 
-/** The record as it is typed: what may be blank is text until it is sent. */
+/** Who is in it and what belongs to it, as it is typed: what may be blank is text until it is sent. */
 export interface GroupForm {
-  name: string;
-  primaryPartyId: string;
-  startDate: string;
-  endDate: string;
-  note: string;
-  isStatementJoint: boolean;
-  splitRule: GroupSplit;
   members: readonly { partyId: string; name: string; sharePercent: string }[];
   properties: readonly { propertyId: string; startDate: string; endDate: string }[];
 }
 
-const splits: readonly { value: GroupSplit; label: string }[] = [
-  { value: 'OLDEST', label: 'Oldest charges first' },
-  { value: 'PROPORTION', label: 'In proportion to what each home owes' },
-  { value: 'HAND', label: 'By hand' },
-];
-
-const words: FieldWords<GroupForm> = {
-  primaryPartyId: 'Stands for it',
-  startDate: 'From',
-  endDate: 'Through',
-  isStatementJoint: 'One statement for all homes',
-  splitRule: 'A check is split',
-};
 const { addGroupOwnership, editGroupOwnership, getGroupOwnership, deleteGroupOwnership } = groupOwnership;
 const calls = { add: addGroupOwnership, edit: editGroupOwnership, get: getGroupOwnership, remove: deleteGroupOwnership };
 
-const emptyFor = (today: string): GroupForm => ({
-  name: '',
-  primaryPartyId: '',
-  startDate: today,
-  endDate: '',
-  note: '',
-  isStatementJoint: false,
-  splitRule: 'OLDEST',
-  members: [{ partyId: '', name: '', sharePercent: '' }],
-  properties: [],
+const linesTyped = ({ members, properties }: Loaded): GroupForm => ({
+  members: members.map((member) => ({ ...member, sharePercent: member.sharePercent ?? '' })),
+  properties: properties.map(({ propertyId, startDate, endDate }) => ({ propertyId, startDate, endDate: endDate ?? '' })),
 });
 
-function formOf({ endDate, members, properties, ...facts }: Loaded): GroupForm {
-  return {
-    name: facts.name,
-    primaryPartyId: facts.primaryPartyId,
-    startDate: facts.startDate,
-    endDate: endDate ?? '',
-    note: facts.note,
-    isStatementJoint: facts.isStatementJoint,
-    splitRule: facts.splitRule,
-    members: members.map((member) => ({ ...member, sharePercent: member.sharePercent ?? '' })),
-    properties: properties.map((one) => ({ propertyId: one.propertyId, startDate: one.startDate, endDate: one.endDate ?? '' })),
-  };
-}
-
 /** Lines nobody was chosen in are none. */
-const inputOf = (form: GroupForm) => ({
-  ...form,
-  endDate: form.endDate || null,
-  members: form.members.filter((one) => one.partyId !== '').map(({ partyId, sharePercent }) => ({ partyId, sharePercent })),
-  properties: form.properties.filter((one) => one.propertyId !== '').map((one) => ({ ...one, endDate: one.endDate || null })),
+const linesSent = ({ members, properties }: GroupForm) => ({
+  members: members.filter((one) => one.partyId !== '').map(({ partyId, sharePercent }) => ({ partyId, sharePercent })),
+  properties: properties.filter((one) => one.propertyId !== '').map((one) => ({ ...one, endDate: one.endDate || null })),
 });
 
 /** Adds a group ownership (`groupOwnershipId` null), or shows one and lets it be changed and ended. */
 export function GroupProfile({ groupOwnershipId }: { groupOwnershipId: string | null }) {
   const { communityId, today } = useCommunity();
   const shell = useShell();
-  const { profile, page } = useKept<GroupForm, typeof groupOwnership.getGroupOwnership>({
+  const { record, page } = useRecord({
     kind: 'groupOwnership',
     words: 'group ownership',
     id: groupOwnershipId,
     communityId,
     calls,
-    empty: emptyFor(today),
-    formOf,
-    inputOf,
+    fields: groupFields,
+    begin: { members: [{ partyId: '', name: '', sharePercent: '' }], properties: [] },
+    typed: linesTyped,
+    sent: linesSent,
     nameOf: (form) => form.name,
     view: 'group-ownership-view',
     list: { screen: 'group-ownerships', title: 'Group ownerships' },
   });
-  const { field, value, set, mode, errorAt } = profile;
+  const { value, set, mode, errorAt } = record.profile;
   const isEnded = value.endDate !== '' && value.endDate.slice(0, 10) < today;
   const present = value.members.filter((one) => one.partyId !== '');
   return (
     <ProfilePage
       {...page}
-      words={words}
       meta={groupOwnershipId !== null && <Tag tone={isEnded ? 'neutral' : 'good'}>{isEnded ? 'Ended' : 'Active'}</Tag>}
     >
       <FieldRow columns={4}>
-        <TextField label="Name" required maxLength={80} {...field('name')} />
-        <SelectField
-          label="Stands for it"
-          required
+        <Field of={record} name="name" />
+        <Field
+          of={record}
+          name="primaryPartyId"
           options={present.map((one) => ({ value: one.partyId, label: one.name }))}
           placeholder={present.length === 0 ? 'Choose a member first' : 'Choose a member'}
-          {...field('primaryPartyId')}
         />
-        <DateField label="From" required {...field('startDate')} />
-        <DateField label="Through" help="Last day; its homes leave with it" {...field('endDate')} />
+        <Field of={record} name="startDate" />
+        <Field of={record} name="endDate" />
       </FieldRow>
       {mode === 'edit' && value.endDate === '' && (
         <div className="row">
@@ -134,7 +81,7 @@ export function GroupProfile({ groupOwnershipId }: { groupOwnershipId: string | 
         onChange={(members) => {
           const first = members.find((one) => one.partyId !== '');
           const stays = members.some((one) => one.partyId === value.primaryPartyId);
-          set({ members, ...(stays ? {} : { primaryPartyId: first?.partyId ?? '' }) });
+          set({ members, ...(stays ? {} : { primaryPartyId: first?.partyId ?? null }) });
         }}
       />
       <GroupProperties
@@ -147,12 +94,8 @@ export function GroupProfile({ groupOwnershipId }: { groupOwnershipId: string | 
       />
       <PanelSection title="Statements and checks">
         <FieldRow columns={2}>
-          <CheckField
-            label="One statement for all homes"
-            help="Mailed to the group’s contact. A home whose owner is not a member gets its own statement."
-            {...field('isStatementJoint')}
-          />
-          <SelectField label="A check is split" options={splits} {...field('splitRule')} />
+          <Field of={record} name="isStatementJoint" />
+          <Field of={record} name="splitRule" />
         </FieldRow>
         {mode === 'view' && groupOwnershipId !== null && !isEnded && shell.mayOpen('owner-receipt-entry') && (
           <p>
@@ -163,7 +106,7 @@ export function GroupProfile({ groupOwnershipId }: { groupOwnershipId: string | 
         )}
         <p className="t2">The account of each home stays its own; a home that is sold leaves the group on the day before the settlement.</p>
       </PanelSection>
-      <TextAreaField label="Note" rows={2} maxLength={500} {...field('note')} />
+      <Field of={record} name="note" rows={2} />
     </ProfilePage>
   );
 }

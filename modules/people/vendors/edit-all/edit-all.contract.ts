@@ -8,12 +8,11 @@ import {
   defineScreens,
   flag,
   id,
-  line,
   overwriteRefusals,
   query,
   version,
 } from '../../../../packages/contract/contract.ts';
-import { chosenStandings, vendorRights } from '../vendor.contract.ts';
+import { chosenStandings, trades, vendorRights } from '../vendor.contract.ts';
 
 /** So many vendors go into one grid. */
 export const mostAtOnce = 500;
@@ -21,7 +20,7 @@ export const mostAtOnce = 500;
 const typed = z.object({
   vendorId: id,
   version,
-  trades: z.array(line(40, 1)).max(12, 'are at most twelve'),
+  trades,
   termsDays: count(365),
   gets1099: flag,
   needsInsurance: flag,

@@ -3,24 +3,23 @@
 import { z } from 'zod';
 import {
   command,
-  count,
-  dateIn,
-  dateOut,
   defineEndpoints,
   defineRecordKinds,
   defineScreens,
-  flag,
   id,
+  inputOf,
   keptCalls,
   line,
   nameRefusals,
+  outputOf,
   overwriteRefusals,
   query,
   version,
 } from '../../../../packages/contract/contract.ts';
 import { contactFacts, contactShown } from '../../../communities/communities.contract.ts';
 import { profileScreen } from '../../../identity/identity.contract.ts';
-import { readsVendors, vendorRefusals, vendorRights } from '../vendor.contract.ts';
+import { readsVendors, trades, vendorRefusals, vendorRights } from '../vendor.contract.ts';
+import { globalVendorFields } from './global-vendor.fields.ts';
 
 /** What is copied from a master, and may be taken over from it again. */
 export const sharedFacts = [
@@ -46,34 +45,8 @@ export const globalVendor = defineEndpoints('GlobalVendor', {
     inCommunity: false,
     customerWide: true,
     rights: (level) => (level === 1 ? readsVendors : vendorRights(level)),
-    facts: {
-      name: line(120, 1),
-      ...contactFacts,
-      trades: z.array(line(40, 1)).max(12, 'are at most twelve').default([]),
-      termsDays: count(365).default(30),
-      gets1099: flag.default(false),
-      isCaliforniaContractor: flag.default(false),
-      w9Date: dateIn.nullable().default(null),
-      licenceNumber: line(40).default(''),
-      licenceExpiresDate: dateIn.nullable().default(null),
-      needsInsurance: flag.default(false),
-      note: line(500).default(''),
-      isActive: flag.default(true),
-    },
-    shown: {
-      name: z.string(),
-      ...contactShown,
-      trades: z.array(z.string()),
-      termsDays: z.number(),
-      gets1099: z.boolean(),
-      isCaliforniaContractor: z.boolean(),
-      w9Date: dateOut.nullable(),
-      licenceNumber: z.string(),
-      licenceExpiresDate: dateOut.nullable(),
-      needsInsurance: z.boolean(),
-      note: z.string(),
-      isActive: z.boolean(),
-    },
+    facts: { ...inputOf(globalVendorFields), ...contactFacts, trades: trades.default([]) },
+    shown: { ...outputOf(globalVendorFields), ...contactShown, trades: z.array(z.string()) },
     refusals: nameRefusals,
   }),
   listGlobalVendors: query({
@@ -130,6 +103,7 @@ export const globalVendorKinds = defineRecordKinds({
     rights: vendorRights,
     screen: 'global-vendor-view',
     param: 'globalVendorId',
+    fields: globalVendorFields,
   },
 });
 

@@ -1,19 +1,12 @@
 // What a vendor has other than the global vendor it follows, and what taking it over changes.
+import type { FactsOf } from '../../../../packages/contract/contract.ts';
 import { formatDate, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import type { ContactFacts } from '../../../communities/communities.contract.ts';
+import type { suppliedFields } from '../vendor.fields.ts';
 import type { SharedFact } from './global-vendor.contract.ts';
 
 /** What a vendor and its master have in common. */
-export interface Shared extends ContactFacts {
-  trades: string[];
-  termsDays: number;
-  gets1099: boolean;
-  isCaliforniaContractor: boolean;
-  w9Date: LocalDate | null;
-  licenceNumber: string;
-  licenceExpiresDate: LocalDate | null;
-  needsInsurance: boolean;
-}
+export type Shared = FactsOf<typeof suppliedFields> & ContactFacts & { trades: string[] };
 
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
 const day = (value: LocalDate | null) => (value === null ? '' : formatDate(value));

@@ -1,30 +1,17 @@
 // Where global vendors stand, and which vendors follow them.
+import type { FactsOf } from '../../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../../packages/db/database.ts';
-import { keptIn } from '../../../../packages/db/kept.ts';
+import { columnsOf, keptIn } from '../../../../packages/db/kept.ts';
 import { contactColumns } from '../../../communities/communities.server.ts';
+import { globalVendorFields } from './global-vendor.fields.ts';
 import type { Shared } from './global-vendor.rules.ts';
 
-export type GlobalVendorFacts = Shared & { name: string; note: string; isActive: boolean };
-
-export const keptGlobalVendors = keptIn<GlobalVendorFacts>({
+export const keptGlobalVendors = keptIn<FactsOf<typeof globalVendorFields> & Shared>({
   table: 'people.global_vendor',
   idColumn: 'global_vendor_id',
   inCommunity: false,
   label: 'name',
-  columns: {
-    name: 'name',
-    ...contactColumns,
-    trades: { json: 'trades' },
-    termsDays: 'terms_days',
-    gets1099: 'gets_1099',
-    isCaliforniaContractor: 'is_california_contractor',
-    w9Date: 'w9_on',
-    licenceNumber: 'licence_number',
-    licenceExpiresDate: 'licence_expires_on',
-    needsInsurance: 'needs_insurance',
-    note: 'note',
-    isActive: 'is_active',
-  },
+  columns: { ...columnsOf(globalVendorFields), ...contactColumns, trades: { json: 'trades' } },
 });
 
 /** The global vendors by name, each with how many vendors follow it. */

@@ -2,111 +2,64 @@
 // of their term.
 
 import type { ReactNode } from 'react';
+import type { TypedOf } from '../../../../packages/contract/contract.ts';
 import { addDays, addMonths, type LocalDate, localDate } from '../../../../packages/kernel/kernel.ts';
-import type { Profile } from '../../../../packages/pages/pages.ts';
+import { Field, type FieldOwner } from '../../../../packages/pages/pages.ts';
 import type { ShellValue } from '../../../../packages/pages/shell.tsx';
-import { CheckField, DateField, FieldRow, MoneyField, Tag, TextAreaField, TextField } from '../../../../packages/ui/ui.ts';
-
-/** A policy as it is typed. */
-export interface CoverForm {
-  vendorId: string;
-  carrier: string;
-  agent: string;
-  agentPhone: string;
-  agentEmail: string;
-  policyNumber: string;
-  limitAmount: string;
-  effectiveDate: string;
-  expiresDate: string;
-  isAdditionalInsured: boolean;
-  isRequired: boolean;
-  alertDays: string;
-  note: string;
-  renewsId: string | null;
-}
-
-export const coverWords = {
-  agentPhone: 'Agent phone',
-  agentEmail: 'Agent email',
-  policyNumber: 'Policy number',
-  limitAmount: 'Limit',
-  effectiveDate: 'Effective',
-  expiresDate: 'Expires',
-  isAdditionalInsured: 'The association is additional insured',
-  isRequired: 'Required',
-  alertDays: 'Days of warning',
-} as const;
+import { FieldRow, Tag } from '../../../../packages/ui/ui.ts';
+import type { coverFields } from '../cover.fields.ts';
 
 /** Today where the viewer works; null before there is any community. */
 export function officeDay({ community, communities }: Pick<ShellValue, 'community' | 'communities'>): LocalDate | null {
   return (community ?? communities[0])?.today ?? null;
 }
 
-/** A new policy of a vendor, for a year from today. */
-export function emptyCover(vendorId: string, today: LocalDate | null): CoverForm {
-  return {
-    vendorId,
-    carrier: '',
-    agent: '',
-    agentPhone: '',
-    agentEmail: '',
-    policyNumber: '',
-    limitAmount: '',
-    effectiveDate: today ?? '',
-    expiresDate: today === null ? '' : addMonths(today, 12),
-    isAdditionalInsured: false,
-    isRequired: true,
-    alertDays: '30',
-    note: '',
-    renewsId: null,
-  };
-}
-
-/**
- * The renewal of a policy: it begins the day that one ends, and has its facts, so that only what is new is
- * typed.
- */
-export function renewalOf<F extends CoverForm>(former: F, formerId: string): F {
-  const begins = localDate(former.expiresDate.slice(0, 10));
-  return { ...former, policyNumber: '', effectiveDate: begins, expiresDate: addMonths(begins, 12), renewsId: formerId };
+/** The term of a policy that runs for a year from a day, such as the last of the one it renews. */
+export function yearFrom(day: string | null) {
+  if (day === null) return {};
+  const begins = localDate(day.slice(0, 10));
+  return { effectiveDate: begins, expiresDate: addMonths(begins, 12) };
 }
 
 /** Says that a policy is over, or soon. */
-export function TermTag({ value, today }: { value: CoverForm; today: LocalDate | null }) {
+export function TermTag({
+  value,
+  today,
+}: {
+  value: Pick<TypedOf<typeof coverFields>, 'expiresDate' | 'isRequired' | 'alertDays'>;
+  today: LocalDate | null;
+}) {
   if (today === null) return null;
   const expires = value.expiresDate.slice(0, 10);
   if (expires <= today) return <Tag tone={value.isRequired ? 'problem' : 'neutral'}>Over</Tag>;
   return expires <= addDays(today, Number(value.alertDays) || 0) ? <Tag tone="attention">Expires soon</Tag> : null;
 }
 
-type CoverProfile = Pick<Profile<CoverForm>, 'mode' | 'field'>;
-
 /** The fields of a policy, with those of its own kind before them. */
-export function CoverFields({ profile, children }: { profile: CoverProfile; children?: ReactNode }) {
-  const { field } = profile;
+export function CoverFields({ record, children }: { record: FieldOwner<typeof coverFields>; children?: ReactNode }) {
   return (
     <>
       <FieldRow columns={3}>
         {children}
-        <TextField label="Carrier" required maxLength={120} {...field('carrier')} />
-        <TextField label="Policy number" required maxLength={60} autoFocus={profile.mode === 'add'} {...field('policyNumber')} />
+        <Field of={record} name="carrier" />
+        <Field of={record} name="policyNumber" autoFocus={record.profile.mode === 'add'} />
       </FieldRow>
       <FieldRow columns={4}>
-        <MoneyField label="Limit" required {...field('limitAmount')} />
-        <DateField label="Effective" required {...field('effectiveDate')} />
-        <DateField label="Expires" required {...field('expiresDate')} />
-        <TextField label="Days of warning" numeric help="Before it expires" {...field('alertDays')} />
+        <Field of={record} name="limitAmount" />
+        <Field of={record} name="effectiveDate" />
+        <Field of={record} name="expiresDate" />
+        <Field of={record} name="alertDays" />
       </FieldRow>
       <FieldRow columns={3}>
-        <TextField label="Agent" maxLength={120} {...field('agent')} />
-        <TextField label="Agent phone" type="tel" maxLength={40} {...field('agentPhone')} />
-        <TextField label="Agent email" type="email" {...field('agentEmail')} />
+        <Field of={record} name="agent" />
+        <Field of={record} name="agentPhone" />
+        <Field of={record} name="agentEmail" />
       </FieldRow>
       <FieldRow>
-        <CheckField label="Required" help="When expired, warns or blocks bills and checks" {...field('isRequired')} />
-        <CheckField label="The association is additional insured" {...field('isAdditionalInsured')} />
+        <Field of={record} name="isRequired" />
+        <Field of={record} name="isAdditionalInsured" />
       </FieldRow>
-      <TextAreaField label="Note" maxLength={500} rows={2} {...field('note')} />
+      <Field of={record} name="note" rows={2} />
     </>
   );
 }

@@ -1,15 +1,16 @@
 // Liability insurance of a vendor: the form behind adding, renewing, changing and viewing it.
-import type { ClientOutput } from '../../../../packages/contract/contract.ts';
+import { type ClientOutput, typedOf } from '../../../../packages/contract/contract.ts';
+import type { LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
-import { ProfilePage, useKept } from '../../../../packages/pages/pages.ts';
+import { Field, ProfilePage, useRecord } from '../../../../packages/pages/pages.ts';
 import { useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
-import { Button, LoadingRows, Note, SelectField } from '../../../../packages/ui/ui.ts';
-import { type LiabilityType, liabilityInsurance, liabilityTypeWords } from '../cover.contract.ts';
-import { CoverFields, type CoverForm, coverWords, emptyCover, officeDay, renewalOf, TermTag } from './cover-form.tsx';
+import { Button, LoadingRows, Note } from '../../../../packages/ui/ui.ts';
+import { liabilityInsurance } from '../cover.contract.ts';
+import { liabilityInsuranceFields } from '../cover.fields.ts';
+import { CoverFields, officeDay, TermTag, yearFrom } from './cover-form.tsx';
 import { useVendorCrumb } from './vendor-crumb.tsx';
 
 type Loaded = ClientOutput<typeof liabilityInsurance.getLiabilityInsurance>;
-type Form = CoverForm & { liabilityType: LiabilityType };
 
 const calls = {
   add: liabilityInsurance.addLiabilityInsurance,
@@ -17,10 +18,12 @@ const calls = {
   get: liabilityInsurance.getLiabilityInsurance,
   remove: liabilityInsurance.deleteLiabilityInsurance,
 };
-const types = Object.entries(liabilityTypeWords).map(([value, label]) => ({ value: value as LiabilityType, label }));
 
-function formOf({ liabilityInsuranceId: _id, version: _version, alertDays, ...facts }: Loaded): Form {
-  return { ...facts, alertDays: String(alertDays) };
+/** A new policy of a vendor; a renewal has the facts of the former, so that only what is new is typed. */
+function beginFor(former: Loaded | undefined, vendorId: string, today: LocalDate | null) {
+  if (!former) return { vendorId, ...yearFrom(today) };
+  const { liabilityInsuranceId: renewsId, version: _version, ...facts } = former;
+  return { ...typedOf(liabilityInsuranceFields, facts), ...yearFrom(former.expiresDate), policyNumber: '', renewsId };
 }
 
 interface LiabilityInsuranceProps {
@@ -36,39 +39,39 @@ function Policy({ liabilityInsuranceId, vendorId = '', former, startInEdit }: Li
   const shell = useShell();
   const mayAdd = useMayCall(liabilityInsurance.addLiabilityInsurance);
   const today = officeDay(shell);
-  const { profile, page } = useKept<Form, typeof liabilityInsurance.getLiabilityInsurance>({
+  const { record, page } = useRecord({
     kind: 'liabilityInsurance',
     words: 'liability insurance',
     id: liabilityInsuranceId,
     startInEdit,
     communityId: null,
     calls,
-    empty: former ? renewalOf(formOf(former), former.liabilityInsuranceId) : { ...emptyCover(vendorId, today), liabilityType: 'GENERAL' },
-    formOf,
-    nameOf: (form) => `${liabilityTypeWords[form.liabilityType]}, ${form.carrier} ${form.policyNumber}`.trim(),
+    fields: liabilityInsuranceFields,
+    begin: beginFor(former, vendorId, today),
+    nameOf: (form) => `${liabilityInsuranceFields.liabilityType.words[form.liabilityType]}, ${form.carrier} ${form.policyNumber}`.trim(),
     view: 'liability-insurance-view',
     list: { screen: 'portfolio-vendors', title: 'Vendors' },
   });
-  const { field, value, mode } = profile;
+  const { value, mode } = record.profile;
   const crumbs = useVendorCrumb(page.crumbs, value.vendorId);
   const viewing = liabilityInsuranceId !== null && mode === 'view';
   const renew = viewing && mayAdd && (
     <Button
       icon="refresh"
-      onClick={() => shell.go('liability-insurance-add', { vendorId: value.vendorId }, { renews: liabilityInsuranceId })}
+      onClick={() => shell.go('liability-insurance-add', { vendorId: value.vendorId ?? '' }, { renews: liabilityInsuranceId })}
     >
       Renew
     </Button>
   );
   return (
-    <ProfilePage {...page} crumbs={crumbs} words={coverWords} actions={renew} meta={viewing && <TermTag value={value} today={today} />}>
+    <ProfilePage {...page} crumbs={crumbs} actions={renew} meta={viewing && <TermTag value={value} today={today} />}>
       {former && mode === 'add' && (
         <Note icon="refresh" title={`Renews ${former.policyNumber} of ${former.carrier}.`}>
           The former policy stays as it is, with its dates and its certificate.
         </Note>
       )}
-      <CoverFields profile={profile}>
-        <SelectField label="Type" options={types} {...field('liabilityType')} />
+      <CoverFields record={record}>
+        <Field of={record} name="liabilityType" />
       </CoverFields>
     </ProfilePage>
   );

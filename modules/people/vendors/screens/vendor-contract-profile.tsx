@@ -3,84 +3,22 @@
 import type { ReactNode } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
-import { type FieldWords, ProfilePage, useKept } from '../../../../packages/pages/pages.ts';
+import { Field, ProfilePage, useRecord } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
-import {
-  CheckField,
-  Combo,
-  DateField,
-  Facts,
-  FieldRow,
-  Money,
-  MoneyField,
-  TextAreaField,
-  TextField,
-  useToday,
-} from '../../../../packages/ui/ui.ts';
+import { Facts, FieldRow, Money, useToday } from '../../../../packages/ui/ui.ts';
 import { vendorContract } from '../contract.contract.ts';
+import { vendorContractFields } from '../contract.fields.ts';
 import { vendor } from '../vendor.contract.ts';
 import { ContractMark } from './vendor-contracts.tsx';
 import { useVendorCrumb } from './vendor-crumb.tsx';
 
 type Loaded = ClientOutput<typeof vendorContract.getVendorContract>;
-type Texts = 'amount' | 'startDate' | 'endDate' | 'cancelledDate' | 'noticeDays' | 'alertDays';
-/** The record as it is typed: amounts, days and dates are text until the server has read them. */
-type Form = Omit<Loaded, 'vendorContractId' | 'version' | Texts> & Record<Texts, string>;
 
-const words: FieldWords<Form> = {
-  vendorId: { label: 'Vendor', text: () => 'another vendor' },
-  startDate: 'Starts',
-  endDate: 'Ends',
-  noticeDays: 'Days of notice',
-  alertDays: 'Days of warning',
-  renewsItself: 'Renews itself',
-  isInsuranceRequired: 'Insurance required',
-  isDraft: 'Draft',
-  cancelledDate: 'Cancelled from',
-};
 const { addVendorContract, editVendorContract, getVendorContract, deleteVendorContract } = vendorContract;
 const calls = { add: addVendorContract, edit: editVendorContract, get: getVendorContract, remove: deleteVendorContract };
 
-function emptyFor(vendorId: string): Form {
-  return {
-    vendorId,
-    name: '',
-    description: '',
-    startDate: '',
-    endDate: '',
-    amount: '',
-    noticeDays: '30',
-    renewsItself: false,
-    alertDays: '30',
-    isInsuranceRequired: true,
-    isDraft: false,
-    cancelledDate: '',
-    note: '',
-    state: 'DRAFT',
-    paidThisYear: '0.00' as Loaded['paidThisYear'],
-  };
-}
-
-function formOf({ vendorContractId: _id, version: _version, noticeDays, alertDays, endDate, cancelledDate, ...facts }: Loaded): Form {
-  return {
-    ...facts,
-    noticeDays: String(noticeDays),
-    alertDays: String(alertDays),
-    endDate: endDate ?? '',
-    cancelledDate: cancelledDate ?? '',
-  };
-}
-
-const inputOf = (form: Form) => ({
-  ...form,
-  amount: form.amount || '0.00',
-  startDate: form.startDate || null,
-  endDate: form.endDate || null,
-  cancelledDate: form.cancelledDate || null,
-});
-
 /** What was paid to the vendor this year; the figure opens the checks that make it. */
-function PaidThisYear({ value, vendorName }: { value: Form; vendorName: string }) {
+function PaidThisYear({ amount, vendorName }: { amount: Loaded['paidThisYear']; vendorName: string }) {
   const today = useToday();
   const filters = [
     `vendor:is:${vendorName}`,
@@ -95,7 +33,7 @@ function PaidThisYear({ value, vendorName }: { value: Form; vendorName: string }
           'Paid this year',
           <span key="paid" className="row">
             <ScreenLink to="activity-vendors" className="drill" search={{ view: JSON.stringify({ base: 'all', filters }) }}>
-              <Money value={value.paidThisYear} zero="digits" />
+              <Money value={amount} zero="digits" />
             </ScreenLink>
           </span>,
         ],
@@ -115,54 +53,55 @@ interface ContractProfile {
 export function VendorContractProfile({ vendorContractId, startInEdit, actions }: ContractProfile) {
   const { communityId } = useCommunity();
   const shell = useShell();
-  const { profile, page } = useKept<Form, typeof getVendorContract>({
+  const { record, page } = useRecord({
     kind: 'vendorContract',
     words: 'vendor contract',
     id: vendorContractId,
     startInEdit,
     communityId,
     calls,
-    empty: emptyFor(shell.search.vendor ?? ''),
-    formOf,
-    inputOf,
+    fields: vendorContractFields,
+    begin: { vendorId: shell.search.vendor ?? null, state: 'DRAFT', paidThisYear: '0.00' as Loaded['paidThisYear'] },
     nameOf: (form) => form.name,
     view: 'community-vendor-contract-edit',
     list: { screen: 'portfolio-vendors', title: 'Vendors' },
   });
-  const { field, value } = profile;
+  const { value } = record.profile;
   const known = vendorContractId !== null;
   const vendors = useCall(vendor.listVendors, { onlyActive: !known, limit: 2000 }).data?.rows ?? [];
   const crumbs = useVendorCrumb(page.crumbs, value.vendorId);
   return (
-    <ProfilePage {...page} crumbs={crumbs} words={words} actions={actions} meta={known && <ContractMark state={value.state} />}>
+    <ProfilePage {...page} crumbs={crumbs} actions={actions} meta={known && <ContractMark state={value.state} />}>
+      {known && (
+        <PaidThisYear amount={value.paidThisYear} vendorName={vendors.find((one) => one.vendorId === value.vendorId)?.name ?? ''} />
+      )}
       <FieldRow columns={2}>
-        <Combo
-          label="Vendor"
-          required
+        <Field
+          of={record}
+          name="vendorId"
+          many
           options={vendors.map((one) => ({ value: one.vendorId, label: one.name, hint: one.city }))}
-          {...field('vendorId')}
           disabled={known}
         />
-        <TextField label="Name" required maxLength={120} autoFocus={!known} {...field('name')} />
+        <Field of={record} name="name" autoFocus={!known} />
       </FieldRow>
-      <TextAreaField label="What was agreed" maxLength={500} rows={2} {...field('description')} />
+      <Field of={record} name="description" rows={2} />
       <FieldRow columns={4}>
-        <MoneyField label="Amount" {...field('amount')} />
-        <DateField label="Starts" help="Blank: the first payment, else today" {...field('startDate')} />
-        <DateField label="Ends" help="Blank while it is ongoing" {...field('endDate')} />
-        <DateField label="Cancelled from" help="Blank unless it was cancelled" {...field('cancelledDate')} />
+        <Field of={record} name="amount" />
+        <Field of={record} name="startDate" />
+        <Field of={record} name="endDate" />
+        <Field of={record} name="cancelledDate" />
       </FieldRow>
       <FieldRow columns={4}>
-        <TextField label="Days of notice" numeric {...field('noticeDays')} />
-        <TextField label="Days of warning" numeric help="Before notice must be given" {...field('alertDays')} />
+        <Field of={record} name="noticeDays" />
+        <Field of={record} name="alertDays" />
       </FieldRow>
       <FieldRow>
-        <CheckField label="Renews itself" help="Renews for another year unless notice is given" {...field('renewsItself')} />
-        <CheckField label="Insurance required" {...field('isInsuranceRequired')} />
-        <CheckField label="Draft" help="Not agreed yet" {...field('isDraft')} />
+        <Field of={record} name="renewsItself" />
+        <Field of={record} name="isInsuranceRequired" />
+        <Field of={record} name="isDraft" />
       </FieldRow>
-      <TextAreaField label="Note" maxLength={500} rows={2} {...field('note')} />
-      {known && <PaidThisYear value={value} vendorName={vendors.find((one) => one.vendorId === value.vendorId)?.name ?? ''} />}
+      <Field of={record} name="note" rows={2} />
     </ProfilePage>
   );
 }

@@ -2,59 +2,36 @@
 // serves.
 import { useState } from 'react';
 import { useCommand } from '../../../../packages/pages/client.ts';
-import { type Profile, toastFailure } from '../../../../packages/pages/pages.ts';
+import { bound, Field, toastFailure } from '../../../../packages/pages/pages.ts';
 import { useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
-import {
-  Button,
-  CheckField,
-  Combo,
-  DateField,
-  Fact,
-  FieldRow,
-  IconButton,
-  SelectField,
-  Tag,
-  TextField,
-} from '../../../../packages/ui/ui.ts';
-import { chosenStandings, standingWords, vendor } from '../vendor.contract.ts';
-import type { VendorForm } from './vendor-profile.tsx';
+import { Button, Combo, Fact, FieldRow, IconButton, SelectField, Tag, TextField } from '../../../../packages/ui/ui.ts';
+import { chosenStandings, standingWords, type VendorStanding, vendor } from '../vendor.contract.ts';
+import type { vendorFields } from '../vendor.fields.ts';
+import type { VendorRecord } from './vendor-profile.tsx';
 
-type VendorFormProfile = Pick<Profile<VendorForm>, 'mode' | 'value' | 'set' | 'field'>;
-
-const standings = chosenStandings.map((value) => ({ value, label: standingWords[value] }));
-const merged = [{ value: 'MERGED' as const, label: standingWords.MERGED }];
-const taxKinds = [
-  { value: 'EIN' as const, label: 'Employer (EIN)' },
-  { value: 'SSN' as const, label: 'Social security (SSN)' },
-];
+const optionOf = (value: VendorStanding) => ({ value, label: standingWords[value] });
 
 /** Whether bills may be entered and paid, and why not. */
-export function StandingFields({ profile, isNew }: { profile: VendorFormProfile; isNew: boolean }) {
-  const { field, value } = profile;
+export function StandingFields({ record, isNew }: { record: VendorRecord; isNew: boolean }) {
+  const { value } = record.profile;
+  const options = (value.standing === 'MERGED' ? ['MERGED' as const] : chosenStandings).map(optionOf);
   return (
     <>
       <FieldRow columns={2}>
-        <SelectField
-          label="Standing"
-          options={value.standing === 'MERGED' ? merged : standings}
-          help="On hold warns; blocked takes no bills and gets no checks"
-          {...field('standing')}
-        />
-        {(value.standing !== 'ACTIVE' || value.standingReason !== '') && (
-          <TextField label="Reason" maxLength={200} {...field('standingReason')} />
-        )}
+        <SelectField options={options} {...bound<typeof vendorFields, 'standing', VendorStanding>(record, 'standing')} />
+        {(value.standing !== 'ACTIVE' || value.standingReason !== '') && <Field of={record} name="standingReason" />}
       </FieldRow>
       <FieldRow>
-        <CheckField label="Preferred" {...field('isPreferred')} />
-        {!isNew && <CheckField label="In use" help="Inactive vendors get no new bills" {...field('isActive')} />}
+        <Field of={record} name="isPreferred" />
+        {!isNew && <Field of={record} name="isActive" />}
       </FieldRow>
     </>
   );
 }
 
 /** The federal tax number: its last digits, and on request all of it, which is written down. */
-function TaxNumber({ profile, vendorId }: { profile: VendorFormProfile; vendorId: string | null }) {
-  const { field, value, mode } = profile;
+function TaxNumber({ record, vendorId }: { record: VendorRecord; vendorId: string | null }) {
+  const { field, value, mode } = record.profile;
   const reveal = useCommand(vendor.revealTaxNumber);
   const mayReveal = useMayCall(vendor.revealTaxNumber);
   const [known, setKnown] = useState('');
@@ -86,31 +63,30 @@ function TaxNumber({ profile, vendorId }: { profile: VendorFormProfile; vendorId
 }
 
 /** What the tax office wants to know of a vendor, its license, and whether it must be insured. */
-export function TaxFields({ profile, vendorId }: { profile: VendorFormProfile; vendorId: string | null }) {
-  const { field } = profile;
+export function TaxFields({ record, vendorId }: { record: VendorRecord; vendorId: string | null }) {
   return (
     <>
       <h2>Tax, license and insurance</h2>
       <FieldRow columns={3}>
-        <SelectField label="Kind of tax number" options={taxKinds} {...field('taxKind')} />
-        <TaxNumber profile={profile} vendorId={vendorId} />
-        <DateField label="W-9 on file, dated" help="Blank while there is none" {...field('w9Date')} />
+        <Field of={record} name="taxKind" />
+        <TaxNumber record={record} vendorId={vendorId} />
+        <Field of={record} name="w9Date" />
       </FieldRow>
       <FieldRow columns={3}>
-        <TextField label="License number" maxLength={40} {...field('licenceNumber')} />
-        <DateField label="License expires" {...field('licenceExpiresDate')} />
+        <Field of={record} name="licenceNumber" />
+        <Field of={record} name="licenceExpiresDate" />
       </FieldRow>
       <FieldRow>
-        <CheckField label="Receives 1099" {...field('gets1099')} />
-        <CheckField label="Independent contractor in California" help="Reported to the EDD" {...field('isCaliforniaContractor')} />
-        <CheckField label="Must be insured" help="Warns while no insurance is in force" {...field('needsInsurance')} />
+        <Field of={record} name="gets1099" />
+        <Field of={record} name="isCaliforniaContractor" />
+        <Field of={record} name="needsInsurance" />
       </FieldRow>
     </>
   );
 }
 
 /** The communities a vendor serves; none chosen means all. */
-export function ServedFields({ profile }: { profile: VendorFormProfile }) {
+export function ServedFields({ profile }: Pick<VendorRecord, 'profile'>) {
   const { value, set, mode } = profile;
   const { communities } = useShell();
   const nameOf = (id: string) => communities.find((one) => one.communityId === id)?.name ?? 'A community you do not see';

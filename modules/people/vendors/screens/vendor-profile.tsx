@@ -1,13 +1,14 @@
 // One vendor: the form behind adding, changing and viewing it, and what belongs to it below.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
-import { type FieldWords, ProfilePage, useKept } from '../../../../packages/pages/pages.ts';
+import { Field, ProfilePage, type RecordOf, useRecord } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
-import { Button, FieldRow, Tag, TextAreaField, TextField, useHotkeys } from '../../../../packages/ui/ui.ts';
+import { Button, FieldRow, Tag, TextField, useHotkeys } from '../../../../packages/ui/ui.ts';
 import { noContacts } from '../../../communities/communities.contract.ts';
 import { AddressFields, ContactFields } from '../../../communities/communities.web.tsx';
 import { VendorMaster } from '../global/screens/vendor-master.tsx';
 import { tradesOf } from '../trades.rules.ts';
 import { standingWords, vendor } from '../vendor.contract.ts';
+import { vendorFields } from '../vendor.fields.ts';
 import { vendorContact } from '../vendor-contact.contract.ts';
 import { VendorAch } from './vendor-ach.tsx';
 import { VendorCautions } from './vendor-cautions.tsx';
@@ -16,73 +17,14 @@ import { VendorContracts } from './vendor-contracts.tsx';
 import { VendorCoverTable } from './vendor-cover-table.tsx';
 import { ServedFields, StandingFields, TaxFields } from './vendor-fields.tsx';
 
-type Loaded = ClientOutput<typeof vendor.getVendor>;
-type Texts = 'termsDays' | 'trades' | 'w9Date' | 'licenceExpiresDate';
-/**
- * The record as it is typed: days, dates and trades are text until they are sent; a typed tax number replaces
- * the one that is known.
- */
-export type VendorForm = Omit<Loaded, 'vendorId' | 'version' | Texts> & Record<Texts, string> & { taxNumber: string };
-
-const empty: VendorForm = {
-  alias: '',
-  name: '',
-  ...noContacts,
-  termsDays: '30',
-  isActive: true,
-  standing: 'ACTIVE',
-  standingReason: '',
-  isPreferred: false,
-  trades: '',
-  taxKind: 'EIN',
-  taxLast4: '',
-  taxNumber: '',
-  gets1099: false,
-  isCaliforniaContractor: false,
-  w9Date: '',
-  licenceNumber: '',
-  licenceExpiresDate: '',
-  needsInsurance: false,
-  serves: [],
-  note: '',
-};
-
-function formOf({ vendorId: _id, version: _version, termsDays, trades, w9Date, licenceExpiresDate, ...facts }: Loaded): VendorForm {
-  return {
-    ...facts,
-    taxNumber: '',
-    termsDays: String(termsDays),
-    trades: trades.join(', '),
-    w9Date: w9Date ?? '',
-    licenceExpiresDate: licenceExpiresDate ?? '',
-  };
+/** Trades are typed in a line; a typed tax number replaces the one that is known. */
+interface TypedOtherwise {
+  trades: string;
+  taxNumber: string;
 }
+export type VendorRecord = RecordOf<typeof vendorFields, typeof vendor.getVendor, TypedOtherwise>;
+type VendorForm = VendorRecord['profile']['value'];
 
-const inputOf = (form: VendorForm) => ({
-  ...form,
-  trades: tradesOf(form.trades),
-  w9Date: form.w9Date || null,
-  licenceExpiresDate: form.licenceExpiresDate || null,
-});
-
-const words: FieldWords<VendorForm> = {
-  alias: 'Vendor ID',
-  postcode: 'ZIP code',
-  email: 'Email',
-  termsDays: 'Days until a bill is due',
-  isActive: 'In use',
-  standing: { label: 'Standing', text: (value) => standingWords[value] },
-  standingReason: 'Reason',
-  isPreferred: 'Preferred',
-  taxLast4: 'Federal tax number',
-  gets1099: 'Receives 1099',
-  isCaliforniaContractor: 'Independent contractor in California',
-  w9Date: 'W-9 on file',
-  licenceNumber: 'License number',
-  licenceExpiresDate: 'License expires',
-  needsInsurance: 'Must be insured',
-  serves: { label: 'Communities served', text: (ids) => (ids.length === 0 ? 'All' : `${ids.length} chosen`) },
-};
 const calls = { add: vendor.addVendor, edit: vendor.editVendor, get: vendor.getVendor, remove: vendor.deleteVendor };
 
 /** The ways to merging a vendor into another one, and to moving what was booked to it. */
@@ -116,21 +58,28 @@ function Marks({ value }: { value: VendorForm }) {
 /** Adds a vendor (`vendorId` null), or shows one and lets it be changed. */
 export function VendorProfile({ vendorId, startInEdit }: { vendorId: string | null; startInEdit?: boolean }) {
   const shell = useShell();
-  const { profile, page } = useKept<VendorForm, typeof vendor.getVendor>({
+  const { record, page } = useRecord({
     kind: 'vendor',
     words: 'vendor',
     id: vendorId,
     startInEdit,
     communityId: null,
     calls,
-    empty,
-    formOf,
-    inputOf,
+    fields: vendorFields,
+    begin: { ...noContacts, trades: '', serves: [], taxLast4: '', taxNumber: '' },
+    typed: ({ trades }: ClientOutput<typeof vendor.getVendor>): TypedOtherwise => ({ trades: trades.join(', '), taxNumber: '' }),
+    sent: ({ trades }) => ({ trades: tradesOf(trades) }),
+    also: {
+      postcode: 'ZIP code',
+      taxLast4: 'Federal tax number',
+      serves: { label: 'Communities served', text: (ids) => (ids.length === 0 ? 'All' : `${ids.length} chosen`) },
+    },
     nameOf: (form) => form.name,
     view: 'vendor-view',
     list: { screen: 'portfolio-vendors', title: 'Vendors' },
     secret: ['taxNumber'],
   });
+  const { profile } = record;
   const { field, value, mode } = profile;
   const viewing = vendorId !== null && mode === 'view';
   const mayAdd = useMayCall(vendorContact.addVendorContact);
@@ -140,7 +89,6 @@ export function VendorProfile({ vendorId, startInEdit }: { vendorId: string | nu
   return (
     <ProfilePage
       {...page}
-      words={words}
       canEdit={page.canEdit && value.standing !== 'MERGED'}
       meta={vendorId !== null && <Marks value={value} />}
       actions={
@@ -156,18 +104,18 @@ export function VendorProfile({ vendorId, startInEdit }: { vendorId: string | nu
     >
       {viewing && <VendorCautions vendorId={vendorId} />}
       <FieldRow columns={4}>
-        <TextField label="Name" required maxLength={120} autoFocus={vendorId === null} help="Name on checks" {...field('name')} />
-        <TextField label="Vendor ID" maxLength={20} {...field('alias')} />
+        <Field of={record} name="name" autoFocus={vendorId === null} />
+        <Field of={record} name="alias" />
         <TextField label="Trades" maxLength={500} help="Separate with commas" {...field('trades')} />
-        <TextField label="Days until a bill is due" numeric {...field('termsDays')} />
+        <Field of={record} name="termsDays" />
       </FieldRow>
-      <StandingFields profile={profile} isNew={vendorId === null} />
+      <StandingFields record={record} isNew={vendorId === null} />
       <h2>Contact</h2>
       <ContactFields profile={profile} />
       <AddressFields profile={profile} />
-      <TaxFields profile={profile} vendorId={vendorId} />
+      <TaxFields record={record} vendorId={vendorId} />
       <ServedFields profile={profile} />
-      <TextAreaField label="Note" maxLength={500} rows={2} {...field('note')} />
+      <Field of={record} name="note" rows={2} />
       {viewing && (
         <>
           <VendorMaster vendorId={vendorId} />

@@ -1,11 +1,13 @@
 // Workers compensation insurance of a vendor: the form behind adding, renewing, changing and viewing it.
-import type { ClientOutput } from '../../../../packages/contract/contract.ts';
+import { type ClientOutput, typedOf } from '../../../../packages/contract/contract.ts';
+import type { LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
-import { ProfilePage, useKept } from '../../../../packages/pages/pages.ts';
+import { ProfilePage, useRecord } from '../../../../packages/pages/pages.ts';
 import { useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, LoadingRows, Note } from '../../../../packages/ui/ui.ts';
 import { workersCompensationInsurance } from '../cover.contract.ts';
-import { CoverFields, type CoverForm, coverWords, emptyCover, officeDay, renewalOf, TermTag } from './cover-form.tsx';
+import { coverFields } from '../cover.fields.ts';
+import { CoverFields, officeDay, TermTag, yearFrom } from './cover-form.tsx';
 import { useVendorCrumb } from './vendor-crumb.tsx';
 
 type Loaded = ClientOutput<typeof workersCompensationInsurance.getWorkersCompensationInsurance>;
@@ -17,8 +19,11 @@ const calls = {
   remove: workersCompensationInsurance.deleteWorkersCompensationInsurance,
 };
 
-function formOf({ workersCompensationInsuranceId: _id, version: _version, alertDays, ...facts }: Loaded): CoverForm {
-  return { ...facts, alertDays: String(alertDays) };
+/** A new policy of a vendor; a renewal has the facts of the former, so that only what is new is typed. */
+function beginFor(former: Loaded | undefined, vendorId: string, today: LocalDate | null) {
+  if (!former) return { vendorId, ...yearFrom(today) };
+  const { workersCompensationInsuranceId: renewsId, version: _version, ...facts } = former;
+  return { ...typedOf(coverFields, facts), ...yearFrom(former.expiresDate), policyNumber: '', renewsId };
 }
 
 interface WorkersCompensationInsuranceProps {
@@ -34,40 +39,40 @@ function Policy({ workersCompensationInsuranceId, vendorId = '', former, startIn
   const shell = useShell();
   const mayAdd = useMayCall(workersCompensationInsurance.addWorkersCompensationInsurance);
   const today = officeDay(shell);
-  const { profile, page } = useKept<CoverForm, typeof workersCompensationInsurance.getWorkersCompensationInsurance>({
+  const { record, page } = useRecord({
     kind: 'workersCompensationInsurance',
     words: 'workers compensation insurance',
     id: workersCompensationInsuranceId,
     startInEdit,
     communityId: null,
     calls,
-    empty: former ? renewalOf(formOf(former), former.workersCompensationInsuranceId) : emptyCover(vendorId, today),
-    formOf,
+    fields: coverFields,
+    begin: beginFor(former, vendorId, today),
     nameOf: (form) => `Workers compensation, ${form.carrier} ${form.policyNumber}`.trim(),
     view: 'workers-compensation-insurance-view',
     list: { screen: 'portfolio-vendors', title: 'Vendors' },
   });
-  const { value, mode } = profile;
+  const { value, mode } = record.profile;
   const crumbs = useVendorCrumb(page.crumbs, value.vendorId);
   const viewing = workersCompensationInsuranceId !== null && mode === 'view';
   const renew = viewing && mayAdd && (
     <Button
       icon="refresh"
       onClick={() =>
-        shell.go('workers-compensation-insurance-add', { vendorId: value.vendorId }, { renews: workersCompensationInsuranceId })
+        shell.go('workers-compensation-insurance-add', { vendorId: value.vendorId ?? '' }, { renews: workersCompensationInsuranceId })
       }
     >
       Renew
     </Button>
   );
   return (
-    <ProfilePage {...page} crumbs={crumbs} words={coverWords} actions={renew} meta={viewing && <TermTag value={value} today={today} />}>
+    <ProfilePage {...page} crumbs={crumbs} actions={renew} meta={viewing && <TermTag value={value} today={today} />}>
       {former && mode === 'add' && (
         <Note icon="refresh" title={`Renews ${former.policyNumber} of ${former.carrier}.`}>
           The former policy stays as it is, with its dates and its certificate.
         </Note>
       )}
-      <CoverFields profile={profile} />
+      <CoverFields record={record} />
     </ProfilePage>
   );
 }

@@ -1,26 +1,12 @@
 // One visitor: the form behind adding, changing and viewing them, and the gate.
-import type { ClientOutput } from '../../../../packages/contract/contract.ts';
-import { type FieldWords, ProfilePage, useKept } from '../../../../packages/pages/pages.ts';
+import { bound, Field, ProfilePage, useRecord } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
-import { CheckField, DateField, FieldRow, Note, PanelSection, StatusMark, TextField } from '../../../../packages/ui/ui.ts';
+import { CheckField, FieldRow, Note, PanelSection, StatusMark, TextField } from '../../../../packages/ui/ui.ts';
 import { PropertyPicker } from '../../screens/property-picker.tsx';
 import { type VisitorState, visitor, visitorStateWords } from '../visitor.contract.ts';
+import { visitorFields } from '../visitor.fields.ts';
 import { GateButtons } from './gate-buttons.tsx';
 
-type Loaded = ClientOutput<typeof visitor.getVisitor>;
-type Form = Omit<Loaded, 'visitorId' | 'version' | 'propertyId' | 'fromDate' | 'toDate'> & {
-  propertyId: string | null;
-  fromDate: string;
-  toDate: string;
-};
-
-const words: FieldWords<Form> = {
-  propertyId: 'Property',
-  fromDate: 'From',
-  toDate: 'Through',
-  isBarred: 'Barred',
-  isPermanent: 'Permanent',
-};
 const { addVisitor, editVisitor, getVisitor, deleteVisitor } = visitor;
 const calls = { add: addVisitor, edit: editVisitor, get: getVisitor, remove: deleteVisitor };
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -32,78 +18,53 @@ const tones: Readonly<Record<VisitorState, 'neutral' | 'good' | 'problem'>> = {
   BARRED: 'problem',
 };
 
-const emptyFor = (propertyId: string | null, today: string): Form => ({
-  name: '',
-  propertyId,
-  authorizedBy: '',
-  isPermanent: false,
-  fromDate: today,
-  toDate: today,
-  weekdays: [],
-  fromHour: '',
-  toHour: '',
-  plate: '',
-  make: '',
-  color: '',
-  passNumber: '',
-  reason: '',
-  restrictions: '',
-  isBarred: false,
-  state: 'EXPECTED',
-  inTime: null,
-  outTime: null,
-});
-
-function formOf({ visitorId: _id, version: _version, toDate, ...facts }: Loaded): Form {
-  return { ...facts, toDate: toDate ?? '' };
-}
-
-const inputOf = ({ state: _state, inTime: _in, outTime: _out, ...form }: Form) => ({ ...form, toDate: form.toDate || null });
+/** What a new visitor has beside the fields. */
+const fresh = { weekdays: [], fromHour: '', toHour: '', state: 'EXPECTED', inTime: null, outTime: null } as const;
 
 /** Adds a visitor (`visitorId` null), or shows one and lets them be changed. */
 export function VisitorProfile({ visitorId, startInEdit }: { visitorId: string | null; startInEdit?: boolean }) {
-  const { communityId, today } = useCommunity();
+  const { communityId } = useCommunity();
   const shell = useShell();
-  const { profile, page } = useKept<Form, typeof visitor.getVisitor>({
+  const { record, page } = useRecord({
     kind: 'visitor',
     words: 'visitor',
     id: visitorId,
     startInEdit,
     communityId,
     calls,
-    empty: emptyFor(shell.search.propertyId ?? null, today),
-    formOf,
-    inputOf,
+    fields: visitorFields,
+    begin: { ...fresh, weekdays: [], propertyId: shell.search.propertyId ?? null },
     nameOf: (form) => form.name,
     view: 'visitor-view',
     list: { screen: 'view-all-visitors', title: 'Visitors' },
   });
+  const { profile } = record;
   const { field, value, set, mode } = profile;
   const state = visitorId !== null && <StatusMark tone={tones[value.state]} word={visitorStateWords[value.state]} />;
   const gate = visitorId !== null && mode === 'view' && (
     <GateButtons row={{ visitorId, name: value.name, state: value.state }} communityId={communityId} onDone={profile.retry} />
   );
   return (
-    <ProfilePage {...page} words={words} meta={state} actions={gate}>
+    <ProfilePage {...page} meta={state} actions={gate}>
       {mode === 'view' && value.isBarred && (
         <Note tone="problem" icon="alert-triangle" title="Not to be let in">
           {value.restrictions}
         </Note>
       )}
       <FieldRow columns={3}>
-        <TextField label="Name" required maxLength={120} {...field('name')} />
-        <PropertyPicker label="Property" required communityId={communityId} {...field('propertyId')} />
-        <TextField label="Authorized by" maxLength={120} {...field('authorizedBy')} />
+        <Field of={record} name="name" />
+        <PropertyPicker communityId={communityId} {...bound(record, 'propertyId')} />
+        <Field of={record} name="authorizedBy" />
       </FieldRow>
       <PanelSection title="When">
         <FieldRow columns={4}>
-          <DateField label="From" required {...field('fromDate')} />
-          {!value.isPermanent && <DateField label="Through" {...field('toDate')} />}
+          <Field of={record} name="fromDate" />
+          {!value.isPermanent && <Field of={record} name="toDate" />}
           <TextField label="From hour" maxLength={5} placeholder={mode === 'view' ? '' : '08:00'} {...field('fromHour')} />
           <TextField label="To hour" maxLength={5} placeholder={mode === 'view' ? '' : '18:00'} {...field('toHour')} />
         </FieldRow>
         <FieldRow>
-          <CheckField label="Permanent" help="Standing guest" {...field('isPermanent')} />
+          <Field of={record} name="isPermanent" />
         </FieldRow>
         <FieldRow>
           {days.map((day, index) => (
@@ -121,17 +82,17 @@ export function VisitorProfile({ visitorId, startInEdit }: { visitorId: string |
       </PanelSection>
       <PanelSection title="Vehicle and pass">
         <FieldRow columns={4}>
-          <TextField label="Plate" maxLength={15} {...field('plate')} />
-          <TextField label="Make" maxLength={60} {...field('make')} />
-          <TextField label="Color" maxLength={30} {...field('color')} />
-          <TextField label="Pass number" maxLength={30} {...field('passNumber')} />
+          <Field of={record} name="plate" />
+          <Field of={record} name="make" />
+          <Field of={record} name="color" />
+          <Field of={record} name="passNumber" />
         </FieldRow>
       </PanelSection>
       <FieldRow columns={2}>
-        <TextField label="Reason" maxLength={200} {...field('reason')} />
-        <TextField label="Restrictions" maxLength={300} {...field('restrictions')} />
+        <Field of={record} name="reason" />
+        <Field of={record} name="restrictions" />
       </FieldRow>
-      <CheckField label="Barred" help="Do not admit" {...field('isBarred')} />
+      <Field of={record} name="isBarred" />
     </ProfilePage>
   );
 }

@@ -1,101 +1,51 @@
 // One global vendor: the form behind adding, changing and viewing it, and the vendors that follow it below.
 import { useQueryClient } from '@tanstack/react-query';
-import type { ClientOutput } from '../../../../../packages/contract/contract.ts';
+import { type ClientOutput, typedOf } from '../../../../../packages/contract/contract.ts';
 import { call, useCall } from '../../../../../packages/pages/client.ts';
-import { type FieldWords, ProfilePage, toastFailure, useKept } from '../../../../../packages/pages/pages.ts';
+import { Field, ProfilePage, toastFailure, useRecord } from '../../../../../packages/pages/pages.ts';
 import { useShell } from '../../../../../packages/pages/shell.tsx';
-import { CheckField, DateField, FieldRow, LoadingRows, Tag, TextAreaField, TextField } from '../../../../../packages/ui/ui.ts';
+import { FieldRow, LoadingRows, Tag, TextField } from '../../../../../packages/ui/ui.ts';
 import { noContacts } from '../../../../communities/communities.contract.ts';
 import { AddressFields, ContactFields } from '../../../../communities/communities.web.tsx';
 import { tradesOf } from '../../trades.rules.ts';
 import { vendor } from '../../vendor.contract.ts';
 import { globalVendor } from '../global-vendor.contract.ts';
+import { globalVendorFields } from '../global-vendor.fields.ts';
 import { Followers } from './followers.tsx';
 
-type Loaded = ClientOutput<typeof globalVendor.getGlobalVendor>;
-type Texts = 'termsDays' | 'trades' | 'w9Date' | 'licenceExpiresDate';
-/** The record as it is typed: days, dates and trades are text until they are sent. */
-type Form = Omit<Loaded, 'globalVendorId' | 'version' | Texts> & Record<Texts, string>;
-
-const empty: Form = {
-  name: '',
-  ...noContacts,
-  termsDays: '30',
-  trades: '',
-  gets1099: false,
-  isCaliforniaContractor: false,
-  w9Date: '',
-  licenceNumber: '',
-  licenceExpiresDate: '',
-  needsInsurance: false,
-  note: '',
-  isActive: true,
-};
-const words: FieldWords<Form> = {
-  postcode: 'ZIP code',
-  email: 'Email',
-  termsDays: 'Days until a bill is due',
-  gets1099: 'Receives 1099',
-  isCaliforniaContractor: 'Independent contractor in California',
-  w9Date: 'W-9 on file',
-  licenceNumber: 'License number',
-  licenceExpiresDate: 'License expires',
-  needsInsurance: 'Must be insured',
-  isActive: 'In use',
-};
 const { addGlobalVendor, editGlobalVendor, getGlobalVendor, deleteGlobalVendor, followGlobalVendor } = globalVendor;
 const calls = { add: addGlobalVendor, edit: editGlobalVendor, get: getGlobalVendor, remove: deleteGlobalVendor };
 
-function formOf({ globalVendorId: _id, version: _version, termsDays, trades, w9Date, licenceExpiresDate, ...facts }: Loaded): Form {
-  return {
-    ...facts,
-    termsDays: String(termsDays),
-    trades: trades.join(', '),
-    w9Date: w9Date ?? '',
-    licenceExpiresDate: licenceExpiresDate ?? '',
-  };
-}
+const tradesTyped = ({ trades }: { trades: readonly string[] }) => ({ trades: trades.join(', ') });
 
-const inputOf = (form: Form) => ({
-  ...form,
-  trades: tradesOf(form.trades),
-  w9Date: form.w9Date || null,
-  licenceExpiresDate: form.licenceExpiresDate || null,
-});
-
-/** The form of a master made from a vendor begins with what that vendor has. */
-function formOfVendor(of: ClientOutput<typeof vendor.getVendor>): Form {
-  const own = Object.fromEntries(
-    Object.keys(empty).map((key) => [key, of[key as keyof typeof of] ?? empty[key as keyof Form]]),
-  ) as unknown as Form;
-  return {
-    ...own,
-    termsDays: String(of.termsDays),
-    trades: of.trades.join(', '),
-    w9Date: of.w9Date ?? '',
-    licenceExpiresDate: of.licenceExpiresDate ?? '',
-    note: '',
-    isActive: true,
-  };
-}
+/** A new master; made from a vendor, it begins with what that one has. */
+const beginFor = (of: ClientOutput<typeof vendor.getVendor> | undefined) =>
+  of ? { ...typedOf(globalVendorFields, { ...of, note: '', isActive: true }), ...tradesTyped(of) } : { ...noContacts, trades: '' };
 
 interface GlobalVendorPage {
   globalVendorId: string | null;
   startInEdit?: boolean | undefined;
 }
 
-function Profile({ globalVendorId, startInEdit, begun, vendorId }: GlobalVendorPage & { begun: Form; vendorId: string | undefined }) {
+function Profile({
+  globalVendorId,
+  startInEdit,
+  begun,
+  vendorId,
+}: GlobalVendorPage & { begun: ReturnType<typeof beginFor>; vendorId: string | undefined }) {
   const cache = useQueryClient();
-  const { profile, page } = useKept<Form, typeof getGlobalVendor>({
+  const { record, page } = useRecord({
     kind: 'globalVendor',
     words: 'global vendor',
     id: globalVendorId,
     startInEdit,
     communityId: null,
     calls,
-    empty: begun,
-    formOf,
-    inputOf,
+    fields: globalVendorFields,
+    begin: begun,
+    typed: (of: ClientOutput<typeof getGlobalVendor>) => tradesTyped(of),
+    sent: ({ trades }) => ({ trades: tradesOf(trades) }),
+    also: { postcode: 'ZIP code' },
     nameOf: (form) => form.name,
     view: 'global-vendor-view',
     list: { screen: 'portfolio-vendors', title: 'Vendors' },
@@ -104,30 +54,31 @@ function Profile({ globalVendorId, startInEdit, begun, vendorId }: GlobalVendorP
         void call(followGlobalVendor, { vendorId, globalVendorId: savedId }).then(() => cache.invalidateQueries(), toastFailure);
     },
   });
+  const { profile } = record;
   const { field, value, mode } = profile;
   return (
-    <ProfilePage {...page} words={words} meta={globalVendorId !== null && !value.isActive && <Tag>Inactive</Tag>}>
+    <ProfilePage {...page} meta={globalVendorId !== null && !value.isActive && <Tag>Inactive</Tag>}>
       <FieldRow columns={3}>
-        <TextField label="Name" required maxLength={120} autoFocus={globalVendorId === null} {...field('name')} />
+        <Field of={record} name="name" autoFocus={globalVendorId === null} />
         <TextField label="Trades" maxLength={500} help="Separate with commas" {...field('trades')} />
-        <TextField label="Days until a bill is due" numeric {...field('termsDays')} />
+        <Field of={record} name="termsDays" />
       </FieldRow>
       <h2>Contact</h2>
       <ContactFields profile={profile} />
       <AddressFields profile={profile} />
       <h2>Tax, license and insurance</h2>
       <FieldRow columns={3}>
-        <DateField label="W-9 on file, dated" help="Blank while there is none" {...field('w9Date')} />
-        <TextField label="License number" maxLength={40} {...field('licenceNumber')} />
-        <DateField label="License expires" {...field('licenceExpiresDate')} />
+        <Field of={record} name="w9Date" />
+        <Field of={record} name="licenceNumber" />
+        <Field of={record} name="licenceExpiresDate" />
       </FieldRow>
       <FieldRow>
-        <CheckField label="Receives 1099" {...field('gets1099')} />
-        <CheckField label="Independent contractor in California" {...field('isCaliforniaContractor')} />
-        <CheckField label="Must be insured" {...field('needsInsurance')} />
-        {globalVendorId !== null && <CheckField label="In use" {...field('isActive')} />}
+        <Field of={record} name="gets1099" />
+        <Field of={record} name="isCaliforniaContractor" />
+        <Field of={record} name="needsInsurance" />
+        {globalVendorId !== null && <Field of={record} name="isActive" />}
       </FieldRow>
-      <TextAreaField label="Note" maxLength={500} rows={2} {...field('note')} />
+      <Field of={record} name="note" rows={2} />
       {globalVendorId !== null && mode === 'view' && <Followers globalVendorId={globalVendorId} name={value.name} />}
     </ProfilePage>
   );
@@ -139,6 +90,12 @@ export function GlobalVendorProfile({ globalVendorId, startInEdit }: GlobalVendo
   const vendorId = globalVendorId === null ? search.vendor : undefined;
   const made = useCall(vendor.getVendor, vendorId ? { vendorId } : null);
   if (vendorId && !made.data && !made.error) return <LoadingRows />;
-  const begun = made.data ? formOfVendor(made.data) : empty;
-  return <Profile globalVendorId={globalVendorId} startInEdit={startInEdit} begun={begun} vendorId={made.data ? vendorId : undefined} />;
+  return (
+    <Profile
+      globalVendorId={globalVendorId}
+      startInEdit={startInEdit}
+      begun={beginFor(made.data)}
+      vendorId={made.data ? vendorId : undefined}
+    />
+  );
 }

@@ -1,0 +1,67 @@
+// The fields of what a vendor has agreed with a community.
+import type { Fields } from '../../../packages/contract/contract.ts';
+
+export const vendorContractFields = {
+  vendorId: { kind: 'ref', title: 'Vendor', required: true },
+  name: {
+    kind: 'text',
+    title: 'Name',
+    most: 120,
+    required: true,
+    importTitle: 'Contract',
+    importAs: ['Name', 'Contract Name', 'Service'],
+  },
+  startDate: {
+    kind: 'date',
+    title: 'Starts',
+    help: 'Blank: the first payment, else today',
+    past: 'usually',
+    importTitle: 'From',
+    importAs: ['Start', 'Start Date', 'Begins', 'Effective'],
+  },
+  endDate: {
+    kind: 'date',
+    title: 'Ends',
+    help: 'Blank while it is ongoing',
+    importTitle: 'Through',
+    importAs: ['End', 'End Date', 'Expires', 'Expiration'],
+  },
+  amount: { kind: 'money', title: 'Amount', required: true, initial: '0.00', importAs: ['Price', 'Value', 'Contract Amount'] },
+  noticeDays: {
+    kind: 'count',
+    title: 'Days of notice',
+    most: 730,
+    required: true,
+    initial: 30,
+    importTitle: 'Notice, days',
+    importAs: ['Notice', 'Notice Days'],
+  },
+  alertDays: {
+    kind: 'count',
+    title: 'Days of warning',
+    most: 365,
+    required: true,
+    initial: 30,
+    help: 'Before notice must be given',
+    importTitle: 'Alert, days',
+    importAs: ['Alert', 'Alert Days'],
+  },
+  renewsItself: {
+    kind: 'flag',
+    title: 'Renews itself',
+    help: 'Renews for another year unless notice is given',
+    importAs: ['Auto Renew', 'Renews'],
+  },
+  isInsuranceRequired: { kind: 'flag', title: 'Insurance required', initial: true, importAs: [] },
+  isDraft: { kind: 'flag', title: 'Draft', help: 'Not agreed yet' },
+  cancelledDate: {
+    kind: 'date',
+    title: 'Cancelled from',
+    help: 'Blank unless it was cancelled',
+    past: 'usually',
+    importTitle: 'Cancelled',
+    importAs: ['Cancelled On', 'Terminated'],
+  },
+  description: { kind: 'longText', title: 'What was agreed', most: 500, importTitle: 'Description', importAs: ['Scope', 'Work'] },
+  note: { kind: 'longText', title: 'Note', most: 500, importAs: ['Notes', 'Comment'] },
+} as const satisfies Fields;
