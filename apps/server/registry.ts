@@ -63,6 +63,7 @@ import {
   shareScreens,
   specialScreens,
   statementScreens,
+  validationScreens,
 } from '../../modules/receivables/receivables.contract.ts';
 import {
   moneyAtRisk,
@@ -181,6 +182,7 @@ export const allScreens: readonly Screen[] = [
   shareScreens,
   specialScreens,
   statementScreens,
+  validationScreens,
   payablesScreens,
   distributionScreens,
   refundScreens,

@@ -69,6 +69,7 @@ import {
   shareScreens,
   specialScreens,
   statementScreens,
+  validationScreens,
 } from '../../modules/receivables/receivables.contract.ts';
 import {
   adjustmentPages,
@@ -83,6 +84,7 @@ import {
   sharePages,
   specialPages,
   statementPages,
+  validationPages,
 } from '../../modules/receivables/receivables.web.tsx';
 import { recordsScreens } from '../../modules/records/records.contract.ts';
 import { recordsPages } from '../../modules/records/records.web.tsx';
@@ -149,6 +151,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(shareScreens, sharePages),
   ...join(specialScreens, specialPages),
   ...join(statementScreens, statementPages),
+  ...join(validationScreens, validationPages),
   ...join(bankAccountScreens, bankAccountPages),
   ...join(budgetScreens, budgetPages),
   ...join(reserveScreens, reservePages),

@@ -24,3 +24,4 @@ export { specialScreens, specials } from './specials/special.contract.ts';
 export { type StatementAudience, statementScreens, statements } from './statements/statement.contract.ts';
 export { subledgerRefusals } from './subledger/subledger.contract.ts';
 export { receivablesBatchKinds } from './transactions/batch-record.contract.ts';
+export { validation, validationScreens } from './validation/validation.contract.ts';

@@ -35,12 +35,14 @@ import {
   receipts,
   specials,
   statements,
+  validation,
 } from './receivables.contract.ts';
 import { adjustmentSource, chargeBatchSource, lockboxFileSource, receiptSource } from './receivables-lists.sql.ts';
 import { shareHandlers } from './shares/share.handlers.ts';
 import { specialHandlers } from './specials/special.handlers.ts';
 import { statementHandlers } from './statements/statement.handlers.ts';
 import { receivablesBatchKinds } from './transactions/batch-record.contract.ts';
+import { validationHandlers } from './validation/validation.handlers.ts';
 
 export { creditOf, returnCredit, takeCredit } from './adjustments/credit.handlers.ts';
 export { listChargeSetUp, makeCharges, type NewCategory, type NewCode } from './codes/charge-setup.handlers.ts';
@@ -79,6 +81,7 @@ export const receivablesRoutes: Route[] = [
   ...routes(ownerWhy, ownerWhyHandlers),
   ...routes(ownerMerge, ownerMergeHandlers),
   ...routes(statements, statementHandlers),
+  ...routes(validation, validationHandlers),
   ...listRoutes(receiptSource),
   ...listRoutes(miscReceiptSource),
   ...listRoutes(chargeBatchSource),

@@ -15,6 +15,7 @@ import type {
   shareScreens,
   specialScreens,
   statementScreens,
+  validationScreens,
 } from './receivables.contract.ts';
 
 export { OwnerMonths } from './owner-why/screens/owner-months.tsx';
@@ -101,3 +102,7 @@ export const statementPages = {
 export const ownerMergePages = {
   'merge-owner-history': () => import('./owner-merge/screens/merge-owner-history.screen.tsx'),
 } satisfies Pages<typeof ownerMergeScreens>;
+
+export const validationPages = {
+  'export-validation-file': () => import('./validation/screens/export-validation-file.screen.tsx'),
+} satisfies Pages<typeof validationScreens>;
