@@ -1,5 +1,6 @@
 // Communities as records that notes, tasks, files and fields hang on.
 import { defineRecordKinds, needs } from '../../packages/contract/contract.ts';
+import { communityFields } from './profile/community.fields.ts';
 
 export const communityKinds = defineRecordKinds({
   community: {
@@ -9,5 +10,6 @@ export const communityKinds = defineRecordKinds({
     rights: (level) => needs('communitymaintain', level),
     screen: 'community-view',
     param: 'communityId',
+    fields: communityFields,
   },
 });

@@ -1,5 +1,6 @@
 // What changes several modules at once declares: the set-up of an association from files.
-import { dateIn, defineImport, defineScreens, type ImportColumn, id, needs } from '../../packages/contract/contract.ts';
+import { dateIn, defineImport, defineScreens, type ImportColumn, id, importColumnsOf, needs } from '../../packages/contract/contract.ts';
+import { homeFields } from '../communities/communities.contract.ts';
 import { closingScreens } from './closing/closing.contract.ts';
 import { disclosureScreens } from './disclosure/disclosure.contract.ts';
 import { expressScreens } from './express/express.contract.ts';
@@ -11,7 +12,7 @@ import { transferScreens } from './transfer/transfer.contract.ts';
 function text<const T extends string>(
   title: T,
   aliases: readonly string[] = [],
-  more: { most?: number; width?: number; help?: string; cuts?: true } = {},
+  more: { most?: number; width?: number; help?: string } = {},
 ) {
   return { title, kind: 'text', aliases, most: 200, ...more } as const satisfies ImportColumn;
 }
@@ -81,17 +82,7 @@ export const propertyImport = defineImport({
     mailingCity: text('Mailing City', ['City 2'], { width: 120 }),
     mailingRegion: text('Mailing State', ['Mailing Region', 'State 2'], { width: 100 }),
     mailingPostcode: text('Mailing Postcode', ['Mailing Postal Code', 'Mailing ZIP', 'Mailing ZIP Code', 'ZIP 2'], { width: 110 }),
-    section: text('Section', [], { most: 60, width: 90 }),
-    phase: text('Phase', [], { most: 60, width: 90 }),
-    building: text('Building', ['Bldg'], { most: 60, width: 90 }),
-    ownershipPercent: text('Ownership percent', ['Percent Of Ownership', 'Common Interest'], { most: 20, width: 110 }),
-    billingRatio: text('Billing ratio', ['Ratio', 'Allocation'], { most: 20, width: 100 }),
-    soldByDeveloper: { title: 'Sold by the developer', kind: 'flag', width: 90, aliases: ['Developer Sold'] },
-    vehicles: text('Vehicles', [], { most: 500, width: 160, help: 'Separate with semicolons: 7ABC123, Toyota, Blue' }),
-    pets: text('Pets', [], { most: 500, width: 120, help: 'Separate with semicolons: Rex (Dog)' }),
-    parking: text('Parking', ['Parking Space'], { most: 500, width: 120, help: 'Separate with semicolons: 14 (covered)' }),
-    entryKeys: text('Keys', ['Entry Keys'], { most: 500, width: 160, help: 'Separate with semicolons: Fob: 2207 (Rosa Aldana)' }),
-    note: text('Note', ['Notes', 'Comment'], { most: 500, cuts: true, width: 180 }),
+    ...importColumnsOf(homeFields),
   },
   changesRows: true,
 });

@@ -1,52 +1,17 @@
 // What a row of an import makes of a property beside its address: every fact of its profile, kept, cleared or
 // set.
-import type { ImportProblem, ImportRow } from '../../packages/contract/contract.ts';
-import { entryKeyKinds, entryKeyWords, property } from '../people/people.contract.ts';
+import { type FactsOf, factsFromRow, type ImportProblem, type ImportRow } from '../../packages/contract/contract.ts';
+import { homeFields } from '../communities/communities.contract.ts';
+import { property } from '../people/people.contract.ts';
 import type { propertyImport } from './lifecycle.contract.ts';
 
 type Cells = ImportRow<(typeof propertyImport)['columns']>['values'];
 
 /** The facts of a property that an import may change. */
-export interface ProfileFacts {
-  lot: string;
-  postcode: string;
-  parcel: string;
-  homeType: string;
-  section: string;
-  phase: string;
-  building: string;
-  ownershipPercent: string | null;
-  billingRatio: string | null;
-  longitude: number | null;
-  latitude: number | null;
-  soldByDeveloper: boolean;
-  vehicles: readonly { plate: string; make: string; color: string }[];
-  pets: readonly { name: string; kind: string }[];
-  parking: readonly { space: string; note: string }[];
-  entryKeys: readonly { kind: (typeof entryKeyKinds)[number]; number: string; holder: string }[];
-  note: string;
-}
+export type ProfileFacts = FactsOf<typeof homeFields> & { longitude: number | null; latitude: number | null };
 
 /** A property nothing is known of beside its address. */
-export const bareProfile: ProfileFacts = {
-  lot: '',
-  postcode: '',
-  parcel: '',
-  homeType: '',
-  section: '',
-  phase: '',
-  building: '',
-  ownershipPercent: null,
-  billingRatio: null,
-  longitude: null,
-  latitude: null,
-  soldByDeveloper: false,
-  vehicles: [],
-  pets: [],
-  parking: [],
-  entryKeys: [],
-  note: '',
-};
+export const bareProfile: ProfileFacts = { ...factsFromRow(homeFields, {}, null), longitude: null, latitude: null };
 
 /** What a fact is called in the remark beside a row, and the column it comes from. */
 const factWords: Readonly<Record<keyof ProfileFacts, { words: string; column: keyof Cells }>> = {
@@ -75,27 +40,22 @@ export const profileColumns: ReadonlySet<string> = new Set([
   ...['vehicles', 'pets', 'parking', 'entryKeys', 'note'],
 ]);
 
-/** Parts set apart by semicolons, each with what stands in brackets at its end. */
-function parts(text: string): { name: string; aside: string }[] {
-  return text.split(';').flatMap((part) => {
-    const [, name = part, aside = ''] = /^(.*?)\(([^)]*)\)\s*$/.exec(part) ?? [];
-    return name.trim() === '' ? [] : [{ name: name.trim(), aside: aside.trim() }];
-  });
-}
+const keyWords = Object.entries(homeFields.entryKeys.of.kind.words) as [ProfileFacts['entryKeys'][number]['kind'], string][];
+const partsOf = (text: string) => text.split(';').flatMap((part) => part.trim() || []);
 
+/** Lists whose lines files write in a way of their own. */
 const lists = {
   vehicles: (text: string): ProfileFacts['vehicles'] =>
-    parts(text).map(({ name }) => {
-      const [plate = '', make = '', color = ''] = name.split(',').map((part) => part.trim());
+    partsOf(text).map((part) => {
+      const [plate = '', make = '', color = ''] = part.split(',').map((word) => word.trim());
       return { plate, make, color };
     }),
-  pets: (text: string): ProfileFacts['pets'] => parts(text).map(({ name, aside }) => ({ name, kind: aside })),
-  parking: (text: string): ProfileFacts['parking'] => parts(text).map(({ name, aside }) => ({ space: name, note: aside })),
   entryKeys: (text: string): ProfileFacts['entryKeys'] =>
-    parts(text).map(({ name, aside }) => {
+    partsOf(text).map((part) => {
+      const [, name = part, holder = ''] = /^(.*?)\(([^)]*)\)$/.exec(part) ?? [];
       const [, word = '', number = name] = /^([A-Za-z ]+):(.*)$/.exec(name) ?? [];
-      const kind = entryKeyKinds.find((one) => entryKeyWords[one].toLowerCase() === word.trim().toLowerCase());
-      return { kind: kind ?? 'KEY', number: kind ? number.trim() : name, holder: aside };
+      const [kind] = keyWords.find(([, shown]) => shown.toLowerCase() === word.trim().toLowerCase()) ?? [];
+      return { kind: kind ?? 'KEY', number: (kind ? number : name).trim(), holder: holder.trim() };
     }),
 };
 
@@ -110,30 +70,14 @@ function left<T>(cell: string | null | undefined, was: T, cleared: T, read: (tex
   return cell === undefined ? was : cell === null ? cleared : read(cell);
 }
 
-const asGiven = (text: string): string => text;
-const textLeft = (cell: string | null | undefined, was: string): string => left(cell, was, '', asGiven);
-const exactLeft = (cell: string | null | undefined, was: string | null): string | null => left<string | null>(cell, was, null, asGiven);
-
 /** The facts as the cells leave them; where the file says nothing they stay. */
 export function profileFrom(cells: Cells, before: ProfileFacts): ProfileFacts {
   return {
-    lot: textLeft(cells.lot, before.lot),
-    postcode: textLeft(cells.postcode, before.postcode),
-    parcel: textLeft(cells.parcelId, before.parcel),
-    homeType: textLeft(cells.category, before.homeType),
-    section: textLeft(cells.section, before.section),
-    phase: textLeft(cells.phase, before.phase),
-    building: textLeft(cells.building, before.building),
-    ownershipPercent: exactLeft(cells.ownershipPercent, before.ownershipPercent),
-    billingRatio: exactLeft(cells.billingRatio, before.billingRatio),
+    ...factsFromRow(homeFields, { ...cells, parcel: cells.parcelId, homeType: cells.category }, before),
     longitude: left<number | null>(cells.longitude, before.longitude, null, (given) => degrees(given, 180, before.longitude)),
     latitude: left<number | null>(cells.latitude, before.latitude, null, (given) => degrees(given, 90, before.latitude)),
-    soldByDeveloper: cells.soldByDeveloper === undefined ? before.soldByDeveloper : (cells.soldByDeveloper ?? false),
     vehicles: left(cells.vehicles, before.vehicles, [], lists.vehicles),
-    pets: left(cells.pets, before.pets, [], lists.pets),
-    parking: left(cells.parking, before.parking, [], lists.parking),
     entryKeys: left(cells.entryKeys, before.entryKeys, [], lists.entryKeys),
-    note: textLeft(cells.note, before.note),
   };
 }
 

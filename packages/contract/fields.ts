@@ -9,6 +9,7 @@ import {
   count,
   dateIn,
   dateOut,
+  decimal,
   flag,
   id,
   line,
@@ -44,6 +45,8 @@ export interface TextField extends Blankable {
   kind: 'text';
   /** The most characters. */
   most: number;
+  /** Of a new record. */
+  initial?: string;
   /** What it must look like, and what a click on it does. */
   like?: 'email' | 'tel';
 }
@@ -74,6 +77,16 @@ export interface PercentField extends Blankable {
   kind: 'percent';
   list?: never;
   /** In basis points; 10,000 when silent. */
+  most?: number;
+}
+/** An exact decimal, kept as text; blank is null. */
+export interface DecimalField extends Blankable {
+  kind: 'decimal';
+  list?: never;
+  required?: never;
+  /** The most digits before and after the point. */
+  digits: number;
+  places: number;
   most?: number;
 }
 /** A day; blank is null. */
@@ -123,6 +136,7 @@ export type Field =
   | MoneyField
   | CountField
   | PercentField
+  | DecimalField
   | DateField
   | TimeField
   | FlagField
@@ -135,6 +149,7 @@ interface Plain {
   money: Cents;
   count: number;
   percent: number;
+  decimal: string;
   date: LocalDate;
   time: string;
   ref: string;
@@ -215,6 +230,8 @@ function typedSchema(field: Field): z.ZodType {
       return count(field.most, field.least);
     case 'percent':
       return basisPoints(field.most ?? 10_000);
+    case 'decimal':
+      return decimal(field.digits, field.places, field.most);
     case 'date':
       return dateIn;
     case 'time':
@@ -234,6 +251,7 @@ function typedSchema(field: Field): z.ZodType {
 export function initialOf(field: Field): unknown {
   switch (field.kind) {
     case 'text':
+      return field.initial ?? '';
     case 'longText':
       return '';
     case 'money':
@@ -287,7 +305,7 @@ function shownSchema(field: Field): z.ZodType {
 }
 
 const isNullable = (field: Field) =>
-  ['money', 'count', 'percent', 'date', 'time', 'ref'].includes(field.kind) && !('required' in field && field.required);
+  ['money', 'count', 'percent', 'decimal', 'date', 'time', 'ref'].includes(field.kind) && !('required' in field && field.required);
 
 /** The values of a call that shows a record. */
 export function outputOf<const F extends Fields>(fields: F): OutputOf<F> {
@@ -303,7 +321,7 @@ const initialTyped = (field: Field, today: string): unknown => {
   const initial = initialOf(field);
   if (field.kind === 'ref') return null;
   if (field.kind === 'money') return field.initial ?? '';
-  return ['count', 'percent', 'time'].includes(field.kind) ? String(initial ?? '') : initial;
+  return ['count', 'percent', 'decimal', 'time'].includes(field.kind) ? String(initial ?? '') : initial;
 };
 
 /** The form of a new record. */
@@ -316,13 +334,17 @@ const percentText = (points: number): string => centsToText(BigInt(points) as Ce
 
 const asTyped = ({ kind }: Field, value: unknown): unknown => {
   if (kind === 'percent') return value === null ? '' : percentText(value as number);
-  return ['money', 'count', 'date', 'time'].includes(kind) ? String(value ?? '') : value;
+  return ['money', 'count', 'decimal', 'date', 'time'].includes(kind) ? String(value ?? '') : value;
 };
+
+/** The fields of a record as they are typed, from what a call showed of it. */
+export function typedFields<F extends Fields>(fields: F, record: WiredOf<F>): TypedOf<F> {
+  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, asTyped(field, record[key])])) as TypedOf<F>;
+}
 
 /** A record as it is typed, from what a call showed of it; what is no field stays as it is. */
 export function typedOf<F extends Fields, R extends WiredOf<F>>(fields: F, record: R): Omit<R, keyof F> & TypedOf<F> {
-  const typed = Object.entries(fields).map(([key, field]) => [key, asTyped(field, record[key as keyof R])]);
-  return { ...record, ...Object.fromEntries(typed) } as Omit<R, keyof F> & TypedOf<F>;
+  return { ...record, ...typedFields(fields, record) };
 }
 
 /** Basis points of a percent as it is typed; what is none goes on as it is, and is refused in words. */
@@ -406,7 +428,7 @@ const importWidths: Readonly<Record<ImportColumnKind, number>> = { text: 180, mo
 
 function importColumn(field: Field): ImportColumn {
   const kind = importKinds[field.kind] ?? 'text';
-  const most = field.kind === 'listOf' ? 500 : 'most' in field && kind === 'text' ? field.most : undefined;
+  const most = field.kind === 'listOf' ? 500 : field.kind === 'decimal' ? 20 : 'most' in field && kind === 'text' ? field.most : undefined;
   return {
     title: importTitleOf(field),
     kind,

@@ -148,6 +148,16 @@ export function bytesOf(file: UploadedFile): Uint8Array {
   return bytes;
 }
 
+/** An exact decimal as typed, such as a share in percent; null when blank. */
+export function decimal(digits: number, places: number, most?: number) {
+  return z
+    .string()
+    .trim()
+    .regex(new RegExp(`^(\\d{1,${digits}}(\\.\\d{1,${places}})?)?$`), `must be a number with at most ${places} decimals`)
+    .refine((text) => most === undefined || Number(text) <= most, `must be at most ${most}`)
+    .transform((text) => (text === '' ? null : text));
+}
+
 /** The name of a time zone of the IANA database, such as `America/Los_Angeles`, or UTC. */
 export const timeZone = z
   .string()

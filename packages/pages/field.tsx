@@ -84,6 +84,7 @@ export function Field<F extends Fields, K extends keyof F & string>({
     case 'money':
       return <MoneyField {...text} />;
     case 'count':
+    case 'decimal':
       return <TextField {...text} numeric />;
     case 'percent':
       return <TextField {...text} numeric label={`${field.title}, percent`} />;

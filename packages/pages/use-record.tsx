@@ -1,25 +1,18 @@
 // The page of a record whose fields are declared: its form, what is sent of it, and the words for both.
 import type { ClientOutput, Endpoint } from '../contract/endpoint.ts';
-import { blankOf, type Fields, sentOf, type TypedOf, typedOf, valueWords } from '../contract/fields.ts';
+import { blankOf, type Fields, sentOf, type TypedOf, typedFields, valueWords } from '../contract/fields.ts';
 import { useToday } from '../ui/ui.ts';
 import type { FieldWords } from './conflict.tsx';
 import type { FieldOwner } from './field.tsx';
 import { type KeptOptions, useKept } from './use-kept.tsx';
 import type { Profile } from './use-profile.ts';
 
-/** What is typed beside the fields, and the same where it is only shown. */
-type Beside = Readonly<Record<never, never>>;
-
-/** A record as it is typed: its fields, what its calls show beside them, and what is typed in other ways. */
-export type RecordForm<F extends Fields, G extends Endpoint, X extends object = Beside> = Omit<
-  ClientOutput<G>,
-  keyof F | keyof X | 'version'
-> &
-  TypedOf<F> &
-  X;
+/** A record as it is typed: its fields, and what its page has beside them; what its calls show when silent. */
+export type RecordForm<F extends Fields, G extends Endpoint, X extends object = ClientOutput<G> & object> = TypedOf<F> &
+  Omit<X, keyof F | 'version'>;
 
 /** A record with its fields, as parts of its page take it. */
-export type RecordOf<F extends Fields, G extends Endpoint, X extends object = Beside> = {
+export type RecordOf<F extends Fields, G extends Endpoint, X extends object = ClientOutput<G> & object> = {
   profile: Profile<RecordForm<F, G, X>>;
 } & FieldOwner<F>;
 
@@ -28,9 +21,9 @@ interface RecordOptions<F extends Fields, G extends Endpoint, X extends object>
   fields: F;
   /** What a new record has beside its fields, or where it begins otherwise: a property it was opened from. */
   begin: Omit<RecordForm<F, G, NoInfer<X>>, keyof F | `${string}Id`> & Partial<RecordForm<F, G, NoInfer<X>>>;
-  /** What is typed otherwise than a call shows it, such as trades in a line, and is no field. */
+  /** What the form has beside the fields, where it is not as a call shows it: trades in a line. */
   typed?: (loaded: ClientOutput<G>) => X;
-  /** What is sent in place of what was typed so, or is not sent as it is typed. */
+  /** What is sent otherwise than it is typed. */
   sent?: (form: RecordForm<F, G, NoInfer<X>>) => object;
   /** How what is no field is called when two people changed it. */
   also?: FieldWords<RecordForm<F, G, NoInfer<X>>>;
@@ -46,7 +39,7 @@ function wordsFrom<F extends Fields>(fields: F): FieldWords<TypedOf<F>> {
 }
 
 /** A record with its fields, for `<Field of={record} name="…" />`, and what its page needs. */
-export function useRecord<F extends Fields, G extends Endpoint, X extends object = Beside>({
+export function useRecord<F extends Fields, G extends Endpoint, X extends object = ClientOutput<G> & object>({
   fields,
   begin,
   typed,
@@ -59,7 +52,7 @@ export function useRecord<F extends Fields, G extends Endpoint, X extends object
   const { profile, page } = useKept<Form, G>({
     ...options,
     empty: { ...blankOf(fields, today), ...begin } as unknown as Form,
-    formOf: (loaded) => ({ ...typedOf(fields, loaded as never), ...typed?.(loaded) }) as unknown as Form,
+    formOf: (loaded) => ({ ...(typed ? typed(loaded) : (loaded as object)), ...typedFields(fields, loaded as never) }) as unknown as Form,
     inputOf: (form) => ({ ...sentOf(fields, form as never), ...sent?.(form) }),
   });
   const record: RecordOf<F, G, X> = { fields, profile } as never;

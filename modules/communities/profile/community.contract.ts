@@ -2,65 +2,36 @@
 // scope.
 import { z } from 'zod';
 import {
-  count,
-  dateIn,
   dateOut,
   defineEndpoints,
   id,
+  inputOf,
   keptCalls,
   line,
   needs,
+  outputOf,
   query,
   timeZone,
 } from '../../../packages/contract/contract.ts';
 import { contactFacts, contactShown } from '../contacts/contact.contract.ts';
+import { communityFields } from './community.fields.ts';
 import { standings } from './standing.contract.ts';
-
-const days = (silent: number) => count(999, 1).default(silent);
 
 /** Nine digits, or blank; what is shown masked is sent back as it is and changes nothing. */
 const taxId = line(20).refine((text) => /^(\d{2}-?\d{7}|•.*)?$/.test(text), 'must be nine digits, such as 12-3456789');
 
 const facts = {
-  name: line(120, 1),
+  ...inputOf(communityFields),
   shortCode: z.string().regex(/^[A-Z0-9]{1,6}$/, 'must be one to six capital letters or digits'),
-  legalName: line(200, 1),
-  /** As reports print it; the name when blank. */
-  displayName: line(120).default(''),
   /** Kept sealed and shown masked; silence leaves it alone. */
   taxId: taxId.optional(),
-  incorporationDate: dateIn.nullable().default(null),
-  lawState: line(40).default(''),
-  /** Homes as the documents count them, which set-up holds the properties against. */
-  unitCount: count(100_000, 1).nullable().default(null),
-  /** After how many days a debt is late once, twice and three times. Source: operations.md 3.1. */
-  lateDaysFirst: days(30),
-  lateDaysSecond: days(60),
-  lateDaysThird: days(90),
-  accountantUserId: id.nullable().default(null),
-  managerUserId: id.nullable().default(null),
-  /** The template new owners are welcomed with. */
-  welcomeLetter: line(120).default(''),
   timeZone,
   ...contactFacts,
 };
 
 const shown = {
-  name: z.string(),
-  shortCode: z.string(),
-  legalName: z.string(),
-  displayName: z.string(),
+  ...outputOf(communityFields),
   taxId: z.string(),
-  incorporationDate: dateOut.nullable(),
-  lawState: z.string(),
-  unitCount: z.number().nullable(),
-  lateDaysFirst: z.number(),
-  lateDaysSecond: z.number(),
-  lateDaysThird: z.number(),
-  accountantUserId: id.nullable(),
-  managerUserId: id.nullable(),
-  welcomeLetter: z.string(),
-  timeZone: z.string(),
   ...contactShown,
   standing: z.enum(standings),
   standingReason: z.string(),

@@ -1,55 +1,22 @@
 // Where the facts of a community stand, and its standing.
+import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { keptIn } from '../../../packages/db/kept.ts';
-import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
+import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
+import type { Instant } from '../../../packages/kernel/kernel.ts';
 import type { ContactFacts } from '../contacts/contact.contract.ts';
 import { contactColumns } from '../contacts/contact.store.ts';
+import { communityFields } from './community.fields.ts';
 import type { Standing } from './standing.contract.ts';
 
 /** A community as it is kept. */
-export interface CommunityOwn extends ContactFacts {
-  name: string;
-  shortCode: string;
-  legalName: string;
-  displayName: string;
-  taxIdSealed: string | null;
-  taxIdLast4: string;
-  incorporationDate: LocalDate | null;
-  lawState: string;
-  unitCount: number | null;
-  lateDaysFirst: number;
-  lateDaysSecond: number;
-  lateDaysThird: number;
-  accountantUserId: string | null;
-  managerUserId: string | null;
-  welcomeLetter: string;
-  timeZone: string;
-}
+export type CommunityOwn = FactsOf<typeof communityFields> & ContactFacts & { taxIdSealed: string | null; taxIdLast4: string };
 
 export const keptCommunities = keptIn<CommunityOwn>({
   table: 'communities.community',
   idColumn: 'community_id',
   inCommunity: false,
   label: 'name',
-  columns: {
-    name: 'name',
-    shortCode: 'short_code',
-    legalName: 'legal_name',
-    displayName: 'display_name',
-    taxIdSealed: 'tax_id_sealed',
-    taxIdLast4: 'tax_id_last4',
-    incorporationDate: 'incorporated_on',
-    lawState: 'law_state',
-    unitCount: 'unit_count',
-    lateDaysFirst: 'late_days_first',
-    lateDaysSecond: 'late_days_second',
-    lateDaysThird: 'late_days_third',
-    accountantUserId: 'accountant_user_id',
-    managerUserId: 'manager_user_id',
-    welcomeLetter: 'welcome_letter',
-    timeZone: 'time_zone',
-    ...contactColumns,
-  },
+  columns: { ...columnsOf(communityFields), taxIdSealed: 'tax_id_sealed', taxIdLast4: 'tax_id_last4', ...contactColumns },
 });
 
 /** Where a community stands between its set-up and its end. */

@@ -1,33 +1,13 @@
 // Where properties stand.
-import { keptIn } from '../../../packages/db/kept.ts';
+import type { FactsOf } from '../../../packages/contract/contract.ts';
+import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
+import { propertyFields } from './property.fields.ts';
 
-/** Every fact of a property; `addressKey` is its address as duplicates are found by. */
-export interface PropertyFacts {
-  accountNumber: string;
-  lot: string;
-  street: string;
-  unit: string;
-  city: string;
-  state: string;
-  postcode: string;
-  addressKey: string;
-  parcel: string;
-  homeType: string;
-  section: string;
-  phase: string;
-  building: string;
-  /** Exact decimals as text; null where there is none. */
-  ownershipPercent: string | null;
-  billingRatio: string | null;
-  longitude: number | null;
-  latitude: number | null;
-  soldByDeveloper: boolean;
-  vehicles: readonly { plate: string; make: string; color: string }[];
-  pets: readonly { name: string; kind: string }[];
-  parking: readonly { space: string; note: string }[];
-  entryKeys: readonly { kind: 'KEY' | 'FOB' | 'CARD' | 'REMOTE' | 'MAIL'; number: string; holder: string }[];
-  note: string;
-}
+/**
+ * Every fact of a property; `addressKey` is its address as duplicates are found by, and the place on the map
+ * is in degrees.
+ */
+export type PropertyFacts = FactsOf<typeof propertyFields> & { addressKey: string; longitude: number | null; latitude: number | null };
 
 /** The statements about properties. */
 export const keptProperties = keptIn<PropertyFacts>({
@@ -35,29 +15,5 @@ export const keptProperties = keptIn<PropertyFacts>({
   idColumn: 'property_id',
   inCommunity: true,
   label: 'accountNumber',
-  columns: {
-    accountNumber: 'account_number',
-    lot: 'lot',
-    street: 'street',
-    unit: 'unit',
-    city: 'city',
-    state: 'state',
-    postcode: 'postcode',
-    addressKey: 'address_key',
-    parcel: 'parcel',
-    homeType: 'home_type',
-    section: 'section',
-    phase: 'phase',
-    building: 'building',
-    ownershipPercent: 'ownership_percent',
-    billingRatio: 'billing_ratio',
-    longitude: 'longitude',
-    latitude: 'latitude',
-    soldByDeveloper: 'sold_by_developer',
-    vehicles: { json: 'vehicles' },
-    pets: { json: 'pets' },
-    parking: { json: 'parking' },
-    entryKeys: { json: 'entry_keys' },
-    note: 'note',
-  },
+  columns: { ...columnsOf(propertyFields), addressKey: 'address_key', longitude: 'longitude', latitude: 'latitude' },
 });

@@ -1,4 +1,4 @@
-// Lists of communities: whoever is on one may work in its communities, beside what they were given directly.
+// Lists of communities: the users of one may work in its communities, beside what they were given directly.
 import { z } from 'zod';
 import {
   command,
@@ -7,16 +7,18 @@ import {
   defineScreens,
   deleteRefusals,
   id,
-  line,
+  inputOf,
   nameRefusals,
   needs,
+  outputOf,
   overwriteRefusals,
   query,
   version,
 } from '../../../packages/contract/contract.ts';
+import { communityListFields } from './community-list.fields.ts';
 
 const members = { communityIds: z.array(id).max(5000).default([]), userIds: z.array(id).max(5000).default([]) };
-const facts = { name: line(80, 1), note: line(300).default(''), ...members };
+const facts = { ...inputOf(communityListFields), ...members };
 export const communityListRefusals = {
   ...nameRefusals,
   beyondOwn: 'The list holds communities outside of your scope, so you put nobody on it.',
@@ -30,8 +32,7 @@ export const communityLists = defineEndpoints('CommunityLists', {
     output: z.object({
       communityListId: id,
       version,
-      name: z.string(),
-      note: z.string(),
+      ...outputOf(communityListFields),
       /** Those in the caller's own scope. */
       communityIds: z.array(id),
       /** How many more there are outside of it; a save leaves them alone. */

@@ -13,21 +13,22 @@ import {
   defineScreens,
   type FileAnswer,
   file,
-  flag,
   id,
+  inputOf,
   keptCalls,
   line,
-  moneyIn,
   moneyOut,
   needs,
   needsToDrop,
   only,
+  outputOf,
   preview,
   query,
 } from '../../../packages/contract/contract.ts';
 import { postingRefusals, takenBackRefusals } from '../../ledger/ledger.contract.ts';
 import { matterTypes } from '../../people/people.contract.ts';
 import { subledgerRefusals } from '../../receivables/receivables.contract.ts';
+import { disclosureFields } from './disclosure.fields.ts';
 
 const rights = (level: AccessLevel) => needs('propertyresale', level);
 
@@ -37,9 +38,7 @@ export const disclosureStateWords = {
   DELIVERED: ['Delivered', 'good'],
   CANCELLED: ['Cancelled', 'neutral'],
 } as const;
-export const disclosureBillings = ['REQUESTER', 'CLOSING'] as const;
 
-const billing = z.enum(disclosureBillings);
 const oneOrder = z.object({ communityId: id, disclosureOrderId: id });
 
 const frequency = z.enum(['MONTHLY', 'QUARTERLY', 'ANNUAL']);
@@ -77,40 +76,12 @@ export const disclosure = defineEndpoints('Disclosure', {
     rights,
     refusals: only(disclosureRefusals, 'notOpen'),
     facts: {
-      propertyId: id,
-      requester: line(120, 1),
-      company: line(120).default(''),
-      email: line(254).default(''),
-      phone: line(40).default(''),
-      orderedDate: dateIn,
-      dueDate: dateIn,
-      isRush: flag.default(false),
-      fee: moneyIn.refine((cents) => cents >= 0n, 'must not be below zero'),
-      billing: billing.default('REQUESTER'),
-      /** The code the fee is charged under at the closing. */
-      chargeCodeId: id.nullable().default(null),
-      closingDate: dateIn.nullable().default(null),
+      ...inputOf(disclosureFields),
       documentIds: z.array(id).max(50, 'are at most fifty').default([]),
-      /** When whoever asked has paid the fee. */
-      feePaidDate: dateIn.nullable().default(null),
-      note: line(500).default(''),
     },
     shown: {
-      propertyId: id,
-      requester: z.string(),
-      company: z.string(),
-      email: z.string(),
-      phone: z.string(),
-      orderedDate: dateOut,
-      dueDate: dateOut,
-      isRush: z.boolean(),
-      fee: moneyOut,
-      billing,
-      chargeCodeId: id.nullable(),
-      closingDate: dateOut.nullable(),
+      ...outputOf(disclosureFields),
       documentIds: z.array(id),
-      feePaidDate: dateOut.nullable(),
-      note: z.string(),
       state: z.enum(disclosureStates),
       deliveredDate: dateOut.nullable(),
       validThroughDate: dateOut.nullable(),
@@ -193,6 +164,7 @@ export const disclosureKinds = defineRecordKinds({
     rights,
     screen: 'disclosure-order-view',
     param: 'disclosureOrderId',
+    fields: disclosureFields,
   },
 });
 

@@ -1,50 +1,20 @@
 // Where orders of disclosures stand, what was delivered, and the files of an association one may go with.
+import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { jsonb, sql, type Tx } from '../../../packages/db/database.ts';
-import { keptIn } from '../../../packages/db/kept.ts';
-import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
+import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
+import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { disclosureStates } from './disclosure.contract.ts';
+import { disclosureFields } from './disclosure.fields.ts';
 
 /** An order as it is typed. */
-export interface OrderFacts {
-  propertyId: string;
-  requester: string;
-  company: string;
-  email: string;
-  phone: string;
-  orderedDate: LocalDate;
-  dueDate: LocalDate;
-  isRush: boolean;
-  fee: Cents;
-  billing: 'REQUESTER' | 'CLOSING';
-  chargeCodeId: string | null;
-  closingDate: LocalDate | null;
-  documentIds: readonly string[];
-  feePaidDate: LocalDate | null;
-  note: string;
-}
+export type OrderFacts = FactsOf<typeof disclosureFields> & { documentIds: readonly string[] };
 
 export const keptOrders = keptIn<OrderFacts>({
   table: 'lifecycle.disclosure_order',
   idColumn: 'disclosure_order_id',
   inCommunity: true,
   label: 'requester',
-  columns: {
-    propertyId: 'property_id',
-    requester: 'requester',
-    company: 'company',
-    email: 'email',
-    phone: 'phone',
-    orderedDate: 'ordered_on',
-    dueDate: 'due_on',
-    isRush: 'is_rush',
-    fee: 'fee_cents',
-    billing: 'billing',
-    chargeCodeId: 'charge_code_id',
-    closingDate: 'closing_on',
-    documentIds: { json: 'document_ids' },
-    feePaidDate: 'fee_paid_on',
-    note: 'note',
-  },
+  columns: { ...columnsOf(disclosureFields), documentIds: { json: 'document_ids' } },
 });
 
 /** How an order stands beside what was typed. */

@@ -4,32 +4,31 @@ import { z } from 'zod';
 import {
   type AccessLevel,
   command,
-  count,
   dateIn,
   dateOut,
   defineEndpoints,
   defineList,
   defineRecordKinds,
   defineScreens,
-  flag,
+  type FactsOf,
   id,
+  inputOf,
   keptCalls,
-  line,
   moneyOut,
   nameRefusals,
   needs,
   only,
+  outputOf,
   query,
 } from '../../../packages/contract/contract.ts';
 import { billStatuses, lineIn } from '../bill.contract.ts';
+import { invoiceTemplateFields } from './invoice-template.fields.ts';
 
-/** How often a template becomes a bill; NONE only when someone chooses it for a new bill. */
-export const templateFrequencies = ['NONE', 'WEEKLY', 'MONTHLY', 'QUARTERLY', 'YEARLY'] as const;
-export type TemplateFrequency = (typeof templateFrequencies)[number];
-
-/** ACCRUE makes bills that wait for approval, POST bills that are booked at once where the rules allow it. */
-export const templateModes = ['ACCRUE', 'POST'] as const;
-export type TemplateMode = (typeof templateModes)[number];
+type Facts = FactsOf<typeof invoiceTemplateFields>;
+export type TemplateFrequency = Facts['frequency'];
+export type TemplateMode = Facts['mode'];
+export const frequencyWords: Readonly<Record<TemplateFrequency, string>> = invoiceTemplateFields.frequency.words;
+export const modeWords: Readonly<Record<TemplateMode, string>> = invoiceTemplateFields.mode.words;
 
 const rights = (level: AccessLevel) => needs('apinvoice', level);
 
@@ -43,45 +42,15 @@ export const templateDateRefusals = {
   notFree: 'Only a date that was skipped, or whose bill was cancelled, can be used again.',
 } as const;
 
-const facts = {
-  name: line(120, 1),
-  vendorId: id,
-  /**
-   * With {yyyy}, {yy}, {mm} and {dd} of the bill date, and {n}, the number of the bill among its template's.
-   */
-  numberPattern: line(40, 1),
-  description: line(200).default(''),
-  /** Days from the bill date to the due date; the vendor's terms when silent. */
-  dueDays: count(365).nullable().default(null),
-  frequency: z.enum(templateFrequencies).default('NONE'),
-  firstDate: dateIn.nullable().default(null),
-  /** It ends after a day or after a number of bills, or goes on. */
-  lastDate: dateIn.nullable().default(null),
-  times: count(999, 1).nullable().default(null),
-  mode: z.enum(templateModes).default('ACCRUE'),
-  isActive: flag.default(true),
-  lines: z.array(lineIn).min(1, 'must have at least one line').max(200),
-};
-
 export const invoiceTemplate = defineEndpoints('InvoiceTemplate', {
   ...keptCalls('invoiceTemplate', {
     words: 'invoice template',
     inCommunity: true,
     rights,
-    facts,
+    facts: { ...inputOf(invoiceTemplateFields), lines: z.array(lineIn).min(1, 'must have at least one line').max(200) },
     shown: {
-      name: z.string(),
-      vendorId: id,
+      ...outputOf(invoiceTemplateFields),
       vendorName: z.string(),
-      numberPattern: z.string(),
-      description: z.string(),
-      dueDays: z.number().nullable(),
-      frequency: z.enum(templateFrequencies),
-      firstDate: dateOut.nullable(),
-      lastDate: dateOut.nullable(),
-      times: z.number().nullable(),
-      mode: z.enum(templateModes),
-      isActive: z.boolean(),
       nextDate: dateOut.nullable(),
       total: moneyOut,
       lines: z.array(
@@ -145,16 +114,6 @@ export const invoiceTemplate = defineEndpoints('InvoiceTemplate', {
   }),
 });
 
-/** The words of frequencies and modes, for lists and the report. */
-export const frequencyWords: Readonly<Record<TemplateFrequency, string>> = {
-  NONE: 'When chosen',
-  WEEKLY: 'Weekly',
-  MONTHLY: 'Monthly',
-  QUARTERLY: 'Quarterly',
-  YEARLY: 'Yearly',
-};
-export const modeWords: Readonly<Record<TemplateMode, string>> = { ACCRUE: 'Waits for approval', POST: 'Posts at once' };
-
 const neutral = <K extends string>(words: Readonly<Record<K, string>>) =>
   Object.fromEntries(Object.entries(words).map(([key, word]) => [key, [word, 'neutral'] as const])) as Readonly<
     Record<K, readonly [string, 'neutral']>
@@ -202,6 +161,7 @@ export const invoiceTemplateKinds = defineRecordKinds({
     rights,
     screen: 'invoice-template-view',
     param: 'invoiceTemplateId',
+    fields: invoiceTemplateFields,
   },
 });
 

@@ -1,11 +1,12 @@
 // The SQL of invoice templates: the template with its lines, and the dates that were used.
+import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { rowsFor, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
-import { type Kept, type KeptRow, keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, type Kept, type KeptRow, keptIn } from '../../../packages/db/kept.ts';
 import { orElse } from '../../../packages/db/or-else.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { CenterFollower } from '../../ledger/ledger.server.ts';
 import type { BillStatus } from '../payables.contract.ts';
-import type { TemplateMode } from './invoice-template.contract.ts';
+import { invoiceTemplateFields } from './invoice-template.fields.ts';
 import type { Recurrence } from './invoice-template.rules.ts';
 
 /** A line as it is kept; amounts are cents. */
@@ -17,14 +18,7 @@ export interface TemplateLine {
   description: string;
 }
 
-interface TemplateColumns extends Recurrence {
-  name: string;
-  vendorId: string;
-  numberPattern: string;
-  description: string;
-  dueDays: number | null;
-  mode: TemplateMode;
-  isActive: boolean;
+interface TemplateColumns extends FactsOf<typeof invoiceTemplateFields> {
   /** The first date that is not used; null where there is none. */
   nextDate: LocalDate | null;
   /** Who wrote it last. */
@@ -41,21 +35,7 @@ const kept = keptIn<TemplateColumns>({
   idColumn: 'invoice_template_id',
   inCommunity: true,
   label: 'name',
-  columns: {
-    name: 'name',
-    vendorId: 'vendor_id',
-    numberPattern: 'number_pattern',
-    description: 'description',
-    dueDays: 'due_days',
-    frequency: 'frequency',
-    firstDate: 'first_on',
-    lastDate: 'last_on',
-    times: 'times',
-    mode: 'mode',
-    isActive: 'is_active',
-    nextDate: 'next_on',
-    changedBy: 'changed_by',
-  },
+  columns: { ...columnsOf(invoiceTemplateFields), nextDate: 'next_on', changedBy: 'changed_by' },
 });
 
 interface LineRow extends Omit<TemplateLine, 'amount'> {

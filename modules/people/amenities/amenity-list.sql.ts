@@ -1,8 +1,9 @@
 // Where the rows of the lists of amenities and of their reservations come from.
 import { sql } from '../../../packages/db/database.ts';
-import { joinList } from '../../../packages/lists/lists.ts';
+import { fieldColumns, joinList } from '../../../packages/lists/lists.ts';
 import { nameOf, timeZoneOf, todayOf } from '../../communities/communities.server.ts';
 import { amenityList } from './amenity.contract.ts';
+import { amenityFields } from './amenity.fields.ts';
 import { reservationList } from './reservation.contract.ts';
 
 export const amenitySource = joinList(amenityList, {
@@ -14,11 +15,8 @@ export const amenitySource = joinList(amenityList, {
       id: sql`a.amenity_id`,
       columns: {
         name: sql`a.name`,
-        amenityType: sql`a.amenity_type`,
+        ...fieldColumns('a', amenityFields),
         location: sql`a.place`,
-        capacity: sql`a.capacity`,
-        feeAmount: sql`a.fee_cents`,
-        depositAmount: sql`a.deposit_cents`,
         waiting: sql`r.waiting`,
         upcoming: sql`r.upcoming`,
         nextDate: sql`r.next_on`,

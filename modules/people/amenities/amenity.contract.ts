@@ -11,33 +11,20 @@ import {
   defineList,
   defineRecordKinds,
   defineScreens,
-  flag,
   id,
+  inputOf,
   keptCalls,
   line,
-  lines,
-  moneyIn,
-  moneyOut,
+  listColumnsOf,
   nameRefusals,
   needs,
+  outputOf,
 } from '../../../packages/contract/contract.ts';
 import { profileScreen } from '../../identity/identity.contract.ts';
+import { amenityFields } from './amenity.fields.ts';
 
 /** What someone must hold to see (1), add (2), change (4) or delete (8) amenities and their reservations. */
 export const amenityRights = (level: AccessLevel) => needs('amenities', level);
-
-export const amenityTypes = ['POOL', 'CLUBHOUSE', 'COURT', 'GYM', 'GRILL', 'PARKING', 'GUEST_ROOM', 'OTHER'] as const;
-export type AmenityType = (typeof amenityTypes)[number];
-export const amenityTypeWords: Readonly<Record<AmenityType, string>> = {
-  POOL: 'Pool',
-  CLUBHOUSE: 'Clubhouse',
-  COURT: 'Court',
-  GYM: 'Gym',
-  GRILL: 'Grill or picnic place',
-  PARKING: 'Parking',
-  GUEST_ROOM: 'Guest room',
-  OTHER: 'Other',
-};
 
 /** A time of day at which something ends: midnight is 24:00. */
 export const endTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time such as 21:30, at most 24:00');
@@ -56,53 +43,26 @@ export const amenity = defineEndpoints(
     inCommunity: true,
     rights: amenityRights,
     facts: {
-      name: line(80, 1),
-      amenityType: z.enum(amenityTypes).default('OTHER'),
-      place: line(120).default(''),
-      /** How one gets in: the fob, the code box, the caretaker. */
-      access: line(200).default(''),
-      capacity: count(10_000, 1).default(20),
-      /** One reservation at a time; otherwise it is shared until it is full. */
-      isExclusive: flag.default(true),
+      ...inputOf(amenityFields),
       hours: z
         .array(z.object({ ...openDay, opensAt: clockTime, closesAt: endTime }))
         .max(7)
         .default([]),
-      feeAmount: moneyIn.default(0n),
-      depositAmount: moneyIn.default(0n),
-      rules: lines(4000).default(''),
-      needsApproval: flag.default(true),
-      minimumMinutes: count(1440, 5).default(30),
-      maximumMinutes: count(1440, 5).default(240),
-      /** How many days ahead it may be reserved; 0 for any. */
-      advanceDays: count(730).default(90),
       blackouts: z
         .array(z.object({ startDate: dateIn, endDate: dateIn, reason: line(80).default('') }))
         .max(60)
         .default([]),
-      isActive: flag.default(true),
     },
     shown: {
-      name: z.string(),
-      amenityType: z.enum(amenityTypes),
-      place: z.string(),
-      access: z.string(),
-      capacity: z.number(),
-      isExclusive: z.boolean(),
+      ...outputOf(amenityFields),
       hours: z.array(z.object({ weekday: z.number(), opensAt: z.string(), closesAt: z.string() })),
-      feeAmount: moneyOut,
-      depositAmount: moneyOut,
-      rules: z.string(),
-      needsApproval: z.boolean(),
-      minimumMinutes: z.number(),
-      maximumMinutes: z.number(),
-      advanceDays: z.number(),
       blackouts: z.array(z.object({ startDate: dateOut, endDate: dateOut, reason: z.string() })),
-      isActive: z.boolean(),
     },
     refusals: { ...nameRefusals, ...amenityRefusals },
   }),
 );
+
+const { amenityType, ...amounts } = listColumnsOf(amenityFields);
 
 export const amenityList = defineList({
   name: 'AmenityList',
@@ -114,25 +74,9 @@ export const amenityList = defineList({
   recordKind: 'amenity',
   columns: {
     name: { title: 'Amenity', kind: 'text' },
-    amenityType: {
-      title: 'Type',
-      kind: 'status',
-      always: true,
-      words: {
-        POOL: ['Pool', 'neutral'],
-        CLUBHOUSE: ['Clubhouse', 'neutral'],
-        COURT: ['Court', 'neutral'],
-        GYM: ['Gym', 'neutral'],
-        GRILL: ['Grill or picnic place', 'neutral'],
-        PARKING: ['Parking', 'neutral'],
-        GUEST_ROOM: ['Guest room', 'neutral'],
-        OTHER: ['Other', 'neutral'],
-      },
-    },
+    amenityType,
     location: { title: 'Place', kind: 'text' },
-    capacity: { title: 'Holds', kind: 'count', always: true },
-    feeAmount: { title: 'Fee', kind: 'money', always: true },
-    depositAmount: { title: 'Deposit', kind: 'money', always: true },
+    ...amounts,
     waiting: { title: 'To decide', kind: 'count', always: true, sum: true },
     upcoming: { title: 'To come', kind: 'count', always: true, sum: true },
     nextDate: { title: 'Next use', kind: 'date' },
@@ -155,6 +99,7 @@ export const amenityKinds = defineRecordKinds({
     rights: amenityRights,
     screen: 'amenity-view',
     param: 'amenityId',
+    fields: amenityFields,
   },
 });
 

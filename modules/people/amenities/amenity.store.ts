@@ -1,52 +1,22 @@
 // Where amenities and their reservations stand.
+import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { keptIn } from '../../../packages/db/kept.ts';
-import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
-import type { AmenityType } from './amenity.contract.ts';
+import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
+import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
+import { amenityFields } from './amenity.fields.ts';
 import type { ReservationState } from './reservation.contract.ts';
 
-export interface AmenityFacts {
-  name: string;
-  amenityType: AmenityType;
-  place: string;
-  access: string;
-  capacity: number;
-  isExclusive: boolean;
+export type AmenityFacts = FactsOf<typeof amenityFields> & {
   hours: { weekday: number; opensAt: string; closesAt: string }[];
-  feeAmount: Cents;
-  depositAmount: Cents;
-  rules: string;
-  needsApproval: boolean;
-  minimumMinutes: number;
-  maximumMinutes: number;
-  advanceDays: number;
   blackouts: { startDate: LocalDate; endDate: LocalDate; reason: string }[];
-  isActive: boolean;
-}
+};
 
 export const keptAmenities = keptIn<AmenityFacts>({
   table: 'people.amenity',
   idColumn: 'amenity_id',
   inCommunity: true,
   label: 'name',
-  columns: {
-    name: 'name',
-    amenityType: 'amenity_type',
-    place: 'place',
-    access: 'access',
-    capacity: 'capacity',
-    isExclusive: 'is_exclusive',
-    hours: { json: 'hours' },
-    feeAmount: 'fee_cents',
-    depositAmount: 'deposit_cents',
-    rules: 'rules',
-    needsApproval: 'needs_approval',
-    minimumMinutes: 'minimum_minutes',
-    maximumMinutes: 'maximum_minutes',
-    advanceDays: 'advance_days',
-    blackouts: { json: 'days_off' },
-    isActive: 'is_active',
-  },
+  columns: { ...columnsOf(amenityFields), hours: { json: 'hours' }, blackouts: { json: 'days_off' } },
 });
 
 /** A reservation as it stands. */

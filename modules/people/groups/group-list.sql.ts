@@ -1,8 +1,9 @@
 // Where the rows of the list of group ownerships come from.
 import { sql } from '../../../packages/db/database.ts';
-import { joinList } from '../../../packages/lists/lists.ts';
+import { fieldColumns, joinList } from '../../../packages/lists/lists.ts';
 import { nameOf, todayOf } from '../../communities/communities.server.ts';
 import { groupOwnershipList } from './group.contract.ts';
+import { groupFields } from './group.fields.ts';
 
 export const groupSource = joinList(groupOwnershipList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
@@ -17,8 +18,7 @@ export const groupSource = joinList(groupOwnershipList, {
         members: sql`m.members`,
         properties: sql`p.properties`,
         accounts: sql`p.accounts`,
-        startDate: sql`g.start_on`,
-        endDate: sql`g.end_on`,
+        ...fieldColumns('g', groupFields),
         standing: sql`case when g.end_on < ${today}::date then 'ENDED' else 'ACTIVE' end`,
       },
       from: sql`people.group_ownership g

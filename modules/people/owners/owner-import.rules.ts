@@ -1,6 +1,6 @@
 // Plans an import of owners: whom a row means, what changes about them, and that every property keeps one
 // primary owner on every day.
-import type { ImportPlan, ImportProblem, ImportRow } from '../../../packages/contract/contract.ts';
+import { factsFromRow, type ImportPlan, type ImportProblem, type ImportRow, titlesOf } from '../../../packages/contract/contract.ts';
 import type { FindHome } from '../import/home.rules.ts';
 import {
   checkBySchema,
@@ -13,9 +13,10 @@ import {
 import { meantBy, partyNames, severalMeant } from '../import/party-plan.rules.ts';
 import { isRenamed } from '../party/party.rules.ts';
 import { partyColumns } from '../party/party-import.contract.ts';
-import { nameKey, partyFrom, type ReadName, taken } from '../party/party-import.rules.ts';
+import { nameKey, partyFrom, type ReadName } from '../party/party-import.rules.ts';
 import type { ownerImport } from './owner-import.contract.ts';
-import { deliveries, deliveryWords, type OwnershipFacts, occupancies, occupancyWords, ownership } from './ownership.contract.ts';
+import { type OwnershipFacts, ownership } from './ownership.contract.ts';
+import { ownershipFields } from './ownership.fields.ts';
 import { ownershipProblem } from './ownership-check.rules.ts';
 import { planNew, type Reign } from './ownership-history.rules.ts';
 
@@ -36,18 +37,13 @@ const words: KeptImportWords = {
   titles: {
     ...Object.fromEntries(Object.entries(partyColumns).map(([key, column]) => [key, column.title])),
     property: 'Property',
-    startDate: 'Settlement',
-    endDate: 'Last day',
-    movedOutDate: 'Moved out',
+    ...titlesOf(ownershipFields),
     sharePercent: 'Share',
-    mailReturned: 'Mail came back',
     consentDate: 'Consent',
-    consentEvidence: 'Evidence of consent',
-    getsCopies: 'Gets copies',
   },
 };
 
-/** Owners by property, and whoever stands on earlier rows of the file. */
+/** Owners by property, and those on earlier rows of the file. */
 function historyOf(existing: readonly Known[]) {
   const reigns = Map.groupBy(
     existing.filter(({ facts }) => facts.isPrimary).map(({ id, facts }) => ({ ...facts, ownershipId: id })),
@@ -75,14 +71,6 @@ function knownOwners(owners: readonly Known[], given: OwnershipFacts): readonly 
   return meantBy(named.some(isPresent) ? named.filter(isPresent) : named, mailed);
 }
 
-const fromWord = <K extends string>(
-  codes: readonly K[],
-  shown: Readonly<Record<K, string>>,
-  word: string | null | undefined,
-  was: K,
-  usual: K,
-): K => (word === undefined ? was : (codes.find((code) => shown[code] === word) ?? usual));
-
 function factsFrom(
   { values }: Given,
   before: OwnershipFacts | null,
@@ -90,31 +78,12 @@ function factsFrom(
   readName: ReadName,
   takesPrimary: boolean,
 ): OwnershipFacts {
-  const was = before ?? {
-    isPrimary: takesPrimary,
-    startDate: null,
-    endDate: null,
-    movedOutDate: null,
-    sharePercent: null,
-    consentDate: null,
-  };
   return {
     ...partyFrom(values, before, readName),
-    propertyId,
-    isPrimary: taken(values.isPrimary, was.isPrimary, was.isPrimary),
     // A settlement that is missing is named by the schema.
-    startDate: taken(values.startDate, was.startDate, null) as OwnershipFacts['startDate'],
-    endDate: taken(values.endDate, was.endDate, null),
-    movedOutDate: taken(values.movedOutDate, was.movedOutDate, null),
-    sharePercent: taken(values.sharePercent, was.sharePercent, null),
-    getsCopies: taken(values.getsCopies, before?.getsCopies ?? false, false),
-    delivery: fromWord(deliveries, deliveryWords, values.delivery, before?.delivery ?? 'PRINT', 'PRINT'),
-    consentDate: taken(values.consentDate, was.consentDate, null),
-    consentEvidence: taken(values.consentEvidence, before?.consentEvidence ?? '', ''),
-    occupancy: fromWord(occupancies, occupancyWords, values.occupancy, before?.occupancy ?? 'RESIDENT', 'RESIDENT'),
-    language: taken(values.language, before?.language ?? 'English', 'English'),
-    mailReturned: taken(values.mailReturned, before?.mailReturned ?? false, false),
-    note: taken(values.note, before?.note ?? '', ''),
+    ...factsFromRow(ownershipFields, values, before),
+    propertyId,
+    isPrimary: values.isPrimary ?? before?.isPrimary ?? takesPrimary,
   };
 }
 

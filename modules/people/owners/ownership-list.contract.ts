@@ -1,6 +1,6 @@
 // The lists of ownerships: everybody's part in every property, and those whose part is over.
 import { defineList, id, needs } from '../../../packages/contract/contract.ts';
-import { deliveryWords, occupancyWords } from './ownership.contract.ts';
+import { ownershipFields } from './ownership.fields.ts';
 
 const permission = needs('ownermaintain', 1);
 
@@ -34,16 +34,20 @@ export const ownershipList = defineList({
     delivery: {
       title: 'Delivery',
       kind: 'status',
-      words: { PRINT: [deliveryWords.PRINT, 'neutral'], EMAIL: [deliveryWords.EMAIL, 'neutral'], BOTH: [deliveryWords.BOTH, 'neutral'] },
+      words: {
+        PRINT: [ownershipFields.delivery.words.PRINT, 'neutral'],
+        EMAIL: [ownershipFields.delivery.words.EMAIL, 'neutral'],
+        BOTH: [ownershipFields.delivery.words.BOTH, 'neutral'],
+      },
     },
     occupancy: {
       title: 'Occupancy',
       kind: 'status',
       hidden: true,
       words: {
-        RESIDENT: [occupancyWords.RESIDENT, 'neutral'],
-        OFF_SITE: [occupancyWords.OFF_SITE, 'neutral'],
-        VACANT: [occupancyWords.VACANT, 'attention'],
+        RESIDENT: [ownershipFields.occupancy.words.RESIDENT, 'neutral'],
+        OFF_SITE: [ownershipFields.occupancy.words.OFF_SITE, 'neutral'],
+        VACANT: [ownershipFields.occupancy.words.VACANT, 'attention'],
       },
     },
     mailReturned: { title: 'Mail', kind: 'flag', yesNo: ['Returned', 'Arrives'], hidden: true },

@@ -3,31 +3,26 @@ import { z } from 'zod';
 import {
   type AccessLevel,
   count,
-  dateIn,
   dateOut,
   defineEndpoints,
   defineRecordKinds,
   defineScreens,
+  type FactsOf,
   flag,
   id,
+  inputOf,
   keptCalls,
-  line,
   needs,
+  outputOf,
   query,
 } from '../../../packages/contract/contract.ts';
-import type { LocalDate } from '../../../packages/kernel/kernel.ts';
 import { profileScreen } from '../../identity/identity.contract.ts';
 import { type PartyFacts, partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
-import { percent } from '../properties/property.contract.ts';
+import { ownershipFields } from './ownership.fields.ts';
 
 const rights = (level: AccessLevel) => needs('ownermaintain', level);
 
-export const deliveries = ['PRINT', 'EMAIL', 'BOTH'] as const;
-export type Delivery = (typeof deliveries)[number];
-export const deliveryWords: Readonly<Record<Delivery, string>> = { PRINT: 'Print', EMAIL: 'Email', BOTH: 'Print and email' };
-export const occupancies = ['RESIDENT', 'OFF_SITE', 'VACANT'] as const;
-export type Occupancy = (typeof occupancies)[number];
-export const occupancyWords: Readonly<Record<Occupancy, string>> = { RESIDENT: 'Resident', OFF_SITE: 'Off-site', VACANT: 'Vacant' };
+export type Delivery = OwnershipOwn['delivery'];
 
 const ownerRow = z.object({
   ownershipId: id,
@@ -62,45 +57,8 @@ export const owner = defineEndpoints('Owner', {
   }),
 });
 
-const own = {
-  propertyId: id,
-  isPrimary: flag,
-  /** The settlement: the first day of ownership. */
-  startDate: dateIn,
-  /** The last day; null for who owns the property still. */
-  endDate: dateIn.nullable().default(null),
-  movedOutDate: dateIn.nullable().default(null),
-  /** Beside a primary owner: gets copies of what that one is sent. */
-  getsCopies: flag.default(false),
-  delivery: z.enum(deliveries).default('PRINT'),
-  /** Consent to notices by electronic mail: the day, and what shows it. */
-  consentDate: dateIn.nullable().default(null),
-  consentEvidence: line(200).default(''),
-  occupancy: z.enum(occupancies).default('RESIDENT'),
-  language: line(40, 1).default('English'),
-  /** What was mailed came back. */
-  mailReturned: flag.default(false),
-  sharePercent: percent,
-  note: line(500).default(''),
-};
-
 /** What is known of an ownership beside whose it is. */
-export interface OwnershipOwn {
-  propertyId: string;
-  isPrimary: boolean;
-  startDate: LocalDate;
-  endDate: LocalDate | null;
-  movedOutDate: LocalDate | null;
-  getsCopies: boolean;
-  delivery: Delivery;
-  consentDate: LocalDate | null;
-  consentEvidence: string;
-  occupancy: Occupancy;
-  language: string;
-  mailReturned: boolean;
-  sharePercent: string | null;
-  note: string;
-}
+export type OwnershipOwn = FactsOf<typeof ownershipFields>;
 
 /** The facts of an ownership with those of its party. */
 export type OwnershipFacts = OwnershipOwn & PartyFacts;
@@ -132,27 +90,12 @@ export const ownership = defineEndpoints('Ownership', {
     facts: {
       partyId: id.nullable().optional(),
       ...partyFacts,
-      ...own,
+      ...inputOf(ownershipFields),
+      isPrimary: flag,
       /** The answer when the surname of a primary owner changes. */
       nameChange: z.enum(['ASK', 'CORRECTION']).default('ASK'),
     },
-    shown: {
-      ...partyShown,
-      propertyId: id,
-      isPrimary: z.boolean(),
-      startDate: dateOut,
-      endDate: dateOut.nullable(),
-      movedOutDate: dateOut.nullable(),
-      getsCopies: z.boolean(),
-      delivery: z.enum(deliveries),
-      consentDate: dateOut.nullable(),
-      consentEvidence: z.string(),
-      occupancy: z.enum(occupancies),
-      language: z.string(),
-      mailReturned: z.boolean(),
-      sharePercent: z.string().nullable(),
-      note: z.string(),
-    },
+    shown: { ...partyShown, ...outputOf(ownershipFields) },
   }),
   listOwnershipsOfProperty: query({
     summary: 'Who owns a property and who owned it, the present owners first.',
@@ -163,7 +106,15 @@ export const ownership = defineEndpoints('Ownership', {
 });
 
 export const ownershipKinds = defineRecordKinds({
-  ownership: { noun: 'owner', title: 'Owners', inCommunity: true, rights, screen: 'owner-view', param: 'ownershipId' },
+  ownership: {
+    noun: 'owner',
+    title: 'Owners',
+    inCommunity: true,
+    rights,
+    screen: 'owner-view',
+    param: 'ownershipId',
+    fields: ownershipFields,
+  },
 });
 
 export const ownershipScreens = defineScreens({

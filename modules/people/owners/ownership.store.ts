@@ -1,10 +1,11 @@
 // The SQL of parties and ownerships.
 import { inTurns, nextIds, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
-import { keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
 import { assert, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { PartyFacts } from '../party/party.contract.ts';
 import { throughParty } from '../party/party.store.ts';
 import type { OwnershipOwn } from './ownership.contract.ts';
+import { ownershipFields } from './ownership.fields.ts';
 import type { Reign } from './ownership-history.rules.ts';
 
 export interface PartyDraft {
@@ -160,22 +161,7 @@ export const keptOwnerships = keptIn<OwnershipOwn, PartyFacts>({
   idColumn: 'ownership_id',
   inCommunity: true,
   label: 'displayName',
-  columns: {
-    propertyId: 'property_id',
-    isPrimary: 'is_primary',
-    startDate: 'start_on',
-    endDate: 'end_on',
-    movedOutDate: 'moved_out_on',
-    getsCopies: 'gets_copies',
-    delivery: 'delivery',
-    consentDate: 'consent_on',
-    consentEvidence: 'consent_evidence',
-    occupancy: 'occupancy',
-    language: 'language',
-    mailReturned: 'mail_returned',
-    sharePercent: 'share_percent',
-    note: 'note',
-  },
+  columns: columnsOf(ownershipFields),
   through: throughParty,
 });
 

@@ -33,7 +33,7 @@ export const propertyHandlers: Handlers<typeof property> = {
   editProperty: (context) => keeping.edit({ ...context, input: keyed(context.input) }),
   async getProperty(context) {
     const { addressKey: _key, ...shown } = await keeping.get(context);
-    return { ...shown, vehicles: [...shown.vehicles], pets: [...shown.pets], parking: [...shown.parking], entryKeys: [...shown.entryKeys] };
+    return shown;
   },
   deleteProperty: keeping.remove,
 };

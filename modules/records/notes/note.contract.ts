@@ -2,59 +2,27 @@
 import { z } from 'zod';
 import {
   command,
-  dateIn,
   dateOut,
   defineEndpoints,
   defineScreens,
-  flag,
   id,
+  inputOf,
   instantOut,
-  line,
   openToAll,
+  outputOf,
   overwriteRefusals,
   query,
   version,
 } from '../../../packages/contract/contract.ts';
 import { recordRef } from '../book/book.contract.ts';
+import { noteFields } from './note.fields.ts';
 
-export const noteKinds = ['CALL', 'VISIT', 'EMAIL', 'OTHER'] as const;
-export const noteReaders = ['AUTHOR', 'ROLE', 'STAFF', 'PUBLIC'] as const;
-
-/** Text of several lines. */
-const body = z
-  .string()
-  .max(20_000, 'must have at most 20,000 characters')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
-  .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u, 'must not contain control characters');
-
-const facts = {
-  kind: z.enum(noteKinds).default('OTHER'),
-  subject: line(200, 1),
-  body: body.default(''),
-  noteDate: dateIn,
-  /**
-   * Who reads it: its author alone, holders of one role and its author, all staff who may see the record, or
-   * the portal as well.
-   */
-  seenBy: z.enum(noteReaders).default('STAFF'),
-  /** The role, for notes of one role. */
-  roleId: id.nullable().default(null),
-  isPinned: flag.default(false),
-  /** The last day it is shown among current notes. */
-  expiresDate: dateIn.nullable().default(null),
-};
+const facts = inputOf(noteFields);
 
 const shown = z.object({
   noteId: id,
-  kind: z.enum(noteKinds),
-  subject: z.string(),
-  body: z.string(),
-  noteDate: dateOut,
-  seenBy: z.enum(noteReaders),
-  roleId: id.nullable(),
+  ...outputOf(noteFields),
   roleName: z.string(),
-  isPinned: z.boolean(),
-  expiresDate: dateOut.nullable(),
   author: z.string(),
   isMine: z.boolean(),
   enteredTime: instantOut,
@@ -85,7 +53,7 @@ export const notes = defineEndpoints('Note', {
       earlier: z.array(
         z.object({
           version,
-          kind: z.enum(noteKinds),
+          kind: outputOf(noteFields).kind,
           subject: z.string(),
           body: z.string(),
           noteDate: dateOut,

@@ -1,20 +1,13 @@
 // The SQL of notes and their earlier wordings.
+import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { type RawBuilder, sql, type Tx } from '../../../packages/db/database.ts';
-import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
+import type { Instant } from '../../../packages/kernel/kernel.ts';
 import type { OpenedRecord } from '../book/book.contract.ts';
 import type { CountOf, Hanging } from '../book/history.store.ts';
+import type { noteFields } from './note.fields.ts';
 
 /** What is typed. */
-export interface NoteFacts {
-  kind: 'CALL' | 'VISIT' | 'EMAIL' | 'OTHER';
-  subject: string;
-  body: string;
-  noteDate: LocalDate;
-  seenBy: 'AUTHOR' | 'ROLE' | 'STAFF' | 'PUBLIC';
-  roleId: string | null;
-  isPinned: boolean;
-  expiresDate: LocalDate | null;
-}
+export type NoteFacts = FactsOf<typeof noteFields>;
 
 interface NoteRow extends NoteFacts {
   noteId: string;

@@ -4,59 +4,37 @@ import { z } from 'zod';
 import {
   command,
   count,
-  dateIn,
   dateOut,
   defineEndpoints,
   defineList,
   defineScreens,
   flag,
   id,
+  inputOf,
   instantOut,
   line,
   only,
   openToAll,
+  outputOf,
   overwriteRefusals,
   query,
   timeZone,
   version,
 } from '../../../packages/contract/contract.ts';
 import { recordRef } from '../book/book.contract.ts';
+import { taskFields } from './task.fields.ts';
 
 export const taskStates = ['OPEN', 'IN_PROGRESS', 'BLOCKED', 'DONE', 'CANCELLED'] as const;
 export type TaskState = (typeof taskStates)[number];
 
-export const taskPriorities = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const;
-
-/** Whether another task follows: never, when this one is done, or on its due date whether done or not. */
-export const taskRepeats = ['NEVER', 'WHEN_DONE', 'ON_SCHEDULE'] as const;
-
-export const repeatUnits = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const;
-
-/** Several lines. */
-const body = z
-  .string()
-  .max(20_000)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
-  .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u, 'must not contain control characters');
-
 const people = z.array(id).max(50).default([]);
 
 const facts = {
-  title: line(200, 1),
-  body: body.default(''),
-  dueDate: dateIn.nullable().default(null),
-  /** From this day on its people are reminded. */
-  remindDate: dateIn.nullable().default(null),
-  priority: z.enum(taskPriorities).default('NORMAL'),
+  ...inputOf(taskFields),
   assigneeIds: people,
   watcherIds: people,
-  /** Everybody who holds the role is assigned. */
-  roleId: id.nullable().default(null),
   /** Each item by its words; what was ticked stays so. */
   checklist: z.array(line(200, 1)).max(50).default([]),
-  repeats: z.enum(taskRepeats).default('NEVER'),
-  repeatCount: count(366, 1).default(1),
-  repeatUnit: z.enum(repeatUnits).default('MONTH'),
 };
 
 const touches = 'task';
@@ -76,7 +54,7 @@ const lineOfTask = z.object({
   taskId: id,
   title: z.string(),
   dueDate: dateOut.nullable(),
-  priority: z.enum(taskPriorities),
+  priority: outputOf(taskFields).priority,
   status: z.enum(taskStates),
   isOverdue: z.boolean(),
   assigned: z.string(),
@@ -98,21 +76,13 @@ export const tasks = defineEndpoints('Task', {
     output: z.object({
       taskId: id,
       version,
-      title: z.string(),
-      body: z.string(),
-      dueDate: dateOut.nullable(),
-      remindDate: dateOut.nullable(),
-      priority: z.enum(taskPriorities),
+      ...outputOf(taskFields),
       status: z.enum(taskStates),
       isOverdue: z.boolean(),
       assignees: z.array(named),
       watchers: z.array(named),
-      roleId: id.nullable(),
       roleName: z.string(),
       checklist: z.array(z.object({ text: z.string(), isDone: z.boolean() })),
-      repeats: z.enum(taskRepeats),
-      repeatCount: z.number(),
-      repeatUnit: z.enum(repeatUnits),
       communityId: id.nullable(),
       community: z.string(),
       record: z.object({ kind: z.string(), entityId: id, communityId: id.nullable(), label: z.string() }).nullable(),

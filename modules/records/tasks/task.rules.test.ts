@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, localDate } from '../../../packages/kernel/kernel.ts';
-import { repeatUnits } from './task.contract.ts';
 import { dayAfter, isClosed, nextOnSchedule } from './task.rules.ts';
 
 it.each([
@@ -24,7 +23,7 @@ it('is the first day on schedule that is neither past nor the due date', () =>
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 366 }),
-      fc.constantFrom(...repeatUnits),
+      fc.constantFrom('DAY', 'WEEK', 'MONTH', 'YEAR'),
       fc.integer({ min: 0, max: 3000 }),
       (repeatCount, repeatUnit, late) => {
         const due = localDate('2026-01-31');

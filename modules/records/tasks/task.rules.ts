@@ -1,23 +1,16 @@
 // What follows from a task by itself: which states are closed, what follows it, and when the next one of a
 // task that repeats is due.
+import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { addDays, addMonths, daysBetween, type LocalDate } from '../../../packages/kernel/kernel.ts';
-import type { repeatUnits, TaskState, taskPriorities, taskRepeats } from './task.contract.ts';
+import type { TaskState } from './task.contract.ts';
+import type { taskFields } from './task.fields.ts';
 
 /** What is typed. */
-export interface TaskFacts {
-  title: string;
-  body: string;
-  dueDate: LocalDate | null;
-  remindDate: LocalDate | null;
-  priority: (typeof taskPriorities)[number];
+export type TaskFacts = FactsOf<typeof taskFields> & {
   assigneeIds: string[];
   watcherIds: string[];
-  roleId: string | null;
   checklist: { text: string; isDone: boolean }[];
-  repeats: (typeof taskRepeats)[number];
-  repeatCount: number;
-  repeatUnit: (typeof repeatUnits)[number];
-}
+};
 
 /** Someone who takes part in a task. */
 export interface Person {
@@ -31,7 +24,7 @@ export function isClosed(state: TaskState): boolean {
 }
 
 /** The day so many days, weeks, months or years after another; the last of a month stays in its month. */
-export function dayAfter(from: LocalDate, count: number, unit: (typeof repeatUnits)[number]): LocalDate {
+export function dayAfter(from: LocalDate, count: number, unit: TaskFacts['repeatUnit']): LocalDate {
   switch (unit) {
     case 'DAY':
       return addDays(from, count);

@@ -1,20 +1,13 @@
 // One list of communities: its communities and users, with what saving it gives and takes shown before.
 
 import { useQuery } from '@tanstack/react-query';
-import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { call, useCall } from '../../../../packages/pages/client.ts';
-import { type FieldWords, ProfilePage, useKept } from '../../../../packages/pages/pages.ts';
+import { Field, ProfilePage, useRecord } from '../../../../packages/pages/pages.ts';
 import { useShell } from '../../../../packages/pages/shell.tsx';
-import { CheckList, FieldRow, Note, TextField } from '../../../../packages/ui/ui.ts';
+import { CheckList, FieldRow, Note } from '../../../../packages/ui/ui.ts';
 import { communityLists } from '../community-list.contract.ts';
+import { communityListFields } from '../community-list.fields.ts';
 
-type Form = Omit<ClientOutput<typeof communityLists.getCommunityList>, 'communityListId' | 'version'>;
-
-const empty: Form = { name: '', note: '', communityIds: [], otherCommunities: 0, userIds: [] };
-const words: FieldWords<Form> = {
-  communityIds: { label: 'Communities', text: (ids) => `${ids.length}` },
-  userIds: { label: 'Users', text: (ids) => `${ids.length}` },
-};
 const { addCommunityList, editCommunityList, getCommunityList, deleteCommunityList } = communityLists;
 const calls = { add: addCommunityList, edit: editCommunityList, get: getCommunityList, remove: deleteCommunityList };
 
@@ -58,20 +51,24 @@ function Effect({ communityListId, communityIds, userIds }: { communityListId: s
 /** Adds a list (`communityListId` null), or lets one be changed. */
 export function CommunityListProfile({ communityListId }: { communityListId: string | null }) {
   const { communities } = useShell();
-  const { profile, page } = useKept<Form, typeof getCommunityList>({
+  const { record, page } = useRecord({
     kind: 'communityList',
     words: 'community list',
     id: communityListId,
     communityId: null,
     calls,
-    empty,
-    formOf: ({ communityListId: _id, version: _version, ...facts }) => facts,
-    inputOf: ({ otherCommunities: _others, ...form }) => form,
+    fields: communityListFields,
+    begin: { communityIds: [], otherCommunities: 0, userIds: [] },
+    also: {
+      communityIds: { label: 'Communities', text: (ids) => `${ids.length}` },
+      userIds: { label: 'Users', text: (ids) => `${ids.length}` },
+    },
     nameOf: (form) => form.name,
     view: 'community-list-edit',
     list: { screen: 'community-lists', title: 'Community lists' },
   });
   const people = useCall(communityLists.pickListUsers, {});
+  const { profile } = record;
   const { field, value } = profile;
   const { readOnly } = field('name');
   const users = (people.data ?? []).map((user) => ({
@@ -80,10 +77,10 @@ export function CommunityListProfile({ communityListId }: { communityListId: str
     note: user.seesAllCommunities ? 'Sees all communities' : undefined,
   }));
   return (
-    <ProfilePage {...page} record={null} words={words}>
+    <ProfilePage {...page} record={null}>
       <FieldRow columns={2}>
-        <TextField label="Name" required maxLength={80} autoFocus={communityListId === null} {...field('name')} />
-        <TextField label="Note" maxLength={300} {...field('note')} />
+        <Field of={record} name="name" autoFocus={communityListId === null} />
+        <Field of={record} name="note" />
       </FieldRow>
       <CheckList
         label="Communities"

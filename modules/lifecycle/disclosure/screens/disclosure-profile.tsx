@@ -3,62 +3,24 @@
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { addDays, isLocalDate, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
-import { type FieldWords, ProfilePage, useKept } from '../../../../packages/pages/pages.ts';
+import { bound, Field, ProfilePage, useRecord } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall } from '../../../../packages/pages/shell.tsx';
-import {
-  CheckField,
-  DateField,
-  FieldRow,
-  MoneyField,
-  PanelSection,
-  SelectField,
-  Tag,
-  TextAreaField,
-  TextField,
-} from '../../../../packages/ui/ui.ts';
+import { CheckField, FieldRow, PanelSection, Tag } from '../../../../packages/ui/ui.ts';
 import { PropertyPicker } from '../../../people/people.web.tsx';
 import { disclosure, disclosureStateWords } from '../disclosure.contract.ts';
+import { disclosureFields } from '../disclosure.fields.ts';
 import { DisclosureActs } from './disclosure-acts.tsx';
 import { Certificate } from './disclosure-certificate.tsx';
 
 type Loaded = ClientOutput<typeof disclosure.getDisclosureOrder>;
 
-/** The order as it is typed, and how it stands. */
-interface Form {
-  propertyId: string;
-  requester: string;
-  company: string;
-  email: string;
-  phone: string;
-  orderedDate: LocalDate | '';
-  dueDate: LocalDate | '';
-  isRush: boolean;
-  fee: string;
-  billing: Loaded['billing'];
-  chargeCodeId: string;
-  closingDate: LocalDate | '';
-  documentIds: readonly string[];
-  feePaidDate: LocalDate | '';
-  note: string;
-  standing: Pick<
-    Loaded,
-    'state' | 'deliveredDate' | 'validThroughDate' | 'deliveredBy' | 'endReason' | 'batchId' | 'certificate' | 'mayCancel'
-  > | null;
+/** The files that go with an order, and how it stands. */
+function beside(loaded: Loaded) {
+  const { documentIds, state, deliveredDate, validThroughDate, deliveredBy, endReason, batchId, certificate, mayCancel } = loaded;
+  const standing = { state, deliveredDate, validThroughDate, deliveredBy, endReason, batchId, certificate, mayCancel };
+  return { documentIds: documentIds as readonly string[], standing: standing as typeof standing | null };
 }
 
-const words: FieldWords<Form> = {
-  propertyId: 'Property',
-  requester: 'Requested by',
-  email: 'Email',
-  orderedDate: 'Ordered',
-  dueDate: 'Due',
-  isRush: 'Rush',
-  billing: 'Fee paid by',
-  chargeCodeId: 'Charged as',
-  closingDate: 'Closing',
-  documentIds: 'Files',
-  feePaidDate: 'Fee paid on',
-};
 const calls = {
   add: disclosure.addDisclosureOrder,
   edit: disclosure.editDisclosureOrder,
@@ -66,136 +28,86 @@ const calls = {
   remove: disclosure.deleteDisclosureOrder,
 };
 
-const dayOf = (text: string | null): LocalDate | '' => (text === null ? '' : (text.slice(0, 10) as LocalDate));
-
-function formOf({ disclosureOrderId: _id, version: _version, ...loaded }: Loaded): Form {
-  const { state, deliveredDate, validThroughDate, deliveredBy, endReason, batchId, certificate, mayCancel, ...facts } = loaded;
-  return {
-    ...facts,
-    orderedDate: dayOf(facts.orderedDate),
-    dueDate: dayOf(facts.dueDate),
-    closingDate: dayOf(facts.closingDate),
-    feePaidDate: dayOf(facts.feePaidDate),
-    chargeCodeId: facts.chargeCodeId ?? '',
-    standing: { state, deliveredDate, validThroughDate, deliveredBy, endReason, batchId, certificate, mayCancel },
-  };
-}
-
-function inputOf({ standing: _standing, ...form }: Form) {
-  return {
-    ...form,
-    fee: form.fee === '' ? '0.00' : form.fee,
-    documentIds: [...form.documentIds],
-    chargeCodeId: form.billing === 'CLOSING' ? form.chargeCodeId || null : null,
-    closingDate: form.closingDate || null,
-    feePaidDate: form.billing === 'REQUESTER' ? form.feePaidDate || null : null,
-  };
-}
-
 /** Adds an order (`disclosureOrderId` null), or shows one with what may be done with it. */
 export function DisclosureProfile({ disclosureOrderId }: { disclosureOrderId: string | null }) {
   const { communityId, today } = useCommunity();
-  const { profile, page } = useKept<Form, typeof disclosure.getDisclosureOrder>({
+  const { record, page } = useRecord({
     kind: 'disclosureOrder',
     words: 'disclosure order',
     id: disclosureOrderId,
     communityId,
     calls,
-    empty: {
-      propertyId: '',
-      requester: '',
-      company: '',
-      email: '',
-      phone: '',
-      orderedDate: today,
-      dueDate: addDays(today, 14),
-      isRush: false,
-      fee: '',
-      billing: 'REQUESTER',
-      chargeCodeId: '',
-      closingDate: '',
-      documentIds: [],
-      feePaidDate: '',
-      note: '',
-      standing: null,
-    },
-    formOf,
-    inputOf,
+    fields: disclosureFields,
+    begin: { dueDate: addDays(today, 14), documentIds: [], standing: null },
+    typed: beside,
+    sent: ({ billing, chargeCodeId, feePaidDate }) => ({
+      chargeCodeId: billing === 'CLOSING' ? chargeCodeId : null,
+      feePaidDate: billing === 'REQUESTER' ? feePaidDate || null : null,
+    }),
+    also: { documentIds: 'Files' },
     nameOf: (form) => form.requester,
     view: 'disclosure-order-view',
     list: { screen: 'disclosure-orders', title: 'Disclosure orders' },
   });
-  const { field, value, set, mode, errorAt } = profile;
+  const { value, set, mode } = record.profile;
+  const orderedDate = value.orderedDate.slice(0, 10);
   const mayChoose = useMayCall(disclosure.getDisclosureChoices);
-  const choices = useCall(
-    disclosure.getDisclosureChoices,
-    mayChoose && isLocalDate(value.orderedDate) ? { communityId, orderedDate: value.orderedDate } : null,
-  );
+  const choices = useCall(disclosure.getDisclosureChoices, mayChoose && isLocalDate(orderedDate) ? { communityId, orderedDate } : null);
   const { standing } = value;
   const stands = standing?.state === 'DELIVERED';
   // What was delivered stays as it was said; the form then only takes when the fee came in and a note.
-  const part = <K extends keyof Form>(key: K) => ({ ...field(key), ...(stands ? { readOnly: true } : {}) });
+  const fixed = { of: record, readOnly: stands };
   const files = choices.data?.files ?? [];
   const state = standing ? disclosureStateWords[standing.state] : null;
   return (
     <ProfilePage
       {...page}
       canEdit={page.canEdit && standing?.state !== 'CANCELLED'}
-      words={words}
       meta={state && <Tag tone={state[1]}>{state[0]}</Tag>}
       actions={
         disclosureOrderId !== null &&
-        standing && <DisclosureActs disclosureOrderId={disclosureOrderId} standing={standing} closingDate={value.closingDate} />
+        standing && (
+          <DisclosureActs
+            disclosureOrderId={disclosureOrderId}
+            standing={standing}
+            closingDate={value.closingDate.slice(0, 10) as LocalDate | ''}
+          />
+        )
       }
     >
       {standing?.endReason && <p className="t2">Cancelled: {standing.endReason}</p>}
       <FieldRow columns={2}>
-        <PropertyPicker
-          label="Property"
-          communityId={communityId}
-          readOnly={mode === 'view' || stands}
-          value={value.propertyId || null}
-          onChange={(propertyId) => set({ propertyId: propertyId ?? '' })}
-          error={errorAt('propertyId')}
-        />
-        <TextField label="Requested by" required maxLength={120} {...part('requester')} />
-        <TextField label="Company" maxLength={120} help="The title company, lender or agent" {...part('company')} />
-        <TextField label="Email" maxLength={254} {...part('email')} />
-        <TextField label="Phone" maxLength={40} {...part('phone')} />
-        <DateField label="Closing" help="When the sale is expected" {...part('closingDate')} />
+        <PropertyPicker communityId={communityId} {...bound(record, 'propertyId')} readOnly={mode === 'view' || stands} />
+        <Field {...fixed} name="requester" />
+        <Field {...fixed} name="company" />
+        <Field {...fixed} name="email" />
+        <Field {...fixed} name="phone" />
+        <Field {...fixed} name="closingDate" />
       </FieldRow>
       <PanelSection title="Due and fee">
         <FieldRow columns={4}>
-          <DateField label="Ordered" required {...part('orderedDate')} />
-          <DateField
-            label="Due"
-            required
+          <Field {...fixed} name="orderedDate" />
+          <Field
+            {...fixed}
+            name="dueDate"
             help={
               choices.data ? `Ten working days: ${dayWords(choices.data.dueDate)}; three: ${dayWords(choices.data.rushDate)}` : undefined
             }
-            {...part('dueDate')}
           />
-          <MoneyField label="Fee" {...part('fee')} />
-          <SelectField
-            label="Fee paid by"
-            options={[
-              { value: 'REQUESTER', label: 'Who asked' },
-              { value: 'CLOSING', label: 'The owner, at the closing' },
-            ]}
-            {...part('billing')}
-          />
+          <Field {...fixed} name="fee" />
+          <Field {...fixed} name="billing" />
         </FieldRow>
         <FieldRow columns={4}>
-          <CheckField label="Rush" {...part('isRush')} />
+          <Field {...fixed} name="isRush" />
           {value.billing === 'CLOSING' ? (
-            <SelectField
-              label="Charged as"
+            <Field
+              {...fixed}
+              name="chargeCodeId"
               placeholder="Choose a code"
               options={(choices.data?.codes ?? []).map((code) => ({ value: code.chargeCodeId, label: `${code.alias} ${code.name}` }))}
-              {...part('chargeCodeId')}
             />
           ) : (
-            <DateField label="Fee paid on" help="When the requester paid it" {...field('feePaidDate')} />
+            <Field of={record} name="feePaidDate" />
           )}
         </FieldRow>
       </PanelSection>
@@ -225,7 +137,7 @@ export function DisclosureProfile({ disclosureOrderId }: { disclosureOrderId: st
         </PanelSection>
       )}
       {standing?.certificate && <Certificate certificate={standing.certificate} />}
-      <TextAreaField label="Note" maxLength={500} rows={2} {...field('note')} />
+      <Field of={record} name="note" rows={2} />
     </ProfilePage>
   );
 }

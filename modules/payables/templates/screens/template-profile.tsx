@@ -1,114 +1,52 @@
 // One invoice template: the form behind adding, changing and viewing it, with its dates beside it.
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import type { ClientOutput } from '../../../../packages/contract/contract.ts';
-import { formatDate, formatMoney, type LocalDate, sumCents } from '../../../../packages/kernel/kernel.ts';
+import type { ClientOutput, TypedOf } from '../../../../packages/contract/contract.ts';
+import { formatMoney, sumCents } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
-import { type FieldWords, type Profile, ProfilePage, useKept } from '../../../../packages/pages/pages.ts';
+import { Field, ProfilePage, type RecordOf, useRecord } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import {
   Button,
   type CellMark,
-  CheckField,
-  Combo,
   centsOf,
-  DateField,
   EntryGrid,
   Failed,
   FieldError,
   FieldRow,
   LoadingRows,
-  SelectField,
   SideTable,
   Tag,
-  TextField,
 } from '../../../../packages/ui/ui.ts';
 import { vendor } from '../../../people/people.contract.ts';
 import { VendorCautions } from '../../../people/people.web.tsx';
 import { bills, invoiceTemplate } from '../../payables.contract.ts';
 import type { BillSetup } from '../../screens/bill-form.tsx';
 import { type LineRow, lineColumns } from '../../screens/bill-lines.tsx';
-import { frequencyWords, modeWords, templateFrequencies, templateModes } from '../invoice-template.contract.ts';
+import { invoiceTemplateFields } from '../invoice-template.fields.ts';
 import { patternOf } from '../invoice-template.rules.ts';
 import { TemplateDates } from './template-dates.tsx';
 
 type Loaded = ClientOutput<typeof invoiceTemplate.getInvoiceTemplate>;
 type Vendors = ClientOutput<typeof vendor.listVendors>['rows'];
 
-/** A template as it is typed: days, dates and counts are text until they are sent. */
-interface Form extends Pick<Loaded, 'name' | 'vendorId' | 'numberPattern' | 'description' | 'frequency' | 'mode' | 'isActive'> {
-  dueDays: string;
-  firstDate: LocalDate | '';
-  lastDate: LocalDate | '';
-  times: string;
-  lines: LineRow[];
-}
+type Lines = { lines: LineRow[] };
+type TemplateRecord = RecordOf<typeof invoiceTemplateFields, typeof getInvoiceTemplate, Lines>;
 
 const newLine = (): LineRow => ({ accountId: '', accountName: '', costCenterId: '', description: '', amount: '' });
-
-const empty: Form = {
-  name: '',
-  vendorId: '',
-  numberPattern: '',
-  description: '',
-  dueDays: '',
-  frequency: 'MONTHLY',
-  firstDate: '',
-  lastDate: '',
-  times: '',
-  mode: 'ACCRUE',
-  isActive: true,
-  lines: [],
-};
 
 const { addInvoiceTemplate, editInvoiceTemplate, getInvoiceTemplate, deleteInvoiceTemplate } = invoiceTemplate;
 const calls = { add: addInvoiceTemplate, edit: editInvoiceTemplate, get: getInvoiceTemplate, remove: deleteInvoiceTemplate };
 
-function formOf(loaded: Loaded): Form {
-  const { name, vendorId, numberPattern, description, frequency, mode, isActive, dueDays, firstDate, lastDate, times, lines } = loaded;
-  const textOf = (value: number | null) => (value === null ? '' : String(value));
-  return {
-    ...{ name, vendorId, numberPattern, description, frequency, mode, isActive },
-    dueDays: textOf(dueDays),
-    firstDate: firstDate ?? '',
-    lastDate: lastDate ?? '',
-    times: textOf(times),
-    lines: lines.map(({ number: _number, fundName: _fund, ...line }) => line),
-  };
-}
+const linesTyped = ({ lines }: Loaded): Lines => ({ lines: lines.map(({ number: _number, fundName: _fund, ...line }) => line) });
 
-/** A number as typed; what is none goes on as it is, so that the server says so at the field. */
-const countOf = (text: string) => (text.trim() === '' ? null : Number(text));
-
-function inputOf({ dueDays, firstDate, lastDate, times, lines, ...rest }: Form) {
-  const recurs = rest.frequency !== 'NONE';
-  return {
-    ...rest,
-    dueDays: countOf(dueDays),
-    firstDate: recurs ? firstDate || null : null,
-    lastDate: recurs ? lastDate || null : null,
-    times: recurs ? countOf(times) : null,
-    lines: lines.map(({ costCenterId, accountName: _name, ...line }) => ({ ...line, ...(costCenterId ? { costCenterId } : {}) })),
-  };
-}
-
-function wordsOf(vendors: Vendors): FieldWords<Form> {
-  const day = (value: LocalDate | '') => (value === '' ? '' : formatDate(value));
-  return {
-    vendorId: { label: 'Vendor', text: (id) => vendors.find((one) => one.vendorId === id)?.name ?? 'another vendor' },
-    numberPattern: 'Bill number',
-    dueDays: 'Due after days',
-    frequency: { label: 'Frequency', text: (value) => frequencyWords[value] },
-    firstDate: { label: 'First bill', text: day },
-    lastDate: { label: 'Last bill', text: day },
-    times: 'Number of bills',
-    mode: { label: 'Bills', text: (value) => modeWords[value] },
-    isActive: 'Active',
-    lines: { label: 'GL distribution', text: (lines) => lines.map((line) => `${line.accountName} ${line.amount}`.trim()).join('; ') },
-  };
-}
+/** Days and a number of bills are those of a template that recurs. */
+const sent = ({ frequency, lines }: TypedOf<typeof invoiceTemplateFields> & Lines) => ({
+  ...(frequency === 'NONE' ? { firstDate: null, lastDate: null, times: null } : {}),
+  lines: lines.map(({ costCenterId, accountName: _name, ...line }) => ({ ...line, ...(costCenterId ? { costCenterId } : {}) })),
+});
 
 /** A template of a posted bill: its vendor, split and number, from the next month on. */
-function fromBill(bill: ClientOutput<typeof bills.getBill>): Partial<Form> {
+function fromBill(bill: ClientOutput<typeof bills.getBill>): Partial<TemplateRecord['profile']['value']> {
   return {
     vendorId: bill.vendorId,
     name: `${bill.vendorName}${bill.description === '' ? '' : `, ${bill.description}`}`.slice(0, 120),
@@ -124,38 +62,27 @@ function fromBill(bill: ClientOutput<typeof bills.getBill>): Partial<Form> {
   };
 }
 
-function Recurrence({ profile }: { profile: Profile<Form> }) {
-  const { field, value } = profile;
+function Recurrence({ record }: { record: TemplateRecord }) {
+  const { value } = record.profile;
   const recurs = value.frequency !== 'NONE';
   return (
     <>
       <FieldRow columns={3}>
-        <SelectField
-          label="Frequency"
-          options={templateFrequencies.map((each) => ({ value: each, label: frequencyWords[each] }))}
-          {...field('frequency')}
-        />
-        {recurs && <DateField label="First bill" required {...field('firstDate')} />}
-        {recurs && (
-          <SelectField
-            label="Bills"
-            options={templateModes.map((each) => ({ value: each, label: modeWords[each] }))}
-            help={value.mode === 'POST' ? 'Someone other than you must generate them' : undefined}
-            {...field('mode')}
-          />
-        )}
+        <Field of={record} name="frequency" />
+        {recurs && <Field of={record} name="firstDate" required />}
+        {recurs && <Field of={record} name="mode" help={value.mode === 'POST' ? 'Someone other than you must generate them' : undefined} />}
       </FieldRow>
       {recurs && (
         <FieldRow columns={3}>
-          <DateField label="Last bill" help="Blank: no end date" {...field('lastDate')} />
-          <TextField label="Number of bills" numeric maxLength={3} help="Instead of a last date" {...field('times')} />
+          <Field of={record} name="lastDate" />
+          <Field of={record} name="times" />
         </FieldRow>
       )}
     </>
   );
 }
 
-function Lines({ profile, setup }: { profile: Profile<Form>; setup: BillSetup }) {
+function Distribution({ profile, setup }: Pick<TemplateRecord, 'profile'> & { setup: BillSetup }) {
   const { value, errorAt, failure, mode } = profile;
   const columns = useMemo(() => lineColumns(setup, 0n), [setup]);
   const total = sumCents(value.lines.map((line) => centsOf(line.amount) ?? 0n));
@@ -200,7 +127,7 @@ function Lines({ profile, setup }: { profile: Profile<Form>; setup: BillSetup })
 }
 
 /** Fills a new template from the bill it is made of, once, unless something was typed before. */
-function usePrefill(profile: Profile<Form>, billId: string | undefined): void {
+function usePrefill(profile: TemplateRecord['profile'], billId: string | undefined): void {
   const { communityId } = useCommunity();
   const done = useRef(false);
   const latest = useRef(profile);
@@ -230,22 +157,28 @@ function Acts({ templateId, isActive }: { templateId: string; isActive: boolean 
 function Page({ templateId, startInEdit, setup, vendors }: PageProps) {
   const { communityId } = useCommunity();
   const { search } = useShell();
-  const { profile, page } = useKept<Form, typeof getInvoiceTemplate>({
+  const { record, page } = useRecord({
     kind: 'invoiceTemplate',
     words: 'invoice template',
     id: templateId,
     startInEdit,
     communityId,
     calls,
-    empty,
-    formOf,
-    inputOf,
+    fields: invoiceTemplateFields,
+    begin: { frequency: 'MONTHLY', lines: [] },
+    typed: linesTyped,
+    sent,
+    also: {
+      vendorId: { label: 'Vendor', text: (id) => vendors.find((one) => one.vendorId === id)?.name ?? 'another vendor' },
+      lines: { label: 'GL distribution', text: (lines) => lines.map((line) => `${line.accountName} ${line.amount}`.trim()).join('; ') },
+    },
     nameOf: (form) => form.name,
     view: 'invoice-template-view',
     list: { screen: 'invoice-templates', title: 'Invoice templates' },
   });
+  const { profile } = record;
   usePrefill(profile, search.bill);
-  const { field, value, mode } = profile;
+  const { value, mode } = profile;
   const options = useMemo(
     () => vendors.map((one) => ({ value: one.vendorId, label: one.name, hint: [one.city, one.state].filter(Boolean).join(', ') })),
     [vendors],
@@ -255,36 +188,27 @@ function Page({ templateId, startInEdit, setup, vendors }: PageProps) {
   return (
     <ProfilePage
       {...page}
-      words={useMemo(() => wordsOf(vendors), [vendors])}
       meta={templateId !== null && !value.isActive && <Tag>Inactive</Tag>}
       actions={templateId !== null && mode === 'view' && <Acts templateId={templateId} isActive={value.isActive} />}
       aside={templateId !== null && mode === 'view' && recurs && <TemplateDates templateId={templateId} />}
     >
-      {value.vendorId !== '' && mode !== 'view' && <VendorCautions vendorId={value.vendorId} />}
+      {value.vendorId && mode !== 'view' && <VendorCautions vendorId={value.vendorId} />}
       <FieldRow columns={3}>
-        <TextField label="Name" required maxLength={120} {...field('name')} />
-        <Combo label="Vendor" required options={options} placeholder="Name" {...field('vendorId')} />
-        <TextField
-          label="Due after days"
-          numeric
-          maxLength={3}
+        <Field of={record} name="name" />
+        <Field of={record} name="vendorId" many options={options} placeholder="Name" />
+        <Field
+          of={record}
+          name="dueDays"
           help={terms === undefined ? 'By the vendor’s terms when blank' : `Blank: the vendor’s terms, ${terms} days`}
-          {...field('dueDays')}
         />
       </FieldRow>
       <FieldRow columns={2}>
-        <TextField
-          label="Bill number"
-          required
-          maxLength={40}
-          help={`{yyyy} {yy} {mm} {dd} of the bill date${recurs ? ', {n} counts the bills' : ''}`}
-          {...field('numberPattern')}
-        />
-        <TextField label="Description" maxLength={200} help="Prints on the check stub" {...field('description')} />
+        <Field of={record} name="numberPattern" help={`{yyyy} {yy} {mm} {dd} of the bill date${recurs ? ', {n} counts the bills' : ''}`} />
+        <Field of={record} name="description" />
       </FieldRow>
-      <Recurrence profile={profile} />
-      <CheckField label="Active" {...field('isActive')} />
-      <Lines profile={profile} setup={setup} />
+      <Recurrence record={record} />
+      <Field of={record} name="isActive" />
+      <Distribution profile={profile} setup={setup} />
     </ProfilePage>
   );
 }

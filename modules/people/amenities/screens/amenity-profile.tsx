@@ -1,74 +1,24 @@
 // One amenity: the form behind adding, changing and viewing it, with the calendar of who has it when.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
-import { type FieldWords, type Profile, ProfilePage, useKept } from '../../../../packages/pages/pages.ts';
+import { Field, ProfilePage, type RecordOf, useRecord } from '../../../../packages/pages/pages.ts';
 import { useCommunity } from '../../../../packages/pages/shell.tsx';
-import {
-  Button,
-  CheckField,
-  DateField,
-  FieldRow,
-  IconButton,
-  MoneyField,
-  PanelSection,
-  SelectField,
-  Tag,
-  TextAreaField,
-  TextField,
-} from '../../../../packages/ui/ui.ts';
-import { type AmenityType, amenity, amenityTypeWords } from '../amenity.contract.ts';
+import { Button, CheckField, DateField, FieldRow, IconButton, PanelSection, Tag, TextField } from '../../../../packages/ui/ui.ts';
+import { amenity } from '../amenity.contract.ts';
+import { amenityFields } from '../amenity.fields.ts';
 import { AmenityCalendar } from './amenity-calendar.tsx';
 import { weekdays } from './amenity-words.tsx';
 
 type Loaded = ClientOutput<typeof amenity.getAmenity>;
-type Counts = 'capacity' | 'minimumMinutes' | 'maximumMinutes' | 'advanceDays';
-/** The record as it is typed: numbers are text until the server has read them. */
-type Form = Omit<Loaded, 'amenityId' | 'version' | 'feeAmount' | 'depositAmount' | 'blackouts' | Counts> &
-  Record<Counts | 'feeAmount' | 'depositAmount', string> & { blackouts: { startDate: string; endDate: string; reason: string }[] };
 
-const empty: Form = {
-  name: '',
-  amenityType: 'CLUBHOUSE',
-  place: '',
-  access: '',
-  capacity: '20',
-  isExclusive: true,
-  hours: weekdays.map((_, at) => ({ weekday: at + 1, opensAt: '09:00', closesAt: '21:00' })),
-  feeAmount: '0.00',
-  depositAmount: '0.00',
-  rules: '',
-  needsApproval: true,
-  minimumMinutes: '60',
-  maximumMinutes: '240',
-  advanceDays: '90',
-  blackouts: [],
-  isActive: true,
-};
-const words: FieldWords<Form> = {
-  amenityType: 'Type',
-  isExclusive: 'Exclusive use',
-  feeAmount: 'Fee',
-  depositAmount: 'Deposit',
-  minimumMinutes: 'Shortest',
-  maximumMinutes: 'Longest',
-  advanceDays: 'Days ahead',
-  blackouts: 'Days off',
-  isActive: 'Open for reservations',
-};
-const calls = { add: amenity.addAmenity, edit: amenity.editAmenity, get: amenity.getAmenity, remove: amenity.deleteAmenity };
-const types = Object.entries(amenityTypeWords).map(([value, label]) => ({ value: value as AmenityType, label }));
-
-function formOf({ amenityId: _id, version: _version, ...facts }: Loaded): Form {
-  const { capacity, minimumMinutes, maximumMinutes, advanceDays } = facts;
-  return {
-    ...facts,
-    capacity: String(capacity),
-    minimumMinutes: String(minimumMinutes),
-    maximumMinutes: String(maximumMinutes),
-    advanceDays: String(advanceDays),
-  };
+/** Opening hours and days off, as they are typed. */
+interface Times {
+  hours: Loaded['hours'];
+  blackouts: { startDate: string; endDate: string; reason: string }[];
 }
+const timesTyped = ({ hours, blackouts }: Loaded): Times => ({ hours, blackouts });
 
-type Part = { profile: Profile<Form> };
+const calls = { add: amenity.addAmenity, edit: amenity.editAmenity, get: amenity.getAmenity, remove: amenity.deleteAmenity };
+type Part = { profile: RecordOf<typeof amenityFields, typeof amenity.getAmenity, Times>['profile'] };
 
 /** Opening hours by day of the week; a day that is not ticked is closed. */
 function Hours({ profile: { value, set, mode, errorAt } }: Part) {
@@ -78,7 +28,7 @@ function Hours({ profile: { value, set, mode, errorAt } }: Part) {
       {weekdays.map((day, at) => {
         const index = value.hours.findIndex((one) => one.weekday === at + 1);
         const hours = value.hours[index];
-        const change = (next: Partial<Form['hours'][number]>) => {
+        const change = (next: Partial<Times['hours'][number]>) => {
           if (hours) set({ hours: value.hours.with(index, { ...hours, ...next }) });
         };
         const add = { weekday: at + 1, opensAt: '09:00', closesAt: '21:00' };
@@ -179,20 +129,28 @@ function DaysOff({ profile: { value, set, mode, errorAt } }: Part) {
 /** Adds an amenity (`amenityId` null), or shows one and lets it be changed. */
 export function AmenityProfile({ amenityId, startInEdit }: { amenityId: string | null; startInEdit?: boolean }) {
   const { communityId } = useCommunity();
-  const { profile, page } = useKept<Form, typeof amenity.getAmenity>({
+  const { record, page } = useRecord({
     kind: 'amenity',
     words: 'amenity',
     id: amenityId,
     startInEdit,
     communityId,
     calls,
-    empty,
-    formOf,
+    fields: amenityFields,
+    begin: {
+      amenityType: 'CLUBHOUSE',
+      minimumMinutes: '60',
+      hours: weekdays.map((_, at) => ({ weekday: at + 1, opensAt: '09:00', closesAt: '21:00' })),
+      blackouts: [],
+    },
+    typed: timesTyped,
+    also: { blackouts: 'Days off' },
     nameOf: (form) => form.name,
     view: 'amenity-view',
     list: { screen: 'view-all-amenities', title: 'Amenities' },
   });
-  const { field, value, mode } = profile;
+  const { profile } = record;
+  const { value, mode } = profile;
   const calendarOf = {
     amenityId: amenityId ?? '',
     name: value.name,
@@ -201,36 +159,36 @@ export function AmenityProfile({ amenityId, startInEdit }: { amenityId: string |
     isActive: value.isActive,
   };
   return (
-    <ProfilePage {...page} words={words} meta={amenityId !== null && !value.isActive && <Tag>Closed</Tag>}>
+    <ProfilePage {...page} meta={amenityId !== null && !value.isActive && <Tag>Closed</Tag>}>
       {amenityId !== null && mode === 'view' && !profile.loading && <AmenityCalendar amenity={calendarOf} />}
       <PanelSection title="What it is">
         <FieldRow columns={3}>
-          <TextField label="Name" required maxLength={80} autoFocus={amenityId === null} {...field('name')} />
-          <SelectField label="Type" options={types} {...field('amenityType')} />
-          <TextField label="Place" maxLength={120} {...field('place')} />
+          <Field of={record} name="name" autoFocus={amenityId === null} />
+          <Field of={record} name="amenityType" />
+          <Field of={record} name="place" />
         </FieldRow>
         <FieldRow columns={3}>
-          <TextField label="Holds" numeric help="People at a time" {...field('capacity')} />
-          <MoneyField label="Fee" help="Shown when reserving; bill it with a charge code" {...field('feeAmount')} />
-          <MoneyField label="Deposit" help="Shown when reserving" {...field('depositAmount')} />
+          <Field of={record} name="capacity" />
+          <Field of={record} name="feeAmount" />
+          <Field of={record} name="depositAmount" />
         </FieldRow>
-        <TextField label="Access" maxLength={200} width="100%" {...field('access')} />
+        <Field of={record} name="access" width="100%" />
       </PanelSection>
       <PanelSection title="Reserving">
         <FieldRow columns={3}>
-          <TextField label="Shortest" numeric help="Minutes" {...field('minimumMinutes')} />
-          <TextField label="Longest" numeric help="Minutes" {...field('maximumMinutes')} />
-          <TextField label="Days ahead" numeric help="0 for any" {...field('advanceDays')} />
+          <Field of={record} name="minimumMinutes" />
+          <Field of={record} name="maximumMinutes" />
+          <Field of={record} name="advanceDays" />
         </FieldRow>
         <FieldRow columns={3}>
-          <CheckField label="Exclusive use" help="Otherwise shared up to its capacity" {...field('isExclusive')} />
-          <CheckField label="Needs approval" help="Someone must approve each reservation" {...field('needsApproval')} />
-          <CheckField label="Open for reservations" {...field('isActive')} />
+          <Field of={record} name="isExclusive" />
+          <Field of={record} name="needsApproval" />
+          <Field of={record} name="isActive" />
         </FieldRow>
       </PanelSection>
       <Hours profile={profile} />
       <DaysOff profile={profile} />
-      <TextAreaField label="Rules and waiver" rows={4} maxLength={4000} {...field('rules')} />
+      <Field of={record} name="rules" rows={4} />
     </ProfilePage>
   );
 }

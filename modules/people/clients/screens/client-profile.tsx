@@ -1,5 +1,6 @@
 // The customer's own record: the form behind adding, changing and viewing it.
 import { useState } from 'react';
+import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useCommand } from '../../../../packages/pages/client.ts';
 import { bound, Field, ProfilePage, type RecordOf, toastFailure, useRecord } from '../../../../packages/pages/pages.ts';
 import { useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
@@ -13,7 +14,8 @@ import { clientFields } from '../client.fields.ts';
 import { ClientParts } from './client-parts.tsx';
 
 /** A typed tax number replaces the one that is known. */
-type ClientRecord = RecordOf<typeof clientFields, typeof client.getClient, { taxNumber: string }>;
+const typed = (shown: ClientOutput<typeof client.getClient>) => ({ ...shown, taxNumber: '' });
+type ClientRecord = RecordOf<typeof clientFields, typeof client.getClient, ReturnType<typeof typed>>;
 
 const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 const { addClient, editClient, getClient, deleteClient } = client;
@@ -64,7 +66,7 @@ export function ClientProfile({ clientId, startInEdit }: { clientId: string | nu
     calls,
     fields: clientFields,
     begin: { ...noContacts, timeZone: 'America/Los_Angeles', taxLast4: '', taxNumber: '' },
-    typed: () => ({ taxNumber: '' }),
+    typed,
     also: {
       postcode: 'ZIP code',
       taxLast4: 'Last digits of the federal tax number',

@@ -1,95 +1,36 @@
 // One owner, primary, beside one, or previous: the form behind adding, changing and viewing them.
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
-import { type FieldWords, ProfilePage, useKept } from '../../../../packages/pages/pages.ts';
+import { bound, Field, ProfilePage, useRecord } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
-import { CheckField, DateField, FieldRow, PanelSection, SelectField, Tag, TextAreaField, TextField } from '../../../../packages/ui/ui.ts';
+import { FieldRow, PanelSection, Tag } from '../../../../packages/ui/ui.ts';
 import { noParty } from '../../party/party.contract.ts';
 import { displayNameOf, isRenamed, surnameOf } from '../../party/party.rules.ts';
-import { PartyFields, type PartyForm } from '../../party/screens/party-fields.tsx';
+import { PartyFields } from '../../party/screens/party-fields.tsx';
 import { PropertyPicker } from '../../screens/property-picker.tsx';
-import { type Delivery, deliveryWords, type Occupancy, occupancyWords, ownership } from '../ownership.contract.ts';
+import { ownership } from '../ownership.contract.ts';
+import { ownershipFields } from '../ownership.fields.ts';
 import { NameChange } from './name-change.tsx';
 
 /** Which of the pages of owners it is. */
 export type OwnerPart = 'PRIMARY' | 'CO_OWNER' | 'PREVIOUS';
 
 type Loaded = ClientOutput<typeof ownership.getOwnership>;
-type Dates = 'startDate' | 'endDate' | 'movedOutDate' | 'consentDate' | 'sharePercent';
-/** The record as it is typed: what may be blank is text until it is sent. */
-type Form = PartyForm &
-  Omit<Loaded, 'ownershipId' | 'version' | 'propertyId' | Dates> &
-  Record<Dates, string> & {
-    propertyId: string | null;
-    nameChange: 'ASK' | 'CORRECTION';
-    /**
-     * How the owner was called when it was loaded: by the name the account goes by, and on letters and lists.
-     */
-    surname: string;
-    shownAs: string;
-  };
 
-const words: FieldWords<Form> = {
-  postcode: 'ZIP code',
-  email: 'Email',
-  propertyId: 'Property',
-  startDate: 'Settlement',
-  endDate: 'Last day',
-  movedOutDate: 'Moved out',
-  getsCopies: 'Gets copies',
-  consentDate: 'Consent given',
-  mailReturned: 'Mail came back',
-  sharePercent: 'Share',
-};
 const { addOwnership, editOwnership, getOwnership, deleteOwnership } = ownership;
 const calls = { add: addOwnership, edit: editOwnership, get: getOwnership, remove: deleteOwnership };
-const deliveries = Object.entries(deliveryWords).map(([value, label]) => ({ value: value as Delivery, label }));
-const occupancies = Object.entries(occupancyWords).map(([value, label]) => ({ value: value as Occupancy, label }));
 const parts = {
   PRIMARY: { words: 'primary owner', view: 'primary-owner-view', list: 'portfolio-owners', title: 'Owners' },
   CO_OWNER: { words: 'owner', view: 'owner-view', list: 'portfolio-owners', title: 'Owners' },
   PREVIOUS: { words: 'previous owner', view: 'previous-owner-view', list: 'view-all-previous-owners', title: 'Previous owners' },
 } as const;
 
-const emptyFor = (part: OwnerPart, propertyId: string | null, today: string): Form => ({
-  ...noParty,
-  propertyId,
-  isPrimary: part !== 'CO_OWNER',
-  startDate: part === 'PREVIOUS' ? '' : today,
-  endDate: '',
-  movedOutDate: '',
-  getsCopies: false,
-  delivery: 'PRINT',
-  consentDate: '',
-  consentEvidence: '',
-  occupancy: part === 'PREVIOUS' ? 'OFF_SITE' : 'RESIDENT',
-  language: 'English',
-  mailReturned: false,
-  sharePercent: '',
-  note: '',
-  nameChange: 'ASK',
-  surname: '',
-  shownAs: '',
-});
-
-function formOf({ ownershipId: _id, version: _version, endDate, movedOutDate, consentDate, sharePercent, ...facts }: Loaded): Form {
-  return {
-    ...facts,
-    endDate: endDate ?? '',
-    movedOutDate: movedOutDate ?? '',
-    consentDate: consentDate ?? '',
-    sharePercent: sharePercent ?? '',
-    nameChange: 'ASK',
-    surname: surnameOf(facts),
-    shownAs: facts.displayName,
-  };
+/**
+ * Beside the record: the answer to a changed name, and how the owner was called when it was loaded, by the
+ * name the account goes by, and on letters and lists.
+ */
+function typed(shown: Loaded) {
+  return { ...shown, nameChange: 'ASK' as 'ASK' | 'CORRECTION', surname: surnameOf(shown), shownAs: shown.displayName };
 }
-
-const inputOf = ({ surname: _surname, shownAs: _shown, ...form }: Form) => ({
-  ...form,
-  endDate: form.endDate || null,
-  movedOutDate: form.movedOutDate || null,
-  consentDate: form.consentDate || null,
-});
 
 interface OwnerProfileProps {
   part: OwnerPart;
@@ -102,21 +43,32 @@ export function OwnerProfile({ part, ownershipId, startInEdit }: OwnerProfilePro
   const { communityId, today } = useCommunity();
   const shell = useShell();
   const { words: word, view, list, title } = parts[part];
-  const { profile, page } = useKept<Form, typeof ownership.getOwnership>({
+  const { record, page } = useRecord({
     kind: 'ownership',
     words: word,
     id: ownershipId,
     startInEdit,
     communityId,
     calls,
-    empty: emptyFor(part, shell.search.propertyId ?? null, today),
-    formOf,
-    inputOf,
+    fields: ownershipFields,
+    begin: {
+      ...noParty,
+      propertyId: shell.search.propertyId ?? null,
+      isPrimary: part !== 'CO_OWNER',
+      startDate: part === 'PREVIOUS' ? '' : today,
+      occupancy: part === 'PREVIOUS' ? 'OFF_SITE' : 'RESIDENT',
+      nameChange: 'ASK',
+      surname: '',
+      shownAs: '',
+    },
+    typed,
+    also: { postcode: 'ZIP code' },
     nameOf: (form) => form.displayName || displayNameOf(form),
     view,
     list: { screen: list, title },
   });
-  const { field, value, set, mode } = profile;
+  const { profile } = record;
+  const { value, set, mode } = profile;
   const isPresentPrimary = value.isPrimary && value.endDate === '';
   const renamed =
     ownershipId !== null &&
@@ -138,7 +90,7 @@ export function OwnerProfile({ part, ownershipId, startInEdit }: OwnerProfilePro
     </Tag>
   );
   return (
-    <ProfilePage {...page} words={words} meta={meta} actions={links}>
+    <ProfilePage {...page} meta={meta} actions={links}>
       {renamed && mode === 'edit' && (
         <NameChange
           propertyId={value.propertyId ?? ''}
@@ -148,34 +100,32 @@ export function OwnerProfile({ part, ownershipId, startInEdit }: OwnerProfilePro
       )}
       <PanelSection title="Ownership">
         <FieldRow columns={2}>
-          <PropertyPicker label="Property" required communityId={communityId} {...field('propertyId')} disabled={ownershipId !== null} />
-          <TextField label="Share, percent" numeric help="Leave blank if the deed names none" {...field('sharePercent')} />
+          <PropertyPicker communityId={communityId} {...bound(record, 'propertyId')} disabled={ownershipId !== null} />
+          <Field of={record} name="sharePercent" />
         </FieldRow>
         <FieldRow columns={3}>
-          <DateField label="Settlement" required help="The first day of ownership" {...field('startDate')} />
+          <Field of={record} name="startDate" />
           {!(part === 'PRIMARY' || isPresentPrimary) || part === 'PREVIOUS' ? (
-            <DateField label="Last day" required={part === 'PREVIOUS'} help="Of ownership" {...field('endDate')} />
+            <Field of={record} name="endDate" required={part === 'PREVIOUS'} />
           ) : null}
-          <DateField label="Moved out" {...field('movedOutDate')} />
+          <Field of={record} name="movedOutDate" />
         </FieldRow>
         <FieldRow columns={3}>
-          <SelectField label="Occupancy" options={occupancies} {...field('occupancy')} />
-          <TextField label="Language" maxLength={40} {...field('language')} />
-          <CheckField label="Mail came back" help="Mail was returned" {...field('mailReturned')} />
+          <Field of={record} name="occupancy" />
+          <Field of={record} name="language" />
+          <Field of={record} name="mailReturned" />
         </FieldRow>
       </PanelSection>
       <PartyFields profile={profile} />
       <PanelSection title="Delivery">
         <FieldRow columns={3}>
-          <SelectField label="Delivery" options={deliveries} {...field('delivery')} />
-          <DateField label="Consent to email given" {...field('consentDate')} />
-          <TextField label="Evidence of consent" maxLength={200} {...field('consentEvidence')} />
+          <Field of={record} name="delivery" />
+          <Field of={record} name="consentDate" />
+          <Field of={record} name="consentEvidence" />
         </FieldRow>
-        {!value.isPrimary && (
-          <CheckField label="Gets copies" help="Gets copies of what the primary owner is sent" {...field('getsCopies')} />
-        )}
+        {!value.isPrimary && <Field of={record} name="getsCopies" />}
       </PanelSection>
-      <TextAreaField label="Note" maxLength={500} {...field('note')} />
+      <Field of={record} name="note" />
     </ProfilePage>
   );
 }

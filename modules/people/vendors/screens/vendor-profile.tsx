@@ -17,12 +17,11 @@ import { VendorContracts } from './vendor-contracts.tsx';
 import { VendorCoverTable } from './vendor-cover-table.tsx';
 import { ServedFields, StandingFields, TaxFields } from './vendor-fields.tsx';
 
+type Loaded = ClientOutput<typeof vendor.getVendor>;
+
 /** Trades are typed in a line; a typed tax number replaces the one that is known. */
-interface TypedOtherwise {
-  trades: string;
-  taxNumber: string;
-}
-export type VendorRecord = RecordOf<typeof vendorFields, typeof vendor.getVendor, TypedOtherwise>;
+const typed = ({ trades, ...shown }: Loaded) => ({ ...shown, trades: trades.join(', '), taxNumber: '' });
+export type VendorRecord = RecordOf<typeof vendorFields, typeof vendor.getVendor, ReturnType<typeof typed>>;
 type VendorForm = VendorRecord['profile']['value'];
 
 const calls = { add: vendor.addVendor, edit: vendor.editVendor, get: vendor.getVendor, remove: vendor.deleteVendor };
@@ -67,7 +66,7 @@ export function VendorProfile({ vendorId, startInEdit }: { vendorId: string | nu
     calls,
     fields: vendorFields,
     begin: { ...noContacts, trades: '', serves: [], taxLast4: '', taxNumber: '' },
-    typed: ({ trades }: ClientOutput<typeof vendor.getVendor>): TypedOtherwise => ({ trades: trades.join(', '), taxNumber: '' }),
+    typed,
     sent: ({ trades }) => ({ trades: tradesOf(trades) }),
     also: {
       postcode: 'ZIP code',

@@ -3,33 +3,15 @@ import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
-import { type FieldWords, ProfilePage, type RecordRef, useKept, useMayOnRecord, useRecordKind } from '../../../../packages/pages/pages.ts';
+import { Field, ProfilePage, type RecordRef, useMayOnRecord, useRecord, useRecordKind } from '../../../../packages/pages/pages.ts';
 import { ScreenLink } from '../../../../packages/pages/shell.tsx';
-import {
-  CheckField,
-  DateField,
-  FieldRow,
-  LinkButton,
-  SelectField,
-  Tag,
-  TextAreaField,
-  TextField,
-  useToday,
-} from '../../../../packages/ui/ui.ts';
-import { noteKinds, noteReaders, notes } from '../note.contract.ts';
-import { kindWords, readers } from './note-words.tsx';
+import { FieldRow, LinkButton, Tag } from '../../../../packages/ui/ui.ts';
+import { notes } from '../note.contract.ts';
+import { noteFields } from '../note.fields.ts';
+import { kindWords } from './note-words.tsx';
 
 type Loaded = ClientOutput<typeof notes.getNote>;
-type Form = Pick<Loaded, 'kind' | 'subject' | 'body' | 'noteDate' | 'seenBy' | 'roleId' | 'isPinned' | 'expiresDate'>;
 
-const words: FieldWords<Form> = {
-  noteDate: 'Date',
-  body: 'Text',
-  seenBy: 'Read by',
-  roleId: 'Role',
-  isPinned: 'Pinned',
-  expiresDate: 'Shown until',
-};
 const calls = { add: notes.addNote, edit: notes.editNote, get: notes.getNote, remove: notes.deleteNote };
 
 function EarlierWordings({ earlier }: Pick<Loaded, 'earlier'>) {
@@ -63,42 +45,32 @@ interface NoteProfileProps {
 
 /** Adds a note (`noteId` null), or shows one and lets it be changed. */
 export function NoteProfile({ noteId, on, startInEdit }: NoteProfileProps) {
-  const today = useToday();
   const found = useCall(notes.getNote, noteId === null ? null : { noteId });
   const roles = useCall(notes.listNoteRoles, {});
-  const record: RecordRef | null = found.data
+  const about: RecordRef | null = found.data
     ? { kind: found.data.record.kind, id: found.data.record.entityId, communityId: found.data.record.communityId }
     : on;
-  const kind = useRecordKind(record?.kind ?? '');
-  const mayEdit = useMayOnRecord(record?.kind ?? '', 4);
-  const mayRemove = useMayOnRecord(record?.kind ?? '', 8);
-  const inCommunity = record?.communityId ? { communityId: record.communityId } : {};
-  const home =
-    kind && record ? { screen: kind.screen, params: { ...inCommunity, [kind.param]: record.id } } : { screen: 'home', params: {} };
-  const { profile, page } = useKept<Form, typeof notes.getNote>({
+  const kind = useRecordKind(about?.kind ?? '');
+  const mayEdit = useMayOnRecord(about?.kind ?? '', 4);
+  const mayRemove = useMayOnRecord(about?.kind ?? '', 8);
+  const inCommunity = about?.communityId ? { communityId: about.communityId } : {};
+  const home = kind && about ? { screen: kind.screen, params: { ...inCommunity, [kind.param]: about.id } } : { screen: 'home', params: {} };
+  const { record, page } = useRecord({
     kind: 'note',
     words: 'note',
     id: noteId,
     startInEdit,
     communityId: null,
     calls,
-    empty: { kind: 'OTHER', subject: '', body: '', noteDate: today, seenBy: 'STAFF', roleId: null, isPinned: false, expiresDate: null },
-    formOf: ({ kind: sort, subject, body, noteDate, seenBy, roleId, isPinned, expiresDate }) => ({
-      kind: sort,
-      subject,
-      body,
-      noteDate,
-      seenBy,
-      roleId,
-      isPinned,
-      expiresDate,
-    }),
-    inputOf: (form) => (noteId === null && on ? { ...form, record: { kind: on.kind, entityId: on.id, ...inCommunity } } : form),
+    fields: noteFields,
+    begin: {},
+    typed: () => ({}),
+    sent: () => (noteId === null && on ? { record: { kind: on.kind, entityId: on.id, ...inCommunity } } : {}),
     nameOf: (form) => form.subject,
     view: 'note-view',
     list: { screen: home.screen, title: found.data?.record.label ?? kind?.title ?? 'Home', params: home.params },
   });
-  const { field, value } = profile;
+  const { value, mode } = record.profile;
   const crumb = (
     <ScreenLink key="record" to={home.screen} params={home.params} search={{ tab: 'notes' }}>
       {found.data?.record.label ?? kind?.title ?? 'Home'}
@@ -108,7 +80,6 @@ export function NoteProfile({ noteId, on, startInEdit }: NoteProfileProps) {
     <ProfilePage
       {...page}
       crumbs={[crumb]}
-      words={words}
       record={null}
       canEdit={noteId === null || mayEdit}
       deletion={mayRemove ? page.deletion : null}
@@ -122,33 +93,26 @@ export function NoteProfile({ noteId, on, startInEdit }: NoteProfileProps) {
       }
     >
       <FieldRow columns={3}>
-        <SelectField label="Kind" options={noteKinds.map((one) => ({ value: one, label: kindWords[one] }))} {...field('kind')} />
-        <DateField label="Date" required {...field('noteDate')} />
-        <DateField
-          label="Shown until"
-          help="Blank for always"
-          {...field('expiresDate')}
-          value={value.expiresDate ?? ''}
-          onChange={(day) => profile.set({ expiresDate: day === '' ? null : day })}
-        />
+        <Field of={record} name="kind" />
+        <Field of={record} name="noteDate" />
+        <Field of={record} name="expiresDate" />
       </FieldRow>
-      <TextField label="Subject" required autoFocus={noteId === null} maxLength={200} width="100%" {...field('subject')} />
-      <TextAreaField label="Text" rows={8} maxLength={20_000} {...field('body')} />
+      <Field of={record} name="subject" autoFocus={noteId === null} width="100%" />
+      <Field of={record} name="body" rows={8} />
       <FieldRow columns={2}>
-        <SelectField label="Read by" options={noteReaders.map((one) => ({ value: one, label: readers[one] }))} {...field('seenBy')} />
+        <Field of={record} name="seenBy" />
         {value.seenBy === 'ROLE' && (
-          <SelectField
-            label="Role"
+          <Field
+            of={record}
+            name="roleId"
             required
             placeholder="Choose"
             options={(roles.data ?? []).map((role) => ({ value: role.roleId, label: role.name }))}
-            {...field('roleId')}
-            value={value.roleId ?? ''}
           />
         )}
       </FieldRow>
-      <CheckField label="Pinned above the other notes" {...field('isPinned')} />
-      {found.data && profile.mode === 'view' && <EarlierWordings earlier={found.data.earlier} />}
+      <Field of={record} name="isPinned" />
+      {found.data && mode === 'view' && <EarlierWordings earlier={found.data.earlier} />}
     </ProfilePage>
   );
 }

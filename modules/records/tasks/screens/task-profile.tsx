@@ -2,76 +2,41 @@
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import {
-  type FieldWords,
-  type Profile,
+  bound,
+  Field,
   ProfilePage,
+  type RecordOf,
   type RecordRef,
   toastFailure,
-  useKept,
+  useRecord,
   useRecordKind,
 } from '../../../../packages/pages/pages.ts';
 import { ScreenLink } from '../../../../packages/pages/shell.tsx';
-import {
-  CheckField,
-  CheckList,
-  DateField,
-  FieldRow,
-  SelectField,
-  StatusMark,
-  TextAreaField,
-  TextField,
-} from '../../../../packages/ui/ui.ts';
+import { CheckField, CheckList, FieldRow, SelectField, StatusMark, TextAreaField } from '../../../../packages/ui/ui.ts';
 import { community } from '../../../communities/communities.contract.ts';
-import { repeatUnits, taskPriorities, taskRepeats, tasks } from '../task.contract.ts';
+import { tasks } from '../task.contract.ts';
+import { taskFields } from '../task.fields.ts';
 import { isClosed } from '../task.rules.ts';
 import { TaskActs } from './task-acts.tsx';
-import { priorityWords, repeatWords, stateWords, unitWords } from './task-words.tsx';
+import { stateWords } from './task-words.tsx';
 
 type Loaded = ClientOutput<typeof tasks.getTask>;
-type Form = Pick<Loaded, 'title' | 'body' | 'dueDate' | 'remindDate' | 'priority' | 'roleId' | 'repeats' | 'repeatUnit' | 'communityId'> & {
+/** Who takes part, and one line for each item of the checklist. */
+interface Parts {
+  communityId: string | null;
   assigneeIds: string[];
   watcherIds: string[];
-  /** One line for each item. */
   checklist: string;
-  repeatCount: string;
-};
-
-const words: FieldWords<Form> = {
-  body: 'Text',
-  dueDate: 'Due',
-  remindDate: 'Remind on',
-  assigneeIds: 'Assigned to',
-  watcherIds: 'Watched by',
-  roleId: 'Role',
-  communityId: 'Community',
-};
-const calls = { add: tasks.addTask, edit: tasks.editTask, get: tasks.getTask, remove: tasks.deleteTask };
-const empty: Form = {
-  title: '',
-  body: '',
-  dueDate: null,
-  remindDate: null,
-  priority: 'NORMAL',
-  assigneeIds: [],
-  watcherIds: [],
-  roleId: null,
-  checklist: '',
-  repeats: 'NEVER',
-  repeatCount: '1',
-  repeatUnit: 'MONTH',
-  communityId: null,
-};
-
-function formOf({ assignees, watchers, checklist, repeatCount, ...task }: Loaded): Form {
-  const { title, body, dueDate, remindDate, priority, roleId, repeats, repeatUnit, communityId } = task;
-  return {
-    ...{ title, body, dueDate, remindDate, priority, roleId, repeats, repeatUnit, communityId },
-    assigneeIds: assignees.map(({ userId }) => userId),
-    watcherIds: watchers.map(({ userId }) => userId),
-    checklist: checklist.map(({ text }) => text).join('\n'),
-    repeatCount: String(repeatCount),
-  };
 }
+type TaskRecord = RecordOf<typeof taskFields, typeof tasks.getTask, Parts>;
+
+const calls = { add: tasks.addTask, edit: tasks.editTask, get: tasks.getTask, remove: tasks.deleteTask };
+const partsTyped = ({ communityId, assignees, watchers, checklist }: Loaded): Parts => ({
+  communityId,
+  assigneeIds: assignees.map(({ userId }) => userId),
+  watcherIds: watchers.map(({ userId }) => userId),
+  checklist: checklist.map(({ text }) => text).join('\n'),
+});
 
 const itemsOf = (text: string) =>
   text
@@ -80,11 +45,11 @@ const itemsOf = (text: string) =>
     .filter((item) => item !== '');
 
 /** What is sent: a task stays with its community and its record once it is there. */
-function inputOf({ communityId, checklist, ...form }: Form, on: RecordRef | null, isNew: boolean): object {
-  const input = { ...form, checklist: itemsOf(checklist) };
-  if (!isNew) return input;
+function partsSent({ communityId, checklist }: Parts, on: RecordRef | null, isNew: boolean): object {
+  const items = { checklist: itemsOf(checklist) };
+  if (!isNew) return items;
   const record = on && { kind: on.kind, entityId: on.id, ...(on.communityId === null ? {} : { communityId: on.communityId }) };
-  return { ...input, ...(record ? { record } : { communityId }) };
+  return { ...items, ...(record ? { record, communityId: undefined } : { communityId }) };
 }
 
 function Checklist({ task }: { task: Loaded }) {
@@ -112,12 +77,12 @@ const none = 'NONE';
 const orNone = (value: string | null) => value ?? none;
 const fromNone = (value: string) => (value === none ? null : value);
 
-function People({ profile, communityId }: { profile: Profile<Form>; communityId: string | null }) {
-  const { field } = profile;
+function People({ record, communityId }: { record: TaskRecord; communityId: string | null }) {
+  const { field } = record.profile;
   const found = useCall(tasks.listTaskPeople, communityId === null ? {} : { communityId });
   const options = (found.data?.people ?? []).map(({ userId, name }) => ({ value: userId, label: name }));
   const roles = (found.data?.roles ?? []).map(({ roleId, name }) => ({ value: roleId, label: name }));
-  const role = field('roleId');
+  const role = bound<typeof taskFields, 'roleId', string | null>(record, 'roleId');
   return (
     <>
       <FieldRow columns={2}>
@@ -125,54 +90,29 @@ function People({ profile, communityId }: { profile: Profile<Form>; communityId:
         <CheckList label="Watched by" noun="people" options={options} {...field('watcherIds')} />
       </FieldRow>
       <SelectField
-        label="Role"
-        help="Everyone with the role is assigned"
         options={[{ value: none, label: 'None' }, ...roles]}
         {...role}
         value={orNone(role.value)}
-        onChange={(value) => profile.set({ roleId: fromNone(value) })}
+        onChange={(value) => role.onChange(fromNone(value))}
       />
     </>
   );
 }
 
-function Days({ profile }: { profile: Profile<Form> }) {
-  const { field, value } = profile;
+function Days({ record }: { record: TaskRecord }) {
   return (
     <>
       <FieldRow columns={3}>
-        <DateField
-          label="Due"
-          {...field('dueDate')}
-          value={value.dueDate ?? ''}
-          onChange={(day) => profile.set({ dueDate: day === '' ? null : day })}
-        />
-        <DateField
-          label="Remind on"
-          {...field('remindDate')}
-          value={value.remindDate ?? ''}
-          onChange={(day) => profile.set({ remindDate: day === '' ? null : day })}
-        />
-        <SelectField
-          label="Priority"
-          options={taskPriorities.map((one) => ({ value: one, label: priorityWords[one] }))}
-          {...field('priority')}
-        />
+        <Field of={record} name="dueDate" />
+        <Field of={record} name="remindDate" />
+        <Field of={record} name="priority" />
       </FieldRow>
       <FieldRow columns={3}>
-        <SelectField
-          label="The next one is added"
-          options={taskRepeats.map((one) => ({ value: one, label: repeatWords[one] }))}
-          {...field('repeats')}
-        />
-        {value.repeats !== 'NEVER' && (
+        <Field of={record} name="repeats" />
+        {record.profile.value.repeats !== 'NEVER' && (
           <>
-            <TextField label="Every" maxLength={3} {...field('repeatCount')} />
-            <SelectField
-              label="Unit"
-              options={repeatUnits.map((one) => ({ value: one, label: unitWords[one] }))}
-              {...field('repeatUnit')}
-            />
+            <Field of={record} name="repeatCount" />
+            <Field of={record} name="repeatUnit" />
           </>
         )}
       </FieldRow>
@@ -219,35 +159,37 @@ export function TaskProfile({ taskId, on, startInEdit }: TaskProfileProps) {
   const isNew = taskId === null;
   const found = useCall(tasks.getTask, isNew ? null : { taskId });
   const communities = useCall(community.listCommunities, isNew && on === null ? {} : null);
-  const { profile, page } = useKept<Form, typeof tasks.getTask>({
+  const { record, page } = useRecord({
     kind: 'task',
     words: 'task',
     id: taskId,
     startInEdit,
     communityId: null,
     calls,
-    empty,
-    formOf,
-    inputOf: (form) => inputOf(form, on, isNew),
+    fields: taskFields,
+    begin: { communityId: null, assigneeIds: [], watcherIds: [], checklist: '' },
+    typed: partsTyped,
+    sent: (form) => partsSent(form, on, isNew),
+    also: { assigneeIds: 'Assigned to', watcherIds: 'Watched by' },
     nameOf: (form) => form.title,
     view: 'task-view',
     list: { screen: 'tasks', title: 'Tasks' },
   });
+  const { profile } = record;
   const { field, value, mode } = profile;
   const task = found.data;
   const isViewed = task !== undefined && mode === 'view';
   return (
     <ProfilePage
       {...page}
-      words={words}
       record={null}
       canEdit={isNew || task?.mayChange === true}
       deletion={task?.mayDelete ? page.deletion : null}
       meta={task && <Meta task={task} />}
       actions={isViewed && task.mayChange && <TaskActs taskId={task.taskId} title={task.title} status={task.status} />}
     >
-      <TextField label="Title" required autoFocus={isNew} maxLength={200} width="100%" {...field('title')} />
-      <TextAreaField label="Text" rows={4} maxLength={20_000} {...field('body')} />
+      <Field of={record} name="title" autoFocus={isNew} width="100%" />
+      <Field of={record} name="body" rows={4} />
       {isNew && on === null && (
         <SelectField
           label="Community"
@@ -260,8 +202,8 @@ export function TaskProfile({ taskId, on, startInEdit }: TaskProfileProps) {
           onChange={(next) => profile.set({ communityId: fromNone(next), assigneeIds: [], watcherIds: [] })}
         />
       )}
-      <Days profile={profile} />
-      <People profile={profile} communityId={on ? on.communityId : value.communityId} />
+      <Days record={record} />
+      <People record={record} communityId={on ? on.communityId : value.communityId} />
       {isViewed ? (
         <Checklist task={task} />
       ) : (

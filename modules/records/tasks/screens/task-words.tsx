@@ -1,6 +1,6 @@
 // What is said about tasks.
 import type { Tone } from '../../../../packages/ui/ui.ts';
-import type { repeatUnits, TaskState, taskPriorities, taskRepeats } from '../task.contract.ts';
+import type { TaskState } from '../task.contract.ts';
 
 /** The states, with how they look. */
 export const stateWords: Readonly<Record<TaskState, readonly [string, Tone]>> = {
@@ -9,24 +9,4 @@ export const stateWords: Readonly<Record<TaskState, readonly [string, Tone]>> = 
   BLOCKED: ['Blocked', 'attention'],
   DONE: ['Done', 'good'],
   CANCELLED: ['Cancelled', 'neutral'],
-};
-
-export const priorityWords: Readonly<Record<(typeof taskPriorities)[number], string>> = {
-  LOW: 'Low',
-  NORMAL: 'Normal',
-  HIGH: 'High',
-  URGENT: 'Urgent',
-};
-
-export const repeatWords: Readonly<Record<(typeof taskRepeats)[number], string>> = {
-  NEVER: 'Does not repeat',
-  WHEN_DONE: 'When it is done',
-  ON_SCHEDULE: 'On its due date',
-};
-
-export const unitWords: Readonly<Record<(typeof repeatUnits)[number], string>> = {
-  DAY: 'Days',
-  WEEK: 'Weeks',
-  MONTH: 'Months',
-  YEAR: 'Years',
 };

@@ -7,8 +7,9 @@ import { namedRecord, type RecordRef, useMayOnRecord } from '../../../../package
 import { ScreenLink, useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, EmptyState, Failed, LinkButton, LoadingRows, StatusMark, Tag, useHotkeys } from '../../../../packages/ui/ui.ts';
 import { tasks } from '../task.contract.ts';
+import { taskFields } from '../task.fields.ts';
 import { isClosed } from '../task.rules.ts';
-import { priorityWords, stateWords } from './task-words.tsx';
+import { stateWords } from './task-words.tsx';
 
 type Task = ClientOutput<typeof tasks.listTasks>[number];
 
@@ -22,7 +23,7 @@ function TaskLine({ task }: { task: Task }) {
         </ScreenLink>
         <StatusMark tone={tone} word={word} quiet />
         {task.isOverdue && <Tag tone="problem">Overdue</Tag>}
-        {(task.priority === 'HIGH' || task.priority === 'URGENT') && <Tag tone="attention">{priorityWords[task.priority]}</Tag>}
+        {(task.priority === 'HIGH' || task.priority === 'URGENT') && <Tag tone="attention">{taskFields.priority.words[task.priority]}</Tag>}
       </span>
       <span className="sm t3">
         {task.dueDate === null ? 'No due date' : `Due ${formatDate(task.dueDate)}`}, {task.assigned || 'nobody assigned'}

@@ -43,7 +43,7 @@ function Profile({
     calls,
     fields: globalVendorFields,
     begin: begun,
-    typed: (of: ClientOutput<typeof getGlobalVendor>) => tradesTyped(of),
+    typed: (of: ClientOutput<typeof getGlobalVendor>) => ({ ...of, ...tradesTyped(of) }),
     sent: ({ trades }) => ({ trades: tradesOf(trades) }),
     also: { postcode: 'ZIP code' },
     nameOf: (form) => form.name,

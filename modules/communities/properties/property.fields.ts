@@ -1,0 +1,90 @@
+// The fields of a property: its address, and those an import may change.
+import type { Fields } from '../../../packages/contract/contract.ts';
+
+export const homeFields = {
+  lot: { kind: 'text', title: 'Lot', most: 40 },
+  homeType: { kind: 'text', title: 'Type', most: 60 },
+  parcel: { kind: 'text', title: 'Parcel', most: 60 },
+  postcode: { kind: 'text', title: 'ZIP code', most: 12 },
+  section: { kind: 'text', title: 'Section', most: 60, importAs: [] },
+  phase: { kind: 'text', title: 'Phase', most: 60, importAs: [] },
+  building: { kind: 'text', title: 'Building', most: 60, importAs: ['Bldg'] },
+  ownershipPercent: {
+    kind: 'decimal',
+    title: 'Ownership percent',
+    digits: 3,
+    places: 8,
+    most: 100,
+    help: 'Exact share of the common interest',
+    importAs: ['Percent Of Ownership', 'Common Interest'],
+  },
+  billingRatio: {
+    kind: 'decimal',
+    title: 'Billing ratio',
+    digits: 9,
+    places: 8,
+    help: 'Share of charges billed by ratio',
+    importAs: ['Ratio', 'Allocation'],
+  },
+  soldByDeveloper: { kind: 'flag', title: 'Sold by the developer', importAs: ['Developer Sold'] },
+  vehicles: {
+    kind: 'listOf',
+    title: 'Vehicles',
+    one: 'vehicle',
+    most: 20,
+    of: {
+      plate: { kind: 'text', title: 'Plate', most: 15, required: true },
+      make: { kind: 'text', title: 'Make', most: 60 },
+      color: { kind: 'text', title: 'Color', most: 30 },
+    },
+    help: 'Separate with semicolons: 7ABC123, Toyota, Blue',
+    importAs: [],
+  },
+  parking: {
+    kind: 'listOf',
+    title: 'Parking',
+    one: 'parking space',
+    most: 20,
+    of: { space: { kind: 'text', title: 'Space', most: 30, required: true }, note: { kind: 'text', title: 'Note', most: 80 } },
+    help: 'Separate with semicolons: 14 (covered)',
+    importAs: ['Parking Space'],
+  },
+  pets: {
+    kind: 'listOf',
+    title: 'Pets',
+    one: 'pet',
+    most: 20,
+    of: { name: { kind: 'text', title: 'Name', most: 60, required: true }, kind: { kind: 'text', title: 'Kind', most: 60 } },
+    help: 'Separate with semicolons: Rex (Dog)',
+    importAs: [],
+  },
+  entryKeys: {
+    kind: 'listOf',
+    title: 'Keys and fobs',
+    one: 'key',
+    most: 40,
+    of: {
+      kind: {
+        kind: 'choice',
+        title: 'Kind',
+        words: { KEY: 'Key', FOB: 'Fob', CARD: 'Card', REMOTE: 'Gate remote', MAIL: 'Mailbox key' },
+        initial: 'KEY',
+      },
+      number: { kind: 'text', title: 'Number', most: 30, required: true },
+      holder: { kind: 'text', title: 'Holder', most: 80 },
+    },
+    help: 'Separate with semicolons: Fob: 2207 (Rosa Aldana)',
+    importTitle: 'Keys',
+    importAs: ['Entry Keys'],
+  },
+  note: { kind: 'longText', title: 'Note', most: 500, importAs: ['Notes', 'Comment'] },
+} as const satisfies Fields;
+
+export const propertyFields = {
+  accountNumber: { kind: 'text', title: 'Account number', most: 40, required: true },
+  street: { kind: 'text', title: 'Street', most: 120, required: true, help: 'Number and name of the street' },
+  unit: { kind: 'text', title: 'Unit', most: 40 },
+  city: { kind: 'text', title: 'City', most: 80, required: true },
+  state: { kind: 'text', title: 'State', most: 20, required: true },
+  ...homeFields,
+} as const satisfies Fields;
