@@ -2,6 +2,7 @@
 // the API, against one bare statement for the same rows and 5 ms.
 import type pg from 'pg';
 import type { Player } from '../apps/server/sample/player.ts';
+import { rebuildSearch } from '../modules/desk/desk.server.ts';
 import { ownerList, ownership, propertyList } from '../modules/people/people.contract.ts';
 import { sql, type Tx } from '../packages/db/database.ts';
 import { signedIn } from './api.ts';
@@ -55,7 +56,6 @@ async function load(client: pg.PoolClient, customerId: string, communities: numb
     communities * HOMES_EACH,
   );
   await client.query('analyze people.ownership');
-  await run('select desk.rebuild_search($1)');
 }
 
 /** The customer, loaded once and kept in the data folder, with the ids of its communities. */
@@ -68,7 +68,9 @@ async function portfolio(world: World): Promise<{ customerId: string; communityI
       ]);
     if ((await listed()).rows.length === 0) {
       const start = performance.now();
-      await loadTogether(world, (client) => load(client, customerId, communitiesOf(world)), 'vacuum analyze');
+      await loadTogether(world, (client) => load(client, customerId, communitiesOf(world)), 'analyze');
+      await world.database.transact(customerId, rebuildSearch);
+      await world.migrator.query('vacuum analyze');
       world.say(`loaded ${communitiesOf(world) * HOMES_EACH} homes in ${Math.round((performance.now() - start) / 1000)} s`);
     }
     return { customerId, communityIds: (await listed()).rows.map(({ id }) => id) };

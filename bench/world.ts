@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { readSettings, type Settings } from '../apps/server/settings.ts';
+import { keepFound } from '../modules/desk/desk.server.ts';
 import { type Database, openDatabase } from '../packages/db/database.ts';
 import { type Cluster, freePort, removeCluster, startCluster } from '../packages/db/embedded.ts';
 import { migrate } from '../packages/db/migrate.ts';
@@ -123,7 +124,7 @@ export async function openWorld(options: { quick: boolean; say(words: string): v
   const secrets = loadSecrets(settings.secretsFile, true);
   const cluster = await startMigrated(folder, secrets, options.say);
   await prepareQueue(queueUrl(cluster.url, secrets));
-  const database = openDatabase({ url: appUrl(cluster.url, secrets), applicationName: 'commonhold bench' });
+  const database = openDatabase({ url: appUrl(cluster.url, secrets), applicationName: 'commonhold bench', beforeCommit: keepFound });
   const migrator = new pg.Pool({ connectionString: cluster.url, max: 4 });
   migrator.on('error', () => {});
   const made = new Map<string, Promise<unknown>>();

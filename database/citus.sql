@@ -16,6 +16,7 @@ select create_distributed_table('people.client', 'customer_id', colocate_with =>
 select create_distributed_table('people.organization', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.partner', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.audit_event', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('platform.changed', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.default_view', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.idempotency_key', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.import_mapping', 'customer_id', colocate_with => 'identity.customer');
@@ -27,6 +28,7 @@ select create_distributed_table('platform.seal_block', 'customer_id', colocate_w
 select create_distributed_table('platform.selection', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.statement_file', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.problem', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('desk.search_turn', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('identity.app_user', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('identity.community_list_community', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('identity.role', 'customer_id', colocate_with => 'identity.customer');
@@ -63,7 +65,6 @@ select create_distributed_table('banking.fund_transfer_counter', 'customer_id', 
 select create_distributed_table('banking.transfer_limit', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('communities.property', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.alert', 'customer_id', colocate_with => 'identity.customer');
-select create_distributed_table('desk.search_owed', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.account_range', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.batch', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.books_version', 'customer_id', colocate_with => 'identity.customer');

@@ -48,7 +48,7 @@ async function rehearsedDatabase(url: string): Promise<RehearsedDatabase> {
     const context = `set local app.customer_id = '${customerId}'; set local enable_seqscan = off`;
     await client.query(`${rehearsing ? 'savepoint act' : 'begin'}; ${context}`);
     try {
-      const result = await work({ customerId, db }, { customerId, db }, async () => null);
+      const result = await work({ customerId, db }, { customerId, db });
       await client.query(rehearsing ? 'release savepoint act' : 'commit');
       return result;
     } catch (error) {

@@ -5,7 +5,7 @@ import { bankingNeighbors, bankingRecords, bankingRoutes } from '../../modules/b
 import { communitiesScreens } from '../../modules/communities/communities.contract.ts';
 import { communitiesRecords, communitiesRoutes } from '../../modules/communities/communities.server.ts';
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
-import { dashboardRoutes, deskRoutes, feedRoutes } from '../../modules/desk/desk.server.ts';
+import { dashboardRoutes, deskRoutes, feedRoutes, searchRoutes } from '../../modules/desk/desk.server.ts';
 import {
   communityListScreens,
   dutyScreens,
@@ -132,6 +132,7 @@ const moduleRoutes: readonly Route[] = [
   ...ownerAccessRoutes,
   ...lifecycleRoutes,
   ...deskRoutes,
+  ...searchRoutes(allRecords),
   ...dashboardRoutes(tasksSeen(allRecords)),
   ...feedRoutes(allRecords, allImports),
 ];

@@ -1,6 +1,7 @@
 // Starts or finds the database: the embedded PostgreSQL in DATA_DIR, or the server DATABASE_URL names.
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { keepFound } from '../../modules/desk/desk.server.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '../../packages/db/database.ts';
 import { type Cluster, findCluster, startCluster } from '../../packages/db/embedded.ts';
 import { isMigrated, migrate } from '../../packages/db/migrate.ts';
@@ -104,7 +105,7 @@ export function findStorage(settings: Settings): Storage {
 type Opened = Pick<DatabaseOptions, 'applicationName' | 'statementMs'>;
 
 function open(migratorUrl: string, secrets: Secrets, options: Opened, stop: () => Promise<void>): Storage {
-  const database = openDatabase({ url: appUrl(migratorUrl, secrets), ...options });
+  const database = openDatabase({ url: appUrl(migratorUrl, secrets), ...options, beforeCommit: keepFound });
   return {
     database,
     secrets,

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { community } from '../../modules/communities/communities.contract.ts';
 import { hasCommunity, whyClosed } from '../../modules/communities/communities.server.ts';
-import { findCommunityAnew } from '../../modules/desk/desk.server.ts';
+import { findCommunityAgain } from '../../modules/desk/desk.server.ts';
 import { operator } from '../../modules/identity/identity.contract.ts';
 import { aServer, type TestServer } from '../../modules/identity/identity.testing.ts';
 import { journal } from '../../modules/ledger/ledger.contract.ts';
@@ -96,7 +96,7 @@ async function vendorsOf({ customerId }: End): Promise<string[]> {
 async function goes(from: End, to: End, meanwhile: () => Promise<void> = async () => {}) {
   const { key } = await from.player.call(transfers.makeTransferKey, { communityId, customerKey: to.key, cutoverDate: day });
   const brings = await to.player.call(transfers.openTransfer, { key });
-  const job = transferJob({ migratorUrl: server.db.migratorUrl, findAnew: findCommunityAnew });
+  const job = transferJob({ migratorUrl: server.db.migratorUrl, findAgain: findCommunityAgain });
   const log = { info: () => {}, error: () => {} };
   const worker = await runWorker({ queueUrl: server.db.queueUrl, jobs: [job], services: server.services, log });
   try {

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { community } from '../../modules/communities/communities.contract.ts';
 import { hasCommunity, whyClosed } from '../../modules/communities/communities.server.ts';
-import { findCommunityAnew } from '../../modules/desk/desk.server.ts';
+import { findCommunityAgain, rebuildSearch } from '../../modules/desk/desk.server.ts';
 import { operator, users } from '../../modules/identity/identity.contract.ts';
 import { aServer, type TestServer } from '../../modules/identity/identity.testing.ts';
 import { sealNow } from '../../modules/ledger/seal/seal.jobs.ts';
@@ -333,14 +333,17 @@ describe('a transfer', () => {
       checkBook(tx, await heads.headsOf(toCustomerId), services.clock.now()),
     );
     expect(check).toMatchObject({ faults: [], waiting: 0 });
-    const found = await services.database.read(toCustomerId, async (tx) =>
-      (
-        await sql<{ kind: string }>`select distinct kind from desk.search_record where community_id = ${communityId} order by 1`.execute(
-          tx.db,
-        )
-      ).rows.map(({ kind }) => kind),
-    );
-    expect(found).toEqual(expect.arrayContaining(['accounts', 'communities', 'entries', 'owners', 'properties']));
+    const index = () =>
+      services.database.read(toCustomerId, async (tx) => {
+        const lines = await sql<{ line: string }>`select r::text as line from desk.search_record r where community_id = ${communityId}
+          union all select k::text from desk.search_key k where community_id = ${communityId} order by 1`.execute(tx.db);
+        return lines.rows.map(({ line }) => line);
+      });
+    const arrived = await index();
+    await services.database.transact(toCustomerId, rebuildSearch);
+    expect(await index()).toEqual(arrived);
+    for (const kind of ['accounts', 'communities', 'entries', 'owners', 'properties'])
+      expect(arrived.filter((line) => line.includes(`,${kind},`)).length).toBeGreaterThan(0);
     // Who did something keeps a name and nothing else: no address, no sign-in, no right.
     const came = await services.database.read(
       toCustomerId,
@@ -377,7 +380,7 @@ describe('a transfer', () => {
 
 async function workHere<T>(work: () => Promise<T>): Promise<T> {
   const log = { info: () => {}, error: () => {} };
-  const job = transferJob({ migratorUrl: server.db.migratorUrl, findAnew: findCommunityAnew });
+  const job = transferJob({ migratorUrl: server.db.migratorUrl, findAgain: findCommunityAgain });
   const worker = await runWorker({ queueUrl: server.db.queueUrl, jobs: [job], services: server.services, log });
   try {
     return await work();

@@ -1,7 +1,7 @@
 // The worker process: runs background jobs beside the server, so that no batch holds up its answers. Started
 // and kept by worker-process.ts.
 import pino from 'pino';
-import { collectAlertsEverywhere, findCommunityAnew, findOwedEverywhere, mailAlertsEverywhere } from '../../modules/desk/desk.server.ts';
+import { collectAlertsEverywhere, findByNewRule, findCommunityAgain, mailAlertsEverywhere } from '../../modules/desk/desk.server.ts';
 import { foldEverywhere, tieOutEverywhere } from '../../modules/ledger/ledger.server.ts';
 import { sealEverywhere } from '../../modules/ledger/seal/seal.jobs.ts';
 import { beginTransfersEverywhere, transferJob } from '../../modules/lifecycle/lifecycle.server.ts';
@@ -60,7 +60,7 @@ process.on('disconnect', stop);
 if (process.connected === false) stop();
 
 const book = { migratorUrl: storage.migratorUrl, files: filesFolder(settings), heads: openHeadFolder(settings.sealUrl) };
-const transfer = transferJob({ migratorUrl: storage.migratorUrl, findAnew: findCommunityAnew });
+const transfer = transferJob({ migratorUrl: storage.migratorUrl, findAgain: findCommunityAgain });
 worker = await runWorker({ queueUrl: storage.queueUrl, jobs: [...allJobs, bookExportJob(book), transfer], services, log }).catch(leave);
 const folding = keepRounds('Folding balances', 5_000, async () => void (await foldEverywhere(services)), log);
 const alerting = keepRounds('Collecting alerts', 30_000, () => collectAlertsEverywhere(services), log);
@@ -77,7 +77,7 @@ const freezing = keepRounds('Freezing closed periods', 30_000, async () => void 
 const repeating = keepRounds('Adding tasks that repeat', 60_000, () => repeatTasksEverywhere(services), log);
 const forgetting = keepRounds('Erasing visitors', HOUR_MS, async () => void (await eraseVisitorsEverywhere(services, takeOffRecords)), log);
 const handingOver = keepRounds('Beginning transfers', 15_000, () => beginTransfersEverywhere(services), log);
-const finding = keepRounds('Finding what imports lost', 60_000, () => findOwedEverywhere(services), log);
+const finding = keepRounds('Finding by a new rule', HOUR_MS, () => findByNewRule(services), log);
 const sweeping = keepRounds('Removing files nobody finished', HOUR_MS, () => services.files.removeAbandoned(yesterday()), log);
 
 await worker.ended.catch(leave);

@@ -49,6 +49,7 @@ export {
 } from './properties/property-flags.store.ts';
 export { type OwnerCandidate, readOwnerName, readProperties } from './property-import.rules.ts';
 export { type NewProperty, planProperties } from './property-plan.rules.ts';
+export { communitiesFound } from './search-source.sql.ts';
 export { typedKey } from './usps-address.rules.ts';
 
 /** The records of communities that notes, tasks, files and fields hang on. */

@@ -30,12 +30,15 @@ import { systemHandlers } from './system.handlers.ts';
 
 export { collectAlertsEverywhere, mailAlertsEverywhere } from './alert.jobs.ts';
 export { addSupportNotification } from './alert-reader.store.ts';
-export { findOwedEverywhere } from './search.jobs.ts';
-export { findCommunityAnew, rebuildSearch } from './search.store.ts';
+export { findByNewRule } from './search.jobs.ts';
+export { findCommunityAgain, keepFound, rebuildSearch } from './search-index.store.ts';
 
 /** The feeds, over the records and imports of all modules. */
 export const feedRoutes = (records: readonly RecordSource[], imports: readonly ServedImport[]): Route[] =>
   feedSources(records, imports).flatMap((source) => listRoutes(source));
+
+/** Search, over the records of all modules. */
+export const searchRoutes = (records: readonly RecordSource[]): Route[] => routes(search, searchHandlers(records));
 
 export const deskRoutes: Route[] = [
   ...routes(desk, deskHandlers),
@@ -44,7 +47,6 @@ export const deskRoutes: Route[] = [
   ...routes(fiscalYears, fiscalYearHandlers),
   ...routes(propertyMap, propertyMapHandlers),
   ...routes(problems, problemHandlers),
-  ...routes(search, searchHandlers),
   ...routes(siteMap, siteMapHandlers),
   ...routes(system, systemHandlers),
 ];

@@ -1,5 +1,5 @@
 // The SQL of finding money by its number or amount: checks and bills of vendors, receipts of owners and
-// others. It is found where it stands, newest first.
+// others, their deposits, and charges. It is found where it stands, newest first.
 import { sql, type Tx } from '../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../packages/kernel/kernel.ts';
 import { countedHits } from './search.store.ts';
@@ -25,6 +25,8 @@ export interface FoundMoney {
   amount_cents: Cents;
   date: LocalDate;
   by: 'number' | 'amount';
+  /** The id its page goes by, where that is not its own. */
+  pageId?: string;
 }
 
 type Scope = 'all' | ReadonlySet<string>;
@@ -105,5 +107,36 @@ export async function findMiscReceipts(tx: Tx, scope: Scope, { checkNumber, amou
       on m.customer_id = ${tx.customerId} and m.misc_receipt_id = f.misc_receipt_id and m.revision = f.revision ${community}
     where not exists (select from receivables.misc_receipt_revision n
       where n.customer_id = ${tx.customerId} and n.misc_receipt_id = m.misc_receipt_id and n.revision > m.revision)`.execute(tx.db);
+  return found.rows;
+}
+
+/** Deposits by their number. */
+export async function findDeposits(tx: Tx, scope: Scope, { checkNumber }: MoneyAsked): Promise<FoundMoney[]> {
+  if (checkNumber === null) return [];
+  const found = await sql<FoundMoney>`
+    select 'deposits' as kind, m.deposit_id as id, ${columns}, m.deposit_id::text as number, b.name as party, '' as note, m.deposited_on as date, 'number' as by,
+      (coalesce((select sum(r.amount_cents) from receivables.receipt r where r.customer_id = ${tx.customerId} and r.deposit_id = m.deposit_id
+        and not exists (select from receivables.receipt_backout x where x.customer_id = ${tx.customerId} and x.receipt_id = r.receipt_id and x.reason = 'CORRECTION')), 0)
+      + coalesce((select sum(r.amount_cents) from receivables.misc_receipt_revision r where r.customer_id = ${tx.customerId} and r.deposit_id = m.deposit_id
+        and not exists (select from ledger.entry e where e.customer_id = ${tx.customerId} and e.reverses_entry_id = r.entry_id)), 0))::bigint as amount_cents
+    from receivables.deposit m ${community}
+    join ledger.bank_account b on b.customer_id = ${tx.customerId} and b.bank_account_id = m.bank_account_id
+    where m.customer_id = ${tx.customerId} and m.deposit_id = ${checkNumber}::bigint and ${within(scope)}`.execute(tx.db);
+  return found.rows;
+}
+
+/** Charges of owners by their amount; each leads to the account of its owner. */
+export async function findCharges(tx: Tx, scope: Scope, { amount }: MoneyAsked): Promise<FoundMoney[]> {
+  if (amount === null) return [];
+  const found = await sql<FoundMoney>`
+    select 'charges' as kind, m.charge_id as id, m.ownership_id as "pageId", ${columns}, k.alias as number, t.display_name as party,
+      concat_ws(' · ', nullif(m.description, ''), case when m.is_reversed then 'Reversed' end) as note, m.amount_cents, m.charge_date as date, 'amount' as by
+    from (select charge_id from receivables.charge m where m.customer_id = ${tx.customerId} and m.amount_cents = ${amount}::bigint and ${within(scope)}
+      order by charge_id desc limit ${countedHits}) f
+    join receivables.charge m on m.customer_id = ${tx.customerId} and m.charge_id = f.charge_id ${community}
+    join receivables.charge_code k on k.customer_id = ${tx.customerId} and k.charge_code_id = m.charge_code_id
+    join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = m.ownership_id
+    join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id
+    order by m.charge_id desc`.execute(tx.db);
   return found.rows;
 }

@@ -4,15 +4,30 @@ import { communitiesScreens } from '../communities/communities.contract.ts';
 import { bankAccountScreens, accountingScreens as books, journalScreens } from '../ledger/ledger.contract.ts';
 import { payablesScreens } from '../payables/payables.contract.ts';
 import { peopleScreens } from '../people/people.contract.ts';
-import { miscReceiptScreens, receiptScreens } from '../receivables/receivables.contract.ts';
+import { depositScreens, miscReceiptScreens, receiptScreens } from '../receivables/receivables.contract.ts';
+import { recordsScreens } from '../records/records.contract.ts';
 import { deskScreens } from './desk.contract.ts';
 import type { SearchEntity } from './search.contract.ts';
 
-/** What is kept in the index; the same list as `desk.search_kinds()` of the database. */
-export type RecordKind = 'owners' | 'properties' | 'vendors' | 'communities' | 'banks' | 'accounts' | 'entries' | 'renters';
+/** What is kept in the index. */
+export type RecordKind =
+  | 'owners'
+  | 'properties'
+  | 'vendors'
+  | 'communities'
+  | 'banks'
+  | 'accounts'
+  | 'entries'
+  | 'renters'
+  | 'contacts'
+  | 'attorneys'
+  | 'committees'
+  | 'policies'
+  | 'tasks'
+  | 'notes';
 
 /** What is found where it stands. */
-export type MoneyKind = 'checks' | 'bills' | 'receipts' | 'miscReceipts';
+export type MoneyKind = 'checks' | 'bills' | 'receipts' | 'miscReceipts' | 'deposits' | 'charges';
 
 /** A kind of record or money. */
 export type HitKind = RecordKind | MoneyKind;
@@ -58,6 +73,29 @@ const targets: Readonly<Record<HitKind, Target>> = {
     screen: miscReceiptScreens['misc-cash-receipt-view'],
     params: (miscReceiptId) => ({ miscReceiptId }),
   },
+  deposits: {
+    entity: 'accountsReceivable',
+    word: 'Deposit',
+    screen: depositScreens['deposit-view'],
+    params: (depositId) => ({ depositId }),
+  },
+  charges: { entity: 'accountsReceivable', word: 'Charge', screen: deskScreens['owner-view'], params: (ownershipId) => ({ ownershipId }) },
+  contacts: { entity: 'contacts', word: 'Contact', screen: peopleScreens['contact-view'], params: (contactId) => ({ contactId }) },
+  attorneys: { entity: 'contacts', word: 'Attorney', screen: peopleScreens['attorney-view'], params: (attorneyId) => ({ attorneyId }) },
+  committees: {
+    entity: 'contacts',
+    word: 'Committee',
+    screen: peopleScreens['committee-view'],
+    params: (committeeId) => ({ committeeId }),
+  },
+  policies: {
+    entity: 'policies',
+    word: 'Insurance policy',
+    screen: peopleScreens['insurance-policy-view'],
+    params: (insurancePolicyId) => ({ insurancePolicyId }),
+  },
+  tasks: { entity: 'tasks', word: 'Task', screen: recordsScreens['task-view'], params: (taskId) => ({ taskId }) },
+  notes: { entity: 'notes', word: 'Note', screen: recordsScreens['note-view'], params: (noteId) => ({ noteId }) },
 };
 
 /** The order in which kinds of equal worth are shown. */
@@ -76,7 +114,7 @@ export function namesOf(kind: HitKind): { entity: SearchEntity; kind: string } {
   return { entity: targets[kind].entity, kind: targets[kind].word };
 }
 
-/** The address of a hit's page. */
+/** The address of a hit's page; of a charge, by the id of its owner's account. */
 export function routeOf(kind: HitKind, id: string, communityId: string | null): string {
   const { screen, params, query } = targets[kind];
   return addressOf(screen, { ...(communityId ? { communityId } : {}), ...params?.(id) }, query?.(id));

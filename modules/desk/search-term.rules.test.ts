@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { plainOf } from '../../packages/search/plain.ts';
-import { criteriaOf, doubtful, partsOf, questionOf, routeCriteria } from './search-term.rules.ts';
+import { criteriaOf, partsOf, questionOf, routeCriteria } from './search-term.rules.ts';
 
 describe('a term', () => {
   test.each([
@@ -67,10 +67,6 @@ describe('a question', () => {
     expect(questionOf('john a smith').turned).toEqual(['a smith john', 'smith john a']);
     expect(questionOf('smith').turned).toEqual([]);
   });
-});
-
-test('words that may be mistyped are of letters, from four on', () => {
-  expect(doubtful(['jon', 'smth', '0012', 'mc12'])).toEqual(['smth']);
 });
 
 const shown = (text: string, phrase: string) =>

@@ -5,8 +5,6 @@ import { plainOf } from '../../packages/search/plain.ts';
 
 /** Fewer characters than this are no question (specification 9). */
 const SHORTEST = 2;
-/** Below four letters nearly every word is one slip from another. */
-const SHORTEST_CORRECTED = 4;
 
 /**
  * The term of the specification, section 5: without `<`, trimmed; empty where fewer than two characters are
@@ -67,18 +65,6 @@ export function questionOf(term: string): Question {
       .replaceAll(/\s/g, '')
       .replace(/^0+(?=.)/, ''),
   };
-}
-
-/**
- * A word under itself and under itself less one letter, as `desk.search_spelling` keeps the words it knows.
- */
-export function spellingsOf(word: string): string[] {
-  return [...new Set([word, ...Array.from({ length: word.length }, (_letter, at) => word.slice(0, at) + word.slice(at + 1))])];
-}
-
-/** The words of a question that may be mistyped: letters only, four or more. */
-export function doubtful(words: readonly string[]): string[] {
-  return words.filter((word) => word.length >= SHORTEST_CORRECTED && !/\d/.test(word));
 }
 
 /** A piece of a text, and whether it is what was looked for. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { count, dateOut, defineEndpoints, defineScreens, id, line, moneyOut, openToAll, query } from '../../packages/contract/contract.ts';
 
-/** The nine entity filters of the specification, section 3. */
+/** The nine entity filters of the specification, section 3, and those of what it does not find. */
 export const searchEntities = [
   'banks',
   'communities',
@@ -13,6 +13,10 @@ export const searchEntities = [
   'transactions',
   'accounts',
   'accountsReceivable',
+  'contacts',
+  'policies',
+  'tasks',
+  'notes',
 ] as const;
 export type SearchEntity = (typeof searchEntities)[number];
 

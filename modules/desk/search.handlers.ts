@@ -1,16 +1,26 @@
 // The handlers of search: what is found by its own keys first, then money, then what was perhaps meant.
 import type { HandlerOutput } from '../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
+import type { RecordSource } from '../../packages/http/record-source.ts';
 import { dateInZone, formatMoney, type Instant, type LocalDate, parseMoney } from '../../packages/kernel/kernel.ts';
+import { spellingsOf } from '../../packages/search/keys.ts';
+import { soundKeys } from '../../packages/search/sound.ts';
+import type { SearchReader } from '../../packages/search/source.ts';
+import { joinRecords, readerOf } from '../records/records.server.ts';
 import { type SearchEntity, type search, searchEntities, searchPageSize } from './search.contract.ts';
-import { countedHits, type FoundRecord, findAcross, findRecords, listedHits, type Within } from './search.store.ts';
-import { type FoundMoney, findBills, findChecks, findMiscReceipts, findReceipts } from './search-money.store.ts';
+import { countedHits, type FoundRecord, findAcross, findRecords, findWords, listedHits, type Within } from './search.store.ts';
+import { type FoundMoney, findBills, findCharges, findChecks, findDeposits, findMiscReceipts, findReceipts } from './search-money.store.ts';
 import { type HitKind, kindsFor, type MoneyKind, namesOf, type RecordKind, routeOf } from './search-target.rules.ts';
-import { criteriaOf, doubtful, partsOf, type Question, questionOf, spellingsOf } from './search-term.rules.ts';
+import { criteriaOf, partsOf, type Question, questionOf } from './search-term.rules.ts';
+import { isDoubtful, phrasesMeant } from './slip.rules.ts';
 
 type Source = HandlerOutput<typeof search.index>['results'][number];
 type Total = HandlerOutput<typeof search.index>['total'];
-type Surroundings = Pick<Context<unknown>, 'tx' | 'held' | 'communities' | 'now' | 'userId'>;
+
+/** Who asks, and when. */
+interface Surroundings extends Pick<Context<unknown>, 'tx' | 'held' | 'communities' | 'now'> {
+  reader: SearchReader;
+}
 
 /** What is looked for, where, and under which filter. */
 interface Asked {
@@ -28,8 +38,8 @@ interface Found {
 
 type Hit = { is: 'record'; record: FoundRecord; isCorrected: boolean } | { is: 'money'; money: FoundMoney };
 
-const isMoney = (kind: HitKind): kind is MoneyKind =>
-  kind === 'checks' || kind === 'bills' || kind === 'receipts' || kind === 'miscReceipts';
+const moneyKinds: ReadonlySet<HitKind> = new Set<MoneyKind>(['checks', 'bills', 'receipts', 'miscReceipts', 'deposits', 'charges']);
+const isMoney = (kind: HitKind): kind is MoneyKind => moneyKinds.has(kind);
 
 function placeOf({ communities }: Surroundings, communityId: string | null): Within['communities'] {
   if (communityId === null) return communities;
@@ -47,6 +57,8 @@ async function moneyHits(
     kinds.includes('bills') && /\d/.test(asked.billNumber) ? findBills(tx, place, asked) : [],
     kinds.includes('receipts') ? findReceipts(tx, place, asked) : [],
     kinds.includes('miscReceipts') ? findMiscReceipts(tx, place, asked) : [],
+    kinds.includes('deposits') ? findDeposits(tx, place, asked) : [],
+    kinds.includes('charges') ? findCharges(tx, place, asked) : [],
   ]);
   // One that has the number and the amount counts once, by its number.
   const byNumberFirst = found.flat().toSorted((a, b) => (a.by === b.by ? 0 : a.by === 'number' ? -1 : 1));
@@ -68,20 +80,36 @@ interface Asking {
 }
 
 /**
+ * Records by what was typed, and where that finds too little by its words in another order and by words it
+ * may have meant, which are given.
+ */
+async function recordsOf(
+  tx: Surroundings['tx'],
+  within: Within,
+  { question: { phrases, words, turned }, guesses, most, counted }: Pick<Asking, 'question' | 'guesses' | 'most' | 'counted'>,
+) {
+  const page = { take: most, counted };
+  const direct = await findRecords(tx, within, { phrases, later: [] }, page);
+  if (!guesses || direct.total >= searchPageSize) return { records: direct, meant: [] };
+  const known = await findWords(
+    tx,
+    words.filter(isDoubtful).flatMap((word) => [...spellingsOf(word), ...soundKeys(word)]),
+  );
+  const meant = phrasesMeant(words, known);
+  const later = [...turned, ...meant];
+  return { records: later.length === 0 ? direct : await findRecords(tx, within, { phrases, later }, page), meant };
+}
+
+/**
  * The first hits, best first: whole keys, money, starts of keys, words in another order, words one slip away,
  * and if there is nothing, words in different fields.
  */
 async function hitsOf(around: Surroundings, { question, place, kinds, guesses, most, counted }: Asking): Promise<Found> {
-  const { tx, userId } = around;
+  const { tx, reader } = around;
   const own = kinds.filter((kind): kind is RecordKind => !isMoney(kind));
-  const within: Within = { communities: place, kinds: own, userId };
-  // By what was typed, and where that finds too little by its words in another order and by words one slip
-  // away.
-  const later = guesses
-    ? { later: question.turned, spellings: doubtful(question.words).flatMap(spellingsOf) }
-    : { later: [], spellings: [] };
-  const [records, { money, isMore }] = await Promise.all([
-    findRecords(tx, within, { phrases: question.phrases, ...later }, { enough: guesses ? searchPageSize : 0, take: most, counted }),
+  const within: Within = { communities: place, kinds: own, reader };
+  const [{ records, meant }, { money, isMore }] = await Promise.all([
+    recordsOf(tx, within, { question, guesses, most, counted }),
     moneyHits(around, place, kinds, question),
   ]);
   if (guesses && records.total + money.length === 0) {
@@ -89,7 +117,7 @@ async function hitsOf(around: Surroundings, { question, place, kinds, guesses, m
     const across = await findAcross(tx, within, question.words);
     return { hits: across.map((record) => ({ is: 'record', record, isCorrected: false })), total: across.length, isMore: false };
   }
-  const isCorrected = ({ phrase }: FoundRecord) => records.meant.includes(phrase) && !question.turned.includes(phrase);
+  const isCorrected = ({ phrase }: FoundRecord) => meant.includes(phrase) && !question.turned.includes(phrase);
   const hits = records.hits.map((record): Hit => ({ is: 'record', record, isCorrected: isCorrected(record) }));
   const first = hits.filter((hit) => hit.is === 'record' && hit.record.isWhole && hit.record.field !== 'Amount');
   return {
@@ -163,6 +191,9 @@ function sourceOfRecord(found: FoundRecord, isCorrected: boolean, todayIn: (time
   };
 }
 
+/** What the number of a kind is called, where it is not that of a check. */
+const numberNames: Readonly<Partial<Record<MoneyKind, string>>> = { bills: 'Bill number', deposits: 'Deposit number' };
+
 function sourceOfMoney(found: FoundMoney): Source {
   const { entity, kind } = namesOf(found.kind);
   const amount = formatMoney(found.amount_cents, 'digits');
@@ -173,14 +204,14 @@ function sourceOfMoney(found: FoundMoney): Source {
     id: found.id,
     communityId: found.communityId,
     community: found.community,
-    TargetRoute: routeOf(found.kind, found.id, found.communityId),
+    TargetRoute: routeOf(found.kind, found.pageId ?? found.id, found.communityId),
     title: `${kind} ${found.number}`.trim(),
     subtitle: [found.party, found.note].filter(Boolean).join(' · '),
     amount: found.amount_cents,
     date: found.date,
     isPreviousOwner: false,
     why: {
-      field: found.by === 'amount' ? 'Amount' : found.kind === 'bills' ? 'Bill number' : 'Check number',
+      field: found.by === 'amount' ? 'Amount' : (numberNames[found.kind] ?? 'Check number'),
       parts: [{ text, matched: true }],
       isCorrected: false,
     },
@@ -204,23 +235,32 @@ async function page(around: Surroundings, asked: Asked, skip: number, take: numb
 
 const given = <T extends string>(value: T | '' | undefined): T | null => (value ? value : null);
 
-export const searchHandlers: Handlers<typeof search> = {
-  async search(context) {
-    const { criteria, communityAgentId, entity, skip, take } = context.input;
-    const found = await page(context, { term: criteria, communityId: given(communityAgentId), entity: given(entity) }, skip, take);
-    return { hits: { hits: found.results.map((_source) => ({ _source })), total: found.total } };
-  },
-  index(context) {
-    const { searchTerm, skip, take } = context.input;
-    return page(context, { term: searchTerm, communityId: null, entity: null }, skip, take);
-  },
-  /** A filter under which the caller may find nothing is left out. */
-  async countByEntity(context) {
-    const { criteria, communityAgentId } = context.input;
-    const allowed = searchEntities.filter((entity) => kindsFor(context.held, entity).length > 0);
-    const term = criteriaOf(criteria);
-    if (term === '') return allowed.map((entity) => ({ entity, total: { value: 0, relation: 'eq' } }));
-    const { under } = searchOf(context, term, given(communityAgentId));
-    return Promise.all(allowed.map(async (entity) => ({ entity, total: totalOf(await under(entity, 0)) })));
-  },
-};
+/** The handlers, over the kinds of record there are: who sees a record finds its notes and tasks. */
+export function searchHandlers(records: readonly RecordSource[]): Handlers<typeof search> {
+  const recordKinds = joinRecords(records);
+  const aroundOf = ({ tx, held, communities, now, userId }: Context<unknown>): Surroundings => {
+    const { kinds, seesUnlinked } = readerOf(recordKinds, { userId, held, communities });
+    return { tx, held, communities, now, reader: { userId, recordKinds: kinds, seesUnlinked } };
+  };
+  return {
+    async search(context) {
+      const { criteria, communityAgentId, entity, skip, take } = context.input;
+      const asked = { term: criteria, communityId: given(communityAgentId), entity: given(entity) };
+      const found = await page(aroundOf(context), asked, skip, take);
+      return { hits: { hits: found.results.map((_source) => ({ _source })), total: found.total } };
+    },
+    index(context) {
+      const { searchTerm, skip, take } = context.input;
+      return page(aroundOf(context), { term: searchTerm, communityId: null, entity: null }, skip, take);
+    },
+    /** A filter under which the caller may find nothing is left out. */
+    async countByEntity(context) {
+      const { criteria, communityAgentId } = context.input;
+      const allowed = searchEntities.filter((entity) => kindsFor(context.held, entity).length > 0);
+      const term = criteriaOf(criteria);
+      if (term === '') return allowed.map((entity) => ({ entity, total: { value: 0, relation: 'eq' } }));
+      const { under } = searchOf(aroundOf(context), term, given(communityAgentId));
+      return Promise.all(allowed.map(async (entity) => ({ entity, total: totalOf(await under(entity, 0)) })));
+    },
+  };
+}

@@ -1,25 +1,25 @@
-// The SQL of search: one function of the database finds the records of a question; words in different fields,
-// and making the index anew, stand beside it.
-import { CompiledQuery, sql, type Tx } from '../../packages/db/database.ts';
+// The SQL of search: the records of a question by the starts of their keys, by words in different fields, and
+// the words a mistyped one may mean.
+import { type RawBuilder, sql, type Tx } from '../../packages/db/database.ts';
 import type { LocalDate } from '../../packages/kernel/kernel.ts';
+import type { SearchReader } from '../../packages/search/source.ts';
+import { hiddenFacts } from '../records/records.server.ts';
+import { searchSources } from './search-sources.sql.ts';
 import type { RecordKind } from './search-target.rules.ts';
 
 /** Where a person may look. */
 export interface Within {
   communities: 'all' | ReadonlySet<string>;
   kinds: readonly RecordKind[];
-  /** Who looks: values of custom fields find only what a role of his sees. */
-  userId: string;
+  /** Who looks: some custom fields and records are for some readers alone. */
+  reader: SearchReader;
 }
 
-/** What is looked for by the starts of keys. */
+/** Starts of keys that are looked for, the best first. */
 interface Sought {
-  /** Looked for first, the best first. */
   phrases: readonly string[];
-  /** Looked for where the first find too little. */
+  /** Looked for behind the others, a few records of each. */
   later: readonly string[];
-  /** Spellings under which words are looked up that may have been meant where the first find too little. */
-  spellings: readonly string[];
 }
 
 /** A record as a hit shows it, and the key it was found by. */
@@ -47,8 +47,6 @@ export interface FoundRecord {
 interface FoundRecords {
   total: number;
   isMore: boolean;
-  /** Phrases that may have been meant and were looked for too; none where enough was found without them. */
-  meant: readonly string[];
   hits: readonly FoundRecord[];
 }
 
@@ -64,26 +62,63 @@ const guesses = 20;
 /** The last character there is: a key that begins with a phrase comes before the phrase and this. */
 const LAST = '\u{10ffff}';
 
-const scopeOf = ({ communities }: Within): string[] | null => (communities === 'all' ? null : [...communities]);
+/** A condition on keys `s`: of the kinds, in the communities, and no fact or record the user may not see. */
+function visible(tx: Tx, { communities, kinds, reader }: Within): RawBuilder<unknown> {
+  const inScope = communities === 'all' ? sql`true` : sql`(s.community_id is null or s.community_id = any(${[...communities]}::bigint[]))`;
+  const readable = searchSources.flatMap((source) =>
+    source.readable && kinds.includes(source.kind) ? [sql` and (s.kind <> ${source.kind} or ${source.readable(tx, reader)})`] : [],
+  );
+  return sql`s.kind = any(${[...kinds]}::text[]) and ${inScope} and s.field <> all(${hiddenFacts(tx, reader.userId)})${sql.join(readable, sql``)}`;
+}
 
-/** Asked with every letter someone types, so its text is made once. */
-const FIND = `select f.total, f.is_more as "isMore", f.meant, f.hits from desk.find_records(
-  $1::bigint, $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::integer, $8::integer, $9::integer, $10::integer, $11::bigint) f`;
+/** The name of the field of a key `h` of record `r`, as people know it. */
+const fieldName = (tx: Tx) => sql`case when h.field like 'Field %' then (select f.name from records.custom_field f
+  where f.customer_id = ${tx.customerId} and f.custom_field_id = substr(h.field, 7)::bigint) else h.field end`;
 
-/**
- * The first `take` records of a question, in one statement; what is looked for later counts where the phrases
- * find fewer than `enough`.
- */
+/** The first `take` records of phrases, each by the best of its keys, and how many there are. */
 export async function findRecords(
   tx: Tx,
   within: Within,
-  { phrases, later, spellings }: Sought,
-  { enough, take, counted }: { enough: number; take: number; counted: number },
+  { phrases, later }: Sought,
+  { take, counted }: { take: number; counted: number },
 ): Promise<FoundRecords> {
-  if (within.kinds.length === 0 || phrases.length === 0) return { total: 0, isMore: false, meant: [], hits: [] };
-  const asked = [tx.customerId, phrases, later, spellings, within.kinds, scopeOf(within), enough, counted, guesses, take, within.userId];
-  const found = await tx.db.executeQuery<FoundRecords>(CompiledQuery.raw(FIND, asked));
+  if (within.kinds.length === 0 || phrases.length === 0) return { total: 0, isMore: false, hits: [] };
+  const [all, isLater] = [
+    [...phrases, ...later],
+    [...phrases.map(() => false), ...later.map(() => true)],
+  ];
+  const found = await sql<FoundRecords>`
+    with found as materialized (
+      select k.kind, k.record_id, k.key, k.field, p.phrase, p.n, p.is_later, k.key = p.phrase as is_whole
+      from unnest(${all}::text[], ${isLater}::boolean[]) with ordinality as p (phrase, is_later, n)
+      cross join lateral (
+        select s.kind, s.record_id, s.key, s.field from desk.search_key s
+        where s.customer_id = ${tx.customerId} and s.key >= p.phrase and s.key < p.phrase || ${LAST} and ${visible(tx, within)}
+        order by s.key, s.kind, s.record_id, s.field limit case when p.is_later then ${guesses}::int else ${counted}::int + 1 end
+      ) k
+    ), ranked as materialized (
+      select distinct on (f.kind, f.record_id) f.* from found f
+      order by f.kind, f.record_id, f.is_later, (f.is_whole and not f.is_later) desc, f.n, f.key, f.field
+    ), best as materialized (
+      select b.* from ranked b order by b.is_later, (b.is_whole and not b.is_later) desc, b.n, b.key, b.kind, b.record_id, b.field limit ${take}::int
+    )
+    select (select count(*)::int from ranked) as total, (select count(*) > ${counted}::int from found f where not f.is_later) as "isMore",
+      (select coalesce(json_agg(json_build_object('kind', r.kind, 'id', r.record_id::text, 'field', ${fieldName(tx)}, 'phrase', h.phrase, 'isWhole', h.is_whole,
+        'communityId', r.community_id::text, 'community', coalesce(c.name, ''), 'timeZone', c.time_zone, 'title', r.title, 'subtitle', r.subtitle, 'endedDate', r.ended_on,
+        'text', coalesce(r.facts ->> h.field, r.subtitle), 'amount', r.facts ->> 'Amount', 'date', r.facts ->> 'Date')
+        order by h.is_later, (h.is_whole and not h.is_later) desc, h.n, h.key, h.kind, h.record_id, h.field), '[]')
+      from best h
+      join desk.search_record r on r.customer_id = ${tx.customerId} and r.kind = h.kind and r.record_id = h.record_id
+      left join communities.community c on c.customer_id = ${tx.customerId} and c.community_id = r.community_id) as hits`.execute(tx.db);
   return found.rows[0] as FoundRecords;
+}
+
+/** The words known under one of the spellings or sounds. */
+export async function findWords(tx: Tx, spellings: readonly string[]): Promise<string[]> {
+  if (spellings.length === 0) return [];
+  const found = await sql<{ word: string }>`select distinct word from desk.search_spelling
+    where customer_id = ${tx.customerId} and spelling = any(${[...spellings]}::text[])`.execute(tx.db);
+  return found.rows.map(({ word }) => word);
 }
 
 /**
@@ -92,55 +127,24 @@ export async function findRecords(
  */
 export async function findAcross(tx: Tx, within: Within, words: readonly string[]): Promise<FoundRecord[]> {
   if (words.length < 2 || within.kinds.length === 0) return [];
-  const communities = scopeOf(within);
   const found = await sql<FoundRecord>`
-    select * from (
-      select distinct on (r.kind, r.record_id) r.kind, r.record_id as id, coalesce(f.name, k.field) as field, coalesce(r.facts ->> k.field, r.subtitle) as text, ${words.join(' ')} as phrase, false as "isWhole",
-        r.community_id as "communityId", coalesce(c.name, '') as community, c.time_zone as "timeZone", r.title, r.subtitle, r.ended_on as "endedDate",
-        r.facts ->> 'Amount' as amount, (r.facts ->> 'Date')::date as date, a.n, k.key
-      from unnest(${[...words]}::text[]) with ordinality as a (word, n)
-      cross join (select desk.hidden_fields(${tx.customerId}::bigint, ${within.userId}::bigint) as fields offset 0) h
+    with h as materialized (
+      select k.kind, k.record_id, k.key, k.field, a.n from unnest(${[...words]}::text[]) with ordinality as a (word, n)
       cross join lateral (
         select s.kind, s.record_id, s.key, s.field from desk.search_key s
-        where s.customer_id = ${tx.customerId} and s.key >= a.word and s.key < a.word || ${LAST} and s.kind = any(${[...within.kinds]}::text[])
-          and (${communities}::bigint[] is null or s.community_id is null or s.community_id = any(${communities}::bigint[]))
-          and s.field <> all(h.fields)
+        where s.customer_id = ${tx.customerId} and s.key >= a.word and s.key < a.word || ${LAST} and ${visible(tx, within)}
         order by s.key limit 1000
       ) k
-      join desk.search_record r on r.customer_id = ${tx.customerId} and r.kind = k.kind and r.record_id = k.record_id
-      left join communities.community c on c.customer_id = r.customer_id and c.community_id = r.community_id
-      left join records.custom_field f on k.field like 'Field %' and f.customer_id = r.customer_id and f.custom_field_id = substr(k.field, 7)::bigint
-      where not exists (select from unnest(${[...words]}::text[]) with ordinality as w (word, n) where w.n <> a.n and strpos(r.words, ' ' || w.word) = 0)
-      order by r.kind, r.record_id, a.n, k.key
+    )
+    select * from (
+      select distinct on (r.kind, r.record_id) r.kind, r.record_id as id, ${fieldName(tx)} as field, coalesce(r.facts ->> h.field, r.subtitle) as text,
+        ${words.join(' ')} as phrase, false as "isWhole", r.community_id as "communityId", coalesce(c.name, '') as community, c.time_zone as "timeZone",
+        r.title, r.subtitle, r.ended_on as "endedDate", r.facts ->> 'Amount' as amount, (r.facts ->> 'Date')::date as date, h.n, h.key
+      from h
+      join desk.search_record r on r.customer_id = ${tx.customerId} and r.kind = h.kind and r.record_id = h.record_id
+      left join communities.community c on c.customer_id = ${tx.customerId} and c.community_id = r.community_id
+      where not exists (select from unnest(${[...words]}::text[]) with ordinality as w (word, n) where w.n <> h.n and strpos(r.words, ' ' || w.word) = 0)
+      order by r.kind, r.record_id, h.n, h.key
     ) f order by f.n, f.key limit ${countedHits + 1}`.execute(tx.db);
   return found.rows;
-}
-
-/** Makes the whole index of the customer anew; the number of records it holds then. */
-export async function rebuildSearch(tx: Tx): Promise<number> {
-  const made = await sql<{ records: string }>`select desk.rebuild_search(${tx.customerId}::bigint) as records`.execute(tx.db);
-  return Number(made.rows[0]?.records ?? 0);
-}
-
-/**
- * Puts the records of a community into the index that came past the tables' own guards, with the vendors they
- * name, and takes out those that went.
- */
-export async function findCommunityAnew(tx: Tx, communityId: string): Promise<void> {
-  await sql`select desk.refresh_search(${tx.customerId}::bigint, s.kind, array_agg(s.record_id)) from (
-      select s.kind, s.record_id from desk.search_source s where s.customer_id = ${tx.customerId} and (s.community_id = ${communityId} or s.kind = 'vendors')
-      union select r.kind, r.record_id from desk.search_record r where r.customer_id = ${tx.customerId} and r.community_id = ${communityId}) s
-    group by s.kind`.execute(tx.db);
-}
-
-/**
- * The communities an import has owed search the records of for so many seconds: their import was committed,
- * and what it wrote beside was lost. Takes the word of it away; whoever asks finds them anew.
- */
-export async function takeOwed(tx: Tx, seconds: number): Promise<string[]> {
-  const taken = await sql<{ communityId: string }>`delete from desk.search_owed
-    where customer_id = ${tx.customerId} and owed_time <= now() - make_interval(secs => ${seconds}) returning community_id as "communityId"`.execute(
-    tx.db,
-  );
-  return [...new Set(taken.rows.map(({ communityId }) => communityId))];
 }

@@ -110,6 +110,7 @@ export {
 export { openWhere as openPostingsWhere } from './posting-rows.store.ts';
 export { ledgerShelf } from './reports.server.ts';
 export { sealedTables } from './seal/sealed-row.store.ts';
+export { ledgerFound } from './search-source.sql.ts';
 export { yearAt, yearIn } from './statement.store.ts';
 export { accruedSince, bookedSince, tieControl, tieEmptied } from './tie-out/control.handlers.ts';
 export type { Movements } from './tie-out/control.store.ts';

@@ -2,9 +2,8 @@
 // taken back in one.
 import { z } from 'zod';
 import { importRefusals, refuse } from '../../packages/contract/contract.ts';
-import { inTurns, type LendBeside, type Tx } from '../../packages/db/database.ts';
+import { inTurns, type Tx } from '../../packages/db/database.ts';
 import { dependentsOf, dependentWords } from '../../packages/db/dependents.ts';
-import { foundOnce } from '../../packages/db/found-once.ts';
 import { serveImport } from '../../packages/imports/imports.ts';
 import { assert, type Instant, type LocalDate } from '../../packages/kernel/kernel.ts';
 import { InParts, threadWork } from '../../packages/threads/threads.ts';
@@ -23,7 +22,6 @@ import {
 import { listYears } from '../ledger/ledger.server.ts';
 import { deleteOwners, insertOwners, type OwnerDraft, type PartyDraft, takeOwners } from '../people/people.server.ts';
 import { propertyImport } from './lifecycle.contract.ts';
-import { homeRecord, ownerRecord } from './made-record.rules.ts';
 import { partyOf } from './owner-party.rules.ts';
 import type { ProfileFacts } from './property-change.rules.ts';
 import { type CommunityRules, type NewHome, planHomes, type Step } from './property-plan.handlers.ts';
@@ -82,16 +80,12 @@ async function change(tx: Tx, steps: readonly Step[]): Promise<z.output<typeof u
   return known.map(({ before }) => ({ id: before.id, version: versions.get(before.id) ?? '', before: before.facts }));
 }
 
-/**
- * Makes homes with their owners. While PostgreSQL makes ids the rows are put together, and while it writes
- * the rows what search keeps of them.
- */
+/** Makes homes with their owners. While PostgreSQL makes ids the rows are put together. */
 async function make(
   tx: Tx,
   communityId: string,
   fresh: readonly NewHome[],
   startOn: LocalDate,
-  lendBeside: LendBeside | undefined,
 ): Promise<Omit<z.output<typeof undoShape>, 'changed'>> {
   const ownerCount = fresh.reduce((count, { property }) => count + property.owners.length, 0);
   const [homes, people, rows] = await inTurns(
@@ -104,33 +98,16 @@ async function make(
   const owners = rows.flatMap(({ parties }, at) =>
     parties.map((party, nth): OwnerDraft => ({ propertyId: idOf(at), party, isPrimary: nth === 0 })),
   );
-  const homeRecords = () => rows.map((row, at) => homeRecord(idOf(at), row.facts, row.parties[0]?.displayName));
-  const ownerRecords = () => {
-    const ownersOf = rows.flatMap((row) => row.parties.map((party) => ({ party, home: row.facts })));
-    return ownersOf.map(({ party, home }, at) => ownerRecord(people.ownershipIds[at] ?? '', party, home));
-  };
-  await foundOnce(
-    tx,
-    communityId,
-    [() => keptProperties.many.insert(tx, facts, communityId, homes), () => insertOwners(tx, communityId, startOn, owners, people)],
-    [
-      { kind: 'properties', records: homeRecords },
-      { kind: 'owners', records: ownerRecords },
-    ],
-    lendBeside,
+  await inTurns(
+    () => keptProperties.many.insert(tx, facts, communityId, homes),
+    () => insertOwners(tx, communityId, startOn, owners, people),
   );
   return { propertyIds: homes.ids, partyIds: [...people.partyIds], ownershipIds: [...people.ownershipIds] };
 }
 
-async function save(
-  tx: Tx,
-  communityId: string,
-  steps: readonly Step[],
-  startOn: LocalDate,
-  lendBeside: LendBeside | undefined,
-): Promise<z.input<typeof undoShape>> {
+async function save(tx: Tx, communityId: string, steps: readonly Step[], startOn: LocalDate): Promise<z.input<typeof undoShape>> {
   const fresh = steps.flatMap((step) => ('property' in step ? [step] : []));
-  const made = await make(tx, communityId, fresh, startOn, lendBeside);
+  const made = await make(tx, communityId, fresh, startOn);
   return { ...made, changed: await change(tx, steps) };
 }
 
@@ -177,8 +154,8 @@ export const propertiesServed = serveImport(propertyImport, {
     return { community: await requireCommunity(tx, communityId), existing: await keptProperties.many.all(tx, communityId), rules };
   },
   plan: threadWork(planHomes, new URL('./property-plan.handlers.ts', import.meta.url)),
-  async apply({ tx, params: { communityId, ownedSinceDate }, now, lendBeside }, changes) {
-    return await save(tx, communityId, changes, await accountsBegin(tx, communityId, ownedSinceDate, now), lendBeside);
+  async apply({ tx, params: { communityId, ownedSinceDate }, now }, changes) {
+    return await save(tx, communityId, changes, await accountsBegin(tx, communityId, ownedSinceDate, now));
   },
   async undo({ tx, params: { communityId } }, undo) {
     assert(communityId, 'properties belong to a community');

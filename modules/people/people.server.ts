@@ -92,6 +92,7 @@ export { findPresentOwner, listBeside, listTenants, type PresentOwner, seatsThat
 export { displayNameOf } from './party/party.rules.ts';
 export { nameParties } from './party/party.store.ts';
 export { ownerSource, propertySource, vendorSource } from './people-lists.sql.ts';
+export { peopleFound } from './search-source.sql.ts';
 export { contractState, endOfTerm } from './vendors/contract.rules.ts';
 export { type ContractRow, listContractRows } from './vendors/contract.store.ts';
 export { cautionsFor } from './vendors/cover.handlers.ts';

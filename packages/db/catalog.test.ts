@@ -230,8 +230,8 @@ const breaches: [string, string, string][] = [
   ],
   [
     'a view that reads as its owner',
-    'create or replace view desk.search_renters as select * from desk.search_renters limit 0',
-    'alter view desk.search_renters set (security_invoker = true)',
+    'create or replace view identity.user_scope as select * from identity.user_scope limit 0',
+    'alter view identity.user_scope set (security_invoker = true)',
   ],
   [
     'a function for everyone',

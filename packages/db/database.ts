@@ -1,7 +1,7 @@
 // The database as the rest of the product uses it: transactions in the context of one customer, and the
 // tables without one.
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { type CompiledQuery, type DatabaseConnection, Kysely, type QueryResult, type RawBuilder, Transaction } from 'kysely';
+import { type CompiledQuery, type DatabaseConnection, Kysely, type QueryResult, type RawBuilder, sql, Transaction } from 'kysely';
 import pg from 'pg';
 import { assert } from '../kernel/kernel.ts';
 import { tracing } from '../tracing/tracing.ts';
@@ -11,7 +11,7 @@ import { openPing } from './ping.ts';
 import type { Tables } from './tables.ts';
 
 export { CompiledQuery, type RawBuilder, sql } from 'kysely';
-export { type ColumnValues, jsonb, jsonText, nextIds, rowsFor, rowsOf } from './rows.ts';
+export { allIds, type ColumnValues, jsonb, jsonText, nextIds, rowsFor, rowsOf } from './rows.ts';
 export type { Tables } from './tables.ts';
 
 /** A transaction in which row-level security shows one customer's rows and no other's. */
@@ -29,29 +29,16 @@ export async function* pagesOfAll<R>(tx: Tx, statement: RawBuilder<R>, rows: num
   for await (const page of tx.db.getExecutor().stream<R>(statement.compile(tx.db), rows)) yield page.rows;
 }
 
-/**
- * A second transaction beside one, on a connection of its own: PostgreSQL carries out what is sent to either
- * at the same time.
- */
-export interface Beside {
-  readonly tx: Tx;
-  /**
-   * What is sent behind the end of the first transaction, whose rows it sees, and before the end of this one.
-   */
-  readonly last: Tx;
-}
-
-/**
- * Lends a transaction beside the one whose work asks, once; null where no connection is free for it. It goes
- * back with the first, and is committed right behind it. Between the two, and for good where the process or
- * PostgreSQL goes down between them, what was written beside is missing: it has to be something that can be
- * made anew, and the first transaction has to leave word that it is owed. Neither may wait for what the other
- * has locked: PostgreSQL does not know that one ends only with the other.
- */
-export type LendBeside = () => Promise<Beside | null>;
-
 /** What is done in a transaction. */
-export type Work<T> = (tx: Tx, last: Tx, lendBeside: LendBeside) => Promise<T>;
+export type Work<T> = (tx: Tx, last: Tx) => Promise<T>;
+
+/**
+ * The ids of records that a transaction changed, by the kinds triggers note them under (`platform.watch`).
+ */
+export type Noted = ReadonlyMap<string, readonly string[]>;
+
+/** What follows from the changes of a transaction, within it, as its last act. */
+export type BeforeCommit = (tx: Tx, noted: Noted) => Promise<void>;
 
 /** One pool of connections as the application role. */
 export interface Database {
@@ -60,8 +47,8 @@ export interface Database {
    * back. Work that lost against a concurrent transaction (serialization failure, deadlock) is run again, up
    * to three times: it must not have effects outside the database. What it does with `last` is left to be
    * sent when it has returned, with COMMIT right behind: one exchange instead of two. Nobody sees the rows of
-   * those statements; if one fails, nothing is committed, and its error is the transaction's. What it writes
-   * beside may be lost, see `LendBeside`. Throws OutcomeUnknown where nobody answers to COMMIT.
+   * those statements; if one fails, nothing is committed, and its error is the transaction's. What triggers
+   * noted is handed to `beforeCommit`. Throws OutcomeUnknown where nobody answers to COMMIT.
    */
   transact<T>(customerId: string, work: Work<T>): Promise<T>;
   /** The same for reading only; each statement sees what is committed when it starts. */
@@ -93,6 +80,11 @@ export interface DatabaseOptions {
   /** How long a statement may run, in milliseconds; as long as it takes when silent. */
   statementMs?: number;
   logger?: { warn(details: object, message: string): void };
+  /**
+   * Is handed what was noted before each COMMIT that has something noted. Without it notes stay until a
+   * transaction of the customer has it.
+   */
+  beforeCommit?: BeforeCommit | undefined;
 }
 
 /**
@@ -147,16 +139,9 @@ export function isDatabaseDown(error: unknown): boolean {
 /** Nobody knows whether a transaction was committed: PostgreSQL went away while it was. */
 export class OutcomeUnknown extends Error {}
 
-/**
- * Whoever finds a record in the index that was not there a moment ago came upon an import that was writing
- * it: run again, he changes it.
- */
-const FOUND_MEANWHILE = 'search_record_pkey';
-
 function lostAgainstAnother(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code = '', constraint } = cause as { code?: string; constraint?: string };
-    if (LOST.has(code) || (code === '23505' && constraint === FOUND_MEANWHILE)) return true;
+    if (LOST.has((cause as { code?: string }).code ?? '')) return true;
   }
   return false;
 }
@@ -284,8 +269,19 @@ async function retried<T>(once: () => Promise<T>): Promise<T> {
 /** What transactions are begun with. */
 interface Opened {
   pool: pg.Pool;
-  logger: DatabaseOptions['logger'];
+  options: DatabaseOptions;
   over(one: DatabaseConnection, customerId: string): Tx;
+}
+
+/**
+ * Takes what triggers have noted of the customer: by this transaction, and by whatever writes without a hook.
+ */
+async function takeNoted(tx: Tx): Promise<Noted> {
+  const taken = await sql<{ kind: string; ids: string[] }>`delete from platform.changed where customer_id = ${tx.customerId}
+    returning kind, record_ids as ids`.execute(tx.db);
+  const noted = new Map<string, Set<string>>();
+  for (const { kind, ids } of taken.rows) noted.set(kind, new Set([...(noted.get(kind) ?? []), ...ids]));
+  return new Map([...noted].map(([kind, ids]) => [kind, [...ids]]));
 }
 
 /** A transaction on a connection of its own, until it is ended. */
@@ -298,14 +294,22 @@ function begin({ over }: Opened, client: pg.PoolClient, customerId: string, kind
     lent.ended = true;
     left.ended = true;
   };
+  const tx = over(lent, customerId);
   return {
-    tx: over(lent, customerId),
+    tx,
     last: over(left, customerId),
+    /** Sends what was left for last, and hands on what was noted meanwhile. */
+    async settle(beforeCommit: BeforeCommit | undefined): Promise<void> {
+      const sent = left.statements.splice(0).map((statement) => lent.executeQuery(statement));
+      left.ended = true;
+      if (kind !== TRANSACT || !beforeCommit || !connection.isOpen) return void (await allOf(sent));
+      const noted = (await allOf([...sent, takeNoted(tx)])).at(-1) as Noted;
+      if (noted.size > 0) await beforeCommit(tx, noted);
+    },
     async commit(): Promise<void> {
-      const sent = left.statements.map((statement) => lent.executeQuery(statement));
       end();
       // A reader has nothing to lose at COMMIT, so it does not wait for it.
-      if (connection.isOpen && kind === TRANSACT) await allOf([...sent, connection.commit()]);
+      if (connection.isOpen && kind === TRANSACT) await connection.commit();
       else if (connection.isOpen && kind !== READ_AT_ONCE) connection.letGo();
     },
     async rollBack(): Promise<void> {
@@ -319,41 +323,21 @@ function begin({ over }: Opened, client: pg.PoolClient, customerId: string, kind
   };
 }
 
-/**
- * A connection for a transaction beside another; null where it would have to wait for one, as the other may
- * be what is waited for.
- */
-async function freeClient(pool: pg.Pool): Promise<pg.PoolClient | null> {
-  const isFree = pool.waitingCount === 0 && (pool.idleCount > 0 || pool.totalCount < pool.options.max);
-  return isFree ? await pool.connect().catch(() => null) : null;
-}
-
 async function once<T>(opened: Opened, customerId: string, kind: readonly Prepared[], work: Work<T>): Promise<T> {
   assert(CUSTOMER_ID.test(customerId), `not a customer id: ${JSON.stringify(customerId)}`);
-  const main = begin(opened, await opened.pool.connect(), customerId, kind);
-  const beside: ReturnType<typeof begin>[] = [];
-  const lendBeside = async () => {
-    assert(kind === TRANSACT && beside.length === 0, 'one transaction is lent beside one that writes');
-    const client = await freeClient(opened.pool);
-    if (client) beside.push(begin(opened, client, customerId, kind));
-    return beside[0] ?? null;
-  };
+  const transaction = begin(opened, await opened.pool.connect(), customerId, kind);
   try {
-    const result = await work(main.tx, main.last, lendBeside);
-    await main.commit().catch((error: Error) => {
+    const result = await work(transaction.tx, transaction.last);
+    await transaction.settle(opened.options.beforeCommit);
+    await transaction.commit().catch((error: Error) => {
       throw isDatabaseDown(error) ? new OutcomeUnknown('PostgreSQL went away at COMMIT', { cause: error }) : error;
     });
-    for (const other of beside)
-      await other.commit().catch(async (error: Error) => {
-        opened.logger?.warn({ err: error }, 'what was written beside a transaction was lost; it is made anew');
-        await other.rollBack();
-      });
     return result;
   } catch (error) {
-    await Promise.all([main, ...beside].map((each) => each.rollBack()));
+    await transaction.rollBack();
     throw error;
   } finally {
-    for (const each of [main, ...beside]) each.release();
+    transaction.release();
   }
 }
 
@@ -369,7 +353,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     const executor = local.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(one) });
     return { customerId, db: new Transaction<Tables>({ ...base, executor }) };
   }
-  const opened = { pool, logger: options.logger, over };
+  const opened = { pool, options, over };
 
   function traced<T>(name: string, customerId: string, kind: readonly Prepared[], work: Work<T>): Promise<T> {
     const tracer = tracing();

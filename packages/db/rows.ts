@@ -50,7 +50,7 @@ function arrayText({ type, values }: ColumnValues): string {
 }
 
 /** The values as one array, a parameter whatever their number. */
-export function arrayOf(column: ColumnValues): RawBuilder<unknown> {
+function arrayOf(column: ColumnValues): RawBuilder<unknown> {
   return sql`${arrayText(column)}::${typeName(column.type)}[]`;
 }
 
@@ -128,4 +128,12 @@ export async function nextIds(tx: Tx, sequence: RawBuilder<unknown>, count: numb
   const taken = await sql<{ ids: string }>`select string_agg(nextval(s.name)::text, ',') as ids
     from (select (${sequence})::regclass as name offset 0) s, generate_series(1, ${count}::int)`.execute(tx.db);
   return (taken.rows[0]?.ids ?? '').split(',');
+}
+
+/** The ids of all rows of a table of the customer, or of those in a community. */
+export async function allIds(tx: Tx, table: string, idColumn: string, communityId: string | null): Promise<string[]> {
+  const within = communityId === null ? sql`true` : sql`community_id = ${communityId}`;
+  const found = await sql<{ ids: string | null }>`select string_agg(${sql.id(idColumn)}::text, ',') as ids from ${sql.table(table)}
+    where customer_id = ${tx.customerId} and ${within}`.execute(tx.db);
+  return found.rows[0]?.ids?.split(',') ?? [];
 }

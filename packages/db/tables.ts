@@ -331,17 +331,6 @@ export interface DeskProblem {
   words: string;
 }
 
-export interface DeskSearchEntries {
-  community_id: string | null;
-  customer_id: string | null;
-  ended_on: LocalDate | null;
-  facts: JsonValue | null;
-  kind: string | null;
-  record_id: string | null;
-  subtitle: string | null;
-  title: string | null;
-}
-
 export interface DeskSearchKey {
   community_id: string | null;
   customer_id: string;
@@ -349,35 +338,6 @@ export interface DeskSearchKey {
   key: string;
   kind: string;
   record_id: string;
-}
-
-export interface DeskSearchOwed {
-  community_id: string;
-  customer_id: string;
-  owed_time: Generated<Instant>;
-  search_owed_id: Generated<string>;
-}
-
-export interface DeskSearchOwn {
-  community_id: string | null;
-  customer_id: string | null;
-  ended_on: LocalDate | null;
-  facts: JsonValue | null;
-  kind: string | null;
-  record_id: string | null;
-  subtitle: string | null;
-  title: string | null;
-}
-
-export interface DeskSearchPortfolio {
-  community_id: string | null;
-  customer_id: string | null;
-  ended_on: LocalDate | null;
-  facts: JsonValue | null;
-  kind: string | null;
-  record_id: string | null;
-  subtitle: string | null;
-  title: string | null;
 }
 
 export interface DeskSearchRecord {
@@ -392,32 +352,15 @@ export interface DeskSearchRecord {
   words: string;
 }
 
-export interface DeskSearchRenters {
-  community_id: string | null;
-  customer_id: string | null;
-  ended_on: LocalDate | null;
-  facts: JsonValue | null;
-  kind: string | null;
-  record_id: string | null;
-  subtitle: string | null;
-  title: string | null;
-}
-
-export interface DeskSearchSource {
-  community_id: string | null;
-  customer_id: string | null;
-  ended_on: LocalDate | null;
-  facts: JsonValue | null;
-  kind: string | null;
-  record_id: string | null;
-  subtitle: string | null;
-  title: string | null;
-}
-
 export interface DeskSearchSpelling {
   customer_id: string;
   spelling: string;
   word: string;
+}
+
+export interface DeskSearchTurn {
+  customer_id: string;
+  rule: number;
 }
 
 export interface DeskSupportNotification {
@@ -2013,6 +1956,13 @@ export interface PlatformAuditEvent {
   user_id: string | null;
 }
 
+export interface PlatformChanged {
+  changed_id: Generated<string>;
+  customer_id: string;
+  kind: string;
+  record_ids: string[];
+}
+
 export interface PlatformDefaultView {
   customer_id: string;
   list: string;
@@ -2975,15 +2925,10 @@ export interface Tables {
   'desk.alert_reader': DeskAlertReader;
   'desk.favourite_screen': DeskFavouriteScreen;
   'desk.problem': DeskProblem;
-  'desk.search_entries': DeskSearchEntries;
   'desk.search_key': DeskSearchKey;
-  'desk.search_owed': DeskSearchOwed;
-  'desk.search_own': DeskSearchOwn;
-  'desk.search_portfolio': DeskSearchPortfolio;
   'desk.search_record': DeskSearchRecord;
-  'desk.search_renters': DeskSearchRenters;
-  'desk.search_source': DeskSearchSource;
   'desk.search_spelling': DeskSearchSpelling;
+  'desk.search_turn': DeskSearchTurn;
   'desk.support_notification': DeskSupportNotification;
   'identity.app_user': IdentityAppUser;
   'identity.community_list': IdentityCommunityList;
@@ -3101,6 +3046,7 @@ export interface Tables {
   'people.visitor': PeopleVisitor;
   'people.workers_compensation_insurance': PeopleWorkersCompensationInsurance;
   'platform.audit_event': PlatformAuditEvent;
+  'platform.changed': PlatformChanged;
   'platform.default_view': PlatformDefaultView;
   'platform.idempotency_key': PlatformIdempotencyKey;
   'platform.import_mapping': PlatformImportMapping;

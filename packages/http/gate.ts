@@ -2,7 +2,7 @@
 // transaction, handler, audit event.
 import type { z } from 'zod';
 import { allows, type Endpoint, type HeldClaims } from '../contract/contract.ts';
-import { isDatabaseDown, type LendBeside, OutcomeUnknown, sql, type Tx } from '../db/database.ts';
+import { isDatabaseDown, OutcomeUnknown, sql, type Tx } from '../db/database.ts';
 import { rehearse } from '../db/rehearsal.ts';
 import { assert, notFound, type Refusal } from '../kernel/kernel.ts';
 import { withThread } from '../threads/threads.ts';
@@ -159,19 +159,13 @@ interface Admitted {
 interface Begun {
   tx: Tx | null;
   last?: Tx | null;
-  lendBeside?: LendBeside;
   keepFile?: Context<unknown>['keepFile'];
 }
 
-function contextOf(
-  admitted: Admitted,
-  { tx, last = tx, lendBeside = lendNone, keepFile = onlyCommands }: Begun,
-  changes: Change,
-): Context<unknown> {
+function contextOf(admitted: Admitted, { tx, last = tx, keepFile = onlyCommands }: Begun, changes: Change): Context<unknown> {
   const { call, principal, held, communities, input, services, brought = null } = admitted;
   return {
     keepFile,
-    lendBeside,
     input,
     get tx() {
       assert(tx, 'this call has no customer, so it has no tenant transaction');
@@ -198,7 +192,6 @@ function encode(endpoint: Endpoint, value: unknown): string {
   return JSON.stringify((endpoint.output as z.ZodType).parse(value)) ?? 'null';
 }
 
-const lendNone = async () => null;
 const onlyCommands = () => Promise.reject(new Error('files are kept by commands alone'));
 
 /**
@@ -225,10 +218,10 @@ async function runCommand(admitted: Admitted, customerId: string): Promise<Answe
   if (key.length < 8 || key.length > 200) throw keyMissing();
   const hash = hashOf(endpoint, principal, call.raw);
   const { keepFile, drop } = fileKeeper(services);
-  const run = async (tx: Tx, last: Tx, lendBeside: LendBeside): Promise<Answer> => {
+  const run = async (tx: Tx, last: Tx): Promise<Answer> => {
     await drop();
     const changes: Change = {};
-    const context = contextOf(admitted, { tx, last, lendBeside, keepFile }, changes);
+    const context = contextOf(admitted, { tx, last, keepFile }, changes);
     const claimed = claimKey(tx, key, hash, context.now);
     // Where nothing but its transaction is touched, what the handler asks first travels with the claim, which
     // is answered before it.

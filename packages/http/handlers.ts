@@ -1,7 +1,7 @@
 // What a handler is: one function per declared call that loads, decides and saves inside the transaction the
 // gate opened.
 import type { Endpoint, HandlerInput, HandlerOutput, HeldClaims } from '../contract/contract.ts';
-import type { Database, LendBeside, Tx } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import type { Secrets } from '../db/secrets.ts';
 import type { FileStore } from '../files/store.ts';
 import { assert, type Clock, type Instant, type Refusal } from '../kernel/kernel.ts';
@@ -81,11 +81,6 @@ export interface Context<I> {
    * end of the transaction. In a rehearsal they are sent at once.
    */
   readonly last: Tx;
-  /**
-   * Lends a command a second transaction, whose rows may be lost: see `LendBeside`. A rehearsal takes none:
-   * what is written there does not come back with a savepoint.
-   */
-  readonly lendBeside: LendBeside;
   principal: Principal;
   userId: string;
   held: HeldClaims;

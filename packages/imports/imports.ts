@@ -13,7 +13,7 @@ import {
   type MendedRow,
   refuse,
 } from '../contract/contract.ts';
-import { jsonText, type LendBeside, type Tx } from '../db/database.ts';
+import { jsonText, type Tx } from '../db/database.ts';
 import { type Context, type Route, routes } from '../http/handlers.ts';
 import { baseHashOf, broughtTo, previewed, refuseChangedBase, threadOf } from '../http/previewed.ts';
 import { defineJob, enqueueJob, type JobDefinition } from '../jobs/jobs.ts';
@@ -182,7 +182,7 @@ async function apply(
   served: ServedImport,
   scope: Scope,
   looked: Looked,
-  run: { importRunId: string; userId: string; fileName: string; lendBeside?: LendBeside; progress(done: number): void },
+  run: { importRunId: string; userId: string; fileName: string; progress(done: number): void },
 ) {
   const changes = await looked.changes();
   const act = { ...scope, ...run, params: paramsOf(served, scope.params) };
@@ -251,8 +251,7 @@ async function commit(
     const jobId = await postpone(served, context, scope, importRunId, bytesOf(file));
     return { importRunId, jobId, newCount: 0, changedCount: 0, sameCount: 0, totals };
   }
-  const { lendBeside } = context;
-  const done = await apply(served, scope, looked, { importRunId, userId, fileName: file.fileName, lendBeside, progress: () => undefined });
+  const done = await apply(served, scope, looked, { importRunId, userId, fileName: file.fileName, progress: () => undefined });
   return { importRunId, jobId: null, ...done };
 }
 
@@ -357,7 +356,7 @@ export function importJob(imports: readonly ServedImport[]): JobDefinition {
     assert(served, `there is no import ${name}`);
     const folder = fileFolder(customerId, importRunId);
     const carry = (thread: Thread) =>
-      services.database.transact(customerId, async (tx, _last, lendBeside) => {
+      services.database.transact(customerId, async (tx) => {
         const run = await holdRun(tx, name, communityId, importRunId);
         if (run?.state !== 'running') return await findRun(tx, importRunId);
         const bytes = await bytesFrom(await services.files.get(`${folder}/file`));
@@ -380,7 +379,6 @@ export function importJob(imports: readonly ServedImport[]): JobDefinition {
           importRunId,
           userId: run.importedBy,
           fileName: run.fileName,
-          lendBeside,
           progress: told,
         });
       });

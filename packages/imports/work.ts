@@ -2,7 +2,7 @@
 // taking it back.
 import type { z } from 'zod';
 import type { HeldClaims, ImportColumns, ImportDefinition, ImportPlan, ImportRow } from '../contract/contract.ts';
-import type { LendBeside, Tx } from '../db/database.ts';
+import type { Tx } from '../db/database.ts';
 import type { Instant } from '../kernel/kernel.ts';
 import type { Parts, ThreadWork } from '../threads/threads.ts';
 import type { OtherForms } from './table.ts';
@@ -22,10 +22,6 @@ export interface ImportScope<P> {
 export interface ImportAct<P> extends ImportScope<P> {
   userId: string;
   fileName: string;
-  /**
-   * Lends a second transaction, whose rows may be lost; none within a larger act, which may be a rehearsal.
-   */
-  lendBeside?: LendBeside;
   /** Rows done so far; a background job shows it. */
   progress(done: number): void;
 }

@@ -5,7 +5,7 @@ import { Kysely } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { poolDialect, typeParsers } from '../db/connection.ts';
-import { type Database, openDatabase, sql, type Tables } from '../db/database.ts';
+import { type BeforeCommit, type Database, openDatabase, sql, type Tables } from '../db/database.ts';
 import { urlFor } from '../db/embedded.ts';
 import { appUrl, queueUrl, type RolePasswords } from '../db/roles.ts';
 import './cluster.setup.ts';
@@ -18,6 +18,8 @@ export interface TestDatabase {
   readonly queueUrl: string;
   readonly migratorUrl: string;
   readonly passwords: RolePasswords;
+  /** Hands what is noted from now on, and what was noted before, to a hook, as the product does. */
+  beforeCommit(hook: BeforeCommit): void;
   /** As the migrator, past row-level security: only to switch guards off and to look behind them. */
   readonly asMigrator: Kysely<Tables>;
   /**
@@ -50,7 +52,15 @@ async function copyOf(template: string): Promise<TestDatabase> {
   await maintain(`create database ${name} template ${template} strategy ${strategy}`);
   const migratorUrl = urlFor(clusterUrl, { database: name });
   const url = appUrl(migratorUrl, passwords);
-  const database = openDatabase({ url, applicationName: 'test', poolSize: 8 });
+  const hook: { is?: BeforeCommit } = {};
+  const database = openDatabase({
+    url,
+    applicationName: 'test',
+    poolSize: 8,
+    get beforeCommit() {
+      return hook.is;
+    },
+  });
   const migratorPool = new pg.Pool({
     connectionString: migratorUrl,
     max: 3,
@@ -64,6 +74,9 @@ async function copyOf(template: string): Promise<TestDatabase> {
   };
   return {
     database,
+    beforeCommit: (given) => {
+      hook.is = given;
+    },
     url,
     queueUrl: queueUrl(migratorUrl, passwords),
     migratorUrl,

@@ -26,6 +26,10 @@ export const entityIcons: Readonly<Record<SearchEntity, IconName>> = {
   transactions: 'cash',
   accounts: 'book-2',
   accountsReceivable: 'receipt',
+  contacts: 'users',
+  policies: 'file-text',
+  tasks: 'checklist',
+  notes: 'note',
 };
 
 /** The name of each filter, as a tab. */
@@ -38,7 +42,11 @@ export const entityNames: Readonly<Record<SearchEntity, string>> = {
   renters: 'Renters',
   transactions: 'Checks and bills',
   accounts: 'GL accounts',
-  accountsReceivable: 'Receipts',
+  accountsReceivable: 'Receipts and charges',
+  contacts: 'Contacts and committees',
+  policies: 'Insurance policies',
+  tasks: 'Tasks',
+  notes: 'Notes',
 };
 
 /** "12", or "200+" where there are more than are counted. */

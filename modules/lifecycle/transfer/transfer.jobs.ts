@@ -25,7 +25,7 @@ import { filesOf, openAtSource } from './transfer-facts.store.ts';
  */
 interface TransferPlace {
   migratorUrl: string;
-  findAnew(tx: Tx, communityId: string): Promise<void>;
+  findAgain(tx: Tx, communityId: string): Promise<void>;
 }
 
 /** Other processes hear of a closed community within two seconds; what they let in before has ended then. */
@@ -168,7 +168,7 @@ async function carryOver(place: TransferPlace, context: JobContext<unknown>, row
     const { plan, matched } = await copyRows(tx, row, services, (part, whole) => say(25 + part, `Copying ${whole} tables`));
     say(85, 'Holding both ends against each other');
     const figures = await acceptCopy(tx, row, plan, services.clock.now());
-    await place.findAnew(tx, row.communityId);
+    await place.findAgain(tx, row.communityId);
     await saveKey(tx, row.transferKeyId, { state: 'VERIFIED', verifiedTime: services.clock.now(), figures, matched });
     return { keep: true, value: true };
   });

@@ -45,8 +45,6 @@ async function atOnce(first: Statement, second: Statement): Promise<PromiseSettl
   const { database } = home.server.services;
   const run = (statement: Statement, hold: () => Promise<unknown>) =>
     database.transact(home.server.customerId, async (tx) => {
-      // The records of search would have one wait for the other already.
-      await sql`set local desk.search_waits = 'on'`.execute(tx.db);
       await statement(propertyId, partyId).execute(tx.db);
       await hold();
     });

@@ -1,32 +1,11 @@
-// Slips of the finger as the database mends them: which words are one slip apart, and which phrases may have
+// Slips of the finger and names written by ear: which words are near each other, and which phrases may have
 // been meant.
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../packages/db/database.ts';
-import { type TestDatabase, testDatabase } from '../../packages/testkit/testkit.ts';
-import { spellingsOf } from './search-term.rules.ts';
+import { describe, expect, test } from 'vitest';
+import { spellingsOf } from '../../packages/search/keys.ts';
+import { isDoubtful, isOneSlip, phrasesMeant } from './slip.rules.ts';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await testDatabase();
-});
-afterAll(() => db.close());
-
-/** Which of the pairs are one slip apart, in one question. */
-async function slips(pairs: readonly (readonly [string, string])[]): Promise<boolean[]> {
-  const found = await sql<{ is: boolean }>`select desk.is_one_slip(p.a, p.b) as is
-    from unnest(${pairs.map(([a]) => a)}::text[], ${pairs.map(([, b]) => b)}::text[]) with ordinality as p (a, b, n) order by n`.execute(
-    db.asMigrator,
-  );
-  return found.rows.map((row) => row.is);
-}
-
-async function meant(words: string[], known: string[]): Promise<string[]> {
-  const found = await sql<{ phrases: string[] }>`select desk.phrases_meant(${words}::text[], ${known}::text[]) as phrases`.execute(
-    db.asMigrator,
-  );
-  return found.rows[0]?.phrases ?? [];
-}
+const slips = (pairs: readonly (readonly [string, string])[]): boolean[] => pairs.map(([a, b]) => isOneSlip(a, b));
 
 const word = fc.string({ unit: fc.constantFrom(...'abcdé'), minLength: 1, maxLength: 9 });
 
@@ -61,34 +40,34 @@ function distance(a: string, b: string): number {
 }
 
 describe('one slip', () => {
-  test('is known whichever way it was made, and shares a spelling with the word', async () => {
+  test('is known whichever way it was made, and shares a spelling with the word', () => {
     const pairs = fc.sample(slip, 500).filter(([right, wrong]) => right !== wrong);
-    expect(await slips(pairs)).toEqual(pairs.map(() => true));
-    expect(await slips(pairs.map(([right, wrong]) => [wrong, right]))).toEqual(pairs.map(() => true));
+    expect(slips(pairs)).toEqual(pairs.map(() => true));
+    expect(slips(pairs.map(([right, wrong]) => [wrong, right]))).toEqual(pairs.map(() => true));
     for (const [right, wrong] of pairs) expect(spellingsOf(wrong).some((each) => spellingsOf(right).includes(each))).toBe(true);
   });
 
-  test('is what a count of letters says it is, of any two words', async () => {
+  test('is what a count of letters says it is, of any two words', () => {
     const near = fc.tuple(
       fc.string({ unit: fc.constantFrom(...'ab'), maxLength: 5 }),
       fc.string({ unit: fc.constantFrom(...'ab'), maxLength: 5 }),
     );
     const pairs = fc.sample(near, 800);
-    expect(await slips(pairs)).toEqual(pairs.map(([a, b]) => distance(a, b) === 1));
+    expect(slips(pairs)).toEqual(pairs.map(([a, b]) => distance(a, b) === 1));
   });
 
-  test('is none between a word and itself, or two slips', async () => {
+  test('is none between a word and itself, or two slips', () => {
     const pairs = [
       ['smith', 'smith'],
       ['smith', 'smythe'],
       ['ab', 'ba1'],
       ['martin', 'mratni'],
     ] as const;
-    expect(await slips(pairs)).toEqual([false, false, false, false]);
+    expect(slips(pairs)).toEqual([false, false, false, false]);
   });
 
-  test('is mended in one word of several, the likest first', async () => {
-    expect(await meant(['jonh', 'smith'], ['john', 'jonah', 'smith', 'bonh'])).toEqual([
+  test('is corrected in one word of several, the likest first', () => {
+    expect(phrasesMeant(['jonh', 'smith'], ['john', 'jonah', 'smith', 'bonh'])).toEqual([
       'john smith',
       'jonah smith',
       'bonh smith',
@@ -96,7 +75,35 @@ describe('one slip', () => {
       'smith jonah',
       'smith bonh',
     ]);
-    expect(await meant(['0012'], ['0013'])).toEqual([]);
-    expect(await meant(['jon'], ['john'])).toEqual([]);
+    expect(phrasesMeant(['0012'], ['0013'])).toEqual([]);
+    expect(phrasesMeant(['jon'], ['john'])).toEqual([]);
+  });
+});
+
+test('words that may be mistyped have four letters or more and no digit', () => {
+  expect(['jon', 'smth', '0012', 'mc12'].filter(isDoubtful)).toEqual(['smth']);
+});
+
+describe('a name written by ear', () => {
+  test.each([
+    ['chowdary', 'chaudhary'],
+    ['choudhury', 'chaudhary'],
+    ['mukerji', 'mukherjee'],
+    ['kovalsky', 'kowalski'],
+    ['ivanoff', 'ivanov'],
+    ['gimenes', 'jimenez'],
+    ['gonsales', 'gonzalez'],
+    ['smythe', 'schmidt'],
+  ])('%s may mean %s', (typed, known) => {
+    expect(phrasesMeant([typed], [known])).toEqual([known]);
+  });
+
+  test('stands behind one slip of the finger', () => {
+    expect(phrasesMeant(['stevens', 'ann'], ['stephens', 'stevans'])).toEqual([
+      'stevans ann',
+      'stephens ann',
+      'ann stevans',
+      'ann stephens',
+    ]);
   });
 });
