@@ -41,6 +41,7 @@ select create_distributed_table('platform.selection_row', 'customer_id', colocat
 select create_distributed_table('receivables.lockbox_file', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.field_category', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('communities.community', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.picture', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.alert_reader', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.favourite_screen', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('identity.community_list_user', 'customer_id', colocate_with => 'identity.customer');
@@ -62,6 +63,7 @@ select create_distributed_table('reports.favourite_report', 'customer_id', coloc
 select create_distributed_table('banking.fund_transfer_counter', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.transfer_limit', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('communities.property', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.template', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.alert', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.search_owed', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.account_range', 'customer_id', colocate_with => 'identity.customer');
@@ -107,6 +109,7 @@ select create_distributed_table('reports.package_run', 'customer_id', colocate_w
 select create_distributed_table('reports.run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('communities.property_flag', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.template_version', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.alert_dismissal', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.alert_mail', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.account', 'customer_id', colocate_with => 'identity.customer');

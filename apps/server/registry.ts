@@ -4,6 +4,8 @@ import { bankingScreens, fundTransferScreens } from '../../modules/banking/banki
 import { bankingNeighbors, bankingRecords, bankingRoutes } from '../../modules/banking/banking.server.ts';
 import { communitiesScreens } from '../../modules/communities/communities.contract.ts';
 import { communitiesRecords, communitiesRoutes } from '../../modules/communities/communities.server.ts';
+import { templateScreens } from '../../modules/correspondence/correspondence.contract.ts';
+import { correspondenceRoutes } from '../../modules/correspondence/correspondence.server.ts';
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
 import { dashboardRoutes, deskRoutes, feedRoutes } from '../../modules/desk/desk.server.ts';
 import {
@@ -68,6 +70,7 @@ import {
   moneyAtRisk,
   ownerAccount,
   receivablesImports,
+  receivablesMerge,
   receivablesNeighbors,
   receivablesRecords,
   receivablesRoutes,
@@ -122,6 +125,7 @@ const moduleRoutes: readonly Route[] = [
   ...contractRoutes(paidToVendor),
   ...ownerListRoutes(ownerAccount),
   ...recordsRoutes(allRecords),
+  ...correspondenceRoutes([receivablesMerge]),
   ...ledgerRoutes(ledgerNeighbors),
   ...receivablesRoutes,
   ...payablesRoutes,
@@ -160,6 +164,7 @@ export const allScreens: readonly Screen[] = [
   communitiesScreens,
   peopleScreens,
   recordsScreens,
+  templateScreens,
   accountingScreens,
   chartScreens,
   tieOutScreens,

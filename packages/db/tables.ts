@@ -268,6 +268,54 @@ export interface CommunitiesUsedCode {
   short_code: string;
 }
 
+export interface CorrespondencePicture {
+  added_by: string;
+  added_time: Instant;
+  customer_id: string;
+  file_key: string;
+  file_name: string;
+  media_type: string;
+  picture_id: Generated<string>;
+  sha256: string;
+}
+
+export interface CorrespondenceTemplate {
+  body: JsonValue;
+  body_es: JsonValue | null;
+  changed_by: string;
+  changed_time: Instant;
+  community_id: string | null;
+  current_version: number | null;
+  customer_id: string;
+  has_draft: Generated<boolean>;
+  is_active: Generated<boolean>;
+  kind: string;
+  letterhead: string;
+  may_email: boolean;
+  name: string;
+  subject: string;
+  subject_es: Generated<string>;
+  template_id: Generated<string>;
+  version: Generated<string>;
+}
+
+export interface CorrespondenceTemplateVersion {
+  body: JsonValue;
+  body_es: JsonValue | null;
+  customer_id: string;
+  kind: string;
+  letterhead: string;
+  may_email: boolean;
+  name: string;
+  released_by: string;
+  released_time: Instant;
+  remark: string;
+  subject: string;
+  subject_es: string;
+  template_id: string;
+  version_no: number;
+}
+
 export interface DeskAlert {
   alert_count: number;
   alert_id: Generated<string>;
@@ -2969,6 +3017,9 @@ export interface Tables {
   'communities.property': CommunitiesProperty;
   'communities.property_flag': CommunitiesPropertyFlag;
   'communities.used_code': CommunitiesUsedCode;
+  'correspondence.picture': CorrespondencePicture;
+  'correspondence.template': CorrespondenceTemplate;
+  'correspondence.template_version': CorrespondenceTemplateVersion;
   'desk.alert': DeskAlert;
   'desk.alert_dismissal': DeskAlertDismissal;
   'desk.alert_mail': DeskAlertMail;
