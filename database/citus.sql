@@ -138,6 +138,7 @@ select create_distributed_table('records.note_version', 'customer_id', colocate_
 select create_distributed_table('records.task_person', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.data_export_part', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.package_part', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.letter_batch', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.account_merge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.balance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.bank_account', 'customer_id', colocate_with => 'identity.customer');
@@ -165,6 +166,7 @@ select create_distributed_table('banking.csv_mapping', 'customer_id', colocate_w
 select create_distributed_table('banking.fund_transfer', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.reconciliation', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.revised_line', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.print_job', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.journal_number', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.posting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.reconciled_cash', 'customer_id', colocate_with => 'identity.customer');
@@ -181,6 +183,7 @@ select create_distributed_table('reports.close_package_part', 'customer_id', col
 select create_distributed_table('banking.fund_transfer_item', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.fund_transfer_posting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.match', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.letter', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_approval', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_occurrence', 'customer_id', colocate_with => 'identity.customer');
@@ -195,6 +198,7 @@ select create_distributed_table('receivables.receipt', 'customer_id', colocate_w
 select create_distributed_table('receivables.special_assessment_home', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.match_item', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.match_line', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.letter_event', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_move', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.check_printing', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.check_share', 'customer_id', colocate_with => 'identity.customer');

@@ -4,8 +4,8 @@ import { bankingScreens, fundTransferScreens } from '../../modules/banking/banki
 import { bankingNeighbors, bankingRecords, bankingRoutes } from '../../modules/banking/banking.server.ts';
 import { communitiesScreens } from '../../modules/communities/communities.contract.ts';
 import { communitiesRecords, communitiesRoutes } from '../../modules/communities/communities.server.ts';
-import { templateScreens } from '../../modules/correspondence/correspondence.contract.ts';
-import { correspondenceRoutes } from '../../modules/correspondence/correspondence.server.ts';
+import { letterScreens, templateScreens } from '../../modules/correspondence/correspondence.contract.ts';
+import { correspondenceJobs, correspondenceRoutes } from '../../modules/correspondence/correspondence.server.ts';
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
 import { dashboardRoutes, deskRoutes, feedRoutes } from '../../modules/desk/desk.server.ts';
 import {
@@ -165,6 +165,7 @@ export const allScreens: readonly Screen[] = [
   peopleScreens,
   recordsScreens,
   templateScreens,
+  letterScreens,
   accountingScreens,
   chartScreens,
   tieOutScreens,
@@ -207,6 +208,7 @@ export const allScreens: readonly Screen[] = [
 export const allJobs: readonly JobDefinition[] = [
   securityMailJob,
   headMailJob,
+  ...correspondenceJobs([receivablesMerge]),
   statementsJob,
   packetJob,
   packetMailJob,

@@ -91,11 +91,13 @@ const shownVersion = {
   releasedTime: instantOut,
 };
 
+/** Of everything that prints merge fields. */
+export const fieldRefusals = { fieldClosed: 'Your role may not read {title}, which this template prints.' } as const;
 export const templateRefusals = {
   templateNameTaken: 'Another template is named {name}.',
   globalTemplate: 'Every community uses this template, and you see only some of them. Copy it, and change the copy.',
   fieldUnknown: 'The template names {name}, which nothing here knows.',
-  fieldClosed: 'Your role may not read {title}, which this template prints.',
+  ...fieldRefusals,
 } as const;
 export const releaseRefusals = {
   nothingToRelease: 'The draft says what version {versionNo} says. Change it first.',

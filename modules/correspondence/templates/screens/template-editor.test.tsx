@@ -45,7 +45,7 @@ const draft: Loaded = {
 const around = [
   fake(templates.getTemplate, () => draft),
   fake(templates.listMergeFields, () => ({
-    fields: [{ name: 'money.balance', title: 'Balance', group: 'Money', kind: 'money', whenBlank: 'ERROR', from: '' }],
+    fields: [{ name: 'money.balance', title: 'Balance', group: 'Money', kind: 'money' as const, whenBlank: 'ERROR' as const, from: '' }],
     tables: [],
   })),
   fake(templates.listMergeOwners, () => [{ ownershipId: '4', accountNumber: 'MC-0001', owner: 'Aldana, Rosa', isSpanish: false }]),
@@ -72,7 +72,10 @@ test('shows what an owner would read, and releases the draft', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: /^Release version 2/ })).toHaveProperty('disabled', false));
   await user.click(screen.getByRole('button', { name: /^Release version 2/ }));
   await waitFor(() =>
-    expect(shown.calls.find(({ name }) => name === 'Template.releaseTemplate')?.input).toMatchObject({ templateId: '7', remark: 'Shorter' }),
+    expect(shown.calls.find(({ name }) => name === 'Template.releaseTemplate')?.input).toMatchObject({
+      templateId: '7',
+      remark: 'Shorter',
+    }),
   );
 });
 
