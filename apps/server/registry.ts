@@ -4,7 +4,7 @@ import { bankingScreens, fundTransferScreens } from '../../modules/banking/banki
 import { bankingNeighbors, bankingRecords, bankingRoutes } from '../../modules/banking/banking.server.ts';
 import { communitiesScreens } from '../../modules/communities/communities.contract.ts';
 import { communitiesRecords, communitiesRoutes } from '../../modules/communities/communities.server.ts';
-import { letterScreens, templateScreens } from '../../modules/correspondence/correspondence.contract.ts';
+import { labelScreens, letterScreens, templateScreens } from '../../modules/correspondence/correspondence.contract.ts';
 import { correspondenceJobs, correspondenceRoutes } from '../../modules/correspondence/correspondence.server.ts';
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
 import { dashboardRoutes, deskRoutes, feedRoutes } from '../../modules/desk/desk.server.ts';
@@ -166,6 +166,7 @@ export const allScreens: readonly Screen[] = [
   recordsScreens,
   templateScreens,
   letterScreens,
+  labelScreens,
   accountingScreens,
   chartScreens,
   tieOutScreens,

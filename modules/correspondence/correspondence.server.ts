@@ -9,6 +9,8 @@ import { letterJobsOver } from './letters/letter-job.handlers.ts';
 import { batchSource, letterSource, printJobSource } from './letters/letter-lists.sql.ts';
 import type { MergeSource } from './merge/merge-source.handlers.ts';
 import { peopleMerge } from './merge/people-merge.handlers.ts';
+import { labels } from './paper/label.contract.ts';
+import { labelHandlers } from './paper/label.handlers.ts';
 import { templates } from './templates/template.contract.ts';
 import { templateHandlers } from './templates/template.handlers.ts';
 import { templateSource } from './templates/template-list.sql.ts';
@@ -26,6 +28,7 @@ export function correspondenceRoutes(above: readonly MergeSource[]): Route[] {
     ...routes(messageBatches, batchHandlers(sources)),
     ...routes(letters, letterHandlers),
     ...routes(printJobs, printJobHandlers(sources)),
+    ...routes(labels, labelHandlers),
     ...listRoutes(batchSource),
     ...listRoutes(letterSource),
     ...listRoutes(printJobSource),

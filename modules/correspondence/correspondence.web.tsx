@@ -1,6 +1,7 @@
 // The pages of correspondence.
 import type { Pages } from '../../packages/pages/shell.tsx';
 import type { letterScreens } from './letters/letter.contract.ts';
+import type { labelScreens } from './paper/label.contract.ts';
 import type { templateScreens } from './templates/template.contract.ts';
 
 export const templatePages = {
@@ -16,3 +17,8 @@ export const letterPages = {
   'letter-detail': () => import('./letters/screens/letter-detail.screen.tsx'),
   'print-jobs': () => import('./letters/screens/print-jobs.screen.tsx'),
 } satisfies Pages<typeof letterScreens>;
+
+export const labelPages = {
+  'mailing-labels': () => import('./paper/screens/mailing-labels.screen.tsx'),
+  'mailing-owner-labels': () => import('./paper/screens/mailing-owner-labels.screen.tsx'),
+} satisfies Pages<typeof labelScreens>;

@@ -58,6 +58,7 @@ export const searchShortcuts: readonly Shortcut[] = [
   { name: 'AP adjustment', screen: 'ap-adjustment-add', also: 'accounts payable' },
   { name: 'Message batches', screen: 'message-batches', also: 'write letters email mailing' },
   { name: 'Template library', screen: 'template-library', also: 'letter templates merge fields' },
+  { name: 'Mailing labels', screen: 'mailing-labels', also: 'avery envelopes' },
   { name: 'Print jobs', screen: 'print-jobs', also: 'printed letters' },
   { name: 'Admin', screen: 'roles', also: 'administration roles permissions' },
   { name: 'Reports', screen: 'report-index', also: 'financial statements' },
