@@ -8,6 +8,7 @@ import { wholeFile } from '../../../packages/http/whole-file.ts';
 import { enqueueJob } from '../../../packages/jobs/jobs.ts';
 import { notFound } from '../../../packages/kernel/kernel.ts';
 import { todayOf } from '../../communities/communities.server.ts';
+import { setMailReturned } from '../../people/people.server.ts';
 import { addressOf, letterRun } from '../merge/letter-render.handlers.ts';
 import type { MergeSource } from '../merge/merge-source.handlers.ts';
 import { listRecipientRows } from '../merge/recipient.store.ts';
@@ -15,6 +16,7 @@ import { letterRefusals, letters, makeLetters, type printJobs, printRefusals } f
 import {
   findBatch,
   findLetter,
+  hasReturned,
   insertEvents,
   insertLetters,
   type LetterRow,
@@ -96,6 +98,8 @@ export const letterHandlers: Handlers<typeof letters> = {
     const handed = letter.channel === 'EMAIL' ? 'SENT' : 'PRINTED';
     const moved = await moveLetters(tx, [letterId], { from: [letter.state], to: isReturned ? 'RETURNED' : handed, note }, now);
     await insertEvents(tx, moved, isReturned ? 'RETURNED' : handed, note, { userId, now });
+    // Letters after this one take email where the owner agreed to it.
+    if (letter.channel === 'PAPER') await setMailReturned(tx, letter.ownershipId, await hasReturned(tx, letter.ownershipId));
     context.record({ entityId: letterId, before: { state: letter.state }, after: { state: isReturned ? 'RETURNED' : handed, note } });
     return { letterId };
   },

@@ -310,6 +310,13 @@ export async function findLetter(tx: Tx, communityId: string, letterId: string, 
   return found.rows[0];
 }
 
+/** True when a paper letter to an owner came back and stands so. */
+export async function hasReturned(tx: Tx, ownershipId: string): Promise<boolean> {
+  const found = await sql`select from correspondence.letter where customer_id = ${tx.customerId} and ownership_id = ${ownershipId}
+    and channel = 'PAPER' and state = 'RETURNED' limit 1`.execute(tx.db);
+  return found.rows.length > 0;
+}
+
 /** What became of a letter, the latest first. */
 export async function listEvents(tx: Tx, letterId: string): Promise<{ what: 'MADE'; detail: string; by: string; eventTime: Instant }[]> {
   const found = await sql<{ what: 'MADE'; detail: string; by: string; eventTime: Instant }>`

@@ -178,6 +178,11 @@ it('shows a letter with its hash, and prints it as it was made', async () => {
   expect((await of.send(letters.markReturned, { communityId, letterId, isReturned: false })).json.code).toBe('notReturned');
   await of.call(letters.markReturned, { communityId, letterId, isReturned: true, note: 'No such number' });
   expect(await of.call(letters.getLetter, { communityId, letterId })).toMatchObject({ state: 'RETURNED', note: 'No such number' });
+  const owner = { communityId, ownershipId: letter.ownershipId };
+  expect((await of.call(ownership.getOwnership, owner)).mailReturned).toBe(true);
+  await of.call(letters.markReturned, { communityId, letterId, isReturned: false });
+  expect((await of.call(ownership.getOwnership, owner)).mailReturned).toBe(false);
+  await of.call(letters.markReturned, { communityId, letterId, isReturned: true, note: 'No such number' });
   const byMail = await of.call(letters.previewResend, { communityId, letterId, channel: 'EMAIL' });
   expect(byMail.refusal?.code).toBe('noEmailForLetter');
   expect((await of.send(letters.resendLetter, { communityId, letterId, channel: 'EMAIL', baseHash: byMail.baseHash })).json.code).toBe(

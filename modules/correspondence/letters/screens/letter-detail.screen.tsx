@@ -94,7 +94,7 @@ function CameBack({ letter, onClose }: { letter: Loaded; onClose(): void }) {
     >
       <TextField label="Why" maxLength={200} value={note} onChange={setNote} placeholder="No such number" />
       <p className="t2">
-        Correct the address on the{' '}
+        The owner is marked: mail comes back. Correct the address on the{' '}
         <ScreenLink to="owner-edit" params={{ ownershipId: letter.ownershipId }}>
           owner’s page
         </ScreenLink>
