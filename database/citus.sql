@@ -43,6 +43,7 @@ select create_distributed_table('platform.selection_row', 'customer_id', colocat
 select create_distributed_table('receivables.lockbox_file', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.field_category', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('communities.community', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.picture', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.alert_reader', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.favourite_screen', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('identity.community_list_user', 'customer_id', colocate_with => 'identity.customer');
@@ -64,6 +65,7 @@ select create_distributed_table('reports.favourite_report', 'customer_id', coloc
 select create_distributed_table('banking.fund_transfer_counter', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.transfer_limit', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('communities.property', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.template', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.alert', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.account_range', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.batch', 'customer_id', colocate_with => 'identity.customer');
@@ -108,6 +110,7 @@ select create_distributed_table('reports.package_run', 'customer_id', colocate_w
 select create_distributed_table('reports.run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('communities.property_flag', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.template_version', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.alert_dismissal', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.alert_mail', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.account', 'customer_id', colocate_with => 'identity.customer');
@@ -136,6 +139,7 @@ select create_distributed_table('records.note_version', 'customer_id', colocate_
 select create_distributed_table('records.task_person', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.data_export_part', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.package_part', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.letter_batch', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.account_merge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.balance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.bank_account', 'customer_id', colocate_with => 'identity.customer');
@@ -163,6 +167,7 @@ select create_distributed_table('banking.csv_mapping', 'customer_id', colocate_w
 select create_distributed_table('banking.fund_transfer', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.reconciliation', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.revised_line', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.print_job', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.journal_number', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.posting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.reconciled_cash', 'customer_id', colocate_with => 'identity.customer');
@@ -179,6 +184,7 @@ select create_distributed_table('reports.close_package_part', 'customer_id', col
 select create_distributed_table('banking.fund_transfer_item', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.fund_transfer_posting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.match', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.letter', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_approval', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_occurrence', 'customer_id', colocate_with => 'identity.customer');
@@ -193,6 +199,7 @@ select create_distributed_table('receivables.receipt', 'customer_id', colocate_w
 select create_distributed_table('receivables.special_assessment_home', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.match_item', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.match_line', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.letter_event', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_move', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.check_printing', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.check_share', 'customer_id', colocate_with => 'identity.customer');

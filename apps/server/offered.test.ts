@@ -67,7 +67,6 @@ test('a claim is offered when a call, screen, report, record or batch asks for i
     'owneraccessusersettings',
     'salesforceaccounts',
     'servicerequests',
-    'templatemaintain',
     'workordermaintain',
     'workorderreports',
   ]);

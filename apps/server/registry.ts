@@ -4,6 +4,8 @@ import { bankingScreens, fundTransferScreens } from '../../modules/banking/banki
 import { bankingNeighbors, bankingRecords, bankingRoutes } from '../../modules/banking/banking.server.ts';
 import { communitiesScreens } from '../../modules/communities/communities.contract.ts';
 import { communitiesRecords, communitiesRoutes } from '../../modules/communities/communities.server.ts';
+import { labelScreens, letterScreens, templateScreens } from '../../modules/correspondence/correspondence.contract.ts';
+import { correspondenceJobs, correspondenceRoutes } from '../../modules/correspondence/correspondence.server.ts';
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
 import { dashboardRoutes, deskRoutes, feedRoutes, searchRoutes } from '../../modules/desk/desk.server.ts';
 import {
@@ -69,6 +71,7 @@ import {
   moneyAtRisk,
   ownerAccount,
   receivablesImports,
+  receivablesMerge,
   receivablesNeighbors,
   receivablesRecords,
   receivablesRoutes,
@@ -123,6 +126,7 @@ const moduleRoutes: readonly Route[] = [
   ...contractRoutes(paidToVendor),
   ...ownerListRoutes(ownerAccount),
   ...recordsRoutes(allRecords),
+  ...correspondenceRoutes([receivablesMerge]),
   ...ledgerRoutes(ledgerNeighbors),
   ...receivablesRoutes,
   ...payablesRoutes,
@@ -162,6 +166,9 @@ export const allScreens: readonly Screen[] = [
   communitiesScreens,
   peopleScreens,
   recordsScreens,
+  templateScreens,
+  letterScreens,
+  labelScreens,
   accountingScreens,
   chartScreens,
   tieOutScreens,
@@ -205,6 +212,7 @@ export const allScreens: readonly Screen[] = [
 export const allJobs: readonly JobDefinition[] = [
   securityMailJob,
   headMailJob,
+  ...correspondenceJobs([receivablesMerge]),
   statementsJob,
   packetJob,
   packetMailJob,

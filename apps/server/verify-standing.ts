@@ -1,6 +1,7 @@
 // What `verify` checks besides the seals: kept files against their hashes, and balances and subledgers
 // against what they add up.
 import { todayOf } from '../../modules/communities/communities.server.ts';
+import { listKeptLetters } from '../../modules/correspondence/correspondence.server.ts';
 import { allTieOuts, communitiesWithBooks, lookAt } from '../../modules/ledger/ledger.server.ts';
 import { wrongOpenBills } from '../../modules/payables/payables.server.ts';
 import { fileOfRun, listKeptStatements, wrongOpenAmounts, wrongPrepaids } from '../../modules/receivables/receivables.server.ts';
@@ -35,7 +36,7 @@ async function fileFault(files: FileStore, fileKey: string, sha256: string): Pro
   }
 }
 
-/** Reads every attached file of the customer, and every statement that was kept with its hash. */
+/** Reads every attached file of the customer, and every statement and letter that was kept with its hash. */
 async function filesOf(tx: Tx, files: FileStore): Promise<Pick<Standing, 'files' | 'faults'>> {
   const kept = await listKeptVersions(tx);
   const faults: string[] = [];
@@ -49,7 +50,12 @@ async function filesOf(tx: Tx, files: FileStore): Promise<Pick<Standing, 'files'
     const what = of.ownershipId === null ? 'Print file' : `Statement of ownership ${of.ownershipId}`;
     if (fault !== null) faults.push(`${what}, run ${of.runId}: ${fault}.`);
   }
-  return { files: kept.length + statements.length, faults };
+  const letters = await listKeptLetters(tx);
+  for (const { fileKey, sha256 } of letters) {
+    const fault = await fileFault(files, fileKey, sha256);
+    if (fault !== null) faults.push(`Letter file ${fileKey}: ${fault}.`);
+  }
+  return { files: kept.length + statements.length + letters.length, faults };
 }
 
 /**

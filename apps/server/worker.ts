@@ -1,6 +1,7 @@
 // The worker process: runs background jobs beside the server, so that no batch holds up its answers. Started
 // and kept by worker-process.ts.
 import pino from 'pino';
+import { sendDueBatchesEverywhere } from '../../modules/correspondence/correspondence.server.ts';
 import { collectAlertsEverywhere, findByNewRule, findCommunityAgain, mailAlertsEverywhere } from '../../modules/desk/desk.server.ts';
 import { foldEverywhere, tieOutEverywhere } from '../../modules/ledger/ledger.server.ts';
 import { sealEverywhere } from '../../modules/ledger/seal/seal.jobs.ts';
@@ -75,6 +76,7 @@ const sealing = keepRounds(
 const tying = keepRounds('Tying out', 30_000, async () => void (await tieOutEverywhere(services, ledgerNeighbors.tieOuts)), log);
 const freezing = keepRounds('Freezing closed periods', 30_000, async () => void (await freezeEverywhere(services)), log);
 const repeating = keepRounds('Adding tasks that repeat', 60_000, () => repeatTasksEverywhere(services), log);
+const lettering = keepRounds('Sending letters whose day has come', 300_000, () => sendDueBatchesEverywhere(services), log);
 const forgetting = keepRounds('Erasing visitors', HOUR_MS, async () => void (await eraseVisitorsEverywhere(services, takeOffRecords)), log);
 const handingOver = keepRounds('Beginning transfers', 15_000, () => beginTransfersEverywhere(services), log);
 const finding = keepRounds('Finding by a new rule', HOUR_MS, () => findByNewRule(services), log);
@@ -89,6 +91,7 @@ await sealing.stop();
 await tying.stop();
 await freezing.stop();
 await repeating.stop();
+await lettering.stop();
 await forgetting.stop();
 await handingOver.stop();
 await finding.stop();

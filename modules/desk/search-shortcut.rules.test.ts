@@ -11,7 +11,7 @@ describe('a term', () => {
     ['app', ['Apply charges', 'Apply interest', 'Apply late fees', 'Apply prepaid', 'Apply collection status']],
     ['late fee', ['Apply late fees']],
     ['LOCK', ['Lockbox import']],
-    ['  prin ', ['Print checks']],
+    ['  prin ', ['Print checks', 'Print jobs']],
     ['owners', ['Owners', 'Ownerships']],
     ['invoice', ['Bill activity', 'Bills']],
     ['nothing such', []],

@@ -47,6 +47,7 @@ import { validationHandlers } from './validation/validation.handlers.ts';
 export { creditOf, returnCredit, takeCredit } from './adjustments/credit.handlers.ts';
 export { listChargeSetUp, makeCharges, type NewCategory, type NewCode } from './codes/charge-setup.handlers.ts';
 export { writeBaiLockbox } from './lockbox/lockbox-writer.rules.ts';
+export { receivablesMerge } from './letters/letter-merge.handlers.ts';
 export { receivablesNeighbors } from './neighbors.handlers.ts';
 export { readTogether } from './owner-merge/read-together.handlers.ts';
 export { loadOwners, type OwnerFacts, ownerBalances, searchOwners } from './owners/balance.store.ts';

@@ -268,6 +268,132 @@ export interface CommunitiesUsedCode {
   short_code: string;
 }
 
+export interface CorrespondenceLetter {
+  address_lines: JsonValue;
+  channel: string;
+  community_id: string;
+  customer_id: string;
+  email: string;
+  first_page: number | null;
+  known: JsonValue;
+  language: string;
+  letter_batch_id: string;
+  letter_id: Generated<string>;
+  note: Generated<string>;
+  ownership_id: string;
+  pages: number | null;
+  print_job_id: string | null;
+  reason: string;
+  recipient: string;
+  resend_of: string | null;
+  sha256: string | null;
+  state: Generated<string>;
+  state_time: Instant;
+  subject: string;
+  template_id: string;
+  template_version: number;
+}
+
+export interface CorrespondenceLetterBatch {
+  community_id: string;
+  customer_id: string;
+  delivery: string;
+  entered_by: string;
+  entered_time: Instant;
+  excluded_ids: Generated<string[]>;
+  job_id: string | null;
+  letter_batch_id: Generated<string>;
+  letter_on: LocalDate;
+  notice_class: string;
+  ownership_ids: Generated<string[]>;
+  released_by: string | null;
+  released_time: Instant | null;
+  reply_to: Generated<string>;
+  send_on: LocalDate | null;
+  state: Generated<string>;
+  template_id: string;
+  template_version: number | null;
+  title: string;
+  version: Generated<string>;
+  who: string;
+}
+
+export interface CorrespondenceLetterEvent {
+  by_user: string | null;
+  customer_id: string;
+  detail: string;
+  event_time: Instant;
+  letter_event_id: Generated<string>;
+  letter_id: string;
+  what: string;
+}
+
+export interface CorrespondencePicture {
+  added_by: string;
+  added_time: Instant;
+  customer_id: string;
+  file_key: string;
+  file_name: string;
+  media_type: string;
+  picture_id: Generated<string>;
+  sha256: string;
+}
+
+export interface CorrespondencePrintJob {
+  answered_by: string | null;
+  answered_time: Instant | null;
+  community_id: string;
+  customer_id: string;
+  file_key: string;
+  kind: string;
+  letter_batch_id: string | null;
+  made_time: Instant;
+  pages: number;
+  pieces: number;
+  print_job_id: Generated<string>;
+  problem: Generated<string>;
+  sha256: string;
+  state: Generated<string>;
+  title: string;
+}
+
+export interface CorrespondenceTemplate {
+  body: JsonValue;
+  body_es: JsonValue | null;
+  changed_by: string;
+  changed_time: Instant;
+  community_id: string | null;
+  current_version: number | null;
+  customer_id: string;
+  has_draft: Generated<boolean>;
+  is_active: Generated<boolean>;
+  kind: string;
+  letterhead: string;
+  may_email: boolean;
+  name: string;
+  subject: string;
+  subject_es: Generated<string>;
+  template_id: Generated<string>;
+  version: Generated<string>;
+}
+
+export interface CorrespondenceTemplateVersion {
+  body: JsonValue;
+  body_es: JsonValue | null;
+  customer_id: string;
+  kind: string;
+  letterhead: string;
+  may_email: boolean;
+  name: string;
+  released_by: string;
+  released_time: Instant;
+  remark: string;
+  subject: string;
+  subject_es: string;
+  template_id: string;
+  version_no: number;
+}
+
 export interface DeskAlert {
   alert_count: number;
   alert_id: Generated<string>;
@@ -2919,6 +3045,13 @@ export interface Tables {
   'communities.property': CommunitiesProperty;
   'communities.property_flag': CommunitiesPropertyFlag;
   'communities.used_code': CommunitiesUsedCode;
+  'correspondence.letter': CorrespondenceLetter;
+  'correspondence.letter_batch': CorrespondenceLetterBatch;
+  'correspondence.letter_event': CorrespondenceLetterEvent;
+  'correspondence.picture': CorrespondencePicture;
+  'correspondence.print_job': CorrespondencePrintJob;
+  'correspondence.template': CorrespondenceTemplate;
+  'correspondence.template_version': CorrespondenceTemplateVersion;
   'desk.alert': DeskAlert;
   'desk.alert_dismissal': DeskAlertDismissal;
   'desk.alert_mail': DeskAlertMail;

@@ -16,6 +16,10 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The same as HTML, for letters; a mail program shows one or the other. */
+  html?: string;
+  /** Where an answer goes, where that is not the sender. */
+  replyTo?: string;
   /**
    * Names the mail: sent twice under one key, it carries the same Message-ID, so that mail programs show it
    * once.
@@ -50,12 +54,14 @@ function idOf(key: string, from: string): string {
 }
 
 /** What every mail of ours carries: it was sent by a program, so nobody's vacation answers it (RFC 3834). */
-function messageOf({ to, subject, text, key, attachments = [] }: Mail, from: string) {
+function messageOf({ to, subject, text, html, replyTo, key, attachments = [] }: Mail, from: string) {
   return {
     from,
     to: { name: '', address: to },
     subject,
     text,
+    ...(html === undefined ? {} : { html }),
+    ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     messageId: idOf(key, from),
     attachments: attachments.map(({ fileName, contentType, content }) => ({
       filename: fileName,

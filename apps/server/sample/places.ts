@@ -1,4 +1,5 @@
-// What stands around Maple Court: the catalogue work orders are costed from, and its public page.
+// What stands around Maple Court: the catalogue work orders are costed from, its letters, and its public page.
+import { messageBatches, templates } from '../../../modules/correspondence/correspondence.contract.ts';
 import { costItem } from '../../../modules/maintenance/maintenance.contract.ts';
 import { site } from '../../../modules/owner-access/owner-access.contract.ts';
 import type { Association } from './association.ts';
@@ -12,8 +13,32 @@ const items = [
   { name: 'Call-out, nights and weekends', itemType: 'OTHER', unit: 'visit', costAmount: '75.00', priceAmount: '95.00' },
 ] as const;
 
+/** The samples of letters a new customer has in use. */
+const letterSamples = [
+  ['welcome', 'Welcome to the community'],
+  ['delivery-preference', 'How do you want your notices?'],
+  ['annual-meeting', 'Notice of annual meeting'],
+  ['friendly-reminder', 'Friendly payment reminder'],
+] as const;
+
+/** Releases a handful of templates, and writes a batch that waits to be looked at. */
+async function addLetters(player: Player, { communityId, today }: Association): Promise<void> {
+  const made: string[] = [];
+  for (const [sample, name] of letterSamples) {
+    const { templateId } = await player.call(templates.addTemplate, { name, sample });
+    const { baseHash } = await player.call(templates.previewRelease, { templateId });
+    await player.call(templates.releaseTemplate, { templateId, remark: 'From the sample', baseHash });
+    made.push(templateId);
+  }
+  await player.call(templates.addTemplate, { name: 'Past due notice', sample: 'past-due' });
+  const [, templateId = ''] = made;
+  await player.call(messageBatches.addBatch, { communityId, title: 'Yearly question about notices', templateId, letterDate: today });
+}
+
 /** Adds the catalogue, and publishes the page of the association with every file its owners may see. */
-export async function addPlaces(player: Player, { communityId }: Association): Promise<void> {
+export async function addPlaces(player: Player, association: Association): Promise<void> {
+  const { communityId } = association;
+  await addLetters(player, association);
   for (const item of items) await player.call(costItem.addCostItem, item);
   const { offered } = await player.call(site.getSite, { communityId });
   await player.call(site.saveSite, {

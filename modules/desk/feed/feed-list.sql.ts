@@ -18,6 +18,7 @@ import {
   findPair,
   flagEvents,
   importEvents,
+  letterEvents,
   noEvents,
   noteEvents,
   type OwnedPair,
@@ -91,6 +92,7 @@ export function feedSources(records: readonly RecordSource[], imports: readonly 
     const reader = readerOf(kinds, { userId, held, communities });
     const parts = [noteEvents(place, userId, reader.kinds, pair), fileEvents(place, reader.kinds, pair), taskEvents(place, reader, pair)];
     if (allows(held, needs('ownermaintain', 1))) parts.push(...ownerEvents(place, pair), flagEvents(place, pair));
+    if (allows(held, needs('ownercommunications', 1))) parts.push(letterEvents(place, pair));
     if (allows(held, needs('propertyresale', 1))) parts.push(resaleEvents(place, pair));
     return parts;
   };

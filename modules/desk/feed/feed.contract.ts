@@ -16,6 +16,7 @@ export const feedKindWords = {
   OWNER: ['Owner', 'neutral'],
   FLAG: ['Flag', 'neutral'],
   RESALE: ['Resale', 'neutral'],
+  LETTER: ['Letter', 'neutral'],
   IMPORT: ['Import', 'neutral'],
 } as const;
 export type FeedKind = keyof typeof feedKindWords;
@@ -53,6 +54,7 @@ export const communityFeedList = defineList({
     money: { title: 'Money', filters: ['kind:in:CHARGE,RECEIPT,ENTRY,BILL,RESALE'] },
     people: { title: 'People and homes', filters: ['kind:in:OWNER,FLAG,RESALE'] },
     words: { title: 'Notes, files, tasks', filters: ['kind:in:NOTE,FILE,TASK'] },
+    letters: { title: 'Letters', filters: ['kind:in:LETTER'] },
     public: { title: 'Public', filters: ['isPublic:is:yes'] },
   },
   sort,
@@ -71,6 +73,7 @@ export const ownerFeedList = defineList({
     all: { title: 'All' },
     money: { title: 'Money', filters: ['kind:in:CHARGE,RECEIPT,MOVED'] },
     words: { title: 'Notes, files, tasks', filters: ['kind:in:NOTE,FILE,TASK'] },
+    letters: { title: 'Letters', filters: ['kind:in:LETTER'] },
     public: { title: 'Public', filters: ['isPublic:is:yes'] },
   },
   sort,

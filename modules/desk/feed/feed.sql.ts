@@ -95,6 +95,21 @@ export function fileEvents(place: FeedPlace, kinds: readonly string[], pair: Own
     where ${own(place, 'a')} and a.removed_time is null and ${hanging('a', day, kinds, pair)}`;
 }
 
+/** Letters that were made: to one owner, or to all. */
+export function letterEvents(place: FeedPlace, pair: OwnedPair | null): FeedPart {
+  const day = dayOf('l.state_time', place);
+  const state = wordsOf(
+    { READY: 'made', SENDING: 'being sent', SENT: 'sent', PRINTED: 'printed', FAILED: 'failed', RETURNED: 'came back', VOID: 'taken back' },
+    sql`l.state`,
+  );
+  return sql`select l.letter_id * 16 + 15, ${day}, 'LETTER'::text, l.subject,
+      case when l.channel = 'EMAIL' then 'Email, ' else 'Paper, ' end || coalesce(${state}, ''),
+      (select p.account_number from people.ownership o join communities.property p on p.customer_id = o.customer_id and p.property_id = o.property_id
+        where o.customer_id = l.customer_id and o.ownership_id = l.ownership_id),
+      null::bigint, ''::text, false, l.letter_id::text, ''::text, ''::text
+    from correspondence.letter l where ${own(place, 'l')} and l.state <> 'QUEUED' and ${pair ? sql`l.ownership_id = ${pair.ownershipId}` : sql`true`}`;
+}
+
 /** Tasks someone may see, from the day they were set. */
 export function taskEvents(place: FeedPlace, reader: TaskReader, pair: OwnedPair | null): FeedPart {
   const day = dayOf('t.entered_time', place);

@@ -66,6 +66,7 @@ export const claimAreas: readonly { title: string; claims: readonly (readonly [C
       ['ownerrenters', 'Renters'],
       ['ownervisitors', 'Visitors'],
       ['ownercommunications', 'Messages to owners'],
+      ['templatemaintain', 'Letter templates'],
       ['vendormanagement', 'Vendors'],
       ['maintainattorney', 'Attorneys'],
       ['propertyresale', 'Property resale'],

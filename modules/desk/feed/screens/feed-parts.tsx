@@ -33,6 +33,7 @@ interface Way {
 function wayOf({ kind, refId, entityKind, entityId }: FeedLine): Way | null {
   if (kind === 'NOTE') return { to: 'note-view', params: { noteId: refId } };
   if (kind === 'TASK') return { to: 'task-view', params: { taskId: refId } };
+  if (kind === 'LETTER') return { to: 'letter-detail', params: { letterId: refId } };
   if (kind === 'RESALE') return { to: 'property-resale', params: { propertyId: entityId }, search: { resaleId: refId } };
   if (kind === 'FLAG') return { to: 'property-view', params: { propertyId: entityId } };
   if (entityKind === 'ownership') return { to: 'owner-view', params: { ownershipId: entityId } };

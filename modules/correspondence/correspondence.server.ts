@@ -1,0 +1,39 @@
+// The server door of correspondence: its routes and jobs, over the merge fields features contribute.
+import { type Route, routes } from '../../packages/http/handlers.ts';
+import type { JobDefinition } from '../../packages/jobs/jobs.ts';
+import { listRoutes } from '../../packages/lists/lists.ts';
+import { batchHandlers } from './letters/batch.handlers.ts';
+import { letters, messageBatches, printJobs } from './letters/letter.contract.ts';
+import { letterHandlers, printJobHandlers } from './letters/letter.handlers.ts';
+import { letterJobsOver } from './letters/letter-job.handlers.ts';
+import { batchSource, letterSource, printJobSource } from './letters/letter-lists.sql.ts';
+import type { MergeSource } from './merge/merge-source.handlers.ts';
+import { peopleMerge } from './merge/people-merge.handlers.ts';
+import { labels } from './paper/label.contract.ts';
+import { labelHandlers } from './paper/label.handlers.ts';
+import { templates } from './templates/template.contract.ts';
+import { templateHandlers } from './templates/template.handlers.ts';
+import { templateSource } from './templates/template-list.sql.ts';
+
+export { listKeptLetters } from './letters/letter.store.ts';
+export { sendDueBatchesEverywhere } from './letters/letter-job.handlers.ts';
+export type { MergeAsked, MergeSource } from './merge/merge-source.handlers.ts';
+
+/** The calls of correspondence; `above` are the merge fields of features above it. */
+export function correspondenceRoutes(above: readonly MergeSource[]): Route[] {
+  const sources = [peopleMerge, ...above];
+  return [
+    ...routes(templates, templateHandlers(sources)),
+    ...listRoutes(templateSource),
+    ...routes(messageBatches, batchHandlers(sources)),
+    ...routes(letters, letterHandlers),
+    ...routes(printJobs, printJobHandlers(sources)),
+    ...routes(labels, labelHandlers),
+    ...listRoutes(batchSource),
+    ...listRoutes(letterSource),
+    ...listRoutes(printJobSource),
+  ];
+}
+
+/** The background jobs of correspondence. */
+export const correspondenceJobs = (above: readonly MergeSource[]): readonly JobDefinition[] => letterJobsOver([peopleMerge, ...above]);

@@ -1,0 +1,24 @@
+// The pages of correspondence.
+import type { Pages } from '../../packages/pages/shell.tsx';
+import type { letterScreens } from './letters/letter.contract.ts';
+import type { labelScreens } from './paper/label.contract.ts';
+import type { templateScreens } from './templates/template.contract.ts';
+
+export const templatePages = {
+  'template-library': () => import('./templates/screens/template-library.screen.tsx'),
+  'template-editor': () => import('./templates/screens/template-editor.screen.tsx'),
+} satisfies Pages<typeof templateScreens>;
+
+export const letterPages = {
+  'message-batches': () => import('./letters/screens/message-batches.screen.tsx'),
+  'message-batch-edit': () => import('./letters/screens/message-batch-edit.screen.tsx'),
+  'message-batch-review': () => import('./letters/screens/message-batch-review.screen.tsx'),
+  letters: () => import('./letters/screens/letters.screen.tsx'),
+  'letter-detail': () => import('./letters/screens/letter-detail.screen.tsx'),
+  'print-jobs': () => import('./letters/screens/print-jobs.screen.tsx'),
+} satisfies Pages<typeof letterScreens>;
+
+export const labelPages = {
+  'mailing-labels': () => import('./paper/screens/mailing-labels.screen.tsx'),
+  'mailing-owner-labels': () => import('./paper/screens/mailing-owner-labels.screen.tsx'),
+} satisfies Pages<typeof labelScreens>;

@@ -1,0 +1,286 @@
+// The handlers of message batches: written, looked at letter by letter, released, taken back.
+import { type HandlerInput, overwriteRefusals, refuse } from '../../../packages/contract/contract.ts';
+import type { Tx } from '../../../packages/db/database.ts';
+import type { Context, Handlers } from '../../../packages/http/handlers.ts';
+import { previewed } from '../../../packages/http/previewed.ts';
+import { enqueueJob } from '../../../packages/jobs/jobs.ts';
+import { notFound } from '../../../packages/kernel/kernel.ts';
+import { requireCommunity, todayOf } from '../../communities/communities.server.ts';
+import type { Language, MergeValues } from '../merge/document.contract.ts';
+import { addressOf } from '../merge/letter-render.handlers.ts';
+import { mergeDocument, mergeLine, namedIn } from '../merge/merge.rules.ts';
+import { loadMerge, type MergeSource, openTo, strangeName, termsOf } from '../merge/merge-source.handlers.ts';
+import { listRecipientRows, type RecipientRow } from '../merge/recipient.store.ts';
+import { findTemplate, findVersion, type VersionRow } from '../templates/template.store.ts';
+import { chooseChannel, leftOutOf } from './channel.rules.ts';
+import { batchRefusals, type LeftOutReason, mailTestLetter, makeLetters, messageBatches, takeBackRefusals } from './letter.contract.ts';
+import {
+  type BatchFacts,
+  type BatchRow,
+  countStates,
+  deleteBatchRow,
+  findBatch,
+  findUserEmail,
+  insertBatch,
+  insertLetters,
+  listUsableTemplates,
+  type NewLetter,
+  releaseBatchRow,
+  setBatchJob,
+  takeBackLetters,
+  updateBatch,
+} from './letter.store.ts';
+import { printJobOf } from './print-job.store.ts';
+
+type Declared = typeof messageBatches;
+type Place = { communityId: string; letterBatchId: string };
+
+async function theBatch(tx: Tx, { communityId, letterBatchId }: Place, lock = false): Promise<BatchRow> {
+  const batch = await findBatch(tx, communityId, letterBatchId, lock);
+  if (!batch) throw notFound('The batch');
+  return batch;
+}
+
+async function draftBatch(tx: Tx, place: Place): Promise<BatchRow> {
+  const batch = await theBatch(tx, place, true);
+  if (batch.state !== 'DRAFT') throw refuse(batchRefusals, 'batchReleased');
+  return batch;
+}
+
+/** The version letters of a community are made with now. */
+async function versionInUse(tx: Tx, communityId: string, templateId: string): Promise<VersionRow> {
+  const template = await findTemplate(tx, templateId);
+  const isOfHere = template && (template.forCommunityId === null || template.forCommunityId === communityId);
+  if (!isOfHere) throw notFound('The template');
+  const version =
+    template.currentVersion === null || !template.isActive ? undefined : await findVersion(tx, templateId, template.currentVersion);
+  if (!version) throw refuse(batchRefusals, 'templateNotReleased');
+  return version;
+}
+
+/** The body and subject of an owner's language. */
+const wordsFor = (version: VersionRow, { isSpanish }: Pick<RecipientRow, 'isSpanish'>) => {
+  const language: Language = isSpanish && version.bodyEs !== null ? 'es' : 'en';
+  return language === 'es'
+    ? { language, body: version.bodyEs ?? version.body, subject: version.subjectEs }
+    : { language, body: version.body, subject: version.subject };
+};
+
+const named = (version: VersionRow) => {
+  const all = [namedIn(version.body, version.subject), ...(version.bodyEs ? [namedIn(version.bodyEs, version.subjectEs)] : [])];
+  const union = (pick: (one: (typeof all)[number]) => Set<string>) => new Set(all.flatMap((one) => [...pick(one)]));
+  return {
+    fields: union((one) => one.fields),
+    tables: union((one) => one.tables),
+    blocks: union((one) => one.blocks),
+    pictures: union((one) => one.pictures),
+  };
+};
+
+/** Only what the letter prints is kept with it. */
+function knownOf(all: MergeValues | undefined, { fields, tables }: ReturnType<typeof named>): MergeValues {
+  const some = <T>(from: Readonly<Record<string, T>>, names: ReadonlySet<string>) =>
+    Object.fromEntries(Object.entries(from).filter(([name]) => names.has(name)));
+  return { values: some(all?.values ?? {}, fields), tables: some(all?.tables ?? {}, tables) };
+}
+
+/** A letter as planned. */
+export interface PlannedLetter extends NewLetter {
+  accountNumber: string;
+  owner: string;
+  missing: string[];
+}
+
+/** Every letter of a batch, and who gets none. */
+export async function planLetters(context: Pick<Context<unknown>, 'tx' | 'held'>, sources: readonly MergeSource[], batch: BatchRow) {
+  const { tx, held } = context;
+  const { communityId } = batch;
+  const version = await versionInUse(tx, communityId, batch.templateId);
+  const names = named(version);
+  const strange = strangeName(sources, held, names);
+  const open = openTo(sources, held);
+  const owners = await listRecipientRows(tx, communityId, batch.letterDate);
+  const terms = { who: batch.who, ownershipIds: new Set(batch.ownershipIds), excludedIds: new Set(batch.excludedIds) };
+  const leftOut: { ownershipId: string; accountNumber: string; owner: string; reason: LeftOutReason }[] = [];
+  const asked = owners.filter((owner) => {
+    const reason = leftOutOf(terms, owner);
+    if (reason) leftOut.push({ ownershipId: owner.ownershipId, accountNumber: owner.accountNumber, owner: owner.owner, reason });
+    return reason === null;
+  });
+  const known = await loadMerge(tx, open, {
+    communityId,
+    ownershipIds: asked.map(({ ownershipId }) => ownershipId),
+    on: batch.letterDate,
+    wants: (name) => names.fields.has(name) || names.tables.has(name),
+  });
+  const letters: PlannedLetter[] = [];
+  for (const owner of asked) {
+    const { ownershipId, accountNumber, email, recipient } = owner;
+    const choice = chooseChannel({ delivery: batch.delivery, noticeClass: batch.noticeClass, mayEmail: version.mayEmail }, owner);
+    if ('leftOut' in choice) {
+      leftOut.push({ ownershipId, accountNumber, owner: owner.owner, reason: choice.leftOut });
+      continue;
+    }
+    const { language, body, subject } = wordsFor(version, owner);
+    const values = knownOf(known.get(ownershipId), names);
+    const merged = mergeDocument(body, termsOf(open, language), values);
+    const line = mergeLine(subject, termsOf(open, language), values);
+    for (const channel of choice.channels)
+      letters.push({
+        ownershipId,
+        accountNumber,
+        owner: owner.owner,
+        language,
+        channel,
+        reason: choice.reason,
+        recipient,
+        addressLines: addressOf(owner),
+        email,
+        subject: line.text || version.name,
+        known: values,
+        missing: [...new Set([...merged.missing, ...line.missing])],
+      });
+  }
+  return { batch, version, letters, leftOut, strange };
+}
+
+/** The release of a batch. */
+const releasing = (sources: readonly MergeSource[]) =>
+  previewed(messageBatches.previewBatch, messageBatches.releaseBatch, {
+    async plan(context, commits) {
+      const batch = await theBatch(context.tx, context.input, commits);
+      const planned = await planLetters(context, sources, batch);
+      return { ...planned, base: [batch.version, batch.state, planned.version.versionNo, planned.letters, planned.leftOut] };
+    },
+    view: async (_context, { letters, leftOut, version }) => ({
+      rows: letters.map(({ ownershipId, accountNumber, owner, channel, reason, addressLines, email, language, missing }) => ({
+        ownershipId,
+        accountNumber,
+        owner,
+        channel,
+        reason: reason as 'PREFERS_PAPER',
+        address: channel === 'EMAIL' ? email : addressLines.slice(1).join(', '),
+        language,
+        missing,
+      })),
+      leftOut,
+      paper: letters.filter(({ channel }) => channel === 'PAPER').length,
+      email: letters.filter(({ channel }) => channel === 'EMAIL').length,
+      versionNo: version.versionNo,
+    }),
+    async refuse(_context, { batch, letters, strange }) {
+      if (batch.state !== 'DRAFT') throw refuse(batchRefusals, 'batchReleased');
+      if (strange) throw refuse(batchRefusals, 'fieldClosed', { title: strange.code === 'fieldClosed' ? strange.title : strange.name });
+      if (letters.length === 0) throw refuse(batchRefusals, 'nobodyLeft');
+      const lacking = letters.filter(({ missing }) => missing.length > 0);
+      const [first] = lacking;
+      if (first)
+        throw refuse(batchRefusals, 'valuesMissing', {
+          count: lacking.length,
+          title: first.missing[0] ?? '',
+          account: first.accountNumber,
+        });
+    },
+    async post(context, { batch, version, letters }) {
+      const { tx, userId, now, input } = context;
+      const { communityId, letterBatchId } = input;
+      await releaseBatchRow(tx, letterBatchId, version.versionNo, { userId, now });
+      const of = { communityId, letterBatchId, templateId: batch.templateId, templateVersion: version.versionNo };
+      await insertLetters(tx, of, letters, { userId, now });
+      if (batch.sendDate === null || batch.sendDate <= (await todayOf(tx, communityId, now))) {
+        const opens = { screen: 'message-batch-review', params: { communityId, letterBatchId } };
+        const jobId = await enqueueJob(tx, makeLetters, { payload: { communityId, letterBatchId }, title: batch.title, userId, opens });
+        await setBatchJob(tx, letterBatchId, jobId);
+      }
+      context.record({
+        entityId: letterBatchId,
+        after: { state: 'RELEASED', count: letters.length, template: batch.templateName, version: version.versionNo },
+      });
+      return { letterBatchId, count: letters.length };
+    },
+  });
+
+const factsOf = ({ communityId: _c, ...facts }: HandlerInput<Declared['addBatch']>): BatchFacts => facts;
+
+type TypingCalls = 'getBatchChoices' | 'listBatchOwners' | 'addBatch' | 'editBatch' | 'deleteBatch';
+
+/** The calls that write a batch. */
+const typingHandlers: Pick<Handlers<Declared>, TypingCalls> = {
+  async getBatchChoices({ tx, input }) {
+    await requireCommunity(tx, input.communityId);
+    return listUsableTemplates(tx, input.communityId);
+  },
+  async listBatchOwners({ tx, input, now }) {
+    const rows = await listRecipientRows(tx, input.communityId, await todayOf(tx, input.communityId, now));
+    return rows.map(({ ownershipId, accountNumber, owner, isPrimary }) => ({ ownershipId, accountNumber, owner, isPrimary }));
+  },
+  async addBatch(context) {
+    const { tx, input, userId, now } = context;
+    await requireCommunity(tx, input.communityId);
+    await versionInUse(tx, input.communityId, input.templateId);
+    const letterBatchId = await insertBatch(tx, input.communityId, factsOf(input), { userId, now });
+    context.record({ entityId: letterBatchId, after: factsOf(input) });
+    return { letterBatchId };
+  },
+  async editBatch(context) {
+    const { tx, input } = context;
+    const batch = await draftBatch(tx, input);
+    if (batch.version !== input.version) throw refuse(overwriteRefusals, 'changedMeanwhile', { who: batch.enteredBy, what: 'batch' });
+    await versionInUse(tx, input.communityId, input.templateId);
+    const { letterBatchId, version: _v, ...typed } = input;
+    await updateBatch(tx, letterBatchId, factsOf(typed));
+    context.record({ entityId: letterBatchId, before: batch, after: factsOf(typed) });
+    return { letterBatchId };
+  },
+  async deleteBatch(context) {
+    const { letterBatchId, title } = await draftBatch(context.tx, context.input);
+    await deleteBatchRow(context.tx, letterBatchId);
+    context.record({ entityId: letterBatchId, before: { title } });
+    return {};
+  },
+};
+
+/** The handlers, over the merge fields of every feature. */
+export function batchHandlers(sources: readonly MergeSource[]): Handlers<Declared> {
+  const release = releasing(sources);
+  return {
+    ...typingHandlers,
+    previewBatch: release.preview,
+    releaseBatch: release.commit,
+    async getBatch({ tx, input }) {
+      const { enteredBy: _e, releasedById: _r, ownershipIds, excludedIds, ...batch } = await theBatch(tx, input);
+      const counts = await countStates(tx, input.letterBatchId);
+      return {
+        ...batch,
+        ownershipIds: [...ownershipIds],
+        excludedIds: [...excludedIds],
+        counts,
+        printJobId: await printJobOf(tx, input.letterBatchId),
+      };
+    },
+    async takeBackBatch(context) {
+      const { tx, input, userId, now } = context;
+      await theBatch(tx, input, true);
+      const { taken, stays } = await takeBackLetters(tx, input.letterBatchId, { userId, now });
+      if (taken === 0) throw refuse(takeBackRefusals, 'nothingToTakeBack');
+      context.record({ entityId: input.letterBatchId, after: { takenBack: taken, stays } });
+      return { takenBack: taken, stays };
+    },
+    async sendBatchTest(context) {
+      const { tx, input, userId } = context;
+      const batch = await theBatch(tx, input);
+      const { letters, strange } = await planLetters(context, sources, batch);
+      if (strange) throw refuse(batchRefusals, 'fieldClosed', { title: strange.code === 'fieldClosed' ? strange.title : strange.name });
+      if (!letters.some(({ ownershipId }) => ownershipId === input.ownershipId)) throw notFound('The owner');
+      const email = await findUserEmail(tx, userId);
+      const { communityId, letterBatchId, ownershipId } = input;
+      await enqueueJob(tx, mailTestLetter, {
+        payload: { communityId, letterBatchId, ownershipId, email },
+        title: `Test of ${batch.title}`,
+        userId,
+      });
+      context.record({ entityId: letterBatchId, after: { test: ownershipId } });
+      return { email };
+    },
+  };
+}

@@ -1,0 +1,45 @@
+// The table of channels: what the batch asks, what the owner agreed to, what is on file.
+import { expect, test } from 'vitest';
+import { chooseChannel, leftOutOf } from './channel.rules.ts';
+
+const at = ['1 Elm'];
+const owner = { email: 'a@b.example', delivery: 'PRINT', consentDate: null, mailReturned: false, mailingLines: at } as const;
+const agreed = { ...owner, delivery: 'EMAIL', consentDate: '2026-01-05' } as const;
+const day = { consentDate: '2026-01-05' as never };
+
+test.each([
+  // batch, class, may be emailed, owner -> channels and reason
+  ['SMART', 'GENERAL', true, owner, ['PAPER'], 'PREFERS_PAPER'],
+  ['SMART', 'GENERAL', true, { ...agreed, ...day }, ['EMAIL'], 'PREFERS_EMAIL'],
+  ['SMART', 'LEGAL', true, { ...agreed, ...day }, ['EMAIL'], 'PREFERS_EMAIL'],
+  ['SMART', 'LEGAL', true, { ...agreed, consentDate: null }, ['PAPER'], 'NO_CONSENT'],
+  ['SMART', 'GENERAL', true, { ...agreed, ...day, email: '' }, ['PAPER'], 'NO_EMAIL'],
+  ['SMART', 'GENERAL', true, { ...agreed, ...day, delivery: 'BOTH' }, ['PAPER', 'EMAIL'], 'PREFERS_BOTH'],
+  ['SMART', 'GENERAL', false, { ...agreed, ...day }, ['PAPER'], 'TEMPLATE_ON_PAPER'],
+  ['SMART', 'GENERAL', true, { ...owner, ...day, mailReturned: true }, ['EMAIL'], 'MAIL_RETURNED'],
+  ['SMART', 'GENERAL', true, { ...owner, mailReturned: true }, ['PAPER'], 'PREFERS_PAPER'],
+  ['PAPER', 'GENERAL', true, { ...agreed, ...day }, ['PAPER'], 'ALL_ON_PAPER'],
+  ['EMAIL', 'GENERAL', true, owner, ['EMAIL'], 'ALL_BY_EMAIL'],
+  ['EMAIL', 'LEGAL', true, owner, ['PAPER'], 'NO_CONSENT'],
+] as const)('%s %s may email %s: %o', (delivery, noticeClass, mayEmail, who, channels, reason) => {
+  expect(chooseChannel({ delivery, noticeClass, mayEmail }, who)).toEqual({ channels, reason });
+});
+
+test.each([
+  ['EMAIL', { ...owner, email: '' }, 'NO_EMAIL'],
+  ['SMART', { ...owner, mailingLines: [] }, 'NO_ADDRESS'],
+] as const)('%s leaves out: %o', (delivery, who, leftOut) => {
+  expect(chooseChannel({ delivery, noticeClass: 'GENERAL', mayEmail: true }, who)).toEqual({ leftOut });
+});
+
+const terms = { who: 'PRIMARY' as const, ownershipIds: new Set(['2']), excludedIds: new Set(['1']) };
+test.each([
+  [terms, { ownershipId: '1', isPrimary: true, getsCopies: false }, 'EXCLUDED'],
+  [terms, { ownershipId: '2', isPrimary: true, getsCopies: false }, null],
+  [terms, { ownershipId: '3', isPrimary: false, getsCopies: false }, 'NOT_PRIMARY'],
+  [terms, { ownershipId: '3', isPrimary: false, getsCopies: true }, null],
+  [{ ...terms, who: 'ALL' as const }, { ownershipId: '3', isPrimary: false, getsCopies: false }, null],
+  [{ ...terms, who: 'CHOSEN' as const }, { ownershipId: '3', isPrimary: true, getsCopies: false }, undefined],
+])('%o of %o is %s', (asked, who, reason) => {
+  expect(leftOutOf(asked, who)).toBe(reason);
+});

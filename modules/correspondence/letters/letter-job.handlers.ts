@@ -1,0 +1,249 @@
+// The jobs of letters: making those of a batch one by one with their hash, the file to print, and emailing
+// the others. Each goes on where it stopped, and hands nothing over twice.
+import { createHash } from 'node:crypto';
+import { type PdfRun, renderPdfBatch, renderPrintFile } from '../../../packages/files/pdf/pdf.ts';
+import type { Services } from '../../../packages/http/handlers.ts';
+import { defineJob, enqueueJob, type JobContext, type JobDefinition, TryLater } from '../../../packages/jobs/jobs.ts';
+import { assert, dateInZone } from '../../../packages/kernel/kernel.ts';
+import { listCustomerIds, standingOf } from '../../identity/identity.server.ts';
+import { letterHtml, letterText } from '../merge/letter-html.rules.ts';
+import { letterRun } from '../merge/letter-render.handlers.ts';
+import { mergeDocument } from '../merge/merge.rules.ts';
+import { type MergeSource, openTo, termsOf } from '../merge/merge-source.handlers.ts';
+import { planLetters } from './batch.handlers.ts';
+import { mailLetters, mailTestLetter, makeLetters } from './letter.contract.ts';
+import {
+  type BatchRow,
+  countStates,
+  findBatch,
+  insertEvents,
+  listDueBatches,
+  listWaiting,
+  markMade,
+  moveLetters,
+  setBatchJob,
+  type WaitingLetter,
+} from './letter.store.ts';
+import { letterFile, printFile } from './letter-file.rules.ts';
+import { type BatchPaper, blocksOf, paperOf, sheetOf } from './letter-make.handlers.ts';
+import { insertPrintJob } from './print-job.store.ts';
+
+/** Letters that are made, noted or read together. */
+const PAGE = 50;
+
+interface Making {
+  context: Pick<JobContext<unknown>, 'customerId' | 'services' | 'progress' | 'isCancelled'>;
+  batch: BatchRow;
+  paper: BatchPaper;
+  run: PdfRun;
+}
+
+/** Makes what waits, a page at a time: a constant number of statements for each. */
+async function makeWaiting({ context, batch, paper, run }: Making): Promise<number> {
+  const { customerId, services, progress, isCancelled } = context;
+  const { database, files, clock } = services;
+  const { letterBatchId } = batch;
+  const counts = await database.read(customerId, (tx) => countStates(tx, letterBatchId));
+  const total = counts['QUEUED'] ?? 0;
+  let done = 0;
+  let after = '0';
+  progress(0, total, 'Making letters');
+  while (!isCancelled()) {
+    const page = await database.read(customerId, (tx) => listWaiting(tx, letterBatchId, { state: 'QUEUED', after, limit: PAGE }));
+    if (page.length === 0) break;
+    const made: { letterId: string; pages: number; sha256: string }[] = [];
+    const items = page.map((letter) => ({ ...sheetOf(paper, letter), letter }));
+    for await (const { item, bytes, pages } of renderPdfBatch(run, items)) {
+      const { letterId } = item.letter;
+      await files.put(letterFile(customerId, letterBatchId, letterId), bytes);
+      made.push({ letterId, pages, sha256: createHash('sha256').update(bytes).digest('hex') });
+      done += 1;
+      progress(done, total, 'Making letters');
+    }
+    await database.transact(customerId, (tx) => markMade(tx, made, clock.now()));
+    after = page.at(-1)?.letterId ?? after;
+  }
+  return done;
+}
+
+/** Puts the paper letters that are made into one file to print. */
+async function makePrintJob({ context, batch, paper, run }: Making): Promise<void> {
+  const { customerId, services } = context;
+  const { letterBatchId, communityId, title } = batch;
+  const { database, files, clock } = services;
+  const printed: { letterId: string; firstPage: number }[] = [];
+  let next = 1;
+  const list = (after: string) =>
+    database.read(customerId, (tx) => listWaiting(tx, letterBatchId, { state: 'READY', channel: 'PAPER', after, limit: PAGE }));
+  const first = await list('0');
+  if (first[0] === undefined) return;
+  async function* sheets() {
+    for (let page: WaitingLetter[] = first; page.length > 0; page = await list(page.at(-1)?.letterId ?? '0'))
+      for (const letter of page) {
+        printed.push({ letterId: letter.letterId, firstPage: next });
+        next += letter.pages ?? 1;
+        yield sheetOf(paper, letter);
+      }
+  }
+  const hash = createHash('sha256');
+  async function* hashed() {
+    for await (const piece of renderPrintFile({ ...run, title }, sheets())) {
+      hash.update(piece);
+      yield piece;
+    }
+  }
+  const fileKey = printFile(customerId, letterBatchId, first[0].letterId);
+  await files.put(fileKey, hashed());
+  const job = { communityId, letterBatchId, title, pieces: printed.length, pages: next - 1, fileKey, sha256: hash.digest('hex') };
+  await database.transact(customerId, (tx) => insertPrintJob(tx, job, printed, clock.now()));
+}
+
+/** Makes the letters of a batch. What is made stays, so that it goes on after a crash or a cancel. */
+const makingJob = (sources: readonly MergeSource[]) =>
+  defineJob(makeLetters, async (context) => {
+    const { customerId, payload, services, isCancelled } = context;
+    const { communityId, letterBatchId } = payload;
+    const { database, files, clock } = services;
+    const found = await database.read(customerId, async (tx) => {
+      const batch = await findBatch(tx, communityId, letterBatchId);
+      assert(batch, 'a batch was saved with its job');
+      return { batch, paper: await paperOf(tx, files, sources, batch) };
+    });
+    const making: Making = { ...found, context, run: letterRun(found.batch.releasedTime ?? clock.now(), found.paper.images) };
+    const count = await makeWaiting(making);
+    if (isCancelled()) return { letterBatchId, count };
+    await makePrintJob(making);
+    await database.transact(customerId, async (tx) => {
+      const toMail = await listWaiting(tx, letterBatchId, { state: 'READY', channel: 'EMAIL', after: '0', limit: 1 });
+      if (toMail.length === 0) return;
+      const title = `Emails of ${found.batch.title}`;
+      await enqueueJob(tx, mailLetters, { payload, title, userId: context.userId });
+    });
+    return { letterBatchId, count };
+  });
+
+/** True for an address the mail server will never take. */
+const isForGood = (error: unknown): boolean => {
+  const { responseCode } = error as { responseCode?: unknown };
+  return typeof responseCode === 'number' && responseCode >= 550 && responseCode < 560;
+};
+
+/**
+ * Emails one letter: claimed first, so that it is not taken back while it is being sent. One that was claimed
+ * before a crash is sent under the same Message-ID.
+ */
+async function mailOne(
+  services: Services,
+  customerId: string,
+  { paper, batch }: { paper: BatchPaper; batch: BatchRow },
+  letter: WaitingLetter,
+) {
+  const { database, clock, mail } = services;
+  const move = (from: 'READY' | 'SENDING', to: 'SENDING' | 'READY' | 'SENT' | 'FAILED', note = '') =>
+    database.transact(customerId, async (tx) => {
+      const now = clock.now();
+      const moved = await moveLetters(tx, [letter.letterId], { from: [from], to, note }, now);
+      if (to === 'SENT' || to === 'FAILED') await insertEvents(tx, moved, to, to === 'SENT' ? letter.email : note, { userId: null, now });
+      return moved.length > 0;
+    });
+  await move('READY', 'SENDING');
+  const blocks = blocksOf(paper, letter);
+  const from = paper.version.letterhead === 'COMPANY' ? paper.sender.company : paper.sender.legalName;
+  const letterMail = {
+    to: letter.email,
+    key: `letter ${customerId} ${letter.letterId}`,
+    subject: letter.subject,
+    text: `${from}\n\n${letterText(blocks)}`,
+    html: letterHtml(blocks, { from, language: letter.language }),
+    ...(batch.replyTo === '' ? {} : { replyTo: batch.replyTo }),
+  };
+  const refused: unknown = await mail.send(letterMail).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (refused === null) return move('SENDING', 'SENT');
+  if (isForGood(refused))
+    return move('SENDING', 'FAILED', refused instanceof Error ? refused.message.slice(0, 200) : 'The mail server refused it.');
+  await move('SENDING', 'READY');
+  throw new TryLater('the mail server does not take mails now', { cause: refused });
+}
+
+const mailingJob = (sources: readonly MergeSource[]) =>
+  defineJob(mailLetters, async ({ customerId, payload, services, progress, isCancelled }) => {
+    const { communityId, letterBatchId } = payload;
+    const { database, files } = services;
+    const found = await database.read(customerId, async (tx) => {
+      const batch = await findBatch(tx, communityId, letterBatchId);
+      assert(batch, 'a batch was saved with its job');
+      return { batch, paper: await paperOf(tx, files, sources, batch) };
+    });
+    let sent = 0;
+    for (const state of ['SENDING', 'READY'] as const) {
+      let after = '0';
+      while (!isCancelled()) {
+        const page = await database.read(customerId, (tx) =>
+          listWaiting(tx, letterBatchId, { state, channel: 'EMAIL', after, limit: PAGE }),
+        );
+        if (page.length === 0) break;
+        for (const letter of page) {
+          await mailOne(services, customerId, found, letter);
+          sent += 1;
+          progress(sent, null, 'Sending emails');
+        }
+        after = page.at(-1)?.letterId ?? after;
+      }
+    }
+    return { letterBatchId, sent };
+  });
+
+/** Emails the letter of one owner to its writer alone. */
+const testingJob = (sources: readonly MergeSource[]) =>
+  defineJob(mailTestLetter, async ({ jobId, customerId, payload, services, userId }) => {
+    const { communityId, letterBatchId, ownershipId, email } = payload;
+    const reader = userId === null ? null : await standingOf(services, customerId, userId);
+    if (!reader) return { sent: 0 };
+    const { database } = services;
+    const planned = await database.snapshot(customerId, async (tx) => {
+      const batch = await findBatch(tx, communityId, letterBatchId);
+      assert(batch, 'a batch was saved with its test');
+      return planLetters({ tx, held: reader.held }, sources, batch);
+    });
+    const letter = planned.letters.find((one) => one.ownershipId === ownershipId);
+    if (!letter) return { sent: 0 };
+    const { version } = planned;
+    const body = letter.language === 'es' ? (version.bodyEs ?? version.body) : version.body;
+    const { blocks } = mergeDocument(body, termsOf(openTo(sources, reader.held), letter.language), letter.known);
+    const from = `Test: this is what ${letter.owner} would get.`;
+    const mail = {
+      to: email,
+      key: jobId,
+      subject: `Test: ${letter.subject}`,
+      text: `${from}\n\n${letterText(blocks)}`,
+      html: letterHtml(blocks, { from, language: letter.language }),
+    };
+    await services.mail.send(mail).catch((error: unknown) => {
+      throw new TryLater('the mail server does not take mails now', { cause: error });
+    });
+    return { sent: 1 };
+  });
+
+/** The jobs, over the merge fields of every feature. */
+export const letterJobsOver = (sources: readonly MergeSource[]): readonly JobDefinition[] => [
+  makingJob(sources),
+  mailingJob(sources),
+  testingJob(sources),
+];
+
+/** One round over all customers: batches whose day has come are made. */
+export async function sendDueBatchesEverywhere({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  for (const customerId of await listCustomerIds(database.local))
+    await database.transact(customerId, async (tx) => {
+      // The day in the west of the country: a batch of the day is not sent on the evening before.
+      for (const { communityId, letterBatchId, title, userId } of await listDueBatches(tx, dateInZone(now, 'America/Los_Angeles'))) {
+        const payload = { communityId, letterBatchId };
+        const opens = { screen: 'message-batch-review', params: { communityId, letterBatchId } };
+        await setBatchJob(tx, letterBatchId, await enqueueJob(tx, makeLetters, { payload, title, userId, opens }));
+      }
+    });
+}

@@ -1,0 +1,55 @@
+// How letters of a batch are made: from the version they were released with and what was known then.
+import type { Tx } from '../../../packages/db/database.ts';
+import type { FileStore } from '../../../packages/files/store.ts';
+import { assert } from '../../../packages/kernel/kernel.ts';
+import type { Language } from '../merge/document.contract.ts';
+import { headOf, picturesOf } from '../merge/letter-render.handlers.ts';
+import { letterSheet } from '../merge/letter-sheet.rules.ts';
+import { type MergedBlock, type MergeTerms, mergeDocument, namedIn } from '../merge/merge.rules.ts';
+import { type MergeSource, termsOf } from '../merge/merge-source.handlers.ts';
+import { findSender, type SenderRow } from '../merge/recipient.store.ts';
+import { findVersion, type VersionRow } from '../templates/template.store.ts';
+import type { BatchRow, WaitingLetter } from './letter.store.ts';
+
+/** What all letters of a batch share. */
+export interface BatchPaper {
+  version: VersionRow;
+  sender: SenderRow;
+  images: Readonly<Record<string, Uint8Array>>;
+  terms: Readonly<Record<Language, MergeTerms>>;
+}
+
+/** Loads it. */
+export async function paperOf(tx: Tx, files: FileStore, sources: readonly MergeSource[], batch: BatchRow): Promise<BatchPaper> {
+  assert(batch.templateVersion !== null, 'a released batch has its version');
+  const version = await findVersion(tx, batch.templateId, batch.templateVersion);
+  const sender = await findSender(tx, batch.communityId);
+  assert(version && sender, 'a batch has its template and its community');
+  const named = [version.body, ...(version.bodyEs ? [version.bodyEs] : [])].flatMap((body) => [...namedIn(body).pictures]);
+  return {
+    version,
+    sender,
+    images: await picturesOf(tx, files, new Set(named)),
+    terms: { en: termsOf(sources, 'en'), es: termsOf(sources, 'es') },
+  };
+}
+
+type Piece = Pick<WaitingLetter, 'language' | 'known'>;
+
+/** What a letter says. */
+export function blocksOf({ version, terms }: BatchPaper, { language, known }: Piece): MergedBlock[] {
+  const body = language === 'es' ? (version.bodyEs ?? version.body) : version.body;
+  return mergeDocument(body, terms[language], known).blocks;
+}
+
+/** A letter as Typst is given it, with the title of its file. */
+export function sheetOf(
+  paper: BatchPaper,
+  letter: Pick<WaitingLetter, 'language' | 'known' | 'addressLines' | 'subject' | 'accountNumber'>,
+) {
+  const head = headOf(paper.version.letterhead, paper.sender, letter.addressLines);
+  return {
+    title: `${letter.subject || paper.version.name}, ${letter.accountNumber}`,
+    data: letterSheet(head, blocksOf(paper, letter), letter.language),
+  };
+}

@@ -1,0 +1,71 @@
+// The SQL of print jobs: one file for the paper letters of a batch, and how it came out.
+import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import type { Instant } from '../../../packages/kernel/kernel.ts';
+
+export interface PrintJobRow {
+  printJobId: string;
+  communityId: string;
+  letterBatchId: string | null;
+  title: string;
+  pieces: number;
+  pages: number;
+  state: 'READY' | 'PRINTED' | 'PROBLEM' | 'VOID';
+  fileKey: string;
+  sha256: string;
+}
+
+/** Writes a print job, and on which page of it each letter begins; two statements. */
+export async function insertPrintJob(
+  tx: Tx,
+  job: Omit<PrintJobRow, 'printJobId' | 'state'>,
+  letters: readonly { letterId: string; firstPage: number }[],
+  now: Instant,
+): Promise<string> {
+  const made = await sql<{ id: string }>`
+    insert into correspondence.print_job (customer_id, community_id, letter_batch_id, kind, title, pieces, pages, file_key, sha256, made_time)
+    values (${tx.customerId}, ${job.communityId}, ${job.letterBatchId}, 'LETTERS', ${job.title}, ${job.pieces}, ${job.pages}, ${job.fileKey}, ${job.sha256}, ${now}::timestamptz)
+    returning print_job_id as id`.execute(tx.db);
+  const printJobId = made.rows[0]?.id ?? '';
+  await sql`update correspondence.letter l set print_job_id = ${printJobId}::bigint, first_page = r.first_page
+    from ${rowsOf(
+      {
+        letter_id: { type: 'bigint', values: letters.map((one) => one.letterId) },
+        first_page: { type: 'integer', values: letters.map((one) => one.firstPage) },
+      },
+      'r',
+    )} where l.customer_id = ${tx.customerId} and l.letter_id = r.letter_id`.execute(tx.db);
+  return printJobId;
+}
+
+/** One print job of a community, locked when it is about to be answered. */
+export async function findPrintJob(tx: Tx, communityId: string, printJobId: string, lock = false): Promise<PrintJobRow | undefined> {
+  const found = await sql<PrintJobRow>`
+    select j.print_job_id as "printJobId", j.community_id as "communityId", j.letter_batch_id as "letterBatchId", j.title, j.pieces, j.pages, j.state,
+      j.file_key as "fileKey", j.sha256
+    from correspondence.print_job j where j.customer_id = ${tx.customerId} and j.community_id = ${communityId} and j.print_job_id = ${printJobId}
+    ${lock ? sql`for no key update` : sql``}`.execute(tx.db);
+  return found.rows[0];
+}
+
+/** The newest print job of a batch. */
+export async function printJobOf(tx: Tx, letterBatchId: string): Promise<string | null> {
+  const found = await sql<{ id: string }>`select print_job_id as id from correspondence.print_job
+    where customer_id = ${tx.customerId} and letter_batch_id = ${letterBatchId} order by print_job_id desc limit 1`.execute(tx.db);
+  return found.rows[0]?.id ?? null;
+}
+
+/** Says how a print job came out, and moves its letters with it; answers those that moved. */
+export async function answerPrintJobRow(
+  tx: Tx,
+  printJobId: string,
+  { isPrinted, problem }: { isPrinted: boolean; problem: string },
+  by: { userId: string; now: Instant },
+): Promise<string[]> {
+  await sql`update correspondence.print_job set state = ${isPrinted ? 'PRINTED' : 'PROBLEM'}, problem = ${isPrinted ? '' : problem}, answered_by = ${by.userId},
+      answered_time = ${by.now}::timestamptz
+    where customer_id = ${tx.customerId} and print_job_id = ${printJobId}`.execute(tx.db);
+  const [from, to] = isPrinted ? ['READY', 'PRINTED'] : ['PRINTED', 'READY'];
+  const moved = await sql<{ id: string }>`update correspondence.letter set state = ${to}, state_time = ${by.now}::timestamptz
+    where customer_id = ${tx.customerId} and print_job_id = ${printJobId} and state = ${from} returning letter_id as id`.execute(tx.db);
+  return moved.rows.map(({ id }) => id);
+}

@@ -1,0 +1,266 @@
+// Writing to many owners: which template, to whom, on which channel, when. What each gets is looked at next.
+import { useMemo, useState } from 'react';
+import type { ClientInput, ClientOutput } from '../../../../packages/contract/contract.ts';
+import type { LocalDate } from '../../../../packages/kernel/kernel.ts';
+import { useCall, useCommand } from '../../../../packages/pages/client.ts';
+import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
+import {
+  CheckList,
+  Column,
+  CommitBar,
+  DateField,
+  EmptyState,
+  Failed,
+  FieldRow,
+  LoadingRows,
+  Note,
+  PageHeader,
+  PanelSection,
+  ScrollRegion,
+  SelectField,
+  SidePane,
+  Split,
+  TextField,
+} from '../../../../packages/ui/ui.ts';
+import {
+  type Audience,
+  audiences,
+  audienceWords,
+  type BatchDelivery,
+  batchDeliveryWords,
+  deliveries,
+  messageBatches,
+  type NoticeClass,
+  noticeClasses,
+  noticeClassWords,
+} from '../letter.contract.ts';
+
+type Choices = ClientOutput<typeof messageBatches.getBatchChoices>;
+type Owners = ClientOutput<typeof messageBatches.listBatchOwners>;
+type Sent = ClientInput<typeof messageBatches.addBatch>;
+
+interface Form {
+  title: string;
+  templateId: string;
+  delivery: BatchDelivery;
+  noticeClass: NoticeClass;
+  letterDate: LocalDate | '';
+  sendDate: LocalDate | '';
+  replyTo: string;
+  who: Audience;
+  ownershipIds: string[];
+  excludedIds: string[];
+}
+
+const optionsOf = <Key extends string>(keys: readonly Key[], words: Readonly<Record<Key, string>>) =>
+  keys.map((value) => ({ value, label: words[value] }));
+
+function waitsFor({ title, templateId, letterDate, who, ownershipIds }: Form): string | undefined {
+  if (templateId === '') return 'Choose a template';
+  if (title.trim() === '') return 'Name the batch';
+  if (letterDate === '') return 'Enter the letter date';
+  return who === 'CHOSEN' && ownershipIds.length === 0 ? 'Choose the owners' : undefined;
+}
+
+function sentOf(communityId: string, form: Form): Sent | null {
+  const { letterDate, sendDate } = form;
+  if (letterDate === '') return null;
+  return { ...form, communityId, letterDate, sendDate: sendDate === '' ? null : sendDate };
+}
+
+interface FieldsProps {
+  form: Form;
+  set(change: Partial<Form>): void;
+  choices: Choices;
+  today: LocalDate;
+}
+
+function Fields({ form, set, choices, today }: FieldsProps) {
+  const chosen = choices.find(({ templateId }) => templateId === form.templateId);
+  return (
+    <div className="profile">
+      <FieldRow columns={2}>
+        <SelectField
+          label="Template"
+          required
+          placeholder="Choose a released template"
+          value={form.templateId}
+          onChange={(templateId) =>
+            set({ templateId, title: form.title || (choices.find((one) => one.templateId === templateId)?.name ?? '') })
+          }
+          options={choices.map(({ templateId, name, versionNo }) => ({ value: templateId, label: `${name}, version ${versionNo}` }))}
+        />
+        <TextField label="Name of the batch" required maxLength={120} value={form.title} onChange={(title) => set({ title })} />
+      </FieldRow>
+      <FieldRow columns={2}>
+        <SelectField
+          label="Delivery"
+          value={form.delivery}
+          onChange={(delivery) => set({ delivery })}
+          options={optionsOf(deliveries, batchDeliveryWords)}
+        />
+        <SelectField
+          label="Class"
+          help="A legal notice goes by email only with consent on file"
+          value={form.noticeClass}
+          onChange={(noticeClass) => set({ noticeClass })}
+          options={optionsOf(noticeClasses, noticeClassWords)}
+        />
+      </FieldRow>
+      {chosen && !chosen.mayEmail && <Note title="This template goes on paper only." />}
+      <FieldRow columns={3}>
+        <DateField
+          label="Letter date"
+          required
+          help="Balances as of this day"
+          value={form.letterDate}
+          onChange={(letterDate) => set({ letterDate })}
+        />
+        <DateField
+          label="Send on"
+          help={form.sendDate === '' || form.sendDate <= today ? 'At once after the release' : 'Released letters wait for this day'}
+          value={form.sendDate}
+          onChange={(sendDate) => set({ sendDate })}
+        />
+        <TextField label="Answers go to" type="email" maxLength={254} value={form.replyTo} onChange={(replyTo) => set({ replyTo })} />
+      </FieldRow>
+      <SelectField label="To" value={form.who} onChange={(who) => set({ who })} options={optionsOf(audiences, audienceWords)} />
+    </div>
+  );
+}
+
+function Editor({
+  begins,
+  letterBatchId,
+  version,
+  choices,
+  owners,
+}: {
+  begins: Form;
+  letterBatchId: string | null;
+  version: string;
+  choices: Choices;
+  owners: Owners;
+}) {
+  const { communityId, today } = useCommunity();
+  const shell = useShell();
+  const [form, setForm] = useState(begins);
+  const set = (change: Partial<Form>) => setForm({ ...form, ...change });
+  const add = useCommand(messageBatches.addBatch);
+  const edit = useCommand(messageBatches.editBatch);
+  const failed = add.error ?? edit.error;
+  const options = useMemo(
+    () =>
+      owners.map(({ ownershipId, accountNumber, owner, isPrimary }) => ({
+        value: ownershipId,
+        label: owner,
+        code: accountNumber,
+        ...(isPrimary ? {} : { note: 'co-owner' }),
+      })),
+    [owners],
+  );
+  const run = () => {
+    const sent = sentOf(communityId, form);
+    if (!sent) return;
+    const onSuccess = (saved: { letterBatchId: string }) => shell.go('message-batch-review', { letterBatchId: saved.letterBatchId });
+    if (letterBatchId === null) add.mutate(sent, { onSuccess });
+    else edit.mutate({ ...sent, letterBatchId, version }, { onSuccess });
+  };
+  return (
+    <>
+      <Split>
+        <Column>
+          <PageHeader
+            title={form.title || 'Write to owners'}
+            crumbs={[
+              <ScreenLink key="batches" to="message-batches">
+                Message batches
+              </ScreenLink>,
+            ]}
+          />
+          <ScrollRegion label="Batch">
+            {failed && <Note tone="problem" icon="alert-triangle" title={failed.message} />}
+            <Fields form={form} set={set} choices={choices} today={today} />
+            {form.who === 'CHOSEN' && (
+              <div className="profile">
+                <CheckList
+                  label="Owners"
+                  noun="owners"
+                  options={options}
+                  value={form.ownershipIds}
+                  onChange={(ownershipIds) => set({ ownershipIds })}
+                />
+              </div>
+            )}
+          </ScrollRegion>
+        </Column>
+        <SidePane label="Excluded owners" width={344}>
+          <PanelSection title="Excluded">
+            <CheckList
+              label="Owners who get none"
+              noun="owners"
+              options={options}
+              value={form.excludedIds}
+              onChange={(excludedIds) => set({ excludedIds })}
+            />
+          </PanelSection>
+        </SidePane>
+      </Split>
+      <CommitBar
+        note="Nothing is sent yet. Next you see every letter, with its channel and why."
+        primary={{ label: 'Look at the letters', run, busy: add.isPending || edit.isPending, waitsFor: waitsFor(form) }}
+      />
+    </>
+  );
+}
+
+/** The page at `/c/$communityId/correspondence/messages/$letterBatchId/edit`; `new` begins one. */
+export default function MessageBatchEditScreen() {
+  const { communityId, today } = useCommunity();
+  const { params } = useShell();
+  const letterBatchId = params['letterBatchId'] === 'new' ? null : (params['letterBatchId'] ?? null);
+  const choices = useCall(messageBatches.getBatchChoices, { communityId });
+  const owners = useCall(messageBatches.listBatchOwners, { communityId });
+  const batch = useCall(messageBatches.getBatch, letterBatchId === null ? null : { communityId, letterBatchId });
+  const error = choices.error ?? owners.error ?? batch.error;
+  if (error) return <Failed message={error.message} reference={error.reference} onRetry={() => void choices.refetch()} />;
+  if (!choices.data || !owners.data || (letterBatchId !== null && !batch.data)) return <LoadingRows />;
+  if (choices.data.length === 0)
+    return (
+      <>
+        <PageHeader title="Write to owners" />
+        <EmptyState
+          title="No template is released yet"
+          icon="mail"
+          actions={<ScreenLink to="template-library">Template library</ScreenLink>}
+        >
+          A batch is made from a released template. Begin with one of the samples.
+        </EmptyState>
+      </>
+    );
+  const begins: Form = batch.data
+    ? { ...batch.data, sendDate: batch.data.sendDate ?? '' }
+    : {
+        title: '',
+        templateId: '',
+        delivery: 'SMART',
+        noticeClass: 'GENERAL',
+        letterDate: today,
+        sendDate: '',
+        replyTo: '',
+        who: 'PRIMARY',
+        ownershipIds: [],
+        excludedIds: [],
+      };
+  const { title, templateId, delivery, noticeClass, letterDate, sendDate, replyTo, who, ownershipIds, excludedIds } = begins;
+  return (
+    <Editor
+      key={letterBatchId ?? 'new'}
+      begins={{ title, templateId, delivery, noticeClass, letterDate, sendDate, replyTo, who, ownershipIds, excludedIds }}
+      letterBatchId={letterBatchId}
+      version={batch.data?.version ?? ''}
+      choices={choices.data}
+      owners={owners.data}
+    />
+  );
+}

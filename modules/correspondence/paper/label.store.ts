@@ -1,0 +1,43 @@
+// Who may get a label beside owners: members of the board and renters.
+import { sql, type Tx } from '../../../packages/db/database.ts';
+import type { LocalDate } from '../../../packages/kernel/kernel.ts';
+
+export interface OtherPersonRow {
+  key: string;
+  accountNumber: string;
+  sortName: string;
+  name: string;
+  street: string;
+  city: string;
+  state: string;
+  postcode: string;
+}
+
+const name = sql`case when t.kind = 'PERSON' then coalesce(nullif(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, '')), ''), t.display_name) else t.display_name end`;
+
+/** The renters of a day; who has no address of their own is written to at the home. */
+export async function listRenterPeople(tx: Tx, communityId: string, on: LocalDate): Promise<OtherPersonRow[]> {
+  const found = await sql<OtherPersonRow>`
+    select r.renter_id::text as key, p.account_number as "accountNumber", t.display_name as "sortName", ${name} as name,
+      coalesce(nullif(t.street, ''), concat_ws(' ', p.street, nullif(p.unit, ''))) as street, case when t.street = '' then p.city else t.city end as city,
+      case when t.street = '' then p.state else t.state end as state, case when t.street = '' then p.postcode else t.postcode end as postcode
+    from people.renter r
+    join people.party t on t.customer_id = r.customer_id and t.party_id = r.party_id
+    join communities.property p on p.customer_id = r.customer_id and p.property_id = r.property_id
+    where r.customer_id = ${tx.customerId} and r.community_id = ${communityId} and r.lease_start_on <= ${on}::date
+      and (r.lease_end_on is null or r.lease_end_on >= ${on}::date)
+    order by r.renter_id`.execute(tx.db);
+  return found.rows;
+}
+
+/** The members of the board on a day. */
+export async function listBoardPeople(tx: Tx, communityId: string, on: LocalDate): Promise<OtherPersonRow[]> {
+  const found = await sql<OtherPersonRow>`
+    select m.committee_member_id::text as key, '' as "accountNumber", t.display_name as "sortName", ${name} as name, t.street, t.city, t.state, t.postcode
+    from people.committee_member m
+    join people.committee c on c.customer_id = m.customer_id and c.committee_id = m.committee_id and c.committee_type = 'BOARD'
+    join people.party t on t.customer_id = m.customer_id and t.party_id = m.party_id
+    where m.customer_id = ${tx.customerId} and m.community_id = ${communityId} and m.start_on <= ${on}::date and (m.end_on is null or m.end_on >= ${on}::date)
+    order by m.committee_member_id`.execute(tx.db);
+  return found.rows;
+}
