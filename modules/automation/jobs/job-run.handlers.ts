@@ -42,6 +42,23 @@ function told<T>(done: Promise<T>): Promise<T> {
   });
 }
 
+/** What would be done, or why it cannot be: said by the preview, and refused by what commits it. */
+async function plannedOr(planning: Promise<TurnPlan>): Promise<{ plan: TurnPlan; refusal: Refusal | null }> {
+  return await planning.then(
+    (plan) => ({ plan, refusal: null }),
+    (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      return { plan: nothing, refusal: refuse(jobRefusals, 'cannotRun', { why: error.message }) };
+    },
+  );
+}
+
+const nothing: TurnPlan = { summary: '', count: 0, lines: [], leftOut: [], entry: [] };
+
+async function refusePlanned({ refusal }: { refusal: Refusal | null }): Promise<void> {
+  if (refusal) throw refusal;
+}
+
 /** Another act came between: said as it is, so that the preview is looked at again. */
 const BASE_CHANGED = 'baseChanged';
 
@@ -67,8 +84,8 @@ async function plannedOnce(works: readonly ScheduledWork[], context: Context<Ask
   const once: Once = { ...input, name: `${work.job.title}, this time only` };
   const person = caller(context);
   const turn = turnOf({ ...once, scheduleId: '0' }, work, { scheduledDate: input.onDate, person, services, now });
-  const plan = await told(work.plan(tx, turn));
-  return { work, once, person, plan, base: baseOf(plan) };
+  const { plan, refusal } = await plannedOr(work.plan(tx, turn));
+  return { work, once, person, plan, refusal, base: baseOf(plan) };
 }
 
 /** What a job would do now; behind its lock where it is done. */
@@ -83,8 +100,8 @@ async function plannedRun(
   refuseBeyond(held, work, row.mode);
   const person = await personFor(context, row, work);
   const turn = turnOf(row, work, { scheduledDate: input.onDate, person, services, now });
-  const plan = await told(work.plan(tx, turn));
-  return { work, row, person, plan, base: [row.version, ...baseOf(plan)] };
+  const { plan, refusal } = await plannedOr(work.plan(tx, turn));
+  return { work, row, person, plan, refusal, base: [row.version, ...baseOf(plan)] };
 }
 
 const wanting = ({ services, principal, now }: Context<unknown>, work: ScheduledWork, person: JobPerson) => {
@@ -98,6 +115,7 @@ export function jobRunHandlers(
   const once = previewed(jobSchedules.previewOnce, jobSchedules.runOnce, {
     plan: (context) => plannedOnce(works, context),
     view: async ({ input }, { plan, person }) => shown(plan, input.onDate, person),
+    refuse: (_context, planned) => refusePlanned(planned),
     async post(context, { work, once: order, person }) {
       const run = await told(runOnce(context.tx, order, wanting(context, work, person)));
       context.record({
@@ -111,6 +129,7 @@ export function jobRunHandlers(
   const now = previewed(jobSchedules.previewRun, jobSchedules.runJob, {
     plan: (context, commits) => plannedRun(works, context, commits),
     view: async ({ input }, { plan, person }) => shown(plan, input.onDate, person),
+    refuse: (_context, planned) => refusePlanned(planned),
     async post(context, { work, row, person }) {
       const run = await told(runNow(context.tx, row, context.input.onDate, wanting(context, work, person)));
       context.record({

@@ -38,7 +38,7 @@ export const jobRefusals = {
   notFailed: 'This run did not fail, so it is not tried again.',
   madeElsewhere: '{title} is added where what it repeats is entered.',
   /** What the act behind a job says. */
-  cannotRun: '{why} Nothing was done.',
+  cannotRun: 'It cannot run. {why}',
   oneCommunity: 'What {title} is about belongs to one community. Choose one.',
 } as const;
 

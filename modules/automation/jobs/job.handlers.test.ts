@@ -174,7 +174,7 @@ describe('what stops a job', () => {
     expect(run).toMatchObject({ state: 'FAILED_PERIOD', batchId: null, message: 'No fiscal year and period cover 2030-01-01.' });
     const retry = { ...of(id), scheduledTime: run?.scheduledTime };
     expect((await maple.send(jobSchedules.retryRun, retry)).json.errorMessage).toBe(
-      'No fiscal year and period cover 2030-01-01. Nothing was done.',
+      'It cannot run. No fiscal year and period cover 2030-01-01.',
     );
     expect((await jobOf(id)).state).toBe('ACTIVE');
     await maple.call(jobSchedules.endJob, of(id));
@@ -281,7 +281,9 @@ describe('a job by hand', () => {
       'UNPOSTED',
     ]);
     expect(await codeOf(jobSchedules.pauseJob, of(jobScheduleId))).toBe('scheduleOver');
-    expect(await codeOf(jobSchedules.previewOnce, { ...input, onDate: '2031-04-01' })).toBe('cannotRun');
+    const refused = await maple.call(jobSchedules.previewOnce, { ...input, onDate: '2031-04-01' });
+    expect(refused.refusal).toEqual({ code: 'cannotRun', message: 'It cannot run. No fiscal year and period cover 2031-04-01.' });
+    expect(await codeOf(jobSchedules.runOnce, { ...input, onDate: '2031-04-01', baseHash: refused.baseHash })).toBe('cannotRun');
   });
 
   it('is paused and resumed, and is in the lists with its state', async () => {

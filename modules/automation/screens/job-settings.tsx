@@ -37,7 +37,7 @@ function Setting({ name, field, options, value, onChange, error }: SettingProps)
       <TextField
         {...shared}
         numeric={field.kind === 'count'}
-        width={field.kind === 'count' ? 120 : 320}
+        width={field.kind === 'count' ? 200 : 320}
         value={textOf(value)}
         onChange={onChange}
       />

@@ -42,7 +42,7 @@ export function RunPage<P extends Endpoint>({
     <Previewed
       of={of}
       noun="line"
-      label={`${verb}: ${plan.summary}`}
+      label={plan.summary === '' ? verb : `${verb}: ${plan.summary}`}
       header={header}
       tab={tab}
       onTab={setTab}
@@ -50,7 +50,7 @@ export function RunPage<P extends Endpoint>({
       note="What it posts is undone as a batch"
       discard={{ label: 'Back', run: back }}
       aside={
-        <PanelSection title="This run" aside={plan.summary}>
+        <PanelSection title="This run" aside={plan.summary || undefined}>
           <Facts facts={[['On behalf of', personWords(person, agent)]]} />
           <p className="t2">{what}</p>
         </PanelSection>

@@ -5,7 +5,7 @@ const onlyCode = {
   kind: 'text',
   title: 'Charge code',
   most: 18,
-  help: 'Blank for every code.',
+  help: 'One code, or all.',
 } as const;
 
 export const chargesJob = {
