@@ -23,7 +23,6 @@ select create_distributed_table('platform.import_mapping', 'customer_id', coloca
 select create_distributed_table('platform.import_run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.outbox', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.saved_view', 'customer_id', colocate_with => 'identity.customer');
-select create_distributed_table('platform.schedule', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.seal_block', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.selection', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.statement_file', 'customer_id', colocate_with => 'identity.customer');
@@ -36,7 +35,6 @@ select create_distributed_table('maintenance.cost_item', 'customer_id', colocate
 select create_distributed_table('people.global_vendor', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.party', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.vendor_rule', 'customer_id', colocate_with => 'identity.customer');
-select create_distributed_table('platform.schedule_run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.seal_head', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.seal_part', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.selection_row', 'customer_id', colocate_with => 'identity.customer');
@@ -93,6 +91,7 @@ select create_distributed_table('people.vendor_ach', 'customer_id', colocate_wit
 select create_distributed_table('people.vendor_contact', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.vendor_contract', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.workers_compensation_insurance', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('platform.schedule', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.distribution_list', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.misc_receipt', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.misc_receipt_counter', 'customer_id', colocate_with => 'identity.customer');
@@ -131,6 +130,7 @@ select create_distributed_table('people.matter', 'customer_id', colocate_with =>
 select create_distributed_table('people.ownership', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.renter', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.visitor', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('platform.schedule_run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.adjustment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.attachment_version', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.custom_field_value', 'customer_id', colocate_with => 'identity.customer');

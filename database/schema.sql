@@ -4400,18 +4400,28 @@ create table platform.schedule (
   version bigint not null default 1,
   entered_by bigint not null,
   entered_time timestamp with time zone not null,
+  day_of_month smallint,
+  skips_holidays boolean not null default false,
+  roll text not null default 'NEXT'::text,
+  settings jsonb not null default '{}'::jsonb,
+  automation_agent_id bigint,
   constraint schedule_pkey PRIMARY KEY (customer_id, schedule_id),
+  constraint schedule_customer_id_automation_agent_id_fkey FOREIGN KEY (customer_id, automation_agent_id) REFERENCES people.automation_agent(customer_id, automation_agent_id),
   constraint schedule_check CHECK (((end_on IS NULL) OR (end_on >= start_on))),
   constraint schedule_check1 CHECK (((state = 'ACTIVE'::text) = ((next_on IS NOT NULL) AND (next_time IS NOT NULL)))),
+  constraint schedule_day_of_month_check CHECK (((day_of_month >= 1) AND (day_of_month <= 31))),
   constraint schedule_end_at_check CHECK ((end_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
   constraint schedule_frequency_check CHECK ((frequency = ANY (ARRAY['ONCE'::text, 'DAILY'::text, 'WEEKLY'::text, 'MONTHLY'::text, 'QUARTERLY'::text, 'YEARLY'::text]))),
   constraint schedule_kind_check CHECK ((kind <> ''::text)),
   constraint schedule_mode_check CHECK ((mode = ANY (ARRAY['SCHEDULE'::text, 'AUTOMATE'::text]))),
   constraint schedule_name_check CHECK ((name <> ''::text)),
+  constraint schedule_roll_check CHECK ((roll = ANY (ARRAY['NEXT'::text, 'PREVIOUS'::text]))),
+  constraint schedule_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text)),
   constraint schedule_start_at_check CHECK ((start_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
   constraint schedule_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'PAUSED'::text, 'ENDED'::text]))),
   constraint schedule_weekdays_check CHECK (((weekdays <@ '{1,2,3,4,5,6,7}'::smallint[]) AND (weekdays <> '{}'::smallint[])))
 );
+CREATE INDEX schedule_by_agent ON platform.schedule USING btree (customer_id, automation_agent_id) WHERE (automation_agent_id IS NOT NULL);
 CREATE INDEX schedule_by_kind ON platform.schedule USING btree (customer_id, community_id, kind, schedule_id);
 CREATE INDEX schedule_due ON platform.schedule USING btree (customer_id, next_time) WHERE (state = 'ACTIVE'::text);
 alter table platform.schedule enable row level security;
@@ -4430,9 +4440,14 @@ create table platform.schedule_run (
   message text not null default ''::text,
   opens jsonb,
   ran_time timestamp with time zone not null,
+  batch_id bigint,
+  plan jsonb,
+  log jsonb not null default '[]'::jsonb,
   constraint schedule_run_pkey PRIMARY KEY (customer_id, schedule_id, scheduled_time),
   constraint schedule_run_customer_id_schedule_id_fkey FOREIGN KEY (customer_id, schedule_id) REFERENCES platform.schedule(customer_id, schedule_id),
-  constraint schedule_run_state_check CHECK ((state = ANY (ARRAY['DONE'::text, 'FAILED_PERIOD'::text, 'FAILED'::text])))
+  constraint schedule_run_log_check CHECK ((jsonb_typeof(log) = 'array'::text)),
+  constraint schedule_run_plan_check CHECK ((jsonb_typeof(plan) = 'object'::text)),
+  constraint schedule_run_state_check CHECK ((state = ANY (ARRAY['DONE'::text, 'SKIPPED'::text, 'FAILED_PERIOD'::text, 'FAILED'::text])))
 );
 alter table platform.schedule_run enable row level security;
 alter table platform.schedule_run force row level security;

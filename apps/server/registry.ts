@@ -1,5 +1,7 @@
 // Everything the modules declare, in module order: the one list the server, the command line and the tests
 // read.
+import { automationScreens } from '../../modules/automation/automation.contract.ts';
+import { automationRoutes } from '../../modules/automation/automation.server.ts';
 import { bankingScreens, fundTransferScreens } from '../../modules/banking/banking.contract.ts';
 import { bankingNeighbors, bankingRecords, bankingRoutes } from '../../modules/banking/banking.server.ts';
 import { communitiesScreens } from '../../modules/communities/communities.contract.ts';
@@ -99,6 +101,7 @@ import { settleRoutes } from '../../packages/http/settle.handlers.ts';
 import { importJob } from '../../packages/imports/imports.ts';
 import { type JobDefinition, jobRoutes } from '../../packages/jobs/jobs.ts';
 import { savedViewRoutes } from '../../packages/lists/saved-views.ts';
+import { allWorks } from './schedules.ts';
 
 /** What the modules above the ledger answer it. */
 export const ledgerNeighbors = joinNeighbors(receivablesNeighbors, payablesNeighbors, bankingNeighbors, { dependents: [frozenDependents] });
@@ -132,6 +135,7 @@ const moduleRoutes: readonly Route[] = [
   ...payablesRoutes,
   ...bankingRoutes,
   ...maintenanceRoutes,
+  ...automationRoutes(allWorks),
   ...reportsRoutes,
   ...ownerAccessRoutes,
   ...lifecycleRoutes,
@@ -197,6 +201,7 @@ export const allScreens: readonly Screen[] = [
   bankingScreens,
   fundTransferScreens,
   costItemScreens,
+  automationScreens,
   reportsScreens,
   dataScreens,
   customReportScreens,

@@ -14,7 +14,6 @@ const waiting = [
   'activity-work-orders',
   'apply-interest',
   'set-collection-status',
-  'automation-jobs',
 ];
 
 test('every shortcut leads to a screen, or waits for it by name', () => {

@@ -66,7 +66,7 @@ worker = await runWorker({ queueUrl: storage.queueUrl, jobs: [...allJobs, bookEx
 const folding = keepRounds('Folding balances', 5_000, async () => void (await foldEverywhere(services)), log);
 const alerting = keepRounds('Collecting alerts', 30_000, () => collectAlertsEverywhere(services), log);
 const mailing = keepRounds('Mailing alerts', 30_000, () => mailAlertsEverywhere(services), log);
-const firing = keepRounds('Running schedules', 15_000, async () => void (await fireSchedules(services, scheduleDoor(services, log))), log);
+const firing = keepRounds('Running schedules', 15_000, async () => void (await fireSchedules(services, scheduleDoor(log))), log);
 const sealing = keepRounds(
   'Sealing the books',
   30_000,

@@ -16,6 +16,7 @@ const icons: Readonly<Partial<Record<MenuSection, IconName>>> = {
   Banking: 'building-bank',
   'General ledger': 'book-2',
   Portfolio: 'building-community',
+  Workflow: 'clock',
   Correspondence: 'mail',
   Reports: 'chart-bar',
   Administration: 'settings',

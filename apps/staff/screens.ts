@@ -1,5 +1,7 @@
 // Every screen with its page: the modules' declarations joined to their lazily loaded pages.
 import type { ComponentType } from 'react';
+import { automationScreens } from '../../modules/automation/automation.contract.ts';
+import { automationPages } from '../../modules/automation/automation.web.tsx';
 import { bankingScreens, fundTransferScreens } from '../../modules/banking/banking.contract.ts';
 import { bankingPages, fundTransferPages } from '../../modules/banking/banking.web.tsx';
 import { communitiesScreens } from '../../modules/communities/communities.contract.ts';
@@ -166,6 +168,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(bankingScreens, bankingPages),
   ...join(fundTransferScreens, fundTransferPages),
   ...join(costItemScreens, costItemPages),
+  ...join(automationScreens, automationPages),
   ...join(reportsScreens, reportsPages),
   ...join(dataScreens, dataPages),
   ...join(customReportScreens, customReportPages),

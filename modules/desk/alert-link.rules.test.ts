@@ -9,7 +9,10 @@ import { alertLinks, hasScreen, openLinks, resolveAlert } from './alert-link.rul
 const sourceOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 
 const facts = { count: 2, detail: 'Charges of February 2026', community: 'Maple Court' };
-const Id = (Name: 'CommunityAgentId' | 'ItemId' | 'AccountId' | 'BankAccountId' | 'JobId', value: string) => ({ Name, Id: value });
+const Id = (Name: 'CommunityAgentId' | 'ItemId' | 'AccountId' | 'BankAccountId' | 'JobId' | 'JobScheduleId', value: string) => ({
+  Name,
+  Id: value,
+});
 
 describe('alert links', () => {
   test('use the codes of the specification and those of ours, each once', () => {
@@ -57,7 +60,8 @@ describe('alert links', () => {
   });
 
   test('a kind is offered when something raises it', () => {
-    const collected = sourceOf('alert.store.ts') + sourceOf('expiry-alert.sql.ts') + sourceOf('posted-alert.sql.ts');
+    const collected =
+      sourceOf('alert.store.ts') + sourceOf('expiry-alert.sql.ts') + sourceOf('posted-alert.sql.ts') + sourceOf('job-alert.sql.ts');
     const raised = new Set(Object.entries(alertTypes).flatMap(([name, code]) => (collected.includes(`alertTypes.${name}}`) ? [code] : [])));
     expect(alertLinks.filter((link) => hasScreen(link) !== raised.has(link.type)).map(({ event }) => event)).toEqual([]);
     expect(alertLinks.length - raised.size).toBe(8);
@@ -101,6 +105,13 @@ describe('alert links', () => {
       'Bill Charges of February 2026 was submitted in Maple Court',
     ],
     ['a job', alertTypes.jobEnded, [Id('JobId', 'a-b')], '/jobs/a-b', 'Charges of February 2026'],
+    [
+      'a scheduled job',
+      alertTypes.jobEnded,
+      [Id('CommunityAgentId', '1'), Id('JobScheduleId', '7')],
+      '/jobs/7',
+      'Charges of February 2026',
+    ],
   ])('resolve %s', (_what, type, identities, link, message) => {
     expect(resolveAlert(type, identities, facts)).toMatchObject({ Link: link, Message: message, IsAnchor: false });
   });

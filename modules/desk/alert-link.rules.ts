@@ -1,6 +1,7 @@
 // Where each alert leads and what it says: the one table of link kinds, read by the server, the drawer and
 // the screens. Source: specification 2, "Alert links".
 import { addressOf, type HeldClaims, mayOpenScreen, type Screen } from '../../packages/contract/contract.ts';
+import { automationScreens } from '../automation/automation.contract.ts';
 import { communitiesScreens } from '../communities/communities.contract.ts';
 import type { Subscription, UserSettings } from '../identity/identity.contract.ts';
 import { accountingScreens, tieOutScreens } from '../ledger/ledger.contract.ts';
@@ -8,7 +9,7 @@ import { payablesScreens } from '../payables/payables.contract.ts';
 import { peopleScreens } from '../people/people.contract.ts';
 import { billingScreens, lockboxScreens } from '../receivables/receivables.contract.ts';
 import { taskScreens } from '../records/records.contract.ts';
-import { type AlertType, alertScreens, alertTypes, type Identity, type IdentityName } from './alert.contract.ts';
+import { type AlertType, alertTypes, type Identity, type IdentityName } from './alert.contract.ts';
 import type { HandedRoute } from './site-map.contract.ts';
 
 /** What an alert tells of. */
@@ -27,8 +28,8 @@ export interface AlertLink {
   event: string;
   /** The screen it leads to; its name alone while the screen is not there, and no such alert is shown. */
   screen: Screen | string;
-  /** Which identity gives each parameter of the screen's path. */
-  params: Readonly<Record<string, IdentityName>>;
+  /** Which identity gives each parameter of the screen's path; the first of several that it has. */
+  params: Readonly<Record<string, IdentityName | readonly IdentityName[]>>;
   /** Which identity gives each part of the query. */
   search?: Readonly<Record<string, IdentityName>>;
   /**
@@ -47,9 +48,9 @@ const inCommunity = { communityId: 'CommunityAgentId' } as const;
 
 const kinds: Readonly<Record<keyof typeof alertTypes, Omit<AlertLink, 'type'>>> = {
   jobEnded: {
-    event: 'A job of mine ended',
-    screen: alertScreens['job-profile'],
-    params: { jobId: 'JobId' },
+    event: 'A job ended or failed',
+    screen: automationScreens['job-profile'],
+    params: { jobId: ['JobScheduleId', 'JobId'] },
     words: ({ detail }) => detail,
   },
   task: {
@@ -266,8 +267,18 @@ export function resolveAlert(
 ): AlertTarget | undefined {
   const link = byType.get(type);
   if (!link || !hasScreen(link)) return undefined;
-  const take = (names: Readonly<Record<string, IdentityName>>) =>
-    Object.entries(names).map(([key, name]) => [key, identities.find((one) => one.Name === name)?.Id] as const);
+  const idOf = (name: IdentityName) => identities.find((one) => one.Name === name)?.Id;
+  const take = (names: AlertLink['params']) =>
+    Object.entries(names).map(
+      ([key, given]) =>
+        [
+          key,
+          [given]
+            .flat()
+            .map(idOf)
+            .find((found) => found !== undefined),
+        ] as const,
+    );
   const params = take(link.params);
   const search = take(link.search ?? {});
   if ([...params, ...search].some(([, value]) => value === undefined)) return undefined;

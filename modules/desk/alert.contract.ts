@@ -9,7 +9,6 @@ import {
   flag,
   id,
   instantOut,
-  needs,
   openToAll,
   query,
 } from '../../packages/contract/contract.ts';
@@ -192,5 +191,4 @@ export const alertScreens = defineScreens({
     path: '/notifications',
     claims: openToAll,
   },
-  'job-profile': { title: 'Job profile', area: 'automation', path: '/jobs/$jobId', claims: needs('automation', 1) },
 });

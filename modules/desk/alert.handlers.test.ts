@@ -183,6 +183,36 @@ describe('alerts', () => {
     const unknown = await on.send(alerts.setReach, { TransactionType: alertTypes.letter, IsOn: false });
     expect([unknown.status, unknown.json.code]).toEqual([404, 'notFound']);
   });
+
+  test('tell of a job that failed until it succeeds, and of what one built for the person it is done for', async () => {
+    const schedule = (id: number, name: string, mode: string, state: string) =>
+      inDatabase(sql`insert into platform.schedule (customer_id, schedule_id, community_id, kind, subject_id, name, mode, frequency, start_on, start_at, end_at,
+          weekdays, state, next_on, next_time, entered_by, entered_time)
+        values (${on.customerId}, ${id}, ${on.communityId}, 'noting', '', ${name}, ${mode}, 'MONTHLY', '2026-01-01', '06:00', '23:59', '{1,2,3,4,5,6,7}', ${state},
+          ${state === 'ACTIVE' ? '2026-02-01' : null}, ${state === 'ACTIVE' ? '2026-02-01T14:00:00Z' : null}, 1, ${on.clock.now()})`);
+    const run = (id: number, state: string, time: string) =>
+      inDatabase(sql`insert into platform.schedule_run (customer_id, schedule_id, scheduled_time, scheduled_on, state, message, ran_time)
+        values (${on.customerId}, ${id}, ${time}, '2026-01-05', ${state}, 'Lee owes 310.00', ${time})`);
+    await schedule(901, 'Dues', 'AUTOMATE', 'ACTIVE');
+    await schedule(902, 'Fees', 'AUTOMATE', 'PAUSED');
+    await schedule(903, 'Old entry', 'AUTOMATE', 'ENDED');
+    await run(901, 'FAILED_PERIOD', '2026-01-05T06:00:00Z');
+    await run(902, 'FAILED', '2026-01-05T07:00:00Z');
+    await run(903, 'FAILED', '2025-11-05T07:00:00Z');
+    await collect();
+    const jobs = async () => (await mine()).filter(({ Route }) => Route === 'job-profile').map(({ Message, Link }) => [Message, Link]);
+    expect(await jobs()).toEqual(
+      expect.arrayContaining([
+        ['Dues failed: its date lies in a closed or missing period', '/jobs/901'],
+        ['Fees failed and is paused', '/jobs/902'],
+      ]),
+    );
+    expect(await jobs()).toHaveLength(2);
+    await run(901, 'DONE', '2026-01-05T08:00:00Z');
+    await inDatabase(sql`update platform.schedule_run set state = 'SKIPPED' where customer_id = ${on.customerId} and schedule_id = 902`);
+    await collect();
+    expect(await jobs()).toEqual([]);
+  });
 });
 
 async function settingsOwner() {

@@ -3,6 +3,7 @@ import { rowsOf, sql, type Tx } from '../../packages/db/database.ts';
 import type { Instant } from '../../packages/kernel/kernel.ts';
 import { alertTypes, type Identity } from './alert.contract.ts';
 import { whatExpires } from './expiry-alert.sql.ts';
+import { whatJobsSay } from './job-alert.sql.ts';
 import { whatWasPosted } from './posted-alert.sql.ts';
 
 /** Something that waits, as it stands now. */
@@ -30,7 +31,7 @@ async function listWaiting(tx: Tx, since: Instant, now: Instant): Promise<Waitin
     select ${alertTypes.jobEnded}::int as type, j.job_id::text as source, j.state as newest, null::bigint as "communityId", j.user_id as "userId", null::bigint as "byUserId", 1 as count,
         case j.state when 'done' then 'Done: ' || j.title else j.title || ' failed' end as detail, ${ids(['JobId', 'j.job_id'])} as identities
       from platform.job_progress j join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = j.user_id
-      where j.customer_id = ${tx.customerId} and j.state in ('done', 'failed') and j.changed_time > ${since}
+      where j.customer_id = ${tx.customerId} and j.state in ('done', 'failed') and j.kind <> 'schedule' and j.changed_time > ${since}
     union all
     select ${alertTypes.task}::int, concat_ws(':', t.task_id, t.user_id), t.stage, t.community_id, t.user_id, case t.stage when 'assigned' then t.entered_by end, 1,
         case t.stage when 'overdue' then t.title || ' is overdue' when 'remind' then concat(t.title, ', due ' || to_char(t.due_on, 'MM/DD/YYYY')) else t.title end,
@@ -85,7 +86,7 @@ async function listWaiting(tx: Tx, since: Instant, now: Instant): Promise<Waitin
       join people.vendor v on v.customer_id = b.customer_id and v.vendor_id = b.vendor_id
       join identity.app_user u on u.customer_id = b.customer_id and u.user_id = b.entered_by
       where p.customer_id = ${tx.customerId} and p.decided_time > ${since}
-    union all ${whatExpires(tx, now)} union all ${whatWasPosted(tx, since)}`.execute(tx.db);
+    union all ${whatExpires(tx, now)} union all ${whatWasPosted(tx, since)} union all ${whatJobsSay(tx, since)}`.execute(tx.db);
   return found.rows;
 }
 

@@ -18,7 +18,6 @@ export const deskPages = {
   'diagnostics-cache': () => import('./screens/diagnostics-cache.screen.tsx'),
   'portfolio-dashboard': () => import('./dashboard/screens/portfolio-dashboard.screen.tsx'),
   map: () => import('./map/screens/map.screen.tsx'),
-  'job-profile': () => import('./screens/job-profile.screen.tsx'),
   'community-feed': () => import('./feed/screens/community-feed.screen.tsx'),
   'item-agent-feed': () => import('./feed/screens/item-agent-feed.screen.tsx'),
   notifications: () => import('./screens/notifications.screen.tsx'),

@@ -1,8 +1,9 @@
 // The server door of identity: what the gate asks about people, the routes, and what start-up needs.
-import { allows, flags, type HeldClaims, type Requirement } from '../../packages/contract/contract.ts';
+import { flags, type HeldClaims } from '../../packages/contract/contract.ts';
 import type { IdentityDoor } from '../../packages/http/gate.ts';
 import { type Principal, type Route, routes, type Services } from '../../packages/http/handlers.ts';
 import type { RecordSource } from '../../packages/http/record-source.ts';
+import type { JobPerson } from '../../packages/jobs/schedules.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
 import { roleSource, userSource } from './access/access-lists.sql.ts';
 import { roles } from './access/role.contract.ts';
@@ -112,18 +113,17 @@ export const identityDoor: Omit<IdentityDoor, 'hasCommunity' | 'whyClosed' | 'aw
 };
 
 /**
- * True while a user is active, holds what is required and has the community in their scope: asked again when
- * something runs in their name.
+ * A user on whose behalf a job is done, with what they may do at this moment; or why it cannot be done for
+ * them.
  */
-export async function mayStill(
+export async function personOfUser(
   services: Services,
   customerId: string,
-  userId: string,
-  communityId: string,
-  permission: Requirement,
-): Promise<boolean> {
-  const held = await heldBy(services, customerId, userId, communityId);
-  return held !== null && allows(held, permission);
+  { userId }: { userId: string },
+): Promise<JobPerson | { problem: string }> {
+  const user = await userFacts(services, customerId, userId);
+  if (!user || user.isInactive) return { problem: `${user?.displayName ?? 'The user it ran for'} is no longer active` };
+  return { userId, name: user.displayName, agent: '', held: joinClaims(user.claims), communities: scopeOf(user) };
 }
 
 /**

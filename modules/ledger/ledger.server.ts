@@ -77,6 +77,7 @@ export { recurringEntryCopy } from './entries/recurring-copy.handlers.ts';
 export { recurringEntryWork } from './entries/recurring-entry.handlers.ts';
 export { type EntryDraft, type Leg, type LineDraft, mirrorLines, refuseBeforeOriginal } from './entry.rules.ts';
 export { foldEverywhere } from './fold.jobs.ts';
+export { keepJobPlan, planEntry } from './job-plan.handlers.ts';
 export { postedSince } from './known-batch.store.ts';
 export { foldDeltas, loadEntries, lockBatch, takeBatchId } from './ledger.store.ts';
 export { accountSource } from './ledger-lists.sql.ts';

@@ -38,6 +38,7 @@ export { payablesNeighbors } from './neighbors.handlers.ts';
 export { paidToVendor } from './paid-to-vendor.store.ts';
 export { billSource, checkSource } from './payables-lists.sql.ts';
 export { payablesShelf } from './reports.server.ts';
+export { recurringBillsWork } from './templates/recurring-bill-job.handlers.ts';
 
 /** The records of payables that notes, tasks, files and fields hang on. */
 export const payablesRecords: readonly RecordSource[] = [

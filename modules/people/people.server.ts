@@ -79,6 +79,7 @@ import { visitor } from './visitors/visitor.contract.ts';
 import { visitorHandlers, visitorRecords } from './visitors/visitor.handlers.ts';
 import { visitorSource } from './visitors/visitor-list.sql.ts';
 
+export { agentFor } from './agents/agent.store.ts';
 export { openMattersOf, type PropertyWithMatter } from './attorneys/attorney.store.ts';
 export { isRoutingNumber, routingCheckDigit } from './banks/aba.rules.ts';
 export { type BoardMember, boardOf } from './committees/committee.store.ts';

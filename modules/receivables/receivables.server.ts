@@ -45,6 +45,7 @@ import { receivablesBatchKinds } from './transactions/batch-record.contract.ts';
 import { validationHandlers } from './validation/validation.handlers.ts';
 
 export { creditOf, returnCredit, takeCredit } from './adjustments/credit.handlers.ts';
+export { chargesWork, lateFeesWork, prepaidsWork } from './billing/billing-job.handlers.ts';
 export { listChargeSetUp, makeCharges, type NewCategory, type NewCode } from './codes/charge-setup.handlers.ts';
 export { writeBaiLockbox } from './lockbox/lockbox-writer.rules.ts';
 export { receivablesMerge } from './letters/letter-merge.handlers.ts';
@@ -60,6 +61,7 @@ export { receivablesShelf } from './reports.server.ts';
 export type { SpecialAtSale } from './specials/special-due.handlers.ts';
 export { listKeptStatements } from './statements/statement.store.ts';
 export { fileOfRun, statementFiles } from './statements/statement-file.rules.ts';
+export { statementsWork } from './statements/statement-job.handlers.ts';
 export { entryView } from './subledger/entry-view.handlers.ts';
 export { wrongOpenAmounts, wrongPrepaids } from './subledger/kept-sum.store.ts';
 export { bookResale, type TransferPlan, unbookResale } from './transfer/transfer.handlers.ts';

@@ -7,6 +7,7 @@ export * from './flags.ts';
 export * from './import.ts';
 export * from './import-plan.ts';
 export * from './job.ts';
+export * from './job-kind.ts';
 export * from './kept.ts';
 export * from './link.ts';
 export * from './list.ts';

@@ -11,6 +11,9 @@ const daily = {
   endDate: null,
   endTime: '23:59',
   weekdays: everyWeekday,
+  dayOfMonth: null,
+  skipsHolidays: false,
+  roll: 'NEXT',
 } satisfies Timing;
 const timing = (over: Partial<Timing>): Timing => ({ ...daily, ...over });
 const workdays = [1, 2, 3, 4, 5];
@@ -48,6 +51,44 @@ test.each<[string, Timing, string, string]>([
     '2026-01-01',
     '2026-01-31 2026-02-28',
   ],
+  ['the 15th, begun after it', timing({ dayOfMonth: 15 }), '2026-01-01', '2026-02-15 2026-03-15 2026-04-15 2026-05-15'],
+  [
+    'the last day, begun in a short month',
+    timing({ startDate: localDate('2026-02-10'), dayOfMonth: 31 }),
+    '2026-01-01',
+    '2026-02-28 2026-03-31 2026-04-30 2026-05-31',
+  ],
+  [
+    'the last day of February, by years',
+    timing({ frequency: 'YEARLY', startDate: localDate('2027-02-01'), dayOfMonth: 31 }),
+    '2027-01-01',
+    '2027-02-28 2028-02-29 2029-02-28 2030-02-28',
+  ],
+  [
+    'the 30th of a month that has none is its last day',
+    timing({ startDate: localDate('2028-01-01'), dayOfMonth: 30 }),
+    '2028-01-01',
+    '2028-01-30 2028-02-29 2028-03-30 2028-04-30',
+  ],
+  // New Year is a Thursday in 2026; July 4 a Saturday, which banks keep on no other day.
+  [
+    'holidays and weekends move ahead',
+    timing({ startDate: localDate('2026-01-01'), weekdays: workdays, skipsHolidays: true }),
+    '2026-01-01',
+    '2026-01-02 2026-02-02 2026-03-02 2026-04-01',
+  ],
+  [
+    'holidays and weekends move back, and not before the start',
+    timing({ startDate: localDate('2026-01-01'), weekdays: workdays, skipsHolidays: true, roll: 'PREVIOUS' }),
+    '2026-01-01',
+    '2026-01-30 2026-02-27 2026-04-01 2026-05-01',
+  ],
+  [
+    'Thanksgiving moves past the day after only where that is no workday',
+    timing({ frequency: 'WEEKLY', startDate: localDate('2026-11-19'), weekdays: [4], skipsHolidays: true }),
+    '2026-11-20',
+    '2026-12-03 2026-12-10 2026-12-17 2026-12-24',
+  ],
   ['a day that would move beyond the end', timing({ endDate: localDate('2026-01-31'), weekdays: workdays }), '2026-01-01', ''],
 ])('%s', (_name, given, from, days) => {
   expect(scheduledDates(given, localDate(from), 4).join(' ')).toBe(days);
@@ -64,7 +105,14 @@ const anyTiming = fc
   })
   .map(({ start, lasts, ...rest }): Timing => {
     const startDate = addDays(localDate('2020-01-01'), start);
-    return { ...rest, startDate, endDate: lasts === null ? null : addDays(startDate, lasts) };
+    return {
+      ...rest,
+      dayOfMonth: null,
+      skipsHolidays: false,
+      roll: 'NEXT',
+      startDate,
+      endDate: lasts === null ? null : addDays(startDate, lasts),
+    };
   });
 
 /** The days by the plainest way there is: walk the calendar and ask of each nominal day where it moves. */

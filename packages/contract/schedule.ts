@@ -1,9 +1,21 @@
 // Schedules: when something is done again and again, on which days that falls, and the calls about those of
 // one kind.
 import { z } from 'zod';
-import { addDays, addMonths, dateParts, daysBetween, type LocalDate, modulo, quotient, weekdayOf } from '../kernel/kernel.ts';
+import {
+  addDays,
+  addMonths,
+  dateOf,
+  dateParts,
+  daysBetween,
+  isBankHoliday,
+  type LocalDate,
+  quotient,
+  startOfMonth,
+  weekdayOf,
+} from '../kernel/kernel.ts';
 import { atLevel, type Requirement } from './claims.ts';
 import { command, defineEndpoints, query } from './endpoint.ts';
+import type { JobKind } from './job-kind.ts';
 import { overwriteRefusals } from './refusals.ts';
 import { clockTime, dateIn, dateOut, id, instantOut, line, version } from './values.ts';
 
@@ -22,9 +34,19 @@ export type ScheduleMode = (typeof scheduleModes)[number];
 export const scheduleStates = ['ACTIVE', 'PAUSED', 'ENDED'] as const;
 export type ScheduleState = (typeof scheduleStates)[number];
 
-/** What became of one scheduled time. FAILED_PERIOD: its date lies in a closed or missing period. */
-export const scheduleRunStates = ['DONE', 'FAILED_PERIOD', 'FAILED'] as const;
+/**
+ * What became of one scheduled time. SKIPPED: nothing was due. FAILED_PERIOD: its date lies in a closed or
+ * missing period.
+ */
+export const scheduleRunStates = ['DONE', 'SKIPPED', 'FAILED_PERIOD', 'FAILED'] as const;
 export type ScheduleRunState = (typeof scheduleRunStates)[number];
+
+/** Where a day goes that is not permitted: to the next that is, or to the one before. */
+export const scheduleRolls = ['NEXT', 'PREVIOUS'] as const;
+export type ScheduleRoll = (typeof scheduleRolls)[number];
+
+/** The day of the month that stands for its last, whatever its length. */
+export const LAST_DAY = 31;
 
 /** When a schedule falls due. Days and times are those of the community's time zone. */
 export interface Timing {
@@ -37,10 +59,14 @@ export interface Timing {
   /** On the last day nothing later than this is done. */
   endTime: string;
   /**
-   * Days of the week it may fall on, 1 Monday to 7 Sunday; a day that is not among them moves to the next
-   * that is.
+   * Days of the week it may fall on, 1 Monday to 7 Sunday; a day that is not among them moves as `roll` says.
    */
   weekdays: readonly number[];
+  /** By months: the day, 31 for the last one; null is the day of the start. */
+  dayOfMonth: number | null;
+  /** Bank holidays are not permitted either. */
+  skipsHolidays: boolean;
+  roll: ScheduleRoll;
 }
 
 /** All days of the week. */
@@ -48,16 +74,19 @@ export const everyWeekday = [1, 2, 3, 4, 5, 6, 7] as const;
 
 const monthsOf: Partial<Record<Frequency, number>> = { MONTHLY: 1, QUARTERLY: 3, YEARLY: 12 };
 const daysOf: Partial<Record<Frequency, number>> = { DAILY: 1, WEEKLY: 7 };
-/** A day moves by less than a week. */
-const LONGEST_MOVE = 6;
+/** A day moves by less than a week, and by no more than this where holidays stand in the way. */
+const LONGEST_MOVE = 28;
 
 /**
- * The day of the nth turn before it moves to a permitted weekday: counted from the start, so that the 31st
- * comes back after a short month.
+ * The day of the nth turn before it moves to a permitted day: counted from the start, so that the 31st comes
+ * back after a short month.
  */
-function turn({ frequency, startDate }: Timing, n: number): LocalDate {
+function turn({ frequency, startDate, dayOfMonth }: Timing, n: number): LocalDate {
   const months = monthsOf[frequency];
-  return months === undefined ? addDays(startDate, n * (daysOf[frequency] ?? 0)) : addMonths(startDate, n * months);
+  if (months === undefined) return addDays(startDate, n * (daysOf[frequency] ?? 0));
+  if (dayOfMonth === null) return addMonths(startDate, n * months);
+  const { year, month } = dateParts(addMonths(startOfMonth(startDate), n * months));
+  return dateOf(year, month, dayOfMonth);
 }
 
 /** A turn that lies before every one that could fall on `from` or later. */
@@ -72,26 +101,33 @@ function turnBefore({ frequency, startDate }: Timing, from: LocalDate): number {
   return Math.max(0, turns);
 }
 
-function permitted(date: LocalDate, weekdays: readonly number[]): LocalDate {
-  const ahead = weekdays.map((weekday) => modulo(weekday - weekdayOf(date), 7));
-  return addDays(date, Math.min(...ahead));
+/** The permitted day a day moves to; null where none is near. */
+function permitted(date: LocalDate, { weekdays, skipsHolidays, roll }: Timing): LocalDate | null {
+  const step = roll === 'NEXT' ? 1 : -1;
+  for (let moved = 0; moved <= LONGEST_MOVE; moved += 1) {
+    const day = addDays(date, moved * step);
+    if (weekdays.includes(weekdayOf(day)) && !(skipsHolidays && isBankHoliday(day))) return day;
+  }
+  return null;
 }
 
 /**
  * The days a schedule falls on, from `from` on, at most `count`. The 31st is the last day of a shorter month;
- * a forbidden weekday moves to the next that is permitted; days that move onto one another are one. Source:
+ * a forbidden weekday or holiday moves to a permitted day; days that move onto one another are one. Source:
  * accounting.md 0.3.
  */
 export function scheduledDates(timing: Timing, from: LocalDate, count: number): LocalDate[] {
-  const { frequency, startTime, endDate, endTime, weekdays } = timing;
+  const { frequency, startDate, startTime, endDate, endTime } = timing;
   const last = endDate !== null && startTime > endTime ? addDays(endDate, -1) : endDate;
   const found: LocalDate[] = [];
   for (let n = frequency === 'ONCE' ? 0 : turnBefore(timing, from); found.length < count; n += 1) {
-    const date = permitted(turn(timing, n), weekdays);
-    if (last !== null && date > last) break;
+    const planned = turn(timing, n);
     // The calendar of the books ends; a schedule for good ends with it.
-    if (date > '2199-12-01') break;
-    if (date >= from && date !== found.at(-1)) found.push(date);
+    if (planned > '2199-12-01') break;
+    const date = permitted(planned, timing);
+    if (date !== null && last !== null && date > last) break;
+    const isAhead = planned >= startDate && date !== null && date >= startDate && date >= from;
+    if (isAhead && date !== found.at(-1)) found.push(date);
     if (frequency === 'ONCE') break;
   }
   return found;
@@ -114,6 +150,9 @@ export const scheduleIn = z
       .min(1, 'needs at least one day of the week')
       .max(7)
       .transform((days) => [...new Set(days)].sort()),
+    dayOfMonth: z.number().int().min(1).max(LAST_DAY).nullable().default(null),
+    skipsHolidays: z.boolean().default(false),
+    roll: z.enum(scheduleRolls).default('NEXT'),
   })
   .refine(({ startDate, endDate }) => endDate === null || endDate >= startDate, {
     path: ['endDate'],
@@ -121,7 +160,8 @@ export const scheduleIn = z
   });
 export type ScheduleFacts = z.output<typeof scheduleIn>;
 
-const timingOut = {
+/** Name, mode and timing as shown. */
+export const timingOut = {
   name: z.string(),
   mode: z.enum(scheduleModes),
   frequency: z.enum(frequencies),
@@ -130,6 +170,9 @@ const timingOut = {
   endDate: dateOut.nullable(),
   endTime: z.string(),
   weekdays: z.array(z.number()),
+  dayOfMonth: z.number().nullable(),
+  skipsHolidays: z.boolean(),
+  roll: z.enum(scheduleRolls),
 };
 
 /** A schedule as it is shown. */
@@ -155,12 +198,11 @@ const scheduleRunView = z.object({
   ranTime: instantOut,
 });
 
-/** How the schedules of one kind are declared. */
+/** How a kind of job is declared that the page of what it is about lists too. */
 interface ScheduleDeclaration {
   /** The area of its calls: `RecurringEntry`. */
   area: string;
-  /** What is scheduled, the key of the work that is done: `journal-entry`. */
-  kind: string;
+  job: JobKind;
   see: Requirement;
   change: Requirement;
 }
@@ -177,7 +219,7 @@ export const scheduleRefusals = {
  * Declares the schedules of one kind: listing them with their next dates, their runs, pausing, resuming,
  * changing and ending them.
  */
-export function declareSchedules({ area, kind, see, change }: ScheduleDeclaration) {
+export function declareSchedules({ area, job, see, change }: ScheduleDeclaration) {
   const touches = 'schedule';
   const stateOut = z.object({ state: z.enum(scheduleStates), nextDates: z.array(dateOut) });
   const calls = defineEndpoints(area, {
@@ -226,7 +268,7 @@ export function declareSchedules({ area, kind, see, change }: ScheduleDeclaratio
       refusals: scheduleRefusals,
     }),
   });
-  return { kind, calls } as const;
+  return { job, kind: job.kind, calls } as const;
 }
 
 /** The schedules of one kind, as declared. */

@@ -2200,8 +2200,10 @@ export interface PlatformSavedView {
 }
 
 export interface PlatformSchedule {
+  automation_agent_id: string | null;
   community_id: string;
   customer_id: string;
+  day_of_month: number | null;
   end_at: string;
   end_on: LocalDate | null;
   entered_by: string;
@@ -2212,7 +2214,10 @@ export interface PlatformSchedule {
   name: string;
   next_on: LocalDate | null;
   next_time: Instant | null;
+  roll: Generated<string>;
   schedule_id: Generated<string>;
+  settings: Generated<JsonValue>;
+  skips_holidays: Generated<boolean>;
   start_at: string;
   start_on: LocalDate;
   state: string;
@@ -2222,9 +2227,12 @@ export interface PlatformSchedule {
 }
 
 export interface PlatformScheduleRun {
+  batch_id: string | null;
   customer_id: string;
+  log: Generated<JsonValue>;
   message: Generated<string>;
   opens: JsonValue | null;
+  plan: JsonValue | null;
   ran_time: Instant;
   schedule_id: string;
   scheduled_on: LocalDate;

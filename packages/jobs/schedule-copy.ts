@@ -59,7 +59,16 @@ async function copyOne(
   if ('reason' in made) return made;
   const { communityId, userId, now } = order;
   const facts = { ...row, weekdays: [...row.weekdays], mode: made.mode ?? row.mode };
-  await insertSchedule(tx, { communityId, kind: row.kind, subjectId: made.subjectId, facts, next: null, userId, now });
+  await insertSchedule(tx, {
+    communityId,
+    kind: row.kind,
+    subjectId: made.subjectId,
+    facts,
+    next: null,
+    settings: row.settings,
+    userId,
+    now,
+  });
   return made;
 }
 

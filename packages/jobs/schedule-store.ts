@@ -1,5 +1,5 @@
 // The SQL of schedules and their runs.
-import type { JobView, ScheduleFacts, ScheduleRunState, ScheduleState, Timing } from '../contract/contract.ts';
+import type { JobPlan, JobSettings, JobView, ScheduleFacts, ScheduleRunState, ScheduleState, Timing } from '../contract/contract.ts';
 import { type Database, jsonText, sql, type Tx } from '../db/database.ts';
 import type { Instant, LocalDate } from '../kernel/kernel.ts';
 
@@ -16,13 +16,17 @@ export interface ScheduleRow extends Timing {
   nextDate: LocalDate | null;
   nextTime: Instant | null;
   userId: string;
+  /** The agent that does it, on behalf of who answers for it; null where `userId` does. */
+  automationAgentId: string | null;
+  settings: JobSettings;
   lastDate: LocalDate | null;
   lastState: ScheduleRunState | null;
   lastMessage: string | null;
 }
 
 const columns = sql`s.schedule_id as "scheduleId", s.community_id as "communityId", s.kind, s.subject_id as "subjectId", s.name, s.mode, s.frequency,
-  s.start_on as "startDate", s.start_at as "startTime", s.end_on as "endDate", s.end_at as "endTime", s.weekdays, s.state, s.version,
+  s.start_on as "startDate", s.start_at as "startTime", s.end_on as "endDate", s.end_at as "endTime", s.weekdays, s.day_of_month as "dayOfMonth",
+  s.skips_holidays as "skipsHolidays", s.roll, s.state, s.version, s.settings, s.automation_agent_id as "automationAgentId",
   s.next_on as "nextDate", s.next_time as "nextTime", s.entered_by as "userId"`;
 
 const lastRun = sql`left join lateral (select r.scheduled_on as "lastDate", r.state as "lastState", r.message as "lastMessage" from platform.schedule_run r
@@ -70,17 +74,23 @@ export async function insertSchedule(
     subjectId: string;
     facts: ScheduleFacts;
     next: NextRun | null;
+    /** Paused where nothing falls due next, unless it is said here. */
+    state?: ScheduleState;
+    settings?: JobSettings;
+    automationAgentId?: string | null;
     userId: string;
     now: Instant;
   },
 ): Promise<string> {
-  const { facts, next } = schedule;
+  const { facts, next, settings = {}, automationAgentId = null } = schedule;
+  const state = schedule.state ?? (next ? 'ACTIVE' : 'PAUSED');
   const made = await sql<{
     id: string;
   }>`insert into platform.schedule (customer_id, community_id, kind, subject_id, name, mode, frequency, start_on, start_at,
-      end_on, end_at, weekdays, state, next_on, next_time, entered_by, entered_time)
+      end_on, end_at, weekdays, day_of_month, skips_holidays, roll, settings, automation_agent_id, state, next_on, next_time, entered_by, entered_time)
     values (${tx.customerId}, ${schedule.communityId}, ${schedule.kind}, ${schedule.subjectId}, ${facts.name}, ${facts.mode}, ${facts.frequency}, ${facts.startDate},
-      ${facts.startTime}, ${facts.endDate}, ${facts.endTime}, ${[...facts.weekdays]}::smallint[], ${next ? 'ACTIVE' : 'PAUSED'}, ${next?.date ?? null}, ${next?.time ?? null}, ${schedule.userId}, ${schedule.now})
+      ${facts.startTime}, ${facts.endDate}, ${facts.endTime}, ${[...facts.weekdays]}::smallint[],
+      ${facts.dayOfMonth}, ${facts.skipsHolidays}, ${facts.roll}, ${jsonText(settings)}::jsonb, ${automationAgentId}, ${state}, ${next?.date ?? null}, ${next?.time ?? null}, ${schedule.userId}, ${schedule.now})
     returning schedule_id as id`.execute(tx.db);
   return made.rows[0]?.id ?? '';
 }
@@ -88,7 +98,18 @@ export async function insertSchedule(
 /** Changes name, mode and timing. */
 export async function updateScheduleFacts(tx: Tx, scheduleId: string, facts: ScheduleFacts): Promise<void> {
   await sql`update platform.schedule set name = ${facts.name}, mode = ${facts.mode}, frequency = ${facts.frequency}, start_on = ${facts.startDate},
-      start_at = ${facts.startTime}, end_on = ${facts.endDate}, end_at = ${facts.endTime}, weekdays = ${[...facts.weekdays]}::smallint[], version = version + 1
+      start_at = ${facts.startTime}, end_on = ${facts.endDate}, end_at = ${facts.endTime}, weekdays = ${[...facts.weekdays]}::smallint[],
+      day_of_month = ${facts.dayOfMonth}, skips_holidays = ${facts.skipsHolidays}, roll = ${facts.roll}, version = version + 1
+    where customer_id = ${tx.customerId} and schedule_id = ${scheduleId}`.execute(tx.db);
+}
+
+/** Changes what is set for a schedule, and who does it; the version rises with its facts. */
+export async function updateScheduleSettings(
+  tx: Tx,
+  scheduleId: string,
+  { settings, automationAgentId, userId }: Pick<ScheduleRow, 'settings' | 'automationAgentId' | 'userId'>,
+): Promise<void> {
+  await sql`update platform.schedule set settings = ${jsonText(settings)}::jsonb, automation_agent_id = ${automationAgentId}, entered_by = ${userId}
     where customer_id = ${tx.customerId} and schedule_id = ${scheduleId}`.execute(tx.db);
 }
 
@@ -117,6 +138,20 @@ export interface RunRow {
   message: string;
   opens: JobView['opens'];
   ranTime: Instant;
+  batchId: string | null;
+  plan: JobPlan | null;
+  log: readonly RunTry[];
+}
+
+/** One try of a run. */
+export interface RunTry {
+  time: Instant;
+  /** Who started it; blank for the clock. */
+  startedBy: string;
+  /** On whose behalf it was done, and by which agent; blank where nobody could do it. */
+  person: string;
+  agent: string;
+  text: string;
 }
 
 /**
@@ -125,15 +160,17 @@ export interface RunRow {
  */
 export async function takeRun(tx: Tx, run: RunRow): Promise<boolean> {
   const taken =
-    await sql`insert into platform.schedule_run (customer_id, schedule_id, scheduled_time, scheduled_on, state, message, opens, ran_time)
-    values (${tx.customerId}, ${run.scheduleId}, ${run.scheduledTime}, ${run.scheduledDate}, ${run.state}, ${run.message}, ${run.opens && jsonText(run.opens)}::jsonb, ${run.ranTime})
+    await sql`insert into platform.schedule_run (customer_id, schedule_id, scheduled_time, scheduled_on, state, message, opens, ran_time, log)
+    values (${tx.customerId}, ${run.scheduleId}, ${run.scheduledTime}, ${run.scheduledDate}, ${run.state}, ${run.message}, ${run.opens && jsonText(run.opens)}::jsonb, ${run.ranTime},
+      ${jsonText(run.log)}::jsonb)
     on conflict (customer_id, schedule_id, scheduled_time) do nothing`.execute(tx.db);
   return taken.numAffectedRows === 1n;
 }
 
 /** Writes down what a run has made. */
 export async function finishRun(tx: Tx, run: RunRow): Promise<void> {
-  await sql`update platform.schedule_run set message = ${run.message}, opens = ${run.opens && jsonText(run.opens)}::jsonb
+  await sql`update platform.schedule_run set state = ${run.state}, message = ${run.message}, opens = ${run.opens && jsonText(run.opens)}::jsonb,
+      ran_time = ${run.ranTime}, batch_id = ${run.batchId}, plan = ${run.plan && jsonText(run.plan)}::jsonb, log = ${jsonText(run.log)}::jsonb
     where customer_id = ${tx.customerId} and schedule_id = ${run.scheduleId} and scheduled_time = ${run.scheduledTime}`.execute(tx.db);
 }
 
@@ -141,11 +178,30 @@ export async function finishRun(tx: Tx, run: RunRow): Promise<void> {
 export async function listRuns(tx: Tx, scheduleId: string): Promise<RunRow[]> {
   const found =
     await sql<RunRow>`select schedule_id as "scheduleId", scheduled_time as "scheduledTime", scheduled_on as "scheduledDate", state, message, opens,
-      ran_time as "ranTime"
+      ran_time as "ranTime", batch_id as "batchId", plan, log
     from platform.schedule_run where customer_id = ${tx.customerId} and schedule_id = ${scheduleId} order by scheduled_time desc limit 200`.execute(
       tx.db,
     );
   return found.rows;
+}
+
+/** One run of a schedule, locked until the transaction ends. */
+export async function lockRun(tx: Tx, scheduleId: string, scheduledTime: Instant): Promise<RunRow | undefined> {
+  const found =
+    await sql<RunRow>`select schedule_id as "scheduleId", scheduled_time as "scheduledTime", scheduled_on as "scheduledDate", state, message, opens,
+      ran_time as "ranTime", batch_id as "batchId", plan, log
+    from platform.schedule_run where customer_id = ${tx.customerId} and schedule_id = ${scheduleId} and scheduled_time = ${scheduledTime} for update`.execute(
+      tx.db,
+    );
+  return found.rows[0];
+}
+
+/** One schedule of any kind and community; undefined when there is none. */
+export async function findSchedule(tx: Tx, scheduleId: string): Promise<ScheduleRow | undefined> {
+  const found =
+    await sql<ScheduleRow>`select ${columns}, null as "lastDate", null as "lastState", null as "lastMessage" from platform.schedule s
+    where s.customer_id = ${tx.customerId} and s.schedule_id = ${scheduleId}`.execute(tx.db);
+  return found.rows[0];
 }
 
 /**
@@ -157,7 +213,7 @@ export async function tellOfRun(
   told: { customerId: string; userId: string; title: string; run: RunRow },
 ): Promise<void> {
   const { run } = told;
-  const error = run.state === 'DONE' ? null : run.message;
+  const error = run.state === 'FAILED' || run.state === 'FAILED_PERIOD' ? run.message : null;
   await sql`insert into platform.job_progress (job_id, customer_id, user_id, kind, title, state, done, total, error, opens, started_time, changed_time)
     values (gen_random_uuid(), ${told.customerId}, ${told.userId}, 'schedule', ${told.title}, ${error === null ? 'done' : 'failed'}, 1, 1, ${error},
       ${run.opens && jsonText(run.opens)}::jsonb, ${run.ranTime}, ${run.ranTime})`.execute(db);

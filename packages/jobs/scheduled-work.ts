@@ -1,15 +1,38 @@
-// What is done on schedule: the work of each kind, one turn of it, and when the next turn falls due.
-import { type JobView, type Requirement, type ScheduleMode, scheduledDates, type Timing } from '../contract/contract.ts';
+// What is done on schedule: the work of each kind of job, one turn of it, and when the next turn falls due.
+import {
+  type HeldClaims,
+  type JobKind,
+  type JobPlan,
+  type JobView,
+  type ScheduleMode,
+  scheduledDates,
+  type Timing,
+} from '../contract/contract.ts';
 import type { Tx } from '../db/database.ts';
-import { addDays, dateInZone, type Instant, instantInZone, type LocalDate } from '../kernel/kernel.ts';
+import type { Change, Context, Services } from '../http/handlers.ts';
+import { addDays, dateInZone, type Instant, instantInZone, type LocalDate, Refusal } from '../kernel/kernel.ts';
 import type { NextRun } from './schedule-store.ts';
+
+/** On whose behalf something is done, with what they may do at this moment. */
+export interface JobPerson {
+  userId: string;
+  name: string;
+  /** The agent that acts for them; blank where they do it themselves. */
+  agent: string;
+  held: HeldClaims;
+  communities: 'all' | ReadonlySet<string>;
+}
 
 /** One scheduled time of one schedule, about to be done. */
 export interface ScheduledTurn {
   communityId: string;
   scheduleId: string;
+  /** What the schedule is called. */
+  name: string;
   /** What it is about, as the schedule was made. */
   subjectId: string;
+  /** As its kind declares them. */
+  settings: Readonly<Record<string, unknown>>;
   mode: ScheduleMode;
   /**
    * The day it fell due on, in the community's time zone; what it makes is dated by it, however late it runs.
@@ -17,7 +40,14 @@ export interface ScheduledTurn {
   scheduledDate: LocalDate;
   /** In whose name. */
   userId: string;
+  person: JobPerson;
+  services: Services;
   now: Instant;
+}
+
+/** What a turn would do; `baseHash` names what it rests on, for the act that carries it out. */
+export interface TurnPlan extends JobPlan {
+  baseHash?: string;
 }
 
 /** What a turn made. */
@@ -28,18 +58,64 @@ export interface TurnDone {
   batchId?: string;
 }
 
-/** What is done for the schedules of one kind. */
+/** One of those a setting or a subject is chosen from. */
+export interface JobOption {
+  value: string;
+  label: string;
+}
+
+/** What is done for the jobs of one kind. */
 export interface ScheduledWork {
-  kind: string;
-  /** What the person it runs for must still be allowed when it runs. */
-  permission: (mode: ScheduleMode) => Requirement;
+  job: JobKind;
   /** Refusals that mean its day lies in a closed or missing period. */
   periodRefusals: readonly string[];
+  /** Refusals that mean nothing was due: the turn is skipped, and nobody is alerted. */
+  idleRefusals?: readonly string[];
+  /** What one may be about, in a community. */
+  subjects?(tx: Tx, of: Pick<ScheduledTurn, 'communityId' | 'userId'>): Promise<readonly JobOption[]>;
+  /** What settings are chosen from, by their names. */
+  options?(tx: Tx, communityId: string): Promise<Readonly<Record<string, readonly JobOption[]>>>;
+  /** What a turn would do; writes nothing. Throws what doing it would refuse. */
+  plan(tx: Tx, turn: ScheduledTurn): Promise<TurnPlan>;
   /**
-   * Does one turn in the transaction that also takes its scheduled time; a Refusal fails the turn and leaves
-   * nothing of it.
+   * Does a turn as it was planned, in the transaction that planned it and takes its scheduled time; a Refusal
+   * fails the turn and leaves nothing of it.
    */
-  run(tx: Tx, turn: ScheduledTurn): Promise<TurnDone>;
+  run(tx: Tx, turn: ScheduledTurn, plan: TurnPlan): Promise<TurnDone>;
+}
+
+/**
+ * The surroundings of a call that a turn makes as its person: within its transaction, by what they hold at
+ * this moment. What the call records goes nowhere: the turn has an audit event of its own.
+ */
+export function asPerson<I>(tx: Tx, { person, services, now, scheduleId, scheduledDate }: ScheduledTurn, input: I): Context<I> {
+  const { userId, name, held, communities } = person;
+  return {
+    input,
+    tx,
+    last: tx,
+    lendBeside: async () => null,
+    principal: { loginId: '0', sessionId: '', customerId: tx.customerId, userId, displayName: name, isOperator: false },
+    userId,
+    held,
+    communities,
+    services,
+    now,
+    request: { id: `${scheduleId} ${scheduledDate}`, address: '', agent: '', cookies: {} },
+    setCookie: () => undefined,
+    keepFile: (key, content) => services.files.put(key, content),
+    record: (_change: Change) => undefined,
+    brought: null,
+  };
+}
+
+/** A preview of an act, where the act would not be refused. Throws what would refuse it, in its words. */
+export function unrefused<V extends { refusal?: { code: string; message: string } | undefined }>({
+  refusal,
+  ...view
+}: V): Omit<V, 'refusal'> {
+  if (refusal) throw new Refusal(refusal.code, refusal.message);
+  return view;
 }
 
 /** Asks for the time zone of a community. */

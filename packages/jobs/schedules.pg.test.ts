@@ -1,16 +1,32 @@
 // Schedules on a real database: due by an injected clock, once whatever runs beside, failed with words,
 // paused, changed and made up for.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { declareSchedules, needs, type ScheduleFacts } from '../contract/contract.ts';
+import { declareSchedules, type JobKind, needs, type ScheduleFacts } from '../contract/contract.ts';
 import { sql, type Tx } from '../db/database.ts';
-import type { Change, Context } from '../http/handlers.ts';
+import type { Change, Context, Services } from '../http/handlers.ts';
 import { fixedClock, localDate, Refusal } from '../kernel/kernel.ts';
 import { newCustomer, type TestDatabase, testDatabase } from '../testkit/testkit.ts';
-import { addSchedule, fireSchedules, type ScheduleDoor, type ScheduledTurn, type ScheduledWork, scheduleRoutes } from './schedules.ts';
+import {
+  addSchedule,
+  fireSchedules,
+  type JobPerson,
+  type ScheduleDoor,
+  type ScheduledTurn,
+  type ScheduledWork,
+  scheduleRoutes,
+} from './schedules.ts';
 
 const zone = 'America/Los_Angeles';
 const communityId = '7';
-const schedules = declareSchedules({ area: 'Testing', kind: 'noting', see: needs('automation', 1), change: needs('automation', 4) });
+const job: JobKind = {
+  kind: 'noting',
+  title: 'Noting',
+  does: 'Notes the day.',
+  what: 'the note',
+  modes: { SCHEDULE: needs('automation', 2), AUTOMATE: needs('automation', 2) },
+  settings: { word: { kind: 'text', title: 'Word', most: 20 } },
+};
+const schedules = declareSchedules({ area: 'Testing', job, see: needs('automation', 1), change: needs('automation', 4) });
 const routes = scheduleRoutes(schedules, async () => zone);
 
 let db: TestDatabase;
@@ -19,13 +35,18 @@ const clock = fixedClock('2026-01-05T17:00:00.000Z');
 const logged: string[] = [];
 const turns: ScheduledTurn[] = [];
 let act: (tx: Tx, turn: ScheduledTurn) => Promise<void> = async () => {};
-let mayStill = true;
+/** What is found of the person: what they hold, or why nothing is done for them. */
+let person: JobPerson | { problem: string };
+const pat: JobPerson = { userId: '11', name: 'Pat Porter', agent: '', held: { automation: 15 }, communities: 'all' };
 
 /** Leaves a row in the transaction of the turn, so that what was rolled back is seen to be gone. */
 const work: ScheduledWork = {
-  kind: schedules.kind,
-  permission: () => needs('automation', 2),
+  job,
   periodRefusals: ['periodClosed'],
+  idleRefusals: ['nothingDue'],
+  async plan(_tx, { scheduledDate }) {
+    return { summary: `A note of ${scheduledDate}`, count: 1, lines: [], leftOut: [], entry: [] };
+  },
   async run(tx, turn) {
     turns.push(turn);
     await sql`insert into platform.outbox (customer_id, kind, payload) values (${tx.customerId}, 'noted', ${JSON.stringify({ on: turn.scheduledDate })}::jsonb)`.execute(
@@ -38,11 +59,11 @@ const work: ScheduledWork = {
 const door: ScheduleDoor = {
   customerIds: async () => [customerId],
   timeZoneOf: async () => zone,
-  mayStill: async () => mayStill,
+  personOf: async () => person,
   works: [work],
   log: { info: () => {}, error: (_details, message) => void logged.push(message) },
 };
-const fire = () => fireSchedules({ database: db.database, clock }, door);
+const fire = () => fireSchedules({ database: db.database, clock } as unknown as Services, door);
 
 const monthly: ScheduleFacts = {
   name: 'Depreciation',
@@ -53,6 +74,9 @@ const monthly: ScheduleFacts = {
   endDate: null,
   endTime: '23:59',
   weekdays: [1, 2, 3, 4, 5, 6, 7],
+  dayOfMonth: null,
+  skipsHolidays: false,
+  roll: 'NEXT',
 };
 const add = (over: Partial<ScheduleFacts> = {}) =>
   db.database.transact(customerId, (tx) =>
@@ -114,7 +138,7 @@ beforeEach(async () => {
   turns.length = 0;
   logged.length = 0;
   act = async () => {};
-  mayStill = true;
+  person = pat;
 });
 
 describe('what is due', () => {
@@ -211,9 +235,12 @@ describe('what cannot be done', () => {
 
   it('someone who may no longer do it has it paused', async () => {
     const id = await add();
-    mayStill = false;
+    person = { ...pat, held: { automation: 1 } };
     clock.set('2026-01-31T14:00:00.000Z');
     await fire();
+    expect((await told())[0]?.error).toBe(
+      'Pat Porter may no longer do this in this community, so nothing was done. The job is paused; choose another person or agent for it.',
+    );
     expect([await notes(), await runs(id), await stateOf(id)]).toEqual([
       [],
       [['2026-01-31', 'FAILED']],
@@ -221,8 +248,65 @@ describe('what cannot be done', () => {
     ]);
   });
 
+  it('someone who left, or whose community was taken, has it paused too', async () => {
+    const gone = await add();
+    person = { problem: 'Pat Porter is no longer active' };
+    clock.set('2026-01-31T14:00:00.000Z');
+    await fire();
+    const elsewhere = await add({ startDate: localDate('2026-02-02'), frequency: 'ONCE' });
+    person = { ...pat, communities: new Set(['8']) };
+    clock.set('2026-02-02T15:00:00.000Z');
+    await fire();
+    expect([await notes(), (await stateOf(gone)).state, (await stateOf(elsewhere)).state]).toEqual([[], 'PAUSED', 'PAUSED']);
+    expect((await told())[0]?.error).toBe(
+      'Pat Porter is no longer active, so nothing was done. The job is paused; choose another person or agent for it.',
+    );
+  });
+
+  it('where nothing was due the time is skipped, and nobody is told', async () => {
+    const id = await add();
+    act = async () => {
+      throw new Refusal('nothingDue', 'Nothing is due.');
+    };
+    clock.set('2026-01-31T14:00:00.000Z');
+    await fire();
+    expect([await notes(), await runs(id), await told()]).toEqual([[], [['2026-01-31', 'SKIPPED']], []]);
+  });
+
   it('a schedule that would never run is refused', async () => {
     await expect(add({ startDate: localDate('2026-01-04'), frequency: 'ONCE' })).rejects.toMatchObject({ code: 'noDates' });
+  });
+});
+
+describe('clock changes and short months', () => {
+  // 2:30 is skipped on March 8, 2026 and shown twice on November 1, 2026 in Los Angeles.
+  it.each([
+    ['2026-03-08', '2026-03-08T10:30:00.000Z'],
+    ['2026-11-01', '2026-11-01T10:30:00.000Z'],
+  ])('on %s it runs once', async (startDate, due) => {
+    const id = await add({ startDate: localDate(startDate), startTime: '02:30', frequency: 'ONCE' });
+    clock.set(`${startDate}T08:00:00.000Z`);
+    expect(await fire()).toBe(0);
+    clock.set(due);
+    expect([await fire(), await fire(), await notes(), await runs(id)]).toEqual([1, 0, [startDate], [[startDate, 'DONE']]]);
+  });
+
+  it('1:30 on the day it comes twice runs the first time', async () => {
+    await add({ startDate: localDate('2026-11-01'), startTime: '01:30', frequency: 'ONCE' });
+    clock.set('2026-11-01T08:30:00.000Z');
+    expect([await fire(), await notes()]).toEqual([1, ['2026-11-01']]);
+    clock.set('2026-11-01T09:30:00.000Z');
+    expect(await fire()).toBe(0);
+  });
+
+  it('the last day of February runs on the 29th in a leap year', async () => {
+    const id = await add({ startDate: localDate('2027-02-01'), frequency: 'YEARLY', dayOfMonth: 31 });
+    clock.set('2028-03-01T17:00:00.000Z');
+    expect([await fire(), await notes(), (await stateOf(id)).nextDates.slice(0, 2)]).toEqual([
+      2,
+      ['2027-02-28', '2028-02-29'],
+      ['2029-02-28', '2030-02-28'],
+    ]);
   });
 });
 

@@ -39,6 +39,7 @@ export {
   type ScheduleFieldsProps,
   scheduleInput,
   scheduleProblems,
+  timingText,
   weekdaysText,
 } from './schedule-fields.tsx';
 export { useAfterPause } from './use-after-pause.ts';

@@ -1,8 +1,16 @@
 // The control for doing something now, or again and again: This Time Only, Schedule or Automate, with the
 // timing and the days it will fall on.
-import { everyWeekday, type Frequency, frequencies, type ScheduleMode, scheduledDates } from '../contract/contract.ts';
+import {
+  everyWeekday,
+  type Frequency,
+  frequencies,
+  LAST_DAY,
+  type ScheduleMode,
+  type ScheduleRoll,
+  scheduledDates,
+} from '../contract/contract.ts';
 import { formatDateShort, isLocalDate, type LocalDate } from '../kernel/kernel.ts';
-import { DateField, FieldRow, Segmented, SelectField, TextField, useToday } from '../ui/ui.ts';
+import { CheckField, DateField, FieldRow, Segmented, SelectField, TextField, useToday } from '../ui/ui.ts';
 
 /** A schedule as it is typed; dates are blank where there is none. */
 export interface ScheduleChoice {
@@ -15,6 +23,10 @@ export interface ScheduleChoice {
   endDate: LocalDate | '';
   endTime: string;
   weekdays: readonly number[];
+  /** By months: the day, 31 for the last one; null is the day of the start. */
+  dayOfMonth: number | null;
+  skipsHolidays: boolean;
+  roll: ScheduleRoll;
 }
 
 /** A choice nothing was typed into: now, and monthly once a schedule is chosen. */
@@ -28,6 +40,9 @@ export function newSchedule(today: LocalDate, mode: ScheduleChoice['mode'] = 'NO
     endDate: '',
     endTime: '23:59',
     weekdays: everyWeekday,
+    dayOfMonth: null,
+    skipsHolidays: false,
+    roll: 'NEXT',
   };
 }
 
@@ -62,6 +77,51 @@ const frequencyWords: Record<Frequency, string> = {
   YEARLY: 'Yearly',
 };
 const weekdayWords = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+
+const byMonths: readonly Frequency[] = ['MONTHLY', 'QUARTERLY', 'YEARLY'];
+const dayOptions = [
+  { value: 'START', label: 'The day it starts' },
+  ...Array.from({ length: LAST_DAY - 1 }, (_none, i) => ({ value: String(i + 1), label: `Day ${i + 1}` })),
+  { value: String(LAST_DAY), label: 'Last day' },
+];
+
+/** The day of the month, and what becomes of days that are not permitted. */
+function DayRules({ value, set }: { value: ScheduleChoice; set(change: Partial<ScheduleChoice>): void }) {
+  const { frequency, dayOfMonth, skipsHolidays, roll, weekdays } = value;
+  return (
+    <FieldRow>
+      {byMonths.includes(frequency) && (
+        <SelectField
+          label="On"
+          width={150}
+          value={String(dayOfMonth ?? 'START')}
+          onChange={(day) => set({ dayOfMonth: day === 'START' ? null : Number(day) })}
+          options={dayOptions}
+        />
+      )}
+      <CheckField label="Not on bank holidays" value={skipsHolidays} onChange={(on) => set({ skipsHolidays: on })} />
+      {(skipsHolidays || weekdays.length < 7) && (
+        <SelectField
+          label="Other days move to"
+          width={190}
+          value={roll}
+          onChange={(to) => set({ roll: to })}
+          options={[
+            { value: 'NEXT', label: 'The next permitted day' },
+            { value: 'PREVIOUS', label: 'The permitted day before' },
+          ]}
+        />
+      )}
+    </FieldRow>
+  );
+}
+
+/** When a schedule falls due, in words: "Monthly on the last day". */
+export function timingText({ frequency, dayOfMonth }: Pick<ScheduleChoice, 'frequency' | 'dayOfMonth'>): string {
+  const word = frequencyWords[frequency];
+  if (dayOfMonth === null || !byMonths.includes(frequency)) return word;
+  return dayOfMonth === LAST_DAY ? `${word} on the last day` : `${word} on day ${dayOfMonth}`;
+}
 
 /** A frequency in words: "Monthly". */
 export function frequencyText(frequency: Frequency): string {
@@ -207,6 +267,7 @@ export function ScheduleFields({ value, onChange, problems = {}, what, onlySched
               </>
             )}
           </FieldRow>
+          {value.frequency !== 'ONCE' && <DayRules value={value} set={set} />}
           <Weekdays value={value.weekdays} onChange={(weekdays) => set({ weekdays })} error={problems.weekdays} />
           <NextDates choice={value} />
         </>

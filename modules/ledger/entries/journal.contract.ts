@@ -312,7 +312,15 @@ export const journalKinds = defineRecordKinds({
 /** Entries that recur: This Time Only, Schedule or Automate. */
 export const recurringEntries = declareSchedules({
   area: 'RecurringEntry',
-  kind: 'journal-entry',
+  job: {
+    kind: 'journal-entry',
+    title: 'Journal entry',
+    does: 'Posts the same journal entry on each date.',
+    what: 'the entry',
+    modes: { SCHEDULE: needs('gljournalentries', 2), AUTOMATE: needs('gljournalentries', 2) },
+    settings: {},
+    madeAt: 'journal-entry-add',
+  },
   see: needs('gljournalentries', 1),
   change: needs('gljournalentries', 4),
 });

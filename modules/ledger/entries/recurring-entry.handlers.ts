@@ -1,11 +1,10 @@
 // What a schedule does with an entry that recurs: builds it for review, or posts it by itself.
-import { needs, refuse } from '../../../packages/contract/contract.ts';
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { ScheduledTurn, ScheduledWork, TurnDone } from '../../../packages/jobs/schedules.ts';
-import { type Cents, centsToText, formatDate } from '../../../packages/kernel/kernel.ts';
-import type { EntryDraft } from '../entry.rules.ts';
+import { formatDate } from '../../../packages/kernel/kernel.ts';
+import { keepJobPlan, planEntry } from '../job-plan.handlers.ts';
 import { openBatch, openPeriodAt, previewEntries } from '../posting.handlers.ts';
-import { keepPlan, type StoredPlan } from '../transactions/transaction.store.ts';
 import { recurringEntries } from './journal.contract.ts';
 import { journalNumberText } from './journal-number.rules.ts';
 import { accountMap, centerCodes, checkOpening, draftOf, postJournal, showLegs, type TypedEntry } from './journal-post.handlers.ts';
@@ -14,15 +13,16 @@ import { findSaved, insertSaved, type SavedLine } from './saved-entry.store.ts';
 
 const isWhole = (line: SavedLine): line is SavedLine & { accountId: string } => line.accountId !== null;
 
-/** What the schedule would post, as a preview shows it: kept with its batch, whatever becomes of that. */
-async function planOf(tx: Tx, communityId: string, draft: EntryDraft, schedule: string): Promise<StoredPlan> {
+/** The entry of a turn, what it would book, and the saved entry behind it. */
+async function draftFor(tx: Tx, { communityId, subjectId, scheduleId, scheduledDate }: ScheduledTurn) {
+  const saved = await findSaved(tx, communityId, subjectId);
+  if (saved?.purpose !== 'RECURRING') throw refuse(savedRefusals, 'savedGone');
+  const typed: TypedEntry = { ...saved, postDate: scheduledDate, lines: saved.lines.filter(isWhole) };
+  const source = { type: 'recurring', id: `${scheduleId}.${scheduledDate}` };
+  const draft = draftOf(typed, await accountMap(tx, communityId), { source });
+  await checkOpening(tx, communityId, typed);
   const [legs = []] = await previewEntries(tx, communityId, [draft]);
-  const shown = showLegs(legs, await accountMap(tx, communityId), await centerCodes(tx, communityId));
-  const lines = shown.map(({ fundName, number, name, debit, credit, isInterfund, counterFund }) => {
-    const textOf = (cents: Cents | null) => (cents === null ? null : centsToText(cents));
-    return { fundName, number, name, debit: textOf(debit), credit: textOf(credit), isInterfund, counterFund };
-  });
-  return { schedule, lines };
+  return { saved, typed, draft, shown: showLegs(legs, await accountMap(tx, communityId), await centerCodes(tx, communityId)) };
 }
 
 /** Keeps what was built for review, in a batch that holds its period from being closed unseen. */
@@ -49,25 +49,23 @@ async function build(tx: Tx, turn: ScheduledTurn, typed: TypedEntry, lines: read
 }
 
 export const recurringEntryWork: ScheduledWork = {
-  kind: recurringEntries.kind,
-  permission: () => needs('gljournalentries', 2),
+  job: recurringEntries.job,
   periodRefusals: ['noPeriod', 'periodClosed', 'periodNotOpen'],
+  async plan(tx, turn) {
+    const { saved, shown } = await draftFor(tx, turn);
+    const summary = `Journal entry${saved.description === '' ? '' : `: ${saved.description}`}`;
+    return { summary, count: 1, lines: [], leftOut: [], entry: planEntry(shown) };
+  },
   async run(tx, turn) {
-    const { communityId, subjectId, scheduleId, scheduledDate, userId, now } = turn;
-    const saved = await findSaved(tx, communityId, subjectId);
-    if (saved?.purpose !== 'RECURRING') throw refuse(savedRefusals, 'savedGone');
-    const typed: TypedEntry = { ...saved, postDate: scheduledDate, lines: saved.lines.filter(isWhole) };
-    const source = { type: 'recurring', id: `${scheduleId}.${scheduledDate}` };
-    const draft = draftOf(typed, await accountMap(tx, communityId), { source });
-    await checkOpening(tx, communityId, typed);
-    const plan = await planOf(tx, communityId, draft, saved.name);
+    const { communityId, scheduleId, userId, now } = turn;
+    const { saved, typed, draft, shown } = await draftFor(tx, turn);
     if (turn.mode === 'SCHEDULE') {
       const built = await build(tx, turn, typed, saved.lines);
-      await keepPlan(tx, built.batchId, plan);
+      await keepJobPlan(tx, built.batchId, saved.name, shown);
       return built;
     }
     const { entryId, batchId, journalNumber } = await postJournal(tx, draft, saved.reversesNext, { communityId, userId, now, scheduleId });
-    await keepPlan(tx, batchId, plan);
+    await keepJobPlan(tx, batchId, saved.name, shown);
     return {
       message: `Posted ${journalNumberText(journalNumber)}`,
       opens: { screen: 'journal-entry-view', params: { communityId, entryId } },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { fireSchedules, type ScheduleDoor } from '../../../packages/jobs/schedules.ts';
 import { timeZoneOf } from '../../communities/communities.server.ts';
+import { personOfUser } from '../../identity/identity.server.ts';
 import { accounting } from '../accounting.contract.ts';
 import { aCommunity, accountId, postJournal, sendJournal, type TestCommunity } from '../ledger.testing.ts';
 import { transactions } from '../transactions/transaction.contract.ts';
@@ -38,11 +39,11 @@ const journalOf = async () =>
 const door = (): ScheduleDoor => ({
   customerIds: async () => [maple.customerId],
   timeZoneOf,
-  mayStill: async () => true,
+  personOf: personOfUser,
   works: [recurringEntryWork],
   log: { info: () => {}, error: (details, message) => console.error(message, details) },
 });
-const fire = () => fireSchedules({ database: maple.services.database, clock: maple.clock }, door());
+const fire = () => fireSchedules(maple.services, door());
 
 describe('drafts', () => {
   it('are kept unfinished, gone on with, and gone once they are posted', async () => {

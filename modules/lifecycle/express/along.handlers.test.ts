@@ -9,6 +9,7 @@ import { fireSchedules } from '../../../packages/jobs/schedules.ts';
 import { withThread } from '../../../packages/threads/threads.ts';
 import { community } from '../../communities/communities.contract.ts';
 import { communitiesRoutes, hasCommunity, timeZoneOf, whyClosed } from '../../communities/communities.server.ts';
+import { personOfUser } from '../../identity/identity.server.ts';
 import { aServer, type TestServer } from '../../identity/identity.testing.ts';
 import { recurringEntries, savedEntries } from '../../ledger/ledger.contract.ts';
 import { booksOf, joinNeighbors, ledgerRoutes, recurringEntryWork } from '../../ledger/ledger.server.ts';
@@ -183,13 +184,10 @@ it('brings them paused as the preview counts them, names what is left out, and t
   const resumed = await of.call(recurringEntries.calls.resumeSchedule, { communityId, scheduleId: insurance?.scheduleId ?? '' });
   expect([resumed.state, resumed.nextDates.map((day) => day.slice(0, 10)).slice(0, 2)]).toEqual(['ACTIVE', ['2026-03-31', '2026-04-30']]);
   of.clock.set('2026-04-01T17:00:00.000Z');
-  await fireSchedules(
-    { database: of.services.database, clock: of.clock },
-    {
-      ...{ customerIds: async () => [of.customerId], timeZoneOf, mayStill: async () => true, works: [recurringEntryWork] },
-      log: { info: () => {}, error: (details, message) => console.error(message, details) },
-    },
-  );
+  await fireSchedules(of.services, {
+    ...{ customerIds: async () => [of.customerId], timeZoneOf, personOf: personOfUser, works: [recurringEntryWork] },
+    log: { info: () => {}, error: (details, message) => console.error(message, details) },
+  });
   const runs = await of.call(recurringEntries.calls.listScheduleRuns, { communityId, scheduleId: insurance?.scheduleId ?? '' });
   expect(runs.map(({ scheduledDate, state }) => [scheduledDate.slice(0, 10), state])).toEqual([['2026-03-31', 'DONE']]);
   of.clock.set('2026-03-02T17:00:00.000Z');

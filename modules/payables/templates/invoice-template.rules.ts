@@ -39,7 +39,8 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7] as const;
 function datesOf({ frequency, firstDate, lastDate, times }: Recurrence, count: number, through: LocalDate): LocalDate[] {
   if (frequency === 'NONE' || firstDate === null) return [];
   const endDate = lastDate !== null && lastDate < through ? lastDate : through;
-  const timing: Timing = { frequency, startDate: firstDate, startTime: '00:00', endDate, endTime: '23:59', weekdays: everyDay };
+  const time = { startTime: '00:00', endTime: '23:59', weekdays: everyDay, dayOfMonth: null, skipsHolidays: false, roll: 'NEXT' as const };
+  const timing: Timing = { frequency, startDate: firstDate, endDate, ...time };
   return scheduledDates(timing, firstDate, Math.min(count, times ?? count));
 }
 

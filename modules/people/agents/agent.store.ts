@@ -45,3 +45,14 @@ export async function isActiveUser(tx: Tx, userId: string): Promise<boolean | un
     where customer_id = ${tx.customerId} and user_id = ${userId}`.execute(tx.db);
   return found.rows[0]?.isActive;
 }
+
+/** An agent with the user who answers for it. */
+export async function agentFor(
+  tx: Tx,
+  automationAgentId: string,
+): Promise<{ name: string; isActive: boolean; responsibleUserId: string } | undefined> {
+  const found = await sql<{ name: string; isActive: boolean; responsibleUserId: string }>`
+    select name, is_active as "isActive", responsible_user_id as "responsibleUserId" from people.automation_agent
+    where customer_id = ${tx.customerId} and automation_agent_id = ${automationAgentId}`.execute(tx.db);
+  return found.rows[0];
+}

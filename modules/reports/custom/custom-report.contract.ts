@@ -236,7 +236,15 @@ export const customReports = defineEndpoints('CustomReports', {
 /** Custom reports on schedule; what is scheduled is `12.xlsx`, a report and its format. */
 export const customSchedules = declareSchedules({
   area: 'CustomReportSchedule',
-  kind: 'custom-report',
+  job: {
+    kind: 'custom-report',
+    title: 'Custom report',
+    does: 'Makes the file of a custom report; Automate also emails it to its recipients.',
+    what: 'the file',
+    modes: { SCHEDULE: needs('standardreports', 1), AUTOMATE: needs('standardreports', 1) },
+    settings: {},
+    subject: 'Report and format',
+  },
   see: needs('standardreports', 1),
   change: needs('standardreports', 4),
 });

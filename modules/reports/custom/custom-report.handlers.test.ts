@@ -7,7 +7,7 @@ import { fireSchedules } from '../../../packages/jobs/schedules.ts';
 import { runWorker } from '../../../packages/jobs/worker.ts';
 import type { Mail } from '../../../packages/mail/mail.ts';
 import { timeZoneOf } from '../../communities/communities.server.ts';
-import { listCustomerIds, mayStill } from '../../identity/identity.server.ts';
+import { listCustomerIds, personOfUser } from '../../identity/identity.server.ts';
 import { dataExportJob, dataExportMailJob } from '../exports/export-job.handlers.ts';
 import { customReports, customSchedules, dataExports } from '../reports.contract.ts';
 import { customReportWork } from '../reports.server.ts';
@@ -217,9 +217,7 @@ describe('files, stars and runs', () => {
     expect(refused.json['code']).toBe('noRecipients');
     await maple.call(customReports.scheduleCustomReport, { ...order, customReportId });
     maple.clock.set('2026-02-10T18:00:00.000Z');
-    const may = (customerId: string, userId: string, communityId: string, permission: Parameters<typeof mayStill>[4]) =>
-      mayStill(maple.services, customerId, userId, communityId, permission);
-    const door = { customerIds: listCustomerIds, timeZoneOf, mayStill: may, works: [customReportWork], log };
+    const door = { customerIds: listCustomerIds, timeZoneOf, personOf: personOfUser, works: [customReportWork], log };
     expect(await fireSchedules(maple.services, door)).toBe(1);
     const [planned] = await maple.call(customSchedules.calls.listSchedules, here());
     expect(planned?.lastRun).toMatchObject({ state: 'DONE', message: 'Made for 02/10/2026, mailed to 2' });

@@ -9,8 +9,9 @@ import { wholeFile } from '../../../packages/http/whole-file.ts';
 import { enqueueJob } from '../../../packages/jobs/jobs.ts';
 import type { ScheduledWork } from '../../../packages/jobs/schedules.ts';
 import { assert, formatDate, invalid, type LocalDate, notFound } from '../../../packages/kernel/kernel.ts';
-import { customSchedules } from '../custom/custom-report.contract.ts';
+import { customReportRefusals, customSchedules } from '../custom/custom-report.contract.ts';
 import { findCustomReport } from '../custom/custom-report.handlers.ts';
+import { listCustomReports } from '../custom/custom-report.store.ts';
 import { closedSources, openQuery } from '../custom/definition.handlers.ts';
 import type { Definition } from '../custom/definition.rules.ts';
 import { dataSourceNamed } from '../data/data-source.rules.ts';
@@ -153,9 +154,25 @@ export const dataExportHandlers: Handlers<typeof dataExports> = {
  * when the file is made.
  */
 export const customReportWork: ScheduledWork = {
-  kind: customSchedules.kind,
-  permission: () => needs('standardreports', 1),
+  job: customSchedules.job,
   periodRefusals: [],
+  async subjects(tx, of) {
+    const reports = await listCustomReports(tx, of);
+    return reports.flatMap(({ customReportId, name }) =>
+      (['xlsx', 'csv', 'pdf'] as const).map((format) => ({
+        value: `${customReportId}.${format}`,
+        label: `${name}, ${format.toUpperCase()}`,
+      })),
+    );
+  },
+  async plan(tx, { communityId, subjectId, mode, scheduledDate, userId }) {
+    const [customReportId = ''] = subjectId.split('.');
+    const report = await findCustomReport(tx, { communityId, userId, customReportId });
+    if (mode === 'AUTOMATE' && report.recipients.length === 0) throw refuse(customReportRefusals, 'noRecipients');
+    const recipients = mode === 'AUTOMATE' ? report.recipients : [];
+    const lines = recipients.map((to) => ({ what: `Email to ${to}`, detail: '', amount: null }));
+    return { summary: `${report.name} of ${formatDate(scheduledDate)}`, count: 1, lines, leftOut: [], entry: [] };
+  },
   async run(tx, { communityId, subjectId, mode, scheduledDate, userId, now }) {
     const [customReportId = '', format] = subjectId.split('.');
     const report = await findCustomReport(tx, { communityId, userId, customReportId });

@@ -182,7 +182,15 @@ export const reportPackages = defineEndpoints('ReportPackages', {
 /** Packages on schedule. */
 export const packageSchedules = declareSchedules({
   area: 'PackageSchedule',
-  kind: 'report-package',
+  job: {
+    kind: 'report-package',
+    title: 'Report package',
+    does: 'Makes the packet of a report package; Automate also emails it to its recipients.',
+    what: 'the packet',
+    modes: { SCHEDULE: needs('standardreports', 1), AUTOMATE: needs('standardreports', 1) },
+    settings: {},
+    subject: 'Package',
+  },
   see: needs('standardreports', 1),
   change: needs('standardreports', 4),
 });

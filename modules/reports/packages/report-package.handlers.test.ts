@@ -10,7 +10,7 @@ import { runWorker } from '../../../packages/jobs/worker.ts';
 import { localDate } from '../../../packages/kernel/kernel.ts';
 import type { Mail } from '../../../packages/mail/mail.ts';
 import { timeZoneOf } from '../../communities/communities.server.ts';
-import { listCustomerIds, mayStill } from '../../identity/identity.server.ts';
+import { listCustomerIds, personOfUser } from '../../identity/identity.server.ts';
 
 import { accountId, postJournal } from '../../ledger/ledger.testing.ts';
 import { packageSchedules, reportPackages, reportRuns } from '../reports.contract.ts';
@@ -261,8 +261,7 @@ test('on schedule a packet counts from its day, and Automate mails it', async ()
   const door = {
     customerIds: listCustomerIds,
     timeZoneOf,
-    mayStill: (customerId: string, userId: string, communityId: string, permission: Parameters<typeof mayStill>[4]) =>
-      mayStill(maple.services, customerId, userId, communityId, permission),
+    personOf: personOfUser,
     works: [packageWork],
     log,
   };

@@ -1,17 +1,9 @@
 // The handlers of report packages, and what a schedule does with one.
-import {
-  needs,
-  type PickedKind,
-  paramsOf,
-  pickedKinds,
-  type ReportParam,
-  refuse,
-  scheduledDates,
-} from '../../../packages/contract/contract.ts';
+import { type PickedKind, paramsOf, pickedKinds, type ReportParam, refuse, scheduledDates } from '../../../packages/contract/contract.ts';
 import { renderPacketPdf } from '../../../packages/files/report-pdf/packet-pdf.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { addSchedule, type ScheduledWork } from '../../../packages/jobs/schedules.ts';
-import { dateInZone, formatDate, invalid, notFound } from '../../../packages/kernel/kernel.ts';
+import { countWords, dateInZone, formatDate, invalid, notFound } from '../../../packages/kernel/kernel.ts';
 import { readParams } from '../../../packages/reporting/params.ts';
 import { timeZoneOf } from '../../communities/communities.server.ts';
 import { reportNamed } from '../registry.server.ts';
@@ -145,9 +137,22 @@ export const reportPackageHandlers: Handlers<typeof reportPackages> = {
 
 /** A turn starts making the packet, counted from its scheduled day; Automate mails it when it is made. */
 export const packageWork: ScheduledWork = {
-  kind: packageSchedules.kind,
-  permission: () => needs('standardreports', 1),
+  job: packageSchedules.job,
   periodRefusals: [],
+  async subjects(tx, { communityId }) {
+    const own = (await listPackages(tx, communityId)).map(({ packageKey, name }) => ({ value: packageKey, label: name }));
+    const standard = standardRows.filter(({ members }) => members.length > 0);
+    return [...own, ...standard.map(({ packageKey, name }) => ({ value: packageKey, label: name }))];
+  },
+  async plan(tx, { communityId, subjectId, mode, scheduledDate }) {
+    const row = await findPackage(tx, communityId, subjectId);
+    const lines = row.members.map(({ name }) => ({ what: reportNamed(name)?.declaration.title ?? name, detail: '', amount: null }));
+    const recipients = mode === 'AUTOMATE' ? row.recipients : [];
+    if (mode === 'AUTOMATE' && recipients.length === 0) throw refuse(reportPackageRefusals, 'noRecipients');
+    const mails = recipients.map((to) => ({ what: `Email to ${to}`, detail: '', amount: null }));
+    const summary = `${row.name} of ${formatDate(scheduledDate)}, ${countWords(row.members.length, 'report')}`;
+    return { summary, count: row.members.length, lines: [...lines, ...mails], leftOut: [], entry: [] };
+  },
   async run(tx, { communityId, subjectId, mode, scheduledDate, userId, now }) {
     const row = await findPackage(tx, communityId, subjectId);
     const recipients = mode === 'AUTOMATE' ? row.recipients : [];

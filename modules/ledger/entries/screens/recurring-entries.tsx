@@ -38,7 +38,12 @@ type Row = Schedule & { description: string; total: string };
 
 const modeWords = { SCHEDULE: 'Schedule', AUTOMATE: 'Automate' } as const;
 const stateWords = { ACTIVE: ['Active', 'good'], PAUSED: ['Paused', 'attention'], ENDED: ['Ended', 'neutral'] } as const;
-const runWords = { DONE: ['Done', 'good'], FAILED_PERIOD: ['Closed or missing period', 'problem'], FAILED: ['Failed', 'problem'] } as const;
+const runWords = {
+  DONE: ['Done', 'good'],
+  SKIPPED: ['Nothing due', 'neutral'],
+  FAILED_PERIOD: ['Closed or missing period', 'problem'],
+  FAILED: ['Failed', 'problem'],
+} as const;
 
 const columns: TableColumn<Row>[] = [
   { key: 'name', title: 'Schedule', emphasis: 'strong' },
@@ -80,6 +85,9 @@ function ChangeDialog({ row, onClose }: { row: Row; onClose(): void }) {
     endDate: row.endDate && isLocalDate(row.endDate.slice(0, 10)) ? day(row.endDate) : '',
     endTime: row.endTime,
     weekdays: row.weekdays,
+    dayOfMonth: row.dayOfMonth,
+    skipsHolidays: row.skipsHolidays,
+    roll: row.roll,
   });
   const change = useCommand(calls.changeSchedule);
   const problems = scheduleProblems(choice);

@@ -29,10 +29,10 @@ const states: Readonly<Record<string, readonly [Tone, string]>> = {
 };
 const count = (value: number) => value.toLocaleString('en-US');
 
-/** The page at `/jobs/$jobId`. */
-export default function JobProfileScreen() {
+/** The page of a background job by its id. */
+export function BackgroundJob({ jobId }: { jobId: string }) {
   const shell = useShell();
-  const { job, items, failure, cancel, resume } = useJob(shell.params['jobId'] ?? null);
+  const { job, items, failure, cancel, resume } = useJob(jobId);
   if (failure?.status === 404 || failure?.status === 400)
     return (
       <NoMatch title="This job is not there any more" onDrop={() => shell.go('home')} dropLabel="Go to my queue">

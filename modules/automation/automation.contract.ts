@@ -1,0 +1,48 @@
+// What automation declares: jobs, their lists and their screens.
+import { defineScreens, needs } from '../../packages/contract/contract.ts';
+
+export { jobRefusals, jobSchedules } from './jobs/job.contract.ts';
+export { automationJobList, everyJobList, jobList } from './jobs/job-list.contract.ts';
+
+const see = needs('automation', 1);
+const change = needs('automation', 4);
+
+export const automationScreens = defineScreens({
+  jobs: {
+    title: 'Jobs',
+    also: 'Jobs index schedule scheduled recurring',
+    area: 'automation',
+    path: '/c/$communityId/jobs',
+    claims: see,
+    menu: { section: 'Workflow', order: 1 },
+  },
+  'job-edit': {
+    title: 'Edit job',
+    area: 'automation',
+    path: '/c/$communityId/jobs/$jobScheduleId/edit',
+    claims: change,
+  },
+  'jobs-global': {
+    title: 'Global jobs',
+    also: 'Global jobs index schedule scheduled recurring',
+    area: 'automation',
+    path: '/jobs',
+    claims: see,
+    menu: { section: 'Workflow', order: 2 },
+  },
+  'job-profile': { title: 'Job profile', area: 'automation', path: '/jobs/$jobId', claims: see },
+  'automation-jobs': {
+    title: 'Automation jobs',
+    also: 'automate unattended agents schedule',
+    area: 'automation',
+    path: '/automation-jobs',
+    claims: see,
+    menu: { section: 'Workflow', order: 3 },
+  },
+  'automation-job-edit': {
+    title: 'Edit automation job',
+    area: 'automation',
+    path: '/automation-jobs/$jobScheduleId/edit',
+    claims: change,
+  },
+});
