@@ -94,7 +94,6 @@ export function asPerson<I>(tx: Tx, { person, services, now, scheduleId, schedul
     input,
     tx,
     last: tx,
-    lendBeside: async () => null,
     principal: { loginId: '0', sessionId: '', customerId: tx.customerId, userId, displayName: name, isOperator: false },
     userId,
     held,
