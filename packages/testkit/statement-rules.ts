@@ -155,8 +155,8 @@ function lookAtInserts(statement: Node, tenants: ReadonlySet<string>, faults: Fa
 const FORBIDDEN: Readonly<Record<string, string>> = { CopyStmt: 'COPY', CreateTableAsStmt: 'a table made by a query' };
 
 /**
- * The faults of a statement. `tenants` are the tables whose rows live with their customer, `schema.name` each.
- * A text that cannot be parsed is the caller's mistake and throws.
+ * The faults of a statement. `tenants` are the tables whose rows live with their customer, each as
+ * `schema.name`. A text that cannot be parsed is the caller's mistake and throws.
  */
 export function statementFaults(text: string, tenants: ReadonlySet<string>): Fault[] {
   const faults: Fault[] = [];

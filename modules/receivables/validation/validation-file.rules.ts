@@ -1,4 +1,5 @@
-// Writes a validation file: what a lockbox bank checks a payment against before it takes it (accounting.md C.3).
+// Writes a validation file: what a lockbox bank checks a payment against before it takes it (accounting.md
+// C.3).
 import type { Cents } from '../../../packages/kernel/kernel.ts';
 import { type Layout, type LayoutField, writeLayout } from '../lockbox/layout.rules.ts';
 import type { ValidationFormat } from './validation.contract.ts';

@@ -1,4 +1,5 @@
-// What receivables declare about the validation file: the owner accounts a lockbox bank may take payments for.
+// What receivables declare about the validation file: the owner accounts a lockbox bank may take payments
+// for.
 import { z } from 'zod';
 import { defineEndpoints, defineScreens, type FileAnswer, file, id, moneyOut, needs, query } from '../../../packages/contract/contract.ts';
 

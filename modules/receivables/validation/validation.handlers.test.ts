@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => maple.close());
 
-test('a bank account without a lockbox id is refused, and one of another community is not found', async () => {
+test('a bank account without a lockbox id or an account too long for the columns is refused, and one of another community is not found', async () => {
   const { lockboxes } = await maple.call(validation.listValidationAccounts, { communityId });
   const [lockbox] = lockboxes;
   const bankAccountId = lockbox?.bankAccountId ?? '';
@@ -27,6 +27,17 @@ test('a bank account without a lockbox id is refused, and one of another communi
   const refused = await maple.send(validation.downloadValidationFile, { communityId, bankAccountId });
   await setLockbox(lockbox?.lockboxId ?? '');
   expect(refused).toMatchObject({ status: 409, json: { code: 'noLockbox' } });
+  const { propertyId } = unitOf(maple, 'MC-0002');
+  const rename = (account: string) =>
+    maple.db.asMigrator
+      .updateTable('communities.property')
+      .set({ account_number: account })
+      .where('property_id', '=', propertyId)
+      .execute();
+  await rename('MC-0002-LONGER-NAME');
+  const long = await maple.send(validation.downloadValidationFile, { communityId, bankAccountId, format: 'fixed-80' });
+  await rename('MC-0002');
+  expect(long).toMatchObject({ status: 409, json: { code: 'accountTooLong' } });
   expect((await maple.send(validation.downloadValidationFile, { communityId, bankAccountId: '999999' })).status).toBe(404);
 });
 

@@ -1,5 +1,5 @@
-// The validation file for a lockbox bank: every present owner account, what it owes and whether the bank is to
-// refuse payments, then the file itself.
+// The validation file for a lockbox bank: every present owner account, what it owes, and whether the bank is
+// to refuse payments; then the file itself.
 import { useMemo, useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatDate, formatMoney } from '../../../../packages/kernel/kernel.ts';
