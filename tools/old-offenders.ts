@@ -14,14 +14,14 @@ export function shrunk(list: Readonly<Record<string, number>>, found: ReadonlyMa
 if (process.argv[1] === import.meta.filename) {
   const root = resolve(import.meta.dirname, '..');
   const file = join(root, oldOffendersFile);
-  const { words, wideComments, handMadeForms } = JSON.parse(readFileSync(file, 'utf8')) as OldOffenders;
+  const { words, wideComments, handMadeRecords } = JSON.parse(readFileSync(file, 'utf8')) as OldOffenders;
   const tree = readTree(root);
   const list: OldOffenders = {
     words: shrunk(words, countByFile(allOffenses.words(tree))),
     wideComments: shrunk(wideComments, countByFile(allOffenses.wideComments(tree))),
-    handMadeForms: shrunk(handMadeForms, countByFile(allOffenses.handMadeForms(tree))),
+    handMadeRecords: shrunk(handMadeRecords, countByFile(allOffenses.handMadeRecords(tree))),
   };
   writeFileSync(file, `${JSON.stringify(list, null, 2)}\n`);
-  const [old, wide, forms] = [list.words, list.wideComments, list.handMadeForms].map((files) => Object.keys(files).length);
-  console.log(`${old} files with old words, ${wide} with wide comments, ${forms} with forms written by hand`);
+  const [old, wide, records] = [list.words, list.wideComments, list.handMadeRecords].map((files) => Object.keys(files).length);
+  console.log(`${old} files with old words, ${wide} with wide comments, ${records} with records that name their facts by hand`);
 }

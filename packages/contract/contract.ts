@@ -1,6 +1,7 @@
 // The door of the contract package: how calls, screens, permissions, reports and wire values are declared.
 export * from './claims.ts';
 export * from './endpoint.ts';
+export * from './field-columns.ts';
 export * from './fields.ts';
 export * from './filter-words.ts';
 export * from './flags.ts';

@@ -1,14 +1,12 @@
 // Fields declared once, and what follows from them: values of calls, forms, imports, lists and words.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { factsFromRow, importColumnsOf, listColumnsOf } from './field-columns.ts';
 import {
   blankOf,
   type FactsOf,
   type Fields,
-  factsFromRow,
-  importColumnsOf,
   inputOf,
-  listColumnsOf,
   outputOf,
   sentOf,
   type TypedOf,

@@ -6,7 +6,7 @@ import { command, query, type Refusals, type Undeclared } from './endpoint.ts';
 import { deleteRefusals, overwriteRefusals } from './refusals.ts';
 import { id, version } from './values.ts';
 
-interface KeptDeclaration<I extends z.ZodRawShape, O extends z.ZodRawShape, C extends boolean> {
+interface RecordDeclaration<I extends z.ZodRawShape, O extends z.ZodRawShape, C extends boolean> {
   /** In words: "committee member". */
   words: string;
   /** True for records of one community, whose calls then carry `communityId`. */
@@ -32,7 +32,7 @@ interface KeptDeclaration<I extends z.ZodRawShape, O extends z.ZodRawShape, C ex
 type Named<N extends string> = { [K in `${N}Id`]: typeof id };
 type Scope<C extends boolean> = C extends true ? { communityId: typeof id } : Record<never, never>;
 
-type KeptCalls<N extends string, I extends z.ZodRawShape, O extends z.ZodRawShape, C extends boolean> = {
+type RecordCalls<N extends string, I extends z.ZodRawShape, O extends z.ZodRawShape, C extends boolean> = {
   [K in `add${Capitalize<N>}`]: Undeclared<z.ZodObject<I & Scope<C>>, z.ZodObject<Named<N>>>;
 } & {
   [K in `edit${Capitalize<N>}`]: Undeclared<z.ZodObject<I & Scope<C> & Named<N> & { version: typeof version }>, z.ZodObject<Named<N>>>;
@@ -43,13 +43,23 @@ type KeptCalls<N extends string, I extends z.ZodRawShape, O extends z.ZodRawShap
 };
 
 /**
- * `keptCalls('committee', …)` declares addCommittee, editCommittee, getCommittee and deleteCommittee; the id
- * is `committeeId`.
+ * `recordCalls('committee', …)` declares addCommittee, editCommittee, getCommittee and deleteCommittee; the
+ * id is `committeeId`.
  */
-export function keptCalls<N extends string, I extends z.ZodRawShape, O extends z.ZodRawShape, C extends boolean>(
+export function recordCalls<N extends string, I extends z.ZodRawShape, O extends z.ZodRawShape, C extends boolean>(
   noun: N,
-  { words, inCommunity, facts, shown, rights, refusals = {}, touches = noun, readsAtOnce = false, customerWide }: KeptDeclaration<I, O, C>,
-): KeptCalls<N, I, O, C> {
+  {
+    words,
+    inCommunity,
+    facts,
+    shown,
+    rights,
+    refusals = {},
+    touches = noun,
+    readsAtOnce = false,
+    customerWide,
+  }: RecordDeclaration<I, O, C>,
+): RecordCalls<N, I, O, C> {
   const Noun = noun.charAt(0).toUpperCase() + noun.slice(1);
   const scope = inCommunity ? { communityId: id } : {};
   const named = { [`${noun}Id`]: id };

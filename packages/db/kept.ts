@@ -104,7 +104,7 @@ async function unlessTaken(tx: Tx, work: () => Promise<void>): Promise<boolean> 
 }
 
 /** The statements about records of the shape. Every table has `customer_id` and `version`. */
-export function keptIn<F extends object, T extends object = Record<never, never>>(shape: KeptShape<F, T>): KeptKind<F & T> {
+export function recordStore<F extends object, T extends object = Record<never, never>>(shape: KeptShape<F, T>): KeptKind<F & T> {
   const { table, idColumn, inCommunity, through, columns } = shape;
   const own: KeptTable<object> = { table, idColumn, columns };
   const from = (tx: Tx) =>

@@ -46,7 +46,6 @@ export { useAfterPause } from './use-after-pause.ts';
 export type { FigureLine, OvertakenPreview } from './use-changed-base.ts';
 export { type EntryDraft, type EntryDraftOptions, useEntryDraft } from './use-draft.ts';
 export { useFlagRefresh } from './use-flags.ts';
-export { type KeptCalls, type KeptOptions, useKept } from './use-kept.tsx';
 export { type PreviewedAct, type PreviewedOptions, usePreviewed } from './use-previewed.ts';
 export { type FieldBinding, type Profile, type ProfileOptions, useProfile } from './use-profile.ts';
 export { type RecordForm, type RecordOf, useRecord } from './use-record.tsx';

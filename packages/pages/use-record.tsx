@@ -4,10 +4,10 @@ import { blankOf, type Fields, sentOf, type TypedOf, typedFields, valueWords } f
 import { useToday } from '../ui/ui.ts';
 import type { FieldWords } from './conflict.tsx';
 import type { FieldOwner } from './field.tsx';
-import { type KeptOptions, useKept } from './use-kept.tsx';
 import type { Profile } from './use-profile.ts';
+import { type RecordPageOptions, useRecordPage } from './use-record-page.tsx';
 
-/** A record as it is typed: its fields, and what its page has beside them; what its calls show when silent. */
+/** A record as it is typed: its fields, and what its page has beside them; what calls show when silent. */
 export type RecordForm<F extends Fields, G extends Endpoint, X extends object = ClientOutput<G> & object> = TypedOf<F> &
   Omit<X, keyof F | 'version'>;
 
@@ -17,7 +17,7 @@ export type RecordOf<F extends Fields, G extends Endpoint, X extends object = Cl
 } & FieldOwner<F>;
 
 interface RecordOptions<F extends Fields, G extends Endpoint, X extends object>
-  extends Omit<KeptOptions<RecordForm<F, G, NoInfer<X>>, G>, 'empty' | 'formOf' | 'inputOf'> {
+  extends Omit<RecordPageOptions<RecordForm<F, G, NoInfer<X>>, G>, 'empty' | 'formOf' | 'inputOf'> {
   fields: F;
   /** What a new record has beside its fields, or where it begins otherwise: a property it was opened from. */
   begin: Omit<RecordForm<F, G, NoInfer<X>>, keyof F | `${string}Id`> & Partial<RecordForm<F, G, NoInfer<X>>>;
@@ -49,7 +49,7 @@ export function useRecord<F extends Fields, G extends Endpoint, X extends object
 }: RecordOptions<F, G, X>) {
   type Form = RecordForm<F, G, X>;
   const today = useToday();
-  const { profile, page } = useKept<Form, G>({
+  const { profile, page } = useRecordPage<Form, G>({
     ...options,
     empty: { ...blankOf(fields, today), ...begin } as unknown as Form,
     formOf: (loaded) => ({ ...(typed ? typed(loaded) : (loaded as object)), ...typedFields(fields, loaded as never) }) as unknown as Form,

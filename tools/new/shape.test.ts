@@ -53,7 +53,7 @@ describe('a kind of record that is generated', () => {
     [
       'contract.ts',
       [
-        'keptCalls(',
+        'recordCalls(',
         'inputOf(',
         'listColumnsOf(',
         'fields:',
@@ -64,7 +64,7 @@ describe('a kind of record that is generated', () => {
         'readsAtOnce: true',
       ],
     ],
-    ['store.ts', ['keptIn<', 'columnsOf(', 'label:', 'inCommunity: true']],
+    ['store.ts', ['recordStore<', 'columnsOf(', 'label:', 'inCommunity: true']],
     ['handlers.ts', ['keeping.add', 'keeping.edit', 'keeping.get', 'keeping.remove', 'labels:', 'named:']],
     ['handlers.test.ts', ['tellKeptStory(']],
   ])('%s is built from the same parts', (role, parts) => {

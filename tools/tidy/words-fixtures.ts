@@ -2,7 +2,7 @@
 import type { Fixture } from './fixtures.ts';
 
 const entry = 'modules/ledger/entry.rules.ts';
-const form = 'modules/people/pets/screens/pet-profile.tsx';
+const pets = 'modules/people/pets/pet.contract.ts';
 const old = 'tools/tidy/old-offenders.json';
 const list = (words: Record<string, number>, wideComments: Record<string, number> = {}) => JSON.stringify({ words, wideComments });
 const wide = `// ${'The balance is kept by fund and period. '.repeat(3)}\n`;
@@ -38,9 +38,9 @@ export const wordTexts: readonly Fixture[] = [
   },
   {
     rule: 33,
-    name: 'a form of a record that is written by hand',
-    broken: { [form]: `// One pet.\nconst { profile } = useKept<Form, typeof get>({});\n` },
-    at: `${form}:2`,
-    mended: { [form]: `// One pet.\nconst { record } = useRecord({ fields: petFields });\n` },
+    name: 'a record that names its facts by hand',
+    broken: { [pets]: `// Pets.\nconst pet = recordCalls('pet', { facts: { name: line(20) } });\n` },
+    at: `${pets}:2`,
+    mended: { [pets]: `// Pets.\nconst pet = recordCalls('pet', { facts: inputOf(petFields) });\n` },
   },
 ];

@@ -1,5 +1,5 @@
-// House rules about plain words, narrow comments and forms that declare their fields. Places that broke them
-// before the rules came are counted in a list that may only shrink.
+// House rules about plain words, narrow comments and records that declare their fields. Places that broke
+// them before the rules came are counted in a list that may only shrink.
 import { extname } from 'node:path';
 import type { Finding, Rule } from './rule.ts';
 import type { Source, Tree } from './tree.ts';
@@ -14,7 +14,7 @@ export const oldOffendersFile = 'tools/tidy/old-offenders.json';
 export interface OldOffenders {
   words: Record<string, number>;
   wideComments: Record<string, number>;
-  handMadeForms: Record<string, number>;
+  handMadeRecords: Record<string, number>;
 }
 
 /** Words nobody in an association office would write, with what to say instead. */
@@ -37,7 +37,7 @@ export const WIDEST_COMMENT = 110;
 
 function oldOffenders(tree: Tree): OldOffenders {
   const text = tree.texts.get(oldOffendersFile);
-  return text ? (JSON.parse(text) as OldOffenders) : { words: {}, wideComments: {}, handMadeForms: {} };
+  return text ? (JSON.parse(text) as OldOffenders) : { words: {}, wideComments: {}, handMadeRecords: {} };
 }
 
 const ANY = new RegExp(PLAIN.map(([pattern]) => pattern.source).join('|'), 'i');
@@ -65,15 +65,13 @@ function commentFindings(source: Source): Finding[] {
     .map((line) => ({ file: source.path, line, what: `has a comment of ${lines[line - 1]?.length} columns` }));
 }
 
-/**
- * Forms of records whose fields are not declared: their blank values, words and columns are written by
- * hand.
- */
-function formFindings(source: Source): Finding[] {
-  return [...source.text.matchAll(/\buseKept[<(]/g)].map(({ index }) => ({
+/** Records whose calls name their facts by hand: form, columns and words then do so as well. */
+function recordFindings(source: Source): Finding[] {
+  if (!source.path.endsWith('.contract.ts') || source.text.includes('inputOf(')) return [];
+  return [...source.text.matchAll(/\brecordCalls\(/g)].map(({ index }) => ({
     file: source.path,
     line: source.lineOf(index),
-    what: 'writes the form of a record by hand',
+    what: 'names the facts of a record by hand',
   }));
 }
 
@@ -85,7 +83,7 @@ export const allOffenses: Readonly<Record<keyof OldOffenders, (tree: Tree) => Fi
     return [...tree.texts].filter(([path]) => isWritten(path)).flatMap(([path, text]) => wordFindings(path, text));
   },
   wideComments: (tree) => tree.sources.filter((source) => !source.generated).flatMap(commentFindings),
-  handMadeForms: (tree) => tree.sources.filter(({ path }) => path.startsWith('modules/')).flatMap(formFindings),
+  handMadeRecords: (tree) => tree.sources.filter(({ path }) => path.startsWith('modules/')).flatMap(recordFindings),
 };
 
 /** How many offenses each file has, by path. */
@@ -133,5 +131,5 @@ export const declaredFields: Rule = {
   title: 'a record declares its fields once',
   why: 'a field written in eleven places is forgotten in one of them.',
   mend: `write x.fields.ts and use useRecord and <Field> (decision 111). ${SHRINK}`,
-  check: (tree) => beyondList(tree, 'handMadeForms'),
+  check: (tree) => beyondList(tree, 'handMadeRecords'),
 };

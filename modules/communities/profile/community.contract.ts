@@ -6,11 +6,11 @@ import {
   defineEndpoints,
   id,
   inputOf,
-  keptCalls,
   line,
   needs,
   outputOf,
   query,
+  recordCalls,
   timeZone,
 } from '../../../packages/contract/contract.ts';
 import { contactFacts, contactShown } from '../contacts/contact.contract.ts';
@@ -48,7 +48,7 @@ export const communityRefusals = {
 } as const;
 
 export const community = defineEndpoints('Community', {
-  ...keptCalls('community', {
+  ...recordCalls('community', {
     words: 'community',
     inCommunity: false,
     readsAtOnce: true,

@@ -1,7 +1,7 @@
 // Where the facts of a community stand, and its standing.
 import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, recordStore } from '../../../packages/db/kept.ts';
 import type { Instant } from '../../../packages/kernel/kernel.ts';
 import type { ContactFacts } from '../contacts/contact.contract.ts';
 import { contactColumns } from '../contacts/contact.store.ts';
@@ -11,7 +11,7 @@ import type { Standing } from './standing.contract.ts';
 /** A community as it is kept. */
 export type CommunityOwn = FactsOf<typeof communityFields> & ContactFacts & { taxIdSealed: string | null; taxIdLast4: string };
 
-export const keptCommunities = keptIn<CommunityOwn>({
+export const keptCommunities = recordStore<CommunityOwn>({
   table: 'communities.community',
   idColumn: 'community_id',
   inCommunity: false,

@@ -1,6 +1,6 @@
 // Where properties stand.
 import type { FactsOf } from '../../../packages/contract/contract.ts';
-import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, recordStore } from '../../../packages/db/kept.ts';
 import { propertyFields } from './property.fields.ts';
 
 /**
@@ -10,7 +10,7 @@ import { propertyFields } from './property.fields.ts';
 export type PropertyFacts = FactsOf<typeof propertyFields> & { addressKey: string; longitude: number | null; latitude: number | null };
 
 /** The statements about properties. */
-export const keptProperties = keptIn<PropertyFacts>({
+export const keptProperties = recordStore<PropertyFacts>({
   table: 'communities.property',
   idColumn: 'property_id',
   inCommunity: true,

@@ -72,11 +72,11 @@ export function planSplit(books: SplitBooks, order: SplitOrder, used: ReadonlySe
   const main = books.mainCostCenterId;
   if (!books.hasCostCenters) throw refuse(splitRefusals, 'centersOff');
   refuseTarget(books, order);
-  const keptIn = (accountId: string, centerId: string | null) =>
+  const recordStore = (accountId: string, centerId: string | null) =>
     books.subAccounts.find((sub) => sub.accountId === accountId && sub.costCenterId === centerId);
   return [...new Set(order.accountIds)].map((accountId) => {
     const account = books.accounts.find((one) => one.accountId === accountId && one.survivorId === null);
-    const kept = keptIn(accountId, source);
+    const kept = recordStore(accountId, source);
     if (!account || (source !== main && !kept))
       throw refuse(
         splitRefusals,
@@ -87,7 +87,7 @@ export function planSplit(books: SplitBooks, order: SplitOrder, used: ReadonlySe
     return {
       accountId,
       takesLines: (account.costCenterId ?? main) === source,
-      isAdded: target !== main && !keptIn(accountId, target),
+      isAdded: target !== main && !recordStore(accountId, target),
       leaves: kept && !used.has(accountId) ? kept.name : null,
     };
   });

@@ -15,7 +15,6 @@ import {
   file,
   id,
   inputOf,
-  keptCalls,
   line,
   moneyOut,
   needs,
@@ -24,6 +23,7 @@ import {
   outputOf,
   preview,
   query,
+  recordCalls,
 } from '../../../packages/contract/contract.ts';
 import { postingRefusals, takenBackRefusals } from '../../ledger/ledger.contract.ts';
 import { matterTypes } from '../../people/people.contract.ts';
@@ -70,7 +70,7 @@ export const disclosureRefusals = {
 } as const;
 
 export const disclosure = defineEndpoints('Disclosure', {
-  ...keptCalls('disclosureOrder', {
+  ...recordCalls('disclosureOrder', {
     words: 'disclosure order',
     inCommunity: true,
     rights,

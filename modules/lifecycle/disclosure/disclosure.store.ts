@@ -1,7 +1,7 @@
 // Where orders of disclosures stand, what was delivered, and the files of an association one may go with.
 import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { jsonb, sql, type Tx } from '../../../packages/db/database.ts';
-import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, recordStore } from '../../../packages/db/kept.ts';
 import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { disclosureStates } from './disclosure.contract.ts';
 import { disclosureFields } from './disclosure.fields.ts';
@@ -9,7 +9,7 @@ import { disclosureFields } from './disclosure.fields.ts';
 /** An order as it is typed. */
 export type OrderFacts = FactsOf<typeof disclosureFields> & { documentIds: readonly string[] };
 
-export const keptOrders = keptIn<OrderFacts>({
+export const keptOrders = recordStore<OrderFacts>({
   table: 'lifecycle.disclosure_order',
   idColumn: 'disclosure_order_id',
   inCommunity: true,

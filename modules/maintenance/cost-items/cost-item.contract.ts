@@ -8,13 +8,13 @@ import {
   defineScreens,
   flag,
   id,
-  keptCalls,
   line,
   moneyIn,
   moneyOut,
   nameRefusals,
   needs,
   query,
+  recordCalls,
 } from '../../../packages/contract/contract.ts';
 
 const rights = (level: AccessLevel) => needs('communitymaintain', level);
@@ -30,7 +30,7 @@ export const costItemRefusals = {
 } as const;
 
 export const costItem = defineEndpoints('CostItem', {
-  ...keptCalls('costItem', {
+  ...recordCalls('costItem', {
     words: 'cost item',
     inCommunity: false,
     customerWide: true,

@@ -1,6 +1,6 @@
 // Where cost items stand, and in which charts their accounts are.
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { keptIn } from '../../../packages/db/kept.ts';
+import { recordStore } from '../../../packages/db/kept.ts';
 import type { Cents } from '../../../packages/kernel/kernel.ts';
 import type { CostItemType } from './cost-item.contract.ts';
 
@@ -15,7 +15,7 @@ interface CostItemFacts {
   isActive: boolean;
 }
 
-export const keptCostItems = keptIn<CostItemFacts>({
+export const keptCostItems = recordStore<CostItemFacts>({
   table: 'maintenance.cost_item',
   idColumn: 'cost_item_id',
   inCommunity: false,

@@ -13,13 +13,13 @@ import {
   type FactsOf,
   id,
   inputOf,
-  keptCalls,
   moneyOut,
   nameRefusals,
   needs,
   only,
   outputOf,
   query,
+  recordCalls,
 } from '../../../packages/contract/contract.ts';
 import { billStatuses, lineIn } from '../bill.contract.ts';
 import { invoiceTemplateFields } from './invoice-template.fields.ts';
@@ -43,7 +43,7 @@ export const templateDateRefusals = {
 } as const;
 
 export const invoiceTemplate = defineEndpoints('InvoiceTemplate', {
-  ...keptCalls('invoiceTemplate', {
+  ...recordCalls('invoiceTemplate', {
     words: 'invoice template',
     inCommunity: true,
     rights,

@@ -21,7 +21,7 @@ export const invoiceTemplateFields = {
   /** It ends after a day or after a number of bills, or goes on. */
   lastDate: { kind: 'date', title: 'Last bill', help: 'Blank: no end date' },
   times: { kind: 'count', title: 'Number of bills', most: 999, least: 1, help: 'Instead of a last date' },
-  /** ACCRUE makes bills that wait for approval, POST bills that are booked at once where the rules allow it. */
+  /** ACCRUE makes bills that wait for approval, POST ones booked at once where the rules allow it. */
   mode: { kind: 'choice', title: 'Bills', words: { ACCRUE: 'Waits for approval', POST: 'Posts at once' }, initial: 'ACCRUE' },
   isActive: { kind: 'flag', title: 'Active', initial: true },
 } as const satisfies Fields;

@@ -1,7 +1,7 @@
 // The SQL of invoice templates: the template with its lines, and the dates that were used.
 import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { rowsFor, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
-import { columnsOf, type Kept, type KeptRow, keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, type Kept, type KeptRow, recordStore } from '../../../packages/db/kept.ts';
 import { orElse } from '../../../packages/db/or-else.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { CenterFollower } from '../../ledger/ledger.server.ts';
@@ -30,7 +30,7 @@ export interface TemplateFacts extends TemplateColumns {
   lines: readonly TemplateLine[];
 }
 
-const kept = keptIn<TemplateColumns>({
+const kept = recordStore<TemplateColumns>({
   table: 'payables.invoice_template',
   idColumn: 'invoice_template_id',
   inCommunity: true,

@@ -8,11 +8,11 @@ import {
   defineScreens,
   id,
   inputOf,
-  keptCalls,
   nameRefusals,
   needs,
   outputOf,
   query,
+  recordCalls,
 } from '../../../packages/contract/contract.ts';
 import { profileScreen } from '../../identity/identity.contract.ts';
 import { automationAgentFields } from './agent.fields.ts';
@@ -24,7 +24,7 @@ export const agentRefusals = {
 } as const;
 
 export const automationAgent = defineEndpoints('AutomationAgent', {
-  ...keptCalls('automationAgent', {
+  ...recordCalls('automationAgent', {
     words: 'automation agent',
     inCommunity: false,
     customerWide: true,

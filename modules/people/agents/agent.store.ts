@@ -1,10 +1,10 @@
 // Where automation agents stand.
 import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, recordStore } from '../../../packages/db/kept.ts';
 import { automationAgentFields } from './agent.fields.ts';
 
-export const keptAgents = keptIn<FactsOf<typeof automationAgentFields>>({
+export const keptAgents = recordStore<FactsOf<typeof automationAgentFields>>({
   table: 'people.automation_agent',
   idColumn: 'automation_agent_id',
   inCommunity: false,

@@ -13,12 +13,12 @@ import {
   defineScreens,
   id,
   inputOf,
-  keptCalls,
   line,
   listColumnsOf,
   nameRefusals,
   needs,
   outputOf,
+  recordCalls,
 } from '../../../packages/contract/contract.ts';
 import { profileScreen } from '../../identity/identity.contract.ts';
 import { amenityFields } from './amenity.fields.ts';
@@ -38,7 +38,7 @@ export const amenityRefusals = {
 
 export const amenity = defineEndpoints(
   'Amenity',
-  keptCalls('amenity', {
+  recordCalls('amenity', {
     words: 'amenity',
     inCommunity: true,
     rights: amenityRights,

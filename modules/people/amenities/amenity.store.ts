@@ -1,7 +1,7 @@
 // Where amenities and their reservations stand.
 import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, recordStore } from '../../../packages/db/kept.ts';
 import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import { amenityFields } from './amenity.fields.ts';
 import type { ReservationState } from './reservation.contract.ts';
@@ -11,7 +11,7 @@ export type AmenityFacts = FactsOf<typeof amenityFields> & {
   blackouts: { startDate: LocalDate; endDate: LocalDate; reason: string }[];
 };
 
-export const keptAmenities = keptIn<AmenityFacts>({
+export const keptAmenities = recordStore<AmenityFacts>({
   table: 'people.amenity',
   idColumn: 'amenity_id',
   inCommunity: true,

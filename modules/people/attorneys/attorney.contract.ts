@@ -11,12 +11,12 @@ import {
   flag,
   id,
   inputOf,
-  keptCalls,
   line,
   listColumnsOf,
   needs,
   outputOf,
   query,
+  recordCalls,
 } from '../../../packages/contract/contract.ts';
 import { profileScreen, screenAccess } from '../../identity/identity.contract.ts';
 import { partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
@@ -36,7 +36,7 @@ export const matterTypeWords: Readonly<Record<MatterType, string>> = {
 
 export const attorney = defineEndpoints(
   'Attorney',
-  keptCalls('attorney', {
+  recordCalls('attorney', {
     words: 'attorney',
     refusals: partRefusals,
     inCommunity: true,
@@ -59,7 +59,7 @@ const shownMatter = {
 };
 
 export const matter = defineEndpoints('Matter', {
-  ...keptCalls('matter', {
+  ...recordCalls('matter', {
     words: 'matter',
     inCommunity: true,
     readsAtOnce: true,

@@ -1,14 +1,14 @@
 // Where attorneys and their matters stand.
 import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, recordStore } from '../../../packages/db/kept.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { PartyFacts } from '../party/party.contract.ts';
 import { throughParty } from '../party/party.store.ts';
 import type { MatterType } from './attorney.contract.ts';
 import { attorneyFields } from './attorney.fields.ts';
 
-export const keptAttorneys = keptIn<FactsOf<typeof attorneyFields>, PartyFacts>({
+export const keptAttorneys = recordStore<FactsOf<typeof attorneyFields>, PartyFacts>({
   table: 'people.attorney',
   idColumn: 'attorney_id',
   inCommunity: true,
@@ -28,7 +28,7 @@ interface MatterFacts {
   note: string;
 }
 
-export const keptMatters = keptIn<MatterFacts>({
+export const keptMatters = recordStore<MatterFacts>({
   table: 'people.matter',
   idColumn: 'matter_id',
   inCommunity: true,

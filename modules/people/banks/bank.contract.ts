@@ -8,12 +8,12 @@ import {
   defineScreens,
   id,
   inputOf,
-  keptCalls,
   listColumnsOf,
   nameRefusals,
   needs,
   outputOf,
   query,
+  recordCalls,
 } from '../../../packages/contract/contract.ts';
 import { contactFacts, contactShown } from '../../communities/communities.contract.ts';
 import { profileScreen } from '../../identity/identity.contract.ts';
@@ -23,7 +23,7 @@ import { bankContactFields, bankFields } from './bank.fields.ts';
 const rights = (level: AccessLevel) => needs('bankmaintain', level);
 
 export const bank = defineEndpoints('Bank', {
-  ...keptCalls('bank', {
+  ...recordCalls('bank', {
     words: 'bank',
     inCommunity: false,
     customerWide: true,
@@ -52,7 +52,7 @@ export const bank = defineEndpoints('Bank', {
 
 export const bankContact = defineEndpoints(
   'BankContact',
-  keptCalls('bankContact', {
+  recordCalls('bankContact', {
     words: 'bank contact',
     refusals: partRefusals,
     inCommunity: false,

@@ -1,14 +1,14 @@
 // Where banks and the people there stand.
 import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, recordStore } from '../../../packages/db/kept.ts';
 import type { ContactFacts } from '../../communities/communities.contract.ts';
 import { contactColumns } from '../../communities/communities.server.ts';
 import type { PartyFacts } from '../party/party.contract.ts';
 import { throughParty } from '../party/party.store.ts';
 import { bankContactFields, bankFields } from './bank.fields.ts';
 
-export const keptBanks = keptIn<ContactFacts & FactsOf<typeof bankFields>>({
+export const keptBanks = recordStore<ContactFacts & FactsOf<typeof bankFields>>({
   table: 'people.bank',
   idColumn: 'bank_id',
   inCommunity: false,
@@ -16,7 +16,7 @@ export const keptBanks = keptIn<ContactFacts & FactsOf<typeof bankFields>>({
   columns: { ...columnsOf(bankFields), ...contactColumns },
 });
 
-export const keptBankContacts = keptIn<FactsOf<typeof bankContactFields>, PartyFacts>({
+export const keptBankContacts = recordStore<FactsOf<typeof bankContactFields>, PartyFacts>({
   table: 'people.bank_contact',
   idColumn: 'bank_contact_id',
   inCommunity: false,

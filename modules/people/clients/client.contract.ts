@@ -9,10 +9,10 @@ import {
   defineScreens,
   id,
   inputOf,
-  keptCalls,
   needs,
   outputOf,
   query,
+  recordCalls,
   timeZone,
 } from '../../../packages/contract/contract.ts';
 import { contactFacts, contactShown } from '../../communities/communities.contract.ts';
@@ -32,7 +32,7 @@ export const clientRefusals = {
 } as const;
 
 export const client = defineEndpoints('Client', {
-  ...keptCalls('client', {
+  ...recordCalls('client', {
     words: 'client',
     inCommunity: false,
     customerWide: true,

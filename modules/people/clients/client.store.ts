@@ -1,7 +1,7 @@
 // Where the customer's own record stands; its federal tax number is sealed and never read with the rest.
 import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, recordStore } from '../../../packages/db/kept.ts';
 import type { ContactFacts } from '../../communities/communities.contract.ts';
 import { contactColumns } from '../../communities/communities.server.ts';
 import { clientFields } from './client.fields.ts';
@@ -9,7 +9,7 @@ import { clientFields } from './client.fields.ts';
 /** What is kept of a client beside the sealed number. */
 export type ClientFacts = ContactFacts & FactsOf<typeof clientFields> & { taxLast4: string };
 
-export const keptClients = keptIn<ClientFacts>({
+export const keptClients = recordStore<ClientFacts>({
   table: 'people.client',
   idColumn: 'client_id',
   inCommunity: false,

@@ -11,12 +11,12 @@ import {
   type FactsOf,
   id,
   inputOf,
-  keptCalls,
   listColumnsOf,
   nameRefusals,
   needs,
   outputOf,
   query,
+  recordCalls,
 } from '../../../packages/contract/contract.ts';
 import { profileScreen } from '../../identity/identity.contract.ts';
 import { partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
@@ -48,7 +48,7 @@ export const committeeRefusals = {
 } as const;
 
 export const committee = defineEndpoints('Committee', {
-  ...keptCalls('committee', {
+  ...recordCalls('committee', {
     words: 'committee',
     inCommunity: true,
     readsAtOnce: true,
@@ -75,7 +75,7 @@ export const committee = defineEndpoints('Committee', {
 
 export const committeeMember = defineEndpoints(
   'CommitteeMember',
-  keptCalls('committeeMember', {
+  recordCalls('committeeMember', {
     words: 'committee member',
     inCommunity: true,
     readsAtOnce: true,

@@ -1,14 +1,14 @@
 // Where committees and their members stand.
 import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, recordStore } from '../../../packages/db/kept.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { PartyFacts } from '../party/party.contract.ts';
 import { throughParty } from '../party/party.store.ts';
 import type { CommitteeType } from './committee.contract.ts';
 import { committeeFields, committeeMemberFields } from './committee.fields.ts';
 
-export const keptCommittees = keptIn<FactsOf<typeof committeeFields>>({
+export const keptCommittees = recordStore<FactsOf<typeof committeeFields>>({
   table: 'people.committee',
   idColumn: 'committee_id',
   inCommunity: true,
@@ -16,7 +16,7 @@ export const keptCommittees = keptIn<FactsOf<typeof committeeFields>>({
   columns: columnsOf(committeeFields),
 });
 
-export const keptMembers = keptIn<FactsOf<typeof committeeMemberFields>, PartyFacts>({
+export const keptMembers = recordStore<FactsOf<typeof committeeMemberFields>, PartyFacts>({
   table: 'people.committee_member',
   idColumn: 'committee_member_id',
   inCommunity: true,

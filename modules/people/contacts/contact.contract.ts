@@ -8,10 +8,10 @@ import {
   type FactsOf,
   id,
   inputOf,
-  keptCalls,
   listColumnsOf,
   needs,
   outputOf,
+  recordCalls,
 } from '../../../packages/contract/contract.ts';
 import { profileScreen } from '../../identity/identity.contract.ts';
 import { type PartyFacts, partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
@@ -27,7 +27,7 @@ export type ContactRecord = ContactOwn & PartyFacts;
 
 export const contact = defineEndpoints(
   'Contact',
-  keptCalls('contact', {
+  recordCalls('contact', {
     words: 'contact',
     refusals: partRefusals,
     inCommunity: true,

@@ -12,11 +12,11 @@ import {
   type FactsOf,
   id,
   inputOf,
-  keptCalls,
   listColumnsOf,
   nameRefusals,
   needs,
   outputOf,
+  recordCalls,
 } from '../../../packages/contract/contract.ts';
 import { percent } from '../properties/property.contract.ts';
 import { groupFields } from './group.fields.ts';
@@ -33,7 +33,7 @@ export const groupRefusals = {
 
 export const groupOwnership = defineEndpoints(
   'GroupOwnership',
-  keptCalls('groupOwnership', {
+  recordCalls('groupOwnership', {
     words: 'group ownership',
     inCommunity: true,
     rights,

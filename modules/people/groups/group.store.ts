@@ -1,7 +1,7 @@
 // Where group ownerships stand, with their members and properties.
 import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
-import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, recordStore } from '../../../packages/db/kept.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { GroupSplit } from './group.contract.ts';
 import { groupFields } from './group.fields.ts';
@@ -10,7 +10,7 @@ import type { Belonging } from './group.rules.ts';
 /** The facts of a group itself. */
 export type GroupFacts = FactsOf<typeof groupFields>;
 
-export const keptGroups = keptIn<GroupFacts>({
+export const keptGroups = recordStore<GroupFacts>({
   table: 'people.group_ownership',
   idColumn: 'group_ownership_id',
   inCommunity: true,

@@ -11,12 +11,12 @@ import {
   type FactsOf,
   id,
   inputOf,
-  keptCalls,
   listColumnsOf,
   moneyOut,
   needs,
   outputOf,
   query,
+  recordCalls,
 } from '../../../packages/contract/contract.ts';
 import { profileScreen, screenAccess } from '../../identity/identity.contract.ts';
 import { insurancePolicyFields } from './insurance.fields.ts';
@@ -52,7 +52,7 @@ export const insuranceRefusals = {
 } as const;
 
 export const insurancePolicy = defineEndpoints('InsurancePolicy', {
-  ...keptCalls('insurancePolicy', {
+  ...recordCalls('insurancePolicy', {
     words: 'insurance policy',
     inCommunity: true,
     readsAtOnce: true,

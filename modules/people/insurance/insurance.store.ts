@@ -1,12 +1,12 @@
 // Where insurance policies stand.
 import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, recordStore } from '../../../packages/db/kept.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { PolicyType } from './insurance.contract.ts';
 import { insurancePolicyFields } from './insurance.fields.ts';
 
-export const keptPolicies = keptIn<FactsOf<typeof insurancePolicyFields>>({
+export const keptPolicies = recordStore<FactsOf<typeof insurancePolicyFields>>({
   table: 'people.insurance_policy',
   idColumn: 'insurance_policy_id',
   inCommunity: true,

@@ -6,11 +6,11 @@ import {
   defineRecordKinds,
   defineScreens,
   inputOf,
-  keptCalls,
   listColumnsOf,
   nameRefusals,
   needs,
   outputOf,
+  recordCalls,
 } from '../../../packages/contract/contract.ts';
 import { contactFacts, contactShown } from '../../communities/communities.contract.ts';
 import { profileScreen } from '../../identity/identity.contract.ts';
@@ -20,7 +20,7 @@ const rights = (level: AccessLevel) => needs('permissionmaintain', level);
 
 export const organization = defineEndpoints(
   'Organization',
-  keptCalls('organization', {
+  recordCalls('organization', {
     words: 'organization',
     inCommunity: false,
     customerWide: true,

@@ -11,10 +11,10 @@ import {
   flag,
   id,
   inputOf,
-  keptCalls,
   needs,
   outputOf,
   query,
+  recordCalls,
 } from '../../../packages/contract/contract.ts';
 import { profileScreen } from '../../identity/identity.contract.ts';
 import { type PartyFacts, partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
@@ -81,7 +81,7 @@ export const ownershipRefusals = {
 
 /** An ownership as a record: someone who owns a property from a day on. */
 export const ownership = defineEndpoints('Ownership', {
-  ...keptCalls('ownership', {
+  ...recordCalls('ownership', {
     words: 'owner',
     inCommunity: true,
     readsAtOnce: true,

@@ -1,6 +1,6 @@
 // The SQL of parties and ownerships.
 import { inTurns, nextIds, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
-import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, recordStore } from '../../../packages/db/kept.ts';
 import { assert, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { PartyFacts } from '../party/party.contract.ts';
 import { throughParty } from '../party/party.store.ts';
@@ -156,7 +156,7 @@ export async function listOwnersOf(tx: Tx, communityId: string, propertyId: stri
   return found.rows;
 }
 
-export const keptOwnerships = keptIn<OwnershipOwn, PartyFacts>({
+export const keptOwnerships = recordStore<OwnershipOwn, PartyFacts>({
   table: 'people.ownership',
   idColumn: 'ownership_id',
   inCommunity: true,

@@ -8,11 +8,11 @@ import {
   defineScreens,
   id,
   inputOf,
-  keptCalls,
   nameRefusals,
   needs,
   outputOf,
   query,
+  recordCalls,
 } from '../../../packages/contract/contract.ts';
 import { contactFacts, contactShown } from '../../communities/communities.contract.ts';
 import { profileScreen } from '../../identity/identity.contract.ts';
@@ -21,7 +21,7 @@ import { partnerFields } from './partner.fields.ts';
 const rights = (level: AccessLevel) => needs('permissionmaintain', level);
 
 export const partner = defineEndpoints('Partner', {
-  ...keptCalls('partner', {
+  ...recordCalls('partner', {
     words: 'partner',
     inCommunity: false,
     customerWide: true,

@@ -1,14 +1,14 @@
 // Where partners stand.
 import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, recordStore } from '../../../packages/db/kept.ts';
 import type { ContactFacts } from '../../communities/communities.contract.ts';
 import { contactColumns } from '../../communities/communities.server.ts';
 import { partnerFields } from './partner.fields.ts';
 
 type PartnerOwn = FactsOf<typeof partnerFields>;
 
-export const keptPartners = keptIn<ContactFacts & PartnerOwn>({
+export const keptPartners = recordStore<ContactFacts & PartnerOwn>({
   table: 'people.partner',
   idColumn: 'partner_id',
   inCommunity: false,

@@ -9,11 +9,11 @@ import {
   defineScreens,
   id,
   inputOf,
-  keptCalls,
   line,
   needs,
   outputOf,
   query,
+  recordCalls,
 } from '../../../packages/contract/contract.ts';
 import { propertyFields } from '../../communities/communities.contract.ts';
 import { profileScreen } from '../../identity/identity.contract.ts';
@@ -54,7 +54,7 @@ export const property = defineEndpoints('Property', {
       ),
     }),
   }),
-  ...keptCalls('property', {
+  ...recordCalls('property', {
     words: 'property',
     inCommunity: true,
     rights,

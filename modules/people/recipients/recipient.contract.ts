@@ -8,11 +8,11 @@ import {
   defineScreens,
   id,
   inputOf,
-  keptCalls,
   lowerEmail,
   needs,
   outputOf,
   query,
+  recordCalls,
 } from '../../../packages/contract/contract.ts';
 import { profileScreen } from '../../identity/identity.contract.ts';
 import { recipientFields } from './recipient.fields.ts';
@@ -28,7 +28,7 @@ export const recipientRefusals = {
 } as const;
 
 export const externalEmailRecipient = defineEndpoints('ExternalEmailRecipient', {
-  ...keptCalls('externalEmailRecipient', {
+  ...recordCalls('externalEmailRecipient', {
     words: 'external email recipient',
     inCommunity: true,
     readsAtOnce: true,

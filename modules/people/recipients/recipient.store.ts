@@ -1,12 +1,12 @@
 // Where external email recipients stand.
 import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, recordStore } from '../../../packages/db/kept.ts';
 import { recipientFields } from './recipient.fields.ts';
 
 type RecipientFacts = FactsOf<typeof recipientFields>;
 
-export const keptRecipients = keptIn<RecipientFacts>({
+export const keptRecipients = recordStore<RecipientFacts>({
   table: 'people.external_email_recipient',
   idColumn: 'external_email_recipient_id',
   inCommunity: true,

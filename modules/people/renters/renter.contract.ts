@@ -12,11 +12,11 @@ import {
   type FactsOf,
   id,
   inputOf,
-  keptCalls,
   listColumnsOf,
   needs,
   outputOf,
   query,
+  recordCalls,
 } from '../../../packages/contract/contract.ts';
 import { profileScreen } from '../../identity/identity.contract.ts';
 import { type PartyFacts, partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
@@ -31,7 +31,7 @@ export type RenterOwn = FactsOf<typeof renterFields>;
 export type RenterFacts = RenterOwn & PartyFacts;
 
 export const renter = defineEndpoints('Renter', {
-  ...keptCalls('renter', {
+  ...recordCalls('renter', {
     words: 'renter',
     refusals: partRefusals,
     inCommunity: true,

@@ -1,13 +1,13 @@
 // Where renters stand, and how much of an association is let.
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, recordStore } from '../../../packages/db/kept.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { PartyFacts } from '../party/party.contract.ts';
 import { throughParty } from '../party/party.store.ts';
 import type { RenterOwn } from './renter.contract.ts';
 import { renterFields } from './renter.fields.ts';
 
-export const keptRenters = keptIn<RenterOwn, PartyFacts>({
+export const keptRenters = recordStore<RenterOwn, PartyFacts>({
   table: 'people.renter',
   idColumn: 'renter_id',
   inCommunity: true,

@@ -8,10 +8,10 @@ import {
   defineScreens,
   id,
   inputOf,
-  keptCalls,
   moneyOut,
   outputOf,
   query,
+  recordCalls,
 } from '../../../packages/contract/contract.ts';
 import { vendorContractFields } from './contract.fields.ts';
 import { vendorRights } from './vendor.contract.ts';
@@ -24,7 +24,7 @@ export const contractStates = ['DRAFT', 'ACTIVE', 'EXPIRING', 'EXPIRED', 'TERMIN
 export type ContractState = (typeof contractStates)[number];
 
 export const vendorContract = defineEndpoints('VendorContract', {
-  ...keptCalls('vendorContract', {
+  ...recordCalls('vendorContract', {
     words: 'vendor contract',
     inCommunity: true,
     rights: vendorRights,

@@ -1,11 +1,11 @@
 // Where contracts with vendors stand.
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, recordStore } from '../../../packages/db/kept.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 import { vendorContractFields } from './contract.fields.ts';
 import type { ContractFacts, ContractTerm } from './contract.rules.ts';
 
-export const keptContracts = keptIn<ContractFacts>({
+export const keptContracts = recordStore<ContractFacts>({
   table: 'people.vendor_contract',
   idColumn: 'vendor_contract_id',
   inCommunity: true,

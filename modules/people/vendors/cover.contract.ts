@@ -8,11 +8,11 @@ import {
   defineScreens,
   id,
   inputOf,
-  keptCalls,
   moneyOut,
   only,
   outputOf,
   query,
+  recordCalls,
 } from '../../../packages/contract/contract.ts';
 import { profileScreen } from '../../identity/identity.contract.ts';
 import { insuranceRefusals } from '../insurance/insurance.contract.ts';
@@ -21,7 +21,7 @@ import { readsVendors, vendorRights } from './vendor.contract.ts';
 
 export const liabilityInsurance = defineEndpoints(
   'LiabilityInsurance',
-  keptCalls('liabilityInsurance', {
+  recordCalls('liabilityInsurance', {
     words: 'liability insurance',
     inCommunity: false,
     readsAtOnce: true,
@@ -34,7 +34,7 @@ export const liabilityInsurance = defineEndpoints(
 
 export const workersCompensationInsurance = defineEndpoints(
   'WorkersCompensationInsurance',
-  keptCalls('workersCompensationInsurance', {
+  recordCalls('workersCompensationInsurance', {
     words: 'workers compensation insurance',
     inCommunity: false,
     readsAtOnce: true,

@@ -1,7 +1,7 @@
 // Where the insurance of vendors stands, and what of it is over.
 import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, recordStore } from '../../../packages/db/kept.ts';
 import { type Cents, dateInZone, type Instant, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { officeZone } from '../../communities/communities.server.ts';
 import type { CoverStanding } from './cover.contract.ts';
@@ -10,7 +10,7 @@ import type { VendorCare } from './vendor-caution.rules.ts';
 
 export type CoverFacts = FactsOf<typeof coverFields>;
 
-export const keptLiability = keptIn<FactsOf<typeof liabilityInsuranceFields>>({
+export const keptLiability = recordStore<FactsOf<typeof liabilityInsuranceFields>>({
   table: 'people.liability_insurance',
   idColumn: 'liability_insurance_id',
   inCommunity: false,
@@ -18,7 +18,7 @@ export const keptLiability = keptIn<FactsOf<typeof liabilityInsuranceFields>>({
   columns: columnsOf(liabilityInsuranceFields),
 });
 
-export const keptWorkers = keptIn<CoverFacts>({
+export const keptWorkers = recordStore<CoverFacts>({
   table: 'people.workers_compensation_insurance',
   idColumn: 'workers_compensation_insurance_id',
   inCommunity: false,

@@ -7,9 +7,9 @@ import {
   type FactsOf,
   id,
   inputOf,
-  keptCalls,
   outputOf,
   query,
+  recordCalls,
 } from '../../../packages/contract/contract.ts';
 import { profileScreen } from '../../identity/identity.contract.ts';
 import { type PartyFacts, partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
@@ -23,7 +23,7 @@ export type VendorContactOwn = FactsOf<typeof vendorContactFields>;
 export type VendorContactFacts = VendorContactOwn & PartyFacts;
 
 export const vendorContact = defineEndpoints('VendorContact', {
-  ...keptCalls('vendorContact', {
+  ...recordCalls('vendorContact', {
     words: 'vendor contact',
     refusals: partRefusals,
     inCommunity: false,

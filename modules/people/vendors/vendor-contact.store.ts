@@ -1,12 +1,12 @@
 // Where the people at vendors stand.
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, recordStore } from '../../../packages/db/kept.ts';
 import type { PartyFacts } from '../party/party.contract.ts';
 import { throughParty } from '../party/party.store.ts';
 import type { VendorContactOwn } from './vendor-contact.contract.ts';
 import { vendorContactFields } from './vendor-contact.fields.ts';
 
-export const keptVendorContacts = keptIn<VendorContactOwn, PartyFacts>({
+export const keptVendorContacts = recordStore<VendorContactOwn, PartyFacts>({
   table: 'people.vendor_contact',
   idColumn: 'vendor_contact_id',
   inCommunity: false,

@@ -12,13 +12,13 @@ import {
   flag,
   id,
   inputOf,
-  keptCalls,
   line,
   needs,
   needsOne,
   outputOf,
   overwriteRefusals,
   query,
+  recordCalls,
   version,
 } from '../../../packages/contract/contract.ts';
 import { type ContactFacts, contactFacts, contactShown } from '../../communities/communities.contract.ts';
@@ -67,7 +67,7 @@ export type VendorRow = z.output<typeof row>;
 export const coverRules = ['WARN', 'BLOCK'] as const;
 
 const caution = z.object({
-  /** What the person who bills or pays should know: "Blocked: …", "General liability cover GL-7 expired on …". */
+  /** What to know before billing or paying: "Blocked: …", "General liability cover GL-7 expired on …". */
   words: z.string(),
   blocksBills: z.boolean(),
   blocksChecks: z.boolean(),
@@ -79,7 +79,7 @@ export const vendorRefusals = {
 } as const;
 
 export const vendor = defineEndpoints('Vendor', {
-  ...keptCalls('vendor', {
+  ...recordCalls('vendor', {
     words: 'vendor',
     inCommunity: false,
     rights: (level) => (level === 1 ? readsVendors : vendorRights(level)),

@@ -1,11 +1,11 @@
 // Where vendors stand, and the statements of their own.
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, recordStore } from '../../../packages/db/kept.ts';
 import { contactColumns } from '../../communities/communities.server.ts';
 import type { VendorFacts, VendorRow } from './vendor.contract.ts';
 import { vendorFields } from './vendor.fields.ts';
 
-export const keptVendors = keptIn<VendorFacts>({
+export const keptVendors = recordStore<VendorFacts>({
   table: 'people.vendor',
   idColumn: 'vendor_id',
   inCommunity: false,

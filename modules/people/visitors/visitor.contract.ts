@@ -11,12 +11,12 @@ import {
   id,
   inputOf,
   instantOut,
-  keptCalls,
   listColumnsOf,
   needs,
   only,
   outputOf,
   query,
+  recordCalls,
 } from '../../../packages/contract/contract.ts';
 import { profileScreen } from '../../identity/identity.contract.ts';
 import { visitorFields } from './visitor.fields.ts';
@@ -48,7 +48,7 @@ export const visitorRefusals = {
 } as const;
 
 export const visitor = defineEndpoints('Visitor', {
-  ...keptCalls('visitor', {
+  ...recordCalls('visitor', {
     words: 'visitor',
     inCommunity: true,
     rights,

@@ -1,13 +1,13 @@
 // Where visitors stand, their comings and goings, and how long they are remembered.
 import type { FactsOf } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import { columnsOf, keptIn } from '../../../packages/db/kept.ts';
+import { columnsOf, recordStore } from '../../../packages/db/kept.ts';
 import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import { visitorFields } from './visitor.fields.ts';
 
 export type VisitorFacts = FactsOf<typeof visitorFields> & { weekdays: number[]; fromHour: string; toHour: string };
 
-export const keptVisitors = keptIn<VisitorFacts>({
+export const keptVisitors = recordStore<VisitorFacts>({
   table: 'people.visitor',
   idColumn: 'visitor_id',
   inCommunity: true,

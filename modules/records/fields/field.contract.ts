@@ -8,11 +8,11 @@ import {
   defineScreens,
   flag,
   id,
-  keptCalls,
   line,
   nameRefusals,
   needs,
   query,
+  recordCalls,
 } from '../../../packages/contract/contract.ts';
 
 const rights = (level: AccessLevel) => needs('permissionmaintain', level);
@@ -78,7 +78,7 @@ export const fieldRefusals = {
 } as const;
 
 export const fieldCategory = defineEndpoints('FieldCategory', {
-  ...keptCalls('fieldCategory', {
+  ...recordCalls('fieldCategory', {
     words: 'category',
     inCommunity: false,
     customerWide: true,
@@ -111,7 +111,7 @@ export const fieldCategory = defineEndpoints('FieldCategory', {
 });
 
 export const customField = defineEndpoints('CustomField', {
-  ...keptCalls('customField', {
+  ...recordCalls('customField', {
     words: 'custom field',
     inCommunity: false,
     customerWide: true,

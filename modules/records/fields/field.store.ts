@@ -1,6 +1,6 @@
 // Where categories of custom fields, the fields and what may be chosen in them stand.
 import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
-import { type Kept, keptIn } from '../../../packages/db/kept.ts';
+import { type Kept, recordStore } from '../../../packages/db/kept.ts';
 import type { FieldType } from './field.contract.ts';
 
 export interface CategoryFacts {
@@ -12,7 +12,7 @@ export interface CategoryFacts {
   isEnabled: boolean;
 }
 
-const categories = keptIn<Omit<CategoryFacts, 'communityIds' | 'roleIds'>>({
+const categories = recordStore<Omit<CategoryFacts, 'communityIds' | 'roleIds'>>({
   table: 'records.field_category',
   idColumn: 'field_category_id',
   inCommunity: false,
@@ -96,7 +96,7 @@ export interface FieldFacts {
   options: OptionDraft[];
 }
 
-const fields = keptIn<Omit<FieldFacts, 'options'>>({
+const fields = recordStore<Omit<FieldFacts, 'options'>>({
   table: 'records.custom_field',
   idColumn: 'custom_field_id',
   inCommunity: false,

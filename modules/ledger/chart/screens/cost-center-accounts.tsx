@@ -33,9 +33,9 @@ export function CostCenterAccounts({ chartNow, costCenterId, onBack }: { chartNo
   const { communityId } = useCommunity();
   const { accounts, costCenters, ranges, subAccounts, version } = chartNow;
   const center = costCenters.find((one) => one.costCenterId === costCenterId);
-  const keptIn = (id: string) => subAccounts.filter((sub) => sub.costCenterId === id).map((sub) => sub.accountId);
+  const recordStore = (id: string) => subAccounts.filter((sub) => sub.costCenterId === id).map((sub) => sub.accountId);
   const [present, presentDefaults] = [
-    keptIn(costCenterId),
+    recordStore(costCenterId),
     accounts.filter((one) => one.costCenterId === costCenterId).map((one) => one.accountId),
   ];
   const [kept, setKept] = useState(present);
@@ -92,7 +92,7 @@ export function CostCenterAccounts({ chartNow, costCenterId, onBack }: { chartNo
               label="Add as in"
               items={costCenters
                 .filter((one) => !one.isMain && one.costCenterId !== costCenterId)
-                .map((one) => pattern(`${one.code} ${one.name}`, keptIn(one.costCenterId)))}
+                .map((one) => pattern(`${one.code} ${one.name}`, recordStore(one.costCenterId)))}
             />
           </Bar>
           <ScrollRegion label="Accounts">

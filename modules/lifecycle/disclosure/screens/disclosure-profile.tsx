@@ -38,7 +38,7 @@ export function DisclosureProfile({ disclosureOrderId }: { disclosureOrderId: st
     communityId,
     calls,
     fields: disclosureFields,
-    begin: { dueDate: addDays(today, 14), documentIds: [], standing: null },
+    begin: { dueDate: addDays(today, 14), fee: '', documentIds: [], standing: null },
     typed: beside,
     sent: ({ billing, chargeCodeId, feePaidDate }) => ({
       chargeCodeId: billing === 'CLOSING' ? chargeCodeId : null,

@@ -8,12 +8,12 @@ import {
   defineScreens,
   id,
   inputOf,
-  keptCalls,
   line,
   nameRefusals,
   outputOf,
   overwriteRefusals,
   query,
+  recordCalls,
   version,
 } from '../../../../packages/contract/contract.ts';
 import { contactFacts, contactShown } from '../../../communities/communities.contract.ts';
@@ -40,7 +40,7 @@ export type SharedFact = (typeof sharedFacts)[number];
 const difference = z.object({ fact: z.enum(sharedFacts), title: z.string(), own: z.string(), master: z.string() });
 
 export const globalVendor = defineEndpoints('GlobalVendor', {
-  ...keptCalls('globalVendor', {
+  ...recordCalls('globalVendor', {
     words: 'global vendor',
     inCommunity: false,
     customerWide: true,

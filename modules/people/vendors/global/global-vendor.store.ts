@@ -1,12 +1,12 @@
 // Where global vendors stand, and which vendors follow them.
 import type { FactsOf } from '../../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../../packages/db/database.ts';
-import { columnsOf, keptIn } from '../../../../packages/db/kept.ts';
+import { columnsOf, recordStore } from '../../../../packages/db/kept.ts';
 import { contactColumns } from '../../../communities/communities.server.ts';
 import { globalVendorFields } from './global-vendor.fields.ts';
 import type { Shared } from './global-vendor.rules.ts';
 
-export const keptGlobalVendors = keptIn<FactsOf<typeof globalVendorFields> & Shared>({
+export const keptGlobalVendors = recordStore<FactsOf<typeof globalVendorFields> & Shared>({
   table: 'people.global_vendor',
   idColumn: 'global_vendor_id',
   inCommunity: false,

@@ -61,7 +61,7 @@ export function VendorContractProfile({ vendorContractId, startInEdit, actions }
     communityId,
     calls,
     fields: vendorContractFields,
-    begin: { vendorId: shell.search.vendor ?? null, state: 'DRAFT', paidThisYear: '0.00' as Loaded['paidThisYear'] },
+    begin: { vendorId: shell.search.vendor ?? null, amount: '', state: 'DRAFT', paidThisYear: '0.00' as Loaded['paidThisYear'] },
     nameOf: (form) => form.name,
     view: 'community-vendor-contract-edit',
     list: { screen: 'portfolio-vendors', title: 'Vendors' },

@@ -9,15 +9,15 @@ import type { ProfilePageProps } from './profile-page.tsx';
 import { ScreenLink, useMayCall, useShell } from './shell.tsx';
 import { type Profile, useProfile } from './use-profile.ts';
 
-/** The calls about a kind of record, as `keptCalls` declares them. */
-export interface KeptCalls<G extends Endpoint> {
+/** The calls about a kind of record, as `recordCalls` declares them. */
+export interface RecordCalls<G extends Endpoint> {
   add: Endpoint;
   edit: Endpoint;
   get: G;
   remove: Endpoint;
 }
 
-export interface KeptOptions<Form extends object, G extends Endpoint> {
+export interface RecordPageOptions<Form extends object, G extends Endpoint> {
   /** As the calls name it: "committeeMember"; the id is that with `Id`. */
   kind: string;
   /** In words: "committee member". */
@@ -27,7 +27,7 @@ export interface KeptOptions<Form extends object, G extends Endpoint> {
   startInEdit?: boolean | undefined;
   /** The community of the record; null for one of the customer. */
   communityId: string | null;
-  calls: KeptCalls<G>;
+  calls: RecordCalls<G>;
   /** A new record. */
   empty: Form;
   /** The record as it is typed. */
@@ -46,7 +46,7 @@ export interface KeptOptions<Form extends object, G extends Endpoint> {
   onSaved?: ((saved: Form, id: string) => void | Promise<void>) | undefined;
 }
 
-type KeptPage<Form extends object> = Pick<
+type RecordPage<Form extends object> = Pick<
   ProfilePageProps<Form>,
   'profile' | 'crumbs' | 'title' | 'saveLabel' | 'canEdit' | 'mayNot' | 'record' | 'deletion'
 >;
@@ -54,7 +54,7 @@ type KeptPage<Form extends object> = Pick<
 const first = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * What other pages read before, such as the roster a member now stands in, is read anew; the profile itself
+ * What other pages read before, such as the roster a member now stands in, is read again; the profile itself
  * is at hand.
  */
 function useRefresh(): () => void {
@@ -65,7 +65,7 @@ function useRefresh(): () => void {
 /**
  * What the viewer may do with the record; `mayNot` where the page is for adding or editing and they may not.
  */
-function useRights(calls: KeptCalls<Endpoint>, id: string | null, startInEdit: boolean) {
+function useRights(calls: RecordCalls<Endpoint>, id: string | null, startInEdit: boolean) {
   const mayAdd = useMayCall(calls.add);
   const mayEdit = useMayCall(calls.edit);
   const mayDelete = useMayCall(calls.remove);
@@ -73,9 +73,9 @@ function useRights(calls: KeptCalls<Endpoint>, id: string | null, startInEdit: b
 }
 
 /** The state of the form and what `<ProfilePage {...page}>` needs. */
-export function useKept<Form extends object, G extends Endpoint>(
-  options: KeptOptions<Form, G>,
-): { profile: Profile<Form>; page: KeptPage<Form> } {
+export function useRecordPage<Form extends object, G extends Endpoint>(
+  options: RecordPageOptions<Form, G>,
+): { profile: Profile<Form>; page: RecordPage<Form> } {
   const { kind, words, id, startInEdit = false, communityId, calls, empty, formOf, inputOf, nameOf, view, viewParams, list } = options;
   const shell = useShell();
   const { canEdit, mayNot, mayDelete } = useRights(calls, id, startInEdit);
