@@ -17,7 +17,7 @@ import type { World } from './world.ts';
 const ROWS = 5_000;
 
 /**
- * The tables an import of homes writes into, those search keeps by triggers among them, each with the
+ * The tables an import of homes writes into, those of search among them, each with the
  * condition that finds the rows of one community.
  */
 const tables = [

@@ -7,7 +7,8 @@ import { community } from '../communities/communities.contract.ts';
 import { aServer, type TestServer } from '../ledger/ledger.testing.ts';
 import { propertyImport } from '../lifecycle/lifecycle.contract.ts';
 import { lifecycleRoutes } from '../lifecycle/lifecycle.server.ts';
-import { keepFound, rebuildSearch } from './search-index.store.ts';
+import { findByNewRule } from './search.jobs.ts';
+import { keepFound, rebuildSearch, SEARCH_RULE } from './search-index.store.ts';
 
 let server: TestServer;
 let communityId: string;
@@ -263,3 +264,22 @@ it('after acts of every kind it is the one made from nothing', async () => {
   // Acts that come to nothing would prove nothing.
   expect(Object.keys(acts).filter((name) => !happened.has(name))).toEqual([]);
 }, 120_000);
+
+it('what an older rule made is made again by the worker', async () => {
+  const run = (statement: ReturnType<typeof sql>) => statement.execute(server.db.asMigrator);
+  const { customerId } = server;
+  await run(sql`update desk.search_turn set rule = 0`);
+  await run(sql`delete from desk.search_key where kind = 'communities'`);
+  await run(sql`update desk.search_record set title = 'Old' where kind = 'properties'`);
+  await run(sql`insert into desk.search_record (customer_id, kind, record_id, title, subtitle, facts, words)
+    values (${customerId}, 'vendors', 999999, 'Gone', '', '{"Name": "Gone"}', ' gone')`);
+  await run(
+    sql`insert into desk.search_key (customer_id, key, kind, record_id, field) values (${customerId}, 'gone', 'vendors', 999999, 'Name')`,
+  );
+  await run(sql`delete from desk.search_spelling`);
+  await findByNewRule(server.services);
+  await expectRight();
+  expect((await sql<{ rule: number }>`select rule from desk.search_turn`.execute(server.db.asMigrator)).rows).toEqual([
+    { rule: SEARCH_RULE },
+  ]);
+});

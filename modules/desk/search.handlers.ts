@@ -8,7 +8,7 @@ import { soundKeys } from '../../packages/search/sound.ts';
 import type { SearchReader } from '../../packages/search/source.ts';
 import { joinRecords, readerOf } from '../records/records.server.ts';
 import { type SearchEntity, type search, searchEntities, searchPageSize } from './search.contract.ts';
-import { countedHits, type FoundRecord, findAcross, findRecords, findWords, listedHits, type Within } from './search.store.ts';
+import { countedHits, type FoundRecord, findAcross, findRecords, findWords, listedHits, planOnce, type Within } from './search.store.ts';
 import { type FoundMoney, findBills, findCharges, findChecks, findDeposits, findMiscReceipts, findReceipts } from './search-money.store.ts';
 import { type HitKind, kindsFor, type MoneyKind, namesOf, type RecordKind, routeOf } from './search-target.rules.ts';
 import { criteriaOf, partsOf, type Question, questionOf } from './search-term.rules.ts';
@@ -108,7 +108,8 @@ async function hitsOf(around: Surroundings, { question, place, kinds, guesses, m
   const { tx, reader } = around;
   const own = kinds.filter((kind): kind is RecordKind => !isMoney(kind));
   const within: Within = { communities: place, kinds: own, reader };
-  const [{ records, meant }, { money, isMore }] = await Promise.all([
+  const [, { records, meant }, { money, isMore }] = await Promise.all([
+    planOnce(tx),
     recordsOf(tx, within, { question, guesses, most, counted }),
     moneyHits(around, place, kinds, question),
   ]);

@@ -64,11 +64,14 @@ export default function SearchResultsScreen() {
   const chosen = searchEntities.find((entity) => entity === shell.search.entity) ?? '';
   const communityAgentId = shell.search.here && shell.community ? shell.community.communityId : '';
   const counts = useCall(search.countByEntity, criteria === '' ? null : { criteria, communityAgentId });
-  const tabs = (counts.data ?? []).map(({ entity, total }) => ({
-    value: entity as SearchEntity | '',
-    label: entityNames[entity],
-    count: totalWords(total),
-  }));
+  // A kind that has nothing is no tab: there are more kinds than find a place beside each other.
+  const tabs = (counts.data ?? [])
+    .filter(({ entity, total }) => total.value > 0 || entity === chosen)
+    .map(({ entity, total }) => ({
+      value: entity as SearchEntity | '',
+      label: entityNames[entity],
+      count: totalWords(total),
+    }));
   const sum = counts.data ? sumOfTotals(counts.data.map(({ total }) => total)) : null;
   return (
     <Column>
