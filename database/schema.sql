@@ -627,7 +627,7 @@ create table correspondence.letter_batch (
   constraint letter_batch_who_check CHECK ((who = ANY (ARRAY['PRIMARY'::text, 'ALL'::text, 'CHOSEN'::text])))
 );
 CREATE INDEX letter_batch_customer_id_community_id_letter_batch_id_idx ON correspondence.letter_batch USING btree (customer_id, community_id, letter_batch_id);
-CREATE INDEX letter_batch_send_on_idx ON correspondence.letter_batch USING btree (send_on) WHERE ((state = 'RELEASED'::text) AND (job_id IS NULL));
+CREATE INDEX letter_batch_customer_id_send_on_idx ON correspondence.letter_batch USING btree (customer_id, send_on) WHERE ((state = 'RELEASED'::text) AND (job_id IS NULL));
 alter table correspondence.letter_batch enable row level security;
 alter table correspondence.letter_batch force row level security;
 create policy migrator on correspondence.letter_batch for all to commonhold_migrator using (true) with check (true);

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fundTransfers } from '../../modules/banking/banking.contract.ts';
 import { hasCommunity, whyClosed } from '../../modules/communities/communities.server.ts';
+import { messageBatches, templates } from '../../modules/correspondence/correspondence.contract.ts';
 import { operator, users } from '../../modules/identity/identity.contract.ts';
 import { aServer, type TestServer } from '../../modules/identity/identity.testing.ts';
 import { accounting, journal } from '../../modules/ledger/ledger.contract.ts';
@@ -132,6 +133,10 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   bankLineId: { table: 'banking.bank_line', key: 'bank_line_id' },
   fundTransferId: { table: 'banking.fund_transfer', key: 'fund_transfer_id' },
   matchId: { table: 'banking.match', key: 'match_id', community: false },
+  templateId: { table: 'correspondence.template', key: 'template_id', community: false },
+  letterBatchId: { table: 'correspondence.letter_batch', key: 'letter_batch_id' },
+  letterId: { table: 'correspondence.letter', key: 'letter_id' },
+  printJobId: { table: 'correspondence.print_job', key: 'print_job_id' },
   costItemId: { table: 'maintenance.cost_item', key: 'cost_item_id', community: false },
   roleId: { table: 'identity.role', key: 'role_id', community: false },
   communityListId: { table: 'identity.community_list', key: 'community_list_id', community: false },
@@ -257,17 +262,38 @@ async function addTheRest(player: Player, communityId: string): Promise<void> {
     statementDate: '2026-01-31',
     dueDate: '2026-02-15',
   });
+  const lettersJobId = await writeToOwners(player, communityId);
   await keepAdjustment(player, communityId);
   const february = { communityId, postDate: '2026-02-01' };
   const { baseHash } = await player.call(billing.previewCharges, february);
   await player.call(billing.keepCharges, { ...february, baseHash });
+  await untilDone(player, jobId);
+  await untilDone(player, lettersJobId);
+}
+
+/** Waits for a job of the worker. */
+async function untilDone(player: Player, jobId: string): Promise<void> {
   for (let tries = 0; tries < 400; tries += 1) {
-    const { state } = await player.call(jobs.getJob, { jobId });
+    const { state, kind } = await player.call(jobs.getJob, { jobId });
     if (state === 'done') return;
-    assert(state === 'waiting' || state === 'running', `the statements were made, not ${state}`);
+    assert(state === 'waiting' || state === 'running', `${kind} was done, not ${state}`);
     await sleep(50);
   }
-  throw new Error('the statements took more than twenty seconds');
+  throw new Error('a job took more than twenty seconds');
+}
+
+/** A template of a sample, and a batch of letters that is released. */
+async function writeToOwners(player: Player, communityId: string): Promise<string> {
+  const { templateId } = await player.call(templates.addTemplate, { name: 'Thank you', sample: 'thank-you', forCommunityId: communityId });
+  const { baseHash } = await player.call(templates.previewRelease, { templateId });
+  await player.call(templates.releaseTemplate, { templateId, baseHash });
+  const batch = { communityId, title: 'Thank you', templateId, letterDate: '2026-01-31', who: 'ALL' as const };
+  const { letterBatchId } = await player.call(messageBatches.addBatch, batch);
+  const seen = await player.call(messageBatches.previewBatch, { communityId, letterBatchId });
+  await player.call(messageBatches.releaseBatch, { communityId, letterBatchId, baseHash: seen.baseHash });
+  const { jobId } = await player.call(messageBatches.getBatch, { communityId, letterBatchId });
+  assert(jobId, 'a batch of today is made at once');
+  return jobId;
 }
 
 async function playMonth(clerk: Player, approver: Player): Promise<string> {

@@ -1,4 +1,4 @@
-// What stands around Maple Court: the catalogue work orders are costed from, its letters, and its public page.
+// What stands around Maple Court: the catalogue of work orders, its letters, and its public page.
 import { messageBatches, templates } from '../../../modules/correspondence/correspondence.contract.ts';
 import { costItem } from '../../../modules/maintenance/maintenance.contract.ts';
 import { site } from '../../../modules/owner-access/owner-access.contract.ts';

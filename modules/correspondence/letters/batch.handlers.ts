@@ -23,6 +23,7 @@ import {
   findUserEmail,
   insertBatch,
   insertLetters,
+  knowsOwners,
   listUsableTemplates,
   type NewLetter,
   releaseBatchRow,
@@ -204,6 +205,14 @@ const factsOf = ({ communityId: _c, ...facts }: HandlerInput<Declared['addBatch'
 
 type TypingCalls = 'getBatchChoices' | 'listBatchOwners' | 'addBatch' | 'editBatch' | 'deleteBatch';
 
+async function requireOwners(
+  tx: Tx,
+  communityId: string,
+  { ownershipIds, excludedIds }: Pick<BatchFacts, 'ownershipIds' | 'excludedIds'>,
+): Promise<void> {
+  if (!(await knowsOwners(tx, communityId, [...ownershipIds, ...excludedIds]))) throw notFound('The owner');
+}
+
 /** The calls that write a batch. */
 const typingHandlers: Pick<Handlers<Declared>, TypingCalls> = {
   async getBatchChoices({ tx, input }) {
@@ -218,6 +227,7 @@ const typingHandlers: Pick<Handlers<Declared>, TypingCalls> = {
     const { tx, input, userId, now } = context;
     await requireCommunity(tx, input.communityId);
     await versionInUse(tx, input.communityId, input.templateId);
+    await requireOwners(tx, input.communityId, input);
     const letterBatchId = await insertBatch(tx, input.communityId, factsOf(input), { userId, now });
     context.record({ entityId: letterBatchId, after: factsOf(input) });
     return { letterBatchId };
@@ -227,6 +237,7 @@ const typingHandlers: Pick<Handlers<Declared>, TypingCalls> = {
     const batch = await draftBatch(tx, input);
     if (batch.version !== input.version) throw refuse(overwriteRefusals, 'changedMeanwhile', { who: batch.enteredBy, what: 'batch' });
     await versionInUse(tx, input.communityId, input.templateId);
+    await requireOwners(tx, input.communityId, input);
     const { letterBatchId, version: _v, ...typed } = input;
     await updateBatch(tx, letterBatchId, factsOf(typed));
     context.record({ entityId: letterBatchId, before: batch, after: factsOf(typed) });

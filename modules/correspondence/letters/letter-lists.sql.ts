@@ -1,8 +1,10 @@
 // Where the rows of the lists of batches, letters and print jobs come from.
 import { sql } from '../../../packages/db/database.ts';
+import { notFound } from '../../../packages/kernel/kernel.ts';
 import { joinList } from '../../../packages/lists/lists.ts';
 import { nameOf, timeZoneOf, todayOf } from '../../communities/communities.server.ts';
 import { batchList, channelReasonWords, letterList, printJobList } from './letter.contract.ts';
+import { findBatch, knowsOwners } from './letter.store.ts';
 
 export const batchSource = joinList(batchList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
@@ -38,28 +40,33 @@ const reasonWords = sql`case l.reason ${sql.join(
 export const letterSource = joinList(letterList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
   owner: ({ tx, input }) => nameOf(tx, input.communityId),
-  read: ({ tx, input }) => ({
-    id: sql`l.letter_id`,
-    columns: {
-      letterDate: sql`b.letter_on`,
-      accountNumber: sql`p.account_number`,
-      owner: sql`t.display_name`,
-      subject: sql`l.subject`,
-      channel: sql`l.channel`,
-      reason: reasonWords,
-      address: sql`case when l.channel = 'EMAIL' then l.email else concat_ws(', ', l.address_lines ->> 1, l.address_lines ->> 2) end`,
-      state: sql`l.state`,
-      note: sql`l.note`,
-    },
-    from: sql`correspondence.letter l
+  async read({ tx, input }) {
+    const { communityId, letterBatchId, ownershipId } = input;
+    if (letterBatchId !== undefined && !(await findBatch(tx, communityId, letterBatchId))) throw notFound('The batch');
+    if (ownershipId !== undefined && !(await knowsOwners(tx, communityId, [ownershipId]))) throw notFound('The owner');
+    return {
+      id: sql`l.letter_id`,
+      columns: {
+        letterDate: sql`b.letter_on`,
+        accountNumber: sql`p.account_number`,
+        owner: sql`t.display_name`,
+        subject: sql`l.subject`,
+        channel: sql`l.channel`,
+        reason: reasonWords,
+        address: sql`case when l.channel = 'EMAIL' then l.email else concat_ws(', ', l.address_lines ->> 1, l.address_lines ->> 2) end`,
+        state: sql`l.state`,
+        note: sql`l.note`,
+      },
+      from: sql`correspondence.letter l
       join correspondence.letter_batch b on b.customer_id = l.customer_id and b.letter_batch_id = l.letter_batch_id
       join people.ownership o on o.customer_id = l.customer_id and o.ownership_id = l.ownership_id
       join communities.property p on p.customer_id = o.customer_id and p.property_id = o.property_id
       join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id`,
-    where: sql`l.customer_id = ${tx.customerId} and l.community_id = ${input.communityId}
+      where: sql`l.customer_id = ${tx.customerId} and l.community_id = ${input.communityId}
       and ${input.letterBatchId === undefined ? sql`true` : sql`l.letter_batch_id = ${input.letterBatchId}`}
       and ${input.ownershipId === undefined ? sql`true` : sql`l.ownership_id = ${input.ownershipId}`}`,
-  }),
+    };
+  },
 });
 
 export const printJobSource = joinList(printJobList, {

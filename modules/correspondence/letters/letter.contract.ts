@@ -189,7 +189,7 @@ export const messageBatches = defineEndpoints('MessageBatch', {
   }),
   deleteBatch: command({
     summary: 'Deletes a batch that is not released.',
-    permission: batchRights(4),
+    permission: batchRights(8),
     touches: 'message batch',
     input: z.object(ofBatch),
     output: z.object({}),

@@ -55,6 +55,14 @@ export async function findBatch(tx: Tx, communityId: string, letterBatchId: stri
   return found.rows[0];
 }
 
+/** True when everybody named owns or owned something of the community. */
+export async function knowsOwners(tx: Tx, communityId: string, ownershipIds: readonly string[]): Promise<boolean> {
+  const asked = [...new Set(ownershipIds)];
+  const found = await sql<{ count: number }>`select count(*)::int as count from people.ownership
+    where customer_id = ${tx.customerId} and community_id = ${communityId} and ownership_id = any(${asked}::bigint[])`.execute(tx.db);
+  return found.rows[0]?.count === asked.length;
+}
+
 /** Writes a batch. */
 export async function insertBatch(tx: Tx, communityId: string, batch: BatchFacts, by: By): Promise<string> {
   const made = await sql<{ id: string }>`

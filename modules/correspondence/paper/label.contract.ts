@@ -29,7 +29,7 @@ export interface LabelStock {
   rows: number;
 }
 
-/** Nine stocks of US Letter. Source: field guide 5.4, and the maker's sheets; a calibration page proves them. */
+/** Nine stocks of US Letter. Source: field guide 5.4 and the maker; a calibration page proves them. */
 export const labelStocks: readonly LabelStock[] = [
   {
     name: '5160',

@@ -37,9 +37,9 @@ export function stateOn({ state, expiresOn, fromCutoverOn, toCutoverOn }: KeyDay
 
 /**
  * Schemas whose rows are of the customer and not of a community: who works here, what they look at, what was
- * done and sealed.
+ * done and sealed, what was written from templates that other communities share.
  */
-const OFFICE = ['identity', 'desk', 'platform', 'lifecycle'];
+const OFFICE = ['identity', 'desk', 'platform', 'lifecycle', 'correspondence'];
 /** Of those, what goes along. */
 const GOES_ALONG = new Set(['platform.schedule', 'lifecycle.resale', 'lifecycle.disclosure_order']);
 /**
@@ -76,6 +76,7 @@ export const stayingWords: readonly string[] = [
   'The lockbox and accounts for direct deposits: they must be set up with the bank again.',
   'Owners’ registrations with a portal: they are invited again.',
   'The audit trail, custom reports and exports: the old company keeps them.',
+  'Letters and their templates: the old company keeps them, and may hand the PDFs over.',
   'Schedules that run come paused.',
 ];
 

@@ -217,7 +217,8 @@ function Editor({
 /** The page at `/c/$communityId/correspondence/messages/$letterBatchId/edit`; `new` begins one. */
 export default function MessageBatchEditScreen() {
   const { communityId, today } = useCommunity();
-  const { params } = useShell();
+  const { params, search } = useShell();
+  const chosen = (search['owners'] ?? '').split(',').filter((each) => each !== '');
   const letterBatchId = params['letterBatchId'] === 'new' ? null : (params['letterBatchId'] ?? null);
   const choices = useCall(messageBatches.getBatchChoices, { communityId });
   const owners = useCall(messageBatches.listBatchOwners, { communityId });
@@ -248,8 +249,8 @@ export default function MessageBatchEditScreen() {
         letterDate: today,
         sendDate: '',
         replyTo: '',
-        who: 'PRIMARY',
-        ownershipIds: [],
+        who: chosen.length > 0 ? 'CHOSEN' : 'PRIMARY',
+        ownershipIds: chosen,
         excludedIds: [],
       };
   const { title, templateId, delivery, noticeClass, letterDate, sendDate, replyTo, who, ownershipIds, excludedIds } = begins;
