@@ -1,5 +1,5 @@
-// Jobs on screen: the list with its acts, a job added, changed and run as previewed, a failed run tried again,
-// and what is said when there is nothing or it fails.
+// Jobs on screen: the list with its acts, a job added, changed and run as previewed, a failed run tried
+// again, and what is said when there is nothing or it fails.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
