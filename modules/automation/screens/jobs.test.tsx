@@ -228,10 +228,6 @@ test('a job shows its next dates and runs, their plan, and tries a failed one ag
   expect(await screen.findByText('November 30, 2026')).toBeTruthy();
   expect(screen.getByText('Monthly on the last day, not on bank holidays, at 06:00')).toBeTruthy();
   expect(screen.getByText('The period October 2026 is closed.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Plan' }));
-  await user.click(await screen.findByRole('button', { name: /Left out/ }));
-  expect(await screen.findByText('No owner on the post date')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.click(screen.getByRole('button', { name: 'Undo batch' }));
   expect(shown.wentTo).toContain('batch-undo');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -242,6 +238,9 @@ test('a job shows its next dates and runs, their plan, and tries a failed one ag
       scheduledTime: '2026-11-01T14:00:00.000Z',
     }),
   );
+  await user.click(screen.getByRole('button', { name: 'Plan' }));
+  await user.click(await screen.findByRole('button', { name: /Left out/ }));
+  expect(await screen.findByText('No owner on the post date')).toBeTruthy();
 });
 
 test('it is run now as previewed; what cannot run says why', async () => {
