@@ -1,8 +1,5 @@
-// What automation declares: jobs, their lists and their screens.
+// What automation declares to others: its screens.
 import { defineScreens, needs } from '../../packages/contract/contract.ts';
-
-export { jobRefusals, jobSchedules } from './jobs/job.contract.ts';
-export { automationJobList, everyJobList, jobList } from './jobs/job-list.contract.ts';
 
 const see = needs('automation', 1);
 const change = needs('automation', 4);

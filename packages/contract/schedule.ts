@@ -42,7 +42,7 @@ export const scheduleRunStates = ['DONE', 'SKIPPED', 'FAILED_PERIOD', 'FAILED'] 
 export type ScheduleRunState = (typeof scheduleRunStates)[number];
 
 /** Where a day goes that is not permitted: to the next that is, or to the one before. */
-export const scheduleRolls = ['NEXT', 'PREVIOUS'] as const;
+const scheduleRolls = ['NEXT', 'PREVIOUS'] as const;
 export type ScheduleRoll = (typeof scheduleRolls)[number];
 
 /** The day of the month that stands for its last, whatever its length. */

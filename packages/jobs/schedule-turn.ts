@@ -31,7 +31,7 @@ export function turnOf(
 }
 
 /** Who tries a run, for its log: `startedBy` is blank for the clock. */
-export interface Trying {
+interface Trying {
   person: JobPerson | null;
   startedBy: string;
   now: Instant;
@@ -46,7 +46,7 @@ const tryOf = ({ person, startedBy, now }: Trying, text: string): RunTry => ({
 });
 
 /** A run with one more try. */
-export function withTry(run: RunRow, trying: Trying, facts: Pick<RunRow, 'state' | 'message'> & Partial<RunRow>): RunRow {
+function withTry(run: RunRow, trying: Trying, facts: Pick<RunRow, 'state' | 'message'> & Partial<RunRow>): RunRow {
   return { ...run, ...facts, ranTime: trying.now, log: [...run.log, tryOf(trying, facts.message)] };
 }
 

@@ -26,24 +26,22 @@ import { nextRun, nextRunAfter, type TimeZoneOf } from './scheduled-work.ts';
 
 export { type CopyOrder, copySchedules, type ScheduleCopy, type SubjectCopy } from './schedule-copy.ts';
 export { type Once, runNow, runOnce, tryAgain } from './schedule-now.ts';
-export { type FindPerson, fireSchedules, type JobActor, type ScheduleDoor } from './schedule-round.ts';
+export { type FindPerson, fireSchedules, type ScheduleDoor } from './schedule-round.ts';
 export {
   findSchedule,
   listRuns,
   listStandingSchedules,
   lockRun,
-  lockSchedule,
   pauseSchedules,
   type RunRow,
   type ScheduleRow,
   updateScheduleSettings,
 } from './schedule-store.ts';
-export { carryOut, turnOf, whyNot } from './schedule-turn.ts';
+export { turnOf, whyNot } from './schedule-turn.ts';
 export {
   asPerson,
   type JobOption,
   type JobPerson,
-  nextRunAfter,
   type ScheduledTurn,
   type ScheduledWork,
   type TimeZoneOf,

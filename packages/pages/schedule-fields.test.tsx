@@ -36,6 +36,9 @@ test('This Time Only makes no schedule; Automate asks for its name and shows the
     endDate: null,
     endTime: '23:59',
     weekdays: [1, 2, 3, 4, 5],
+    dayOfMonth: null,
+    skipsHolidays: false,
+    roll: 'NEXT',
   });
   expect(scheduleProblems(choice)).toEqual({});
 });

@@ -1,4 +1,4 @@
-// The automation agents: what each does, who answers for it, and whether somebody has to take it over.
+// The automation agents: what each does, who answers for it, and whether another user has to take it over.
 import { useCall } from '../../../packages/pages/client.ts';
 import { ScreenLink, useShell } from '../../../packages/pages/shell.tsx';
 import { Button, Dialog, EmptyState, Failed, LoadingRows, StatusMark } from '../../../packages/ui/ui.ts';

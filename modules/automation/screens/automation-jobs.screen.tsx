@@ -1,8 +1,9 @@
 // What runs unattended, or by an agent, in every community; with the agents and who answers for each.
 import { useState } from 'react';
 import { ListPage } from '../../../packages/pages/pages.ts';
-import { useShell } from '../../../packages/pages/shell.tsx';
+import { useMayCall, useShell } from '../../../packages/pages/shell.tsx';
 import { Button } from '../../../packages/ui/ui.ts';
+import { jobSchedules } from '../jobs/job.contract.ts';
 import { automationJobList } from '../jobs/job-list.contract.ts';
 import { AgentsDialog } from './agents-dialog.tsx';
 import { JobPanel, JobRowActs, jobLook, jobPage, useEmptyJobs } from './job-rows.tsx';
@@ -11,7 +12,7 @@ import { JobPanel, JobRowActs, jobLook, jobPage, useEmptyJobs } from './job-rows
 export default function AutomationJobsScreen() {
   const shell = useShell();
   const [showsAgents, setShowsAgents] = useState(false);
-  const add = shell.mayOpen('automation-job-edit') && (
+  const add = useMayCall(jobSchedules.addJobs) && (
     <Button weight="primary" icon="plus" onClick={() => shell.go('automation-job-edit', { jobScheduleId: 'new' })}>
       Add automation job
     </Button>

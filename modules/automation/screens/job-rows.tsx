@@ -3,8 +3,9 @@
 import type { ReactNode } from 'react';
 import type { ListRow } from '../../../packages/contract/contract.ts';
 import { formatDate } from '../../../packages/kernel/kernel.ts';
-import { useShell } from '../../../packages/pages/shell.tsx';
+import { useMayCall } from '../../../packages/pages/shell.tsx';
 import { EmptyState, Facts, Note, PanelSection } from '../../../packages/ui/ui.ts';
+import { jobSchedules } from '../jobs/job.contract.ts';
 import type { everyJobList, jobList } from '../jobs/job-list.contract.ts';
 import { JobActs } from './job-acts.tsx';
 import { dateWords, dayOf, modeWords, personWords, runWords } from './job-words.tsx';
@@ -68,11 +69,11 @@ export const jobPage = (row: Row) => ['job-profile', { jobId: row.jobScheduleId 
 
 /** What is said when there are no jobs, and in views that are empty. */
 export function useEmptyJobs(add: ReactNode) {
-  const shell = useShell();
+  const mayAdd = useMayCall(jobSchedules.addJobs);
   return {
     empty: (
       <EmptyState title="No jobs yet" icon="clock" actions={add}>
-        {shell.mayOpen('job-edit')
+        {mayAdd
           ? 'Charges, late fees, statements, bills and reports can run on a schedule. Add the first one.'
           : 'Charges, late fees, statements, bills and reports that run on a schedule appear here.'}
       </EmptyState>

@@ -1,7 +1,8 @@
 // The jobs of a community: what runs next, what became of the last run, for whom.
 import { ListPage } from '../../../packages/pages/pages.ts';
-import { useCommunity, useShell } from '../../../packages/pages/shell.tsx';
+import { useCommunity, useMayCall, useShell } from '../../../packages/pages/shell.tsx';
 import { Button } from '../../../packages/ui/ui.ts';
+import { jobSchedules } from '../jobs/job.contract.ts';
 import { jobList } from '../jobs/job-list.contract.ts';
 import { JobPanel, JobRowActs, jobLook, jobPage, useEmptyJobs } from './job-rows.tsx';
 
@@ -9,7 +10,7 @@ import { JobPanel, JobRowActs, jobLook, jobPage, useEmptyJobs } from './job-rows
 export default function JobsScreen() {
   const shell = useShell();
   const { communityId } = useCommunity();
-  const add = shell.mayOpen('job-edit') && (
+  const add = useMayCall(jobSchedules.addJobs) && (
     <Button weight="primary" icon="plus" onClick={() => shell.go('job-edit', { jobScheduleId: 'new' })}>
       Add job
     </Button>
