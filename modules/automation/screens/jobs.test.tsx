@@ -95,33 +95,36 @@ const job: ClientOutput<typeof jobSchedules.getJobSchedule> = {
   mayChange: true,
   runs: [failedRun, doneRun],
 };
-const kinds = fake(jobSchedules.listJobKinds, () => [
-  {
-    kind: 'apply-charges',
-    title: 'Apply charges',
-    does: 'Charges the assessments due on the post date.',
-    what: 'the batch',
-    modes: ['SCHEDULE', 'AUTOMATE'],
-    settings: {
-      daysAhead: { kind: 'count', title: 'Days ahead', most: 60, initial: 0 },
-      chargeCodeId: { kind: 'text', title: 'Charge code', most: 18 },
+const kinds = fake(
+  jobSchedules.listJobKinds,
+  (): ClientOutput<typeof jobSchedules.listJobKinds> => [
+    {
+      kind: 'apply-charges',
+      title: 'Apply charges',
+      does: 'Charges the assessments due on the post date.',
+      what: 'the batch',
+      modes: ['SCHEDULE', 'AUTOMATE'],
+      settings: {
+        daysAhead: { kind: 'count', title: 'Days ahead', most: 60, initial: 0 },
+        chargeCodeId: { kind: 'text', title: 'Charge code', most: 18 },
+      },
+      options: { chargeCodeId: [{ value: '5', label: 'ASMT Assessment' }] },
+      subject: null,
+      madeAt: null,
     },
-    options: { chargeCodeId: [{ value: '5', label: 'ASMT Assessment' }] },
-    subject: null,
-    madeAt: null,
-  },
-  {
-    kind: 'journal-entry',
-    title: 'Journal entry',
-    does: 'Posts the same journal entry on each date.',
-    what: 'the entry',
-    modes: ['SCHEDULE', 'AUTOMATE'],
-    settings: {},
-    options: {},
-    subject: null,
-    madeAt: 'journal-entry-add',
-  },
-]);
+    {
+      kind: 'journal-entry',
+      title: 'Journal entry',
+      does: 'Posts the same journal entry on each date.',
+      what: 'the entry',
+      modes: ['SCHEDULE', 'AUTOMATE'],
+      settings: {},
+      options: {},
+      subject: null,
+      madeAt: 'journal-entry-add',
+    },
+  ],
+);
 const agents = fake(automationAgent.listAutomationAgents, () => [
   { automationAgentId: '3', name: 'Night Clerk', purpose: 'Dues', responsible: 'Avery Clark', isAnsweredFor: true, isActive: true },
   { automationAgentId: '4', name: 'Old Clerk', purpose: '', responsible: 'Sam Gone', isAnsweredFor: false, isActive: true },
@@ -138,7 +141,7 @@ const inputOf = (calls: readonly { name: string; input: unknown }[], name: strin
 
 test('the list shows next and last run, and pauses a job with a way back', async () => {
   const user = userEvent.setup();
-  const pause = fake(jobSchedules.pauseJob, () => ({ state: 'PAUSED', nextDates: [] }));
+  const pause = fake(jobSchedules.pauseJob, () => ({ state: 'PAUSED' as const, nextDates: [] }));
   const shown = showScreen(<JobsScreen />, { fakes: [...fakeList(jobList, () => [row]), pause] });
   await user.click(await screen.findByText('Monthly dues'));
   expect(await screen.findByText('11/01/2026, Done')).toBeTruthy();
@@ -287,7 +290,7 @@ test('a job whose person left says so; one that is not there too', async () => {
 
 test('a job is changed over the version that was opened, and taken over', async () => {
   const user = userEvent.setup();
-  const change = fake(jobSchedules.changeJob, () => ({ state: 'ACTIVE', nextDates: [] }));
+  const change = fake(jobSchedules.changeJob, () => ({ state: 'ACTIVE' as const, nextDates: [] }));
   const shown = showScreen(<AutomationJobEditScreen />, { fakes: [loaded, kinds, agents, change], params: { jobScheduleId: '7' } });
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Done by' }), 'ME');
   await user.keyboard('{Control>}{Enter}{/Control}');
