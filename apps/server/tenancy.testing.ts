@@ -3,6 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { jobSchedules } from '../../modules/automation/automation.contract.ts';
 import { fundTransfers } from '../../modules/banking/banking.contract.ts';
 import { hasCommunity, whyClosed } from '../../modules/communities/communities.server.ts';
 import { messageBatches, templates } from '../../modules/correspondence/correspondence.contract.ts';
@@ -13,7 +14,7 @@ import { bills, invoiceTemplate, recurringBills } from '../../modules/payables/p
 import { contact, owner, ownership, renter, vendor, vendorList } from '../../modules/people/people.contract.ts';
 import { adjustments, billing, lockbox, miscReceipts, ownerMerge, statements } from '../../modules/receivables/receivables.contract.ts';
 import { notes, tasks } from '../../modules/records/records.contract.ts';
-import { jobs, savedViews } from '../../packages/contract/contract.ts';
+import { everyWeekday, jobs, savedViews } from '../../packages/contract/contract.ts';
 import { sql } from '../../packages/db/database.ts';
 import { prepareQueue, runWorker } from '../../packages/jobs/worker.ts';
 import { assert } from '../../packages/kernel/kernel.ts';
@@ -137,6 +138,7 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   letterBatchId: { table: 'correspondence.letter_batch', key: 'letter_batch_id' },
   letterId: { table: 'correspondence.letter', key: 'letter_id' },
   printJobId: { table: 'correspondence.print_job', key: 'print_job_id' },
+  jobScheduleId: { table: 'platform.schedule', key: 'schedule_id' },
   costItemId: { table: 'maintenance.cost_item', key: 'cost_item_id', community: false },
   roleId: { table: 'identity.role', key: 'role_id', community: false },
   communityListId: { table: 'identity.community_list', key: 'community_list_id', community: false },
@@ -263,6 +265,7 @@ async function addTheRest(player: Player, communityId: string): Promise<void> {
     dueDate: '2026-02-15',
   });
   const lettersJobId = await writeToOwners(player, communityId);
+  await scheduleJobs(player, communityId);
   await keepAdjustment(player, communityId);
   const february = { communityId, postDate: '2026-02-01' };
   const { baseHash } = await player.call(billing.previewCharges, february);
@@ -280,6 +283,21 @@ async function untilDone(player: Player, jobId: string): Promise<void> {
     await sleep(50);
   }
   throw new Error('a job took more than twenty seconds');
+}
+
+/** A job that only plans, and one that runs by itself; neither before the month is over. */
+async function scheduleJobs(player: Player, communityId: string): Promise<void> {
+  for (const mode of ['SCHEDULE', 'AUTOMATE'] as const) {
+    const schedule = {
+      name: `Dues ${mode}`,
+      mode,
+      frequency: 'MONTHLY' as const,
+      startDate: '2035-01-01',
+      weekdays: [...everyWeekday],
+      dayOfMonth: 1,
+    };
+    await player.call(jobSchedules.addJobs, { communityIds: [communityId], kind: 'apply-charges', settings: { daysAhead: '0' }, schedule });
+  }
 }
 
 /** A template of a sample, and a batch of letters that is released. */

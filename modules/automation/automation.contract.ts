@@ -1,5 +1,7 @@
-// What automation declares to others: its screens.
+// What automation declares to others: its calls and screens.
 import { defineScreens, needs } from '../../packages/contract/contract.ts';
+
+export { jobSchedules } from './jobs/job.contract.ts';
 
 const see = needs('automation', 1);
 const change = needs('automation', 4);
