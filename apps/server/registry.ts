@@ -66,6 +66,7 @@ import {
   receiptScreens,
   shareScreens,
   specialScreens,
+  statementListScreens,
   statementScreens,
   validationScreens,
 } from '../../modules/receivables/receivables.contract.ts';
@@ -193,6 +194,7 @@ export const allScreens: readonly Screen[] = [
   lockboxScreens,
   shareScreens,
   specialScreens,
+  statementListScreens,
   statementScreens,
   validationScreens,
   payablesScreens,

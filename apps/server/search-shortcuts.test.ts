@@ -9,7 +9,6 @@ const waiting = [
   'activity-accounts-payable',
   'activity-collections',
   'activity-service-requests',
-  'activity-statements',
   'activity-violations',
   'activity-work-orders',
   'apply-interest',

@@ -72,6 +72,7 @@ import {
   receiptScreens,
   shareScreens,
   specialScreens,
+  statementListScreens,
   statementScreens,
   validationScreens,
 } from '../../modules/receivables/receivables.contract.ts';
@@ -87,6 +88,7 @@ import {
   receiptPages,
   sharePages,
   specialPages,
+  statementListPages,
   statementPages,
   validationPages,
 } from '../../modules/receivables/receivables.web.tsx';
@@ -157,6 +159,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(lockboxScreens, lockboxPages),
   ...join(shareScreens, sharePages),
   ...join(specialScreens, specialPages),
+  ...join(statementListScreens, statementListPages),
   ...join(statementScreens, statementPages),
   ...join(validationScreens, validationPages),
   ...join(bankAccountScreens, bankAccountPages),

@@ -22,6 +22,7 @@ export { receiptList } from './receivables-lists.contract.ts';
 export { assessmentShares, shareScreens } from './shares/share.contract.ts';
 export { specialScreens, specials } from './specials/special.contract.ts';
 export { type StatementAudience, statementScreens, statements } from './statements/statement.contract.ts';
+export { statementListScreens } from './statements/statement-list.contract.ts';
 export { subledgerRefusals } from './subledger/subledger.contract.ts';
 export { receivablesBatchKinds } from './transactions/batch-record.contract.ts';
 export { validation, validationScreens } from './validation/validation.contract.ts';

@@ -41,6 +41,7 @@ import { adjustmentSource, chargeBatchSource, lockboxFileSource, receiptSource }
 import { shareHandlers } from './shares/share.handlers.ts';
 import { specialHandlers } from './specials/special.handlers.ts';
 import { statementHandlers } from './statements/statement.handlers.ts';
+import { statementSource } from './statements/statement-list.sql.ts';
 import { receivablesBatchKinds } from './transactions/batch-record.contract.ts';
 import { validationHandlers } from './validation/validation.handlers.ts';
 
@@ -90,6 +91,7 @@ export const receivablesRoutes: Route[] = [
   ...listRoutes(chargeBatchSource),
   ...listRoutes(adjustmentSource),
   ...listRoutes(lockboxFileSource),
+  ...listRoutes(statementSource),
   ...importRoutes(beginningImport),
   ...importRoutes(importedChargeImport),
 ];

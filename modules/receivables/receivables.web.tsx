@@ -14,6 +14,7 @@ import type {
   receiptScreens,
   shareScreens,
   specialScreens,
+  statementListScreens,
   statementScreens,
   validationScreens,
 } from './receivables.contract.ts';
@@ -106,3 +107,7 @@ export const ownerMergePages = {
 export const validationPages = {
   'export-validation-file': () => import('./validation/screens/export-validation-file.screen.tsx'),
 } satisfies Pages<typeof validationScreens>;
+
+export const statementListPages = {
+  'activity-statements': () => import('./statements/screens/activity-statements.screen.tsx'),
+} satisfies Pages<typeof statementListScreens>;
