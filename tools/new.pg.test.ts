@@ -60,7 +60,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 test('makes a module with its first record, a record, a report and a job, all of which compile and pass', { timeout: LONG }, () => {
   const slices = [
-    ['module', 'automation', 'tool-shed', 'amenities'],
+    ['module', 'payments-platform', 'tool-shed', 'amenities'],
     ['profile', 'people', 'parking-permit', 'ownermaintain'],
     ['report', 'people', 'owner-roll'],
     ['job', 'people', 'address-check', 'ownermaintain'],
@@ -71,7 +71,7 @@ test('makes a module with its first record, a record, a report and a job, all of
   expect(readFileSync(join(copy, 'modules/people/reports/owner-roll.golden.txt'), 'utf8')).toContain('Owner roll');
   const wrong = (['server', 'web'] as const).flatMap(mistakes);
   expect(wrong.filter((line) => line.includes('error TS'))).toEqual([]);
-  const own = ['modules/automation/', 'modules/people/parking-permits/', 'modules/people/address-check/'];
+  const own = ['modules/payments-platform/', 'modules/people/parking-permits/', 'modules/people/address-check/'];
   const houses = ['tools/tidy.test.ts', 'tools/record-kinds.test.ts'];
   const tests = run('vitest', 'run', '--project=!journeys', ...own, ...houses);
   expect(tests, tests.text).toMatchObject({ status: 0 });

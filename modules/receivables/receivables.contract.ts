@@ -14,6 +14,7 @@ export { miscReceiptKinds, miscReceiptList, miscReceiptScreens, miscReceipts } f
 export { ownerMerge, ownerMergeScreens } from './owner-merge/owner-merge.contract.ts';
 export { ownerWhy } from './owner-why/owner-why.contract.ts';
 export { type LedgerKind, owners } from './owners/owner.contract.ts';
+export { paymentHistories, paymentHistoryScreens } from './payment-histories/payment-history.contract.ts';
 export { beginningBalances } from './receipts/beginning.contract.ts';
 export { beginningEdits } from './receipts/beginning-edit.contract.ts';
 export { receipts } from './receipts/receipt.contract.ts';

@@ -16,6 +16,7 @@ import { miscReceiptSource } from './misc-receipts/misc-receipt-list.sql.ts';
 import { ownerMergeHandlers } from './owner-merge/owner-merge.handlers.ts';
 import { ownerWhyHandlers } from './owner-why/owner-why.handlers.ts';
 import { ownerHandlers } from './owners/owner.handlers.ts';
+import { paymentHistoryHandlers } from './payment-histories/payment-history.handlers.ts';
 import { beginningImport } from './receipts/beginning.handlers.ts';
 import { beginningEditHandlers } from './receipts/beginning-edit.handlers.ts';
 import { receiptHandlers } from './receipts/receipt.handlers.ts';
@@ -32,6 +33,7 @@ import {
   ownerMerge,
   owners,
   ownerWhy,
+  paymentHistories,
   receipts,
   specials,
   statements,
@@ -86,6 +88,7 @@ export const receivablesRoutes: Route[] = [
   ...routes(ownerMerge, ownerMergeHandlers),
   ...routes(statements, statementHandlers),
   ...routes(validation, validationHandlers),
+  ...routes(paymentHistories, paymentHistoryHandlers),
   ...listRoutes(receiptSource),
   ...listRoutes(miscReceiptSource),
   ...listRoutes(chargeBatchSource),

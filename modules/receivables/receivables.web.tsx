@@ -11,6 +11,7 @@ import type {
   lockboxScreens,
   miscReceiptScreens,
   ownerMergeScreens,
+  paymentHistoryScreens,
   receiptScreens,
   shareScreens,
   specialScreens,
@@ -111,3 +112,7 @@ export const validationPages = {
 export const statementListPages = {
   'activity-statements': () => import('./statements/screens/activity-statements.screen.tsx'),
 } satisfies Pages<typeof statementListScreens>;
+
+export const paymentHistoryPages = {
+  'export-owner-payment-histories': () => import('./payment-histories/screens/export-owner-payment-histories.screen.tsx'),
+} satisfies Pages<typeof paymentHistoryScreens>;

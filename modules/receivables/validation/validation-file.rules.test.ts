@@ -1,25 +1,27 @@
 // The validation file as a bank reads it: columns, names, amounts and holds.
 import { expect, it } from 'vitest';
-import { writeValidationFile } from './validation-file.rules.ts';
+import { writeDelimitedFile, writeFixedFile } from './validation-file.rules.ts';
 
 const rows = [
   { accountNumber: 'MC-0001', owner: 'Peña, José', due: 12_345n, isHeld: false },
   { accountNumber: 'MC-0002', owner: '=1+1 Holdings, LLC', due: 0n, isHeld: true },
 ];
 
-it('writes titles, commas and quotes, and no formula', () => {
-  expect(writeValidationFile('csv', 'LB091', rows)).toBe(
+it('writes titles, commas and quotes, and no formula', async () => {
+  let text = '';
+  for await (const piece of writeDelimitedFile('LB091', rows)) text += piece;
+  expect(text).toBe(
     [
       'Lockbox ID,Account,Name,Amount due,Hold payment',
       'LB091,MC-0001,"Peña, José",123.45,N',
       'LB091,MC-0002,"\'=1+1 Holdings, LLC",0.00,Y',
       '',
-    ].join('\n'),
+    ].join('\r\n'),
   );
 });
 
 it('writes 77 columns in ASCII, the amount in cents with zeros', () => {
-  const lines = writeValidationFile('fixed-80', 'LB091', rows).split('\n');
+  const lines = writeFixedFile('LB091', rows).split('\n');
   expect(lines).toEqual([
     `LB091     MC-0001       ${'Pena, Jose'.padEnd(40)}000000012345N`,
     `LB091     MC-0002       ${'=1+1 Holdings, LLC'.padEnd(40)}000000000000Y`,
@@ -29,9 +31,7 @@ it('writes 77 columns in ASCII, the amount in cents with zeros', () => {
 });
 
 it('cuts a name that is longer than its columns', () => {
-  const [line = ''] = writeValidationFile('fixed-80', 'LB091', [
-    { accountNumber: '1', owner: 'X'.repeat(60), due: 1n, isHeld: false },
-  ]).split('\n');
+  const [line = ''] = writeFixedFile('LB091', [{ accountNumber: '1', owner: 'X'.repeat(60), due: 1n, isHeld: false }]).split('\n');
   expect(line.slice(24, 64)).toBe('X'.repeat(40));
   expect(line.slice(64)).toBe('000000000001N');
 });

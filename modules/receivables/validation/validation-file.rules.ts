@@ -1,8 +1,9 @@
 // Writes a validation file: what a lockbox bank checks a payment against before it takes it (accounting.md
 // C.3).
+import { writeCsv } from '../../../packages/files/csv-writer.ts';
+import type { TableColumn } from '../../../packages/files/table.ts';
 import type { Cents } from '../../../packages/kernel/kernel.ts';
 import { type Layout, type LayoutField, writeLayout } from '../lockbox/layout.rules.ts';
-import type { ValidationFormat } from './validation.contract.ts';
 
 /** One owner account as the bank is told of it. */
 export interface ValidationRow {
@@ -36,19 +37,14 @@ const fixed: Layout = {
   ],
 };
 
-const cell = (name: string, start: number): LayoutField => ({ name, start, type: 'text' });
-const cells = [
-  cell('lockboxId', 1),
-  cell('accountNumber', 2),
-  cell('owner', 3),
-  { ...cell('due', 4), type: 'amount' },
-  cell('hold', 5),
-] as const;
-
-const delimited: Layout = { form: 'delimited', records: [{ kind: 'account', fields: cells }] };
-
-/** Titles of the comma separated form. */
-const titles = 'Lockbox ID,Account,Name,Amount due,Hold payment';
+/** The columns of the comma separated form. */
+const columns: readonly TableColumn[] = [
+  { title: 'Lockbox ID', kind: 'text' },
+  { title: 'Account', kind: 'text' },
+  { title: 'Name', kind: 'text' },
+  { title: 'Amount due', kind: 'money' },
+  { title: 'Hold payment', kind: 'text' },
+];
 
 /** Names as an old bank system reads them: no accents, nothing outside of ASCII. */
 function plainName(name: string): string {
@@ -56,25 +52,28 @@ function plainName(name: string): string {
   return plain.replace(/[^\x20-\x7e]/g, '?');
 }
 
-/** A cell that a spreadsheet would take for a formula begins with an apostrophe. */
-const asText = (value: string): string => (/^[=+\-@\t]/.test(value) ? `'${value}` : value);
+const holdOf = ({ isHeld }: ValidationRow): string => (isHeld ? 'Y' : 'N');
+
+/** The comma separated file, in pieces. */
+export function writeDelimitedFile(lockboxId: string, rows: readonly ValidationRow[]): AsyncIterable<string> {
+  const cells = rows.map((row) => [lockboxId, row.accountNumber, row.owner, row.due, holdOf(row)]);
+  return writeCsv(cells, columns);
+}
 
 /**
- * The text of the file. In the fixed form names are cut after 40 columns; an account that is too long for its
- * columns is a broken promise of the caller.
+ * The fixed file. Names are cut after 40 columns; an account that is too long for its columns is a broken
+ * promise of the caller.
  */
-export function writeValidationFile(format: ValidationFormat, lockboxId: string, rows: readonly ValidationRow[]): string {
-  const hold = (isHeld: boolean) => (isHeld ? 'Y' : 'N');
-  if (format === 'fixed-80') {
-    const records = rows.map(({ isHeld, owner, ...row }) => ({
-      kind: 'account',
-      values: { ...row, lockboxId, owner: plainName(owner).slice(0, NAME_COLUMNS), hold: hold(isHeld) },
-    }));
-    return writeLayout(fixed, records);
-  }
-  const records = rows.map(({ isHeld, owner, accountNumber, due }) => ({
+export function writeFixedFile(lockboxId: string, rows: readonly ValidationRow[]): string {
+  const records = rows.map((row) => ({
     kind: 'account',
-    values: { lockboxId, accountNumber: asText(accountNumber), owner: asText(owner), due, hold: hold(isHeld) },
+    values: {
+      lockboxId,
+      accountNumber: row.accountNumber,
+      owner: plainName(row.owner).slice(0, NAME_COLUMNS),
+      due: row.due,
+      hold: holdOf(row),
+    },
   }));
-  return `${titles}\n${writeLayout(delimited, records)}`;
+  return writeLayout(fixed, records);
 }

@@ -59,7 +59,7 @@ test('names the present owners with what they owe and a hold, and writes the fil
     query: order,
     headers: { authorization: `Bearer ${await maple.tokenFor('Administrator')}` },
   });
-  const lines = answer.payload.trim().split('\n');
+  const lines = answer.payload.trim().split('\r\n');
   expect(lines).toHaveLength(rows.length + 1);
   expect(lines[1]).toBe(`${lockbox?.lockboxId},MC-0001,${JSON.stringify(first?.owner)},${first?.due},Y`);
 });

@@ -7,7 +7,7 @@ import { requireCommunity, todayOf } from '../../communities/communities.server.
 import { listPresentOwners, ownerBalances } from '../owners/balance.store.ts';
 import { type validation, validationRefusals } from './validation.contract.ts';
 import { findLockboxAccount, listLockboxAccounts } from './validation.store.ts';
-import { MOST_FIXED_ACCOUNT, writeValidationFile } from './validation-file.rules.ts';
+import { MOST_FIXED_ACCOUNT, writeDelimitedFile, writeFixedFile } from './validation-file.rules.ts';
 
 async function accountsOf(tx: Tx, communityId: string, today: LocalDate) {
   const [owners, balances] = [await listPresentOwners(tx, communityId, today), await ownerBalances(tx, communityId, today)];
@@ -42,11 +42,13 @@ export const validationHandlers: Handlers<typeof validation> = {
     const { today, rows } = await rowsToday(tx, communityId, now);
     const long = format === 'fixed-80' ? rows.find((row) => row.accountNumber.length > MOST_FIXED_ACCOUNT) : undefined;
     if (long) throw refuse(validationRefusals, 'accountTooLong', { account: long.accountNumber, most: String(MOST_FIXED_ACCOUNT) });
-    const [ending, contentType] = format === 'csv' ? ['csv', 'text/csv; charset=utf-8'] : ['txt', 'text/plain; charset=us-ascii'];
-    return {
-      fileName: `${shortCode} validation ${account.lockboxId} ${today}.${ending}`,
-      contentType,
-      body: Buffer.from(writeValidationFile(format, account.lockboxId, rows)),
-    };
+    const fileName = `${shortCode} validation ${account.lockboxId} ${today}`;
+    return format === 'csv'
+      ? { fileName: `${fileName}.csv`, contentType: 'text/csv; charset=utf-8', body: writeDelimitedFile(account.lockboxId, rows) }
+      : {
+          fileName: `${fileName}.txt`,
+          contentType: 'text/plain; charset=us-ascii',
+          body: Buffer.from(writeFixedFile(account.lockboxId, rows)),
+        };
   },
 };
