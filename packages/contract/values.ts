@@ -60,6 +60,13 @@ export const dateOut = z.codec(
 /** A point in time going out: full date-time with milliseconds and offset. */
 export const instantOut = z.custom<Instant>((v) => typeof v === 'string');
 
+/** A point in time coming in, as it went out. */
+export const instantIn = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?Z$/, 'must be a time such as 2026-01-31T09:30:00.000Z')
+  .refine((text) => isLocalDate(text.slice(0, 10)), 'must be a day that exists')
+  .transform((text) => text as Instant);
+
 const largestId = 2n ** 63n - 1n;
 
 /** The id of a record: digits in text, since ids pass 2^53; at most the largest bigint of the database. */

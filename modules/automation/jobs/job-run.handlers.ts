@@ -16,7 +16,7 @@ import {
   turnOf,
   whyNot,
 } from '../../../packages/jobs/schedules.ts';
-import { type Instant, type LocalDate, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
+import { type LocalDate, notFound, Refusal } from '../../../packages/kernel/kernel.ts';
 import { jobRefusals, jobSchedules } from './job.contract.ts';
 import { jobOf, jobToChange, refuseBeyond, refuseOtherSubject, workOf } from './job.handlers.ts';
 import { personOf } from './person.handlers.ts';
@@ -150,7 +150,7 @@ export function jobRunHandlers(
       const row = await jobOf(tx, input);
       const work = workOf(works, row.kind);
       refuseBeyond(held, work, row.mode);
-      const run = await lockRun(tx, row.scheduleId, input.scheduledTime as Instant);
+      const run = await lockRun(tx, row.scheduleId, input.scheduledTime);
       if (!run) throw notFound('The run');
       if (run.state !== 'FAILED' && run.state !== 'FAILED_PERIOD') throw refuse(jobRefusals, 'notFailed');
       const person = await personFor(context, row, work);
