@@ -96,6 +96,7 @@ const texts: Readonly<Record<string, string>> = {
 function textFor(field: string, schema: Schema): string {
   const known = texts[field];
   if (known !== undefined) return known;
+  if (schema.pattern?.includes(String.raw`-\d{2}T(`)) return '2026-02-10T12:00:00.000Z';
   if (schema.pattern?.includes(String.raw`\d{4}-\d{2}-\d{2}`)) return field === 'periodStartDate' ? '2026-02-01' : '2026-02-10';
   return schema.pattern?.includes(String.raw`\.\d{2}`) ? '10.00' : 'text';
 }
