@@ -6,11 +6,12 @@ import { previewed } from '../../../packages/http/previewed.ts';
 import { enqueueJob } from '../../../packages/jobs/jobs.ts';
 import { notFound } from '../../../packages/kernel/kernel.ts';
 import { requireCommunity, todayOf } from '../../communities/communities.server.ts';
-import type { Language, MergeValues } from '../merge/document.contract.ts';
+import type { MergeValues } from '../merge/document.contract.ts';
 import { addressOf } from '../merge/letter-render.handlers.ts';
-import { mergeDocument, mergeLine, namedIn } from '../merge/merge.rules.ts';
+import { languageFor, namedBy, wordsIn } from '../merge/letter-words.rules.ts';
+import { mergeDocument, mergeLine, type Named } from '../merge/merge.rules.ts';
 import { loadMerge, type MergeSource, openTo, strangeName, termsOf } from '../merge/merge-source.handlers.ts';
-import { listRecipientRows, type RecipientRow } from '../merge/recipient.store.ts';
+import { listRecipientRows } from '../merge/recipient.store.ts';
 import { findTemplate, findVersion, type VersionRow } from '../templates/template.store.ts';
 import { chooseChannel, leftOutOf } from './channel.rules.ts';
 import { batchRefusals, type LeftOutReason, mailTestLetter, makeLetters, messageBatches, takeBackRefusals } from './letter.contract.ts';
@@ -59,27 +60,8 @@ async function versionInUse(tx: Tx, communityId: string, templateId: string): Pr
   return version;
 }
 
-/** The body and subject of an owner's language. */
-const wordsFor = (version: VersionRow, { isSpanish }: Pick<RecipientRow, 'isSpanish'>) => {
-  const language: Language = isSpanish && version.bodyEs !== null ? 'es' : 'en';
-  return language === 'es'
-    ? { language, body: version.bodyEs ?? version.body, subject: version.subjectEs }
-    : { language, body: version.body, subject: version.subject };
-};
-
-const named = (version: VersionRow) => {
-  const all = [namedIn(version.body, version.subject), ...(version.bodyEs ? [namedIn(version.bodyEs, version.subjectEs)] : [])];
-  const union = (pick: (one: (typeof all)[number]) => Set<string>) => new Set(all.flatMap((one) => [...pick(one)]));
-  return {
-    fields: union((one) => one.fields),
-    tables: union((one) => one.tables),
-    blocks: union((one) => one.blocks),
-    pictures: union((one) => one.pictures),
-  };
-};
-
 /** Only what the letter prints is kept with it. */
-function knownOf(all: MergeValues | undefined, { fields, tables }: ReturnType<typeof named>): MergeValues {
+function knownOf(all: MergeValues | undefined, { fields, tables }: Named): MergeValues {
   const some = <T>(from: Readonly<Record<string, T>>, names: ReadonlySet<string>) =>
     Object.fromEntries(Object.entries(from).filter(([name]) => names.has(name)));
   return { values: some(all?.values ?? {}, fields), tables: some(all?.tables ?? {}, tables) };
@@ -97,7 +79,7 @@ export async function planLetters(context: Pick<Context<unknown>, 'tx' | 'held'>
   const { tx, held } = context;
   const { communityId } = batch;
   const version = await versionInUse(tx, communityId, batch.templateId);
-  const names = named(version);
+  const names = namedBy(version);
   const strange = strangeName(sources, held, names);
   const open = openTo(sources, held);
   const owners = await listRecipientRows(tx, communityId, batch.letterDate);
@@ -122,7 +104,8 @@ export async function planLetters(context: Pick<Context<unknown>, 'tx' | 'held'>
       leftOut.push({ ownershipId, accountNumber, owner: owner.owner, reason: choice.leftOut });
       continue;
     }
-    const { language, body, subject } = wordsFor(version, owner);
+    const language = languageFor(version, owner.isSpanish);
+    const { body, subject } = wordsIn(version, language);
     const values = knownOf(known.get(ownershipId), names);
     const merged = mergeDocument(body, termsOf(open, language), values);
     const line = mergeLine(subject, termsOf(open, language), values);
@@ -143,6 +126,12 @@ export async function planLetters(context: Pick<Context<unknown>, 'tx' | 'held'>
       });
   }
   return { batch, version, letters, leftOut, strange };
+}
+
+/** Starts the job that makes the letters of a released batch. */
+export async function startMaking(tx: Tx, { title, userId, ...payload }: Place & { title: string; userId: string | null }): Promise<void> {
+  const opens = { screen: 'message-batch-review', params: payload };
+  await setBatchJob(tx, payload.letterBatchId, await enqueueJob(tx, makeLetters, { payload, title, userId, opens }));
 }
 
 /** The release of a batch. */
@@ -189,9 +178,7 @@ const releasing = (sources: readonly MergeSource[]) =>
       const of = { communityId, letterBatchId, templateId: batch.templateId, templateVersion: version.versionNo };
       await insertLetters(tx, of, letters, { userId, now });
       if (batch.sendDate === null || batch.sendDate <= (await todayOf(tx, communityId, now))) {
-        const opens = { screen: 'message-batch-review', params: { communityId, letterBatchId } };
-        const jobId = await enqueueJob(tx, makeLetters, { payload: { communityId, letterBatchId }, title: batch.title, userId, opens });
-        await setBatchJob(tx, letterBatchId, jobId);
+        await startMaking(tx, { communityId, letterBatchId, title: batch.title, userId });
       }
       context.record({
         entityId: letterBatchId,

@@ -1,6 +1,7 @@
 // The jobs of letters: making those of a batch one by one with their hash, the file to print, and emailing
 // the others. Each goes on where it stopped, and hands nothing over twice.
 import { createHash } from 'node:crypto';
+import type { Tx } from '../../../packages/db/database.ts';
 import { type PdfRun, renderPdfBatch, renderPrintFile } from '../../../packages/files/pdf/pdf.ts';
 import type { Services } from '../../../packages/http/handlers.ts';
 import { defineJob, enqueueJob, type JobContext, type JobDefinition, TryLater } from '../../../packages/jobs/jobs.ts';
@@ -8,9 +9,10 @@ import { assert, dateInZone } from '../../../packages/kernel/kernel.ts';
 import { listCustomerIds, standingOf } from '../../identity/identity.server.ts';
 import { letterHtml, letterText } from '../merge/letter-html.rules.ts';
 import { letterRun } from '../merge/letter-render.handlers.ts';
+import { wordsIn } from '../merge/letter-words.rules.ts';
 import { mergeDocument } from '../merge/merge.rules.ts';
 import { type MergeSource, openTo, termsOf } from '../merge/merge-source.handlers.ts';
-import { planLetters } from './batch.handlers.ts';
+import { planLetters, startMaking } from './batch.handlers.ts';
 import { mailLetters, mailTestLetter, makeLetters } from './letter.contract.ts';
 import {
   type BatchRow,
@@ -21,7 +23,6 @@ import {
   listWaiting,
   markMade,
   moveLetters,
-  setBatchJob,
   type WaitingLetter,
 } from './letter.store.ts';
 import { letterFile, printFile } from './letter-file.rules.ts';
@@ -36,6 +37,25 @@ interface Making {
   batch: BatchRow;
   paper: BatchPaper;
   run: PdfRun;
+}
+
+type Place = { communityId: string; letterBatchId: string };
+
+async function batchOf(tx: Tx, { communityId, letterBatchId }: Place): Promise<BatchRow> {
+  const batch = await findBatch(tx, communityId, letterBatchId);
+  assert(batch, 'a batch was saved with its job');
+  return batch;
+}
+
+/** The batch of a job, with what its letters share. */
+function foundFor(
+  { customerId, payload, services }: Pick<JobContext<Place>, 'customerId' | 'payload' | 'services'>,
+  sources: readonly MergeSource[],
+): Promise<{ batch: BatchRow; paper: BatchPaper }> {
+  return services.database.read(customerId, async (tx) => {
+    const batch = await batchOf(tx, payload);
+    return { batch, paper: await paperOf(tx, services.files, sources, batch) };
+  });
 }
 
 /** Makes what waits, a page at a time: a constant number of statements for each. */
@@ -102,13 +122,9 @@ async function makePrintJob({ context, batch, paper, run }: Making): Promise<voi
 const makingJob = (sources: readonly MergeSource[]) =>
   defineJob(makeLetters, async (context) => {
     const { customerId, payload, services, isCancelled } = context;
-    const { communityId, letterBatchId } = payload;
-    const { database, files, clock } = services;
-    const found = await database.read(customerId, async (tx) => {
-      const batch = await findBatch(tx, communityId, letterBatchId);
-      assert(batch, 'a batch was saved with its job');
-      return { batch, paper: await paperOf(tx, files, sources, batch) };
-    });
+    const { letterBatchId } = payload;
+    const { database, clock } = services;
+    const found = await foundFor(context, sources);
     const making: Making = { ...found, context, run: letterRun(found.batch.releasedTime ?? clock.now(), found.paper.images) };
     const count = await makeWaiting(making);
     if (isCancelled()) return { letterBatchId, count };
@@ -170,13 +186,9 @@ async function mailOne(
 
 const mailingJob = (sources: readonly MergeSource[]) =>
   defineJob(mailLetters, async ({ customerId, payload, services, progress, isCancelled }) => {
-    const { communityId, letterBatchId } = payload;
-    const { database, files } = services;
-    const found = await database.read(customerId, async (tx) => {
-      const batch = await findBatch(tx, communityId, letterBatchId);
-      assert(batch, 'a batch was saved with its job');
-      return { batch, paper: await paperOf(tx, files, sources, batch) };
-    });
+    const { letterBatchId } = payload;
+    const { database } = services;
+    const found = await foundFor({ customerId, payload, services }, sources);
     let sent = 0;
     for (const state of ['SENDING', 'READY'] as const) {
       let after = '0';
@@ -199,19 +211,17 @@ const mailingJob = (sources: readonly MergeSource[]) =>
 /** Emails the letter of one owner to its writer alone. */
 const testingJob = (sources: readonly MergeSource[]) =>
   defineJob(mailTestLetter, async ({ jobId, customerId, payload, services, userId }) => {
-    const { communityId, letterBatchId, ownershipId, email } = payload;
+    const { ownershipId, email } = payload;
     const reader = userId === null ? null : await standingOf(services, customerId, userId);
     if (!reader) return { sent: 0 };
     const { database } = services;
     const planned = await database.snapshot(customerId, async (tx) => {
-      const batch = await findBatch(tx, communityId, letterBatchId);
-      assert(batch, 'a batch was saved with its test');
-      return planLetters({ tx, held: reader.held }, sources, batch);
+      return planLetters({ tx, held: reader.held }, sources, await batchOf(tx, payload));
     });
     const letter = planned.letters.find((one) => one.ownershipId === ownershipId);
     if (!letter) return { sent: 0 };
     const { version } = planned;
-    const body = letter.language === 'es' ? (version.bodyEs ?? version.body) : version.body;
+    const { body } = wordsIn(version, letter.language);
     const { blocks } = mergeDocument(body, termsOf(openTo(sources, reader.held), letter.language), letter.known);
     const from = `Test: this is what ${letter.owner} would get.`;
     const mail = {
@@ -240,10 +250,6 @@ export async function sendDueBatchesEverywhere({ database, clock }: Pick<Service
   for (const customerId of await listCustomerIds(database.local))
     await database.transact(customerId, async (tx) => {
       // The day in the west of the country: a batch of the day is not sent on the evening before.
-      for (const { communityId, letterBatchId, title, userId } of await listDueBatches(tx, dateInZone(now, 'America/Los_Angeles'))) {
-        const payload = { communityId, letterBatchId };
-        const opens = { screen: 'message-batch-review', params: { communityId, letterBatchId } };
-        await setBatchJob(tx, letterBatchId, await enqueueJob(tx, makeLetters, { payload, title, userId, opens }));
-      }
+      for (const due of await listDueBatches(tx, dateInZone(now, 'America/Los_Angeles'))) await startMaking(tx, due);
     });
 }

@@ -22,11 +22,11 @@ export const batchSource = joinList(batchList, {
       releasedBy: sql`coalesce(u.display_name, '')`,
     },
     from: sql`correspondence.letter_batch b
-      join correspondence.template t on t.customer_id = b.customer_id and t.template_id = b.template_id
-      left join identity.app_user u on u.customer_id = b.customer_id and u.user_id = b.released_by
+      join correspondence.template t on t.customer_id = ${tx.customerId} and t.template_id = b.template_id
+      left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = b.released_by
       left join lateral (
         select count(*) as letters, count(*) filter (where l.state in ('FAILED', 'RETURNED')) as failed from correspondence.letter l
-        where l.customer_id = b.customer_id and l.letter_batch_id = b.letter_batch_id
+        where l.customer_id = ${tx.customerId} and l.letter_batch_id = b.letter_batch_id
       ) n on true`,
     where: sql`b.customer_id = ${tx.customerId} and b.community_id = ${input.communityId}`,
   }),
@@ -58,10 +58,10 @@ export const letterSource = joinList(letterList, {
         note: sql`l.note`,
       },
       from: sql`correspondence.letter l
-      join correspondence.letter_batch b on b.customer_id = l.customer_id and b.letter_batch_id = l.letter_batch_id
-      join people.ownership o on o.customer_id = l.customer_id and o.ownership_id = l.ownership_id
-      join communities.property p on p.customer_id = o.customer_id and p.property_id = o.property_id
-      join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id`,
+      join correspondence.letter_batch b on b.customer_id = ${tx.customerId} and b.letter_batch_id = l.letter_batch_id
+      join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = l.ownership_id
+      join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = o.property_id
+      join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id`,
       where: sql`l.customer_id = ${tx.customerId} and l.community_id = ${input.communityId}
       and ${input.letterBatchId === undefined ? sql`true` : sql`l.letter_batch_id = ${input.letterBatchId}`}
       and ${input.ownershipId === undefined ? sql`true` : sql`l.ownership_id = ${input.ownershipId}`}`,
@@ -86,7 +86,7 @@ export const printJobSource = joinList(printJobList, {
         problem: sql`j.problem`,
         letterBatchId: sql`coalesce(j.letter_batch_id::text, '')`,
       },
-      from: sql`correspondence.print_job j left join identity.app_user u on u.customer_id = j.customer_id and u.user_id = j.answered_by`,
+      from: sql`correspondence.print_job j left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = j.answered_by`,
       where: sql`j.customer_id = ${tx.customerId} and j.community_id = ${input.communityId}`,
     };
   },

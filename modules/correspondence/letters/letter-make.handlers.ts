@@ -5,7 +5,8 @@ import { assert } from '../../../packages/kernel/kernel.ts';
 import type { Language } from '../merge/document.contract.ts';
 import { headOf, picturesOf } from '../merge/letter-render.handlers.ts';
 import { letterSheet } from '../merge/letter-sheet.rules.ts';
-import { type MergedBlock, type MergeTerms, mergeDocument, namedIn } from '../merge/merge.rules.ts';
+import { namedBy, wordsIn } from '../merge/letter-words.rules.ts';
+import { type MergedBlock, type MergeTerms, mergeDocument } from '../merge/merge.rules.ts';
 import { type MergeSource, termsOf } from '../merge/merge-source.handlers.ts';
 import { findSender, type SenderRow } from '../merge/recipient.store.ts';
 import { findVersion, type VersionRow } from '../templates/template.store.ts';
@@ -25,11 +26,10 @@ export async function paperOf(tx: Tx, files: FileStore, sources: readonly MergeS
   const version = await findVersion(tx, batch.templateId, batch.templateVersion);
   const sender = await findSender(tx, batch.communityId);
   assert(version && sender, 'a batch has its template and its community');
-  const named = [version.body, ...(version.bodyEs ? [version.bodyEs] : [])].flatMap((body) => [...namedIn(body).pictures]);
   return {
     version,
     sender,
-    images: await picturesOf(tx, files, new Set(named)),
+    images: await picturesOf(tx, files, namedBy(version).pictures),
     terms: { en: termsOf(sources, 'en'), es: termsOf(sources, 'es') },
   };
 }
@@ -38,8 +38,7 @@ type Piece = Pick<WaitingLetter, 'language' | 'known'>;
 
 /** What a letter says. */
 export function blocksOf({ version, terms }: BatchPaper, { language, known }: Piece): MergedBlock[] {
-  const body = language === 'es' ? (version.bodyEs ?? version.body) : version.body;
-  return mergeDocument(body, terms[language], known).blocks;
+  return mergeDocument(wordsIn(version, language).body, terms[language], known).blocks;
 }
 
 /** A letter as Typst is given it, with the title of its file. */

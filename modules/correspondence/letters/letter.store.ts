@@ -1,5 +1,5 @@
 // The SQL of letters: batches, pieces, what became of them.
-import { rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
+import { rowsFor, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { Language, MergeValues } from '../merge/document.contract.ts';
 import type { Audience, BatchDelivery, Channel, LetterState, letterEventWords, NoticeClass } from './letter.contract.ts';
@@ -47,9 +47,9 @@ export async function findBatch(tx: Tx, communityId: string, letterBatchId: stri
       b.who, b.ownership_ids::text[] as "ownershipIds", b.excluded_ids::text[] as "excludedIds", b.state, b.job_id as "jobId", e.display_name as "enteredBy",
       b.released_by as "releasedById", coalesce(r.display_name, '') as "releasedBy", b.released_time as "releasedTime"
     from correspondence.letter_batch b
-    join correspondence.template t on t.customer_id = b.customer_id and t.template_id = b.template_id
-    join identity.app_user e on e.customer_id = b.customer_id and e.user_id = b.entered_by
-    left join identity.app_user r on r.customer_id = b.customer_id and r.user_id = b.released_by
+    join correspondence.template t on t.customer_id = ${tx.customerId} and t.template_id = b.template_id
+    join identity.app_user e on e.customer_id = ${tx.customerId} and e.user_id = b.entered_by
+    left join identity.app_user r on r.customer_id = ${tx.customerId} and r.user_id = b.released_by
     where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and b.letter_batch_id = ${letterBatchId}
     ${lock ? sql`for no key update of b` : sql``}`.execute(tx.db);
   return found.rows[0];
@@ -111,7 +111,7 @@ export async function listUsableTemplates(
   const found = await sql<{ templateId: string; name: string; versionNo: number; mayEmail: boolean; hasSpanish: boolean }>`
     select t.template_id as "templateId", v.name, v.version_no as "versionNo", v.may_email as "mayEmail", (v.body_es is not null) as "hasSpanish"
     from correspondence.template t
-    join correspondence.template_version v on v.customer_id = t.customer_id and v.template_id = t.template_id and v.version_no = t.current_version
+    join correspondence.template_version v on v.customer_id = ${tx.customerId} and v.template_id = t.template_id and v.version_no = t.current_version
     where t.customer_id = ${tx.customerId} and t.is_active and (t.community_id is null or t.community_id = ${communityId})
     order by lower(v.name), t.template_id limit 1000`.execute(tx.db);
   return found.rows;
@@ -144,10 +144,11 @@ export async function insertLetters(tx: Tx, of: Origin, letters: readonly NewLet
   const made = await sql<{ id: string }>`
     insert into correspondence.letter (customer_id, community_id, letter_batch_id, template_id, template_version, resend_of, state_time,
       ownership_id, language, channel, reason, recipient, address_lines, email, subject, known)
-    select ${tx.customerId}::bigint, ${of.communityId}::bigint, ${of.letterBatchId}::bigint, ${of.templateId}::bigint, ${of.templateVersion}::integer,
+    select customer.customer_id, ${of.communityId}::bigint, ${of.letterBatchId}::bigint, ${of.templateId}::bigint, ${of.templateVersion}::integer,
       ${of.resendOf ?? null}::bigint, ${by.now}::timestamptz, r.ownership_id, r.language, r.channel, r.reason, r.recipient, r.address_lines::jsonb, r.email, r.subject,
       r.known::jsonb
-    from ${rowsOf(
+    from ${rowsFor(
+      tx,
       {
         ownership_id: { type: 'bigint', values: letters.map((one) => one.ownershipId) },
         language: text((one) => one.language),
@@ -199,9 +200,9 @@ export interface WaitingLetter {
 
 const waiting = sql`l.letter_id as "letterId", p.account_number as "accountNumber", l.ownership_id as "ownershipId", l.template_id as "templateId",
   l.template_version as "templateVersion", l.language, l.channel, l.recipient, l.address_lines as "addressLines", l.email, l.subject, l.known, l.sha256, l.pages`;
-const fromLetters = sql`correspondence.letter l
-  join people.ownership o on o.customer_id = l.customer_id and o.ownership_id = l.ownership_id
-  join communities.property p on p.customer_id = o.customer_id and p.property_id = o.property_id`;
+const fromLetters = (tx: Tx) => sql`correspondence.letter l
+  join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = l.ownership_id
+  join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = o.property_id`;
 
 /** Letters of a batch in a state, in the order they were released; at most `limit` after one. */
 export async function listWaiting(
@@ -209,7 +210,7 @@ export async function listWaiting(
   letterBatchId: string,
   order: { state: LetterState; channel?: Channel; after: string; limit: number },
 ): Promise<WaitingLetter[]> {
-  const found = await sql<WaitingLetter>`select ${waiting} from ${fromLetters}
+  const found = await sql<WaitingLetter>`select ${waiting} from ${fromLetters(tx)}
     where l.customer_id = ${tx.customerId} and l.letter_batch_id = ${letterBatchId} and l.state = ${order.state} and l.letter_id > ${order.after}::bigint
       and ${order.channel ? sql`l.channel = ${order.channel}` : sql`true`} and l.print_job_id is null
     order by l.letter_id limit ${order.limit}`.execute(tx.db);
@@ -218,7 +219,7 @@ export async function listWaiting(
 
 /** The letters of a print job from a page on, in its order. */
 export async function listPrinted(tx: Tx, printJobId: string, fromPage: number): Promise<WaitingLetter[]> {
-  const found = await sql<WaitingLetter>`select ${waiting} from ${fromLetters}
+  const found = await sql<WaitingLetter>`select ${waiting} from ${fromLetters(tx)}
     where l.customer_id = ${tx.customerId} and l.print_job_id = ${printJobId} and l.first_page + l.pages > ${fromPage}
     order by l.first_page`.execute(tx.db);
   return found.rows;
@@ -308,10 +309,10 @@ export async function findLetter(tx: Tx, communityId: string, letterId: string, 
     await sql<LetterRow>`select ${waiting}, l.community_id as "communityId", l.letter_batch_id as "letterBatchId", b.title as "batchTitle",
       t.display_name as owner, v.name as "templateName", l.reason, l.state, l.state_time as "stateTime", l.note, l.print_job_id as "printJobId",
       l.first_page as "firstPage", l.resend_of as "resendOf"
-    from ${fromLetters}
-    join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
-    join correspondence.letter_batch b on b.customer_id = l.customer_id and b.letter_batch_id = l.letter_batch_id
-    join correspondence.template_version v on v.customer_id = l.customer_id and v.template_id = l.template_id and v.version_no = l.template_version
+    from ${fromLetters(tx)}
+    join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id
+    join correspondence.letter_batch b on b.customer_id = ${tx.customerId} and b.letter_batch_id = l.letter_batch_id
+    join correspondence.template_version v on v.customer_id = ${tx.customerId} and v.template_id = l.template_id and v.version_no = l.template_version
     where l.customer_id = ${tx.customerId} and l.community_id = ${communityId} and l.letter_id = ${letterId} ${lock ? sql`for no key update of l` : sql``}`.execute(
       tx.db,
     );
@@ -329,7 +330,7 @@ export async function hasReturned(tx: Tx, ownershipId: string): Promise<boolean>
 export async function listEvents(tx: Tx, letterId: string): Promise<{ what: 'MADE'; detail: string; by: string; eventTime: Instant }[]> {
   const found = await sql<{ what: 'MADE'; detail: string; by: string; eventTime: Instant }>`
     select e.what, e.detail, coalesce(u.display_name, '') as by, e.event_time as "eventTime" from correspondence.letter_event e
-    left join identity.app_user u on u.customer_id = e.customer_id and u.user_id = e.by_user
+    left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = e.by_user
     where e.customer_id = ${tx.customerId} and e.letter_id = ${letterId} order by e.letter_event_id desc limit 200`.execute(tx.db);
   return found.rows;
 }

@@ -43,7 +43,8 @@ export const LETTER_TEMPLATE = `
   else if block.kind == "break" { pagebreak(weak: true) }
 }
 
-// The address stands in the window of a #10 envelope however the folded sheet slides in it: 2.5 inches from the top, 1.05 from the left.
+// The address stands in the window of a #10 envelope however the folded sheet slides in it: 2.5 inches
+// from the top, 1.05 from the left.
 #let head(data) = {
   std.block(above: 0pt, below: 4pt, text(size: 11pt, weight: 600, data.sender))
   for line in data.senderLines { std.block(above: 0pt, below: 4pt, text(size: 8.5pt, fill: ink-2, line)) }

@@ -29,7 +29,8 @@ export interface RecipientRow {
   isSpanish: boolean;
 }
 
-const place = (street: string, city: string, state: string, postcode: string) =>
+/** An address in lines: the street, then city, state and ZIP; what is blank is left out. */
+export const addressLines = (street: string, city: string, state: string, postcode: string) =>
   [street, [city, [state, postcode].filter((part) => part !== '').join(' ')].filter((part) => part !== '').join(', ')].filter(
     (part) => part !== '',
   );
@@ -66,15 +67,15 @@ export async function listRecipientRows(
       t.email, t.phone, o.delivery, o.consent_on as "consentDate", o.mail_returned as "mailReturned",
       (lower(o.language) in ('spanish', 'español', 'espanol')) as "isSpanish"
     from people.ownership o
-    join communities.property p on p.customer_id = o.customer_id and p.property_id = o.property_id
-    join people.party t on t.customer_id = o.customer_id and t.party_id = o.party_id
+    join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = o.property_id
+    join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id
     where o.customer_id = ${tx.customerId} and o.community_id = ${communityId}
       and o.start_on <= ${on}::date and (o.end_on is null or o.end_on >= ${on}::date) and ${within}
     order by p.account_number collate platform.natural_order, not o.is_primary, o.ownership_id`.execute(tx.db);
   return found.rows.map(({ street, street2, city, state, postcode, homeStreet, homeCity, homeState, homePostcode, ...row }) => {
-    const propertyLines = place(homeStreet, homeCity, homeState, homePostcode);
+    const propertyLines = addressLines(homeStreet, homeCity, homeState, homePostcode);
     const hasOwn = street !== '';
-    const [first = '', ...rest] = place(street, city, state, postcode);
+    const [first = '', ...rest] = addressLines(street, city, state, postcode);
     return {
       ...row,
       propertyLines,
@@ -115,8 +116,8 @@ export async function findSender(tx: Tx, communityId: string): Promise<SenderRow
   }>`
     select c.name, c.legal_name as "legalName", c.short_code as "shortCode", c.phone, c.street, c.city, c.state, c.postcode, k.name as customer,
       l.name as company, l.street as "companyStreet", l.city as "companyCity", l.state as "companyState", l.postcode as "companyPostcode"
-    from communities.community c join identity.customer k on k.customer_id = c.customer_id
-    left join people.client l on l.customer_id = c.customer_id
+    from communities.community c join identity.customer k on k.customer_id = ${tx.customerId}
+    left join people.client l on l.customer_id = ${tx.customerId}
     where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} limit 1`.execute(tx.db);
   const [row] = found.rows;
   if (!row) return undefined;
@@ -125,8 +126,8 @@ export async function findSender(tx: Tx, communityId: string): Promise<SenderRow
     legalName: row.legalName || row.name,
     shortCode: row.shortCode,
     phone: row.phone,
-    lines: place(row.street, row.city, row.state, row.postcode),
+    lines: addressLines(row.street, row.city, row.state, row.postcode),
     company: row.company ?? row.customer,
-    companyLines: place(row.companyStreet ?? '', row.companyCity ?? '', row.companyState ?? '', row.companyPostcode ?? ''),
+    companyLines: addressLines(row.companyStreet ?? '', row.companyCity ?? '', row.companyState ?? '', row.companyPostcode ?? ''),
   };
 }

@@ -5,7 +5,7 @@ import { renderPdf } from '../../../packages/files/pdf/pdf.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import { assert, type Instant, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { requireCommunity, todayOf } from '../../communities/communities.server.ts';
-import { listRecipientRows } from '../merge/recipient.store.ts';
+import { addressLines, listRecipientRows } from '../merge/recipient.store.ts';
 import { labelRefusals, labelStocks, type labels } from './label.contract.ts';
 import { LABEL_TEMPLATE, type LabelPerson, labelsOf, sheetsOf } from './label.rules.ts';
 import { listBoardPeople, listRenterPeople, type OtherPersonRow } from './label.store.ts';
@@ -13,8 +13,7 @@ import { listBoardPeople, listRenterPeople, type OtherPersonRow } from './label.
 type Order = HandlerInput<typeof labels.previewLabels>;
 
 const otherPerson = ({ street, city, state, postcode, ...row }: OtherPersonRow): LabelPerson => {
-  const region = [state, postcode].filter((part) => part !== '').join(' ');
-  return { ...row, postcode, lines: [street, [city, region].filter((part) => part !== '').join(', ')].filter((part) => part !== '') };
+  return { ...row, postcode, lines: addressLines(street, city, state, postcode) };
 };
 
 async function ownersFor(tx: Tx, order: Order, on: LocalDate): Promise<LabelPerson[]> {

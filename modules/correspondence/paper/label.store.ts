@@ -22,8 +22,8 @@ export async function listRenterPeople(tx: Tx, communityId: string, on: LocalDat
       coalesce(nullif(t.street, ''), concat_ws(' ', p.street, nullif(p.unit, ''))) as street, case when t.street = '' then p.city else t.city end as city,
       case when t.street = '' then p.state else t.state end as state, case when t.street = '' then p.postcode else t.postcode end as postcode
     from people.renter r
-    join people.party t on t.customer_id = r.customer_id and t.party_id = r.party_id
-    join communities.property p on p.customer_id = r.customer_id and p.property_id = r.property_id
+    join people.party t on t.customer_id = ${tx.customerId} and t.party_id = r.party_id
+    join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = r.property_id
     where r.customer_id = ${tx.customerId} and r.community_id = ${communityId} and r.lease_start_on <= ${on}::date
       and (r.lease_end_on is null or r.lease_end_on >= ${on}::date)
     order by r.renter_id`.execute(tx.db);
@@ -35,8 +35,8 @@ export async function listBoardPeople(tx: Tx, communityId: string, on: LocalDate
   const found = await sql<OtherPersonRow>`
     select m.committee_member_id::text as key, '' as "accountNumber", t.display_name as "sortName", ${name} as name, t.street, t.city, t.state, t.postcode
     from people.committee_member m
-    join people.committee c on c.customer_id = m.customer_id and c.committee_id = m.committee_id and c.committee_type = 'BOARD'
-    join people.party t on t.customer_id = m.customer_id and t.party_id = m.party_id
+    join people.committee c on c.customer_id = ${tx.customerId} and c.committee_id = m.committee_id and c.committee_type = 'BOARD'
+    join people.party t on t.customer_id = ${tx.customerId} and t.party_id = m.party_id
     where m.customer_id = ${tx.customerId} and m.community_id = ${communityId} and m.start_on <= ${on}::date and (m.end_on is null or m.end_on >= ${on}::date)
     order by m.committee_member_id`.execute(tx.db);
   return found.rows;

@@ -18,8 +18,8 @@ export const templateSource = joinList(templateList, {
       changedDate: sql`(t.changed_time at time zone 'UTC')::date`,
     },
     from: sql`correspondence.template t
-      join identity.app_user u on u.customer_id = t.customer_id and u.user_id = t.changed_by
-      left join communities.community c on c.customer_id = t.customer_id and c.community_id = t.community_id`,
+      join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = t.changed_by
+      left join communities.community c on c.customer_id = ${tx.customerId} and c.community_id = t.community_id`,
     where: sql`t.customer_id = ${tx.customerId}
       and (t.community_id is null or ${communities === 'all' ? sql`true` : sql`t.community_id = any(${[...communities]}::bigint[])`})`,
   }),

@@ -7,8 +7,9 @@ import { previewed } from '../../../packages/http/previewed.ts';
 import { wholeFile } from '../../../packages/http/whole-file.ts';
 import { dateInZone, notFound } from '../../../packages/kernel/kernel.ts';
 import { requireCommunity } from '../../communities/communities.server.ts';
-import { blankDocument, type Language } from '../merge/document.contract.ts';
+import { blankDocument } from '../merge/document.contract.ts';
 import { addressOf, headOf, letterRun, picturesOf, renderLetter } from '../merge/letter-render.handlers.ts';
+import { languageFor, namedBy, wordsIn } from '../merge/letter-words.rules.ts';
 import { mergeDocument, mergeLine, namedIn } from '../merge/merge.rules.ts';
 import { loadMerge, type MergeSource, openTo, strangeName, termsOf } from '../merge/merge-source.handlers.ts';
 import { findSender, listRecipientRows } from '../merge/recipient.store.ts';
@@ -47,23 +48,6 @@ async function ownTemplate(context: Asking, templateId: string, lock = true): Pr
   const row = await theTemplate(context, templateId, lock);
   if (!mayChange(context, row.forCommunityId)) throw refuse(templateRefusals, 'globalTemplate');
   return row;
-}
-
-const bodies = ({ body, bodyEs, subject, subjectEs }: TemplateFacts) => [
-  { language: 'en' as const, body, subject },
-  ...(bodyEs === null ? [] : [{ language: 'es' as const, body: bodyEs, subject: subjectEs }]),
-];
-
-/** Everything a template names, in both languages. */
-function namedBy(facts: TemplateFacts) {
-  const all = bodies(facts).map(({ body, subject }) => namedIn(body, subject));
-  const union = (pick: (one: (typeof all)[number]) => Set<string>) => new Set(all.flatMap((one) => [...pick(one)]));
-  return {
-    fields: union((one) => one.fields),
-    tables: union((one) => one.tables),
-    blocks: union((one) => one.blocks),
-    pictures: union((one) => one.pictures),
-  };
 }
 
 function refuseStrange(sources: readonly MergeSource[], { held }: Asking, facts: TemplateFacts): void {
@@ -115,11 +99,12 @@ async function missingOf(
     wants: (name) => named.fields.has(name) || named.tables.has(name),
   });
   const rows = owners.map(({ ownershipId, accountNumber, owner, isSpanish }) => {
-    const language: Language = isSpanish && facts.bodyEs !== null ? 'es' : 'en';
+    const language = languageFor(facts, isSpanish);
+    const { body, subject } = wordsIn(facts, language);
     const terms = termsOf(open, language);
     const values = known.get(ownershipId) ?? { values: {}, tables: {} };
-    const merged = mergeDocument(language === 'es' ? (facts.bodyEs ?? facts.body) : facts.body, terms, values);
-    const line = mergeLine(language === 'es' ? facts.subjectEs : facts.subject, terms, values);
+    const merged = mergeDocument(body, terms, values);
+    const line = mergeLine(subject, terms, values);
     return { ownershipId, accountNumber, owner, missing: [...new Set([...merged.missing, ...line.missing])] };
   });
   const blank = rows.filter(({ missing }) => missing.length > 0);
@@ -195,10 +180,10 @@ function tryHandlers(sources: readonly MergeSource[]): Pick<Handlers<Declared>, 
       const [owner] = await listRecipientRows(tx, communityId, letterDate, [ownershipId]);
       const sender = await findSender(tx, communityId);
       if (!owner || !sender) throw notFound('The owner');
-      const language: Language = input.language === 'es' && row.bodyEs !== null ? 'es' : 'en';
+      const language = languageFor(row, input.language === 'es');
       const open = openTo(sources, held);
       const known = await loadMerge(tx, open, { communityId, ownershipIds: [ownershipId], on: letterDate, wants: () => true });
-      const body = language === 'es' ? (row.bodyEs ?? row.body) : row.body;
+      const { body } = wordsIn(row, language);
       const { blocks } = mergeDocument(body, termsOf(open, language), known.get(ownershipId) ?? { values: {}, tables: {} });
       const images = await picturesOf(tx, services.files, namedIn(body).pictures);
       const title = `Proof of ${row.name}, ${owner.accountNumber}`;

@@ -41,8 +41,8 @@ export async function findTemplate(tx: Tx, templateId: string, lock = false): Pr
     select ${facts}, t.template_id as "templateId", t.version::text, t.community_id as "forCommunityId", coalesce(c.name, '') as "communityName",
       t.current_version as "currentVersion", t.has_draft as "hasDraft", t.is_active as "isActive", u.display_name as "changedBy", t.changed_time as "changedTime"
     from correspondence.template t
-    join identity.app_user u on u.customer_id = t.customer_id and u.user_id = t.changed_by
-    left join communities.community c on c.customer_id = t.customer_id and c.community_id = t.community_id
+    join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = t.changed_by
+    left join communities.community c on c.customer_id = ${tx.customerId} and c.community_id = t.community_id
     where t.customer_id = ${tx.customerId} and t.template_id = ${templateId} ${lock ? sql`for no key update of t` : sql``}`.execute(tx.db);
   return found.rows[0];
 }
@@ -106,7 +106,7 @@ const versionFacts = sql`t.version_no as "versionNo", t.remark, u.display_name a
 /** The versions of a template, the newest first, without their bodies. */
 export async function listVersions(tx: Tx, templateId: string): Promise<Omit<VersionRow, keyof TemplateFacts>[]> {
   const found = await sql<VersionRow>`select ${versionFacts} from correspondence.template_version t
-    join identity.app_user u on u.customer_id = t.customer_id and u.user_id = t.released_by
+    join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = t.released_by
     where t.customer_id = ${tx.customerId} and t.template_id = ${templateId} order by t.version_no desc limit 100`.execute(tx.db);
   return found.rows;
 }
@@ -114,7 +114,7 @@ export async function listVersions(tx: Tx, templateId: string): Promise<Omit<Ver
 /** One version whole. */
 export async function findVersion(tx: Tx, templateId: string, versionNo: number): Promise<VersionRow | undefined> {
   const found = await sql<VersionRow>`select ${facts}, ${versionFacts} from correspondence.template_version t
-    join identity.app_user u on u.customer_id = t.customer_id and u.user_id = t.released_by
+    join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = t.released_by
     where t.customer_id = ${tx.customerId} and t.template_id = ${templateId} and t.version_no = ${versionNo}`.execute(tx.db);
   return found.rows[0];
 }
