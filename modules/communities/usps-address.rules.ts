@@ -1,5 +1,6 @@
 // Writes addresses the way the Postal Service reads them, and gives one address one key however it was typed
 // (USPS Publication 28).
+import { withoutAccents } from '../../packages/kernel/kernel.ts';
 
 /** Where a property stands, as people wrote it. */
 export interface StreetAddress {
@@ -49,9 +50,7 @@ function words(list: string): ReadonlyMap<string, string> {
 function plain(text: string): string {
   // Most parts of an address are plain already.
   if (/^[A-Za-z0-9]*$/.test(text)) return text.toUpperCase();
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  return withoutAccents(text)
     .toUpperCase()
     .replace(/['’.]/g, '')
     .replace(/[^A-Z0-9/-]+/g, ' ')

@@ -3,6 +3,7 @@ import { sql } from '../../packages/db/database.ts';
 import { joinList } from '../../packages/lists/lists.ts';
 import { nameOf, officeZone, todayOf } from '../communities/communities.server.ts';
 import { lockboxFiles } from './lockbox/lockbox-file.sql.ts';
+import { receiptTables } from './receipts/receipt.store.ts';
 import { adjustmentList, chargeBatchList, lockboxFileList, receiptList } from './receivables-lists.contract.ts';
 
 /** The receipts of a community, those taken back among them. */
@@ -26,13 +27,7 @@ export const receiptSource = joinList(receiptList, {
       ownershipId: sql`r.ownership_id`,
       backoutBatchId: sql`x.batch_id`,
     },
-    from: sql`receivables.receipt r
-      join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = r.ownership_id
-      join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id
-      join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = o.property_id
-      join receivables.deposit d on d.customer_id = ${tx.customerId} and d.deposit_id = r.deposit_id
-      join ledger.bank_account b on b.customer_id = ${tx.customerId} and b.bank_account_id = d.bank_account_id
-      left join receivables.receipt_backout x on x.customer_id = ${tx.customerId} and x.receipt_id = r.receipt_id`,
+    from: receiptTables(tx),
     where: sql`r.customer_id = ${tx.customerId} and r.community_id = ${input.communityId}`,
   }),
 });

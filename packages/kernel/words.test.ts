@@ -1,6 +1,6 @@
 // Counts and lists in words.
 import { expect, test } from 'vitest';
-import { countWords, listWords } from './words.ts';
+import { countWords, listWords, withoutAccents } from './words.ts';
 
 test.each([
   [countWords(0, 'row'), '0 rows'],
@@ -9,4 +9,5 @@ test.each([
   [listWords([]), ''],
   [listWords(['Account']), 'Account'],
   [listWords(['Account', 'Dated', 'Amount']), 'Account, Dated and Amount'],
+  [withoutAccents('Peña, Łukasz'), 'Pena, Łukasz'],
 ])('%s is %s', (words, wanted) => expect(words).toBe(wanted));

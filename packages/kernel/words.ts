@@ -9,3 +9,8 @@ export function countWords(count: number, one: string, many = `${one}s`): string
 export function listWords(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
+
+/** The letters of a text without their accents: "Peña" is "Pena". What has no plain letter stays. */
+export function withoutAccents(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '');
+}

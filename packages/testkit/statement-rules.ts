@@ -124,25 +124,20 @@ function look(node: unknown, tenants: ReadonlySet<string>, hidden: ReadonlySet<s
   }
 }
 
-/** True when a table with a customer_id is named anywhere below. */
-function namesTenant(node: unknown, tenants: ReadonlySet<string>): boolean {
-  if (Array.isArray(node)) return node.some((one) => namesTenant(one, tenants));
-  if (!isNode(node)) return false;
-  const range = nodeOf(node.RangeVar);
-  if (range && tenants.has(relationOf(range).name)) return true;
-  return Object.values(node).some((one) => namesTenant(one, tenants));
+/** The bodies of every node of a kind, anywhere below. */
+function bodiesOf(node: unknown, kind: string): Node[] {
+  if (Array.isArray(node)) return node.flatMap((one) => bodiesOf(one, kind));
+  if (!isNode(node)) return [];
+  return Object.entries(node).flatMap(([name, body]) => [...(name === kind && isNode(body) ? [body] : []), ...bodiesOf(body, kind)]);
 }
 
-/** Every INSERT of a statement, those within WITH too. */
-function insertsOf(node: unknown): Node[] {
-  if (Array.isArray(node)) return node.flatMap(insertsOf);
-  if (!isNode(node)) return [];
-  return Object.entries(node).flatMap(([kind, body]) => [...(kind === 'InsertStmt' && isNode(body) ? [body] : []), ...insertsOf(body)]);
-}
+/** True when a table with a customer_id is named anywhere below. */
+const namesTenant = (node: unknown, tenants: ReadonlySet<string>): boolean =>
+  bodiesOf(node, 'RangeVar').some((range) => tenants.has(relationOf(range).name));
 
 /** Rows that come from a set which names no customer would travel by COPY. */
 function lookAtInserts(statement: Node, tenants: ReadonlySet<string>, faults: Fault[]): void {
-  for (const insert of insertsOf(statement)) {
+  for (const insert of bodiesOf(statement, 'InsertStmt')) {
     const target = relationOf(nodeOf(insert.relation) ?? {}).name;
     const source = nodeOf(nodeOf(insert.selectStmt)?.SelectStmt);
     if (!tenants.has(target) || !source || listOf(source.fromClause).length === 0) continue;

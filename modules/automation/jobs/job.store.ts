@@ -14,9 +14,9 @@ export async function namesOfJob(tx: Tx, scheduleId: string): Promise<JobNames> 
   const found = await sql<JobNames>`select c.name as "communityName", c.time_zone as zone, coalesce(a.name, '') as agent,
       coalesce(u.display_name, '') as "onBehalfOf"
     from platform.schedule s
-    join communities.community c on c.customer_id = s.customer_id and c.community_id = s.community_id
-    left join people.automation_agent a on a.customer_id = s.customer_id and a.automation_agent_id = s.automation_agent_id
-    left join identity.app_user u on u.customer_id = s.customer_id
+    join communities.community c on c.customer_id = ${tx.customerId} and c.community_id = s.community_id
+    left join people.automation_agent a on a.customer_id = ${tx.customerId} and a.automation_agent_id = s.automation_agent_id
+    left join identity.app_user u on u.customer_id = ${tx.customerId}
       and u.user_id = case when a.automation_agent_id is null then s.entered_by else a.responsible_user_id end
     where s.customer_id = ${tx.customerId} and s.schedule_id = ${scheduleId}`.execute(tx.db);
   return found.rows[0] ?? { communityName: '', zone: 'UTC', agent: '', onBehalfOf: '' };

@@ -1,6 +1,6 @@
 // The journal as plain text: what an entry is, names that every plain-text ledger takes, and the words of
 // hledger (formats.md 12).
-import { type Cents, formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
+import { type Cents, formatMoney, type LocalDate, withoutAccents } from '../../../packages/kernel/kernel.ts';
 
 /** An account as the journal needs it. */
 export interface JournalAccount {
@@ -21,9 +21,7 @@ export const MEMO_OFFSET = 'Equity:Memo:Offset';
  * part of a name.
  */
 export function namePart(text: string): string {
-  const plain = text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  const plain = withoutAccents(text)
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
   return plain === '' ? 'X' : plain.charAt(0).toUpperCase() + plain.slice(1);

@@ -1,6 +1,7 @@
 // The SQL of owner payment histories: the receipts of some days with their owners and what became of them.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
+import { receiptTables } from '../receipts/receipt.store.ts';
 import type { HistoryAudience } from './payment-history.contract.ts';
 
 /** One payment of an owner. */
@@ -33,13 +34,7 @@ export async function listHistoryPayments(tx: Tx, { communityId, fromDate, toDat
     select o.ownership_id as "ownershipId", p.account_number as "accountNumber", t.display_name as owner,
       p.street || case when p.unit = '' then '' else ' ' || p.unit end as address, r.post_date as "postDate", r.check_number as "checkNumber",
       r.amount_cents, d.source, b.name as "bankAccount", x.backed_out_on as "takenBackOn"
-    from receivables.receipt r
-    join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = r.ownership_id
-    join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id
-    join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = o.property_id
-    join receivables.deposit d on d.customer_id = ${tx.customerId} and d.deposit_id = r.deposit_id
-    join ledger.bank_account b on b.customer_id = ${tx.customerId} and b.bank_account_id = d.bank_account_id
-    left join receivables.receipt_backout x on x.customer_id = ${tx.customerId} and x.receipt_id = r.receipt_id
+    from ${receiptTables(tx)}
     where r.customer_id = ${tx.customerId} and r.community_id = ${communityId} and r.post_date between ${fromDate}::date and ${toDate}::date and ${audience}
     order by p.account_number, o.ownership_id, r.post_date, r.receipt_id`.execute(tx.db);
   return found.rows;

@@ -127,6 +127,18 @@ export interface ReceiptListRow {
   backoutReason: 'NSF' | 'CORRECTION' | null;
 }
 
+/**
+ * Receipts `r` with owner `o`, person `t`, property `p`, deposit `d` and bank account `b`; `x` where one was
+ * taken back.
+ */
+export const receiptTables = (tx: Tx) => sql`receivables.receipt r
+  join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = r.ownership_id
+  join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id
+  join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = o.property_id
+  join receivables.deposit d on d.customer_id = ${tx.customerId} and d.deposit_id = r.deposit_id
+  join ledger.bank_account b on b.customer_id = ${tx.customerId} and b.bank_account_id = d.bank_account_id
+  left join receivables.receipt_backout x on x.customer_id = ${tx.customerId} and x.receipt_id = r.receipt_id`;
+
 /** Receipts, newest first; `before` is the date and id of the last row of the page before. */
 export async function listReceiptRows(
   tx: Tx,
@@ -149,13 +161,7 @@ export async function listReceiptRows(
     select r.receipt_id as "receiptId", r.batch_id as "batchId", r.deposit_id as "depositId", r.ownership_id as "ownershipId", p.account_number as "accountNumber",
       t.display_name as owner, r.post_date as "postDate", r.check_number as "checkNumber", r.amount_cents, d.source, b.name as "bankAccount",
       x.backed_out_on as "backedOutOn", x.reason as "backoutReason"
-    from receivables.receipt r
-    join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = r.ownership_id
-    join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id
-    join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = o.property_id
-    join receivables.deposit d on d.customer_id = ${tx.customerId} and d.deposit_id = r.deposit_id
-    join ledger.bank_account b on b.customer_id = ${tx.customerId} and b.bank_account_id = d.bank_account_id
-    left join receivables.receipt_backout x on x.customer_id = ${tx.customerId} and x.receipt_id = r.receipt_id
+    from ${receiptTables(tx)}
     where ${sql.join(conditions, sql` and `)} order by r.post_date desc, r.receipt_id desc limit ${filter.limit}`.execute(tx.db);
   return found.rows;
 }

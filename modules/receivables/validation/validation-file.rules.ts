@@ -2,7 +2,7 @@
 // C.3).
 import { writeCsv } from '../../../packages/files/csv-writer.ts';
 import type { TableColumn } from '../../../packages/files/table.ts';
-import type { Cents } from '../../../packages/kernel/kernel.ts';
+import { type Cents, withoutAccents } from '../../../packages/kernel/kernel.ts';
 import { type Layout, type LayoutField, writeLayout } from '../lockbox/layout.rules.ts';
 
 /** One owner account as the bank is told of it. */
@@ -48,8 +48,7 @@ const columns: readonly TableColumn[] = [
 
 /** Names as an old bank system reads them: no accents, nothing outside of ASCII. */
 function plainName(name: string): string {
-  const plain = name.normalize('NFD').replace(/\p{M}/gu, '');
-  return plain.replace(/[^\x20-\x7e]/g, '?');
+  return withoutAccents(name).replace(/[^\x20-\x7e]/g, '?');
 }
 
 const holdOf = ({ isHeld }: ValidationRow): string => (isHeld ? 'Y' : 'N');

@@ -53,13 +53,8 @@ test('names the present owners with what they owe and a hold, and writes the fil
   expect(rows.find((row) => row.isHeld)?.accountNumber).toBe('MC-0001');
   const lockbox = lockboxes[0];
   const order = { communityId, bankAccountId: lockbox?.bankAccountId ?? '', format: 'csv' } as const;
-  const answer = await maple.app.inject({
-    method: 'GET',
-    url: validation.downloadValidationFile.path,
-    query: order,
-    headers: { authorization: `Bearer ${await maple.tokenFor('Administrator')}` },
-  });
-  const lines = answer.payload.trim().split('\r\n');
+  const answer = await maple.send(validation.downloadValidationFile, order);
+  const lines = answer.text.trim().split('\r\n');
   expect(lines).toHaveLength(rows.length + 1);
   expect(lines[1]).toBe(`${lockbox?.lockboxId},MC-0001,${JSON.stringify(first?.owner)},${first?.due},Y`);
 });

@@ -9,6 +9,7 @@ import {
   type LocalDate,
   localDate,
   parseMoney,
+  withoutAccents,
 } from '../../../packages/kernel/kernel.ts';
 import type { FieldType } from './field.contract.ts';
 
@@ -156,9 +157,7 @@ export function sameValue(a: TypedValue | null, b: TypedValue | null): boolean {
 
 /** What letters call a field, from its name: "Gate code (new)" is `GATE_CODE_NEW`. */
 export function mergeCodeOf(name: string): string {
-  const code = name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  const code = withoutAccents(name)
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '');
