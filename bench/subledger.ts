@@ -1,6 +1,6 @@
 // Receivables and banking: what is open as of a day, and which bank lines and book items are the same money.
-import { suggestMatches } from '../modules/banking/match.rules.ts';
-import { listFreeItems, listFreeLines, type Place } from '../modules/banking/match.store.ts';
+import { suggestMatches } from '../modules/banking/reconciliation/match.rules.ts';
+import { listFreeItems, listFreeLines, type Place } from '../modules/banking/reconciliation/match.store.ts';
 import { openItemsAsOf } from '../modules/receivables/owners/owner-rows.store.ts';
 import { sql, type Tx } from '../packages/db/database.ts';
 import { localDate } from '../packages/kernel/kernel.ts';

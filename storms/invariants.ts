@@ -1,8 +1,8 @@
 // The invariants of accounting.md A over everything a customer has, as statements that find what breaks them.
 import type pg from 'pg';
-import { bankingOffences } from '../modules/banking/offences.testing.ts';
+import { bankingOffences } from '../modules/banking/reconciliation/offences.testing.ts';
 import { ledgerOffences } from '../modules/ledger/offences.testing.ts';
-import { payablesOffences } from '../modules/payables/offences.testing.ts';
+import { payablesOffences } from '../modules/payables/subledger/offences.testing.ts';
 import { receivablesOffences } from '../modules/receivables/subledger/offences.testing.ts';
 import { type Offences, offencesIn } from '../packages/testkit/offences.ts';
 

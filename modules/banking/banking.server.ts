@@ -2,17 +2,17 @@
 import { type Route, routes } from '../../packages/http/handlers.ts';
 import type { RecordSource } from '../../packages/http/record-source.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
-import { bankItemHandlers } from './bank-item.handlers.ts';
 import { banking } from './banking.contract.ts';
 import { bankStatementSource, reconciliationSource } from './banking-lists.sql.ts';
-import { matchHandlers } from './match.handlers.ts';
-import { reconciliationHandlers } from './reconciliation.handlers.ts';
-import { statementHandlers } from './statement.handlers.ts';
+import { bankItemHandlers } from './reconciliation/bank-item.handlers.ts';
+import { matchHandlers } from './reconciliation/match.handlers.ts';
+import { reconciliationHandlers } from './reconciliation/reconciliation.handlers.ts';
+import { statementHandlers } from './statements/statement.handlers.ts';
 import { fundTransfers } from './transfers/transfer.contract.ts';
 import { fundTransferHandlers, fundTransferRecords } from './transfers/transfer.handlers.ts';
 import { fundTransferSource } from './transfers/transfer-list.sql.ts';
 
-export { writeBai2 } from './bai2-writer.rules.ts';
+export { writeBai2 } from './bai2/bai2-writer.rules.ts';
 export { bankingNeighbors } from './neighbors.handlers.ts';
 
 export { bankingShelf } from './reports.server.ts';

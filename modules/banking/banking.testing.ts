@@ -5,7 +5,7 @@ import { assert, type Cents, instantOf, localDate, parseMoney } from '../../pack
 import { bankAccounts } from '../ledger/ledger.contract.ts';
 import { openBatch, post, reverseEntries } from '../ledger/ledger.server.ts';
 import { aCommunity, accountId, type TestCommunity } from '../ledger/ledger.testing.ts';
-import { writeBai2 } from './bai2-writer.rules.ts';
+import { writeBai2 } from './bai2/bai2-writer.rules.ts';
 import { banking } from './banking.contract.ts';
 import { bankingRoutes } from './banking.server.ts';
 

@@ -4,9 +4,9 @@ import type { bankingScreens } from './banking.contract.ts';
 import type { fundTransferScreens } from './transfers/transfer.contract.ts';
 
 export const bankingPages = {
-  'bank-reconciliation': () => import('./screens/bank-reconciliation.screen.tsx'),
-  'bank-statement-import': () => import('./screens/bank-statement-import.screen.tsx'),
-  'bank-log-reconciliation': () => import('./screens/bank-log-reconciliation.screen.tsx'),
+  'bank-reconciliation': () => import('./reconciliation/screens/bank-reconciliation.screen.tsx'),
+  'bank-statement-import': () => import('./statements/screens/bank-statement-import.screen.tsx'),
+  'bank-log-reconciliation': () => import('./reconciliation/screens/bank-log-reconciliation.screen.tsx'),
 } satisfies Pages<typeof bankingScreens>;
 
 export const fundTransferPages = {

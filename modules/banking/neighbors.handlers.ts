@@ -1,6 +1,6 @@
 // What banking tells the ledger below it: how its batches are taken back, and what was built on a batch.
 import type { LedgerNeighbors } from '../ledger/ledger.server.ts';
-import { bankingYears } from './fiscal-year.store.ts';
+import { bankingYears } from './reconciliation/fiscal-year.store.ts';
 import { bankTieOuts } from './tie-out/bank-tie.handlers.ts';
 import { fundTransferDependents, fundTransferUndo, transferTieOuts } from './transfers/transfer-undo.handlers.ts';
 import { bankingDependents, bankingUndos } from './undo/undo.handlers.ts';

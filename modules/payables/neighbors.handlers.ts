@@ -1,7 +1,7 @@
 // What payables tells the ledger below it: how its batches are taken back, and what was built on a batch.
 import type { LedgerNeighbors } from '../ledger/ledger.server.ts';
 import { defaultLinesIn, moveDefaultLines } from './distribution/distribution.store.ts';
-import { payablesOpen } from './open-items.store.ts';
+import { payablesOpen } from './subledger/open-items.store.ts';
 import { moveTemplateLines, templateLinesIn } from './templates/invoice-template.store.ts';
 import { payableTieOuts } from './tie-out/payable-check.store.ts';
 import { payablesTransactions } from './transactions/transaction.handlers.ts';

@@ -6,9 +6,9 @@ import { vendorActivityScreens } from './vendor-activity/vendor-activity.contrac
 import { vendorMergeScreens } from './vendor-merge/vendor-merge.contract.ts';
 
 export { adjustments } from './adjustments/adjustment.contract.ts';
-export { type AdjustmentAct, type BillStatus, type BillType, billStatuses, bills } from './bill.contract.ts';
-export { billBulk } from './bulk-approval.contract.ts';
-export { type CheckState, checks, type PaymentMethod, type SettlementMethod } from './check.contract.ts';
+export { type AdjustmentAct, type BillStatus, type BillType, billStatuses, bills } from './bills/bill.contract.ts';
+export { billBulk } from './bills/bulk-approval.contract.ts';
+export { type CheckState, checks, type PaymentMethod, type SettlementMethod } from './checks/check.contract.ts';
 export { distributionScreens, distributions } from './distribution/distribution.contract.ts';
 export { outsidePayments } from './outside/outside.contract.ts';
 export { billList, checkList } from './payables-lists.contract.ts';

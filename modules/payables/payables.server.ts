@@ -6,22 +6,22 @@ import { listRoutes } from '../../packages/lists/lists.ts';
 import { batchRecords } from '../ledger/ledger.server.ts';
 import { adjustments } from './adjustments/adjustment.contract.ts';
 import { adjustmentHandlers } from './adjustments/adjustment.handlers.ts';
-import { billHandlers } from './bill.handlers.ts';
-import { billBulk } from './bulk-approval.contract.ts';
-import { billBulkHandlers } from './bulk-approval.handlers.ts';
-import { checkRefusals } from './check.contract.ts';
-import { checkHandlers } from './check.handlers.ts';
+import { billHandlers } from './bills/bill.handlers.ts';
+import { billBulk } from './bills/bulk-approval.contract.ts';
+import { billBulkHandlers } from './bills/bulk-approval.handlers.ts';
+import { checkRefusals } from './checks/check.contract.ts';
+import { checkHandlers } from './checks/check.handlers.ts';
 import { distributions } from './distribution/distribution.contract.ts';
 import { distributionHandlers } from './distribution/distribution.handlers.ts';
 import { outsidePayments } from './outside/outside.contract.ts';
 import { outsideHandlers } from './outside/outside.handlers.ts';
 import { bills, checks, payablesKinds } from './payables.contract.ts';
 import { billSource, checkSource } from './payables-lists.sql.ts';
-import { labelBills, namedBills } from './payables-record.store.ts';
 import { ownerRefunds } from './refunds/refund.contract.ts';
 import { refundHandlers } from './refunds/refund.handlers.ts';
 import { reissue } from './reissue/reissue.contract.ts';
 import { reissueHandlers } from './reissue/reissue.handlers.ts';
+import { labelBills, namedBills } from './subledger/payables-record.store.ts';
 import { invoiceTemplate } from './templates/invoice-template.contract.ts';
 import { invoiceTemplateHandlers, invoiceTemplateRecords } from './templates/invoice-template.handlers.ts';
 import { invoiceTemplateSource } from './templates/invoice-template-list.sql.ts';
@@ -31,14 +31,14 @@ import { vendorActivitySource } from './vendor-activity/vendor-activity.sql.ts';
 import { vendorMerge } from './vendor-merge/vendor-merge.contract.ts';
 import { vendorMergeHandlers } from './vendor-merge/vendor-merge.handlers.ts';
 
-export { type AgedPayable, agedPayables } from './aged-payables.sql.ts';
-export { billApprovals } from './approval.store.ts';
-export { wrongOpenBills } from './kept-sum.store.ts';
+export { type AgedPayable, agedPayables } from './bills/aged-payables.sql.ts';
+export { billApprovals } from './bills/approval.store.ts';
 export { payablesNeighbors } from './neighbors.handlers.ts';
-export { paidToVendor } from './paid-to-vendor.store.ts';
 export { billSource, checkSource } from './payables-lists.sql.ts';
 export { payablesShelf } from './reports.server.ts';
+export { wrongOpenBills } from './subledger/kept-sum.store.ts';
 export { recurringBillsWork } from './templates/recurring-bill-job.handlers.ts';
+export { paidToVendor } from './vendors/paid-to-vendor.store.ts';
 
 /** The records of payables that notes, tasks, files and fields hang on. */
 export const payablesRecords: readonly RecordSource[] = [

@@ -2,11 +2,11 @@
 // paid; and what opens the rows behind their figures.
 import { reportsIn } from '../../packages/reporting/found.ts';
 import type { ReportShelf } from '../../packages/reporting/report.ts';
-import { openBillLines } from './bill-lines.sql.ts';
-import { openChecks } from './check-rows.store.ts';
-import { openBills } from './open-bills.sql.ts';
-import { openVendorEvents } from './vendor-events.sql.ts';
-import { openWaitingBills } from './waiting-bills.sql.ts';
+import { openBillLines } from './bills/bill-lines.sql.ts';
+import { openBills } from './bills/open-bills.sql.ts';
+import { openWaitingBills } from './bills/waiting-bills.sql.ts';
+import { openChecks } from './checks/check-rows.store.ts';
+import { openVendorEvents } from './vendors/vendor-events.sql.ts';
 
 export const payablesShelf: ReportShelf = {
   reports: await reportsIn(import.meta.dirname),

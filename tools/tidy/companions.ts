@@ -110,7 +110,7 @@ function allDeclared(tree: Tree): Declared[] {
  */
 const STILL_STALE = 'baseChanged';
 const STALE_FILES = new Set([
-  'modules/banking/bank-item.handlers.ts',
+  'modules/banking/reconciliation/bank-item.handlers.ts',
   'modules/ledger/budgets/budget.handlers.ts',
   'modules/ledger/chart/merge.handlers.ts',
   'modules/ledger/chart/split.handlers.ts',
@@ -123,10 +123,10 @@ const STALE_FILES = new Set([
   'modules/lifecycle/express/express.handlers.ts',
   'modules/lifecycle/resale/resale.handlers.ts',
   'modules/owner-access/sites/site.handlers.ts',
-  'modules/payables/bulk-approval.handlers.ts',
-  'modules/payables/check.handlers.ts',
+  'modules/payables/bills/bulk-approval.handlers.ts',
+  'modules/payables/checks/check.handlers.ts',
   'modules/payables/vendor-merge/vendor-merge.handlers.ts',
-  'modules/payables/void.handlers.ts',
+  'modules/payables/checks/void.handlers.ts',
   'modules/people/duplicates/duplicate.handlers.ts',
   'modules/receivables/billing/billing.handlers.ts',
   'modules/receivables/lockbox/lockbox.handlers.ts',

@@ -2,8 +2,8 @@
 
 import { at, type Element, textAt, within } from '../../../packages/files/markup.ts';
 import { type Cents, isLocalDate, type LocalDate, localDate } from '../../../packages/kernel/kernel.ts';
-import { malformedStatement } from '../bai2-records.rules.ts';
-import { bai2Direction } from '../bai2-type-codes.rules.ts';
+import { malformedStatement } from '../bai2/bai2-records.rules.ts';
+import { bai2Direction } from '../bai2/bai2-type-codes.rules.ts';
 import {
   type FileRemark,
   type FoundAccount,

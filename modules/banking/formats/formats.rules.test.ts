@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { localDate, type Refusal } from '../../../packages/kernel/kernel.ts';
 import { expectLinear } from '../../../packages/testkit/linear.ts';
-import { bai2TypeCodes } from '../bai2-type-codes.rules.ts';
+import { bai2TypeCodes } from '../bai2/bai2-type-codes.rules.ts';
 import { parseCamt } from './camt.rules.ts';
 import { statedAccounts } from './found-statement.rules.ts';
 import { parseOfx } from './ofx.rules.ts';

@@ -1,9 +1,9 @@
 // What readers of OFX, camt.053 and CSV find in a file, and how it becomes days and lines as they are kept.
 import { BrokenMarkup, type Element, type MarkupWays, readMarkup } from '../../../packages/files/markup.ts';
 import { type Cents, centsToText, formatDate, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
-import type { Bai2Warning } from '../bai2-fields.rules.ts';
-import { malformedStatement } from '../bai2-records.rules.ts';
-import { accountKey, plainText, type StatedDay, type StatedFile } from '../statement.rules.ts';
+import type { Bai2Warning } from '../bai2/bai2-fields.rules.ts';
+import { malformedStatement } from '../bai2/bai2-records.rules.ts';
+import { accountKey, plainText, type StatedDay, type StatedFile } from '../statements/statement.rules.ts';
 
 /** Something odd about a file, with its line. */
 export type FileRemark = Bai2Warning;

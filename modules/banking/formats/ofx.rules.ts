@@ -2,7 +2,7 @@
 
 import { at, type Element, within } from '../../../packages/files/markup.ts';
 import { type Cents, isLocalDate, type LocalDate, localDate } from '../../../packages/kernel/kernel.ts';
-import { malformedStatement } from '../bai2-records.rules.ts';
+import { malformedStatement } from '../bai2/bai2-records.rules.ts';
 import {
   type FileRemark,
   type FoundAccount,

@@ -1,8 +1,8 @@
 // Tells by its content which format a bank's file has, and reads it.
 import { readCsv } from '../../../packages/files/csv-reader.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
-import { type Bai2File, parseBai2 } from '../bai2.rules.ts';
-import { type StatedFile, statedFile } from '../statement.rules.ts';
+import { type Bai2File, parseBai2 } from '../bai2/bai2.rules.ts';
+import { type StatedFile, statedFile } from '../statements/statement.rules.ts';
 import { parseCamt } from './camt.rules.ts';
 import type { CsvMapping, KeptMapping } from './csv-mapping.contract.ts';
 import { type BadLine, type CsvRows, guessMapping, keptFor, readStatementRows, titlesOf } from './csv-statement.handlers.ts';

@@ -5,8 +5,8 @@ import { addDays, type Cents, formatMoney, formatSpan, type LocalDate, sumCents 
 import { headRow, moneyCell } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { balancesAsOf } from '../../ledger/ledger.server.ts';
-import { type BankBook, listBankBooks, listRegister, type RegisterRow } from '../bank-book.store.ts';
-import { itemWords } from '../bank-item.rules.ts';
+import { type BankBook, listBankBooks, listRegister, type RegisterRow } from '../reconciliation/bank-book.store.ts';
+import { itemWords } from '../reconciliation/bank-item.rules.ts';
 import { bankAccountRegister } from './bank-account-register.report.ts';
 
 const money = (key: string, title: string): ReportColumn => ({ key, title, kind: 'money' });

@@ -15,8 +15,8 @@ import {
   listOpenItems,
   listUnmatchedLines,
   type ReconciliationFacts,
-} from '../bank-book.store.ts';
-import { itemWords } from '../bank-item.rules.ts';
+} from '../reconciliation/bank-book.store.ts';
+import { itemWords } from '../reconciliation/bank-item.rules.ts';
 import { bankReconciliationReport } from './bank-reconciliation-report.report.ts';
 
 const columns: ReportColumn[] = [

@@ -5,7 +5,7 @@ import { type Cents, formatDateLong, formatMoney, type LocalDate, sumCents } fro
 import { headRow, moneyCell, sumCells, totalRow } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { balancesAsOf, booksOf } from '../../ledger/ledger.server.ts';
-import { type BankBook, listBankBooks, listOpenItems } from '../bank-book.store.ts';
+import { type BankBook, listBankBooks, listOpenItems } from '../reconciliation/bank-book.store.ts';
 import { cashPosition } from './cash-position.report.ts';
 
 const money = (key: string, title: string): ReportColumn => ({ key, title, kind: 'money' });

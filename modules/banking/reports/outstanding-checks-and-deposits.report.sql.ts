@@ -5,8 +5,8 @@ import { addDays, daysBetween, formatDateLong, formatMoney, type LocalDate, sumC
 import { headRow, moneyCell } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { balancesAsOf } from '../../ledger/ledger.server.ts';
-import { type BankBook, type BankItem, listBankBooks, listOpenItems, sumClearedBy } from '../bank-book.store.ts';
-import { itemWords } from '../bank-item.rules.ts';
+import { type BankBook, type BankItem, listBankBooks, listOpenItems, sumClearedBy } from '../reconciliation/bank-book.store.ts';
+import { itemWords } from '../reconciliation/bank-item.rules.ts';
 import { outstandingChecksAndDeposits } from './outstanding-checks-and-deposits.report.ts';
 
 /** Days after which a bank need not pay a check. Source: UCC 4-404, six months. */

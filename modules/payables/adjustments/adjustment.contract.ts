@@ -13,8 +13,8 @@ import {
   needs,
   preview,
 } from '../../../packages/contract/contract.ts';
-import { adjustmentActs, billRefusals, billStatuses, entryLine, lineIn } from '../bill.contract.ts';
-import { periodOut } from '../check.contract.ts';
+import { adjustmentActs, billRefusals, billStatuses, entryLine, lineIn } from '../bills/bill.contract.ts';
+import { periodOut } from '../checks/check.contract.ts';
 
 const adjusting = z.object({
   communityId: id,

@@ -5,7 +5,7 @@ import type { ClientInput } from '../../../packages/contract/contract.ts';
 import { localDate } from '../../../packages/kernel/kernel.ts';
 import { undo } from '../../ledger/ledger.contract.ts';
 import { openBooks } from '../../ledger/ledger.testing.ts';
-import { agedPayables } from '../aged-payables.sql.ts';
+import { agedPayables } from '../bills/aged-payables.sql.ts';
 import { adjustments, bills } from '../payables.contract.ts';
 import { aPayingCommunity, type PayingCommunity } from '../payables.testing.ts';
 import { checkPayables } from '../tie-out/payable-check.store.ts';

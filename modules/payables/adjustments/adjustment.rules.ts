@@ -1,9 +1,9 @@
 // What of a bill may be adjusted, by how much, and where it is charged in the community it moves to.
 import { refuse } from '../../../packages/contract/contract.ts';
 import { type Cents, formatDate, formatMoney, invalid, type LocalDate } from '../../../packages/kernel/kernel.ts';
-import { refuseBeforeVoid } from '../bill.rules.ts';
+import { refuseBeforeVoid } from '../bills/bill.rules.ts';
+import type { PayableBill, Share } from '../checks/payment.rules.ts';
 import type { AdjustmentAct, BillStatus } from '../payables.contract.ts';
-import type { PayableBill, Share } from '../payment.rules.ts';
 import { adjustmentRefusals } from './adjustment.contract.ts';
 
 const notOpen: Partial<Record<BillStatus, string>> = {

@@ -2,9 +2,9 @@
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import { assert, notFound } from '../../../packages/kernel/kernel.ts';
 import { findVendor } from '../../people/people.server.ts';
-import { loadDistribution, saveDistribution } from '../bill.store.ts';
-import { loadChart } from '../chart.handlers.ts';
-import { loadCostCenters } from '../chart.store.ts';
+import { loadDistribution, saveDistribution } from '../bills/bill.store.ts';
+import { loadChart } from '../subledger/chart.handlers.ts';
+import { loadCostCenters } from '../subledger/chart.store.ts';
 import type { distributions } from './distribution.contract.ts';
 import { checkDistribution } from './distribution.rules.ts';
 import { listDistributionRows, listVendorNames } from './distribution.store.ts';

@@ -2,8 +2,8 @@
 // their like are recorded, never printed or sent.
 import { z } from 'zod';
 import { commit, dateIn, defineEndpoints, id, line, moneyOut, needs, preview } from '../../../packages/contract/contract.ts';
-import { billIn, billRefusals, entryLine } from '../bill.contract.ts';
-import { checkRefusals, outsideMethods, paymentItem, periodOut, share } from '../check.contract.ts';
+import { billIn, billRefusals, entryLine } from '../bills/bill.contract.ts';
+import { checkRefusals, outsideMethods, paymentItem, periodOut, share } from '../checks/check.contract.ts';
 
 const recording = z.object({
   communityId: id,

@@ -1,8 +1,8 @@
 // What a payment made outside must say: a check its number, anything else a reference; and what it pays.
 import { refuse } from '../../../packages/contract/contract.ts';
 import { invalid } from '../../../packages/kernel/kernel.ts';
+import type { CheckDraft } from '../checks/payment.rules.ts';
 import type { PaymentMethod } from '../payables.contract.ts';
-import type { CheckDraft } from '../payment.rules.ts';
 import { outsideRefusals } from './outside.contract.ts';
 
 /**

@@ -2,9 +2,9 @@
 import { endOfTime } from '../../../packages/kernel/kernel.ts';
 import type { BatchUndo } from '../../ledger/ledger.server.ts';
 import { loadOwners, ownerBalances, returnCredit } from '../../receivables/receivables.server.ts';
-import { refuseCancel } from '../bill.rules.ts';
-import { loadBills } from '../bill.store.ts';
-import { cancelBills } from '../cancel.handlers.ts';
+import { refuseCancel } from '../bills/bill.rules.ts';
+import { loadBills } from '../bills/bill.store.ts';
+import { cancelBills } from '../bills/cancel.handlers.ts';
 import { billsOfRefund, ownersOfRefund } from './refund.store.ts';
 
 export const refundUndo: BatchUndo = {

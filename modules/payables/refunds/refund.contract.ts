@@ -15,8 +15,8 @@ import {
   query,
 } from '../../../packages/contract/contract.ts';
 import { subledgerRefusals } from '../../receivables/receivables.contract.ts';
-import { billRefusals, billStatuses, entryLine } from '../bill.contract.ts';
-import { periodOut } from '../check.contract.ts';
+import { billRefusals, billStatuses, entryLine } from '../bills/bill.contract.ts';
+import { periodOut } from '../checks/check.contract.ts';
 
 const rights = needs('aradjustment', 2, ['apinvoice', 2]);
 

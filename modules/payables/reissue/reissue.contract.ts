@@ -2,8 +2,8 @@
 // act.
 import { z } from 'zod';
 import { commit, dateIn, defineEndpoints, id, line, moneyOut, needs, preview } from '../../../packages/contract/contract.ts';
-import { entryLine } from '../bill.contract.ts';
-import { checkRefusals, periodOut } from '../check.contract.ts';
+import { entryLine } from '../bills/bill.contract.ts';
+import { checkRefusals, periodOut } from '../checks/check.contract.ts';
 
 const reissuing = z.object({
   communityId: id,

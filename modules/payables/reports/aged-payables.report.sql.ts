@@ -15,7 +15,7 @@ import {
 import { counted, moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { basisOf, yearAt } from '../../ledger/ledger.server.ts';
-import { type AgedPayable, agedPayables } from '../aged-payables.sql.ts';
+import { type AgedPayable, agedPayables } from '../bills/aged-payables.sql.ts';
 import { checkPayables } from '../tie-out/payable-check.store.ts';
 import { agedPayable } from './aged-payables.report.ts';
 

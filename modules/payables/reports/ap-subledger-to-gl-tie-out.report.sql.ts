@@ -14,7 +14,7 @@ import {
   tieRows,
   yearAt,
 } from '../../ledger/ledger.server.ts';
-import { agedPayables } from '../aged-payables.sql.ts';
+import { agedPayables } from '../bills/aged-payables.sql.ts';
 import { checkPayables } from '../tie-out/payable-check.store.ts';
 import { apTieOut } from './ap-subledger-to-gl-tie-out.report.ts';
 

@@ -5,8 +5,8 @@ import { sql, type Tx } from '../../../packages/db/database.ts';
 import { type Cents, formatMoney, formatSpan, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { counted, headRow, moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
-import { type BillStatus, billStatuses } from '../bill.contract.ts';
-import { ENTERED, listBillLines, type RegisterLine } from '../bill-lines.sql.ts';
+import { type BillStatus, billStatuses } from '../bills/bill.contract.ts';
+import { ENTERED, listBillLines, type RegisterLine } from '../bills/bill-lines.sql.ts';
 import { billRegister } from './bill-register.report.ts';
 
 const columns: ReportColumn[] = [

@@ -6,8 +6,8 @@ import { addDays, type Cents, formatDateLong, formatMoney, type LocalDate, sumCe
 import { counted, dayCell, doorCell, factRow, headRow, moneyCell, totalRow } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { balancesAsOf, listAccountRows } from '../../ledger/ledger.server.ts';
-import { agedPayables } from '../aged-payables.sql.ts';
-import { type WaitingBill, waitingBills } from '../waiting-bills.sql.ts';
+import { agedPayables } from '../bills/aged-payables.sql.ts';
+import { type WaitingBill, waitingBills } from '../bills/waiting-bills.sql.ts';
 import { cashRequirements } from './cash-requirements.report.ts';
 
 const columns: ReportColumn[] = [

@@ -5,8 +5,8 @@ import { sql, type Tx } from '../../../packages/db/database.ts';
 import { formatMoney, formatSpan, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { headRow, moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
-import { type CheckRegisterRow, checkRegister as readRegister } from '../check-register.sql.ts';
-import { checkCash, checkEntryTypes } from '../check-rows.store.ts';
+import { type CheckRegisterRow, checkRegister as readRegister } from '../checks/check-register.sql.ts';
+import { checkCash, checkEntryTypes } from '../checks/check-rows.store.ts';
 import { checkRegister } from './check-register.report.ts';
 
 const columns: ReportColumn[] = [

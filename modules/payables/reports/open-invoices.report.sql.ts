@@ -7,9 +7,9 @@ import { counted, headRow, moneyCell } from '../../../packages/reporting/layout.
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { basisOf, yearAt } from '../../ledger/ledger.server.ts';
 import { cautionsFor } from '../../people/people.server.ts';
-import { agedPayables } from '../aged-payables.sql.ts';
+import { agedPayables } from '../bills/aged-payables.sql.ts';
+import { type BillFacts, billFacts, type WaitingBill, waitingBills } from '../bills/waiting-bills.sql.ts';
 import { checkPayables } from '../tie-out/payable-check.store.ts';
-import { type BillFacts, billFacts, type WaitingBill, waitingBills } from '../waiting-bills.sql.ts';
 import { openInvoices } from './open-invoices.report.ts';
 
 const columns: ReportColumn[] = [

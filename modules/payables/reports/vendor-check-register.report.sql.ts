@@ -3,8 +3,8 @@ import type { ReportColumn, ReportRow } from '../../../packages/contract/contrac
 import { type Cents, formatMoney, formatSpan, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { counted, dayCell, doorCell, factRow, headRow, moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
-import { type CheckRegisterRow, checkRegister } from '../check-register.sql.ts';
-import { checkCash } from '../check-rows.store.ts';
+import { type CheckRegisterRow, checkRegister } from '../checks/check-register.sql.ts';
+import { checkCash } from '../checks/check-rows.store.ts';
 import { vendorCheckRegister } from './vendor-check-register.report.ts';
 
 const columns: ReportColumn[] = [

@@ -7,7 +7,7 @@ import { dayCell, factRow, moneyCell, underHeads } from '../../../packages/repor
 import { joinReport } from '../../../packages/reporting/report.ts';
 import type { ContractState } from '../../people/people.contract.ts';
 import { type ContractRow, contractState, endOfTerm, listContractRows } from '../../people/people.server.ts';
-import { checkCash } from '../check-rows.store.ts';
+import { checkCash } from '../checks/check-rows.store.ts';
 import { vendorContractsAndRenewals } from './vendor-contracts-and-renewals.report.ts';
 
 const columns: ReportColumn[] = [

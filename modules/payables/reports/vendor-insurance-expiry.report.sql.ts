@@ -4,7 +4,7 @@ import { addDays, daysBetween, formatDateLong, type LocalDate, sumCents } from '
 import { dayCell, factRow, moneyCell, underHeads } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { listServingCover, type ServingCover } from '../../people/people.server.ts';
-import { type AgedPayable, agedPayables } from '../aged-payables.sql.ts';
+import { type AgedPayable, agedPayables } from '../bills/aged-payables.sql.ts';
 import { vendorInsuranceExpiry } from './vendor-insurance-expiry.report.ts';
 
 const columns: ReportColumn[] = [

@@ -3,8 +3,8 @@ import type { CellSource, ReportCheck, ReportColumn, ReportRow } from '../../../
 import { addDays, type Cents, formatMoney, formatSpan, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { counted, headRow, moneyCell } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
-import { agedPayables } from '../aged-payables.sql.ts';
-import { listVendorEvents, type VendorEvent, vendorEventWords } from '../vendor-events.sql.ts';
+import { agedPayables } from '../bills/aged-payables.sql.ts';
+import { listVendorEvents, type VendorEvent, vendorEventWords } from '../vendors/vendor-events.sql.ts';
 import { vendorLedger } from './vendor-ledger.report.ts';
 
 const columns: ReportColumn[] = [

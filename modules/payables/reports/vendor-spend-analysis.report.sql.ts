@@ -15,7 +15,7 @@ import {
 } from '../../../packages/kernel/kernel.ts';
 import { counted, doorCell, factRow, headRow, moneyCell, percentCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, communitiesOf, joinReport } from '../../../packages/reporting/report.ts';
-import type { BillStatus } from '../bill.contract.ts';
+import type { BillStatus } from '../bills/bill.contract.ts';
 import { vendorSpendAnalysis } from './vendor-spend-analysis.report.ts';
 
 const columns: ReportColumn[] = [

@@ -15,7 +15,7 @@ import {
 import { counted, headRow, moneyCell } from '../../../packages/reporting/layout.ts';
 import { checkEqual, joinReport } from '../../../packages/reporting/report.ts';
 import { postedSince } from '../../ledger/ledger.server.ts';
-import { checkCash, checkEntryTypes } from '../check-rows.store.ts';
+import { checkCash, checkEntryTypes } from '../checks/check-rows.store.ts';
 import { voidedPayments } from './voided-and-reissued-payments.report.ts';
 
 const columns: ReportColumn[] = [

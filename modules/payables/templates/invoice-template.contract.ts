@@ -21,7 +21,7 @@ import {
   query,
   recordCalls,
 } from '../../../packages/contract/contract.ts';
-import { billStatuses, lineIn } from '../bill.contract.ts';
+import { billStatuses, lineIn } from '../bills/bill.contract.ts';
 import { invoiceTemplateFields } from './invoice-template.fields.ts';
 
 type Facts = FactsOf<typeof invoiceTemplateFields>;

@@ -4,9 +4,9 @@ import type { RecordSource } from '../../../packages/http/record-source.ts';
 import { addDays, assert, type Cents, invalid, type LocalDate, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { keepRecord } from '../../identity/identity.server.ts';
 import { findVendor } from '../../people/people.server.ts';
-import { type BillLineDraft, lineProblems } from '../bill.rules.ts';
-import { loadChart } from '../chart.handlers.ts';
-import { loadCostCenters } from '../chart.store.ts';
+import { type BillLineDraft, lineProblems } from '../bills/bill.rules.ts';
+import { loadChart } from '../subledger/chart.handlers.ts';
+import { loadCostCenters } from '../subledger/chart.store.ts';
 import { type invoiceTemplate, invoiceTemplateKinds } from './invoice-template.contract.ts';
 import { checkTemplate, nextDate, numberOf, placeOf, refuseRestart } from './invoice-template.rules.ts';
 import {

@@ -1,7 +1,7 @@
 // What payables declare about making the bills that templates are due for, through a date.
 import { z } from 'zod';
 import { commit, dateIn, dateOut, defineEndpoints, id, moneyOut, needs, preview } from '../../../packages/contract/contract.ts';
-import { billRefusals, entryLine } from '../bill.contract.ts';
+import { billRefusals, entryLine } from '../bills/bill.contract.ts';
 
 /** A template's id and one of its dates: `17:2026-03-01`. */
 const occurrenceKey = z.string().regex(/^\d{1,18}:\d{4}-\d{2}-\d{2}$/, 'must name a template and a date');

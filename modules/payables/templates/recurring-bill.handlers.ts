@@ -8,12 +8,12 @@ import { addDays, type Cents, formatDate, type LocalDate, sumCents } from '../..
 import { isChargeable } from '../../ledger/ledger.contract.ts';
 import { booksOf, openBatch, periodIn } from '../../ledger/ledger.server.ts';
 import { cautionsFor } from '../../people/people.server.ts';
-import { contentHash, finishApprovals } from '../approval.handlers.ts';
-import { approvalsRequired, insertDecisions } from '../approval.store.ts';
-import { billNumberKey } from '../bill.rules.ts';
-import { insertBill, insertBillLines, loadBillLines, loadBills } from '../bill.store.ts';
-import { loadChart, type PayablesChart, todayOf } from '../chart.handlers.ts';
-import { billEntry, readableEntry } from '../posting.rules.ts';
+import { contentHash, finishApprovals } from '../bills/approval.handlers.ts';
+import { approvalsRequired, insertDecisions } from '../bills/approval.store.ts';
+import { billNumberKey } from '../bills/bill.rules.ts';
+import { insertBill, insertBillLines, loadBillLines, loadBills } from '../bills/bill.store.ts';
+import { loadChart, type PayablesChart, todayOf } from '../subledger/chart.handlers.ts';
+import { billEntry, readableEntry } from '../subledger/posting.rules.ts';
 import { dueDates, numberOf } from './invoice-template.rules.ts';
 import {
   loadDueTemplates,

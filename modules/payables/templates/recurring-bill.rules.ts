@@ -1,7 +1,7 @@
 // What becomes of a bill a template is due for: booked at once, entered for approval, or left out with the
 // reason.
 import { type Cents, formatDate, type LocalDate } from '../../../packages/kernel/kernel.ts';
-import { billNumberKey } from '../bill.rules.ts';
+import { billNumberKey } from '../bills/bill.rules.ts';
 import type { TemplateMode } from './invoice-template.contract.ts';
 import type { OccurrenceOutcome } from './recurring-bill.contract.ts';
 

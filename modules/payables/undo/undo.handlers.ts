@@ -13,14 +13,14 @@ import {
   type UndoAct,
 } from '../../ledger/ledger.server.ts';
 import { listMoves, type Move } from '../adjustments/adjustment.store.ts';
-import { refuseCancel } from '../bill.rules.ts';
-import { loadBills } from '../bill.store.ts';
-import { cancelBills, planCancel } from '../cancel.handlers.ts';
+import { refuseCancel } from '../bills/bill.rules.ts';
+import { loadBills } from '../bills/bill.store.ts';
+import { cancelBills, planCancel } from '../bills/cancel.handlers.ts';
+import { voidWithin } from '../checks/void.handlers.ts';
 import { billsOfRefund } from '../refunds/refund.store.ts';
 import { refundUndo } from '../refunds/refund-undo.handlers.ts';
 import { billsMadeBy, freeBatch } from '../templates/invoice-template.store.ts';
 import { refreshNextDates } from '../templates/template-dates.handlers.ts';
-import { voidWithin } from '../void.handlers.ts';
 import { billsEnteredWith, billsOfBatch, type CheckPart, checksOfBatch, checksPaying, openOfBatch, standingChecks } from './batch.store.ts';
 
 async function standings(tx: Tx, { communityId, batchId }: PostedBatch): Promise<Standing[]> {

@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { vendorContract } from '../../people/people.contract.ts';
 import { contractRoutes } from '../../people/people.server.ts';
-import { paidToVendor } from '../paid-to-vendor.store.ts';
 import { bills } from '../payables.contract.ts';
 import { aPayingCommunity, type PayingCommunity } from '../payables.testing.ts';
+import { paidToVendor } from '../vendors/paid-to-vendor.store.ts';
 import { vendorActivityList } from './vendor-activity.contract.ts';
 
 let of: PayingCommunity;

@@ -31,9 +31,9 @@ import {
 } from '../../../../packages/ui/ui.ts';
 import { community } from '../../../communities/communities.contract.ts';
 import { EntryByFund, PostDateField, useUndoBatch } from '../../../ledger/ledger.web.tsx';
+import { type LineRow, leftToCharge, lineColumns } from '../../bills/screens/bill-lines.tsx';
+import { billWords } from '../../bills/screens/bill-parts.tsx';
 import { type AdjustmentAct, adjustments, bills, outsidePayments } from '../../payables.contract.ts';
-import { type LineRow, leftToCharge, lineColumns } from '../../screens/bill-lines.tsx';
-import { billWords } from '../../screens/bill-parts.tsx';
 
 type OpenBill = ClientOutput<typeof bills.listBills>['rows'][number];
 type Order = ClientInput<typeof adjustments.previewAdjustment>;

@@ -26,12 +26,12 @@ import {
 import { EntryByFund, useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { vendor } from '../../../people/people.contract.ts';
 import { VendorCautions } from '../../../people/people.web.tsx';
-import { outsideMethods } from '../../check.contract.ts';
+import type { BillSetup } from '../../bills/screens/bill-form.tsx';
+import { type LineRow, leftToCharge, lineColumns } from '../../bills/screens/bill-lines.tsx';
+import { outsideMethods } from '../../checks/check.contract.ts';
+import { CashInBooks } from '../../checks/screens/cash-in-books.tsx';
 import { bills, checks, outsidePayments } from '../../payables.contract.ts';
 import { checkList } from '../../payables-lists.contract.ts';
-import type { BillSetup } from '../../screens/bill-form.tsx';
-import { type LineRow, leftToCharge, lineColumns } from '../../screens/bill-lines.tsx';
-import { CashInBooks } from '../../screens/cash-in-books.tsx';
 
 type OpenBill = ClientOutput<typeof bills.listBills>['rows'][number];
 type Order = ClientInput<typeof outsidePayments.previewExternalCheck>;

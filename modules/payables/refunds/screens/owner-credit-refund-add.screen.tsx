@@ -25,8 +25,8 @@ import {
 } from '../../../../packages/ui/ui.ts';
 import { EntryByFund, useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { useOwnerSearch } from '../../../receivables/receivables.web.tsx';
+import { billWords } from '../../bills/screens/bill-parts.tsx';
 import { ownerRefunds } from '../../payables.contract.ts';
-import { billWords } from '../../screens/bill-parts.tsx';
 
 type Order = ClientInput<typeof ownerRefunds.previewRefund>;
 type Preview = ClientOutput<typeof ownerRefunds.previewRefund>;

@@ -5,8 +5,8 @@ import { call, useCall } from '../../../../packages/pages/client.ts';
 import { type Profile, toastFailure } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import { Combo } from '../../../../packages/ui/ui.ts';
+import type { BillForm } from '../../bills/screens/bill-form.tsx';
 import { invoiceTemplate } from '../../payables.contract.ts';
-import type { BillForm } from '../../screens/bill-form.tsx';
 
 /** What a template says of a bill of a day. */
 async function billOf(communityId: string, invoiceTemplateId: string, billDate: string): Promise<Partial<BillForm>> {

@@ -5,8 +5,8 @@ import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { toastFailure } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, DateText, Failed, LoadingRows, PanelSection, SidePane, StatusMark, toast } from '../../../../packages/ui/ui.ts';
+import { billWords } from '../../bills/screens/bill-parts.tsx';
 import { invoiceTemplate } from '../../payables.contract.ts';
-import { billWords } from '../../screens/bill-parts.tsx';
 
 type Occurrence = ClientOutput<typeof invoiceTemplate.listOccurrences>[number];
 

@@ -19,9 +19,9 @@ import {
 } from '../../../../packages/ui/ui.ts';
 import { vendor } from '../../../people/people.contract.ts';
 import { VendorCautions } from '../../../people/people.web.tsx';
+import type { BillSetup } from '../../bills/screens/bill-form.tsx';
+import { type LineRow, lineColumns } from '../../bills/screens/bill-lines.tsx';
 import { bills, invoiceTemplate } from '../../payables.contract.ts';
-import type { BillSetup } from '../../screens/bill-form.tsx';
-import { type LineRow, lineColumns } from '../../screens/bill-lines.tsx';
 import { invoiceTemplateFields } from '../invoice-template.fields.ts';
 import { patternOf } from '../invoice-template.rules.ts';
 import { TemplateDates } from './template-dates.tsx';
