@@ -20,7 +20,7 @@ import {
   type Screen,
 } from '../packages/contract/contract.ts';
 import { modulo } from '../packages/kernel/kernel.ts';
-import { hasFile, sampled } from '../packages/testkit/sampled.ts';
+import { hasPage, sampled } from '../packages/testkit/sampled.ts';
 import { type Visit, visit } from './browser.ts';
 import { type KindStory, kindStories, type Parents } from './kinds.ts';
 import { reach } from './month/keys.ts';
@@ -35,10 +35,6 @@ const made = new Map<string, string>();
 /** Records that are no profile, by the parameter of the path that names them. */
 const others = new Map<string, string>();
 
-/** True when the change touches the page of a screen: one page may serve adding, editing and viewing. */
-const isTouched = (name: string, files: readonly string[]) =>
-  [name, name.replace(/-(add|edit|view)$/, '')].some((page) => hasFile(files, `${page}.screen.tsx`));
-
 /**
  * One kind of each shape: a place, a person with a home, members under a parent, one without a list, a
  * company, and who is never deleted.
@@ -48,7 +44,7 @@ const shapes = ['community', 'property', 'primary-owner', 'committee', 'committe
 const played = sampled(
   kindStories,
   ({ screens }) => shapes.includes(screens),
-  ({ screens }, files) => ['add', 'edit', 'view'].some((act) => isTouched(`${screens}-${act}`, files)),
+  ({ screens }, files) => hasPage(files, `${screens}-add`),
 );
 
 const screenNamed = (name: string): Screen => {
@@ -256,7 +252,7 @@ const namedScreens = sampled(
     ({ name }) => played.some(({ screens }) => isOf(name, screens)) || !kindStories.some(({ screens }) => isOf(name, screens)),
   ),
   ({ name }, index) => shapes.some((screens) => isOf(name, screens)) || modulo(index, EVERY) === 0,
-  ({ name }, files) => isTouched(name, files),
+  ({ name }, files) => hasPage(files, name),
 );
 
 /** What no list and no record may offer whoever only reads. */

@@ -7,7 +7,7 @@ import { sampleSignIns } from '../apps/server/sample/sample.ts';
 import { noPermissionMessage } from '../packages/contract/contract.ts';
 import { findCluster } from '../packages/db/embedded.ts';
 import { modulo } from '../packages/kernel/kernel.ts';
-import { hasFile, sampled } from '../packages/testkit/sampled.ts';
+import { hasPage, sampled } from '../packages/testkit/sampled.ts';
 import { type Visit, visit } from './browser.ts';
 import { sampleServer } from './sample.ts';
 
@@ -111,7 +111,7 @@ const looked = new Set(
   sampled(
     allScreens.filter((screen) => screen.menu),
     (_screen, index) => modulo(index, EVERY) === 0,
-    ({ name }, files) => hasFile(files, `${name}.screen.tsx`),
+    ({ name }, files) => hasPage(files, name),
   ).map(({ path }) => path),
 );
 

@@ -5,7 +5,7 @@ import { allScreens } from '../apps/server/registry.ts';
 import { sampleAdministrator, sampleStaff } from '../modules/identity/sample-people.rules.ts';
 import { type HeldClaims, mayOpenScreen, noPermissionMessage, type Screen } from '../packages/contract/contract.ts';
 import { modulo } from '../packages/kernel/kernel.ts';
-import { hasFile, sampled } from '../packages/testkit/sampled.ts';
+import { hasPage, sampled } from '../packages/testkit/sampled.ts';
 import { type Visit, visit } from './browser.ts';
 import { sampleServer } from './sample.ts';
 
@@ -50,7 +50,7 @@ function followedBy(role: number): ReadonlySet<string> {
   const followed = sampled(
     inMenu,
     (_screen, index) => modulo(index, EVERY) === modulo(role, EVERY),
-    ({ name }, files) => hasFile(files, `${name}.screen.tsx`),
+    ({ name }, files) => hasPage(files, name),
   );
   return new Set(followed.map(({ name }) => name));
 }

@@ -1,4 +1,5 @@
 // The pages of banking.
+import { recordPages } from '../../packages/pages/record-pages.tsx';
 import type { Pages } from '../../packages/pages/shell.tsx';
 import type { bankingScreens } from './banking.contract.ts';
 import type { fundTransferScreens } from './transfers/transfer.contract.ts';
@@ -11,7 +12,8 @@ export const bankingPages = {
 
 export const fundTransferPages = {
   'funds-transfers-pending': () => import('./transfers/screens/funds-transfers-pending.screen.tsx'),
-  'funds-transfer-add': () => import('./transfers/screens/funds-transfer-add.screen.tsx'),
-  'funds-transfer-edit': () => import('./transfers/screens/funds-transfer-edit.screen.tsx'),
+  ...recordPages('funds-transfer', 'fundTransferId', () => import('./transfers/screens/funds-transfer.screen.tsx'), {
+    faces: ['add', 'edit'],
+  }),
   'funds-transfer-view': () => import('./transfers/screens/funds-transfer-view.screen.tsx'),
 } satisfies Pages<typeof fundTransferScreens>;

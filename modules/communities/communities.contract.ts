@@ -1,7 +1,7 @@
 // What communities declare: adding, editing and listing associations, the flags of their properties, and the
 // screens for it.
 import { defineScreens, needs } from '../../packages/contract/contract.ts';
-import { profileScreen } from '../identity/identity.contract.ts';
+import { recordScreens } from '../identity/identity.contract.ts';
 
 export { communityKinds } from './community-records.contract.ts';
 export * from './contacts/contact.contract.ts';
@@ -18,22 +18,11 @@ export const communitiesScreens = defineScreens({
     claims: needs('communitymaintain', 1),
     menu: { section: 'Portfolio', order: 1 },
   },
-  'community-add': {
-    title: 'Add community',
+  ...recordScreens('community', {
+    words: 'community',
     area: 'portfolio',
-    path: '/communities/new',
-    ...profileScreen('add', needs('communitymaintain', 2)),
-  },
-  'community-edit': {
-    title: 'Edit community',
-    area: 'portfolio',
-    path: '/communities/$communityId/edit',
-    ...profileScreen('edit', needs('communitymaintain', 4)),
-  },
-  'community-view': {
-    title: 'View community',
-    area: 'portfolio',
-    path: '/communities/$communityId',
-    ...profileScreen('view', needs('communitymaintain', 1)),
-  },
+    path: '/communities',
+    id: 'communityId',
+    rights: (level) => needs('communitymaintain', level),
+  }),
 });

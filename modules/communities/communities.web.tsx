@@ -1,4 +1,5 @@
 // The pages of communities.
+import { recordPages } from '../../packages/pages/record-pages.tsx';
 import type { Pages } from '../../packages/pages/shell.tsx';
 import type { communitiesScreens } from './communities.contract.ts';
 
@@ -7,7 +8,5 @@ export { standardAddress } from './usps-address.rules.ts';
 
 export const communitiesPages = {
   'portfolio-communities': () => import('./screens/portfolio-communities.screen.tsx'),
-  'community-add': () => import('./screens/community-add.screen.tsx'),
-  'community-edit': () => import('./screens/community-edit.screen.tsx'),
-  'community-view': () => import('./screens/community-view.screen.tsx'),
+  ...recordPages('community', 'communityId', () => import('./screens/community.screen.tsx')),
 } satisfies Pages<typeof communitiesScreens>;

@@ -8,6 +8,7 @@ import {
   openToAll,
   type ReportGroup,
   type Requirement,
+  type ScreenFacts,
 } from '../../packages/contract/contract.ts';
 
 /** The claims by which people, places and papers are kept. */
@@ -50,6 +51,39 @@ export const screenAccess: Readonly<Record<string, Requirement>> = {
   'merge-vendors': needs('vendormanagement', 1),
   'internal-billing-account': needs('salesforceaccounts', 1),
 };
+
+interface RecordScreens {
+  /** What it is called: `bank contact`. */
+  words: string;
+  area: string;
+  /** Where its records live: `/bank-contacts`. */
+  path: string;
+  /** What names a record in the path: `bankContactId`. */
+  id: string;
+  rights: (level: AccessLevel) => Requirement;
+  /** Where one is added, if that is below another record. */
+  addPath?: string;
+}
+
+/** The screens that add, change and show a record. */
+export function recordScreens<const Name extends string>(
+  name: Name,
+  { words, area, path, id, rights, addPath = `${path}/new` }: RecordScreens,
+): { [Face in `${Name}-add` | `${Name}-edit` | `${Name}-view`]: ScreenFacts } {
+  const one = `${path}/$${id}`;
+  const screens: Record<string, ScreenFacts> = {
+    [`${name}-add`]: { title: `Add ${words}`, area, path: addPath, ...profileScreen('add', rights(2)) },
+    [`${name}-edit`]: {
+      title: `Edit ${words}`,
+      area,
+      path: `${one}/edit`,
+      claims: screenAccess[`${name}-edit`] ?? profileAccess('edit'),
+      row: rights(4),
+    },
+    [`${name}-view`]: { title: `View ${words}`, area, path: one, ...profileScreen('view', rights(1)) },
+  };
+  return screens as ReturnType<typeof recordScreens<Name>>;
+}
 
 const groupClaims: Readonly<Partial<Record<ReportGroup, Claim>>> = {
   'General ledger': 'glreports',

@@ -1,4 +1,5 @@
 // The pages of identity: users, roles, duties, feature flags, and everybody's own security.
+import { recordPages } from '../../packages/pages/record-pages.tsx';
 import type { Pages } from '../../packages/pages/shell.tsx';
 import type {
   communityListScreens,
@@ -12,9 +13,7 @@ import type {
 
 export const userPages = {
   'portfolio-users': () => import('./screens/portfolio-users.screen.tsx'),
-  'user-add': () => import('./screens/user-add.screen.tsx'),
-  'user-edit': () => import('./screens/user-edit.screen.tsx'),
-  'user-view': () => import('./screens/user-view.screen.tsx'),
+  ...recordPages('user', 'userId', () => import('./screens/user.screen.tsx')),
 } satisfies Pages<typeof userScreens>;
 
 export const rolePages = {
@@ -28,8 +27,9 @@ export const dutyPages = {
 
 export const communityListPages = {
   'community-lists': () => import('./community-lists/screens/community-lists.screen.tsx'),
-  'community-list-add': () => import('./community-lists/screens/community-list-add.screen.tsx'),
-  'community-list-edit': () => import('./community-lists/screens/community-list-edit.screen.tsx'),
+  ...recordPages('community-list', 'communityListId', () => import('./community-lists/screens/community-list.screen.tsx'), {
+    faces: ['add', 'edit'],
+  }),
 } satisfies Pages<typeof communityListScreens>;
 
 export const flagPages = {

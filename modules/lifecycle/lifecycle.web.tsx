@@ -1,4 +1,5 @@
 // The pages of lifecycle.
+import { recordPages } from '../../packages/pages/record-pages.tsx';
 import type { Pages } from '../../packages/pages/shell.tsx';
 import type { lifecycleScreens } from './lifecycle.contract.ts';
 
@@ -8,8 +9,9 @@ export const lifecyclePages = {
   'community-reactivation': () => import('./closing/screens/community-reactivation.screen.tsx'),
   'community-express-setup': () => import('./express/screens/community-express-setup.screen.tsx'),
   'disclosure-orders': () => import('./disclosure/screens/disclosure-orders.screen.tsx'),
-  'disclosure-order-add': () => import('./disclosure/screens/disclosure-order-add.screen.tsx'),
-  'disclosure-order-view': () => import('./disclosure/screens/disclosure-order-view.screen.tsx'),
+  ...recordPages('disclosure-order', 'disclosureOrderId', () => import('./disclosure/screens/disclosure-order.screen.tsx'), {
+    faces: ['add', 'view'],
+  }),
   'property-resale': () => import('./resale/screens/property-resale.screen.tsx'),
   'property-resales': () => import('./resale/screens/property-resales.screen.tsx'),
   'community-setup-properties': () => import('./screens/community-setup-properties.screen.tsx'),

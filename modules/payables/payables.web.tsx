@@ -1,11 +1,13 @@
 // The pages of payables.
+import { recordPages } from '../../packages/pages/record-pages.tsx';
 import type { Pages } from '../../packages/pages/shell.tsx';
 import { transactionPage } from '../ledger/ledger.web.tsx';
 import type { distributionScreens, payablesScreens, refundScreens } from './payables.contract.ts';
 
 export const distributionPages = {
-  'default-distribution-add': () => import('./distribution/screens/default-distribution-add.screen.tsx'),
-  'default-distribution-edit': () => import('./distribution/screens/default-distribution-edit.screen.tsx'),
+  ...recordPages('default-distribution', 'vendorId', () => import('./distribution/screens/default-distribution.screen.tsx'), {
+    faces: ['add', 'edit'],
+  }),
 } satisfies Pages<typeof distributionScreens>;
 
 export const refundPages = {
@@ -25,15 +27,12 @@ export const payablesPages = {
   'activity-payments': () => import('./checks/screens/activity-payments.screen.tsx'),
   'ap-approval-manage': () => import('./bills/screens/ap-approval-manage.screen.tsx'),
   'ap-approval-settings': () => import('./bills/screens/ap-approval-settings.screen.tsx'),
-  'bill-add': () => import('./bills/screens/bill-add.screen.tsx'),
-  'bill-edit': () => import('./bills/screens/bill-edit.screen.tsx'),
+  ...recordPages('bill', 'billId', () => import('./bills/screens/bill.screen.tsx'), { faces: ['add', 'edit'] }),
   'bill-view': () => import('./bills/screens/bill-view.screen.tsx'),
   'ap-adjustment-add': () => import('./adjustments/screens/ap-adjustment-add.screen.tsx'),
   'external-check-add': () => import('./outside/screens/external-check-add.screen.tsx'),
   'invoice-templates': () => import('./templates/screens/invoice-templates.screen.tsx'),
-  'invoice-template-add': () => import('./templates/screens/invoice-template-add.screen.tsx'),
-  'invoice-template-edit': () => import('./templates/screens/invoice-template-edit.screen.tsx'),
-  'invoice-template-view': () => import('./templates/screens/invoice-template-view.screen.tsx'),
+  ...recordPages('invoice-template', 'invoiceTemplateId', () => import('./templates/screens/invoice-template.screen.tsx')),
   'recurring-bills': () => import('./templates/screens/recurring-bills.screen.tsx'),
   'print-checks': () => import('./checks/screens/print-checks.screen.tsx'),
   'print-checks-review': () => import('./checks/screens/print-checks-review.screen.tsx'),

@@ -1,5 +1,6 @@
 // The pages of receivables.
 
+import { recordPages } from '../../packages/pages/record-pages.tsx';
 import type { Pages } from '../../packages/pages/shell.tsx';
 import { transactionPage } from '../ledger/ledger.web.tsx';
 import type {
@@ -67,16 +68,16 @@ export const depositPages = {
 } satisfies Pages<typeof depositScreens>;
 
 export const miscReceiptPages = {
-  'misc-cash-receipt-add': () => import('./misc-receipts/screens/misc-cash-receipt-add.screen.tsx'),
-  'misc-cash-receipt-edit': () => import('./misc-receipts/screens/misc-cash-receipt-edit.screen.tsx'),
+  ...recordPages('misc-cash-receipt', 'miscReceiptId', () => import('./misc-receipts/screens/misc-cash-receipt.screen.tsx'), {
+    faces: ['add', 'edit'],
+  }),
   'misc-cash-receipt-view': () => import('./misc-receipts/screens/misc-cash-receipt-view.screen.tsx'),
   'misc-cash-receipts': () => import('./misc-receipts/screens/misc-cash-receipts.screen.tsx'),
 } satisfies Pages<typeof miscReceiptScreens>;
 
 export const codePages = {
   codes: () => import('./codes/screens/codes.screen.tsx'),
-  'code-add': () => import('./codes/screens/code-add.screen.tsx'),
-  'code-edit': () => import('./codes/screens/code-edit.screen.tsx'),
+  ...recordPages('code', 'chargeCodeId', () => import('./codes/screens/code.screen.tsx'), { faces: ['add', 'edit'] }),
   'code-category-linkage': () => import('./codes/screens/code-category-linkage.screen.tsx'),
   'code-distributions': () => import('./codes/screens/code-distributions.screen.tsx'),
 } satisfies Pages<typeof codeScreens>;

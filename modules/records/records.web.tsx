@@ -1,6 +1,8 @@
 // The pages of records, and the part that shows what hangs on a record.
+
 import { lazy, Suspense } from 'react';
 import type { RecordBookProps } from '../../packages/pages/pages.ts';
+import { recordPages } from '../../packages/pages/record-pages.tsx';
 import { type Pages, useShell } from '../../packages/pages/shell.tsx';
 import type { recordsScreens } from './records.contract.ts';
 
@@ -45,11 +47,9 @@ export const recordsPages = {
   'legacy-history': () => import('./legacy/screens/legacy-history.screen.tsx'),
   'custom-fields': () => import('./fields/screens/custom-fields.screen.tsx'),
   'note-add': () => import('./notes/screens/note-add.screen.tsx'),
-  'note-edit': () => import('./notes/screens/note-edit.screen.tsx'),
-  'note-view': () => import('./notes/screens/note-view.screen.tsx'),
+  ...recordPages('note', 'noteId', () => import('./notes/screens/note.screen.tsx'), { faces: ['edit', 'view'] }),
   tasks: () => import('./tasks/screens/tasks.screen.tsx'),
   'task-add': () => import('./tasks/screens/task-add.screen.tsx'),
-  'task-edit': () => import('./tasks/screens/task-edit.screen.tsx'),
-  'task-view': () => import('./tasks/screens/task-view.screen.tsx'),
+  ...recordPages('task', 'taskId', () => import('./tasks/screens/task.screen.tsx'), { faces: ['edit', 'view'] }),
   'audit-trail': () => import('./screens/audit-trail.screen.tsx'),
 } satisfies Pages<typeof recordsScreens>;

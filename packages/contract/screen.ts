@@ -58,7 +58,8 @@ export function mayOpenScreen(held: HeldClaims, screen: Pick<Screen, 'claims' | 
   return opensScreen(held, screen) && (screen.row === undefined || allows(held, screen.row));
 }
 
-type ScreenFacts = Omit<Screen, 'name' | 'menu' | 'inCommunity'> & { menu?: Screen['menu']; inCommunity?: boolean };
+/** What a screen declares beside its name. */
+export type ScreenFacts = Omit<Screen, 'name' | 'menu' | 'inCommunity'> & { menu?: Screen['menu']; inCommunity?: boolean };
 
 /**
  * Declares the screens of a module; a module's `x.web.tsx` must give each its page or it does not compile.

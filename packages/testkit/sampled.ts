@@ -1,5 +1,6 @@
 // Which cases of a long list a test run plays: all of them, or those the change touches and a fixed sample.
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect } from 'vitest';
 
 /**
@@ -39,4 +40,27 @@ export function sampled<T>(
 /** True when one of the files has this name, in any folder. */
 export function hasFile(files: readonly string[], name: string): boolean {
   return files.some((file) => file.endsWith(`/${name}`));
+}
+
+const DOORS = resolve(import.meta.dirname, '../../modules/**/*.web.tsx');
+
+let pageFiles: ReadonlyMap<string, string> | undefined;
+
+/** The files of pages by the names of their screens, as the web doors of the modules load them. */
+export function pagesOfDoors(): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const text = globSync(DOORS)
+    .map((door) => readFileSync(door, 'utf8'))
+    .join('\n');
+  for (const [, kind, file = ''] of text.matchAll(/recordPages\(\s*'([\w-]+)',[^=]*?\(\) =>\s*import\('[^']*?([^'/]+)'\)/g))
+    for (const face of ['add', 'edit', 'view']) found.set(`${kind}-${face}`, file);
+  for (const [, screen = '', file = ''] of text.matchAll(/([\w-]+)'?: \(\) =>\s*import\('[^']*?([^'/]+)'\)/g)) found.set(screen, file);
+  return found;
+}
+
+/** True when one of the files is the page of the screen. */
+export function hasPage(files: readonly string[], screen: string): boolean {
+  pageFiles ??= pagesOfDoors();
+  const file = pageFiles.get(screen);
+  return file !== undefined && hasFile(files, file);
 }

@@ -44,7 +44,7 @@ function screens({ module, moduleCamel, camel, kebab, kebabs }: Blanks): Wiring[
   const contract = `modules/${module}/${module}.contract.ts`;
   const web = `modules/${module}/${module}.web.tsx`;
   const [declared, pages] = [`${moduleCamel}Screens`, `${moduleCamel}Pages`];
-  const page = (name: string) => `'${name}': () => import('./${kebabs}/screens/${name}.screen.tsx')`;
+  const load = (name = '') => `() => import('./${kebabs}/screens/${name}.screen.tsx')`;
   return [
     listedOrBegun(
       contract,
@@ -56,8 +56,8 @@ function screens({ module, moduleCamel, camel, kebab, kebabs }: Blanks): Wiring[
     listedOrBegun(
       web,
       new RegExp(`export const ${pages}(?:: [^=]+)? = \\{`),
-      [`view-all-${kebabs}`, `${kebab}-add`, `${kebab}-edit`, `${kebab}-view`].map(page).join(', '),
-      [],
+      `'view-all-${kebabs}': ${load(`view-all-${kebabs}`)}, ...recordPages('${kebab}', '${camel}Id', ${load(kebab)})`,
+      [`import { recordPages } from '../../packages/pages/record-pages.tsx';`],
       {
         beginning: `export const ${pages} = {} satisfies Pages<typeof ${declared}>;`,
         needs: [
@@ -137,12 +137,11 @@ export function planProfile(blanks: Blanks): Plan {
   const { module, kebab, kebabs, camel, migration } = blanks;
   const here = `modules/${module}/${kebabs}`;
   const roles = ['fields.ts', 'contract.ts', 'store.ts', 'handlers.ts', 'handlers.test.ts'];
-  const pages = ['add.screen.tsx', 'edit.screen.tsx', 'view.screen.tsx', 'profile.tsx'];
   return {
     files: [
       { file: `database/migrations/${migration}-${kebabs}.sql`, template: 'profile/migration.sql.template' },
       ...roles.map((role) => ({ file: `${here}/${kebab}.${role}`, template: `profile/${role}.template` })),
-      ...pages.map((page) => ({ file: `${here}/screens/${kebab}-${page}`, template: `profile/${page}.template` })),
+      { file: `${here}/screens/${kebab}.screen.tsx`, template: 'profile/screen.tsx.template' },
       { file: `${here}/${kebab}-list.sql.ts`, template: 'profile/list.sql.ts.template' },
       { file: `${here}/screens/view-all-${kebabs}.screen.tsx`, template: 'profile/list.screen.tsx.template' },
       { file: `${here}/screens/${kebab}.test.tsx`, template: 'profile/screen.test.tsx.template' },

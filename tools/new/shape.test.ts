@@ -73,9 +73,9 @@ describe('a kind of record that is generated', () => {
   });
 
   it('is one whose page lists notes, tasks, files and history and deletes: the page of every record', () => {
-    const profile = made.get('modules/people/parking-permits/screens/parking-permit-profile.tsx') ?? '';
+    const profile = made.get('modules/people/parking-permits/screens/parking-permit.screen.tsx') ?? '';
     for (const part of ['useRecord({', 'remove:', '<ProfilePage {...page}']) {
-      expect(read(`${here}/screens/renter-profile.tsx`)).toContain(part);
+      expect(read(`${here}/screens/renter.screen.tsx`)).toContain(part);
       expect(profile).toContain(part);
     }
     expect(made.get('database/migrations/9999-parking-permits.sql')).toContain("'select, insert, update, delete'");

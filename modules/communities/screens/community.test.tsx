@@ -10,8 +10,7 @@ import { FakeFailure, factOf, fake, showScreen } from '../../../packages/pages/s
 import { communityLists } from '../../identity/identity.contract.ts';
 import { community, noContacts } from '../communities.contract.ts';
 import { communityList } from '../community-list.contract.ts';
-import CommunityAddScreen from './community-add.screen.tsx';
-import CommunityViewScreen from './community-view.screen.tsx';
+import CommunityScreen from './community.screen.tsx';
 import PortfolioCommunitiesScreen from './portfolio-communities.screen.tsx';
 
 const maple: ClientOutput<typeof community.getCommunity> = {
@@ -53,7 +52,7 @@ test('adds an association; a name that is taken stays on screen with the reason'
     if (tries === 1) throw new FakeFailure(409, { errorMessage: 'Another community has this name or short code.', code: 'nameTaken' });
     return { communityId: '2' };
   });
-  const shown = showScreen(<CommunityAddScreen />, { fakes: [add, people, fake(community.getCommunity, () => maple)] });
+  const shown = showScreen(<CommunityScreen communityId={null} />, { fakes: [add, people, fake(community.getCommunity, () => maple)] });
   await user.type(box(/^Name/), 'Oak Court');
   await user.type(box(/^Short code/), 'oc');
   await user.type(box(/^Legal name/), 'Oak Court Association');
@@ -71,7 +70,9 @@ test('adds an association; a name that is taken stays on screen with the reason'
 
 test('a count that is no number is sent as it was typed, so that it is refused and not lost', async () => {
   const user = userEvent.setup();
-  const shown = showScreen(<CommunityAddScreen />, { fakes: [fake(community.addCommunity, () => ({ communityId: '2' })), people] });
+  const shown = showScreen(<CommunityScreen communityId={null} />, {
+    fakes: [fake(community.addCommunity, () => ({ communityId: '2' })), people],
+  });
   await user.type(box(/^Name/), 'Oak Court');
   await user.type(box(/^Short code/), 'oc');
   await user.type(box(/^Legal name/), 'Oak Court Association');
@@ -85,7 +86,7 @@ test('a count that is no number is sent as it was typed, so that it is refused a
 test('views an association, and lets only who may change it', async () => {
   const user = userEvent.setup();
   const fakes = [people, fake(community.getCommunity, () => maple), fake(community.editCommunity, () => ({ communityId: '1' }))];
-  const shown = showScreen(<CommunityViewScreen />, { fakes });
+  const shown = showScreen(<CommunityScreen communityId="1" />, { fakes });
   await waitFor(() => expect(factOf('Name')).toBe('Maple Court'));
   await user.keyboard('e');
   await user.type(box(/^Street/), ' North');
@@ -100,7 +101,7 @@ test('views an association, and lets only who may change it', async () => {
     }),
   );
   shown.unmount();
-  showScreen(<CommunityViewScreen />, { fakes, held: { communitymaintain: 1 } });
+  showScreen(<CommunityScreen communityId="1" />, { fakes, held: { communitymaintain: 1 } });
   await waitFor(() => expect(factOf('Name')).toBe('Maple Court'));
   expect(screen.queryByRole('button', { name: /Edit/ })).toBeNull();
 });

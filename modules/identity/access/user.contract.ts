@@ -18,7 +18,7 @@ import {
   query,
   version,
 } from '../../../packages/contract/contract.ts';
-import { profileScreen } from '../access.contract.ts';
+import { recordScreens } from '../access.contract.ts';
 import { newPassword, passwordRefusals } from '../sign-in.contract.ts';
 import { guardRefusals } from './role.contract.ts';
 
@@ -120,7 +120,5 @@ export const userScreens = defineScreens({
     claims: rights(1),
     menu: { section: 'Administration', order: 0 },
   },
-  'user-add': { title: 'Add user', area: 'portfolio', path: '/users/new', ...profileScreen('add', rights(2)) },
-  'user-edit': { title: 'Edit user', area: 'portfolio', path: '/users/$userId/edit', ...profileScreen('edit', rights(4)) },
-  'user-view': { title: 'View user', area: 'portfolio', path: '/users/$userId', ...profileScreen('view', rights(1)) },
+  ...recordScreens('user', { words: 'user', area: 'portfolio', path: '/users', id: 'userId', rights }),
 });

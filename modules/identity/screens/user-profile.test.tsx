@@ -9,9 +9,7 @@ import { FakeFailure, fake, showScreen } from '../../../packages/pages/screen.te
 import { duties, flagSettings, offeredFlags, roles, signIn, users } from '../identity.contract.ts';
 import FeatureFlagsScreen from './feature-flags.screen.tsx';
 import SeparationOfDutiesScreen from './separation-of-duties.screen.tsx';
-import UserAddScreen from './user-add.screen.tsx';
-import UserEditScreen from './user-edit.screen.tsx';
-import UserViewScreen from './user-view.screen.tsx';
+import UserScreen from './user.screen.tsx';
 
 const pat: ClientOutput<typeof users.getUser> = {
   userId: '5',
@@ -44,7 +42,7 @@ test('adds a user with a role and one community; an email that signs in already 
     const fields = [{ path: 'email', message: 'signs in already' }];
     throw new FakeFailure(409, { errorMessage: 'This email address signs in already.', code: 'emailTaken', fields });
   });
-  const shown = showScreen(<UserAddScreen />, { fakes: [add, picks, fake(users.getUser, () => pat)] });
+  const shown = showScreen(<UserScreen userId={null} />, { fakes: [add, picks, fake(users.getUser, () => pat)] });
   await user.type(screen.getByLabelText(/^Name/), 'Pat Person');
   await user.type(screen.getByLabelText(/^Email/), 'pat@test.example');
   await user.type(screen.getByLabelText(/^First password/), 'correct horse');
@@ -75,7 +73,10 @@ test('adds a user with a role and one community; an email that signs in already 
 test('makes a user inactive; communities outside of one’s scope are told of and left alone', async () => {
   const user = userEvent.setup();
   const edit = fake(users.editUser, () => ({ userId: '5' }));
-  const shown = showScreen(<UserEditScreen />, { params: { userId: '5' }, fakes: [picks, edit, fake(users.getUser, () => pat)] });
+  const shown = showScreen(<UserScreen userId="5" startInEdit />, {
+    params: { userId: '5' },
+    fakes: [picks, edit, fake(users.getUser, () => pat)],
+  });
   expect(await screen.findByText('And 3 more outside of your own scope.')).toBeTruthy();
   await user.click(screen.getByRole('checkbox', { name: 'Inactive' }));
   await user.keyboard('{Control>}s{/Control}');
@@ -88,16 +89,16 @@ test('mails a link for a password to whoever lost theirs, not to the inactive, a
   const user = userEvent.setup();
   const ask = fake(signIn.askReset, () => ({ Success: true }));
   const at = (facts: typeof pat) => ({ params: { userId: '5' }, fakes: [picks, ask, fake(users.getUser, () => facts)] });
-  const shown = showScreen(<UserViewScreen />, at(pat));
+  const shown = showScreen(<UserScreen userId="5" />, at(pat));
   await user.click(await screen.findByRole('button', { name: 'Mail a link for a password' }));
   expect(await screen.findByText('A link for a new password is on its way to pat@test.example')).toBeTruthy();
   expect(shown.calls.find((each) => each.name === 'SignIn.askReset')?.input).toEqual({ email: 'pat@test.example' });
   shown.unmount();
-  const inactive = showScreen(<UserViewScreen />, at({ ...pat, userId: '6', isInactive: true }));
+  const inactive = showScreen(<UserScreen userId="6" />, at({ ...pat, userId: '6', isInactive: true }));
   await screen.findByRole('heading', { name: /Pat Person/ });
   expect(screen.queryByRole('button', { name: 'Mail a link for a password' })).toBeNull();
   inactive.unmount();
-  showScreen(<UserViewScreen />, { ...at(pat), held: { permissionmaintain: 1 } });
+  showScreen(<UserScreen userId="5" />, { ...at(pat), held: { permissionmaintain: 1 } });
   await screen.findByRole('heading', { name: /Pat Person/ });
   expect(screen.queryByRole('button', { name: 'Mail a link for a password' })).toBeNull();
 });

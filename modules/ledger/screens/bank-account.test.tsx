@@ -9,9 +9,7 @@ import { FakeFailure, factOf, fake, showScreen } from '../../../packages/pages/s
 import { accounting } from '../accounting.contract.ts';
 import { bankAccounts } from '../bank-account/bank-account.contract.ts';
 import { bankAccountList } from '../ledger-lists.contract.ts';
-import BankAccountAddScreen from './bank-account-add.screen.tsx';
-import BankAccountEditScreen from './bank-account-edit.screen.tsx';
-import BankAccountViewScreen from './bank-account-view.screen.tsx';
+import BankAccountScreen from './bank-account.screen.tsx';
 import ViewAllBankAccountsScreen from './view-all-bank-accounts.screen.tsx';
 
 const operating: ClientOutput<typeof bankAccounts.getBankAccount> = {
@@ -74,7 +72,7 @@ test('adds an account: free cash accounts only, the bank by its routing number, 
     }
     return { bankAccountId: '8' };
   });
-  const shown = showScreen(<BankAccountAddScreen />, { fakes: [...reading, add] });
+  const shown = showScreen(<BankAccountScreen bankAccountId={null} />, { fakes: [...reading, add] });
   await user.type(box(/^Name/), 'Reserve');
   await user.click(box(/Cash account/));
   expect(await screen.findByText('Reserve cash')).toBeTruthy();
@@ -112,7 +110,7 @@ test('adds an account: free cash accounts only, the bank by its routing number, 
 
 test('views an account with its number masked; E edits where the viewer may', async () => {
   const user = userEvent.setup();
-  showScreen(<BankAccountViewScreen />, { fakes: reading, params: { bankAccountId: '7' } });
+  showScreen(<BankAccountScreen bankAccountId="7" />, { fakes: reading, params: { bankAccountId: '7' } });
   await waitFor(() => expect(factOf('Account number')).toBe('••••4417'));
   expect(factOf('Cash account in the books')).toBe('1010 Operating cash');
   await user.keyboard('e');
@@ -121,7 +119,7 @@ test('views an account with its number masked; E edits where the viewer may', as
 });
 
 test('a viewer without the claim cannot edit', async () => {
-  showScreen(<BankAccountViewScreen />, { fakes: reading, params: { bankAccountId: '7' }, held: { bankmaintain: 1 } });
+  showScreen(<BankAccountScreen bankAccountId="7" />, { fakes: reading, params: { bankAccountId: '7' }, held: { bankmaintain: 1 } });
   await waitFor(() => expect(factOf('Name')).toBe('Operating'));
   expect(screen.queryByRole('button', { name: /Edit/ })).toBeNull();
 });
@@ -129,7 +127,10 @@ test('a viewer without the claim cannot edit', async () => {
 test('changes an account and keeps its number when it is left blank', async () => {
   const user = userEvent.setup();
   const edit = fake(bankAccounts.editBankAccount, () => ({ bankAccountId: '7' }));
-  const shown = showScreen(<BankAccountEditScreen />, { fakes: [...reading, edit], params: { bankAccountId: '7' } });
+  const shown = showScreen(<BankAccountScreen bankAccountId="7" startInEdit />, {
+    fakes: [...reading, edit],
+    params: { bankAccountId: '7' },
+  });
   await waitFor(() => expect(box(/^Name/).value).toBe('Operating'));
   await user.type(box(/^Name/), ' checking');
   await user.keyboard('{Control>}s{/Control}');

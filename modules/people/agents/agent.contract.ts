@@ -14,7 +14,7 @@ import {
   query,
   recordCalls,
 } from '../../../packages/contract/contract.ts';
-import { profileScreen } from '../../identity/identity.contract.ts';
+import { recordScreens } from '../../identity/identity.contract.ts';
 import { automationAgentFields } from './agent.fields.ts';
 
 const rights = (level: AccessLevel) => needs('automation', level);
@@ -70,15 +70,12 @@ export const agentKinds = defineRecordKinds({
   },
 });
 
-const one = '/automation-agents/$automationAgentId';
-
 export const agentScreens = defineScreens({
-  'automation-agent-add': {
-    title: "Add automation agent (opened from its parent's profile)",
+  ...recordScreens('automation-agent', {
+    words: 'automation agent',
     area: 'portfolio',
-    path: '/automation-agents/new',
-    ...profileScreen('add', rights(2)),
-  },
-  'automation-agent-edit': { title: 'Edit automation agent', area: 'portfolio', path: `${one}/edit`, ...profileScreen('edit', rights(4)) },
-  'automation-agent-view': { title: 'View automation agent', area: 'portfolio', path: one, ...profileScreen('view', rights(1)) },
+    path: '/automation-agents',
+    id: 'automationAgentId',
+    rights,
+  }),
 });

@@ -20,7 +20,7 @@ import {
   outputOf,
   recordCalls,
 } from '../../../packages/contract/contract.ts';
-import { profileScreen } from '../../identity/identity.contract.ts';
+import { recordScreens } from '../../identity/identity.contract.ts';
 import { amenityFields } from './amenity.fields.ts';
 
 /** What someone must hold to see (1), add (2), change (4) or delete (8) amenities and their reservations. */
@@ -111,22 +111,11 @@ export const amenityScreens = defineScreens({
     claims: amenityRights(1),
     menu: { section: 'Portfolio', order: 42, group: 'People' },
   },
-  'amenity-add': {
-    title: 'Add amenity',
+  ...recordScreens('amenity', {
+    words: 'amenity',
     area: 'portfolio',
-    path: '/c/$communityId/amenities/new',
-    ...profileScreen('add', amenityRights(2)),
-  },
-  'amenity-edit': {
-    title: 'Edit amenity',
-    area: 'portfolio',
-    path: '/c/$communityId/amenities/$amenityId/edit',
-    ...profileScreen('edit', amenityRights(4)),
-  },
-  'amenity-view': {
-    title: 'View amenity',
-    area: 'portfolio',
-    path: '/c/$communityId/amenities/$amenityId',
-    ...profileScreen('view', amenityRights(1)),
-  },
+    path: '/c/$communityId/amenities',
+    id: 'amenityId',
+    rights: amenityRights,
+  }),
 });

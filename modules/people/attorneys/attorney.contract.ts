@@ -18,7 +18,7 @@ import {
   query,
   recordCalls,
 } from '../../../packages/contract/contract.ts';
-import { profileScreen, screenAccess } from '../../identity/identity.contract.ts';
+import { recordScreens } from '../../identity/identity.contract.ts';
 import { partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
 import { attorneyFields } from './attorney.fields.ts';
 
@@ -134,23 +134,5 @@ export const attorneyScreens = defineScreens({
     claims: rights(1),
     menu: { section: 'Portfolio', order: 36, group: 'People' },
   },
-  'attorney-add': {
-    title: "Add attorney (opened from its parent's profile)",
-    area: 'portfolio',
-    path: '/c/$communityId/attorneys/new',
-    ...profileScreen('add', rights(2)),
-  },
-  'attorney-edit': {
-    title: 'Edit attorney',
-    area: 'portfolio',
-    path: '/c/$communityId/attorneys/$attorneyId/edit',
-    claims: screenAccess['attorney-edit'] ?? rights(4),
-    row: rights(4),
-  },
-  'attorney-view': {
-    title: 'View attorney',
-    area: 'portfolio',
-    path: '/c/$communityId/attorneys/$attorneyId',
-    ...profileScreen('view', rights(1)),
-  },
+  ...recordScreens('attorney', { words: 'attorney', area: 'portfolio', path: '/c/$communityId/attorneys', id: 'attorneyId', rights }),
 });

@@ -16,7 +16,7 @@ import {
   recordCalls,
 } from '../../../packages/contract/contract.ts';
 import { contactFacts, contactShown } from '../../communities/communities.contract.ts';
-import { profileScreen } from '../../identity/identity.contract.ts';
+import { recordScreens } from '../../identity/identity.contract.ts';
 import { partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
 import { bankContactFields, bankFields } from './bank.fields.ts';
 
@@ -107,25 +107,13 @@ export const bankScreens = defineScreens({
     claims: rights(1),
     menu: { section: 'Portfolio', order: 40, group: 'More' },
   },
-  'bank-add': { title: 'Add bank', area: 'portfolio', path: '/banks/new', ...profileScreen('add', rights(2)) },
-  'bank-edit': { title: 'Edit bank', area: 'portfolio', path: '/banks/$bankId/edit', ...profileScreen('edit', rights(4)) },
-  'bank-view': { title: 'View bank', area: 'portfolio', path: '/banks/$bankId', ...profileScreen('view', rights(1)) },
-  'bank-contact-add': {
-    title: "Add bank contact (opened from its parent's profile)",
+  ...recordScreens('bank', { words: 'bank', area: 'portfolio', path: '/banks', id: 'bankId', rights }),
+  ...recordScreens('bank-contact', {
+    words: 'bank contact',
     area: 'portfolio',
-    path: '/banks/$bankId/contacts/new',
-    ...profileScreen('add', rights(2)),
-  },
-  'bank-contact-edit': {
-    title: 'Edit bank contact',
-    area: 'portfolio',
-    path: '/bank-contacts/$bankContactId/edit',
-    ...profileScreen('edit', rights(4)),
-  },
-  'bank-contact-view': {
-    title: 'View bank contact',
-    area: 'portfolio',
-    path: '/bank-contacts/$bankContactId',
-    ...profileScreen('view', rights(1)),
-  },
+    path: '/bank-contacts',
+    id: 'bankContactId',
+    rights,
+    addPath: '/banks/$bankId/contacts/new',
+  }),
 });

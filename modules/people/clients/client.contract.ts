@@ -16,7 +16,7 @@ import {
   timeZone,
 } from '../../../packages/contract/contract.ts';
 import { contactFacts, contactShown } from '../../communities/communities.contract.ts';
-import { profileScreen } from '../../identity/identity.contract.ts';
+import { recordScreens } from '../../identity/identity.contract.ts';
 import { clientFields } from './client.fields.ts';
 
 const rights = (level: AccessLevel) => needs('permissionmaintain', level);
@@ -68,12 +68,5 @@ export const clientKinds = defineRecordKinds({
 });
 
 export const clientScreens = defineScreens({
-  'client-add': {
-    title: "Add client (opened from its parent's profile)",
-    area: 'portfolio',
-    path: '/clients/new',
-    ...profileScreen('add', rights(2)),
-  },
-  'client-edit': { title: 'Edit client', area: 'portfolio', path: '/clients/$clientId/edit', ...profileScreen('edit', rights(4)) },
-  'client-view': { title: 'View client', area: 'portfolio', path: '/clients/$clientId', ...profileScreen('view', rights(1)) },
+  ...recordScreens('client', { words: 'client', area: 'portfolio', path: '/clients', id: 'clientId', rights }),
 });

@@ -18,7 +18,7 @@ import {
   query,
   recordCalls,
 } from '../../../packages/contract/contract.ts';
-import { profileScreen } from '../../identity/identity.contract.ts';
+import { recordScreens } from '../../identity/identity.contract.ts';
 import { partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
 import { committeeFields, committeeMemberFields } from './committee.fields.ts';
 
@@ -152,40 +152,12 @@ export const committeeScreens = defineScreens({
     claims: rights(1),
     menu: { section: 'Portfolio', order: 32, group: 'People' },
   },
-  'committee-add': {
-    title: 'Add committee',
+  ...recordScreens('committee', { words: 'committee', area: 'portfolio', path: '/c/$communityId/committees', id: 'committeeId', rights }),
+  ...recordScreens('committee-member', {
+    words: 'committee member',
     area: 'portfolio',
-    path: '/c/$communityId/committees/new',
-    ...profileScreen('add', rights(2)),
-  },
-  'committee-edit': {
-    title: 'Edit committee',
-    area: 'portfolio',
-    path: '/c/$communityId/committees/$committeeId/edit',
-    ...profileScreen('edit', rights(4)),
-  },
-  'committee-view': {
-    title: 'View committee',
-    area: 'portfolio',
-    path: '/c/$communityId/committees/$committeeId',
-    ...profileScreen('view', rights(1)),
-  },
-  'committee-member-add': {
-    title: 'Add committee member',
-    area: 'portfolio',
-    path: '/c/$communityId/committee-members/new',
-    ...profileScreen('add', rights(2)),
-  },
-  'committee-member-edit': {
-    title: 'Edit committee member',
-    area: 'portfolio',
-    path: '/c/$communityId/committee-members/$committeeMemberId/edit',
-    ...profileScreen('edit', rights(4)),
-  },
-  'committee-member-view': {
-    title: 'View committee member',
-    area: 'portfolio',
-    path: '/c/$communityId/committee-members/$committeeMemberId',
-    ...profileScreen('view', rights(1)),
-  },
+    path: '/c/$communityId/committee-members',
+    id: 'committeeMemberId',
+    rights,
+  }),
 });

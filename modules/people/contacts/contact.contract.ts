@@ -13,7 +13,7 @@ import {
   outputOf,
   recordCalls,
 } from '../../../packages/contract/contract.ts';
-import { profileScreen } from '../../identity/identity.contract.ts';
+import { recordScreens } from '../../identity/identity.contract.ts';
 import { type PartyFacts, partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
 import { contactFields } from './contact.fields.ts';
 
@@ -85,22 +85,5 @@ export const contactScreens = defineScreens({
     claims: rights(1),
     menu: { section: 'Portfolio', order: 30, group: 'People' },
   },
-  'contact-add': {
-    title: "Add contact (opened from its parent's profile)",
-    area: 'portfolio',
-    path: '/c/$communityId/contacts/new',
-    ...profileScreen('add', rights(2)),
-  },
-  'contact-edit': {
-    title: 'Edit contact',
-    area: 'portfolio',
-    path: '/c/$communityId/contacts/$contactId/edit',
-    ...profileScreen('edit', rights(4)),
-  },
-  'contact-view': {
-    title: 'View contact',
-    area: 'portfolio',
-    path: '/c/$communityId/contacts/$contactId',
-    ...profileScreen('view', rights(1)),
-  },
+  ...recordScreens('contact', { words: 'contact', area: 'portfolio', path: '/c/$communityId/contacts', id: 'contactId', rights }),
 });

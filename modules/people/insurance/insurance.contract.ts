@@ -18,7 +18,7 @@ import {
   query,
   recordCalls,
 } from '../../../packages/contract/contract.ts';
-import { profileScreen, screenAccess } from '../../identity/identity.contract.ts';
+import { recordScreens } from '../../identity/identity.contract.ts';
 import { insurancePolicyFields } from './insurance.fields.ts';
 
 const rights = (level: AccessLevel) => needs('communitymaintaininsurance', level);
@@ -128,23 +128,11 @@ export const insuranceScreens = defineScreens({
     claims: rights(1),
     menu: { section: 'Portfolio', order: 34, group: 'People' },
   },
-  'insurance-policy-add': {
-    title: 'Add insurance policy',
+  ...recordScreens('insurance-policy', {
+    words: 'insurance policy',
     area: 'portfolio',
-    path: '/c/$communityId/insurance-policies/new',
-    ...profileScreen('add', rights(2)),
-  },
-  'insurance-policy-edit': {
-    title: 'Edit insurance policy',
-    area: 'portfolio',
-    path: '/c/$communityId/insurance-policies/$insurancePolicyId/edit',
-    claims: screenAccess['insurance-policy-edit'] ?? rights(4),
-    row: rights(4),
-  },
-  'insurance-policy-view': {
-    title: 'View insurance policy',
-    area: 'portfolio',
-    path: '/c/$communityId/insurance-policies/$insurancePolicyId',
-    ...profileScreen('view', rights(1)),
-  },
+    path: '/c/$communityId/insurance-policies',
+    id: 'insurancePolicyId',
+    rights,
+  }),
 });

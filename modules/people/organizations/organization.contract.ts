@@ -13,7 +13,7 @@ import {
   recordCalls,
 } from '../../../packages/contract/contract.ts';
 import { contactFacts, contactShown } from '../../communities/communities.contract.ts';
-import { profileScreen } from '../../identity/identity.contract.ts';
+import { recordScreens } from '../../identity/identity.contract.ts';
 import { organizationFields } from './organization.fields.ts';
 
 const rights = (level: AccessLevel) => needs('permissionmaintain', level);
@@ -73,22 +73,5 @@ export const organizationScreens = defineScreens({
     claims: rights(1),
     menu: { section: 'Portfolio', order: 42, group: 'More' },
   },
-  'organization-add': {
-    title: "Add organization (opened from its parent's profile)",
-    area: 'portfolio',
-    path: '/organizations/new',
-    ...profileScreen('add', rights(2)),
-  },
-  'organization-edit': {
-    title: 'Edit organization',
-    area: 'portfolio',
-    path: '/organizations/$organizationId/edit',
-    ...profileScreen('edit', rights(4)),
-  },
-  'organization-view': {
-    title: 'View organization',
-    area: 'portfolio',
-    path: '/organizations/$organizationId',
-    ...profileScreen('view', rights(1)),
-  },
+  ...recordScreens('organization', { words: 'organization', area: 'portfolio', path: '/organizations', id: 'organizationId', rights }),
 });

@@ -16,7 +16,7 @@ import {
   query,
   recordCalls,
 } from '../../../packages/contract/contract.ts';
-import { profileScreen } from '../../identity/identity.contract.ts';
+import { profileScreen, recordScreens } from '../../identity/identity.contract.ts';
 import { type PartyFacts, partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
 import { ownershipFields } from './ownership.fields.ts';
 
@@ -125,24 +125,13 @@ export const ownershipScreens = defineScreens({
     claims: rights(1),
     menu: { section: 'Portfolio', order: 3 },
   },
-  'primary-owner-add': {
-    title: 'Add primary owner',
+  ...recordScreens('primary-owner', {
+    words: 'primary owner',
     area: 'portfolio',
-    path: '/c/$communityId/primary-owners/new',
-    ...profileScreen('add', rights(2)),
-  },
-  'primary-owner-edit': {
-    title: 'Edit primary owner',
-    area: 'portfolio',
-    path: '/c/$communityId/primary-owners/$ownershipId/edit',
-    ...profileScreen('edit', rights(4)),
-  },
-  'primary-owner-view': {
-    title: 'View primary owner',
-    area: 'portfolio',
-    path: '/c/$communityId/primary-owners/$ownershipId',
-    ...profileScreen('view', rights(1)),
-  },
+    path: '/c/$communityId/primary-owners',
+    id: 'ownershipId',
+    rights,
+  }),
   'owner-add': { title: 'Add owner', area: 'portfolio', path: '/c/$communityId/owners/new', ...profileScreen('add', rights(2)) },
   'owner-edit': {
     title: 'Edit owner',
@@ -150,24 +139,13 @@ export const ownershipScreens = defineScreens({
     path: '/c/$communityId/owners/$ownershipId/edit',
     ...profileScreen('edit', rights(4)),
   },
-  'previous-owner-add': {
-    title: 'Add previous owner',
+  ...recordScreens('previous-owner', {
+    words: 'previous owner',
     area: 'portfolio',
-    path: '/c/$communityId/previous-owners/new',
-    ...profileScreen('add', rights(2)),
-  },
-  'previous-owner-edit': {
-    title: 'Edit previous owner',
-    area: 'portfolio',
-    path: '/c/$communityId/previous-owners/$ownershipId/edit',
-    ...profileScreen('edit', rights(4)),
-  },
-  'previous-owner-view': {
-    title: 'View previous owner',
-    area: 'portfolio',
-    path: '/c/$communityId/previous-owners/$ownershipId',
-    ...profileScreen('view', rights(1)),
-  },
+    path: '/c/$communityId/previous-owners',
+    id: 'ownershipId',
+    rights,
+  }),
   'portfolio-ownerships': {
     title: 'Portfolio: ownerships',
     area: 'portfolio',

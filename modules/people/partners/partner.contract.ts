@@ -15,7 +15,7 @@ import {
   recordCalls,
 } from '../../../packages/contract/contract.ts';
 import { contactFacts, contactShown } from '../../communities/communities.contract.ts';
-import { profileScreen } from '../../identity/identity.contract.ts';
+import { recordScreens } from '../../identity/identity.contract.ts';
 import { partnerFields } from './partner.fields.ts';
 
 const rights = (level: AccessLevel) => needs('permissionmaintain', level);
@@ -61,7 +61,5 @@ export const partnerKinds = defineRecordKinds({
 });
 
 export const partnerScreens = defineScreens({
-  'partner-add': { title: 'Add partner', area: 'portfolio', path: '/partners/new', ...profileScreen('add', rights(2)) },
-  'partner-edit': { title: 'Edit partner', area: 'portfolio', path: '/partners/$partnerId/edit', ...profileScreen('edit', rights(4)) },
-  'partner-view': { title: 'View partner', area: 'portfolio', path: '/partners/$partnerId', ...profileScreen('view', rights(1)) },
+  ...recordScreens('partner', { words: 'partner', area: 'portfolio', path: '/partners', id: 'partnerId', rights }),
 });

@@ -16,7 +16,7 @@ import {
   recordCalls,
 } from '../../../packages/contract/contract.ts';
 import { propertyFields } from '../../communities/communities.contract.ts';
-import { profileScreen } from '../../identity/identity.contract.ts';
+import { recordScreens } from '../../identity/identity.contract.ts';
 
 const rights = (level: AccessLevel) => needs('ownermaintain', level);
 
@@ -88,17 +88,5 @@ export const propertyScreens = defineScreens({
     claims: rights(1),
     menu: { section: 'Portfolio', order: 2 },
   },
-  'property-add': { title: 'Add property', area: 'portfolio', path: '/c/$communityId/properties/new', ...profileScreen('add', rights(2)) },
-  'property-edit': {
-    title: 'Edit property',
-    area: 'portfolio',
-    path: '/c/$communityId/properties/$propertyId/edit',
-    ...profileScreen('edit', rights(4)),
-  },
-  'property-view': {
-    title: 'View property',
-    area: 'portfolio',
-    path: '/c/$communityId/properties/$propertyId',
-    ...profileScreen('view', rights(1)),
-  },
+  ...recordScreens('property', { words: 'property', area: 'portfolio', path: '/c/$communityId/properties', id: 'propertyId', rights }),
 });

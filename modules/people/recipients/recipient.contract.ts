@@ -14,7 +14,7 @@ import {
   query,
   recordCalls,
 } from '../../../packages/contract/contract.ts';
-import { profileScreen } from '../../identity/identity.contract.ts';
+import { recordScreens } from '../../identity/identity.contract.ts';
 import { recipientFields } from './recipient.fields.ts';
 
 const rights = (level: AccessLevel) => needs('communitycommunications', level);
@@ -66,25 +66,12 @@ export const recipientKinds = defineRecordKinds({
   },
 });
 
-const one = '/c/$communityId/external-email-recipients/$externalEmailRecipientId';
-
 export const recipientScreens = defineScreens({
-  'external-email-recipient-add': {
-    title: "Add external email recipient (opened from its parent's profile)",
+  ...recordScreens('external-email-recipient', {
+    words: 'external email recipient',
     area: 'portfolio',
-    path: '/c/$communityId/external-email-recipients/new',
-    ...profileScreen('add', rights(2)),
-  },
-  'external-email-recipient-edit': {
-    title: 'Edit external email recipient',
-    area: 'portfolio',
-    path: `${one}/edit`,
-    ...profileScreen('edit', rights(4)),
-  },
-  'external-email-recipient-view': {
-    title: 'View external email recipient',
-    area: 'portfolio',
-    path: one,
-    ...profileScreen('view', rights(1)),
-  },
+    path: '/c/$communityId/external-email-recipients',
+    id: 'externalEmailRecipientId',
+    rights,
+  }),
 });

@@ -18,7 +18,7 @@ import {
   query,
   recordCalls,
 } from '../../../packages/contract/contract.ts';
-import { profileScreen } from '../../identity/identity.contract.ts';
+import { recordScreens } from '../../identity/identity.contract.ts';
 import { type PartyFacts, partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
 import { renterFields } from './renter.fields.ts';
 
@@ -99,17 +99,5 @@ export const renterScreens = defineScreens({
     claims: rights(1),
     menu: { section: 'Portfolio', order: 26, group: 'People' },
   },
-  'renter-add': { title: 'Add renter', area: 'portfolio', path: '/c/$communityId/renters/new', ...profileScreen('add', rights(2)) },
-  'renter-edit': {
-    title: 'Edit renter',
-    area: 'portfolio',
-    path: '/c/$communityId/renters/$renterId/edit',
-    ...profileScreen('edit', rights(4)),
-  },
-  'renter-view': {
-    title: 'View renter',
-    area: 'portfolio',
-    path: '/c/$communityId/renters/$renterId',
-    ...profileScreen('view', rights(1)),
-  },
+  ...recordScreens('renter', { words: 'renter', area: 'portfolio', path: '/c/$communityId/renters', id: 'renterId', rights }),
 });

@@ -14,7 +14,7 @@ import {
   query,
   recordCalls,
 } from '../../../packages/contract/contract.ts';
-import { profileScreen } from '../../identity/identity.contract.ts';
+import { recordScreens } from '../../identity/identity.contract.ts';
 import { insuranceRefusals } from '../insurance/insurance.contract.ts';
 import { coverFields, liabilityInsuranceFields } from './cover.fields.ts';
 import { readsVendors, vendorRights } from './vendor.contract.ts';
@@ -95,40 +95,20 @@ export const coverKinds = defineRecordKinds({
 });
 
 export const coverScreens = defineScreens({
-  'liability-insurance-add': {
-    title: 'Add liability insurance',
+  ...recordScreens('liability-insurance', {
+    words: 'liability insurance',
     area: 'portfolio',
-    path: '/vendors/$vendorId/liability-insurance/new',
-    ...profileScreen('add', vendorRights(2)),
-  },
-  'liability-insurance-edit': {
-    title: 'Edit liability insurance',
+    path: '/liability-insurance',
+    id: 'liabilityInsuranceId',
+    rights: vendorRights,
+    addPath: '/vendors/$vendorId/liability-insurance/new',
+  }),
+  ...recordScreens('workers-compensation-insurance', {
+    words: 'workers compensation insurance',
     area: 'portfolio',
-    path: '/liability-insurance/$liabilityInsuranceId/edit',
-    ...profileScreen('edit', vendorRights(4)),
-  },
-  'liability-insurance-view': {
-    title: 'View liability insurance',
-    area: 'portfolio',
-    path: '/liability-insurance/$liabilityInsuranceId',
-    ...profileScreen('view', vendorRights(1)),
-  },
-  'workers-compensation-insurance-add': {
-    title: 'Add workers compensation insurance',
-    area: 'portfolio',
-    path: '/vendors/$vendorId/workers-compensation-insurance/new',
-    ...profileScreen('add', vendorRights(2)),
-  },
-  'workers-compensation-insurance-edit': {
-    title: 'Edit workers compensation insurance',
-    area: 'portfolio',
-    path: '/workers-compensation-insurance/$workersCompensationInsuranceId/edit',
-    ...profileScreen('edit', vendorRights(4)),
-  },
-  'workers-compensation-insurance-view': {
-    title: 'View workers compensation insurance',
-    area: 'portfolio',
-    path: '/workers-compensation-insurance/$workersCompensationInsuranceId',
-    ...profileScreen('view', vendorRights(1)),
-  },
+    path: '/workers-compensation-insurance',
+    id: 'workersCompensationInsuranceId',
+    rights: vendorRights,
+    addPath: '/vendors/$vendorId/workers-compensation-insurance/new',
+  }),
 });

@@ -11,7 +11,7 @@ import {
   query,
   recordCalls,
 } from '../../../packages/contract/contract.ts';
-import { profileScreen } from '../../identity/identity.contract.ts';
+import { recordScreens } from '../../identity/identity.contract.ts';
 import { type PartyFacts, partRefusals, partyFacts, partyShown } from '../party/party.contract.ts';
 import { vendorRights } from './vendor.contract.ts';
 import { vendorContactFields } from './vendor-contact.fields.ts';
@@ -63,22 +63,12 @@ export const vendorContactKinds = defineRecordKinds({
 });
 
 export const vendorContactScreens = defineScreens({
-  'vendor-contact-add': {
-    title: 'Add vendor contact',
+  ...recordScreens('vendor-contact', {
+    words: 'vendor contact',
     area: 'portfolio',
-    path: '/vendors/$vendorId/contacts/new',
-    ...profileScreen('add', vendorRights(2)),
-  },
-  'vendor-contact-edit': {
-    title: 'Edit vendor contact',
-    area: 'portfolio',
-    path: '/vendor-contacts/$vendorContactId/edit',
-    ...profileScreen('edit', vendorRights(4)),
-  },
-  'vendor-contact-view': {
-    title: 'View vendor contact',
-    area: 'portfolio',
-    path: '/vendor-contacts/$vendorContactId',
-    ...profileScreen('view', vendorRights(1)),
-  },
+    path: '/vendor-contacts',
+    id: 'vendorContactId',
+    rights: vendorRights,
+    addPath: '/vendors/$vendorId/contacts/new',
+  }),
 });

@@ -22,7 +22,7 @@ import {
   version,
 } from '../../../packages/contract/contract.ts';
 import { type ContactFacts, contactFacts, contactShown } from '../../communities/communities.contract.ts';
-import { profileScreen } from '../../identity/identity.contract.ts';
+import { recordScreens } from '../../identity/identity.contract.ts';
 import { vendorFields } from './vendor.fields.ts';
 
 /** What must be held to see vendors, and to add, change or delete them and what belongs to them. */
@@ -162,7 +162,5 @@ export const vendorScreens = defineScreens({
     claims: vendorRights(1),
     menu: { section: 'Portfolio', order: 4 },
   },
-  'vendor-add': { title: 'Add vendor', area: 'portfolio', path: '/vendors/new', ...profileScreen('add', vendorRights(2)) },
-  'vendor-edit': { title: 'Edit vendor', area: 'portfolio', path: '/vendors/$vendorId/edit', ...profileScreen('edit', vendorRights(4)) },
-  'vendor-view': { title: 'View vendor', area: 'portfolio', path: '/vendors/$vendorId', ...profileScreen('view', vendorRights(1)) },
+  ...recordScreens('vendor', { words: 'vendor', area: 'portfolio', path: '/vendors', id: 'vendorId', rights: vendorRights }),
 });

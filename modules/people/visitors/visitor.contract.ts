@@ -18,7 +18,7 @@ import {
   query,
   recordCalls,
 } from '../../../packages/contract/contract.ts';
-import { profileScreen } from '../../identity/identity.contract.ts';
+import { recordScreens } from '../../identity/identity.contract.ts';
 import { visitorFields } from './visitor.fields.ts';
 
 const rights = (level: AccessLevel) => needs('ownervisitors', level);
@@ -164,17 +164,5 @@ export const visitorScreens = defineScreens({
     claims: rights(1),
     menu: { section: 'Portfolio', order: 28, group: 'People' },
   },
-  'visitor-add': { title: 'Add visitor', area: 'portfolio', path: '/c/$communityId/visitors/new', ...profileScreen('add', rights(2)) },
-  'visitor-edit': {
-    title: 'Edit visitor',
-    area: 'portfolio',
-    path: '/c/$communityId/visitors/$visitorId/edit',
-    ...profileScreen('edit', rights(4)),
-  },
-  'visitor-view': {
-    title: 'View visitor',
-    area: 'portfolio',
-    path: '/c/$communityId/visitors/$visitorId',
-    ...profileScreen('view', rights(1)),
-  },
+  ...recordScreens('visitor', { words: 'visitor', area: 'portfolio', path: '/c/$communityId/visitors', id: 'visitorId', rights }),
 });

@@ -9,7 +9,7 @@ import { fakeList } from '../../../../packages/pages/list.testing.ts';
 import { fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
 import { attachments } from '../../../records/records.contract.ts';
 import { fundTransferList, fundTransfers } from '../transfer.contract.ts';
-import FundsTransferAddScreen from './funds-transfer-add.screen.tsx';
+import FundsTransferScreen from './funds-transfer.screen.tsx';
 import FundsTransferViewScreen from './funds-transfer-view.screen.tsx';
 import FundsTransfersPendingScreen from './funds-transfers-pending.screen.tsx';
 
@@ -87,7 +87,7 @@ const inputOf = (calls: readonly { name: string; input: unknown }[], name: strin
 
 test('a contribution is typed and requested as it was previewed', async () => {
   const user = userEvent.setup();
-  const shown = showScreen(<FundsTransferAddScreen />, { fakes: [choices, preview, request] });
+  const shown = showScreen(<FundsTransferScreen fundTransferId={null} />, { fakes: [choices, preview, request] });
   await user.selectOptions(await screen.findByRole('combobox', { name: /From/ }), '3');
   await user.selectOptions(screen.getByRole('combobox', { name: /To/ }), '4');
   await user.type(screen.getByRole('textbox', { name: /Amount/ }), '500');
@@ -113,7 +113,7 @@ test('a contribution is typed and requested as it was previewed', async () => {
 
 test('a reimbursement is what it repays of the entries that are due', async () => {
   const user = userEvent.setup();
-  const shown = showScreen(<FundsTransferAddScreen />, { fakes: [choices, preview, request, dues] });
+  const shown = showScreen(<FundsTransferScreen fundTransferId={null} />, { fakes: [choices, preview, request, dues] });
   await user.selectOptions(await screen.findByRole('combobox', { name: /From/ }), '4');
   await user.selectOptions(screen.getByRole('combobox', { name: /To/ }), '3');
   await user.selectOptions(screen.getByRole('combobox', { name: /Kind/ }), 'REIMBURSEMENT');

@@ -7,7 +7,7 @@ import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { FakeFailure, fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
 import { property } from '../../../people/people.contract.ts';
 import { disclosure } from '../disclosure.contract.ts';
-import DisclosureOrderViewScreen from './disclosure-order-view.screen.tsx';
+import DisclosureOrderScreen from './disclosure-order.screen.tsx';
 
 type Loaded = ClientOutput<typeof disclosure.getDisclosureOrder>;
 const money = (text: string) => text as Loaded['fee'];
@@ -69,7 +69,7 @@ const at = { params: { disclosureOrderId: '7' } };
 test('is delivered by its key, with the figures named on the button; a refusal says how to mend it', async () => {
   const user = userEvent.setup();
   let tries = 0;
-  const shown = showScreen(<DisclosureOrderViewScreen />, {
+  const shown = showScreen(<DisclosureOrderScreen disclosureOrderId="7" />, {
     ...at,
     fakes: [
       ...around,
@@ -111,7 +111,7 @@ test('what was delivered stands on the page, and is withdrawn with a reason alon
     validThroughDate: day('2026-12-20'),
     batchId: '9',
   };
-  const shown = showScreen(<DisclosureOrderViewScreen />, {
+  const shown = showScreen(<DisclosureOrderScreen disclosureOrderId="7" />, {
     ...at,
     fakes: [...around, fake(disclosure.getDisclosureOrder, () => delivered), withdraw],
   });

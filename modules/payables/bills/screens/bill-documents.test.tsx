@@ -14,8 +14,7 @@ import { attachments } from '../../../records/records.contract.ts';
 import { bills, payablesKinds } from '../../payables.contract.ts';
 import { billList } from '../../payables-lists.contract.ts';
 import ApApprovalManageScreen from './ap-approval-manage.screen.tsx';
-import BillAddScreen from './bill-add.screen.tsx';
-import BillEditScreen from './bill-edit.screen.tsx';
+import BillScreen from './bill.screen.tsx';
 
 type Bill = ClientOutput<typeof bills.getBill>;
 const money = (text: string) => text as Bill['total'];
@@ -85,7 +84,7 @@ test('a dropped document stands beside the form and is attached to the bill; the
   const attach = fake(attachments.addAttachment, () => attachment('1', 'SG-7.pdf', 'application/pdf'));
   const shown = showScreen(
     <RecordKindsProvider value={payablesKinds}>
-      <BillAddScreen />
+      <BillScreen billId={null} />
     </RecordKindsProvider>,
     { fakes: [add, attach, ...base] },
   );
@@ -107,7 +106,7 @@ test('a file that is refused is named, and the bill stays entered; a file is tak
   });
   showScreen(
     <RecordKindsProvider value={payablesKinds}>
-      <BillAddScreen />
+      <BillScreen billId={null} />
     </RecordKindsProvider>,
     { fakes: [add, attach, ...base] },
   );
@@ -124,7 +123,7 @@ test('where the bill is changed, its documents are walked through; what is no do
   const user = userEvent.setup();
   showScreen(
     <RecordKindsProvider value={payablesKinds}>
-      <BillEditScreen />
+      <BillScreen billId="7" />
     </RecordKindsProvider>,
     { params: { communityId: '1', billId: '7' }, fakes: [attached, bytes, ...base] },
   );
@@ -156,7 +155,7 @@ test('an approver sees the document beside the decision; R still sends the bill 
 test('who may not see files of bills gets the form alone', async () => {
   const shown = showScreen(
     <RecordKindsProvider value={{}}>
-      <BillEditScreen />
+      <BillScreen billId="7" />
     </RecordKindsProvider>,
     { params: { communityId: '1', billId: '7' }, fakes: base },
   );

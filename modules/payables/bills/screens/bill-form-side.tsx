@@ -5,7 +5,7 @@ import { formatMoney } from '../../../../packages/kernel/kernel.ts';
 import { useCommunity } from '../../../../packages/pages/shell.tsx';
 import { centsOf, Facts, Money, PanelSection, SidePane, SideTable, StatusMark } from '../../../../packages/ui/ui.ts';
 import { Attachments, ComingFiles, documentsOf, RecordDocuments, useDocuments } from '../../../records/records.web.tsx';
-import type { BillForm, BillSetup } from './bill-form.tsx';
+import type { BillForm, BillSetup } from './bill.screen.tsx';
 import { leftToCharge } from './bill-lines.tsx';
 
 function approvalWords(count: number): string {

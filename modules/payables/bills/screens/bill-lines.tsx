@@ -2,7 +2,7 @@
 import { type Cents, centsToText, sumCents } from '../../../../packages/kernel/kernel.ts';
 import { centsOf, type EntryColumn } from '../../../../packages/ui/ui.ts';
 import { accountOptions, chosenAccount } from '../../../ledger/ledger.web.tsx';
-import type { BillSetup } from './bill-form.tsx';
+import type { BillSetup } from './bill.screen.tsx';
 
 /** A line as it is typed. */
 export interface LineRow {

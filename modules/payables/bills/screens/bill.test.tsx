@@ -14,7 +14,7 @@ import { billBulk } from '../bulk-approval.contract.ts';
 import ActivityBillsScreen from './activity-bills.screen.tsx';
 import ApApprovalManageScreen from './ap-approval-manage.screen.tsx';
 import ApApprovalSettingsScreen from './ap-approval-settings.screen.tsx';
-import BillAddScreen from './bill-add.screen.tsx';
+import BillScreen from './bill.screen.tsx';
 import BillViewScreen from './bill-view.screen.tsx';
 
 type Bill = ClientOutput<typeof bills.getBill>;
@@ -141,7 +141,7 @@ test('a bill is typed without the mouse: terms, what is left, the account takes 
       fields: [{ path: 'billNumber', message: 'was used on another bill of this vendor' }],
     });
   });
-  showScreen(<BillAddScreen />, { fakes: [setup, vendors, noSplit, add] });
+  showScreen(<BillScreen billId={null} />, { fakes: [setup, vendors, noSplit, add] });
   await user.type(await screen.findByLabelText(/^Vendor/), 'sierra{Enter}');
   await user.type(screen.getByLabelText(/^Bill number/), 'SG-118');
   await user.type(screen.getByLabelText(/^Amount \*?/), '1000+200{Tab}');
@@ -175,7 +175,7 @@ test('the usual split of a vendor fills the grid to the cent', async () => {
     { accountId: '10', costCenterId: '9', basisPoints: 6667 },
     { accountId: '11', costCenterId: '9', basisPoints: 3333 },
   ]);
-  showScreen(<BillAddScreen />, { fakes: [setup, vendors, split] });
+  showScreen(<BillScreen billId={null} />, { fakes: [setup, vendors, split] });
   await user.type(await screen.findByLabelText(/^Vendor/), 'sierra{Enter}');
   await user.type(screen.getByLabelText(/^Amount \*?/), '100{Tab}');
   expect((await screen.findAllByText('66.67')).length).toBe(2);

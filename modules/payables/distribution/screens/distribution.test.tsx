@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
 import { accounting, chart } from '../../../ledger/ledger.contract.ts';
 import { distributions } from '../distribution.contract.ts';
-import DefaultDistributionEditScreen from './default-distribution-edit.screen.tsx';
+import DefaultDistributionScreen from './default-distribution.screen.tsx';
 
 const account = (accountId: string, number: string, name: string) => ({
   accountId,
@@ -36,7 +36,7 @@ test('a distribution is changed until it is whole, and sent in basis points', as
       accounts: [],
     })),
   ];
-  const shown = showScreen(<DefaultDistributionEditScreen />, { fakes, params: { vendorId: '5' } });
+  const shown = showScreen(<DefaultDistributionScreen vendorId="5" />, { fakes, params: { vendorId: '5' } });
   const save = await screen.findByRole('button', { name: /Save distribution/ });
   await user.click(screen.getByText('100.00'));
   await user.keyboard('75{Enter}');

@@ -26,7 +26,7 @@ import {
 import { EntryByFund, useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { vendor } from '../../../people/people.contract.ts';
 import { VendorCautions } from '../../../people/people.web.tsx';
-import type { BillSetup } from '../../bills/screens/bill-form.tsx';
+import type { BillSetup } from '../../bills/screens/bill.screen.tsx';
 import { type LineRow, leftToCharge, lineColumns } from '../../bills/screens/bill-lines.tsx';
 import { outsideMethods } from '../../checks/check.contract.ts';
 import { CashInBooks } from '../../checks/screens/cash-in-books.tsx';

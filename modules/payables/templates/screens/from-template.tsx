@@ -5,7 +5,7 @@ import { call, useCall } from '../../../../packages/pages/client.ts';
 import { type Profile, toastFailure } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import { Combo } from '../../../../packages/ui/ui.ts';
-import type { BillForm } from '../../bills/screens/bill-form.tsx';
+import type { BillForm } from '../../bills/screens/bill.screen.tsx';
 import { invoiceTemplate } from '../../payables.contract.ts';
 
 /** What a template says of a bill of a day. */

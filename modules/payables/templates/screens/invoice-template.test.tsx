@@ -8,11 +8,9 @@ import { localDate } from '../../../../packages/kernel/kernel.ts';
 import { fakeList } from '../../../../packages/pages/list.testing.ts';
 import { FakeFailure, fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
 import { vendor } from '../../../people/people.contract.ts';
-import BillAddScreen from '../../bills/screens/bill-add.screen.tsx';
+import BillScreen from '../../bills/screens/bill.screen.tsx';
 import { bills, invoiceTemplate, invoiceTemplateList, recurringBills } from '../../payables.contract.ts';
-import InvoiceTemplateAddScreen from './invoice-template-add.screen.tsx';
-import InvoiceTemplateEditScreen from './invoice-template-edit.screen.tsx';
-import InvoiceTemplateViewScreen from './invoice-template-view.screen.tsx';
+import InvoiceTemplateScreen from './invoice-template.screen.tsx';
 import InvoiceTemplatesScreen from './invoice-templates.screen.tsx';
 import RecurringBillsScreen from './recurring-bills.screen.tsx';
 
@@ -114,7 +112,7 @@ test('a bill becomes a template: vendor, split and number are filled in; what is
     const fields = [{ path: 'firstDate', message: 'must be filled in' }];
     throw new FakeFailure(400, { errorMessage: 'The template is not complete.', code: 'invalid', fields });
   });
-  const shown = showScreen(<InvoiceTemplateAddScreen />, {
+  const shown = showScreen(<InvoiceTemplateScreen invoiceTemplateId={null} />, {
     params: { communityId: '1' },
     search: { bill: '17' },
     fakes: [add, bill, ...base],
@@ -138,7 +136,7 @@ test('a bill becomes a template: vendor, split and number are filled in; what is
 test('an edit says which version it was typed over; without recurrence its dates go', async () => {
   const user = userEvent.setup();
   const edit = fake(invoiceTemplate.editInvoiceTemplate, () => ({ invoiceTemplateId: '7' }));
-  const shown = showScreen(<InvoiceTemplateEditScreen />, { params, fakes: [edit, ...base] });
+  const shown = showScreen(<InvoiceTemplateScreen invoiceTemplateId="7" startInEdit />, { params, fakes: [edit, ...base] });
   await user.selectOptions(await screen.findByLabelText(/^Frequency/), 'NONE');
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(shown.wentTo).toEqual(['invoice-template-view']));
@@ -158,7 +156,7 @@ test('its page shows the dates: the next is skipped, one whose bill was cancelle
     return { nextDate: null };
   });
   const remove = fake(invoiceTemplate.deleteInvoiceTemplate, () => ({}));
-  const shown = showScreen(<InvoiceTemplateViewScreen />, { params, fakes: [skip, free, remove, ...base] });
+  const shown = showScreen(<InvoiceTemplateScreen invoiceTemplateId="7" />, { params, fakes: [skip, free, remove, ...base] });
   await user.click(await screen.findByRole('button', { name: 'Skip 11/01/2026' }));
   await user.click(screen.getByRole('button', { name: 'Use again 10/01/2026' }));
   await waitFor(() => expect(dates).toEqual(['skip 2026-11-01', 'free 2026-10-01']));
@@ -170,7 +168,7 @@ test('its page shows the dates: the next is skipped, one whose bill was cancelle
 });
 
 test('who may only read sees no acts', async () => {
-  showScreen(<InvoiceTemplateViewScreen />, { params, fakes: base, held: { apinvoice: 1 } });
+  showScreen(<InvoiceTemplateScreen invoiceTemplateId="7" />, { params, fakes: base, held: { apinvoice: 1 } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Management fee' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Edit|More acts|Skip|Use/ })).toBeNull();
 });
@@ -256,7 +254,11 @@ test('a new bill begins with a template the address names', async () => {
     { invoiceTemplateId: '7', name: 'Management fee', vendorName: 'Cascade', total: money('850.00') },
   ]);
   const drafted = fake(invoiceTemplate.draftBill, () => ({ billNumber: 'M-2026-11', dueDate: localDate('2026-11-15') }));
-  showScreen(<BillAddScreen />, { params: { communityId: '1' }, search: { template: '7' }, fakes: [usual, picked, drafted, ...base] });
+  showScreen(<BillScreen billId={null} />, {
+    params: { communityId: '1' },
+    search: { template: '7' },
+    fakes: [usual, picked, drafted, ...base],
+  });
   expect(await screen.findByDisplayValue('M-2026-11')).toBeTruthy();
   const grid = within(screen.getByRole('grid', { name: 'GL distribution' }));
   expect(grid.getByText('Management fees')).toBeTruthy();

@@ -9,8 +9,7 @@ import { FakeFailure, fake, showScreen } from '../../../../packages/pages/screen
 import { property } from '../../properties/property.contract.ts';
 import { amenity } from '../amenity.contract.ts';
 import { amenityReservation } from '../reservation.contract.ts';
-import AmenityAddScreen from './amenity-add.screen.tsx';
-import AmenityViewScreen from './amenity-view.screen.tsx';
+import AmenityScreen from './amenity.screen.tsx';
 
 const clubhouse = {
   amenityId: '7',
@@ -54,7 +53,7 @@ const party: ClientOutput<typeof amenityReservation.listReservations>[number] = 
 const get = fake(amenity.getAmenity, () => clubhouse);
 const list = fake(amenityReservation.listReservations, () => [party]);
 const show = (around: Partial<Parameters<typeof showScreen>[1]> = {}) =>
-  showScreen(<AmenityViewScreen />, {
+  showScreen(<AmenityScreen amenityId="7" />, {
     params: { amenityId: '7' },
     search: { day: '2026-01-08' },
     ...around,
@@ -106,7 +105,9 @@ test('who may only look sees no buttons', async () => {
 
 test('adds an amenity that is open every day, one day closed', async () => {
   const user = userEvent.setup();
-  const shown = showScreen(<AmenityAddScreen />, { fakes: [get, list, fake(amenity.addAmenity, () => ({ amenityId: '7' }))] });
+  const shown = showScreen(<AmenityScreen amenityId={null} />, {
+    fakes: [get, list, fake(amenity.addAmenity, () => ({ amenityId: '7' }))],
+  });
   await user.type(screen.getByLabelText(/^Name/), 'Clubhouse');
   await user.click(screen.getByLabelText('Sunday'));
   await user.keyboard('{Control>}s{/Control}');

@@ -7,7 +7,7 @@ import { localDate } from '../../../../packages/kernel/kernel.ts';
 import { fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
 import { noParty } from '../../party/party.contract.ts';
 import { attorney, matter } from '../attorney.contract.ts';
-import AttorneyViewScreen from './attorney-view.screen.tsx';
+import AttorneyScreen from './attorney.screen.tsx';
 
 const counsel: ClientOutput<typeof attorney.getAttorney> = {
   ...noParty,
@@ -40,7 +40,7 @@ const matters = fake(matter.listMatters, () => [
 test('adds a matter in a dialog', async () => {
   const user = userEvent.setup();
   const add = fake(matter.addMatter, () => ({ matterId: '9' }));
-  const shown = showScreen(<AttorneyViewScreen />, { params: { attorneyId: '3' }, fakes: [get, matters, add] });
+  const shown = showScreen(<AttorneyScreen attorneyId="3" />, { params: { attorneyId: '3' }, fakes: [get, matters, add] });
   expect(await screen.findByText('Open, no contact')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Add matter' }));
   await user.type(screen.getByLabelText(/^Reference/), '26-114');
@@ -58,7 +58,7 @@ test('adds a matter in a dialog', async () => {
 });
 
 test('who may only look sees matters without acts', async () => {
-  showScreen(<AttorneyViewScreen />, { params: { attorneyId: '3' }, fakes: [get, matters], held: { maintainattorney: 1 } });
+  showScreen(<AttorneyScreen attorneyId="3" />, { params: { attorneyId: '3' }, fakes: [get, matters], held: { maintainattorney: 1 } });
   expect(await screen.findByText('Lien 26-100')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Add matter|Change|Delete|Edit/ })).toBeNull();
 });

@@ -7,13 +7,13 @@ import { localDate } from '../../../../packages/kernel/kernel.ts';
 import { factOf, fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
 import { noContacts } from '../../../communities/communities.contract.ts';
 import { automationAgent } from '../../agents/agent.contract.ts';
-import AutomationAgentViewScreen from '../../agents/screens/automation-agent-view.screen.tsx';
+import AutomationAgentScreen from '../../agents/screens/automation-agent.screen.tsx';
 import { partner } from '../../partners/partner.contract.ts';
-import PartnerAddScreen from '../../partners/screens/partner-add.screen.tsx';
+import PartnerScreen from '../../partners/screens/partner.screen.tsx';
 import { externalEmailRecipient } from '../../recipients/recipient.contract.ts';
-import ExternalEmailRecipientViewScreen from '../../recipients/screens/external-email-recipient-view.screen.tsx';
+import ExternalEmailRecipientScreen from '../../recipients/screens/external-email-recipient.screen.tsx';
 import { client } from '../client.contract.ts';
-import ClientViewScreen from './client-view.screen.tsx';
+import ClientScreen from './client.screen.tsx';
 
 const sierra = { ...noContacts, clientId: '1', version: '1', alias: 'SCM', name: 'Sierra Crest', timeZone: 'UTC', taxLast4: '2007' };
 const press = {
@@ -36,7 +36,7 @@ const own = [
 test('shows the tax number masked until it is asked for, and what stands below the record', async () => {
   const user = userEvent.setup();
   const reveal = fake(client.revealClientTaxNumber, () => ({ taxNumber: '880412007' }));
-  showScreen(<ClientViewScreen />, { params: { clientId: '1' }, fakes: [...own, reveal] });
+  showScreen(<ClientScreen clientId="1" />, { params: { clientId: '1' }, fakes: [...own, reveal] });
   expect(await screen.findByRole('link', { name: 'Basin Press' })).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'Billing' })).toBeTruthy();
   expect(screen.getByText('Not active')).toBeTruthy();
@@ -46,7 +46,7 @@ test('shows the tax number masked until it is asked for, and what stands below t
 });
 
 test('who may only look sees no buttons, and no agents without the claim', async () => {
-  showScreen(<ClientViewScreen />, { params: { clientId: '1' }, fakes: own, held: { permissionmaintain: 1 } });
+  showScreen(<ClientScreen clientId="1" />, { params: { clientId: '1' }, fakes: own, held: { permissionmaintain: 1 } });
   expect(await screen.findByRole('link', { name: 'Basin Press' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Edit|Add|Show it all|More acts/ })).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Automation agents' })).toBeNull();
@@ -56,7 +56,7 @@ test('adds a partner with its account number', async () => {
   const user = userEvent.setup();
   const add = fake(partner.addPartner, () => ({ partnerId: '2' }));
   const get = fake(partner.getPartner, () => ({ ...noContacts, ...press, note: '', version: '1' }));
-  const shown = showScreen(<PartnerAddScreen />, { fakes: [...own, add, get] });
+  const shown = showScreen(<PartnerScreen partnerId={null} />, { fakes: [...own, add, get] });
   await user.type(screen.getByLabelText(/^Name/), 'Basin Press');
   await user.type(screen.getByLabelText(/^Account number/), '77-1093');
   await user.keyboard('{Control>}s{/Control}');
@@ -77,7 +77,7 @@ test('says that nobody active answers for an agent', async () => {
     responsibleUserId: '5',
     isActive: true,
   }));
-  showScreen(<AutomationAgentViewScreen />, { params: { automationAgentId: '3' }, fakes: [...own, get] });
+  showScreen(<AutomationAgentScreen automationAgentId="3" />, { params: { automationAgentId: '3' }, fakes: [...own, get] });
   expect(await screen.findByText(/Ann is no longer active/)).toBeTruthy();
 });
 
@@ -94,6 +94,6 @@ test.each([
     confirmedDate: confirmedDate === null ? null : localDate(confirmedDate),
     isActive: true,
   }));
-  showScreen(<ExternalEmailRecipientViewScreen />, { params: { externalEmailRecipientId: '4' }, fakes: [get] });
+  showScreen(<ExternalEmailRecipientScreen externalEmailRecipientId="4" />, { params: { externalEmailRecipientId: '4' }, fakes: [get] });
   expect(await screen.findByText(words)).toBeTruthy();
 });

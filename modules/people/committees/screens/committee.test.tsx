@@ -8,9 +8,8 @@ import { localDate } from '../../../../packages/kernel/kernel.ts';
 import { fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
 import { noParty } from '../../party/party.contract.ts';
 import { committee, committeeMember } from '../committee.contract.ts';
-import CommitteeAddScreen from './committee-add.screen.tsx';
-import CommitteeMemberAddScreen from './committee-member-add.screen.tsx';
-import CommitteeViewScreen from './committee-view.screen.tsx';
+import CommitteeScreen from './committee.screen.tsx';
+import CommitteeMemberScreen from './committee-member.screen.tsx';
 
 const hearing: ClientOutput<typeof committee.getCommittee> = {
   committeeId: '7',
@@ -44,7 +43,7 @@ const roster = fake(committee.readRoster, () => ({
 }));
 
 test('shows who sits, and warns of a director who hears cases', async () => {
-  showScreen(<CommitteeViewScreen />, { params: { committeeId: '7' }, fakes: [get, roster] });
+  showScreen(<CommitteeScreen committeeId="7" />, { params: { committeeId: '7' }, fakes: [get, roster] });
   expect(await screen.findByText(/Marta Quill sits on the board as well/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Marta Quill' })).toBeTruthy();
   expect(screen.getByText('Director')).toBeTruthy();
@@ -52,14 +51,16 @@ test('shows who sits, and warns of a director who hears cases', async () => {
 });
 
 test('who may only look sees no buttons', async () => {
-  showScreen(<CommitteeViewScreen />, { params: { committeeId: '7' }, fakes: [get, roster], held: { communitycommittees: 1 } });
+  showScreen(<CommitteeScreen committeeId="7" />, { params: { committeeId: '7' }, fakes: [get, roster], held: { communitycommittees: 1 } });
   await screen.findByText('Chair');
   expect(screen.queryByRole('button', { name: /Edit|Add member|More acts/ })).toBeNull();
 });
 
 test('adds a committee', async () => {
   const user = userEvent.setup();
-  const shown = showScreen(<CommitteeAddScreen />, { fakes: [get, roster, fake(committee.addCommittee, () => ({ committeeId: '7' }))] });
+  const shown = showScreen(<CommitteeScreen committeeId={null} />, {
+    fakes: [get, roster, fake(committee.addCommittee, () => ({ committeeId: '7' }))],
+  });
   await user.type(screen.getByLabelText(/^Name/), 'Hearing committee');
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(shown.wentTo).toEqual(['committee-view']));
@@ -85,7 +86,7 @@ test('adds a member to the committee of the address; what is blank is sent as no
     approverOrder: null,
     notices: 'EVERY' as const,
   };
-  const shown = showScreen(<CommitteeMemberAddScreen />, {
+  const shown = showScreen(<CommitteeMemberScreen committeeMemberId={null} />, {
     search: { committee: '7' },
     fakes: [
       fake(committee.pickCommittees, () => [

@@ -1,7 +1,7 @@
 // Who holds the homes of a group, with their shares.
 import { Button, FieldError, FieldRow, IconButton, PanelSection, TextField } from '../../../../packages/ui/ui.ts';
 import { PartyPicker } from '../../party/screens/party-picker.tsx';
-import type { GroupForm } from './group-profile.tsx';
+import type { GroupForm } from './group-ownership.screen.tsx';
 
 interface GroupMembersProps {
   members: GroupForm['members'];

@@ -3,7 +3,7 @@ import type { LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { ScreenLink } from '../../../../packages/pages/shell.tsx';
 import { Button, DateField, FieldError, FieldRow, IconButton, PanelSection } from '../../../../packages/ui/ui.ts';
 import { PropertyPicker } from '../../screens/property-picker.tsx';
-import type { GroupForm } from './group-profile.tsx';
+import type { GroupForm } from './group-ownership.screen.tsx';
 
 interface GroupPropertiesProps {
   communityId: string;

@@ -8,8 +8,8 @@ import { localDate } from '../../../../packages/kernel/kernel.ts';
 import { fakeList } from '../../../../packages/pages/list.testing.ts';
 import { fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
 import { fidelity, insuranceList, insurancePolicy } from '../insurance.contract.ts';
+import InsurancePolicyScreen from './insurance-policy.screen.tsx';
 import InsurancePolicyAddScreen from './insurance-policy-add.screen.tsx';
-import InsurancePolicyViewScreen from './insurance-policy-view.screen.tsx';
 import ViewAllInsurancePoliciesScreen from './view-all-insurance-policies.screen.tsx';
 
 const money = (text: string) => text as MoneyText;
@@ -55,7 +55,7 @@ test('a renewal has the facts of the former policy, and begins the day that ends
 test('shows the renewals of a policy, and no buttons to who may only look', async () => {
   const row = (insurancePolicyId: string, policyNumber: string) => ({ ...former, insurancePolicyId, policyNumber });
   const history = fake(insurancePolicy.readPolicyHistory, () => [row('5', 'FC-2'), row('4', 'FC-1')]);
-  showScreen(<InsurancePolicyViewScreen />, {
+  showScreen(<InsurancePolicyScreen insurancePolicyId="4" />, {
     params: { insurancePolicyId: '4' },
     fakes: [get, history],
     held: { communitymaintaininsurance: 1 },

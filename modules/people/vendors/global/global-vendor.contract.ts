@@ -17,7 +17,7 @@ import {
   version,
 } from '../../../../packages/contract/contract.ts';
 import { contactFacts, contactShown } from '../../../communities/communities.contract.ts';
-import { profileScreen } from '../../../identity/identity.contract.ts';
+import { recordScreens } from '../../../identity/identity.contract.ts';
 import { readsVendors, trades, vendorRefusals, vendorRights } from '../vendor.contract.ts';
 import { globalVendorFields } from './global-vendor.fields.ts';
 
@@ -108,22 +108,11 @@ export const globalVendorKinds = defineRecordKinds({
 });
 
 export const globalVendorScreens = defineScreens({
-  'global-vendor-add': {
-    title: "Add global vendor (opened from its parent's profile)",
+  ...recordScreens('global-vendor', {
+    words: 'global vendor',
     area: 'portfolio',
-    path: '/global-vendors/new',
-    ...profileScreen('add', vendorRights(2)),
-  },
-  'global-vendor-edit': {
-    title: 'Edit global vendor',
-    area: 'portfolio',
-    path: '/global-vendors/$globalVendorId/edit',
-    ...profileScreen('edit', vendorRights(4)),
-  },
-  'global-vendor-view': {
-    title: 'View global vendor',
-    area: 'portfolio',
-    path: '/global-vendors/$globalVendorId',
-    ...profileScreen('view', vendorRights(1)),
-  },
+    path: '/global-vendors',
+    id: 'globalVendorId',
+    rights: vendorRights,
+  }),
 });

@@ -7,7 +7,7 @@ import { useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, Combo, Fact, FieldRow, IconButton, SelectField, Tag, TextField } from '../../../../packages/ui/ui.ts';
 import { chosenStandings, standingWords, type VendorStanding, vendor } from '../vendor.contract.ts';
 import type { vendorFields } from '../vendor.fields.ts';
-import type { VendorRecord } from './vendor-profile.tsx';
+import type { VendorRecord } from './vendor.screen.tsx';
 
 const optionOf = (value: VendorStanding) => ({ value, label: standingWords[value] });
 

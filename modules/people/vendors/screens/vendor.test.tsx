@@ -10,9 +10,7 @@ import { FakeFailure, factOf, fake, showScreen } from '../../../../packages/page
 import { noContacts } from '../../../communities/communities.contract.ts';
 import { vendor, vendorAch, vendorContact, vendorContract, vendorCover, vendorList } from '../../people.contract.ts';
 import PortfolioVendorsScreen from './portfolio-vendors.screen.tsx';
-import VendorAddScreen from './vendor-add.screen.tsx';
-import VendorEditScreen from './vendor-edit.screen.tsx';
-import VendorViewScreen from './vendor-view.screen.tsx';
+import VendorScreen from './vendor.screen.tsx';
 
 const sierra: ClientOutput<typeof vendor.getVendor> = {
   ...noContacts,
@@ -91,7 +89,7 @@ test('adds a vendor; a name that is taken stands at the name', async () => {
     const fields = [{ path: 'name', message: 'is the name of another vendor' }];
     throw new FakeFailure(409, { errorMessage: 'Another vendor is named Sierra.', code: 'nameTaken', fields });
   });
-  const shown = showScreen(<VendorAddScreen />, { fakes: [add, get] });
+  const shown = showScreen(<VendorScreen vendorId={null} />, { fakes: [add, get] });
   await user.type(screen.getByLabelText(/^Name/), 'Sierra');
   await user.keyboard('{Control>}s{/Control}');
   expect((await screen.findAllByText('is the name of another vendor')).length).toBeGreaterThan(0);
@@ -106,7 +104,7 @@ test('adds a vendor; a name that is taken stands at the name', async () => {
 
 test('changes the terms of a vendor', async () => {
   const user = userEvent.setup();
-  const shown = showScreen(<VendorEditScreen />, {
+  const shown = showScreen(<VendorScreen vendorId="5" startInEdit />, {
     params: { vendorId: '5' },
     fakes: [get, fake(vendor.editVendor, () => ({ vendorId: '5' }))],
   });
@@ -126,7 +124,11 @@ test('changes the terms of a vendor', async () => {
 });
 
 test('who may not change vendors sees no Edit, and a vendor that did not come is said', async () => {
-  const first = showScreen(<VendorViewScreen />, { params: { vendorId: '5' }, fakes: [get, ...below], held: { vendormanagement: 1 } });
+  const first = showScreen(<VendorScreen vendorId="5" />, {
+    params: { vendorId: '5' },
+    fakes: [get, ...below],
+    held: { vendormanagement: 1 },
+  });
   await waitFor(() => expect(factOf('Name')).toBe('Sierra Green Landscape'));
   expect(await screen.findByText(/No bill is entered for it/)).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'GL-7' })).toBeTruthy();
@@ -135,7 +137,7 @@ test('who may not change vendors sees no Edit, and a vendor that did not come is
   const missing = fake(vendor.getVendor, () => {
     throw new FakeFailure(404, { errorMessage: 'The vendor was not found.', code: 'notFound' });
   });
-  showScreen(<VendorViewScreen />, { params: { vendorId: '9' }, fakes: [missing] });
+  showScreen(<VendorScreen vendorId="9" />, { params: { vendorId: '9' }, fakes: [missing] });
   expect(await screen.findByText(/The vendor was not found/)).toBeTruthy();
 });
 
@@ -175,7 +177,7 @@ test('a second person confirms ACH details, and the federal tax number is shown 
   const user = userEvent.setup();
   const reveal = fake(vendor.revealTaxNumber, () => ({ taxNumber: '881234567' }));
   const decide = fake(vendorAch.decideVendorAch, () => ({}));
-  const shown = showScreen(<VendorViewScreen />, { params: { vendorId: '5' }, fakes: [get, ...below, reveal, decide] });
+  const shown = showScreen(<VendorScreen vendorId="5" />, { params: { vendorId: '5' }, fakes: [get, ...below, reveal, decide] });
   await user.click(await screen.findByRole('button', { name: 'Show it all' }));
   await waitFor(() => expect(factOf('Federal tax number')).toContain('881234567'));
   await user.click(await screen.findByRole('button', { name: 'Confirm the ACH details' }));

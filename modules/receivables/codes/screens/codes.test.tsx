@@ -7,8 +7,7 @@ import { localDate } from '../../../../packages/kernel/kernel.ts';
 import { FakeFailure, fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
 import { accounting } from '../../../ledger/ledger.contract.ts';
 import { codes } from '../code.contract.ts';
-import CodeAddScreen from './code-add.screen.tsx';
-import CodeEditScreen from './code-edit.screen.tsx';
+import CodeScreen from './code.screen.tsx';
 import type { Category, Code, FiscalYear, Listed } from './code-parts.tsx';
 import CodesScreen from './codes.screen.tsx';
 
@@ -129,7 +128,7 @@ test('adds a code by keyboard; what is missing and an alias that is taken stand 
     }
     return { chargeCodeId: '9' };
   });
-  const shown = showScreen(<CodeAddScreen />, { fakes: [listing(), setup('2026'), chart, save] });
+  const shown = showScreen(<CodeScreen chargeCodeId={null} />, { fakes: [listing(), setup('2026'), chart, save] });
   await user.type(screen.getByLabelText(/^Code/), 'asmt');
   await user.type(screen.getByLabelText(/^Name/), 'Dog park');
   await user.keyboard('{Control>}s{/Control}');
@@ -154,7 +153,7 @@ test('adds a code by keyboard; what is missing and an alias that is taken stand 
 
 test('a category is opened from its code and given the amount of a new year; a percent is sent in basis points', async () => {
   const user = userEvent.setup();
-  const shown = showScreen(<CodeEditScreen />, {
+  const shown = showScreen(<CodeScreen chargeCodeId="1" />, {
     params: { chargeCodeId: '1' },
     fakes: [listing(), setup('2027', '2026'), chart, fake(codes.saveCategory, () => ({ codeCategoryId: '11' }))],
   });
@@ -199,7 +198,7 @@ test('a category is opened from its code and given the amount of a new year; a p
 
 test('an amount that was set is not taken away by a blank, and N adds a category', async () => {
   const user = userEvent.setup();
-  const shown = showScreen(<CodeEditScreen />, { params: { chargeCodeId: '1' }, fakes: [listing(), setup('2026'), chart] });
+  const shown = showScreen(<CodeScreen chargeCodeId="1" />, { params: { chargeCodeId: '1' }, fakes: [listing(), setup('2026'), chart] });
   await user.click(await screen.findByText('Townhome'));
   const dialog = await screen.findByRole('dialog');
   await user.clear(await within(dialog).findByLabelText('Amount in 2026'));

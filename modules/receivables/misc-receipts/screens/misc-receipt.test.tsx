@@ -9,8 +9,7 @@ import { fakeList } from '../../../../packages/pages/list.testing.ts';
 import { FakeFailure, fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
 import { attachments } from '../../../records/records.contract.ts';
 import { miscReceiptList, miscReceipts } from '../misc-receipt.contract.ts';
-import MiscCashReceiptAddScreen from './misc-cash-receipt-add.screen.tsx';
-import MiscCashReceiptEditScreen from './misc-cash-receipt-edit.screen.tsx';
+import MiscCashReceiptScreen from './misc-cash-receipt.screen.tsx';
 import MiscCashReceiptViewScreen from './misc-cash-receipt-view.screen.tsx';
 import MiscCashReceiptsScreen from './misc-cash-receipts.screen.tsx';
 
@@ -71,7 +70,7 @@ const files = fake(attachments.listAttachments, () => []);
 test('a receipt is typed, split by percent, posted, and the cursor is back at the payer', async () => {
   const user = userEvent.setup();
   const add = fake(miscReceipts.addMiscReceipt, () => ({ miscReceiptId: '12', receiptNumber: 4, batchId: '77', depositId: '5' }));
-  const shown = showScreen(<MiscCashReceiptAddScreen />, { fakes: [choices, preview, add] });
+  const shown = showScreen(<MiscCashReceiptScreen miscReceiptId={null} />, { fakes: [choices, preview, add] });
   const payer = await screen.findByRole('textbox', { name: /Payer/ });
   expect(document.activeElement).toBe(payer);
   await user.keyboard('Verizon{Tab}60+40{Tab}4471');
@@ -105,7 +104,7 @@ test('a refusal of the preview holds the button and says why; a used check is sa
     ...(preview.answer(input) as ClientOutput<typeof miscReceipts.previewMiscReceipt>),
     refusal: { code: 'periodClosed', message: 'The period is closed.' },
   }));
-  showScreen(<MiscCashReceiptEditScreen />, { fakes: [choices, loaded, refused], params: { miscReceiptId: '12' } });
+  showScreen(<MiscCashReceiptScreen miscReceiptId="12" />, { fakes: [choices, loaded, refused], params: { miscReceiptId: '12' } });
   const description = await screen.findByRole('textbox', { name: 'Description' });
   await user.type(description, ' in October');
   expect((await screen.findAllByText('The period is closed.')).length).toBeGreaterThan(0);

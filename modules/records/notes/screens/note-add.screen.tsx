@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useShell } from '../../../../packages/pages/shell.tsx';
 import { Column, PageHeader, ScrollRegion } from '../../../../packages/ui/ui.ts';
 import { type Picked, RecordPicker } from '../../attachments/screens/record-picker.tsx';
-import { NoteProfile } from './note-profile.tsx';
+import NoteScreen from './note.screen.tsx';
 
 /** Asks for the record; once it is there its note is asked for. */
 function PickRecord() {
@@ -32,5 +32,5 @@ export default function NoteAddScreen() {
   const { search } = useShell();
   const { kind, entityId, communityId } = search;
   if (!kind || !entityId) return <PickRecord />;
-  return <NoteProfile noteId={null} on={{ kind, id: entityId, communityId: communityId ?? null }} />;
+  return <NoteScreen noteId={null} on={{ kind, id: entityId, communityId: communityId ?? null }} />;
 }

@@ -8,7 +8,7 @@ import { RecordKindsProvider } from '../../../../packages/pages/pages.ts';
 import { fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
 import { communityKinds } from '../../../communities/communities.contract.ts';
 import { tasks } from '../../records.contract.ts';
-import { TaskProfile } from './task-profile.tsx';
+import TaskScreen from './task.screen.tsx';
 
 const task = {
   taskId: '7',
@@ -41,7 +41,7 @@ function show(change: object = {}) {
   const done: object[] = [];
   showScreen(
     <RecordKindsProvider value={communityKinds}>
-      <TaskProfile taskId="7" on={null} />
+      <TaskScreen taskId="7" on={null} />
     </RecordKindsProvider>,
     {
       fakes: [
