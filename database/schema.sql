@@ -909,7 +909,7 @@ grant insert, select on desk.problem to commonhold_app;
 -- desk.search_key: tenant
 create table desk.search_key (
   customer_id bigint not null,
-  key text not null,
+  key text collate "C" not null,
   kind text not null,
   record_id bigint not null,
   field text not null,
@@ -944,8 +944,8 @@ grant delete, insert, select, update on desk.search_record to commonhold_app;
 -- desk.search_spelling: tenant
 create table desk.search_spelling (
   customer_id bigint not null,
-  spelling text not null,
-  word text not null,
+  spelling text collate "C" not null,
+  word text collate "C" not null,
   constraint search_spelling_pkey PRIMARY KEY (customer_id, spelling, word)
 );
 alter table desk.search_spelling enable row level security;
@@ -3745,7 +3745,7 @@ create table people.party (
   country text not null default ''::text,
   address_kind text not null default 'MAIN'::text,
   addresses jsonb not null default '[]'::jsonb,
-  name_key text generated always as (lower(
+  name_key text collate "C" generated always as (lower(
 CASE
     WHEN (kind = 'PERSON'::text) THEN ((last_name || ' '::text) || first_name)
     ELSE display_name
@@ -6186,6 +6186,7 @@ UNION
     c.community_id
    FROM (identity.community_list_user u
      JOIN identity.community_list_community c ON (((c.customer_id = u.customer_id) AND (c.community_list_id = u.community_list_id))));
+grant select on identity.user_scope to commonhold_app;
 
 CREATE OR REPLACE FUNCTION banking.guard_fund_transfer()
  RETURNS trigger

@@ -14,7 +14,10 @@ export interface MigrateOptions {
   /** The migrator's address: a superuser, or the database's owner with CREATEROLE. */
   url: string;
   passwords: RolePasswords;
-  /** Folder of `NNNN-name.sql`, with optional `NNNN-name.before.sql` and `.after.sql`. */
+  /**
+   * Folder of `NNNN-name.sql`, with optional `NNNN-name.before.sql` and `.after.sql`, and `NNNN-name.json` of
+   * the migrations it stands for.
+   */
   folder?: string;
   /** Told the name of each migration as it is applied. */
   onApplied?: (name: string) => void;
@@ -26,23 +29,11 @@ interface Migration {
   checksum: string;
   before?: string;
   after?: string;
+  /** The migrations this one stands for, with their checksums, for databases they were applied to. */
+  standsFor?: Readonly<Record<string, string>>;
 }
 
 const FILE = /^(\d{4})-[a-z0-9-]+\.sql$/;
-/**
- * Migrations with lower numbers than one that was installed somewhere before they were written. They rest on
- * nothing that came between, which the tests hold by bringing such an installation up to date; every newer
- * one takes the next number.
- */
-const WRITTEN_LATER: ReadonlySet<string> = new Set([
-  '0047-search-starts-alone',
-  '0053-resales',
-  '0056-group-ownerships',
-  '0057-community-transfer',
-  '0058-places',
-  '0059-custom-fields',
-  '0061-amenities',
-]);
 const ASSERTION = /^\d{4}-[a-z0-9-]+\.(before|after)\.sql$/;
 
 /** The migrations of a folder in order. Throws on a stray file or a number used twice. */
@@ -63,7 +54,10 @@ function migrationsOf(folder: string): Migration[] {
       const name = file.slice(0, -'.sql'.length);
       const sql = text(file) ?? '';
       const [before, after] = [text(`${name}.before.sql`), text(`${name}.after.sql`)];
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex'), ...(before && { before }), ...(after && { after }) };
+      const former = text(`${name}.json`);
+      const standsFor = former === undefined ? undefined : (JSON.parse(former) as Record<string, string>);
+      const checksum = createHash('sha256').update(sql).digest('hex');
+      return { name, sql, checksum, ...(before && { before }), ...(after && { after }), ...(standsFor && { standsFor }) };
     });
 }
 
@@ -81,6 +75,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     await client.query("select pg_advisory_lock(hashtext('commonhold migrate'))");
     await prepareRoles(client, options.url, options.passwords);
     await prepareRecord(client);
+    for (const migration of migrations) await putInPlace(client, migration);
     const applied = await appliedOf(client, migrations);
     const names: string[] = [];
     for (const migration of migrations.filter(({ name }) => !applied.has(name))) {
@@ -142,17 +137,44 @@ async function prepareRecord(client: pg.Client): Promise<void> {
   });
 }
 
+/**
+ * Records a baseline in place of the migrations it stands for, where a database has them all: nothing of the
+ * database changes. Throws when it has only some of them.
+ */
+async function putInPlace(client: pg.Client, { name, checksum, standsFor }: Migration): Promise<void> {
+  if (!standsFor) return;
+  const former = Object.keys(standsFor);
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from platform.migration where name = any($1) order by name',
+    [former],
+  );
+  if (rows.length === 0) return;
+  if (rows.length < former.length)
+    throw new Error(
+      `the database stands at ${rows.at(-1)?.name}, and ${name} begins at ${former.at(-1)}: start the release before this one once, then this one`,
+    );
+  for (const row of rows) requireUnchanged(row.name, row.checksum, standsFor[row.name]);
+  await inTransaction(client, async () => {
+    await client.query(`set local role ${roles.owner}`);
+    await client.query('delete from platform.migration where name = any($1)', [former]);
+    await client.query('insert into platform.migration (name, checksum) values ($1, $2)', [name, checksum]);
+  });
+}
+
+function requireUnchanged(name: string, applied: string, known: string | undefined): void {
+  if (known !== applied) throw new Error(`migration ${name} was changed after it had been applied: restore it and write a new migration`);
+}
+
 async function appliedOf(client: pg.Client, migrations: readonly Migration[]): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from platform.migration order by name');
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
   for (const { name, checksum } of rows) {
     if (!known.has(name)) throw new Error(`the database has migration ${name}, which this version does not know: start the newer version`);
-    if (known.get(name) !== checksum)
-      throw new Error(`migration ${name} was changed after it had been applied: restore it and write a new migration`);
+    requireUnchanged(name, checksum, known.get(name));
   }
   const last = rows.at(-1)?.name;
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-  const late = migrations.find(({ name }) => !applied.has(name) && last !== undefined && name < last && !WRITTEN_LATER.has(name));
+  const late = migrations.find(({ name }) => !applied.has(name) && last !== undefined && name < last);
   if (late) throw new Error(`migration ${late.name} comes before ${last}, which is already applied: give it a higher number`);
   return applied;
 }

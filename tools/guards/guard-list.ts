@@ -261,7 +261,7 @@ const machine: GuardOff[] = [
   },
   {
     guard: 'the application makes an operator',
-    file: 'database/migrations/0128-operators-and-rows-of-local-tables.sql',
+    file: 'database/migrations/0001-baseline.sql',
     on: 'update (password_hash) on identity.login to commonhold_app',
     off: 'update (password_hash, is_operator) on identity.login to commonhold_app',
     project: 'store',
@@ -270,9 +270,9 @@ const machine: GuardOff[] = [
   },
   {
     guard: 'a local table shows the rows of another customer',
-    file: 'database/migrations/0128-operators-and-rows-of-local-tables.sql',
-    on: '    perform platform.guard_local_rows(unguarded::regclass);',
-    off: "    if unguarded <> 'platform.job_progress' then perform platform.guard_local_rows(unguarded::regclass); end if;",
+    file: 'database/migrations/0001-baseline.sql',
+    on: '    perform platform.guard_local_rows(declared);',
+    off: "    if declared <> 'platform.job_progress'::regclass then perform platform.guard_local_rows(declared); end if;",
     project: 'store',
     test: 'packages/db/catalog.test.ts',
     title: 'keeps the rules',
