@@ -29,7 +29,8 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Migrations are never changed; these files name the words to forbid them. */
-const EXEMPT = /^database\/migrations\/|^packages\/db\/testdata\/old-chain\/|^tools\/tidy\/(words\.ts|words-fixtures\.ts|old-offenders\.json)$/;
+const EXEMPT =
+  /^database\/migrations\/|^packages\/db\/testdata\/old-chain\/|^tools\/tidy\/(words\.ts|words-fixtures\.ts|old-offenders\.json)$/;
 const WRITTEN = new Set(['.ts', '.tsx', '.css', '.sql', '.md', '.typ', '.template']);
 
 /** As wide as a comment may be, in columns with its indentation. */
