@@ -6,5 +6,6 @@ export * from './modulo.ts';
 export * from './money.ts';
 export * from './names.ts';
 export * from './refusal.ts';
+export * from './time-of-day.ts';
 export * from './turns.ts';
 export * from './words.ts';

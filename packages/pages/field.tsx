@@ -16,6 +16,7 @@ import {
   SelectField,
   TextAreaField,
   TextField,
+  TimeField,
 } from '../ui/ui.ts';
 import type { Profile } from './use-profile.ts';
 
@@ -91,7 +92,7 @@ export function Field<F extends Fields, K extends keyof F & string>({
     case 'date':
       return <DateField {...text} />;
     case 'time':
-      return <TextField {...text} maxLength={5} />;
+      return <TimeField {...text} />;
     case 'flag':
       return <CheckField {...bound<F, K, boolean>(of, name)} disabled={look.disabled} readOnly={text.readOnly} />;
     case 'choice':

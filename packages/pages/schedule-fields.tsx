@@ -10,7 +10,7 @@ import {
   scheduledDates,
 } from '../contract/contract.ts';
 import { formatDateShort, isLocalDate, type LocalDate } from '../kernel/kernel.ts';
-import { CheckField, DateField, FieldRow, Segmented, SelectField, TextField, useToday } from '../ui/ui.ts';
+import { CheckField, DateField, FieldRow, Segmented, SelectField, TextField, TimeField, useToday } from '../ui/ui.ts';
 
 /** A schedule as it is typed; dates are blank where there is none. */
 export interface ScheduleChoice {
@@ -60,9 +60,9 @@ export function scheduleProblems(choice: ScheduleChoice): Partial<Record<keyof S
   return {
     ...(name.trim() === '' ? { name: 'must be filled in' } : {}),
     ...(startDate === '' ? { startDate: 'must be a date such as 2026-01-31' } : {}),
-    ...(TIME.test(startTime) ? {} : { startTime: 'must be a time such as 09:30' }),
+    ...(TIME.test(startTime) ? {} : { startTime: 'must be a time such as 9:30 AM' }),
     ...(endDate !== '' && startDate !== '' && endDate < startDate ? { endDate: 'must not lie before the start' } : {}),
-    ...(TIME.test(endTime) ? {} : { endTime: 'must be a time such as 09:30' }),
+    ...(TIME.test(endTime) ? {} : { endTime: 'must be a time such as 9:30 AM' }),
     ...(weekdays.length === 0 ? { weekdays: 'needs at least one day of the week' } : {}),
   };
 }
@@ -239,10 +239,9 @@ export function ScheduleFields({ value, onChange, problems = {}, what, onlySched
               error={problems.startDate}
               onChange={(startDate) => set({ startDate })}
             />
-            <TextField
+            <TimeField
               label="At"
-              width={80}
-              maxLength={5}
+              width={96}
               value={value.startTime}
               error={problems.startTime}
               onChange={(startTime) => set({ startTime })}
@@ -256,10 +255,9 @@ export function ScheduleFields({ value, onChange, problems = {}, what, onlySched
                   error={problems.endDate}
                   onChange={(endDate) => set({ endDate })}
                 />
-                <TextField
+                <TimeField
                   label="At the latest"
-                  width={80}
-                  maxLength={5}
+                  width={96}
                   value={value.endTime}
                   error={problems.endTime}
                   onChange={(endTime) => set({ endTime })}

@@ -1,5 +1,5 @@
 // Moments as the clock of the reader shows them; what they are in UTC shows on pointing.
-import { dateInZone, formatDate, formatDateShort, type Instant, type LocalDate, timeInZone } from '../kernel/kernel.ts';
+import { dateInZone, formatDate, formatDateShort, formatTime, type Instant, type LocalDate, timeInZone } from '../kernel/kernel.ts';
 
 /** The time zone of the reader, by its IANA name. */
 export const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -9,9 +9,9 @@ export function dayHere(moment: Instant): LocalDate {
   return dateInZone(moment, zoneHere);
 }
 
-/** A moment to the minute: `Nov 23, 2026 17:04`. */
+/** A moment to the minute: `Nov 23, 2026 5:04 PM`. */
 export function minuteHere(moment: Instant): string {
-  return `${formatDateShort(dayHere(moment))} ${timeInZone(moment, zoneHere)}`;
+  return `${formatDateShort(dayHere(moment))} ${formatTime(timeInZone(moment, zoneHere))}`;
 }
 
 const forms = {

@@ -70,6 +70,7 @@ export {
 export type { DataTableProps, TableHandle } from './table/table-control.ts';
 export type { RowSource } from './table/table-model.ts';
 export { type TickRow, type TickSide, TickTables, type TickTablesProps } from './tick-tables.tsx';
+export * from './time-field.tsx';
 export { type Toast, toast } from './toast.tsx';
 export { useIsToasted } from './toasted.ts';
 export { type WeekDay, type WeekEvent, WeekView } from './week-view.tsx';

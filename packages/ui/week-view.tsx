@@ -1,6 +1,7 @@
 // Days beside one another with their hours: what is open, what stands when, and a place to press for
 // something new.
 import type { MouseEvent } from 'react';
+import { formatTime } from '../kernel/kernel.ts';
 import type { Tone } from './status.tsx';
 import { hoursAround, layOut, minutesOf, timeOf } from './week.rules.ts';
 
@@ -73,12 +74,12 @@ function Day({ day, first, last, onOpen, onAdd }: Omit<WeekViewProps, 'days' | '
               left: `calc(${(event.lane / event.lanes) * 100}% + 2px)`,
               width: `calc(${100 / event.lanes}% - 4px)`,
             }}
-            title={`${event.startsAt} to ${event.endsAt}, ${event.title}, ${event.state}`}
+            title={`${formatTime(event.startsAt)} to ${formatTime(event.endsAt)}, ${event.title}, ${event.state}`}
             onClick={() => onOpen(event.id)}
           >
             <b>{event.title}</b>
             <span>
-              {event.startsAt}–{event.endsAt}
+              {formatTime(event.startsAt)}–{formatTime(event.endsAt)}
               <span className="vh"> {event.state}</span>
             </span>
             {event.meta !== '' && <span>{event.meta}</span>}
@@ -104,7 +105,7 @@ export function WeekView({ label, days, ...acts }: WeekViewProps) {
         <div className="week-body" style={{ height: (last - first) * HOUR }}>
           {Array.from({ length: last - first - 1 }, (_, at) => (
             <span key={at} style={{ top: (at + 1) * HOUR }}>
-              {timeOf((first + at + 1) * 60)}
+              {formatTime(timeOf((first + at + 1) * 60))}
             </span>
           ))}
         </div>

@@ -1,7 +1,7 @@
 // Who has an amenity when: a day or a week of its hours, with the dialogs in which a reservation is made and
 // decided.
 import { useState } from 'react';
-import { addDays, type LocalDate, localDate, weekdayOf } from '../../../../packages/kernel/kernel.ts';
+import { addDays, formatTime, type LocalDate, localDate, weekdayOf } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
 import { useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import {
@@ -31,7 +31,7 @@ function dayOf(date: LocalDate, amenity: CalendarAmenity, all: readonly Reservat
     title: dayTitle(date),
     isToday: date === today,
     open: isOpen ? { from: hours.opensAt, until: hours.closesAt } : null,
-    note: off ? off.reason || 'Closed' : hours ? `${hours.opensAt}–${hours.closesAt}` : 'Closed',
+    note: off ? off.reason || 'Closed' : hours ? `${formatTime(hours.opensAt)}–${formatTime(hours.closesAt)}` : 'Closed',
     events: all
       .filter((one) => one.reservedDate.slice(0, 10) === date && one.state !== 'REFUSED' && one.state !== 'CANCELLED')
       .map((one) => ({

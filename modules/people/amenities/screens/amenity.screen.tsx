@@ -2,7 +2,17 @@
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { Field, ProfilePage, type RecordOf, useRecord } from '../../../../packages/pages/pages.ts';
 import { useCommunity } from '../../../../packages/pages/shell.tsx';
-import { Button, CheckField, DateField, FieldRow, IconButton, PanelSection, Tag, TextField } from '../../../../packages/ui/ui.ts';
+import {
+  Button,
+  CheckField,
+  DateField,
+  FieldRow,
+  IconButton,
+  PanelSection,
+  Tag,
+  TextField,
+  TimeField,
+} from '../../../../packages/ui/ui.ts';
 import { amenity } from '../amenity.contract.ts';
 import { amenityFields } from '../amenity.fields.ts';
 import { AmenityCalendar } from './amenity-calendar.tsx';
@@ -46,11 +56,10 @@ function Hours({ profile: { value, set, mode, errorAt } }: Part) {
             </div>
             {hours ? (
               <>
-                <TextField
+                <TimeField
                   label={`${day}, opens`}
                   hideLabel
-                  width={72}
-                  maxLength={5}
+                  width={96}
                   name={`hours.${index}.opensAt`}
                   error={errorAt(`hours.${index}.opensAt`)}
                   readOnly={readOnly}
@@ -58,11 +67,10 @@ function Hours({ profile: { value, set, mode, errorAt } }: Part) {
                   onChange={(opensAt) => change({ opensAt })}
                 />
                 <span className="t3">to</span>
-                <TextField
+                <TimeField
                   label={`${day}, closes`}
                   hideLabel
-                  width={72}
-                  maxLength={5}
+                  width={96}
                   name={`hours.${index}.closesAt`}
                   error={errorAt(`hours.${index}.closesAt`)}
                   readOnly={readOnly}

@@ -1,6 +1,6 @@
 // One reservation: what is known of it, and the acts that decide it.
 import { useState } from 'react';
-import { formatDate, localDate } from '../../../../packages/kernel/kernel.ts';
+import { formatDate, formatTime, localDate } from '../../../../packages/kernel/kernel.ts';
 import { call, useCommand } from '../../../../packages/pages/client.ts';
 import { failureOf, toastFailure } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall } from '../../../../packages/pages/shell.tsx';
@@ -98,7 +98,10 @@ export function ReservationDialog({
         <Facts
           facts={[
             ['Status', <StatusMark key="state" tone={reservationTones[state]} word={reservationWords[state]} />],
-            ['When', `${formatDate(localDate(reservation.reservedDate.slice(0, 10)))}, ${reservation.startsAt} to ${reservation.endsAt}`],
+            [
+              'When',
+              `${formatDate(localDate(reservation.reservedDate.slice(0, 10)))}, ${formatTime(reservation.startsAt)} to ${formatTime(reservation.endsAt)}`,
+            ],
             [
               'Property',
               <ScreenLink key="property" to="property-view" params={{ propertyId }}>

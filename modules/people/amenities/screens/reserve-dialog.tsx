@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCommand } from '../../../../packages/pages/client.ts';
 import { FormDialog } from '../../../../packages/pages/form-dialog.tsx';
 import { useCommunity } from '../../../../packages/pages/shell.tsx';
-import { DateField, FieldRow, TextField, toast } from '../../../../packages/ui/ui.ts';
+import { DateField, FieldRow, TextField, TimeField, toast } from '../../../../packages/ui/ui.ts';
 import { PropertyPicker } from '../../screens/property-picker.tsx';
 import { amenityReservation } from '../reservation.contract.ts';
 import type { CalendarAmenity } from './amenity-words.tsx';
@@ -27,16 +27,6 @@ interface ReserveDialogProps {
   onClose(): void;
 }
 
-/** What was typed as a time: `9`, `930` and `9:30` are meant as people mean them. */
-function typedTime(text: string): string {
-  const match = /^(\d{1,2})(?:[:.]?(\d{2}))?\s*([ap])?m?$/i.exec(text.trim());
-  if (!match) return text.trim();
-  const [, hours = '', minutes = '00', half = ''] = match;
-  const isLate = half.toLowerCase() === 'p' && Number(hours) < 12;
-  const isMidnight = half.toLowerCase() === 'a' && hours === '12';
-  return `${String(isMidnight ? 0 : Number(hours) + (isLate ? 12 : 0)).padStart(2, '0')}:${minutes}`;
-}
-
 /** Reserves, or moves what is reserved. */
 export function ReserveDialog({ amenity, of, moves, onClose }: ReserveDialogProps) {
   const { communityId } = useCommunity();
@@ -46,7 +36,7 @@ export function ReserveDialog({ amenity, of, moves, onClose }: ReserveDialogProp
   const act = moves === null ? add : move;
   const set = (change: Partial<ReservationForm>) => setForm({ ...form, ...change });
   const { propertyId, reservedFor, ...rest } = form;
-  const times = { ...rest, startsAt: typedTime(rest.startsAt), endsAt: typedTime(rest.endsAt), communityId };
+  const times = { ...rest, communityId };
   const run = () => {
     if (moves !== null) {
       move.mutate({ ...times, amenityReservationId: moves }, { onSuccess: onClose });
@@ -91,15 +81,8 @@ export function ReserveDialog({ amenity, of, moves, onClose }: ReserveDialogProp
       )}
       <FieldRow columns={3}>
         <DateField label="Day" required value={form.reservedDate} onChange={(reservedDate) => set({ reservedDate })} />
-        <TextField
-          label="From"
-          required
-          placeholder="10:00"
-          maxLength={8}
-          value={form.startsAt}
-          onChange={(startsAt) => set({ startsAt })}
-        />
-        <TextField label="Until" required placeholder="14:00" maxLength={8} value={form.endsAt} onChange={(endsAt) => set({ endsAt })} />
+        <TimeField label="From" required value={form.startsAt} onChange={(startsAt) => set({ startsAt })} />
+        <TimeField label="Until" required value={form.endsAt} onChange={(endsAt) => set({ endsAt })} />
       </FieldRow>
       <FieldRow columns={2}>
         <TextField label="People" required numeric value={form.people} onChange={(people) => set({ people })} />

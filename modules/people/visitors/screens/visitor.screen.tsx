@@ -1,7 +1,7 @@
 // One visitor: the form behind adding, changing and viewing them, and the gate.
 import { bound, Field, ProfilePage, useRecord } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
-import { CheckField, FieldRow, Note, PanelSection, StatusMark, TextField } from '../../../../packages/ui/ui.ts';
+import { CheckField, FieldRow, Note, PanelSection, StatusMark, TimeField } from '../../../../packages/ui/ui.ts';
 import { PropertyPicker } from '../../screens/property-picker.tsx';
 import { type VisitorState, visitor, visitorStateWords } from '../visitor.contract.ts';
 import { visitorFields } from '../visitor.fields.ts';
@@ -60,8 +60,8 @@ export default function VisitorScreen({ visitorId, startInEdit }: { visitorId: s
         <FieldRow columns={4}>
           <Field of={record} name="fromDate" />
           {!value.isPermanent && <Field of={record} name="toDate" />}
-          <TextField label="From hour" maxLength={5} placeholder={mode === 'view' ? '' : '08:00'} {...field('fromHour')} />
-          <TextField label="To hour" maxLength={5} placeholder={mode === 'view' ? '' : '18:00'} {...field('toHour')} />
+          <TimeField label="From hour" {...field('fromHour')} />
+          <TimeField label="To hour" {...field('toHour')} />
         </FieldRow>
         <FieldRow>
           <Field of={record} name="isPermanent" />
