@@ -1,7 +1,7 @@
 // The worker process: runs background jobs beside the server, so that no batch holds up its answers. Started
 // and kept by worker-process.ts.
 import pino from 'pino';
-import { sendDueBatchesEverywhere } from '../../modules/correspondence/correspondence.server.ts';
+import { readIncomingMail, sendDueBatchesEverywhere, takesMail } from '../../modules/correspondence/correspondence.server.ts';
 import { collectAlertsEverywhere, findByNewRule, findCommunityAgain, mailAlertsEverywhere } from '../../modules/desk/desk.server.ts';
 import { foldEverywhere, tieOutEverywhere } from '../../modules/ledger/ledger.server.ts';
 import { sealEverywhere } from '../../modules/ledger/seal/seal.jobs.ts';
@@ -15,6 +15,7 @@ import { keepRounds } from '../../packages/jobs/rounds.ts';
 import { fireSchedules } from '../../packages/jobs/schedules.ts';
 import { runWorker, type Worker } from '../../packages/jobs/worker.ts';
 import { addMilliseconds, systemClock } from '../../packages/kernel/kernel.ts';
+import { openMailDoor } from '../../packages/mail/mail-door.ts';
 import { openHeadFolder } from '../../packages/seal/seal.ts';
 import { stopThreads } from '../../packages/threads/threads.ts';
 import { openFiles } from './archive.ts';
@@ -46,6 +47,8 @@ const services = {
   secrets,
   files: await openFiles(settings),
   mail: openLetters(settings, log.info),
+  mailFrom: settings.mailFrom,
+  ...(settings.mailDoor ? { mailReturnDomain: settings.mailDoor.domain } : {}),
   publicUrl: settings.publicUrl,
   loopbackOnly: settings.loopbackOnly,
 };
@@ -63,6 +66,15 @@ if (process.connected === false) stop();
 const book = { migratorUrl: storage.migratorUrl, files: filesFolder(settings), heads: openHeadFolder(settings.sealUrl) };
 const transfer = transferJob({ migratorUrl: storage.migratorUrl, findAgain: findCommunityAgain });
 worker = await runWorker({ queueUrl: storage.queueUrl, jobs: [...allJobs, bookExportJob(book), transfer], services, log }).catch(leave);
+const door = settings.mailDoor;
+const mailDoor =
+  door &&
+  (await openMailDoor({
+    ...door,
+    takes: (address) => takesMail(services, address),
+    read: async (mail) => void (await readIncomingMail(services, mail)),
+    log: (words) => logger.warn(words),
+  }).catch(leave));
 const folding = keepRounds('Folding balances', 5_000, async () => void (await foldEverywhere(services)), log);
 const alerting = keepRounds('Collecting alerts', 30_000, () => collectAlertsEverywhere(services), log);
 const mailing = keepRounds('Mailing alerts', 30_000, () => mailAlertsEverywhere(services), log);
@@ -96,6 +108,7 @@ await forgetting.stop();
 await handingOver.stop();
 await finding.stop();
 await sweeping.stop();
+await mailDoor?.close();
 await stopPdfWorkers();
 await stopThreads();
 await storage.close();

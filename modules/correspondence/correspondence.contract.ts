@@ -1,4 +1,5 @@
 // The contract door of correspondence.
+export { addressEventList, consentScreens, consents } from './consent/consent.contract.ts';
 export { batchList, letterList, letterScreens, letters, messageBatches, printJobList, printJobs } from './letters/letter.contract.ts';
 export * from './merge/document.contract.ts';
 export { labelScreens, labels } from './paper/label.contract.ts';

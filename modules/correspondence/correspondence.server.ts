@@ -1,7 +1,12 @@
 // The server door of correspondence: its routes and jobs, over the merge fields features contribute.
 import { type Route, routes } from '../../packages/http/handlers.ts';
+import type { PublicForm, PublicPage } from '../../packages/http/public-pages.ts';
 import type { JobDefinition } from '../../packages/jobs/jobs.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
+import { consents } from './consent/consent.contract.ts';
+import { consentHandlers } from './consent/consent.handlers.ts';
+import { addressEventSource } from './consent/consent-list.sql.ts';
+import { unsubscribeForm, unsubscribePage } from './email/unsubscribe.handlers.ts';
 import { batchHandlers } from './letters/batch.handlers.ts';
 import { letters, messageBatches, printJobs } from './letters/letter.contract.ts';
 import { letterHandlers, printJobHandlers } from './letters/letter.handlers.ts';
@@ -15,6 +20,7 @@ import { templates } from './templates/template.contract.ts';
 import { templateHandlers } from './templates/template.handlers.ts';
 import { templateSource } from './templates/template-list.sql.ts';
 
+export { readIncomingMail, takesMail } from './email/incoming-mail.handlers.ts';
 export { listKeptLetters } from './letters/letter.store.ts';
 export { sendDueBatchesEverywhere } from './letters/letter-job.handlers.ts';
 export type { MergeAsked, MergeSource } from './merge/merge-source.handlers.ts';
@@ -32,8 +38,14 @@ export function correspondenceRoutes(above: readonly MergeSource[]): Route[] {
     ...listRoutes(batchSource),
     ...listRoutes(letterSource),
     ...listRoutes(printJobSource),
+    ...routes(consents, consentHandlers),
+    ...listRoutes(addressEventSource),
   ];
 }
+
+/** Pages and forms of the links in emails, for anybody who has one. */
+export const correspondencePages: readonly PublicPage[] = [unsubscribePage];
+export const correspondenceForms: readonly PublicForm[] = [unsubscribeForm];
 
 /** The background jobs of correspondence. */
 export const correspondenceJobs = (above: readonly MergeSource[]): readonly JobDefinition[] => letterJobsOver([peopleMerge, ...above]);

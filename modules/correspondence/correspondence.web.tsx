@@ -1,5 +1,6 @@
 // The pages of correspondence.
 import type { Pages } from '../../packages/pages/shell.tsx';
+import type { consentScreens } from './consent/consent.contract.ts';
 import type { letterScreens } from './letters/letter.contract.ts';
 import type { labelScreens } from './paper/label.contract.ts';
 import type { templateScreens } from './templates/template.contract.ts';
@@ -22,3 +23,8 @@ export const labelPages = {
   'mailing-labels': () => import('./paper/screens/mailing-labels.screen.tsx'),
   'mailing-owner-labels': () => import('./paper/screens/mailing-owner-labels.screen.tsx'),
 } satisfies Pages<typeof labelScreens>;
+
+export const consentPages = {
+  'sms-unsubscribe-history': () => import('./consent/screens/sms-unsubscribe-history.screen.tsx'),
+  'owner-consent': () => import('./consent/screens/owner-consent.screen.tsx'),
+} satisfies Pages<typeof consentScreens>;

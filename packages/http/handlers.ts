@@ -46,6 +46,10 @@ export interface Services {
   ownColumns?: FindOwnColumns;
   /** Sends mails; only jobs use it, so that a mail goes out when, and only if, what it tells has happened. */
   mail: Mailer;
+  /** The domain mail servers report to; none where nobody listens. */
+  mailReturnDomain?: string;
+  /** Whom mails are from. */
+  mailFrom?: string;
   /** The address people use, without a slash at its end. */
   publicUrl: string;
   /** True while the server listens on loopback only; people of the sample sign in only then. */

@@ -6,6 +6,7 @@ import { previewed } from '../../../packages/http/previewed.ts';
 import { enqueueJob } from '../../../packages/jobs/jobs.ts';
 import { notFound } from '../../../packages/kernel/kernel.ts';
 import { requireCommunity, todayOf } from '../../communities/communities.server.ts';
+import { standingsOf } from '../consent/standing.handlers.ts';
 import type { MergeValues } from '../merge/document.contract.ts';
 import { addressOf } from '../merge/letter-render.handlers.ts';
 import { languageFor, namedBy, wordsIn } from '../merge/letter-words.rules.ts';
@@ -13,6 +14,7 @@ import { mergeDocument, mergeLine, type Named } from '../merge/merge.rules.ts';
 import { loadMerge, type MergeSource, openTo, strangeName, termsOf } from '../merge/merge-source.handlers.ts';
 import { listRecipientRows } from '../merge/recipient.store.ts';
 import { findTemplate, findVersion, type VersionRow } from '../templates/template.store.ts';
+import { textNumber } from '../texts/text-number.rules.ts';
 import { chooseChannel, leftOutOf } from './channel.rules.ts';
 import { batchRefusals, type LeftOutReason, mailTestLetter, makeLetters, messageBatches, takeBackRefusals } from './letter.contract.ts';
 import {
@@ -96,10 +98,13 @@ export async function planLetters(context: Pick<Context<unknown>, 'tx' | 'held'>
     on: batch.letterDate,
     wants: (name) => names.fields.has(name) || names.tables.has(name),
   });
+  const standings = await standingsOf(tx, communityId, batch.noticeClass, asked);
   const letters: PlannedLetter[] = [];
   for (const owner of asked) {
     const { ownershipId, accountNumber, email, recipient } = owner;
-    const choice = chooseChannel({ delivery: batch.delivery, noticeClass: batch.noticeClass, mayEmail: version.mayEmail }, owner);
+    const terms = { delivery: batch.delivery, noticeClass: batch.noticeClass, mayEmail: version.mayEmail };
+    const phone = textNumber(owner.phone) ?? '';
+    const choice = chooseChannel(terms, { ...owner, ...standings(owner), phone });
     if ('leftOut' in choice) {
       leftOut.push({ ownershipId, accountNumber, owner: owner.owner, reason: choice.leftOut });
       continue;
@@ -120,6 +125,7 @@ export async function planLetters(context: Pick<Context<unknown>, 'tx' | 'held'>
         recipient,
         addressLines: addressOf(owner),
         email,
+        phone,
         subject: line.text || version.name,
         known: values,
         missing: [...new Set([...merged.missing, ...line.missing])],
@@ -143,19 +149,20 @@ const releasing = (sources: readonly MergeSource[]) =>
       return { ...planned, base: [batch.version, batch.state, planned.version.versionNo, planned.letters, planned.leftOut] };
     },
     view: async (_context, { letters, leftOut, version }) => ({
-      rows: letters.map(({ ownershipId, accountNumber, owner, channel, reason, addressLines, email, language, missing }) => ({
+      rows: letters.map(({ ownershipId, accountNumber, owner, channel, reason, addressLines, email, phone, language, missing }) => ({
         ownershipId,
         accountNumber,
         owner,
         channel,
         reason: reason as 'PREFERS_PAPER',
-        address: channel === 'EMAIL' ? email : addressLines.slice(1).join(', '),
+        address: channel === 'EMAIL' ? email : channel === 'TEXT' ? phone : addressLines.slice(1).join(', '),
         language,
         missing,
       })),
       leftOut,
       paper: letters.filter(({ channel }) => channel === 'PAPER').length,
       email: letters.filter(({ channel }) => channel === 'EMAIL').length,
+      text: letters.filter(({ channel }) => channel === 'TEXT').length,
       versionNo: version.versionNo,
     }),
     async refuse(_context, { batch, letters, strange }) {

@@ -30,12 +30,13 @@ const letterRights = (level: AccessLevel) => needs('ownercommunications', level)
 const mayRead = needs('communitycommunications', 1, ['ownercommunications', 1]);
 const mayRelease = needs('communitycommunications', 4, ['ownercommunications', 2]);
 
-export const deliveries = ['SMART', 'PAPER', 'EMAIL'] as const;
+export const deliveries = ['SMART', 'PAPER', 'EMAIL', 'TEXT'] as const;
 export type BatchDelivery = (typeof deliveries)[number];
 export const batchDeliveryWords: Readonly<Record<BatchDelivery, string>> = {
   SMART: 'As each owner wants it',
   PAPER: 'On paper, to everyone',
   EMAIL: 'By email, to everyone who has one',
+  TEXT: 'By text message, to everyone who agreed to texts',
 };
 export const noticeClasses = ['GENERAL', 'BILLING', 'LEGAL'] as const;
 export type NoticeClass = (typeof noticeClasses)[number];
@@ -52,9 +53,9 @@ export const audienceWords: Readonly<Record<Audience, string>> = {
   CHOSEN: 'Chosen owners',
 };
 
-export const channels = ['PAPER', 'EMAIL'] as const;
+export const channels = ['PAPER', 'EMAIL', 'TEXT'] as const;
 export type Channel = (typeof channels)[number];
-export const channelWords: Readonly<Record<Channel, string>> = { PAPER: 'Paper', EMAIL: 'Email' };
+export const channelWords: Readonly<Record<Channel, string>> = { PAPER: 'Paper', EMAIL: 'Email', TEXT: 'Text message' };
 
 /** Why a letter takes its channel, in one sentence each. */
 export const channelReasonWords = {
@@ -68,6 +69,12 @@ export const channelReasonWords = {
   NO_EMAIL: 'No email address is on file.',
   MAIL_RETURNED: 'Mail to this address came back, and the owner agreed to email.',
   SENT_AGAIN: 'Sent again by hand.',
+  ALL_BY_TEXT: 'The batch goes by text message, and the owner agreed.',
+  NOT_BY_TEXT: 'A legal notice does not go by text message.',
+  CONSENT_WITHDRAWN: 'The owner took back the consent to email.',
+  CONSENT_VOID: 'Two emails to the owner failed, so the consent holds no more.',
+  EMAIL_SUPPRESSED: 'The email address failed or was reported, and is not written to.',
+  EMAIL_FAILED: 'The email failed, so it goes on paper.',
 } as const;
 export type ChannelReason = keyof typeof channelReasonWords;
 
@@ -78,6 +85,11 @@ export const leftOutWords = {
   NO_EMAIL: 'No email address is on file.',
   NO_ADDRESS: 'No mailing address is on file.',
   NOT_CHOSEN: 'No longer an owner here.',
+  NOT_FOUND: 'Not among the owners the query finds.',
+  UNSUBSCRIBED: 'The owner unsubscribed from general news.',
+  NO_PHONE: 'No mobile number is on file.',
+  NO_TEXT_CONSENT: 'No consent to text messages is on file.',
+  TEXT_STOPPED: 'The owner asked for no more texts.',
 } as const;
 export type LeftOutReason = keyof typeof leftOutWords;
 
@@ -103,6 +115,11 @@ export const letterEventWords = {
   RETURNED: 'Came back',
   TAKEN_BACK: 'Taken back',
   SENT_AGAIN: 'Sent again',
+  DELAYED: 'Delayed',
+  COMPLAINED: 'Reported as spam',
+  FELL_BACK: 'Goes on paper instead',
+  SERVED: 'Served',
+  DELIVERED: 'Delivered',
 } as const;
 
 const email = z.string().trim().toLowerCase().pipe(z.email('must be an email address').max(254));
@@ -232,6 +249,7 @@ export const messageBatches = defineEndpoints('MessageBatch', {
       leftOut: z.array(leftOut),
       paper: z.number(),
       email: z.number(),
+      text: z.number(),
       versionNo: z.number(),
     }),
     refusals: batchRefusals,
@@ -286,6 +304,11 @@ export const letters = defineEndpoints('Letter', {
       subject: z.string(),
       state: z.enum(letterStates),
       stateTime: instantOut,
+      /** The day it counts as served; null until it was sent, or its paper was accepted. */
+      servedDate: dateOut.nullable(),
+      phone: z.string(),
+      /** The paper it fell back to, and the letter it stands in for. */
+      fallbackId: id.nullable(),
       note: z.string(),
       pages: z.number().nullable(),
       sha256: z.string().nullable(),
@@ -416,10 +439,16 @@ export const letterList = defineList({
     accountNumber: { title: 'Account', kind: 'text' },
     owner: { title: 'Owner', kind: 'text' },
     subject: { title: 'Letter', kind: 'text' },
-    channel: { title: 'Channel', kind: 'status', always: true, words: { PAPER: ['Paper', 'neutral'], EMAIL: ['Email', 'neutral'] } },
+    channel: {
+      title: 'Channel',
+      kind: 'status',
+      always: true,
+      words: { PAPER: ['Paper', 'neutral'], EMAIL: ['Email', 'neutral'], TEXT: ['Text', 'neutral'] },
+    },
     reason: { title: 'Why', kind: 'text' },
     address: { title: 'Sent to', kind: 'text' },
     state: { title: 'Status', kind: 'status', always: true, words: letterStateWords },
+    servedDate: { title: 'Served on', kind: 'date' },
     note: { title: 'Remark', kind: 'text', hidden: true },
   },
   extra: {},
@@ -436,6 +465,8 @@ const ofCustomer = z.object(ofBatch);
 export const makeLetters = declareJob('make-letters', ofCustomer, { mayResume: true });
 /** Emails those of a batch that are made. */
 export const mailLetters = declareJob('mail-letters', ofCustomer);
+/** Texts those of a batch that are made. */
+export const textLetters = declareJob('text-letters', ofCustomer);
 /** Emails one letter to its writer alone. */
 export const mailTestLetter = declareJob('mail-letter-test', z.object({ ...ofBatch, ownershipId: id, email: z.email() }));
 
