@@ -6,7 +6,14 @@ import { bankingScreens, fundTransferScreens } from '../../modules/banking/banki
 import { bankingNeighbors, bankingRecords, bankingRoutes } from '../../modules/banking/banking.server.ts';
 import { communitiesScreens } from '../../modules/communities/communities.contract.ts';
 import { communitiesRecords, communitiesRoutes } from '../../modules/communities/communities.server.ts';
-import { consentScreens, labelScreens, letterScreens, templateScreens } from '../../modules/correspondence/correspondence.contract.ts';
+import {
+  consentScreens,
+  healthScreens,
+  labelScreens,
+  letterScreens,
+  templateScreens,
+  textScreens,
+} from '../../modules/correspondence/correspondence.contract.ts';
 import {
   correspondenceForms,
   correspondenceJobs,
@@ -183,6 +190,8 @@ export const allScreens: readonly Screen[] = [
   templateScreens,
   letterScreens,
   consentScreens,
+  textScreens,
+  healthScreens,
   labelScreens,
   accountingScreens,
   chartScreens,

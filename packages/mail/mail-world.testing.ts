@@ -1,5 +1,5 @@
-// The world of mail for tests: a mail server that takes everything over SMTP and reports, as real ones do, what
-// came of it, by SMTP to where the mail says.
+// The world of mail for tests: a mail server that takes everything over SMTP and reports, as real ones do,
+// what came of it, by SMTP to where the mail says.
 import type { AddressInfo } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { SMTPServer } from 'smtp-server';
@@ -85,7 +85,7 @@ export function complaintReport({ to, raw }: Pick<TakenMail, 'to' | 'raw'>, comp
   );
 }
 
-/** Opens the world; `reportsTo` is the port our door listens at, asked for when there is something to report. */
+/** Opens the world; `reportsTo` is the port our door listens at, asked for when something is reported. */
 export async function mailWorld({
   fates,
   reportsTo,

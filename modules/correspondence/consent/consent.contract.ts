@@ -10,7 +10,6 @@ import {
   id,
   instantOut,
   line,
-  listOf,
   needs,
   query,
 } from '../../../packages/contract/contract.ts';
@@ -80,7 +79,7 @@ export const consentRefusals = {
 } as const;
 
 const ofOwner = { communityId: id, ownershipId: id };
-const classesIn = listOf(z.enum(noticeClasses)).pipe(z.array(z.enum(noticeClasses)).min(1).max(3));
+const classesIn = z.array(z.enum(noticeClasses)).min(1).max(3);
 
 export const consents = defineEndpoints('Consent', {
   getOwnerConsent: query({

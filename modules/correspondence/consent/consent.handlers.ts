@@ -8,7 +8,7 @@ import { setEmailReturned } from '../../people/people.server.ts';
 import { agreedToEmail, isConsentVoid } from '../letters/channel.rules.ts';
 import { noticeClasses } from '../letters/letter.contract.ts';
 import { textNumber } from '../texts/text-number.rules.ts';
-import { insertAddressEvent, liftSuppression, suppressionOf } from './address.store.ts';
+import { insertAddressEvent, liftSuppression, suppress, suppressionOf } from './address.store.ts';
 import { type AddressChannel, addressChannels, consentRefusals, type consents } from './consent.contract.ts';
 import { findOwner, insertConsent, listConsentWords, listStandings, type OwnerFacts } from './consent.store.ts';
 
@@ -69,26 +69,21 @@ export const consentHandlers: Handlers<typeof consents> = {
     if (address === '')
       throw refuse(consentRefusals, 'noAddressForConsent', { what: channel === 'EMAIL' ? 'email address' : 'mobile number' });
     const today = await todayOf(tx, communityId, now);
-    if (givenDate > today) throw refuse(consentRefusals, 'consentInFuture', ['givenDate']);
+    if (givenDate > today) throw refuse(consentRefusals, 'consentInFuture', [{ path: 'givenDate', message: 'must not be in the future' }]);
     // Said today is said now, so that the last word of a day is the last.
     const givenTime = givenDate === today ? now : instantInZone(givenDate, '12:00', await timeZoneOf(tx, communityId));
     const by = { userId, now };
     const said = { communityId, ownershipId, channel, isGiven, address, wording, givenBy, source, ipAddress: '', givenTime };
     await insertConsent(tx, said, classes, by);
+    const about = { communityId, ownershipId, letterId: null, channel, address, source: 'STAFF' as const, detail: wording.slice(0, 200) };
     if (isGiven) {
-      const lifted = await liftSuppression(tx, { channel, address, reasons: readersWord }, classes);
       const what = channel === 'TEXT' ? ('STARTED' as const) : ('RESUBSCRIBED' as const);
-      const event = {
-        communityId,
-        ownershipId,
-        letterId: null,
-        channel,
-        address,
-        what,
-        source: 'STAFF' as const,
-        detail: wording.slice(0, 200),
-      };
-      for (const noticeClass of lifted) await insertAddressEvent(tx, { ...event, noticeClass }, by);
+      const lifted = await liftSuppression(tx, { channel, address, reasons: readersWord }, classes);
+      for (const noticeClass of lifted) await insertAddressEvent(tx, { ...about, what, noticeClass }, by);
+    } else if (channel === 'TEXT') {
+      // A stop that came in by phone or letter ends texts like one that was texted.
+      await suppress(tx, { channel, address, reason: 'STOPPED' }, classes, now);
+      await insertAddressEvent(tx, { ...about, what: 'STOPPED', noticeClass: null }, by);
     }
     context.record({ entityId: ownershipId, after: { channel, classes, isGiven, givenBy, source, givenDate } });
     return { ownershipId };

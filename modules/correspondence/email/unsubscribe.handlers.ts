@@ -1,5 +1,5 @@
-// One-click unsubscribe: the link below an email and in its headers. Opening it changes nothing; posting to it
-// does. Source: RFC 8058.
+// One-click unsubscribe: the link below an email and in its headers. Opening it changes nothing; posting
+// to it does. Source: RFC 8058.
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Services } from '../../../packages/http/handlers.ts';
 import type { PageAnswer, PublicForm, PublicPage } from '../../../packages/http/public-pages.ts';

@@ -8,12 +8,15 @@ import { notFound } from '../../../packages/kernel/kernel.ts';
 import { requireCommunity, todayOf } from '../../communities/communities.server.ts';
 import { standingsOf } from '../consent/standing.handlers.ts';
 import type { MergeValues } from '../merge/document.contract.ts';
+import { letterText } from '../merge/letter-html.rules.ts';
 import { addressOf } from '../merge/letter-render.handlers.ts';
 import { languageFor, namedBy, wordsIn } from '../merge/letter-words.rules.ts';
 import { mergeDocument, mergeLine, type Named } from '../merge/merge.rules.ts';
 import { loadMerge, type MergeSource, openTo, strangeName, termsOf } from '../merge/merge-source.handlers.ts';
 import { listRecipientRows } from '../merge/recipient.store.ts';
 import { findTemplate, findVersion, type VersionRow } from '../templates/template.store.ts';
+import { findTextSender } from '../texts/text.store.ts';
+import { MOST_CHARACTERS } from '../texts/text-body.rules.ts';
 import { textNumber } from '../texts/text-number.rules.ts';
 import { chooseChannel, leftOutOf } from './channel.rules.ts';
 import { batchRefusals, type LeftOutReason, mailTestLetter, makeLetters, messageBatches, takeBackRefusals } from './letter.contract.ts';
@@ -74,6 +77,8 @@ export interface PlannedLetter extends NewLetter {
   accountNumber: string;
   owner: string;
   missing: string[];
+  /** Of a text: how long it is. */
+  characters: number;
 }
 
 /** Every letter of a batch, and who gets none. */
@@ -129,6 +134,7 @@ export async function planLetters(context: Pick<Context<unknown>, 'tx' | 'held'>
         subject: line.text || version.name,
         known: values,
         missing: [...new Set([...merged.missing, ...line.missing])],
+        characters: channel === 'TEXT' ? letterText(merged.blocks).length : 0,
       });
   }
   return { batch, version, letters, leftOut, strange };
@@ -138,6 +144,16 @@ export async function planLetters(context: Pick<Context<unknown>, 'tx' | 'held'>
 export async function startMaking(tx: Tx, { title, userId, ...payload }: Place & { title: string; userId: string | null }): Promise<void> {
   const opens = { screen: 'message-batch-review', params: payload };
   await setBatchJob(tx, payload.letterBatchId, await enqueueJob(tx, makeLetters, { payload, title, userId, opens }));
+}
+
+/** Refuses texts before anybody can send them, and those that are too long. */
+async function refuseTexts({ tx, services }: Pick<Context<unknown>, 'tx' | 'services'>, letters: readonly PlannedLetter[]): Promise<void> {
+  const sender = await findTextSender(tx);
+  if (!services.texts || !sender?.isRegistered) throw refuse(batchRefusals, 'textsNotSetUp');
+  // What goes around it: the brand, and how to stop.
+  const most = MOST_CHARACTERS - sender.brand.length - 40;
+  const long = letters.find(({ characters }) => characters > most);
+  if (long) throw refuse(batchRefusals, 'textTooLong', { account: long.accountNumber, count: long.characters, most });
 }
 
 /** The release of a batch. */
@@ -165,10 +181,11 @@ const releasing = (sources: readonly MergeSource[]) =>
       text: letters.filter(({ channel }) => channel === 'TEXT').length,
       versionNo: version.versionNo,
     }),
-    async refuse(_context, { batch, letters, strange }) {
+    async refuse(context, { batch, letters, strange }) {
       if (batch.state !== 'DRAFT') throw refuse(batchRefusals, 'batchReleased');
       if (strange) throw refuse(batchRefusals, 'fieldClosed', { title: strange.code === 'fieldClosed' ? strange.title : strange.name });
       if (letters.length === 0) throw refuse(batchRefusals, 'nobodyLeft');
+      if (batch.delivery === 'TEXT') await refuseTexts(context, letters);
       const lacking = letters.filter(({ missing }) => missing.length > 0);
       const [first] = lacking;
       if (first)

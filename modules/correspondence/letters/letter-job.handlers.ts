@@ -18,8 +18,9 @@ import { letterRun } from '../merge/letter-render.handlers.ts';
 import { wordsIn } from '../merge/letter-words.rules.ts';
 import { mergeDocument } from '../merge/merge.rules.ts';
 import { type MergeSource, openTo, termsOf } from '../merge/merge-source.handlers.ts';
+import { textingJob } from '../texts/text-job.handlers.ts';
 import { planLetters, startMaking } from './batch.handlers.ts';
-import { mailLetters, mailTestLetter, makeLetters } from './letter.contract.ts';
+import { mailLetters, mailTestLetter, makeLetters, textLetters } from './letter.contract.ts';
 import {
   type BatchRow,
   countStates,
@@ -137,10 +138,12 @@ const makingJob = (sources: readonly MergeSource[]) =>
     if (isCancelled()) return { letterBatchId, count };
     await makePrintJob(making);
     await database.transact(customerId, async (tx) => {
-      const toMail = await listWaiting(tx, letterBatchId, { state: 'READY', channel: 'EMAIL', after: '0', limit: 1 });
-      if (toMail.length === 0) return;
-      const title = `Emails of ${found.batch.title}`;
-      await enqueueJob(tx, mailLetters, { payload, title, userId: context.userId });
+      const isWaiting = async (channel: 'EMAIL' | 'TEXT') =>
+        (await listWaiting(tx, letterBatchId, { state: 'READY', channel, after: '0', limit: 1 })).length > 0;
+      const { title } = found.batch;
+      const { userId } = context;
+      if (await isWaiting('EMAIL')) await enqueueJob(tx, mailLetters, { payload, title: `Emails of ${title}`, userId });
+      if (await isWaiting('TEXT')) await enqueueJob(tx, textLetters, { payload, title: `Texts of ${title}`, userId });
     });
     return { letterBatchId, count };
   });
@@ -262,6 +265,7 @@ const testingJob = (sources: readonly MergeSource[]) =>
 export const letterJobsOver = (sources: readonly MergeSource[]): readonly JobDefinition[] => [
   makingJob(sources),
   mailingJob(sources),
+  textingJob(sources),
   testingJob(sources),
 ];
 

@@ -99,7 +99,7 @@ async function askForAddress({ tx, input, userId, now }: Context<{ note: string 
   await giveTask(tx, { communityId, entityKind: 'ownership', entityId: ownershipId, title, body, userId }, { today, now });
 }
 
-/** An email that was marked by mistake arrived: its address is written to again, and its paper is taken back. */
+/** An email that was marked by mistake arrived: its address is open again, and its paper is taken back. */
 async function emailArrived(
   tx: Tx,
   { letterId, communityId, ownershipId, email }: LetterRow,

@@ -10,6 +10,7 @@ import { mailWorld } from '../../../packages/mail/mail-world.testing.ts';
 import {
   addressEventList,
   consents,
+  emailHealth,
   type LetterDocument,
   letterList,
   letters,
@@ -283,4 +284,40 @@ it('unsubscribes by one click, never by opening the link, and never from legal n
   expect(legal).not.toContain('List-Unsubscribe');
   expect(legal.replaceAll('=\r\n', '')).toContain('You cannot unsubscribe from legal notices');
   await app.close();
+});
+
+it('says in plain words what the sending domain lacks, and counts what failed', async () => {
+  const asked: string[] = [];
+  of.services.mailFrom = 'Maple Court <books@mail.maple.example>';
+  of.services.mailDns = {
+    async texts(name) {
+      asked.push(name);
+      return name === 'mail.maple.example' ? ['v=spf1 mx ~all'] : [];
+    },
+    servers: async () => ['mx.returns.example'],
+  };
+  const seen = await of.call(emailHealth.getEmailHealth, {});
+  expect(asked).toEqual(['mail.maple.example', '_dmarc.mail.maple.example', '_dmarc.maple.example']);
+  expect(seen.checks.map(({ name, state }) => [name, state])).toEqual([
+    ['SPF', 'GOOD'],
+    ['DKIM', 'ATTENTION'],
+    ['DMARC', 'PROBLEM'],
+    ['Reports of what came back', 'GOOD'],
+  ]);
+  expect(seen.checks[2]?.add).toMatchObject({ host: '_dmarc.mail.maple.example', type: 'TXT' });
+  expect(seen.counts.find(({ noticeClass }) => noticeClass === 'BILLING')).toMatchObject({
+    channel: 'EMAIL',
+    sent: 3,
+    failed: 1,
+    complaints: 1,
+  });
+  const codeOf = async (more: object) =>
+    (await of.send(emailHealth.saveEmailSender, { version: '', domain: 'maple.example', selector: 's1', ...more })).json.code;
+  expect(await codeOf({ domain: 'not a domain' })).toBe('badDomain');
+  expect(await codeOf({ selector: '_s1' })).toBe('badSelector');
+  await of.call(emailHealth.saveEmailSender, { version: '', domain: 'maple.example', selector: 's1' });
+  expect(await codeOf({})).toBe('changedMeanwhile');
+  asked.splice(0);
+  expect((await of.call(emailHealth.getEmailHealth, {})).domain).toBe('maple.example');
+  expect(asked).toEqual(['maple.example', 's1._domainkey.maple.example', '_dmarc.maple.example']);
 });
