@@ -4,6 +4,9 @@ select create_reference_table('desk.support_notification');
 -- Tenant tables are split by customer, a customer's rows all on the same node.
 select create_distributed_table('identity.customer', 'customer_id', colocate_with => 'none');
 select create_distributed_table('communities.used_code', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.email_sender', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.suppression', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.text_sender', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.search_key', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.search_record', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.search_spelling', 'customer_id', colocate_with => 'identity.customer');
@@ -139,6 +142,7 @@ select create_distributed_table('records.note_version', 'customer_id', colocate_
 select create_distributed_table('records.task_person', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.data_export_part', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.package_part', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.consent', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.letter_batch', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.account_merge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.balance', 'customer_id', colocate_with => 'identity.customer');
@@ -199,6 +203,7 @@ select create_distributed_table('receivables.receipt', 'customer_id', colocate_w
 select create_distributed_table('receivables.special_assessment_home', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.match_item', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.match_line', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.address_event', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.letter_event', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_move', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.check_printing', 'customer_id', colocate_with => 'identity.customer');

@@ -6,6 +6,7 @@ import { findOwnColumns } from '../../modules/records/records.server.ts';
 import { openScanner } from '../../packages/files/scan.ts';
 import type { Services } from '../../packages/http/handlers.ts';
 import { systemClock } from '../../packages/kernel/kernel.ts';
+import { openTexts } from '../../packages/texts/texts.ts';
 import { stopThreads } from '../../packages/threads/threads.ts';
 import { openFiles } from './archive.ts';
 import { ensureStaffBuild } from './build.ts';
@@ -75,6 +76,9 @@ async function run(settings: Settings): Promise<void> {
     ownColumns: findOwnColumns,
     ...(settings.scanCommand ? { scanFile: openScanner(settings.scanCommand) } : {}),
     mail: openLetters(settings, (words) => log(words)),
+    mailFrom: settings.mailFrom,
+    ...(settings.mailDoor ? { mailReturnDomain: settings.mailDoor.domain } : {}),
+    ...(settings.textUrl === null ? {} : { texts: openTexts(settings.textUrl) }),
     publicUrl: settings.publicUrl,
     environment: settings.environment,
     isDebugMode: settings.logLevel === 'debug' || settings.logLevel === 'trace',

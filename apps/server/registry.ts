@@ -6,8 +6,20 @@ import { bankingScreens, fundTransferScreens } from '../../modules/banking/banki
 import { bankingNeighbors, bankingRecords, bankingRoutes } from '../../modules/banking/banking.server.ts';
 import { communitiesScreens } from '../../modules/communities/communities.contract.ts';
 import { communitiesRecords, communitiesRoutes } from '../../modules/communities/communities.server.ts';
-import { labelScreens, letterScreens, templateScreens } from '../../modules/correspondence/correspondence.contract.ts';
-import { correspondenceJobs, correspondenceRoutes } from '../../modules/correspondence/correspondence.server.ts';
+import {
+  consentScreens,
+  healthScreens,
+  labelScreens,
+  letterScreens,
+  templateScreens,
+  textScreens,
+} from '../../modules/correspondence/correspondence.contract.ts';
+import {
+  correspondenceForms,
+  correspondenceJobs,
+  correspondencePages,
+  correspondenceRoutes,
+} from '../../modules/correspondence/correspondence.server.ts';
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
 import { dashboardRoutes, deskRoutes, feedRoutes, searchRoutes } from '../../modules/desk/desk.server.ts';
 import {
@@ -97,7 +109,7 @@ import {
 import { mayViewReport, reportsRoutes } from '../../modules/reports/reports.server.ts';
 import type { Screen } from '../../packages/contract/contract.ts';
 import type { Route } from '../../packages/http/handlers.ts';
-import type { PublicPage } from '../../packages/http/public-pages.ts';
+import type { PublicForm, PublicPage } from '../../packages/http/public-pages.ts';
 import type { RecordSource } from '../../packages/http/record-source.ts';
 import { settleRoutes } from '../../packages/http/settle.handlers.ts';
 import { importJob } from '../../packages/imports/imports.ts';
@@ -157,7 +169,10 @@ export const allRoutes: readonly Route[] = [
 ];
 
 /** Pages anybody may read. */
-export const publicPages: readonly PublicPage[] = ownerAccessPages;
+export const publicPages: readonly PublicPage[] = [...ownerAccessPages, ...correspondencePages];
+
+/** Forms anybody may post. */
+export const publicForms: readonly PublicForm[] = correspondenceForms;
 
 /** Every screen. */
 export const allScreens: readonly Screen[] = [
@@ -174,6 +189,9 @@ export const allScreens: readonly Screen[] = [
   recordsScreens,
   templateScreens,
   letterScreens,
+  consentScreens,
+  textScreens,
+  healthScreens,
   labelScreens,
   accountingScreens,
   chartScreens,

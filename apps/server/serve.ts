@@ -14,7 +14,7 @@ import type { Hosts } from '../../packages/http/headers.ts';
 import { createServer } from '../../packages/http/server.ts';
 import { tracing } from '../../packages/tracing/tracing.ts';
 import { addKit } from './kit.ts';
-import { allRoutes, publicPages } from './registry.ts';
+import { allRoutes, publicForms, publicPages } from './registry.ts';
 import { addTiles } from './tiles.ts';
 
 const staffFolder = join(import.meta.dirname, '..', '..', 'dist', 'staff');
@@ -43,6 +43,7 @@ export async function buildServer(services: Services, options: ServerOptions): P
   const app = createServer({
     routes: allRoutes,
     pages: publicPages,
+    forms: publicForms,
     identity: { ...identityDoor, hasCommunity, whyClosed, awaitedSetUp },
     services,
     version: packageFile.version,

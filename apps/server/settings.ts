@@ -38,6 +38,12 @@ const environment = z.object({
     .string()
     .regex(/^([^<>@\r\n"]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be a sender such as Commonhold <books@example.com>')
     .optional(),
+  MAIL_LISTEN: url(['smtp:']).optional(),
+  MAIL_RETURN_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a domain such as returns.example.com')
+    .optional(),
+  TEXT_URL: url(['http:', 'https:']).optional(),
   FILES_URL: url(['file:', 's3:']).optional(),
   SCAN_COMMAND: z.string().min(1).optional(),
   ARCHIVE_DIR: z.string().min(1).optional(),
@@ -79,6 +85,10 @@ export interface Settings {
   mailUrl: string | null;
   /** Whom mails are from. */
   mailFrom: string;
+  /** Where reports of mail servers come in; null where nobody listens. */
+  mailDoor: { host: string; port: number; domain: string } | null;
+  /** The provider of text messages; null for none. */
+  textUrl: string | null;
   filesUrl: string;
   /** The command that looks for viruses in files, or null. */
   scanCommand: string | null;
@@ -110,6 +120,14 @@ export interface Settings {
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1', '[::1]'];
 
+/** The door for reports: it listens at an address, for the domain they are sent to. */
+function doorOf(listen: string | undefined, domain: string | undefined, mailFrom: string): Settings['mailDoor'] {
+  if (listen === undefined) return null;
+  const { hostname, port } = new URL(listen);
+  const own = /@([^\s>]+)/.exec(mailFrom)?.[1] ?? 'localhost';
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? 25 : Number(port), domain: domain ?? own.toLowerCase() };
+}
+
 /** Reads the environment. Throws an Error naming every variable that is wrong. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
@@ -139,6 +157,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const dataDir = resolve(e.DATA_DIR);
   const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
   const apiUrl = e.API_URL ?? publicUrl;
+  const mailFrom = e.MAIL_FROM ?? `Commonhold <no-reply@${new URL(publicUrl).hostname}>`;
   return {
     port: e.PORT,
     host: e.HOST,
@@ -148,7 +167,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     apiUrl,
     secretsFile: e.SECRETS_FILE ?? join(dataDir, 'secrets.json'),
     mailUrl: e.MAIL_URL ?? null,
-    mailFrom: e.MAIL_FROM ?? `Commonhold <no-reply@${new URL(publicUrl).hostname}>`,
+    mailFrom,
+    mailDoor: doorOf(e.MAIL_LISTEN, e.MAIL_RETURN_DOMAIN, mailFrom),
+    textUrl: e.TEXT_URL ?? null,
     filesUrl: e.FILES_URL ?? `file://${join(dataDir, 'files')}`,
     scanCommand: e.SCAN_COMMAND ?? null,
     archiveDir: e.ARCHIVE_DIR === undefined ? null : resolve(e.ARCHIVE_DIR),

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { jobSchedules } from '../../modules/automation/automation.contract.ts';
 import { fundTransfers } from '../../modules/banking/banking.contract.ts';
 import { hasCommunity, whyClosed } from '../../modules/communities/communities.server.ts';
-import { messageBatches, templates } from '../../modules/correspondence/correspondence.contract.ts';
+import { consents, messageBatches, templates } from '../../modules/correspondence/correspondence.contract.ts';
 import { operator, users } from '../../modules/identity/identity.contract.ts';
 import { aServer, type TestServer } from '../../modules/identity/identity.testing.ts';
 import { accounting, journal } from '../../modules/ledger/ledger.contract.ts';
@@ -137,6 +137,8 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   templateId: { table: 'correspondence.template', key: 'template_id', community: false },
   letterBatchId: { table: 'correspondence.letter_batch', key: 'letter_batch_id' },
   letterId: { table: 'correspondence.letter', key: 'letter_id' },
+  addressEventId: { table: 'correspondence.address_event', key: 'address_event_id' },
+  consentId: { table: 'correspondence.consent', key: 'consent_id' },
   printJobId: { table: 'correspondence.print_job', key: 'print_job_id' },
   jobScheduleId: { table: 'platform.schedule', key: 'schedule_id' },
   costItemId: { table: 'maintenance.cost_item', key: 'cost_item_id', community: false },
@@ -311,7 +313,27 @@ async function writeToOwners(player: Player, communityId: string): Promise<strin
   await player.call(messageBatches.releaseBatch, { communityId, letterBatchId, baseHash: seen.baseHash });
   const { jobId } = await player.call(messageBatches.getBatch, { communityId, letterBatchId });
   assert(jobId, 'a batch of today is made at once');
+  await refuseTexts(player, communityId);
   return jobId;
+}
+
+/** An owner who agreed to texts and took it back. */
+async function refuseTexts(player: Player, communityId: string): Promise<void> {
+  const [first] = await player.call(messageBatches.listBatchOwners, { communityId });
+  assert(first, 'there are owners');
+  const { ownershipId } = first;
+  const before = await player.call(ownership.getOwnership, { communityId, ownershipId });
+  await player.call(ownership.editOwnership, { ...before, communityId, ownershipId, phone: '512-555-0123' } as never);
+  const said = {
+    channel: 'TEXT' as const,
+    classes: ['GENERAL' as const],
+    givenBy: 'The owner',
+    source: 'CALL' as const,
+    givenDate: '2026-01-02',
+  };
+  const owner = { communityId, ownershipId };
+  await player.call(consents.recordConsent, { ...owner, ...said, isGiven: true, wording: 'Yes, text me' });
+  await player.call(consents.recordConsent, { ...owner, ...said, isGiven: false, wording: 'No more texts' });
 }
 
 async function playMonth(clerk: Player, approver: Player): Promise<string> {

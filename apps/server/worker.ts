@@ -1,7 +1,12 @@
 // The worker process: runs background jobs beside the server, so that no batch holds up its answers. Started
 // and kept by worker-process.ts.
 import pino from 'pino';
-import { sendDueBatchesEverywhere } from '../../modules/correspondence/correspondence.server.ts';
+import {
+  readIncomingMail,
+  sendDueBatchesEverywhere,
+  sendWaitingTextsEverywhere,
+  takesMail,
+} from '../../modules/correspondence/correspondence.server.ts';
 import { collectAlertsEverywhere, findByNewRule, findCommunityAgain, mailAlertsEverywhere } from '../../modules/desk/desk.server.ts';
 import { foldEverywhere, tieOutEverywhere } from '../../modules/ledger/ledger.server.ts';
 import { sealEverywhere } from '../../modules/ledger/seal/seal.jobs.ts';
@@ -15,7 +20,9 @@ import { keepRounds } from '../../packages/jobs/rounds.ts';
 import { fireSchedules } from '../../packages/jobs/schedules.ts';
 import { runWorker, type Worker } from '../../packages/jobs/worker.ts';
 import { addMilliseconds, systemClock } from '../../packages/kernel/kernel.ts';
+import { openMailDoor } from '../../packages/mail/mail-door.ts';
 import { openHeadFolder } from '../../packages/seal/seal.ts';
+import { openTexts } from '../../packages/texts/texts.ts';
 import { stopThreads } from '../../packages/threads/threads.ts';
 import { openFiles } from './archive.ts';
 import { filesFolder } from './backup.ts';
@@ -46,6 +53,9 @@ const services = {
   secrets,
   files: await openFiles(settings),
   mail: openLetters(settings, log.info),
+  mailFrom: settings.mailFrom,
+  ...(settings.textUrl === null ? {} : { texts: openTexts(settings.textUrl) }),
+  ...(settings.mailDoor ? { mailReturnDomain: settings.mailDoor.domain } : {}),
   publicUrl: settings.publicUrl,
   loopbackOnly: settings.loopbackOnly,
 };
@@ -63,6 +73,15 @@ if (process.connected === false) stop();
 const book = { migratorUrl: storage.migratorUrl, files: filesFolder(settings), heads: openHeadFolder(settings.sealUrl) };
 const transfer = transferJob({ migratorUrl: storage.migratorUrl, findAgain: findCommunityAgain });
 worker = await runWorker({ queueUrl: storage.queueUrl, jobs: [...allJobs, bookExportJob(book), transfer], services, log }).catch(leave);
+const door = settings.mailDoor;
+const mailDoor =
+  door &&
+  (await openMailDoor({
+    ...door,
+    takes: (address) => takesMail(services, address),
+    read: async (mail) => void (await readIncomingMail(services, mail)),
+    log: (words) => logger.warn(words),
+  }).catch(leave));
 const folding = keepRounds('Folding balances', 5_000, async () => void (await foldEverywhere(services)), log);
 const alerting = keepRounds('Collecting alerts', 30_000, () => collectAlertsEverywhere(services), log);
 const mailing = keepRounds('Mailing alerts', 30_000, () => mailAlertsEverywhere(services), log);
@@ -77,6 +96,7 @@ const tying = keepRounds('Tying out', 30_000, async () => void (await tieOutEver
 const freezing = keepRounds('Freezing closed periods', 30_000, async () => void (await freezeEverywhere(services)), log);
 const repeating = keepRounds('Adding tasks that repeat', 60_000, () => repeatTasksEverywhere(services), log);
 const lettering = keepRounds('Sending letters whose day has come', 300_000, () => sendDueBatchesEverywhere(services), log);
+const texting = keepRounds('Sending texts whose hour has come', 300_000, () => sendWaitingTextsEverywhere(services), log);
 const forgetting = keepRounds('Erasing visitors', HOUR_MS, async () => void (await eraseVisitorsEverywhere(services, takeOffRecords)), log);
 const handingOver = keepRounds('Beginning transfers', 15_000, () => beginTransfersEverywhere(services), log);
 const finding = keepRounds('Finding by a new rule', HOUR_MS, () => findByNewRule(services), log);
@@ -92,10 +112,12 @@ await tying.stop();
 await freezing.stop();
 await repeating.stop();
 await lettering.stop();
+await texting.stop();
 await forgetting.stop();
 await handingOver.stop();
 await finding.stop();
 await sweeping.stop();
+await mailDoor?.close();
 await stopPdfWorkers();
 await stopThreads();
 await storage.close();

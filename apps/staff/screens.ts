@@ -6,8 +6,22 @@ import { bankingScreens, fundTransferScreens } from '../../modules/banking/banki
 import { bankingPages, fundTransferPages } from '../../modules/banking/banking.web.tsx';
 import { communitiesScreens } from '../../modules/communities/communities.contract.ts';
 import { communitiesPages } from '../../modules/communities/communities.web.tsx';
-import { labelScreens, letterScreens, templateScreens } from '../../modules/correspondence/correspondence.contract.ts';
-import { labelPages, letterPages, templatePages } from '../../modules/correspondence/correspondence.web.tsx';
+import {
+  consentScreens,
+  healthScreens,
+  labelScreens,
+  letterScreens,
+  templateScreens,
+  textScreens,
+} from '../../modules/correspondence/correspondence.contract.ts';
+import {
+  consentPages,
+  healthPages,
+  labelPages,
+  letterPages,
+  templatePages,
+  textPages,
+} from '../../modules/correspondence/correspondence.web.tsx';
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
 import { deskPages } from '../../modules/desk/desk.web.tsx';
 import {
@@ -143,6 +157,9 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(recordsScreens, recordsPages),
   ...join(templateScreens, templatePages),
   ...join(letterScreens, letterPages),
+  ...join(consentScreens, consentPages),
+  ...join(textScreens, textPages),
+  ...join(healthScreens, healthPages),
   ...join(labelScreens, labelPages),
   ...join(accountingScreens, accountingPages),
   ...join(chartScreens, chartPages),

@@ -1,7 +1,14 @@
 // The server door of correspondence: its routes and jobs, over the merge fields features contribute.
 import { type Route, routes } from '../../packages/http/handlers.ts';
+import type { PublicForm, PublicPage } from '../../packages/http/public-pages.ts';
 import type { JobDefinition } from '../../packages/jobs/jobs.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
+import { consents } from './consent/consent.contract.ts';
+import { consentHandlers } from './consent/consent.handlers.ts';
+import { addressEventSource } from './consent/consent-list.sql.ts';
+import { emailHealth } from './email/email-health.contract.ts';
+import { emailHealthHandlers } from './email/email-health.handlers.ts';
+import { unsubscribeForm, unsubscribePage } from './email/unsubscribe.handlers.ts';
 import { batchHandlers } from './letters/batch.handlers.ts';
 import { letters, messageBatches, printJobs } from './letters/letter.contract.ts';
 import { letterHandlers, printJobHandlers } from './letters/letter.handlers.ts';
@@ -14,10 +21,15 @@ import { labelHandlers } from './paper/label.handlers.ts';
 import { templates } from './templates/template.contract.ts';
 import { templateHandlers } from './templates/template.handlers.ts';
 import { templateSource } from './templates/template-list.sql.ts';
+import { textSender } from './texts/text.contract.ts';
+import { textAnswerForm, textStatusForm } from './texts/text-answer.handlers.ts';
+import { textSenderHandlers } from './texts/text-sender.handlers.ts';
 
+export { readIncomingMail, takesMail } from './email/incoming-mail.handlers.ts';
 export { listKeptLetters } from './letters/letter.store.ts';
 export { sendDueBatchesEverywhere } from './letters/letter-job.handlers.ts';
 export type { MergeAsked, MergeSource } from './merge/merge-source.handlers.ts';
+export { sendWaitingTextsEverywhere } from './texts/text-job.handlers.ts';
 
 /** The calls of correspondence; `above` are the merge fields of features above it. */
 export function correspondenceRoutes(above: readonly MergeSource[]): Route[] {
@@ -32,8 +44,16 @@ export function correspondenceRoutes(above: readonly MergeSource[]): Route[] {
     ...listRoutes(batchSource),
     ...listRoutes(letterSource),
     ...listRoutes(printJobSource),
+    ...routes(consents, consentHandlers),
+    ...routes(textSender, textSenderHandlers),
+    ...routes(emailHealth, emailHealthHandlers),
+    ...listRoutes(addressEventSource),
   ];
 }
+
+/** Pages and forms of the links in emails, for anybody who has one. */
+export const correspondencePages: readonly PublicPage[] = [unsubscribePage];
+export const correspondenceForms: readonly PublicForm[] = [unsubscribeForm, textAnswerForm, textStatusForm];
 
 /** The background jobs of correspondence. */
 export const correspondenceJobs = (above: readonly MergeSource[]): readonly JobDefinition[] => letterJobsOver([peopleMerge, ...above]);

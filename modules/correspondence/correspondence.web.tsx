@@ -1,8 +1,11 @@
 // The pages of correspondence.
 import type { Pages } from '../../packages/pages/shell.tsx';
+import type { consentScreens } from './consent/consent.contract.ts';
+import type { healthScreens } from './email/email-health.contract.ts';
 import type { letterScreens } from './letters/letter.contract.ts';
 import type { labelScreens } from './paper/label.contract.ts';
 import type { templateScreens } from './templates/template.contract.ts';
+import type { textScreens } from './texts/text.contract.ts';
 
 export const templatePages = {
   'template-library': () => import('./templates/screens/template-library.screen.tsx'),
@@ -22,3 +25,16 @@ export const labelPages = {
   'mailing-labels': () => import('./paper/screens/mailing-labels.screen.tsx'),
   'mailing-owner-labels': () => import('./paper/screens/mailing-owner-labels.screen.tsx'),
 } satisfies Pages<typeof labelScreens>;
+
+export const consentPages = {
+  'sms-unsubscribe-history': () => import('./consent/screens/sms-unsubscribe-history.screen.tsx'),
+  'owner-consent': () => import('./consent/screens/owner-consent.screen.tsx'),
+} satisfies Pages<typeof consentScreens>;
+
+export const textPages = {
+  'text-settings': () => import('./texts/screens/text-settings.screen.tsx'),
+} satisfies Pages<typeof textScreens>;
+
+export const healthPages = {
+  'email-health': () => import('./email/screens/email-health.screen.tsx'),
+} satisfies Pages<typeof healthScreens>;

@@ -268,6 +268,47 @@ export interface CommunitiesUsedCode {
   short_code: string;
 }
 
+export interface CorrespondenceAddressEvent {
+  address: string;
+  address_event_id: Generated<string>;
+  by_user: string | null;
+  channel: string;
+  community_id: string | null;
+  customer_id: string;
+  detail: Generated<string>;
+  event_time: Instant;
+  letter_id: string | null;
+  notice_class: string | null;
+  ownership_id: string | null;
+  source: string;
+  what: string;
+}
+
+export interface CorrespondenceConsent {
+  address: string;
+  channel: string;
+  community_id: string;
+  consent_id: Generated<string>;
+  customer_id: string;
+  entered_by: string | null;
+  entered_time: Instant;
+  given_by: string;
+  given_time: Instant;
+  ip_address: Generated<string>;
+  is_given: boolean;
+  notice_class: string;
+  ownership_id: string;
+  source: string;
+  wording: string;
+}
+
+export interface CorrespondenceEmailSender {
+  customer_id: string;
+  domain: string;
+  selector: Generated<string>;
+  version: Generated<string>;
+}
+
 export interface CorrespondenceLetter {
   address_lines: JsonValue;
   channel: string;
@@ -282,10 +323,13 @@ export interface CorrespondenceLetter {
   note: Generated<string>;
   ownership_id: string;
   pages: number | null;
+  phone: Generated<string>;
   print_job_id: string | null;
+  provider_key: string | null;
   reason: string;
   recipient: string;
   resend_of: string | null;
+  served_on: LocalDate | null;
   sha256: string | null;
   state: Generated<string>;
   state_time: Instant;
@@ -357,6 +401,15 @@ export interface CorrespondencePrintJob {
   title: string;
 }
 
+export interface CorrespondenceSuppression {
+  address: string;
+  channel: string;
+  customer_id: string;
+  notice_class: string;
+  reason: string;
+  since_time: Instant;
+}
+
 export interface CorrespondenceTemplate {
   body: JsonValue;
   body_es: JsonValue | null;
@@ -392,6 +445,21 @@ export interface CorrespondenceTemplateVersion {
   subject_es: string;
   template_id: string;
   version_no: number;
+}
+
+export interface CorrespondenceTextSender {
+  brand: string;
+  brand_key: Generated<string>;
+  campaign: Generated<string>;
+  campaign_key: Generated<string>;
+  contact: string;
+  customer_id: string;
+  is_registered: Generated<boolean>;
+  opt_in: Generated<string>;
+  phone: string;
+  privacy_url: Generated<string>;
+  sample_text: Generated<string>;
+  version: Generated<string>;
 }
 
 export interface DeskAlert {
@@ -1810,6 +1878,7 @@ export interface PeopleOwnership {
   consent_on: LocalDate | null;
   customer_id: string;
   delivery: Generated<string>;
+  email_returned: Generated<boolean>;
   end_on: LocalDate | null;
   gets_copies: Generated<boolean>;
   is_primary: Generated<boolean>;
@@ -3053,13 +3122,18 @@ export interface Tables {
   'communities.property': CommunitiesProperty;
   'communities.property_flag': CommunitiesPropertyFlag;
   'communities.used_code': CommunitiesUsedCode;
+  'correspondence.address_event': CorrespondenceAddressEvent;
+  'correspondence.consent': CorrespondenceConsent;
+  'correspondence.email_sender': CorrespondenceEmailSender;
   'correspondence.letter': CorrespondenceLetter;
   'correspondence.letter_batch': CorrespondenceLetterBatch;
   'correspondence.letter_event': CorrespondenceLetterEvent;
   'correspondence.picture': CorrespondencePicture;
   'correspondence.print_job': CorrespondencePrintJob;
+  'correspondence.suppression': CorrespondenceSuppression;
   'correspondence.template': CorrespondenceTemplate;
   'correspondence.template_version': CorrespondenceTemplateVersion;
+  'correspondence.text_sender': CorrespondenceTextSender;
   'desk.alert': DeskAlert;
   'desk.alert_dismissal': DeskAlertDismissal;
   'desk.alert_mail': DeskAlertMail;

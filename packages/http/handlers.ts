@@ -5,7 +5,9 @@ import type { Database, Tx } from '../db/database.ts';
 import type { Secrets } from '../db/secrets.ts';
 import type { FileStore } from '../files/store.ts';
 import { assert, type Clock, type Instant, type Refusal } from '../kernel/kernel.ts';
+import type { MailDns } from '../mail/dns.ts';
 import type { Mailer } from '../mail/mail.ts';
+import type { Texter } from '../texts/texts.ts';
 import type { Thread } from '../threads/threads.ts';
 import type { FindOwnColumns } from './own-columns.ts';
 
@@ -46,6 +48,14 @@ export interface Services {
   ownColumns?: FindOwnColumns;
   /** Sends mails; only jobs use it, so that a mail goes out when, and only if, what it tells has happened. */
   mail: Mailer;
+  /** Sends text messages; only jobs use it. None where no provider is set. */
+  texts?: Texter;
+  /** The domain mail servers report to; none where nobody listens. */
+  mailReturnDomain?: string;
+  /** Asks name servers about mail; those of the system where silent. */
+  mailDns?: MailDns;
+  /** Whom mails are from. */
+  mailFrom?: string;
   /** The address people use, without a slash at its end. */
   publicUrl: string;
   /** True while the server listens on loopback only; people of the sample sign in only then. */

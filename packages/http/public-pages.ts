@@ -9,7 +9,7 @@ import type { Services } from './handlers.ts';
 
 /** What stands at an address. */
 export type PageAnswer =
-  | { kind: 'html'; html: string; style: string; status?: 404; mayBeIndexed: boolean }
+  | { kind: 'html'; html: string; style: string; status?: 404 | 409; mayBeIndexed: boolean; mayPost?: true }
   | { kind: 'file'; file: FileAnswer; digest: string; mayBeIndexed: boolean }
   | { kind: 'moved'; to: string };
 
@@ -20,10 +20,35 @@ export interface PublicPage {
   answer(params: Readonly<Record<string, string>>, services: Services): Promise<PageAnswer>;
 }
 
+/** What is posted without signing in, by a form of a public page or by a program that signs it. */
+export interface PostedForm {
+  params: Readonly<Record<string, string>>;
+  /** The fields of the form, as they were sent. */
+  fields: ReadonlyMap<string, string>;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The path and query it was posted to. */
+  target: string;
+  services: Services;
+}
+
+/** A short answer for a program. */
+export interface ShortAnswer {
+  kind: 'text';
+  status: 200 | 403 | 404;
+  contentType: string;
+  text: string;
+}
+
+/** An address that takes forms. */
+export interface PublicForm {
+  path: string;
+  answer(posted: PostedForm): Promise<PageAnswer | ShortAnswer>;
+}
+
 /** Nothing is loaded, run, framed or sent: the page is its text and its one style, named by its digest. */
-function policyFor(style: string): string {
+function policyFor(style: string, mayPost = false): string {
   const digest = createHash('sha256').update(style).digest('base64');
-  return `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  return `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action ${mayPost ? "'self'" : "'none'"}; frame-ancestors 'none'`;
 }
 
 function isKnown(request: FastifyRequest, etag: string): boolean {
@@ -53,7 +78,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: PageAnswer):
     reply.header('content-type', contentType).header('content-disposition', attachment(fileName));
     return reply.send(sent);
   }
-  reply.header('content-security-policy', policyFor(answer.style));
+  reply.header('content-security-policy', policyFor(answer.style, answer.mayPost));
   if (answer.status === undefined) {
     reply.header('etag', etag);
     if (isKnown(request, etag)) return reply.status(304).send();
@@ -62,6 +87,30 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: PageAnswer):
     .status(answer.status ?? 200)
     .header('content-type', 'text/html; charset=utf-8')
     .send(answer.html);
+}
+
+/** A form is small: a link that was clicked, or a message of a phone. */
+const MOST_FORM_BYTES = 65_536;
+
+/** Takes the forms, in a scope of their own: elsewhere no call takes this type of content. */
+export function addPublicForms(app: FastifyInstance, forms: readonly PublicForm[], services: Services): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_FORM_BYTES }, (_request, body, done) => done(null, body));
+    for (const { path, answer } of forms)
+      scope.post(path, async (request, reply) => {
+        const posted = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+        const params = request.params as Readonly<Record<string, string>>;
+        const given = { params, fields: new Map(posted), headers: request.headers, target: request.url, services };
+        const answered = await answer(given);
+        if (answered.kind !== 'text') return send(request, reply, answered);
+        return reply
+          .status(answered.status)
+          .header('cache-control', 'no-store')
+          .header('content-type', answered.contentType)
+          .send(answered.text);
+      });
+  });
 }
 
 /** Serves the pages. */

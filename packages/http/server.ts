@@ -18,7 +18,7 @@ import { addWebHost, guardHeaders, type Hosts } from './headers.ts';
 import { mayReadMetrics } from './metrics-door.ts';
 import { describeApi } from './openapi.ts';
 import { assertDeclared } from './permission.ts';
-import { addPublicPages, type PublicPage } from './public-pages.ts';
+import { addPublicForms, addPublicPages, type PublicForm, type PublicPage } from './public-pages.ts';
 import { endStalled, STALLED_MS } from './stalled.ts';
 
 /** What the application hands over to serve. */
@@ -26,6 +26,8 @@ export interface ServerParts {
   routes: readonly Route[];
   /** Pages anybody may read; none when silent. */
   pages?: readonly PublicPage[];
+  /** Forms anybody may post; none when silent. */
+  forms?: readonly PublicForm[];
   identity: IdentityDoor;
   services: Services;
   version: string;
@@ -223,6 +225,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   addWebHost(app, parts.hosts ?? null);
   addRoutes(app, parts);
   addPublicPages(app, parts.pages ?? [], parts.services);
+  addPublicForms(app, parts.forms ?? [], parts.services);
   addBrowserSpans(app, { ...parts, bearerOf });
   addWatching(app, parts);
   return app;

@@ -26,6 +26,10 @@ export interface Mail {
    */
   key: string;
   attachments?: readonly MailFile[];
+  /** Where mail servers report that it came back; the sender where silent. */
+  returnTo?: string;
+  /** Further headers by name, such as the link to unsubscribe. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** Sends mails. Throws when the mail server does not take one: try again later. */
@@ -54,7 +58,7 @@ function idOf(key: string, from: string): string {
 }
 
 /** What every mail of ours carries: it was sent by a program, so nobody's vacation answers it (RFC 3834). */
-function messageOf({ to, subject, text, html, replyTo, key, attachments = [] }: Mail, from: string) {
+function messageOf({ to, subject, text, html, replyTo, key, attachments = [], returnTo, headers = {} }: Mail, from: string) {
   return {
     from,
     to: { name: '', address: to },
@@ -68,7 +72,14 @@ function messageOf({ to, subject, text, html, replyTo, key, attachments = [] }: 
       contentType,
       content: Buffer.from(content),
     })),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
+    ...(returnTo === undefined
+      ? {}
+      : {
+          envelope: { from: returnTo, to },
+          // RFC 3461: asks servers that know of it to tell of failures and delays, with the headers alone.
+          dsn: { id: idOf(key, from).slice(1, 33), return: 'headers' as const, notify: ['failure', 'delay'], recipient: to },
+        }),
   };
 }
 

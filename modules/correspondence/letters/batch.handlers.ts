@@ -6,13 +6,18 @@ import { previewed } from '../../../packages/http/previewed.ts';
 import { enqueueJob } from '../../../packages/jobs/jobs.ts';
 import { notFound } from '../../../packages/kernel/kernel.ts';
 import { requireCommunity, todayOf } from '../../communities/communities.server.ts';
+import { standingsOf } from '../consent/standing.handlers.ts';
 import type { MergeValues } from '../merge/document.contract.ts';
+import { letterText } from '../merge/letter-html.rules.ts';
 import { addressOf } from '../merge/letter-render.handlers.ts';
 import { languageFor, namedBy, wordsIn } from '../merge/letter-words.rules.ts';
 import { mergeDocument, mergeLine, type Named } from '../merge/merge.rules.ts';
 import { loadMerge, type MergeSource, openTo, strangeName, termsOf } from '../merge/merge-source.handlers.ts';
 import { listRecipientRows } from '../merge/recipient.store.ts';
 import { findTemplate, findVersion, type VersionRow } from '../templates/template.store.ts';
+import { findTextSender } from '../texts/text.store.ts';
+import { MOST_CHARACTERS } from '../texts/text-body.rules.ts';
+import { textNumber } from '../texts/text-number.rules.ts';
 import { chooseChannel, leftOutOf } from './channel.rules.ts';
 import { batchRefusals, type LeftOutReason, mailTestLetter, makeLetters, messageBatches, takeBackRefusals } from './letter.contract.ts';
 import {
@@ -72,6 +77,8 @@ export interface PlannedLetter extends NewLetter {
   accountNumber: string;
   owner: string;
   missing: string[];
+  /** Of a text: how long it is. */
+  characters: number;
 }
 
 /** Every letter of a batch, and who gets none. */
@@ -96,10 +103,13 @@ export async function planLetters(context: Pick<Context<unknown>, 'tx' | 'held'>
     on: batch.letterDate,
     wants: (name) => names.fields.has(name) || names.tables.has(name),
   });
+  const standings = await standingsOf(tx, communityId, batch.noticeClass, asked);
   const letters: PlannedLetter[] = [];
   for (const owner of asked) {
     const { ownershipId, accountNumber, email, recipient } = owner;
-    const choice = chooseChannel({ delivery: batch.delivery, noticeClass: batch.noticeClass, mayEmail: version.mayEmail }, owner);
+    const terms = { delivery: batch.delivery, noticeClass: batch.noticeClass, mayEmail: version.mayEmail };
+    const phone = textNumber(owner.phone) ?? '';
+    const choice = chooseChannel(terms, { ...owner, ...standings(owner), phone });
     if ('leftOut' in choice) {
       leftOut.push({ ownershipId, accountNumber, owner: owner.owner, reason: choice.leftOut });
       continue;
@@ -120,9 +130,11 @@ export async function planLetters(context: Pick<Context<unknown>, 'tx' | 'held'>
         recipient,
         addressLines: addressOf(owner),
         email,
+        phone,
         subject: line.text || version.name,
         known: values,
         missing: [...new Set([...merged.missing, ...line.missing])],
+        characters: channel === 'TEXT' ? letterText(merged.blocks).length : 0,
       });
   }
   return { batch, version, letters, leftOut, strange };
@@ -134,6 +146,16 @@ export async function startMaking(tx: Tx, { title, userId, ...payload }: Place &
   await setBatchJob(tx, payload.letterBatchId, await enqueueJob(tx, makeLetters, { payload, title, userId, opens }));
 }
 
+/** Refuses texts before anybody can send them, and those that are too long. */
+async function refuseTexts({ tx, services }: Pick<Context<unknown>, 'tx' | 'services'>, letters: readonly PlannedLetter[]): Promise<void> {
+  const sender = await findTextSender(tx);
+  if (!services.texts || !sender?.isRegistered) throw refuse(batchRefusals, 'textsNotSetUp');
+  // What goes around it: the brand, and how to stop.
+  const most = MOST_CHARACTERS - sender.brand.length - 40;
+  const long = letters.find(({ characters }) => characters > most);
+  if (long) throw refuse(batchRefusals, 'textTooLong', { account: long.accountNumber, count: long.characters, most });
+}
+
 /** The release of a batch. */
 const releasing = (sources: readonly MergeSource[]) =>
   previewed(messageBatches.previewBatch, messageBatches.releaseBatch, {
@@ -143,25 +165,27 @@ const releasing = (sources: readonly MergeSource[]) =>
       return { ...planned, base: [batch.version, batch.state, planned.version.versionNo, planned.letters, planned.leftOut] };
     },
     view: async (_context, { letters, leftOut, version }) => ({
-      rows: letters.map(({ ownershipId, accountNumber, owner, channel, reason, addressLines, email, language, missing }) => ({
+      rows: letters.map(({ ownershipId, accountNumber, owner, channel, reason, addressLines, email, phone, language, missing }) => ({
         ownershipId,
         accountNumber,
         owner,
         channel,
         reason: reason as 'PREFERS_PAPER',
-        address: channel === 'EMAIL' ? email : addressLines.slice(1).join(', '),
+        address: channel === 'EMAIL' ? email : channel === 'TEXT' ? phone : addressLines.slice(1).join(', '),
         language,
         missing,
       })),
       leftOut,
       paper: letters.filter(({ channel }) => channel === 'PAPER').length,
       email: letters.filter(({ channel }) => channel === 'EMAIL').length,
+      text: letters.filter(({ channel }) => channel === 'TEXT').length,
       versionNo: version.versionNo,
     }),
-    async refuse(_context, { batch, letters, strange }) {
+    async refuse(context, { batch, letters, strange }) {
       if (batch.state !== 'DRAFT') throw refuse(batchRefusals, 'batchReleased');
       if (strange) throw refuse(batchRefusals, 'fieldClosed', { title: strange.code === 'fieldClosed' ? strange.title : strange.name });
       if (letters.length === 0) throw refuse(batchRefusals, 'nobodyLeft');
+      if (batch.delivery === 'TEXT') await refuseTexts(context, letters);
       const lacking = letters.filter(({ missing }) => missing.length > 0);
       const [first] = lacking;
       if (first)

@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import { chooseChannel, leftOutOf } from './channel.rules.ts';
 
 const at = ['1 Elm'];
-const owner = { email: 'a@b.example', delivery: 'PRINT', consentDate: null, mailReturned: false, mailingLines: at } as const;
+const standing = { emailConsent: null, emailFailures: 0, emailStop: null, textConsent: false, isTextStopped: false } as const;
+const owner = {
+  ...standing,
+  email: 'a@b.example',
+  phone: '+15125550100',
+  delivery: 'PRINT',
+  consentDate: null,
+  mailReturned: false,
+  mailingLines: at,
+} as const;
 const agreed = { ...owner, delivery: 'EMAIL', consentDate: '2026-01-05' } as const;
 const day = { consentDate: '2026-01-05' as never };
 
@@ -21,11 +30,25 @@ test.each([
   ['PAPER', 'GENERAL', true, { ...agreed, ...day }, ['PAPER'], 'ALL_ON_PAPER'],
   ['EMAIL', 'GENERAL', true, owner, ['EMAIL'], 'ALL_BY_EMAIL'],
   ['EMAIL', 'LEGAL', true, owner, ['PAPER'], 'NO_CONSENT'],
+  ['EMAIL', 'LEGAL', true, { ...owner, emailConsent: true }, ['EMAIL'], 'ALL_BY_EMAIL'],
+  ['SMART', 'LEGAL', true, { ...agreed, ...day, emailConsent: false }, ['PAPER'], 'CONSENT_WITHDRAWN'],
+  ['SMART', 'BILLING', true, { ...agreed, ...day, emailFailures: 1 }, ['EMAIL'], 'PREFERS_EMAIL'],
+  ['SMART', 'BILLING', true, { ...agreed, ...day, emailFailures: 2 }, ['PAPER'], 'CONSENT_VOID'],
+  ['SMART', 'LEGAL', true, { ...agreed, ...day, emailStop: 'HARD_BOUNCE' }, ['PAPER'], 'EMAIL_SUPPRESSED'],
+  ['EMAIL', 'BILLING', true, { ...owner, emailStop: 'UNSUBSCRIBED' }, ['PAPER'], 'EMAIL_SUPPRESSED'],
+  ['SMART', 'GENERAL', true, { ...agreed, ...day, delivery: 'BOTH', emailStop: 'UNSUBSCRIBED' }, ['PAPER'], 'EMAIL_SUPPRESSED'],
+  ['TEXT', 'GENERAL', true, { ...owner, textConsent: true }, ['TEXT'], 'ALL_BY_TEXT'],
+  ['TEXT', 'LEGAL', true, { ...owner, textConsent: true }, ['PAPER'], 'NOT_BY_TEXT'],
 ] as const)('%s %s may email %s: %o', (delivery, noticeClass, mayEmail, who, channels, reason) => {
   expect(chooseChannel({ delivery, noticeClass, mayEmail }, who)).toEqual({ channels, reason });
 });
 
 test.each([
+  ['EMAIL', { ...owner, emailStop: 'UNSUBSCRIBED' }, 'UNSUBSCRIBED'],
+  ['SMART', { ...agreed, ...day, emailStop: 'UNSUBSCRIBED' }, 'UNSUBSCRIBED'],
+  ['TEXT', { ...owner, textConsent: true, phone: '' }, 'NO_PHONE'],
+  ['TEXT', owner, 'NO_TEXT_CONSENT'],
+  ['TEXT', { ...owner, textConsent: true, isTextStopped: true }, 'TEXT_STOPPED'],
   ['EMAIL', { ...owner, email: '' }, 'NO_EMAIL'],
   ['SMART', { ...owner, mailingLines: [] }, 'NO_ADDRESS'],
 ] as const)('%s leaves out: %o', (delivery, who, leftOut) => {

@@ -6,14 +6,21 @@ import { type PdfRun, renderPdfBatch, renderPrintFile } from '../../../packages/
 import type { Services } from '../../../packages/http/handlers.ts';
 import { defineJob, enqueueJob, type JobContext, type JobDefinition, TryLater } from '../../../packages/jobs/jobs.ts';
 import { assert, dateInZone } from '../../../packages/kernel/kernel.ts';
+import { todayOf } from '../../communities/communities.server.ts';
 import { listCustomerIds, standingOf } from '../../identity/identity.server.ts';
+import { suppressionOf } from '../consent/address.store.ts';
+import { suppressionWords } from '../consent/consent.contract.ts';
+import { emailFailed } from '../email/failed-email.handlers.ts';
+import { PIECE_HEADER, pieceMark, returnAddressOf } from '../email/incoming-mail.handlers.ts';
+import { footOf } from '../email/unsubscribe.handlers.ts';
 import { letterHtml, letterText } from '../merge/letter-html.rules.ts';
 import { letterRun } from '../merge/letter-render.handlers.ts';
 import { wordsIn } from '../merge/letter-words.rules.ts';
 import { mergeDocument } from '../merge/merge.rules.ts';
 import { type MergeSource, openTo, termsOf } from '../merge/merge-source.handlers.ts';
+import { textingJob } from '../texts/text-job.handlers.ts';
 import { planLetters, startMaking } from './batch.handlers.ts';
-import { mailLetters, mailTestLetter, makeLetters } from './letter.contract.ts';
+import { mailLetters, mailTestLetter, makeLetters, textLetters } from './letter.contract.ts';
 import {
   type BatchRow,
   countStates,
@@ -28,6 +35,7 @@ import {
 import { letterFile, printFile } from './letter-file.rules.ts';
 import { type BatchPaper, blocksOf, paperOf, sheetOf } from './letter-make.handlers.ts';
 import { insertPrintJob } from './print-job.store.ts';
+import { serveLetters } from './served.store.ts';
 
 /** Letters that are made, noted or read together. */
 const PAGE = 50;
@@ -130,10 +138,12 @@ const makingJob = (sources: readonly MergeSource[]) =>
     if (isCancelled()) return { letterBatchId, count };
     await makePrintJob(making);
     await database.transact(customerId, async (tx) => {
-      const toMail = await listWaiting(tx, letterBatchId, { state: 'READY', channel: 'EMAIL', after: '0', limit: 1 });
-      if (toMail.length === 0) return;
-      const title = `Emails of ${found.batch.title}`;
-      await enqueueJob(tx, mailLetters, { payload, title, userId: context.userId });
+      const isWaiting = async (channel: 'EMAIL' | 'TEXT') =>
+        (await listWaiting(tx, letterBatchId, { state: 'READY', channel, after: '0', limit: 1 })).length > 0;
+      const { title } = found.batch;
+      const { userId } = context;
+      if (await isWaiting('EMAIL')) await enqueueJob(tx, mailLetters, { payload, title: `Emails of ${title}`, userId });
+      if (await isWaiting('TEXT')) await enqueueJob(tx, textLetters, { payload, title: `Texts of ${title}`, userId });
     });
     return { letterBatchId, count };
   });
@@ -155,32 +165,46 @@ async function mailOne(
   letter: WaitingLetter,
 ) {
   const { database, clock, mail } = services;
-  const move = (from: 'READY' | 'SENDING', to: 'SENDING' | 'READY' | 'SENT' | 'FAILED', note = '') =>
-    database.transact(customerId, async (tx) => {
-      const now = clock.now();
-      const moved = await moveLetters(tx, [letter.letterId], { from: [from], to, note }, now);
-      if (to === 'SENT' || to === 'FAILED') await insertEvents(tx, moved, to, to === 'SENT' ? letter.email : note, { userId: null, now });
-      return moved.length > 0;
-    });
-  await move('READY', 'SENDING');
+  const { letterId, email } = letter;
+  const { noticeClass } = batch;
+  const by = () => ({ userId: null, now: clock.now() });
+  const claimed = await database.transact(customerId, async (tx) => {
+    const closed = await suppressionOf(tx, 'EMAIL', email, noticeClass);
+    if (closed === null) return (await moveLetters(tx, [letterId], { from: ['READY', 'SENDING'], to: 'SENDING' }, clock.now())).length > 0;
+    await emailFailed(tx, letterId, { failure: 'HARD_BOUNCE', source: 'SERVER', status: '5.7.0', detail: suppressionWords[closed] }, by());
+    return false;
+  });
+  if (!claimed) return;
   const blocks = blocksOf(paper, letter);
   const from = paper.version.letterhead === 'COMPANY' ? paper.sender.company : paper.sender.legalName;
+  const foot = footOf(services, { customerId, letterId, noticeClass, language: letter.language });
+  const returnTo = returnAddressOf(services, customerId, letterId);
   const letterMail = {
-    to: letter.email,
-    key: `letter ${customerId} ${letter.letterId}`,
+    to: email,
+    key: `letter ${customerId} ${letterId}`,
     subject: letter.subject,
-    text: `${from}\n\n${letterText(blocks)}`,
-    html: letterHtml(blocks, { from, language: letter.language }),
+    text: `${from}\n\n${letterText(blocks)}\n${foot.text}\n`,
+    html: letterHtml(blocks, { from, language: letter.language, foot }),
+    headers: { ...foot.headers, [PIECE_HEADER]: pieceMark(services, customerId, letterId) },
+    ...(returnTo === undefined ? {} : { returnTo }),
     ...(batch.replyTo === '' ? {} : { replyTo: batch.replyTo }),
   };
   const refused: unknown = await mail.send(letterMail).then(
     () => null,
     (error: unknown) => error,
   );
-  if (refused === null) return move('SENDING', 'SENT');
-  if (isForGood(refused))
-    return move('SENDING', 'FAILED', refused instanceof Error ? refused.message.slice(0, 200) : 'The mail server refused it.');
-  await move('SENDING', 'READY');
+  await database.transact(customerId, async (tx) => {
+    if (refused === null) {
+      const moved = await moveLetters(tx, [letterId], { from: ['SENDING'], to: 'SENT' }, clock.now());
+      await insertEvents(tx, moved, 'SENT', email, by());
+      await serveLetters(tx, moved, await todayOf(tx, batch.communityId, clock.now()), by());
+    } else if (isForGood(refused)) {
+      const detail = refused instanceof Error ? refused.message.slice(0, 200) : 'The mail server refused it.';
+      const status = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(detail)?.[0] ?? '';
+      await emailFailed(tx, letterId, { failure: 'HARD_BOUNCE', source: 'SERVER', status, detail }, by());
+    } else await moveLetters(tx, [letterId], { from: ['SENDING'], to: 'READY' }, clock.now());
+  });
+  if (refused === null || isForGood(refused)) return;
   throw new TryLater('the mail server does not take mails now', { cause: refused });
 }
 
@@ -241,6 +265,7 @@ const testingJob = (sources: readonly MergeSource[]) =>
 export const letterJobsOver = (sources: readonly MergeSource[]): readonly JobDefinition[] => [
   makingJob(sources),
   mailingJob(sources),
+  textingJob(sources),
   testingJob(sources),
 ];
 

@@ -53,8 +53,9 @@ export const letterSource = joinList(letterList, {
         subject: sql`l.subject`,
         channel: sql`l.channel`,
         reason: reasonWords,
-        address: sql`case when l.channel = 'EMAIL' then l.email else concat_ws(', ', l.address_lines ->> 1, l.address_lines ->> 2) end`,
+        address: sql`case l.channel when 'EMAIL' then l.email when 'TEXT' then l.phone else concat_ws(', ', l.address_lines ->> 1, l.address_lines ->> 2) end`,
         state: sql`l.state`,
+        servedDate: sql`l.served_on`,
         note: sql`l.note`,
       },
       from: sql`correspondence.letter l

@@ -23,6 +23,9 @@ import {
   version,
 } from '../../../packages/contract/contract.ts';
 import { fieldRefusals } from '../templates/template.contract.ts';
+import { type ChannelReason, channelReasonWords, type LeftOutReason, leftOutWords } from './channel-words.contract.ts';
+
+export { type ChannelReason, channelReasonWords, type LeftOutReason, leftOutWords } from './channel-words.contract.ts';
 
 const batchRights = (level: AccessLevel) => needs('communitycommunications', level);
 const letterRights = (level: AccessLevel) => needs('ownercommunications', level);
@@ -30,12 +33,13 @@ const letterRights = (level: AccessLevel) => needs('ownercommunications', level)
 const mayRead = needs('communitycommunications', 1, ['ownercommunications', 1]);
 const mayRelease = needs('communitycommunications', 4, ['ownercommunications', 2]);
 
-export const deliveries = ['SMART', 'PAPER', 'EMAIL'] as const;
+export const deliveries = ['SMART', 'PAPER', 'EMAIL', 'TEXT'] as const;
 export type BatchDelivery = (typeof deliveries)[number];
 export const batchDeliveryWords: Readonly<Record<BatchDelivery, string>> = {
   SMART: 'As each owner wants it',
   PAPER: 'On paper, to everyone',
   EMAIL: 'By email, to everyone who has one',
+  TEXT: 'By text message, to everyone who agreed to texts',
 };
 export const noticeClasses = ['GENERAL', 'BILLING', 'LEGAL'] as const;
 export type NoticeClass = (typeof noticeClasses)[number];
@@ -52,34 +56,9 @@ export const audienceWords: Readonly<Record<Audience, string>> = {
   CHOSEN: 'Chosen owners',
 };
 
-export const channels = ['PAPER', 'EMAIL'] as const;
+export const channels = ['PAPER', 'EMAIL', 'TEXT'] as const;
 export type Channel = (typeof channels)[number];
-export const channelWords: Readonly<Record<Channel, string>> = { PAPER: 'Paper', EMAIL: 'Email' };
-
-/** Why a letter takes its channel, in one sentence each. */
-export const channelReasonWords = {
-  PREFERS_PAPER: 'The owner wants mail on paper.',
-  PREFERS_EMAIL: 'The owner agreed to email.',
-  PREFERS_BOTH: 'The owner wants paper and email.',
-  ALL_ON_PAPER: 'The batch goes on paper.',
-  ALL_BY_EMAIL: 'The batch goes by email.',
-  TEMPLATE_ON_PAPER: 'The template may not be emailed.',
-  NO_CONSENT: 'A legal notice needs consent to email, and none is on file.',
-  NO_EMAIL: 'No email address is on file.',
-  MAIL_RETURNED: 'Mail to this address came back, and the owner agreed to email.',
-  SENT_AGAIN: 'Sent again by hand.',
-} as const;
-export type ChannelReason = keyof typeof channelReasonWords;
-
-/** Why someone gets no letter. */
-export const leftOutWords = {
-  EXCLUDED: 'Excluded by hand.',
-  NOT_PRIMARY: 'Not the primary owner, and gets no copies.',
-  NO_EMAIL: 'No email address is on file.',
-  NO_ADDRESS: 'No mailing address is on file.',
-  NOT_CHOSEN: 'No longer an owner here.',
-} as const;
-export type LeftOutReason = keyof typeof leftOutWords;
+export const channelWords: Readonly<Record<Channel, string>> = { PAPER: 'Paper', EMAIL: 'Email', TEXT: 'Text message' };
 
 export const letterStates = ['QUEUED', 'READY', 'SENDING', 'SENT', 'PRINTED', 'FAILED', 'RETURNED', 'VOID'] as const;
 export type LetterState = (typeof letterStates)[number];
@@ -103,6 +82,11 @@ export const letterEventWords = {
   RETURNED: 'Came back',
   TAKEN_BACK: 'Taken back',
   SENT_AGAIN: 'Sent again',
+  DELAYED: 'Delayed',
+  COMPLAINED: 'Reported as spam',
+  FELL_BACK: 'Goes on paper instead',
+  SERVED: 'Served',
+  DELIVERED: 'Delivered',
 } as const;
 
 const email = z.string().trim().toLowerCase().pipe(z.email('must be an email address').max(254));
@@ -115,6 +99,8 @@ export const batchRefusals = {
   batchReleased: 'This batch was released. Write another one.',
   nobodyLeft: 'Nobody gets this letter. Choose other owners or another delivery.',
   valuesMissing: '{count} letters lack a value, the first one {title} of {account}. Complete it, or exclude the owner.',
+  textsNotSetUp: 'Text messages are not set up. Register the brand and campaign on the page Text messages first.',
+  textTooLong: 'The text for {account} has {count} characters. Shorten it to {most}.',
   ...fieldRefusals,
 } as const;
 export const takeBackRefusals = { nothingToTakeBack: 'Every letter of this batch was sent, printed or taken back already.' } as const;
@@ -232,6 +218,7 @@ export const messageBatches = defineEndpoints('MessageBatch', {
       leftOut: z.array(leftOut),
       paper: z.number(),
       email: z.number(),
+      text: z.number(),
       versionNo: z.number(),
     }),
     refusals: batchRefusals,
@@ -286,6 +273,11 @@ export const letters = defineEndpoints('Letter', {
       subject: z.string(),
       state: z.enum(letterStates),
       stateTime: instantOut,
+      /** The day it counts as served; null until it was sent, or its paper was accepted. */
+      servedDate: dateOut.nullable(),
+      phone: z.string(),
+      /** The paper it fell back to, and the letter it stands in for. */
+      fallbackId: id.nullable(),
       note: z.string(),
       pages: z.number().nullable(),
       sha256: z.string().nullable(),
@@ -416,10 +408,16 @@ export const letterList = defineList({
     accountNumber: { title: 'Account', kind: 'text' },
     owner: { title: 'Owner', kind: 'text' },
     subject: { title: 'Letter', kind: 'text' },
-    channel: { title: 'Channel', kind: 'status', always: true, words: { PAPER: ['Paper', 'neutral'], EMAIL: ['Email', 'neutral'] } },
+    channel: {
+      title: 'Channel',
+      kind: 'status',
+      always: true,
+      words: { PAPER: ['Paper', 'neutral'], EMAIL: ['Email', 'neutral'], TEXT: ['Text', 'neutral'] },
+    },
     reason: { title: 'Why', kind: 'text' },
     address: { title: 'Sent to', kind: 'text' },
     state: { title: 'Status', kind: 'status', always: true, words: letterStateWords },
+    servedDate: { title: 'Served on', kind: 'date' },
     note: { title: 'Remark', kind: 'text', hidden: true },
   },
   extra: {},
@@ -436,6 +434,8 @@ const ofCustomer = z.object(ofBatch);
 export const makeLetters = declareJob('make-letters', ofCustomer, { mayResume: true });
 /** Emails those of a batch that are made. */
 export const mailLetters = declareJob('mail-letters', ofCustomer);
+/** Texts those of a batch that are made. */
+export const textLetters = declareJob('text-letters', ofCustomer);
 /** Emails one letter to its writer alone. */
 export const mailTestLetter = declareJob('mail-letter-test', z.object({ ...ofBatch, ownershipId: id, email: z.email() }));
 

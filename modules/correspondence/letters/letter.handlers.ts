@@ -2,17 +2,20 @@
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { renderPrintFile } from '../../../packages/files/pdf/pdf.ts';
-import type { Handlers } from '../../../packages/http/handlers.ts';
+import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
 import { wholeFile } from '../../../packages/http/whole-file.ts';
 import { enqueueJob } from '../../../packages/jobs/jobs.ts';
-import { notFound } from '../../../packages/kernel/kernel.ts';
+import { type Instant, notFound } from '../../../packages/kernel/kernel.ts';
 import { todayOf } from '../../communities/communities.server.ts';
-import { setMailReturned } from '../../people/people.server.ts';
+import { setEmailReturned, setMailReturned } from '../../people/people.server.ts';
+import { giveTask } from '../../records/records.server.ts';
+import { insertAddressEvent, liftSuppression } from '../consent/address.store.ts';
+import { emailFailed } from '../email/failed-email.handlers.ts';
 import { addressOf, letterRun } from '../merge/letter-render.handlers.ts';
 import type { MergeSource } from '../merge/merge-source.handlers.ts';
 import { listRecipientRows } from '../merge/recipient.store.ts';
-import { letterRefusals, letters, makeLetters, type printJobs, printRefusals } from './letter.contract.ts';
+import { letterRefusals, letters, makeLetters, noticeClasses, type printJobs, printRefusals } from './letter.contract.ts';
 import {
   findBatch,
   findLetter,
@@ -27,6 +30,7 @@ import {
 import { letterFile } from './letter-file.rules.ts';
 import { paperOf, sheetOf } from './letter-make.handlers.ts';
 import { answerPrintJobRow, findPrintJob, type PrintJobRow } from './print-job.store.ts';
+import { serveLetters, takeBackFallback } from './served.store.ts';
 
 async function theLetter(tx: Tx, { communityId, letterId }: { communityId: string; letterId: string }, lock = false): Promise<LetterRow> {
   const letter = await findLetter(tx, communityId, letterId, lock);
@@ -59,9 +63,20 @@ const resending = previewed(letters.previewResend, letters.resendLetter, {
   },
   async post(context, { letter, addressLines, email, recipient }) {
     const { tx, input, userId, now } = context;
-    const { communityId, letterBatchId, templateId, templateVersion, ownershipId, language, subject, known } = letter;
+    const { communityId, letterBatchId, templateId, templateVersion, ownershipId, language, phone, subject, known } = letter;
     const of = { communityId, letterBatchId, templateId, templateVersion, resendOf: letter.letterId };
-    const again = { ownershipId, language, channel: input.channel, reason: 'SENT_AGAIN', recipient, addressLines, email, subject, known };
+    const again = {
+      ownershipId,
+      language,
+      channel: input.channel,
+      reason: 'SENT_AGAIN',
+      recipient,
+      addressLines,
+      email,
+      phone,
+      subject,
+      known,
+    };
     const [letterId = ''] = await insertLetters(tx, of, [again], { userId, now });
     const opens = { screen: 'letter-detail', params: { communityId, letterId } };
     await enqueueJob(tx, makeLetters, {
@@ -75,11 +90,37 @@ const resending = previewed(letters.previewResend, letters.resendLetter, {
   },
 });
 
+/** A task to find where the owner of a letter that came back lives. */
+async function askForAddress({ tx, input, userId, now }: Context<{ note: string }>, letter: LetterRow): Promise<void> {
+  const { communityId, ownershipId, accountNumber, owner, subject } = letter;
+  const title = `Mail to ${accountNumber} ${owner} came back`.slice(0, 200);
+  const body = `${subject} came back${input.note === '' ? '' : `: ${input.note}`}. Find the address of the owner, then send the letter again.`;
+  const today = await todayOf(tx, communityId, now);
+  await giveTask(tx, { communityId, entityKind: 'ownership', entityId: ownershipId, title, body, userId }, { today, now });
+}
+
+/** An email that was marked by mistake arrived: its address is open again, and its paper is taken back. */
+async function emailArrived(
+  tx: Tx,
+  { letterId, communityId, ownershipId, email }: LetterRow,
+  by: { userId: string; now: Instant },
+): Promise<void> {
+  const closed = { channel: 'EMAIL' as const, address: email, reasons: ['HARD_BOUNCE' as const] };
+  const lifted = await liftSuppression(tx, closed, noticeClasses);
+  if (lifted.length > 0) {
+    const about = { communityId, ownershipId, letterId, channel: 'EMAIL' as const, address: email, noticeClass: null };
+    await insertAddressEvent(tx, { ...about, what: 'LIFTED', source: 'STAFF', detail: '' }, by);
+  }
+  await setEmailReturned(tx, ownershipId, false);
+  await insertEvents(tx, await takeBackFallback(tx, letterId, by.now), 'TAKEN_BACK', '', by);
+  await serveLetters(tx, [letterId], await todayOf(tx, communityId, by.now), by);
+}
+
 export const letterHandlers: Handlers<typeof letters> = {
   previewResend: resending.preview,
   resendLetter: resending.commit,
   async getLetter({ tx, input }) {
-    const { known: _known, ...letter } = await theLetter(tx, input);
+    const { known: _known, noticeClass: _class, releasedById: _by, ...letter } = await theLetter(tx, input);
     return { ...letter, events: await listEvents(tx, input.letterId) };
   },
   async downloadLetter({ tx, input, services }) {
@@ -95,11 +136,19 @@ export const letterHandlers: Handlers<typeof letters> = {
     const { isReturned, note, letterId } = input;
     if (isReturned && !['SENT', 'PRINTED'].includes(letter.state)) throw refuse(letterRefusals, 'notHandedOver');
     if (!isReturned && letter.state !== 'RETURNED') throw refuse(letterRefusals, 'notReturned');
+    if (letter.channel === 'EMAIL' && isReturned) {
+      await emailFailed(tx, letterId, { failure: 'HARD_BOUNCE', source: 'STAFF', status: '', detail: note }, { userId, now });
+      context.record({ entityId: letterId, before: { state: letter.state }, after: { state: 'RETURNED', note } });
+      return { letterId };
+    }
     const handed = letter.channel === 'EMAIL' ? 'SENT' : 'PRINTED';
     const moved = await moveLetters(tx, [letterId], { from: [letter.state], to: isReturned ? 'RETURNED' : handed, note }, now);
     await insertEvents(tx, moved, isReturned ? 'RETURNED' : handed, note, { userId, now });
     // Letters after this one take email where the owner agreed to it.
-    if (letter.channel === 'PAPER') await setMailReturned(tx, letter.ownershipId, await hasReturned(tx, letter.ownershipId));
+    if (letter.channel === 'PAPER') {
+      await setMailReturned(tx, letter.ownershipId, await hasReturned(tx, letter.ownershipId));
+      if (isReturned) await askForAddress(context, letter);
+    } else await emailArrived(tx, letter, { userId, now });
     context.record({ entityId: letterId, before: { state: letter.state }, after: { state: isReturned ? 'RETURNED' : handed, note } });
     return { letterId };
   },
@@ -144,6 +193,7 @@ export function printJobHandlers(sources: readonly MergeSource[]): Handlers<type
       const { isPrinted, problem, printJobId } = input;
       const moved = await answerPrintJobRow(tx, printJobId, { isPrinted, problem }, { userId, now });
       await insertEvents(tx, moved, isPrinted ? 'PRINTED' : 'MADE', isPrinted ? '' : problem || 'It did not print', { userId, now });
+      await serveLetters(tx, moved, isPrinted ? await todayOf(tx, input.communityId, now) : null, { userId, now });
       context.record({ entityId: printJobId, before: { state: job.state }, after: { state: isPrinted ? 'PRINTED' : 'PROBLEM', problem } });
       return { printJobId };
     },

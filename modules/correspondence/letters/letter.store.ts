@@ -5,7 +5,7 @@ import type { Language, MergeValues } from '../merge/document.contract.ts';
 import type { Audience, BatchDelivery, Channel, LetterState, letterEventWords, NoticeClass } from './letter.contract.ts';
 
 interface By {
-  userId: string;
+  userId: string | null;
   now: Instant;
 }
 
@@ -126,6 +126,7 @@ export interface NewLetter {
   recipient: string;
   addressLines: readonly string[];
   email: string;
+  phone: string;
   subject: string;
   known: MergeValues;
 }
@@ -143,9 +144,9 @@ export async function insertLetters(tx: Tx, of: Origin, letters: readonly NewLet
   const text = (pick: (one: NewLetter) => string) => ({ type: 'text', values: letters.map(pick) });
   const made = await sql<{ id: string }>`
     insert into correspondence.letter (customer_id, community_id, letter_batch_id, template_id, template_version, resend_of, state_time,
-      ownership_id, language, channel, reason, recipient, address_lines, email, subject, known)
+      ownership_id, language, channel, reason, recipient, address_lines, email, phone, subject, known)
     select customer.customer_id, ${of.communityId}::bigint, ${of.letterBatchId}::bigint, ${of.templateId}::bigint, ${of.templateVersion}::integer,
-      ${of.resendOf ?? null}::bigint, ${by.now}::timestamptz, r.ownership_id, r.language, r.channel, r.reason, r.recipient, r.address_lines::jsonb, r.email, r.subject,
+      ${of.resendOf ?? null}::bigint, ${by.now}::timestamptz, r.ownership_id, r.language, r.channel, r.reason, r.recipient, r.address_lines::jsonb, r.email, r.phone, r.subject,
       r.known::jsonb
     from ${rowsFor(
       tx,
@@ -157,6 +158,7 @@ export async function insertLetters(tx: Tx, of: Origin, letters: readonly NewLet
         recipient: text((one) => one.recipient),
         address_lines: text((one) => JSON.stringify(one.addressLines)),
         email: text((one) => one.email),
+        phone: text((one) => one.phone),
         subject: text((one) => one.subject),
         known: text((one) => JSON.stringify(one.known)),
       },
@@ -192,6 +194,7 @@ export interface WaitingLetter {
   recipient: string;
   addressLines: string[];
   email: string;
+  phone: string;
   subject: string;
   known: MergeValues;
   sha256: string | null;
@@ -199,7 +202,7 @@ export interface WaitingLetter {
 }
 
 const waiting = sql`l.letter_id as "letterId", p.account_number as "accountNumber", l.ownership_id as "ownershipId", l.template_id as "templateId",
-  l.template_version as "templateVersion", l.language, l.channel, l.recipient, l.address_lines as "addressLines", l.email, l.subject, l.known, l.sha256, l.pages`;
+  l.template_version as "templateVersion", l.language, l.channel, l.recipient, l.address_lines as "addressLines", l.email, l.phone, l.subject, l.known, l.sha256, l.pages`;
 const fromLetters = (tx: Tx) => sql`correspondence.letter l
   join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = l.ownership_id
   join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = o.property_id`;
@@ -301,6 +304,10 @@ export interface LetterRow extends WaitingLetter {
   printJobId: string | null;
   firstPage: number | null;
   resendOf: string | null;
+  servedDate: LocalDate | null;
+  fallbackId: string | null;
+  noticeClass: NoticeClass;
+  releasedById: string | null;
 }
 
 /** One letter, locked when it is about to be changed. */
@@ -308,7 +315,8 @@ export async function findLetter(tx: Tx, communityId: string, letterId: string, 
   const found =
     await sql<LetterRow>`select ${waiting}, l.community_id as "communityId", l.letter_batch_id as "letterBatchId", b.title as "batchTitle",
       t.display_name as owner, v.name as "templateName", l.reason, l.state, l.state_time as "stateTime", l.note, l.print_job_id as "printJobId",
-      l.first_page as "firstPage", l.resend_of as "resendOf"
+      l.first_page as "firstPage", l.resend_of as "resendOf", l.served_on as "servedDate", b.notice_class as "noticeClass", b.released_by as "releasedById",
+      (select f.letter_id from correspondence.letter f where f.customer_id = ${tx.customerId} and f.resend_of = l.letter_id and f.reason = 'EMAIL_FAILED') as "fallbackId"
     from ${fromLetters(tx)}
     join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id
     join correspondence.letter_batch b on b.customer_id = ${tx.customerId} and b.letter_batch_id = l.letter_batch_id

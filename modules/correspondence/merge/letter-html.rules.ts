@@ -53,9 +53,23 @@ function blockHtml(block: MergedBlock): string {
   }
 }
 
+/** What stands below an email: words, and where a reader unsubscribes. */
+export interface EmailFoot {
+  words: string;
+  link: { address: string; words: string } | null;
+}
+
+function footHtml({ words, link }: EmailFoot): string {
+  const linked = link ? ` <a href="${escaped(link.address)}">${escaped(link.words)}</a>` : '';
+  return `<hr><p style="font-size:12px">${escaped(words)}${linked}</p>`;
+}
+
 /** The HTML of an email, whole. `from` is the association, printed above the letter. */
-export function letterHtml(blocks: readonly MergedBlock[], { from, language }: { from: string; language: string }): string {
-  const body = blocks.map(blockHtml).join('\n');
+export function letterHtml(
+  blocks: readonly MergedBlock[],
+  { from, language, foot }: { from: string; language: string; foot?: EmailFoot },
+): string {
+  const body = [...blocks.map(blockHtml), ...(foot ? [footHtml(foot)] : [])].join('\n');
   return `<!doctype html><html lang="${language === 'es' ? 'es' : 'en'}"><head><meta charset="utf-8"></head><body style="font-family:sans-serif;font-size:14px;line-height:20px;max-width:640px"><p>${escaped(from)}</p>\n${body}\n</body></html>`;
 }
 

@@ -51,6 +51,7 @@ export const ownershipList = defineList({
       },
     },
     mailReturned: { title: 'Mail', kind: 'flag', yesNo: ['Returned', 'Arrives'], hidden: true },
+    emailReturned: { title: 'Email arrives', kind: 'flag', yesNo: ['Returned', 'Arrives'], hidden: true },
   },
   extra: { propertyId: id },
   views: {

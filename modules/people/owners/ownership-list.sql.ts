@@ -29,6 +29,7 @@ export const ownershipSource = joinList(ownershipList, {
       delivery: sql`o.delivery`,
       occupancy: sql`o.occupancy`,
       mailReturned: sql`o.mail_returned`,
+      emailReturned: sql`o.email_returned`,
       propertyId: sql`o.property_id`,
     },
     from,

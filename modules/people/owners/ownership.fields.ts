@@ -33,6 +33,7 @@ export const ownershipFields = {
   },
   language: { kind: 'text', title: 'Language', most: 40, required: true, initial: 'English', importAs: [] },
   mailReturned: { kind: 'flag', title: 'Mail came back', help: 'Mail was returned', importAs: [] },
+  emailReturned: { kind: 'flag', title: 'Email came back', help: 'An email was returned', importAs: [] },
   delivery: {
     kind: 'choice',
     title: 'Delivery',

@@ -184,6 +184,12 @@ export async function moveReigns(tx: Tx, moved: readonly Reign[]): Promise<void>
       where customer_id = ${tx.customerId} and ownership_id = ${ownershipId}`.execute(tx.db);
 }
 
+/** Says that email to an owner came back, or no longer does. */
+export async function setEmailReturned(tx: Tx, ownershipId: string, isReturned: boolean): Promise<void> {
+  await sql`update people.ownership set email_returned = ${isReturned}, version = version + 1
+    where customer_id = ${tx.customerId} and ownership_id = ${ownershipId} and email_returned <> ${isReturned}`.execute(tx.db);
+}
+
 /** Says that mail to an owner came back, or no longer does. */
 export async function setMailReturned(tx: Tx, ownershipId: string, isReturned: boolean): Promise<void> {
   await sql`update people.ownership set mail_returned = ${isReturned}, version = version + 1

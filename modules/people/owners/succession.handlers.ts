@@ -97,6 +97,7 @@ export async function succeed(tx: Tx, order: SuccessionOrder): Promise<{ sellerI
       occupancy: 'RESIDENT',
       language: 'English',
       mailReturned: false,
+      emailReturned: false,
       sharePercent: null,
       note: '',
     },

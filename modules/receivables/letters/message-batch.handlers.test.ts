@@ -221,7 +221,11 @@ it('keeps a letter until the mail server takes it, and gives up where it never w
   };
   await work('mail-letters', payload);
   of.services.mail.send = send;
-  expect((await of.call(messageBatches.getBatch, payload)).counts).toEqual({ FAILED: 2 });
+  expect((await of.call(messageBatches.getBatch, payload)).counts).toEqual({ FAILED: 2, QUEUED: 2 });
+  expect((await lettersOf(letterBatchId)).filter(({ channel }) => channel === 'PAPER')).toMatchObject([
+    { reason: 'The email failed, so it goes on paper.' },
+    { reason: 'The email failed, so it goes on paper.' },
+  ]);
 });
 
 it('refuses letters that lack a value, a batch nobody gets, and a template without a version', async () => {

@@ -171,6 +171,15 @@ export async function insertTask(
   return taskId;
 }
 
+/** True while a task of this title about a record is to be done. */
+export async function hasOpenTask(tx: Tx, { communityId, entityKind, entityId }: TaskPlace, title: string): Promise<boolean> {
+  const found = await sql`select from records.task t where t.customer_id = ${tx.customerId} and t.community_id = ${communityId}
+    and t.entity_kind = ${entityKind} and t.entity_id = ${entityId} and t.title = ${title} and t.closed_time is null and t.removed_time is null limit 1`.execute(
+    tx.db,
+  );
+  return found.rows.length > 0;
+}
+
 /** Changes a task that is locked. */
 export async function updateTask(tx: Tx, taskId: string, facts: TaskFacts): Promise<void> {
   await sql`update records.task set title = ${facts.title}, body = ${facts.body}, due_on = ${facts.dueDate}, remind_on = ${facts.remindDate}, priority = ${facts.priority},

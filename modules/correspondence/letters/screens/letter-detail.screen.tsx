@@ -9,6 +9,7 @@ import {
   Button,
   Code,
   Column,
+  DateText,
   DocumentBox,
   Facts,
   Failed,
@@ -144,8 +145,11 @@ function Side({ letter }: { letter: Loaded }) {
             ['Addressee', letter.recipient],
             ...(letter.channel === 'EMAIL'
               ? [['Email', letter.email] as const]
-              : [['Address', letter.addressLines.slice(1).join(', ')] as const]),
+              : letter.channel === 'TEXT'
+                ? [['Number', letter.phone] as const]
+                : [['Address', letter.addressLines.slice(1).join(', ')] as const]),
             ['Language', languageWords[letter.language]],
+            ['Date of service', letter.servedDate === null ? 'Not served yet' : <DateText key="served" value={letter.servedDate} />],
           ]}
         />
       </PanelSection>
@@ -167,6 +171,13 @@ function Side({ letter }: { letter: Loaded }) {
             {letter.batchTitle}
           </ScreenLink>
         </p>
+        {letter.fallbackId !== null && (
+          <p>
+            <ScreenLink to="letter-detail" params={{ letterId: letter.fallbackId }}>
+              The paper it goes out on instead
+            </ScreenLink>
+          </p>
+        )}
         {letter.resendOf !== null && (
           <p>
             <ScreenLink to="letter-detail" params={{ letterId: letter.resendOf }}>

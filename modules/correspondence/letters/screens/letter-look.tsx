@@ -8,5 +8,6 @@ export const letterLook = {
   reason: { width: 220, emphasis: 'quiet' },
   address: { width: 220 },
   state: { width: 140 },
+  servedDate: { width: 110 },
   note: { width: 160 },
 } as const;

@@ -43,7 +43,7 @@ const row = {
   language: 'en' as const,
   missing: [],
 };
-const seen = { baseHash: 'x'.repeat(64), rows: [row], leftOut: [], paper: 0, email: 1, versionNo: 2 };
+const seen = { baseHash: 'x'.repeat(64), rows: [row], leftOut: [], paper: 0, email: 1, text: 0, versionNo: 2 };
 const get = fake(messageBatches.getBatch, () => draft);
 const params = { communityId: '1', letterBatchId: '9' };
 
@@ -84,6 +84,9 @@ const letter: ClientOutput<typeof letters.getLetter> = {
   recipient: 'Rosa Aldana',
   addressLines: ['Rosa Aldana', '5 Elm St', 'Reno, NV 89501'],
   email: '',
+  phone: '',
+  servedDate: null,
+  fallbackId: null,
   subject: 'News',
   state: 'PRINTED',
   stateTime: instant,

@@ -117,6 +117,7 @@ export default function OwnerScreen({ part, ownershipId, startInEdit }: OwnerPro
           <Field of={record} name="occupancy" />
           <Field of={record} name="language" />
           <Field of={record} name="mailReturned" />
+          <Field of={record} name="emailReturned" />
         </FieldRow>
       </PanelSection>
       <PartyFields profile={profile} />

@@ -18,6 +18,7 @@ const look = {
   delivery: { width: 140 },
   occupancy: { width: 110 },
   mailReturned: { width: 110 },
+  emailReturned: { width: 110 },
 } as const;
 const profiles = { PRIMARY: 'primary-owner-view', CO_OWNER: 'owner-edit', PREVIOUS: 'previous-owner-view' } as const;
 
