@@ -6,7 +6,7 @@ import { bankingScreens, fundTransferScreens } from '../../modules/banking/banki
 import { bankingNeighbors, bankingRecords, bankingRoutes } from '../../modules/banking/banking.server.ts';
 import { communitiesScreens } from '../../modules/communities/communities.contract.ts';
 import { communitiesRecords, communitiesRoutes } from '../../modules/communities/communities.server.ts';
-import { labelScreens, letterScreens, templateScreens } from '../../modules/correspondence/correspondence.contract.ts';
+import { labelScreens, letterScreens, mailHouseScreens, templateScreens } from '../../modules/correspondence/correspondence.contract.ts';
 import { correspondenceJobs, correspondenceRoutes } from '../../modules/correspondence/correspondence.server.ts';
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
 import { dashboardRoutes, deskRoutes, feedRoutes, searchRoutes } from '../../modules/desk/desk.server.ts';
@@ -175,6 +175,7 @@ export const allScreens: readonly Screen[] = [
   templateScreens,
   letterScreens,
   labelScreens,
+  mailHouseScreens,
   accountingScreens,
   chartScreens,
   tieOutScreens,

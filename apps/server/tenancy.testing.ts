@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { jobSchedules } from '../../modules/automation/automation.contract.ts';
 import { fundTransfers } from '../../modules/banking/banking.contract.ts';
 import { hasCommunity, whyClosed } from '../../modules/communities/communities.server.ts';
-import { messageBatches, templates } from '../../modules/correspondence/correspondence.contract.ts';
+import { mailOrders, mailSettings, messageBatches, printJobList, templates } from '../../modules/correspondence/correspondence.contract.ts';
 import { operator, users } from '../../modules/identity/identity.contract.ts';
 import { aServer, type TestServer } from '../../modules/identity/identity.testing.ts';
 import { accounting, journal } from '../../modules/ledger/ledger.contract.ts';
@@ -138,6 +138,7 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   letterBatchId: { table: 'correspondence.letter_batch', key: 'letter_batch_id' },
   letterId: { table: 'correspondence.letter', key: 'letter_id' },
   printJobId: { table: 'correspondence.print_job', key: 'print_job_id' },
+  mailOrderId: { table: 'correspondence.mail_order', key: 'mail_order_id' },
   jobScheduleId: { table: 'platform.schedule', key: 'schedule_id' },
   costItemId: { table: 'maintenance.cost_item', key: 'cost_item_id', community: false },
   roleId: { table: 'identity.role', key: 'role_id', community: false },
@@ -272,6 +273,7 @@ async function addTheRest(player: Player, communityId: string): Promise<void> {
   await player.call(billing.keepCharges, { ...february, baseHash });
   await untilDone(player, jobId);
   await untilDone(player, lettersJobId);
+  await orderMailing(player, communityId);
 }
 
 /** Waits for a job of the worker. */
@@ -312,6 +314,15 @@ async function writeToOwners(player: Player, communityId: string): Promise<strin
   const { jobId } = await player.call(messageBatches.getBatch, { communityId, letterBatchId });
   assert(jobId, 'a batch of today is made at once');
   return jobId;
+}
+
+/** How mail is made, and an order of the letters. */
+async function orderMailing(player: Player, communityId: string): Promise<void> {
+  await player.call(mailSettings.saveMailSettings, { communityId, piecePrice: '0.74', sheetPrice: '0.06', colorPrice: '0.11' });
+  const { rows } = await player.call(printJobList.calls.readPage, { communityId });
+  const [job] = rows;
+  assert(job, 'the letters of the batch are printed from one file');
+  await player.call(mailOrders.addLetterOrder, { communityId, printJobId: job.printJobId });
 }
 
 async function playMonth(clerk: Player, approver: Player): Promise<string> {

@@ -1,7 +1,7 @@
 // The worker process: runs background jobs beside the server, so that no batch holds up its answers. Started
 // and kept by worker-process.ts.
 import pino from 'pino';
-import { sendDueBatchesEverywhere } from '../../modules/correspondence/correspondence.server.ts';
+import { readHousesEverywhere, sendDueBatchesEverywhere } from '../../modules/correspondence/correspondence.server.ts';
 import { collectAlertsEverywhere, findByNewRule, findCommunityAgain, mailAlertsEverywhere } from '../../modules/desk/desk.server.ts';
 import { foldEverywhere, tieOutEverywhere } from '../../modules/ledger/ledger.server.ts';
 import { sealEverywhere } from '../../modules/ledger/seal/seal.jobs.ts';
@@ -47,6 +47,7 @@ const services = {
   files: await openFiles(settings),
   mail: openLetters(settings, log.info),
   publicUrl: settings.publicUrl,
+  exchanges: settings.exchanges,
   loopbackOnly: settings.loopbackOnly,
 };
 
@@ -77,6 +78,7 @@ const tying = keepRounds('Tying out', 30_000, async () => void (await tieOutEver
 const freezing = keepRounds('Freezing closed periods', 30_000, async () => void (await freezeEverywhere(services)), log);
 const repeating = keepRounds('Adding tasks that repeat', 60_000, () => repeatTasksEverywhere(services), log);
 const lettering = keepRounds('Sending letters whose day has come', 300_000, () => sendDueBatchesEverywhere(services), log);
+const housing = keepRounds('Reading answers of mail houses', 60_000, () => readHousesEverywhere(services), log);
 const forgetting = keepRounds('Erasing visitors', HOUR_MS, async () => void (await eraseVisitorsEverywhere(services, takeOffRecords)), log);
 const handingOver = keepRounds('Beginning transfers', 15_000, () => beginTransfersEverywhere(services), log);
 const finding = keepRounds('Finding by a new rule', HOUR_MS, () => findByNewRule(services), log);
@@ -92,6 +94,7 @@ await tying.stop();
 await freezing.stop();
 await repeating.stop();
 await lettering.stop();
+await housing.stop();
 await forgetting.stop();
 await handingOver.stop();
 await finding.stop();

@@ -6,8 +6,8 @@ import { bankingScreens, fundTransferScreens } from '../../modules/banking/banki
 import { bankingPages, fundTransferPages } from '../../modules/banking/banking.web.tsx';
 import { communitiesScreens } from '../../modules/communities/communities.contract.ts';
 import { communitiesPages } from '../../modules/communities/communities.web.tsx';
-import { labelScreens, letterScreens, templateScreens } from '../../modules/correspondence/correspondence.contract.ts';
-import { labelPages, letterPages, templatePages } from '../../modules/correspondence/correspondence.web.tsx';
+import { labelScreens, letterScreens, mailHouseScreens, templateScreens } from '../../modules/correspondence/correspondence.contract.ts';
+import { labelPages, letterPages, mailHousePages, templatePages } from '../../modules/correspondence/correspondence.web.tsx';
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
 import { deskPages } from '../../modules/desk/desk.web.tsx';
 import {
@@ -144,6 +144,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(templateScreens, templatePages),
   ...join(letterScreens, letterPages),
   ...join(labelScreens, labelPages),
+  ...join(mailHouseScreens, mailHousePages),
   ...join(accountingScreens, accountingPages),
   ...join(chartScreens, chartPages),
   ...join(tieOutScreens, tieOutPages),

@@ -1,6 +1,7 @@
 // The pages of correspondence.
 import type { Pages } from '../../packages/pages/shell.tsx';
 import type { letterScreens } from './letters/letter.contract.ts';
+import type { mailHouseScreens } from './mail-house/mail-order.contract.ts';
 import type { labelScreens } from './paper/label.contract.ts';
 import type { templateScreens } from './templates/template.contract.ts';
 
@@ -22,3 +23,9 @@ export const labelPages = {
   'mailing-labels': () => import('./paper/screens/mailing-labels.screen.tsx'),
   'mailing-owner-labels': () => import('./paper/screens/mailing-owner-labels.screen.tsx'),
 } satisfies Pages<typeof labelScreens>;
+
+export const mailHousePages = {
+  'south-data-settings': () => import('./mail-house/screens/south-data-settings.screen.tsx'),
+  'south-data-orders': () => import('./mail-house/screens/south-data-orders.screen.tsx'),
+  'south-data-order': () => import('./mail-house/screens/south-data-order.screen.tsx'),
+} satisfies Pages<typeof mailHouseScreens>;

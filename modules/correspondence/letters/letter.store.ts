@@ -265,9 +265,9 @@ export async function moveLetters(
 /** Takes back what was neither sent nor printed; answers those letters. */
 export async function takeBackLetters(tx: Tx, letterBatchId: string, by: By): Promise<{ taken: number; stays: number }> {
   const taken = await sql<{ id: string }>`update correspondence.letter set state = 'VOID', state_time = ${by.now}::timestamptz
-    where customer_id = ${tx.customerId} and letter_batch_id = ${letterBatchId} and state in ('QUEUED', 'READY', 'FAILED') returning letter_id as id`.execute(
-    tx.db,
-  );
+    where customer_id = ${tx.customerId} and letter_batch_id = ${letterBatchId} and state in ('QUEUED', 'READY', 'FAILED')
+      and not exists (select from correspondence.print_job j where j.customer_id = ${tx.customerId} and j.print_job_id = letter.print_job_id and j.state = 'AT_HOUSE')
+    returning letter_id as id`.execute(tx.db);
   const ids = taken.rows.map(({ id }) => id);
   await insertEvents(tx, ids, 'TAKEN_BACK', '', by);
   const counted = await sql<{ stays: number }>`select count(*)::int as stays from correspondence.letter
@@ -297,6 +297,7 @@ export interface LetterRow extends WaitingLetter {
   reason: string;
   state: LetterState;
   stateTime: Instant;
+  servedDate: LocalDate | null;
   note: string;
   printJobId: string | null;
   firstPage: number | null;
@@ -307,7 +308,7 @@ export interface LetterRow extends WaitingLetter {
 export async function findLetter(tx: Tx, communityId: string, letterId: string, lock = false): Promise<LetterRow | undefined> {
   const found =
     await sql<LetterRow>`select ${waiting}, l.community_id as "communityId", l.letter_batch_id as "letterBatchId", b.title as "batchTitle",
-      t.display_name as owner, v.name as "templateName", l.reason, l.state, l.state_time as "stateTime", l.note, l.print_job_id as "printJobId",
+      t.display_name as owner, v.name as "templateName", l.reason, l.state, l.served_on as "servedDate", l.state_time as "stateTime", l.note, l.print_job_id as "printJobId",
       l.first_page as "firstPage", l.resend_of as "resendOf"
     from ${fromLetters(tx)}
     join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id

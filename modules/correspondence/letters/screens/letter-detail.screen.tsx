@@ -9,6 +9,7 @@ import {
   Button,
   Code,
   Column,
+  DateText,
   DocumentBox,
   Facts,
   Failed,
@@ -152,6 +153,7 @@ function Side({ letter }: { letter: Loaded }) {
       <PanelSection title="Proof">
         <Facts
           facts={[
+            ...(letter.servedDate === null ? [] : [['Served on', <DateText key="served" value={letter.servedDate} />] as const]),
             ['Pages', letter.pages ?? 'Not made yet'],
             ['SHA-256', letter.sha256 === null ? 'Not made yet' : <Code key="hash">{letter.sha256.slice(0, 16)}…</Code>],
             ...(letter.firstPage === null ? [] : [['In the print file', `from page ${letter.firstPage}`] as const]),

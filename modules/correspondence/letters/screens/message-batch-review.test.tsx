@@ -86,6 +86,7 @@ const letter: ClientOutput<typeof letters.getLetter> = {
   email: '',
   subject: 'News',
   state: 'PRINTED',
+  servedDate: null,
   stateTime: instant,
   note: '',
   pages: null,
