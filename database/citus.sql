@@ -66,6 +66,7 @@ select create_distributed_table('reports.favourite_report', 'customer_id', coloc
 select create_distributed_table('banking.fund_transfer_counter', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.transfer_limit', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('communities.property', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.mail_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.template', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.alert', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.account_range', 'customer_id', colocate_with => 'identity.customer');
@@ -189,6 +190,7 @@ select create_distributed_table('banking.fund_transfer_item', 'customer_id', col
 select create_distributed_table('banking.fund_transfer_posting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.match', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.letter', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.mail_order', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_approval', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_occurrence', 'customer_id', colocate_with => 'identity.customer');
@@ -205,6 +207,8 @@ select create_distributed_table('banking.match_item', 'customer_id', colocate_wi
 select create_distributed_table('banking.match_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.address_event', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.letter_event', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.mail_order_event', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.mail_piece', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_move', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.check_printing', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.check_share', 'customer_id', colocate_with => 'identity.customer');

@@ -42,6 +42,7 @@ export function installationOf(settings: Settings, clock: Clock): Installation {
       { name: 'Metrics', value: settings.metricsToken ? 'with a token' : settings.loopbackOnly ? 'open' : 'closed' },
       { name: 'Trusted proxies', value: settings.trustedProxies.join(', ') || 'none' },
       { name: 'Site map', value: orNone(siteMapUrl === null ? null : withoutPassword(siteMapUrl)) },
+      { name: 'Mail houses', value: Object.keys(settings.exchanges).join(', ') || 'none' },
       { name: 'Map tiles', value: settings.mapTiles ? settings.mapTiles.credit : 'none' },
       { name: 'Traces', value: orNone(tracesUrl === null ? null : withoutPassword(tracesUrl)) },
       { name: 'Log level', value: settings.logLevel },

@@ -11,6 +11,7 @@ import {
   healthScreens,
   labelScreens,
   letterScreens,
+  mailHouseScreens,
   templateScreens,
   textScreens,
 } from '../../modules/correspondence/correspondence.contract.ts';
@@ -193,6 +194,7 @@ export const allScreens: readonly Screen[] = [
   textScreens,
   healthScreens,
   labelScreens,
+  mailHouseScreens,
   accountingScreens,
   chartScreens,
   tieOutScreens,

@@ -63,6 +63,8 @@ const environment = z.object({
     .regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be a word such as production or staging')
     .default('production'),
   SITE_MAP_URL: url(['http:', 'https:']).optional(),
+  SOUTH_DATA_URL: url(['file:', 'http:', 'https:']).optional(),
+  MAIL_DROP_URL: url(['file:']).optional(),
   MAP_TILES: z.string().min(1).optional(),
   MAP_CREDIT: z.string().min(1).max(200).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:']).optional(),
@@ -105,6 +107,8 @@ export interface Settings {
   /** What kind of installation this is; only outside production pages say so. */
   environment: string;
   siteMapUrl: string | null;
+  /** Where mail houses are reached, by name. */
+  exchanges: Readonly<Record<string, string>>;
   /** The folder of map tiles, and who is named as their maker; null for none. */
   mapTiles: { folder: string; credit: string } | null;
   tracesUrl: string | null;
@@ -179,6 +183,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     worker: e.WORKER,
     environment: e.ENVIRONMENT,
     siteMapUrl: e.SITE_MAP_URL ?? null,
+    exchanges: {
+      ...(e.SOUTH_DATA_URL === undefined ? {} : { SOUTH_DATA: e.SOUTH_DATA_URL }),
+      ...(e.MAIL_DROP_URL === undefined ? {} : { DROP_FOLDER: e.MAIL_DROP_URL }),
+    },
     mapTiles: e.MAP_TILES && e.MAP_CREDIT ? { folder: resolve(e.MAP_TILES), credit: e.MAP_CREDIT } : null,
     tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     sampleDate: e.SAMPLE_DATE === undefined ? null : localDate(e.SAMPLE_DATE),

@@ -6,7 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { jobSchedules } from '../../modules/automation/automation.contract.ts';
 import { fundTransfers } from '../../modules/banking/banking.contract.ts';
 import { hasCommunity, whyClosed } from '../../modules/communities/communities.server.ts';
-import { consents, messageBatches, templates } from '../../modules/correspondence/correspondence.contract.ts';
+import {
+  consents,
+  mailOrders,
+  mailSettings,
+  messageBatches,
+  printJobList,
+  templates,
+} from '../../modules/correspondence/correspondence.contract.ts';
 import { operator, users } from '../../modules/identity/identity.contract.ts';
 import { aServer, type TestServer } from '../../modules/identity/identity.testing.ts';
 import { accounting, journal } from '../../modules/ledger/ledger.contract.ts';
@@ -140,6 +147,7 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   addressEventId: { table: 'correspondence.address_event', key: 'address_event_id' },
   consentId: { table: 'correspondence.consent', key: 'consent_id' },
   printJobId: { table: 'correspondence.print_job', key: 'print_job_id' },
+  mailOrderId: { table: 'correspondence.mail_order', key: 'mail_order_id' },
   jobScheduleId: { table: 'platform.schedule', key: 'schedule_id' },
   costItemId: { table: 'maintenance.cost_item', key: 'cost_item_id', community: false },
   roleId: { table: 'identity.role', key: 'role_id', community: false },
@@ -274,6 +282,7 @@ async function addTheRest(player: Player, communityId: string): Promise<void> {
   await player.call(billing.keepCharges, { ...february, baseHash });
   await untilDone(player, jobId);
   await untilDone(player, lettersJobId);
+  await orderMailing(player, communityId);
 }
 
 /** Waits for a job of the worker. */
@@ -334,6 +343,15 @@ async function refuseTexts(player: Player, communityId: string): Promise<void> {
   const owner = { communityId, ownershipId };
   await player.call(consents.recordConsent, { ...owner, ...said, isGiven: true, wording: 'Yes, text me' });
   await player.call(consents.recordConsent, { ...owner, ...said, isGiven: false, wording: 'No more texts' });
+}
+
+/** How mail is made, and an order of the letters. */
+async function orderMailing(player: Player, communityId: string): Promise<void> {
+  await player.call(mailSettings.saveMailSettings, { communityId, piecePrice: '0.74', sheetPrice: '0.06', colorPrice: '0.11' });
+  const { rows } = await player.call(printJobList.calls.readPage, { communityId });
+  const [job] = rows;
+  assert(job, 'the letters of the batch are printed from one file');
+  await player.call(mailOrders.addLetterOrder, { communityId, printJobId: job.printJobId });
 }
 
 async function playMonth(clerk: Player, approver: Player): Promise<string> {

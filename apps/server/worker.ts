@@ -2,6 +2,7 @@
 // and kept by worker-process.ts.
 import pino from 'pino';
 import {
+  readHousesEverywhere,
   readIncomingMail,
   sendDueBatchesEverywhere,
   sendWaitingTextsEverywhere,
@@ -57,6 +58,7 @@ const services = {
   ...(settings.textUrl === null ? {} : { texts: openTexts(settings.textUrl) }),
   ...(settings.mailDoor ? { mailReturnDomain: settings.mailDoor.domain } : {}),
   publicUrl: settings.publicUrl,
+  exchanges: settings.exchanges,
   loopbackOnly: settings.loopbackOnly,
 };
 
@@ -97,6 +99,7 @@ const freezing = keepRounds('Freezing closed periods', 30_000, async () => void 
 const repeating = keepRounds('Adding tasks that repeat', 60_000, () => repeatTasksEverywhere(services), log);
 const lettering = keepRounds('Sending letters whose day has come', 300_000, () => sendDueBatchesEverywhere(services), log);
 const texting = keepRounds('Sending texts whose hour has come', 300_000, () => sendWaitingTextsEverywhere(services), log);
+const housing = keepRounds('Reading answers of mail houses', 60_000, () => readHousesEverywhere(services), log);
 const forgetting = keepRounds('Erasing visitors', HOUR_MS, async () => void (await eraseVisitorsEverywhere(services, takeOffRecords)), log);
 const handingOver = keepRounds('Beginning transfers', 15_000, () => beginTransfersEverywhere(services), log);
 const finding = keepRounds('Finding by a new rule', HOUR_MS, () => findByNewRule(services), log);
@@ -113,6 +116,7 @@ await freezing.stop();
 await repeating.stop();
 await lettering.stop();
 await texting.stop();
+await housing.stop();
 await forgetting.stop();
 await handingOver.stop();
 await finding.stop();

@@ -11,6 +11,7 @@ import {
   healthScreens,
   labelScreens,
   letterScreens,
+  mailHouseScreens,
   templateScreens,
   textScreens,
 } from '../../modules/correspondence/correspondence.contract.ts';
@@ -19,6 +20,7 @@ import {
   healthPages,
   labelPages,
   letterPages,
+  mailHousePages,
   templatePages,
   textPages,
 } from '../../modules/correspondence/correspondence.web.tsx';
@@ -161,6 +163,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(textScreens, textPages),
   ...join(healthScreens, healthPages),
   ...join(labelScreens, labelPages),
+  ...join(mailHouseScreens, mailHousePages),
   ...join(accountingScreens, accountingPages),
   ...join(chartScreens, chartPages),
   ...join(tieOutScreens, tieOutPages),

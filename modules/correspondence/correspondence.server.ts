@@ -14,6 +14,11 @@ import { letters, messageBatches, printJobs } from './letters/letter.contract.ts
 import { letterHandlers, printJobHandlers } from './letters/letter.handlers.ts';
 import { letterJobsOver } from './letters/letter-job.handlers.ts';
 import { batchSource, letterSource, printJobSource } from './letters/letter-lists.sql.ts';
+import { mailOrders, mailSettings } from './mail-house/mail-order.contract.ts';
+import { mailOrderHandlers } from './mail-house/mail-order.handlers.ts';
+import { mailOrderJobs } from './mail-house/mail-order-job.handlers.ts';
+import { mailOrderSource } from './mail-house/mail-order-list.sql.ts';
+import { mailSettingHandlers } from './mail-house/mail-setting.handlers.ts';
 import type { MergeSource } from './merge/merge-source.handlers.ts';
 import { peopleMerge } from './merge/people-merge.handlers.ts';
 import { labels } from './paper/label.contract.ts';
@@ -28,6 +33,8 @@ import { textSenderHandlers } from './texts/text-sender.handlers.ts';
 export { readIncomingMail, takesMail } from './email/incoming-mail.handlers.ts';
 export { listKeptLetters } from './letters/letter.store.ts';
 export { sendDueBatchesEverywhere } from './letters/letter-job.handlers.ts';
+export { addMailOrder, type MailToMake } from './mail-house/mail-order.handlers.ts';
+export { readHousesEverywhere } from './mail-house/mail-order-job.handlers.ts';
 export type { MergeAsked, MergeSource } from './merge/merge-source.handlers.ts';
 export { sendWaitingTextsEverywhere } from './texts/text-job.handlers.ts';
 
@@ -41,6 +48,9 @@ export function correspondenceRoutes(above: readonly MergeSource[]): Route[] {
     ...routes(letters, letterHandlers),
     ...routes(printJobs, printJobHandlers(sources)),
     ...routes(labels, labelHandlers),
+    ...routes(mailSettings, mailSettingHandlers),
+    ...routes(mailOrders, mailOrderHandlers),
+    ...listRoutes(mailOrderSource),
     ...listRoutes(batchSource),
     ...listRoutes(letterSource),
     ...listRoutes(printJobSource),
@@ -56,4 +66,7 @@ export const correspondencePages: readonly PublicPage[] = [unsubscribePage];
 export const correspondenceForms: readonly PublicForm[] = [unsubscribeForm, textAnswerForm, textStatusForm];
 
 /** The background jobs of correspondence. */
-export const correspondenceJobs = (above: readonly MergeSource[]): readonly JobDefinition[] => letterJobsOver([peopleMerge, ...above]);
+export const correspondenceJobs = (above: readonly MergeSource[]): readonly JobDefinition[] => [
+  ...letterJobsOver([peopleMerge, ...above]),
+  ...mailOrderJobs,
+];

@@ -3,6 +3,7 @@ import type { Pages } from '../../packages/pages/shell.tsx';
 import type { consentScreens } from './consent/consent.contract.ts';
 import type { healthScreens } from './email/email-health.contract.ts';
 import type { letterScreens } from './letters/letter.contract.ts';
+import type { mailHouseScreens } from './mail-house/mail-order.contract.ts';
 import type { labelScreens } from './paper/label.contract.ts';
 import type { templateScreens } from './templates/template.contract.ts';
 import type { textScreens } from './texts/text.contract.ts';
@@ -38,3 +39,8 @@ export const textPages = {
 export const healthPages = {
   'email-health': () => import('./email/screens/email-health.screen.tsx'),
 } satisfies Pages<typeof healthScreens>;
+export const mailHousePages = {
+  'south-data-settings': () => import('./mail-house/screens/south-data-settings.screen.tsx'),
+  'south-data-orders': () => import('./mail-house/screens/south-data-orders.screen.tsx'),
+  'south-data-order': () => import('./mail-house/screens/south-data-order.screen.tsx'),
+} satisfies Pages<typeof mailHouseScreens>;

@@ -372,6 +372,86 @@ export interface CorrespondenceLetterEvent {
   what: string;
 }
 
+export interface CorrespondenceMailOrder {
+  accepted_pieces: number | null;
+  approved_by: string | null;
+  approved_time: Instant | null;
+  cancel_asked_time: Instant | null;
+  community_id: string;
+  cost_cents: bigint | null;
+  customer_id: string;
+  entered_by: string;
+  entered_time: Instant;
+  estimate_cents: bigint;
+  file_key: string;
+  house: string;
+  house_number: Generated<string>;
+  kind: string;
+  mail_order_id: Generated<string>;
+  mailed_on: LocalDate | null;
+  mailed_pieces: number | null;
+  pages: number;
+  pieces: number;
+  print_job_id: string | null;
+  remark: Generated<string>;
+  sha256: string;
+  sheets: number;
+  source: JsonValue | null;
+  spoiled_pieces: number | null;
+  state: Generated<string>;
+  state_time: Instant;
+  submitted_by: string | null;
+  submitted_time: Instant | null;
+  terms: JsonValue;
+  title: string;
+  version: Generated<string>;
+}
+
+export interface CorrespondenceMailOrderEvent {
+  by_user: string | null;
+  customer_id: string;
+  detail: string;
+  event_time: Instant;
+  mail_order_event_id: Generated<string>;
+  mail_order_id: string;
+  what: string;
+}
+
+export interface CorrespondenceMailPiece {
+  account_number: string;
+  address_lines: JsonValue;
+  customer_id: string;
+  first_page: number;
+  letter_id: string | null;
+  mail_order_id: string;
+  pages: number;
+  piece_no: number;
+  recipient: string;
+  sha256: string;
+}
+
+export interface CorrespondenceMailSetting {
+  both_sides: boolean;
+  budget_code: string;
+  changed_by: string;
+  changed_time: Instant;
+  client_code: string;
+  color_cents: bigint;
+  community_id: string;
+  customer_id: string;
+  envelope: string;
+  house: string;
+  in_color: boolean;
+  mail_class: string;
+  needs_approval: boolean;
+  paper: string;
+  password_sealed: Generated<string>;
+  piece_cents: bigint;
+  return_address: string;
+  sheet_cents: bigint;
+  version: Generated<string>;
+}
+
 export interface CorrespondencePicture {
   added_by: string;
   added_time: Instant;
@@ -3128,6 +3208,10 @@ export interface Tables {
   'correspondence.letter': CorrespondenceLetter;
   'correspondence.letter_batch': CorrespondenceLetterBatch;
   'correspondence.letter_event': CorrespondenceLetterEvent;
+  'correspondence.mail_order': CorrespondenceMailOrder;
+  'correspondence.mail_order_event': CorrespondenceMailOrderEvent;
+  'correspondence.mail_piece': CorrespondenceMailPiece;
+  'correspondence.mail_setting': CorrespondenceMailSetting;
   'correspondence.picture': CorrespondencePicture;
   'correspondence.print_job': CorrespondencePrintJob;
   'correspondence.suppression': CorrespondenceSuppression;

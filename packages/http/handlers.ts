@@ -65,6 +65,8 @@ export interface Services {
   isDebugMode?: boolean;
   /** Where it stands which routes the newer front end serves. */
   siteMapUrl?: string;
+  /** Where files are left for companies that work for this installation, by the name of the company. */
+  exchanges?: Readonly<Record<string, string>>;
   /**
    * The tiles maps are laid on: where they lie, and how browsers ask this host for them. Maps draw plain
    * ground without.

@@ -324,9 +324,13 @@ export const printJobStateWords = {
   READY: ['Ready to print', 'attention'],
   PRINTED: ['Printed', 'good'],
   PROBLEM: ['Did not print', 'problem'],
+  AT_HOUSE: ['At the mail house', 'neutral'],
   VOID: ['Taken back', 'neutral'],
 } as const;
-export const printRefusals = { printVoid: 'The letters of this print job were taken back.' } as const;
+export const printRefusals = {
+  printVoid: 'The letters of this print job were taken back.',
+  printAtHouse: 'These letters are at the mail house. Its order says what became of them.',
+} as const;
 const ofJob = { communityId: id, printJobId: id };
 
 export const printJobs = defineEndpoints('PrintJob', {

@@ -190,6 +190,7 @@ export function printJobHandlers(sources: readonly MergeSource[]): Handlers<type
     async answerPrintJob(context) {
       const { tx, input, userId, now } = context;
       const job = await theJob(tx, input, true);
+      if (job.state === 'AT_HOUSE') throw refuse(printRefusals, 'printAtHouse');
       const { isPrinted, problem, printJobId } = input;
       const moved = await answerPrintJobRow(tx, printJobId, { isPrinted, problem }, { userId, now });
       await insertEvents(tx, moved, isPrinted ? 'PRINTED' : 'MADE', isPrinted ? '' : problem || 'It did not print', { userId, now });

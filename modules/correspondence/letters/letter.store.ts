@@ -268,9 +268,9 @@ export async function moveLetters(
 /** Takes back what was neither sent nor printed; answers those letters. */
 export async function takeBackLetters(tx: Tx, letterBatchId: string, by: By): Promise<{ taken: number; stays: number }> {
   const taken = await sql<{ id: string }>`update correspondence.letter set state = 'VOID', state_time = ${by.now}::timestamptz
-    where customer_id = ${tx.customerId} and letter_batch_id = ${letterBatchId} and state in ('QUEUED', 'READY', 'FAILED') returning letter_id as id`.execute(
-    tx.db,
-  );
+    where customer_id = ${tx.customerId} and letter_batch_id = ${letterBatchId} and state in ('QUEUED', 'READY', 'FAILED')
+      and not exists (select from correspondence.print_job j where j.customer_id = ${tx.customerId} and j.print_job_id = letter.print_job_id and j.state = 'AT_HOUSE')
+    returning letter_id as id`.execute(tx.db);
   const ids = taken.rows.map(({ id }) => id);
   await insertEvents(tx, ids, 'TAKEN_BACK', '', by);
   const counted = await sql<{ stays: number }>`select count(*)::int as stays from correspondence.letter

@@ -9,7 +9,7 @@ export interface PrintJobRow {
   title: string;
   pieces: number;
   pages: number;
-  state: 'READY' | 'PRINTED' | 'PROBLEM' | 'VOID';
+  state: 'READY' | 'PRINTED' | 'PROBLEM' | 'AT_HOUSE' | 'VOID';
   fileKey: string;
   sha256: string;
 }

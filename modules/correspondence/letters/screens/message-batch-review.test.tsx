@@ -89,6 +89,7 @@ const letter: ClientOutput<typeof letters.getLetter> = {
   fallbackId: null,
   subject: 'News',
   state: 'PRINTED',
+  servedDate: null,
   stateTime: instant,
   note: '',
   pages: null,

@@ -4,8 +4,9 @@ import type { ListRow } from '../../../../packages/contract/contract.ts';
 import { downloadFile, useCommand } from '../../../../packages/pages/client.ts';
 import { FormDialog } from '../../../../packages/pages/form-dialog.tsx';
 import { ListPage, toastFailure } from '../../../../packages/pages/pages.ts';
-import { ScreenLink, useCommunity, useMayCall } from '../../../../packages/pages/shell.tsx';
+import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, EmptyState, Facts, PanelSection, TextField, toast } from '../../../../packages/ui/ui.ts';
+import { mailOrders } from '../../mail-house/mail-order.contract.ts';
 import { printJobList, printJobStateWords, printJobs } from '../letter.contract.ts';
 
 type Row = ListRow<typeof printJobList>;
@@ -59,18 +60,32 @@ function Acts({ row }: { row: Row }) {
         onError: toastFailure,
       },
     );
+  const shell = useShell();
+  const order = useCommand(mailOrders.addLetterOrder);
+  const mayOrder = useMayCall(mailOrders.addLetterOrder) && (row.state === 'READY' || row.state === 'PROBLEM');
+  const toHouse = () =>
+    order.mutate(
+      { communityId, printJobId },
+      { onSuccess: ({ mailOrderId }) => shell.go('south-data-order', { mailOrderId }), onError: toastFailure },
+    );
   if (row.state === 'VOID') return null;
+  const mayStillAnswer = mayAnswer && row.state !== 'AT_HOUSE';
   return (
     <>
       <Button icon="printer" onClick={() => void downloadFile(printJobs.downloadPrintJob, { communityId, printJobId }).catch(toastFailure)}>
         Get the file
       </Button>
-      {mayAnswer && row.state !== 'PRINTED' && (
+      {mayOrder && (
+        <Button icon="mail" aria-busy={order.isPending} onClick={toHouse}>
+          Order the mailing
+        </Button>
+      )}
+      {mayStillAnswer && row.state !== 'PRINTED' && (
         <Button weight="primary" aria-busy={answer.isPending} onClick={yes}>
           Yes, it printed
         </Button>
       )}
-      {mayAnswer && <Button onClick={() => setAsks(true)}>No</Button>}
+      {mayStillAnswer && <Button onClick={() => setAsks(true)}>No</Button>}
       {asks && <DidNotPrint row={row} onClose={() => setAsks(false)} />}
     </>
   );
@@ -124,7 +139,7 @@ export default function PrintJobsScreen() {
                 The batch
               </ScreenLink>
             )}
-            {row.state !== 'VOID' && row.state !== 'PRINTED' && <p>Did it print correctly?</p>}
+            {(row.state === 'READY' || row.state === 'PROBLEM') && <p>Did it print correctly?</p>}
           </PanelSection>
           {row.state !== 'VOID' && <FromPage row={row} />}
         </>
