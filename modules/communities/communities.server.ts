@@ -44,6 +44,7 @@ export {
   insertFlag,
   insertFlags,
   isFlagged,
+  isHeld,
   loadFlagged,
   restoreFlags,
 } from './properties/property-flags.store.ts';

@@ -1,6 +1,7 @@
 // The SQL of the flags of properties.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
+import { flagsStopping, type HoldEffect } from './hold.contract.ts';
 import { type PropertyFlag, propertyFlagNames, propertyFlagWords } from './property-flag.contract.ts';
 
 export interface FlagDraft {
@@ -32,6 +33,15 @@ const flagsOfHome = (
 /** Whether the property `p` of a statement bears a flag on a day. */
 export function isFlagged(flag: PropertyFlag, day: LocalDate | null) {
   return day === null ? sql<boolean>`false` : sql<boolean>`exists (select from ${flagsOfHome(day)} and f.flag = ${flag})`;
+}
+
+/**
+ * Whether a hold stops something at the property `p` of a statement on a day: what every act that takes
+ * money, charges or sends asks.
+ */
+export function isHeld(tx: Tx, effect: HoldEffect, day: LocalDate) {
+  return sql<boolean>`exists (select from communities.property_flag f where f.customer_id = ${tx.customerId} and f.community_id = p.community_id
+    and f.property_id = p.property_id and ${holdsOn(day)} and f.flag = any(${flagsStopping(effect)}::text[]))`;
 }
 
 const wordOf = sql`case f.flag ${sql.join(
@@ -115,8 +125,8 @@ export async function insertFlags(
 }
 
 /**
- * Ends a flag of properties before a day: what began before keeps its days, what did not is gone. With an id,
- * that one alone. False when there is none.
+ * Ends a flag of properties before a day: what began before keeps its days, what did not is gone. With an
+ * id, that one alone. False when there is none.
  */
 export async function endFlags(
   tx: Tx,
@@ -135,8 +145,8 @@ export async function endFlags(
 }
 
 /**
- * Properties of a community by id and whether they bear a flag on a day, by account number; locked when they
- * are about to be changed.
+ * Properties of a community by id and whether they bear a flag on a day, by account number; locked when
+ * they are about to be changed.
  */
 export async function loadFlagged(
   tx: Tx,
@@ -184,8 +194,8 @@ export async function flagsThatStand(
 }
 
 /**
- * Puts flags back as they stood: what was shortened is long again, what was taken away is there again, unless
- * the property was flagged anew meanwhile.
+ * Puts flags back as they stood: what was shortened is long again, what was taken away is there again,
+ * unless the property was flagged anew meanwhile.
  */
 export async function restoreFlags(tx: Tx, communityId: string, propertyId: string, stood: readonly FlagStood[]): Promise<void> {
   for (const { propertyFlagId, flag, reason, fromDate, toDate, setById, setTime } of stood) {

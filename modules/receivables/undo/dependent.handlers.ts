@@ -81,6 +81,10 @@ export const receivablesKeptKinds: Readonly<Record<string, KeptKind>> = {
     reason: 'A resale is reversed on the page of resales, with the owners and everything else it changed.',
     door: { screen: 'property-resales' },
   },
+  ACCELERATION_WAIVE: {
+    reason: 'What was taken back is charged as it falls due. Accelerate the owner again to charge it at once.',
+    door: { screen: 'ar-accelerated-charge-add' },
+  },
   OWNER_MERGE: {
     reason: 'A merge of owners’ histories is undone where it was made, with the notes, files and fields that went along.',
     door: { screen: 'merge-owner-history' },
