@@ -509,10 +509,12 @@ create table communities.property_flag (
   to_on date,
   set_by bigint,
   set_time timestamp with time zone,
+  may_lift text not null default 'EDITOR'::text,
   constraint property_flag_pkey PRIMARY KEY (customer_id, property_flag_id),
   constraint property_flag_customer_id_community_id_property_id_fkey FOREIGN KEY (customer_id, community_id, property_id) REFERENCES communities.property(customer_id, community_id, property_id) ON DELETE CASCADE,
   constraint property_flag_check CHECK (((to_on IS NULL) OR (to_on >= from_on))),
   constraint property_flag_flag_check CHECK ((flag = ANY (ARRAY['PAYMENTS'::text, 'NOTICES'::text, 'STATEMENTS'::text, 'LATE_FEES'::text, 'FEES'::text, 'DIRECT_DEBIT'::text, 'RENTAL'::text, 'VIOLATIONS'::text, 'ATTORNEY'::text, 'BANKRUPTCY'::text, 'MILITARY'::text]))),
+  constraint property_flag_may_lift_check CHECK ((may_lift = ANY (ARRAY['EDITOR'::text, 'SETTER'::text, 'DELETER'::text]))),
   constraint property_flag_customer_id_property_id_flag_daterange_excl EXCLUDE USING gist (customer_id WITH =, property_id WITH =, flag WITH =, daterange(from_on, to_on, '[]'::text) WITH &&)
 );
 CREATE INDEX property_flag_customer_id_community_id_property_id_idx ON communities.property_flag USING btree (customer_id, community_id, property_id);

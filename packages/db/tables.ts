@@ -254,6 +254,7 @@ export interface CommunitiesPropertyFlag {
   customer_id: string;
   flag: string;
   from_on: LocalDate | null;
+  may_lift: Generated<string>;
   property_flag_id: Generated<string>;
   property_id: string;
   reason: string;

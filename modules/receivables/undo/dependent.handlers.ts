@@ -44,7 +44,11 @@ export const receivablesDependents: FindDependents = async (tx, { batchId, commu
       ),
     ),
     ...fees.map((one) =>
-      partOf(one, `${one.description || 'Late fees'}: ${wordsOf(one.count, 'late fee')} figured on its charges`, 'STAYS'),
+      partOf(
+        one,
+        `${one.description || 'Late fees'}: ${wordsOf(one.count, one.kind === 'INTEREST' ? 'interest charge' : 'late fee')} figured on its charges`,
+        'STAYS',
+      ),
     ),
     ...(back.count > 0
       ? [

@@ -153,7 +153,7 @@ export const receivablesUndos: readonly BatchUndo[] = [
     again: 'Late fees that were taken back are not revived. Apply them again.',
   }),
   undoFor('INTEREST', {
-    noun: 'line of interest',
+    noun: 'interest charge',
     isMoney: false,
     again: 'The days are free again. Apply interest to charge them.',
   }),
