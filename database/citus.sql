@@ -159,6 +159,7 @@ select create_distributed_table('ledger.variance_comment', 'customer_id', coloca
 select create_distributed_table('lifecycle.resale', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.default_distribution', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.invoice_template_line', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.acceleration', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.adjustment_approval', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.charge_code', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.owner_merge', 'customer_id', colocate_with => 'identity.customer');
@@ -183,6 +184,7 @@ select create_distributed_table('receivables.charge', 'customer_id', colocate_wi
 select create_distributed_table('receivables.code_category', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.deposit', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.distribution_entry', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.interest_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.owner_merge_row', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.special_assessment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.close_package_part', 'customer_id', colocate_with => 'identity.customer');
@@ -196,9 +198,12 @@ select create_distributed_table('payables.bill_line', 'customer_id', colocate_wi
 select create_distributed_table('payables.bill_occurrence', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.issued_check', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.owner_refund', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.acceleration_installment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.batch_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.category_amount', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.category_linkage', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.interest_exempt_code', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.interest_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.misc_receipt_revision', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.owner_merge_charge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.receipt', 'customer_id', colocate_with => 'identity.customer');

@@ -68,11 +68,13 @@ import {
   peopleRoutes,
 } from '../../modules/people/people.server.ts';
 import {
+  accelerationScreens,
   adjustmentScreens,
   billingScreens,
   codeScreens,
   depositScreens,
   importedChargeScreens,
+  interestScreens,
   lockboxScreens,
   miscReceiptScreens,
   ownerMergeScreens,
@@ -207,6 +209,8 @@ export const allScreens: readonly Screen[] = [
   billingScreens,
   depositScreens,
   miscReceiptScreens,
+  accelerationScreens,
+  interestScreens,
   adjustmentScreens,
   importedChargeScreens,
   ownerMergeScreens,

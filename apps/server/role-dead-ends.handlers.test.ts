@@ -30,6 +30,7 @@ const named = (name: string): Endpoint => {
 
 /** How what an act posts is taken back: by a call, or by undoing a batch of a kind. */
 const waysBack: Readonly<Record<string, string | { batch: keyof typeof batchKinds }>> = {
+  'Acceleration.accelerateOwner': 'Acceleration.waiveAcceleration',
   'Adjustment.enterAdjustment': { batch: 'ADJUSTMENT' },
   'Adjustment.postAdjustment': { batch: 'ADJUSTMENT' },
   'ApAdjustment.addAdjustment': { batch: 'ap-adjustment' },
@@ -40,6 +41,7 @@ const waysBack: Readonly<Record<string, string | { batch: keyof typeof batchKind
   'FundTransfer.receiveTransfer': { batch: 'FUND_TRANSFER' },
   'FundTransfer.sendTransfer': { batch: 'FUND_TRANSFER' },
   'FundTransfer.voidTransfer': { batch: 'FUND_TRANSFER' },
+  'Interest.postInterest': { batch: 'INTEREST' },
   'JournalEntry.addJournalEntry': 'JournalEntry.reverseJournalEntry',
   'JournalEntry.editJournalEntry': 'JournalEntry.reverseJournalEntry',
   'Lockbox.postLockbox': { batch: 'LOCKBOX' },

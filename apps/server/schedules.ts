@@ -5,7 +5,15 @@ import { timeZoneOf } from '../../modules/communities/communities.server.ts';
 import { listCustomerIds } from '../../modules/identity/identity.server.ts';
 import { recurringEntryWork } from '../../modules/ledger/ledger.server.ts';
 import { recurringBillsWork } from '../../modules/payables/payables.server.ts';
-import { chargesWork, lateFeesWork, prepaidsWork, statementsWork } from '../../modules/receivables/receivables.server.ts';
+import {
+  chargesWork,
+  cureWork,
+  interestWork,
+  lateFeesWork,
+  prepaidsWork,
+  releaseWork,
+  statementsWork,
+} from '../../modules/receivables/receivables.server.ts';
 import { customReportWork, packageWork } from '../../modules/reports/reports.server.ts';
 import type { ScheduleDoor, ScheduledWork } from '../../packages/jobs/schedules.ts';
 import type { WorkerLog } from '../../packages/jobs/worker.ts';
@@ -14,6 +22,9 @@ import type { WorkerLog } from '../../packages/jobs/worker.ts';
 export const allWorks: readonly ScheduledWork[] = [
   chargesWork,
   lateFeesWork,
+  interestWork,
+  releaseWork,
+  cureWork,
   prepaidsWork,
   statementsWork,
   recurringBillsWork,

@@ -11,7 +11,6 @@ const waiting = [
   'activity-service-requests',
   'activity-violations',
   'activity-work-orders',
-  'apply-interest',
   'set-collection-status',
 ];
 

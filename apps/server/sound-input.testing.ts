@@ -32,6 +32,8 @@ const aliases: Readonly<Record<string, string>> = {
   entityId: 'contactId',
   receivableAccountId: 'accountId',
   lateFeeCodeId: 'chargeCodeId',
+  exemptCodeIds: 'chargeCodeId',
+  deferredAccountId: 'accountId',
   codeIds: 'chargeCodeId',
   assigneeIds: 'userId',
   watcherIds: 'userId',

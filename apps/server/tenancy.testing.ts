@@ -19,7 +19,17 @@ import { aServer, type TestServer } from '../../modules/identity/identity.testin
 import { accounting, journal } from '../../modules/ledger/ledger.contract.ts';
 import { bills, invoiceTemplate, recurringBills } from '../../modules/payables/payables.contract.ts';
 import { contact, owner, ownership, renter, vendor, vendorList } from '../../modules/people/people.contract.ts';
-import { adjustments, billing, lockbox, miscReceipts, ownerMerge, statements } from '../../modules/receivables/receivables.contract.ts';
+import {
+  acceleration,
+  adjustments,
+  billing,
+  codes,
+  interest,
+  lockbox,
+  miscReceipts,
+  ownerMerge,
+  statements,
+} from '../../modules/receivables/receivables.contract.ts';
 import { notes, tasks } from '../../modules/records/records.contract.ts';
 import { everyWeekday, jobs, savedViews } from '../../packages/contract/contract.ts';
 import { sql } from '../../packages/db/database.ts';
@@ -124,6 +134,8 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   chargeCodeId: { table: 'receivables.charge_code', key: 'charge_code_id' },
   codeCategoryId: { table: 'receivables.code_category', key: 'code_category_id' },
   distributionListId: { table: 'receivables.distribution_list', key: 'distribution_list_id' },
+  interestSettingId: { table: 'receivables.interest_setting', key: 'interest_setting_id' },
+  accelerationId: { table: 'receivables.acceleration', key: 'acceleration_id' },
   adjustmentLineId: { table: 'receivables.adjustment_line', key: 'adjustment_line_id' },
   batchLineId: { table: 'receivables.batch_line', key: 'batch_line_id' },
   chargeId: { table: 'receivables.charge', key: 'charge_id' },
@@ -238,6 +250,20 @@ async function keepAdjustment(player: Player, communityId: string): Promise<void
   await player.call(adjustments.enterAdjustment, { ...order, baseHash });
 }
 
+/** Settings of interest on a code of its own, and an owner who is charged the rest of the year. */
+async function chargeAhead(player: Player, communityId: string): Promise<void> {
+  const [of] = (await player.call(owner.listOwners, { communityId })).rows;
+  const [code] = (await player.call(codes.listCodes, { communityId })).codes;
+  const { incomeAccountId = '', receivableAccountId = null } = code ?? {};
+  const drawing = { communityId, alias: 'INTR', name: 'Interest', kind: 'INTEREST' as const, incomeAccountId, receivableAccountId };
+  const { chargeCodeId } = await player.call(codes.saveCode, drawing);
+  const setting = { communityId, startDate: '2026-01-01', method: 'SIMPLE' as const, rateBasisPoints: 1200, chargeCodeId };
+  await player.call(interest.saveInterestSetting, setting);
+  const order = { communityId, ownershipId: of?.ownershipId ?? '', postDate: '2026-02-02', authority: 'Board vote' };
+  const { baseHash } = await player.call(acceleration.previewAcceleration, order);
+  await player.call(acceleration.accelerateOwner, { ...order, baseHash });
+}
+
 /** A bill that recurs, and the first of its bills. */
 async function makeRecurringBill(player: Player, communityId: string): Promise<void> {
   const { accounts } = await player.call(bills.getBillSetup, { communityId });
@@ -277,6 +303,7 @@ async function addTheRest(player: Player, communityId: string): Promise<void> {
   const lettersJobId = await writeToOwners(player, communityId);
   await scheduleJobs(player, communityId);
   await keepAdjustment(player, communityId);
+  await chargeAhead(player, communityId);
   const february = { communityId, postDate: '2026-02-01' };
   const { baseHash } = await player.call(billing.previewCharges, february);
   await player.call(billing.keepCharges, { ...february, baseHash });

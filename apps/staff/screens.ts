@@ -77,11 +77,13 @@ import { distributionPages, payablesPages, refundPages } from '../../modules/pay
 import { peopleScreens } from '../../modules/people/people.contract.ts';
 import { peoplePages } from '../../modules/people/people.web.tsx';
 import {
+  accelerationScreens,
   adjustmentScreens,
   billingScreens,
   codeScreens,
   depositScreens,
   importedChargeScreens,
+  interestScreens,
   lockboxScreens,
   miscReceiptScreens,
   ownerMergeScreens,
@@ -94,11 +96,13 @@ import {
   validationScreens,
 } from '../../modules/receivables/receivables.contract.ts';
 import {
+  accelerationPages,
   adjustmentPages,
   billingPages,
   codePages,
   depositPages,
   importedChargePages,
+  interestPages,
   lockboxPages,
   miscReceiptPages,
   ownerMergePages,
@@ -172,6 +176,8 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(journalScreens, journalPages),
   ...join(billingScreens, billingPages),
   ...join(adjustmentScreens, adjustmentPages),
+  ...join(interestScreens, interestPages),
+  ...join(accelerationScreens, accelerationPages),
   ...join(importedChargeScreens, importedChargePages),
   ...join(ownerMergeScreens, ownerMergePages),
   ...join(depositScreens, depositPages),

@@ -7,6 +7,7 @@ export { communityKinds } from './community-records.contract.ts';
 export * from './contacts/contact.contract.ts';
 export * from './profile/community.contract.ts';
 export * from './profile/standing.contract.ts';
+export * from './properties/hold.contract.ts';
 export { homeFields, propertyFields } from './properties/property.fields.ts';
 export * from './properties/property-flag.contract.ts';
 

@@ -34,6 +34,7 @@ export { makeCommunity } from './profile/community.handlers.ts';
 export { findStanding, keepShortCode, keptCommunities, type StandingRow, saveSetUp, saveStanding } from './profile/community.store.ts';
 export { keptProperties, type PropertyFacts } from './properties/property.store.ts';
 export type { PropertyFlag } from './properties/property-flag.contract.ts';
+export { lifterOf } from './properties/property-flag.handlers.ts';
 export {
   endFlags,
   type FlagStood,
@@ -44,6 +45,7 @@ export {
   insertFlag,
   insertFlags,
   isFlagged,
+  isHeld,
   loadFlagged,
   restoreFlags,
 } from './properties/property-flags.store.ts';

@@ -89,7 +89,17 @@ export const standardRoles: Readonly<Record<string, RoleClaims>> = {
   },
   'Accounts receivable': {
     ...reading,
-    ...some(FULL, 'arownerpayments', 'arlockbox', 'arapplycharges', 'arapplylatefees', 'arapplyprepaid', 'aradjustment', 'ownermaintain'),
+    ...some(
+      FULL,
+      'arownerpayments',
+      'arlockbox',
+      'arapplycharges',
+      'arapplylatefees',
+      'arapplyinterest',
+      'arapplyprepaid',
+      'aradjustment',
+      'ownermaintain',
+    ),
     ...some(ENTER, 'arcollection'),
     ...some(READ, 'bankmaintain', 'arcodes'),
   },

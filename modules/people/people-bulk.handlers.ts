@@ -4,7 +4,7 @@ import type { Context, Handlers } from '../../packages/http/handlers.ts';
 import { type BulkRow, reportRows } from '../../packages/lists/bulk.ts';
 import { type Chosen, chosenIds, keepSelection } from '../../packages/lists/lists.ts';
 import type { PropertyFlag } from '../communities/communities.contract.ts';
-import { endFlags, insertFlags, loadFlagged, todayOf } from '../communities/communities.server.ts';
+import { endFlags, insertFlags, lifterOf, loadFlagged, todayOf } from '../communities/communities.server.ts';
 import { type FlaggedRow, loadVendorStates, updateVendorStates } from './people-bulk.store.ts';
 import { type propertyBulk, propertyList, type vendorBulk, vendorList } from './people-lists.contract.ts';
 
@@ -52,7 +52,7 @@ export const propertyBulkHandlers: Handlers<typeof propertyBulk> = {
     const ids = changedIds(rows);
     const today = await todayOf(context.tx, communityId, context.now);
     if (act === 'SET') await insertFlags(context.tx, communityId, ids, { flag, reason, today }, context);
-    else await endFlags(context.tx, communityId, ids, { flag }, today);
+    else await endFlags(context.tx, communityId, ids, { flag }, today, lifterOf(context));
     context.record({
       before: { flag, isOn: act !== 'SET', propertyIds: ids },
       after: { flag, isOn: act === 'SET', reason, propertyIds: ids },

@@ -66,6 +66,7 @@ export const chargeBatchList = defineList({
       words: {
         CHARGES: ['Charges', 'neutral'],
         LATE_FEES: ['Late fees', 'neutral'],
+        INTEREST: ['Interest', 'neutral'],
         PREPAIDS: ['Prepaids', 'neutral'],
         UNDO: ['Undo', 'neutral'],
         BEGINNING: ['Beginning balances', 'neutral'],

@@ -64,7 +64,7 @@ export const chargeBatchSource = joinList(chargeBatchList, {
       left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = b.entered_by
       left join ${batchContent} content on true`,
     where: sql`b.customer_id = ${tx.customerId} and b.community_id = ${input.communityId}
-      and b.kind in ('CHARGES', 'LATE_FEES', 'PREPAIDS', 'UNDO', 'BEGINNING')`,
+      and b.kind in ('CHARGES', 'LATE_FEES', 'INTEREST', 'PREPAIDS', 'UNDO', 'BEGINNING')`,
   }),
 });
 

@@ -1,5 +1,6 @@
 // What receivables declare: charge codes, billing, receipts, lockbox files, owners as debtors, and the
 // screens for them.
+export { acceleration, accelerationScreens } from './acceleration/acceleration.contract.ts';
 export { type AdjustmentType, adjustments, type WaiverReason } from './adjustments/adjustment.contract.ts';
 export { adjustmentScreens } from './adjustments/adjustment-screens.contract.ts';
 export { chargeSample, importedChargeScreens } from './adjustments/imported-charge.contract.ts';
@@ -8,6 +9,7 @@ export { billingScreens } from './billing/billing-screens.contract.ts';
 export { type CodeKind, codes } from './codes/code.contract.ts';
 export { codeScreens } from './codes/code-screens.contract.ts';
 export { depositScreens, deposits } from './deposits/deposit.contract.ts';
+export { interest, interestScreens } from './interest/interest.contract.ts';
 export { type ExceptionReason, lockbox } from './lockbox/lockbox.contract.ts';
 export { lockboxScreens } from './lockbox/lockbox-screens.contract.ts';
 export { miscReceiptKinds, miscReceiptList, miscReceiptScreens, miscReceipts } from './misc-receipts/misc-receipt.contract.ts';

@@ -4,12 +4,14 @@ import type { RecordSource } from '../../packages/http/record-source.ts';
 import { importRoutes, type ServedImport } from '../../packages/imports/imports.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
 import { batchRecords } from '../ledger/ledger.server.ts';
+import { accelerationHandlers } from './acceleration/acceleration.handlers.ts';
 import { adjustmentHandlers } from './adjustments/adjustment.handlers.ts';
 import { chargeSampleHandlers, importedChargeImport } from './adjustments/imported-charge.handlers.ts';
 import { billingHandlers } from './billing/billing.handlers.ts';
 import { codeHandlers } from './codes/code.handlers.ts';
 import { depositHandlers } from './deposits/deposit.handlers.ts';
 import { labelDeposits, namedDeposits } from './deposits/deposit.store.ts';
+import { interestHandlers } from './interest/interest.handlers.ts';
 import { lockboxHandlers } from './lockbox/lockbox.handlers.ts';
 import { miscReceiptHandlers, miscReceiptRecords } from './misc-receipts/misc-receipt.handlers.ts';
 import { miscReceiptSource } from './misc-receipts/misc-receipt-list.sql.ts';
@@ -21,6 +23,7 @@ import { beginningImport } from './receipts/beginning.handlers.ts';
 import { beginningEditHandlers } from './receipts/beginning-edit.handlers.ts';
 import { receiptHandlers } from './receipts/receipt.handlers.ts';
 import {
+  acceleration,
   adjustments,
   assessmentShares,
   beginningEdits,
@@ -28,6 +31,7 @@ import {
   chargeSample,
   codes,
   deposits,
+  interest,
   lockbox,
   miscReceipts,
   ownerMerge,
@@ -47,9 +51,11 @@ import { statementSource } from './statements/statement-list.sql.ts';
 import { receivablesBatchKinds } from './transactions/batch-record.contract.ts';
 import { validationHandlers } from './validation/validation.handlers.ts';
 
+export { cureWork, releaseWork } from './acceleration/acceleration-job.handlers.ts';
 export { creditOf, returnCredit, takeCredit } from './adjustments/credit.handlers.ts';
 export { chargesWork, lateFeesWork, prepaidsWork } from './billing/billing-job.handlers.ts';
 export { listChargeSetUp, makeCharges, type NewCategory, type NewCode } from './codes/charge-setup.handlers.ts';
+export { interestWork } from './interest/interest-job.handlers.ts';
 export { receivablesMerge } from './letters/letter-merge.handlers.ts';
 export { writeBaiLockbox } from './lockbox/lockbox-writer.rules.ts';
 export { receivablesNeighbors } from './neighbors.handlers.ts';
@@ -74,6 +80,8 @@ export { miscReceiptSource };
 export const receivablesRoutes: Route[] = [
   ...routes(codes, codeHandlers),
   ...routes(billing, billingHandlers),
+  ...routes(interest, interestHandlers),
+  ...routes(acceleration, accelerationHandlers),
   ...routes(adjustments, adjustmentHandlers),
   ...routes(chargeSample, chargeSampleHandlers),
   ...routes(receipts, receiptHandlers),
@@ -103,7 +111,14 @@ export const receivablesRoutes: Route[] = [
 export const receivablesRecords: readonly RecordSource[] = [
   miscReceiptRecords,
   batchRecords(receivablesBatchKinds['charge-batch'], ['CHARGES', 'LATE_FEES', 'PREPAIDS', 'BEGINNING']),
-  batchRecords(receivablesBatchKinds['owner-adjustment'], ['ADJUSTMENT', 'IMPORTED_CHARGES']),
+  batchRecords(receivablesBatchKinds['interest-batch'], ['INTEREST']),
+  batchRecords(receivablesBatchKinds['owner-adjustment'], [
+    'ADJUSTMENT',
+    'IMPORTED_CHARGES',
+    'ACCELERATION',
+    'ACCELERATION_WAIVE',
+    'DEFERRED_RELEASE',
+  ]),
   batchRecords(receivablesBatchKinds['receipt-batch'], ['RECEIPTS', 'LOCKBOX']),
   batchRecords(receivablesBatchKinds['payment-backout'], ['BACKOUT']),
   { kind: receivablesBatchKinds.deposit, labels: labelDeposits, named: namedDeposits },

@@ -175,3 +175,5 @@ export async function ownerAt(maple: TestCommunity, account: string, asOfDate: s
   });
   return { owes: ledger.balance, prepaid: ledger.prepaid };
 }
+
+export { addInterestCode, setInterest } from './interest/interest.testing.ts';

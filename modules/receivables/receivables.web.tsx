@@ -4,11 +4,13 @@ import { recordPages } from '../../packages/pages/record-pages.tsx';
 import type { Pages } from '../../packages/pages/shell.tsx';
 import { transactionPage } from '../ledger/ledger.web.tsx';
 import type {
+  accelerationScreens,
   adjustmentScreens,
   billingScreens,
   codeScreens,
   depositScreens,
   importedChargeScreens,
+  interestScreens,
   lockboxScreens,
   miscReceiptScreens,
   ownerMergeScreens,
@@ -38,6 +40,16 @@ export const billingPages = {
   'apply-late-fee': () => import('./billing/screens/apply-late-fee.screen.tsx'),
   'activity-charges': () => import('./billing/screens/activity-charges.screen.tsx'),
 } satisfies Pages<typeof billingScreens>;
+
+export const interestPages = {
+  'apply-interest': () => import('./interest/screens/apply-interest.screen.tsx'),
+  'transaction-ar-interest': transactionPage,
+} satisfies Pages<typeof interestScreens>;
+
+export const accelerationPages = {
+  'ar-accelerated-charge-add': () => import('./acceleration/screens/ar-accelerated-charge-add.screen.tsx'),
+  'ar-accelerated-waive-add': () => import('./acceleration/screens/ar-accelerated-waive-add.screen.tsx'),
+} satisfies Pages<typeof accelerationScreens>;
 
 export const adjustmentPages = {
   'ar-adjustment-add': () => import('./adjustments/screens/ar-adjustment-add.screen.tsx'),

@@ -254,6 +254,7 @@ export interface CommunitiesPropertyFlag {
   customer_id: string;
   flag: string;
   from_on: LocalDate | null;
+  may_lift: Generated<string>;
   property_flag_id: Generated<string>;
   property_id: string;
   reason: string;
@@ -2436,6 +2437,39 @@ export interface PlatformTableKind {
   table_name: string;
 }
 
+export interface ReceivablesAcceleration {
+  accelerated_on: LocalDate;
+  acceleration_id: Generated<string>;
+  authority: string;
+  batch_id: string;
+  community_id: string;
+  customer_id: string;
+  deferred_account_id: string | null;
+  end_batch_id: string | null;
+  end_reason: string | null;
+  ended_on: LocalDate | null;
+  entered_by: string;
+  entered_time: Instant;
+  notice_on: LocalDate | null;
+  ownership_id: string;
+  property_id: string;
+  through_on: LocalDate;
+}
+
+export interface ReceivablesAccelerationInstallment {
+  acceleration_id: string;
+  charge_id: string;
+  community_id: string;
+  customer_id: string;
+  deferred_account_id: string | null;
+  income_account_id: string;
+  installment_start: LocalDate;
+  ownership_id: string;
+  release_batch_id: string | null;
+  release_entry_id: string | null;
+  released_on: LocalDate | null;
+}
+
 export interface ReceivablesAdjustment {
   batch_id: string;
   comment: Generated<string>;
@@ -2542,6 +2576,8 @@ export interface ReceivablesCharge {
   receivable_account_id: string | null;
   source_charge_id: string | null;
   source_code_id: string | null;
+  window_from: LocalDate | null;
+  window_through: LocalDate | null;
 }
 
 export interface ReceivablesChargeCode {
@@ -2600,6 +2636,43 @@ export interface ReceivablesDistributionList {
   kind: string;
   name: string;
   version: Generated<string>;
+}
+
+export interface ReceivablesInterestExemptCode {
+  charge_code_id: string;
+  community_id: string;
+  customer_id: string;
+  interest_setting_id: string;
+}
+
+export interface ReceivablesInterestLine {
+  base_cents: bigint;
+  batch_id: string;
+  cent_days: string;
+  charge_id: string;
+  community_id: string;
+  customer_id: string;
+  method: string;
+  ownership_id: string;
+  rate_basis_points: number;
+  uncapped_cents: bigint;
+}
+
+export interface ReceivablesInterestSetting {
+  cap_basis_points: number | null;
+  cap_cents: bigint | null;
+  charge_code_id: string;
+  community_id: string;
+  customer_id: string;
+  grace_days: Generated<number>;
+  interest_setting_id: Generated<string>;
+  is_charged: Generated<boolean>;
+  method: string;
+  minimum_cents: Generated<bigint>;
+  rate_basis_points: number;
+  set_by: string;
+  set_time: Instant;
+  start_on: LocalDate;
 }
 
 export interface ReceivablesLockboxFile {
@@ -3363,6 +3436,8 @@ export interface Tables {
   'platform.selection': PlatformSelection;
   'platform.selection_row': PlatformSelectionRow;
   'platform.table_kind': PlatformTableKind;
+  'receivables.acceleration': ReceivablesAcceleration;
+  'receivables.acceleration_installment': ReceivablesAccelerationInstallment;
   'receivables.adjustment': ReceivablesAdjustment;
   'receivables.adjustment_approval': ReceivablesAdjustmentApproval;
   'receivables.adjustment_line': ReceivablesAdjustmentLine;
@@ -3376,6 +3451,9 @@ export interface Tables {
   'receivables.deposit': ReceivablesDeposit;
   'receivables.distribution_entry': ReceivablesDistributionEntry;
   'receivables.distribution_list': ReceivablesDistributionList;
+  'receivables.interest_exempt_code': ReceivablesInterestExemptCode;
+  'receivables.interest_line': ReceivablesInterestLine;
+  'receivables.interest_setting': ReceivablesInterestSetting;
   'receivables.lockbox_file': ReceivablesLockboxFile;
   'receivables.lockbox_line': ReceivablesLockboxLine;
   'receivables.misc_receipt': ReceivablesMiscReceipt;

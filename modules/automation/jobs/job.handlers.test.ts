@@ -9,9 +9,9 @@ import { listCustomerIds } from '../../identity/identity.server.ts';
 import { transactions, undo } from '../../ledger/ledger.contract.ts';
 import { recurringEntryWork } from '../../ledger/ledger.server.ts';
 import { automationAgent } from '../../people/people.contract.ts';
-import { billing } from '../../receivables/receivables.contract.ts';
-import { chargesWork, lateFeesWork, prepaidsWork, statementsWork } from '../../receivables/receivables.server.ts';
-import { aBilledCommunity, type BilledCommunity, begin } from '../../receivables/receivables.testing.ts';
+import { billing, interest } from '../../receivables/receivables.contract.ts';
+import { chargesWork, interestWork, lateFeesWork, prepaidsWork, statementsWork } from '../../receivables/receivables.server.ts';
+import { aBilledCommunity, addInterestCode, type BilledCommunity, begin, setInterest } from '../../receivables/receivables.testing.ts';
 import { automationRoutes } from '../automation.server.ts';
 import { jobRefusals, jobSchedules } from './job.contract.ts';
 import { automationJobList, everyJobList, jobList } from './job-list.contract.ts';
@@ -39,7 +39,7 @@ const notingWork: ScheduledWork = {
     return { message: `Noted ${String(settings['word'])}`, opens: null };
   },
 };
-const works = [chargesWork, lateFeesWork, prepaidsWork, statementsWork, recurringEntryWork, notingWork];
+const works = [chargesWork, interestWork, lateFeesWork, prepaidsWork, statementsWork, recurringEntryWork, notingWork];
 
 let maple: BilledCommunity;
 let communityId: string;
@@ -162,6 +162,30 @@ describe('a job by the clock', () => {
       { title: 'Exclusion days', value: '0' },
       { title: 'Late charge code', value: 'ASMT Assessment' },
     ]);
+  });
+});
+
+describe('interest as a job', () => {
+  it('shows what it would charge, charges it as its person, and is undone as a batch', async () => {
+    const chargeCodeId = await addInterestCode(maple);
+    await setInterest(maple, chargeCodeId, '2026-01-01');
+    const once = { frequency: 'ONCE' as const, startDate: '2026-02-04', dayOfMonth: null };
+    const shown = await add('apply-interest', { settings: { daysBack: '1' }, schedule: { ...once, mode: 'SCHEDULE', startTime: '06:00' } });
+    const posted = await add('apply-interest', {
+      settings: { daysBack: '1' },
+      schedule: { ...once, startTime: '07:00', name: 'Interest' },
+    });
+    maple.clock.set('2026-02-04T18:00:00.000Z');
+    expect(await fire()).toBe(2);
+    expect((await lastRun(shown))?.message).toMatch(/^To review: \d+ lines? of interest through 02\/03\/2026/);
+    const run = await lastRun(posted);
+    expect(run).toMatchObject({ state: 'DONE', message: expect.stringMatching(/^Posted \d+ lines? of interest/) });
+    const undone = { communityId, batchId: run?.batchId ?? '' };
+    const { baseHash } = await maple.call(undo.previewUndo, undone);
+    await maple.call(undo.undoBatch, { ...undone, reason: 'Mistake', baseHash });
+    expect(
+      (await maple.call(interest.previewInterest, { communityId, postDate: '2026-02-04', throughDate: '2026-02-03' })).lineCount,
+    ).toBeGreaterThan(0);
   });
 });
 

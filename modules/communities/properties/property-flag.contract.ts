@@ -1,7 +1,18 @@
 // The flags of a property: what runs pass by or treat apart, from a day on and through a day, each with its
 // reason.
 import { z } from 'zod';
-import { command, dateIn, dateOut, defineEndpoints, id, instantOut, line, needs, query } from '../../../packages/contract/contract.ts';
+import {
+  command,
+  dateIn,
+  dateOut,
+  defineEndpoints,
+  id,
+  instantOut,
+  line,
+  needs,
+  only,
+  query,
+} from '../../../packages/contract/contract.ts';
 
 /** What a property can be flagged with, in the order flags are shown. Source: operations.md 3.2. */
 export const propertyFlagWords = {
@@ -20,14 +31,27 @@ export const propertyFlagWords = {
 export type PropertyFlag = keyof typeof propertyFlagWords;
 export const propertyFlagNames = Object.keys(propertyFlagWords) as [PropertyFlag, ...PropertyFlag[]];
 
+/** Who may lift a flag before its last day; anyone who may delete lifts any. */
+export const liftWords = {
+  EDITOR: 'Anyone who edits owners',
+  SETTER: 'Only who set it',
+  DELETER: 'Only who may delete',
+} as const;
+export type MayLift = keyof typeof liftWords;
+const mayLift = z.enum(Object.keys(liftWords) as [MayLift, ...MayLift[]]);
+
 /** The flag, reason and days of one that is set; without a first day it holds whatever the day. */
 export const flagFacts = {
   flag: z.enum(propertyFlagNames),
   reason: line(200).default(''),
   fromDate: dateIn.nullable().default(null),
   toDate: dateIn.nullable().default(null),
+  mayLift: mayLift.default('EDITOR'),
 };
-export const flagRefusals = { flagIsSet: 'The property has this flag on some of these days already.' } as const;
+export const flagRefusals = {
+  flagIsSet: 'The property has this flag on some of these days already.',
+  mayNotLift: 'This flag is not yours to lift: {whom}.',
+} as const;
 const ofProperty = { communityId: id, propertyId: id };
 
 export const propertyFlags = defineEndpoints('PropertyFlags', {
@@ -38,6 +62,7 @@ export const propertyFlags = defineEndpoints('PropertyFlags', {
     /** A flag that is not named stays, so that two people setting different ones do not undo each other. */
     input: z.object({ ...ofProperty, holdsLateFees: z.boolean().optional(), holdsPayments: z.boolean().optional() }),
     output: z.object({ propertyId: id }),
+    refusals: only(flagRefusals, 'mayNotLift'),
   }),
   addPropertyFlag: command({
     summary: 'Flags a property, with the reason and the days.',
@@ -45,7 +70,7 @@ export const propertyFlags = defineEndpoints('PropertyFlags', {
     touches: 'property',
     input: z.object({ ...ofProperty, ...flagFacts }),
     output: z.object({ propertyFlagId: id }),
-    refusals: flagRefusals,
+    refusals: only(flagRefusals, 'flagIsSet'),
   }),
   endPropertyFlag: command({
     summary: 'Ends a flag: it holds no longer from today on.',
@@ -53,6 +78,7 @@ export const propertyFlags = defineEndpoints('PropertyFlags', {
     touches: 'property',
     input: z.object({ ...ofProperty, propertyFlagId: id }),
     output: z.object({}),
+    refusals: only(flagRefusals, 'mayNotLift'),
   }),
   listPropertyFlags: query({
     summary: 'The flags of a property, those that hold now first.',
@@ -66,6 +92,7 @@ export const propertyFlags = defineEndpoints('PropertyFlags', {
         fromDate: dateOut.nullable(),
         toDate: dateOut.nullable(),
         holds: z.boolean(),
+        mayLift,
         setBy: z.string(),
         setTime: instantOut.nullable(),
       }),

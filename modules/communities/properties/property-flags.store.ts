@@ -1,16 +1,20 @@
 // The SQL of the flags of properties.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
-import { type PropertyFlag, propertyFlagNames, propertyFlagWords } from './property-flag.contract.ts';
+import { flagsStopping, type HoldEffect } from './hold.contract.ts';
+import { type MayLift, type PropertyFlag, propertyFlagNames, propertyFlagWords } from './property-flag.contract.ts';
 
 export interface FlagDraft {
   flag: PropertyFlag;
   reason: string;
   fromDate: LocalDate | null;
   toDate: LocalDate | null;
+  mayLift?: MayLift;
 }
 
 export interface FlagRow extends FlagDraft {
+  mayLift: MayLift;
+  setById: string | null;
   propertyFlagId: string;
   holds: boolean;
   setBy: string;
@@ -32,6 +36,16 @@ const flagsOfHome = (
 /** Whether the property `p` of a statement bears a flag on a day. */
 export function isFlagged(flag: PropertyFlag, day: LocalDate | null) {
   return day === null ? sql<boolean>`false` : sql<boolean>`exists (select from ${flagsOfHome(day)} and f.flag = ${flag})`;
+}
+
+/**
+ * Whether a hold stops something at the property `p` of a statement on a day: what every act that takes
+ * money, charges or sends asks.
+ */
+export function isHeld(tx: Tx, effect: HoldEffect, day: LocalDate | null) {
+  if (day === null) return sql<boolean>`false`;
+  return sql<boolean>`exists (select from communities.property_flag f where f.customer_id = ${tx.customerId} and f.community_id = p.community_id
+    and f.property_id = p.property_id and ${holdsOn(day)} and f.flag = any(${flagsStopping(effect)}::text[]))`;
 }
 
 const wordOf = sql`case f.flag ${sql.join(
@@ -73,6 +87,7 @@ export async function flagsOf(tx: Tx, communityId: string, day: LocalDate): Prom
 export async function listFlags(tx: Tx, communityId: string, propertyId: string, today: LocalDate): Promise<FlagRow[]> {
   const found = await sql<FlagRow>`
     select f.property_flag_id as "propertyFlagId", f.flag, f.reason, f.from_on as "fromDate", f.to_on as "toDate", (${holdsOn(today)}) as holds,
+      f.may_lift as "mayLift", f.set_by as "setById",
       coalesce((select u.display_name from identity.app_user u where u.customer_id = f.customer_id and u.user_id = f.set_by), '') as "setBy", f.set_time as "setTime"
     from communities.property_flag f
     where f.customer_id = ${tx.customerId} and f.community_id = ${communityId} and f.property_id = ${propertyId}
@@ -85,12 +100,12 @@ export async function insertFlag(
   tx: Tx,
   communityId: string,
   propertyId: string,
-  { flag, reason, fromDate, toDate }: FlagDraft,
+  { flag, reason, fromDate, toDate, mayLift = 'EDITOR' }: FlagDraft,
   { userId, now }: Setting,
 ): Promise<string | undefined> {
   const made = await sql<{ id: string }>`
-    insert into communities.property_flag (customer_id, community_id, property_id, flag, reason, from_on, to_on, set_by, set_time)
-    values (${tx.customerId}, ${communityId}, ${propertyId}, ${flag}, ${reason}, ${fromDate}, ${toDate}, ${userId}, ${now})
+    insert into communities.property_flag (customer_id, community_id, property_id, flag, reason, from_on, to_on, may_lift, set_by, set_time)
+    values (${tx.customerId}, ${communityId}, ${propertyId}, ${flag}, ${reason}, ${fromDate}, ${toDate}, ${mayLift}, ${userId}, ${now})
     on conflict do nothing returning property_flag_id as id`.execute(tx.db);
   return made.rows[0]?.id;
 }
@@ -115,8 +130,8 @@ export async function insertFlags(
 }
 
 /**
- * Ends a flag of properties before a day: what began before keeps its days, what did not is gone. With an id,
- * that one alone. False when there is none.
+ * Ends a flag of properties before a day: what began before keeps its days, what did not is gone. With an
+ * id, that one alone; `by` leaves what is not theirs to lift. False when there is none.
  */
 export async function endFlags(
   tx: Tx,
@@ -124,19 +139,23 @@ export async function endFlags(
   propertyIds: readonly string[],
   which: { flag: PropertyFlag } | { propertyFlagId: string },
   today: LocalDate,
+  by?: { userId: string; mayDelete: boolean },
 ): Promise<boolean> {
+  const mine = by
+    ? sql`(f.may_lift = 'EDITOR' or ${by.mayDelete}::boolean or (f.may_lift = 'SETTER' and f.set_by = ${by.userId}))`
+    : sql`true`;
   const chosen = 'flag' in which ? sql`f.flag = ${which.flag}` : sql`f.property_flag_id = ${which.propertyFlagId}`;
-  const mine = sql`f.customer_id = ${tx.customerId} and f.community_id = ${communityId} and f.property_id = any(${[...propertyIds]}::bigint[]) and ${chosen}
+  const those = sql`f.customer_id = ${tx.customerId} and f.community_id = ${communityId} and f.property_id = any(${[...propertyIds]}::bigint[]) and ${chosen} and ${mine}
     and (f.to_on is null or f.to_on >= ${today}::date)`;
   const gone =
-    await sql`delete from communities.property_flag f where ${mine} and (f.from_on is null or f.from_on >= ${today}::date)`.execute(tx.db);
-  const ended = await sql`update communities.property_flag f set to_on = ${today}::date - 1 where ${mine}`.execute(tx.db);
+    await sql`delete from communities.property_flag f where ${those} and (f.from_on is null or f.from_on >= ${today}::date)`.execute(tx.db);
+  const ended = await sql`update communities.property_flag f set to_on = ${today}::date - 1 where ${those}`.execute(tx.db);
   return (gone.numAffectedRows ?? 0n) + (ended.numAffectedRows ?? 0n) > 0n;
 }
 
 /**
- * Properties of a community by id and whether they bear a flag on a day, by account number; locked when they
- * are about to be changed.
+ * Properties of a community by id and whether they bear a flag on a day, by account number; locked when
+ * they are about to be changed.
  */
 export async function loadFlagged(
   tx: Tx,
@@ -162,6 +181,8 @@ export interface FlagStood {
   toDate: LocalDate | null;
   setById: string | null;
   setTime: Instant | null;
+  /** Sales that were settled before this was known kept nothing of it. */
+  mayLift?: MayLift;
 }
 
 /**
@@ -176,7 +197,7 @@ export async function flagsThatStand(
   from: LocalDate,
 ): Promise<FlagStood[]> {
   const found = await sql<FlagStood>`
-    select f.property_flag_id as "propertyFlagId", f.flag, f.reason, f.from_on as "fromDate", f.to_on as "toDate", f.set_by as "setById", f.set_time as "setTime"
+    select f.property_flag_id as "propertyFlagId", f.flag, f.reason, f.from_on as "fromDate", f.to_on as "toDate", f.set_by as "setById", f.set_time as "setTime", f.may_lift as "mayLift"
     from communities.property_flag f
     where f.customer_id = ${tx.customerId} and f.community_id = ${communityId} and f.property_id = ${propertyId} and f.flag = any(${[...flags]}::text[])
       and (f.to_on is null or f.to_on >= ${from}::date) order by f.property_flag_id`.execute(tx.db);
@@ -184,15 +205,15 @@ export async function flagsThatStand(
 }
 
 /**
- * Puts flags back as they stood: what was shortened is long again, what was taken away is there again, unless
- * the property was flagged anew meanwhile.
+ * Puts flags back as they stood: what was shortened is long again, what was taken away is there again,
+ * unless the property was flagged anew meanwhile.
  */
 export async function restoreFlags(tx: Tx, communityId: string, propertyId: string, stood: readonly FlagStood[]): Promise<void> {
-  for (const { propertyFlagId, flag, reason, fromDate, toDate, setById, setTime } of stood) {
+  for (const { propertyFlagId, flag, reason, fromDate, toDate, setById, setTime, mayLift = 'EDITOR' } of stood) {
     await sql`delete from communities.property_flag where customer_id = ${tx.customerId} and community_id = ${communityId} and property_id = ${propertyId}
       and property_flag_id = ${propertyFlagId}`.execute(tx.db);
-    await sql`insert into communities.property_flag (customer_id, community_id, property_id, flag, reason, from_on, to_on, set_by, set_time)
-      values (${tx.customerId}, ${communityId}, ${propertyId}, ${flag}, ${reason}, ${fromDate}, ${toDate}, ${setById}, ${setTime}) on conflict do nothing`.execute(
+    await sql`insert into communities.property_flag (customer_id, community_id, property_id, flag, reason, from_on, to_on, may_lift, set_by, set_time)
+      values (${tx.customerId}, ${communityId}, ${propertyId}, ${flag}, ${reason}, ${fromDate}, ${toDate}, ${mayLift}, ${setById}, ${setTime}) on conflict do nothing`.execute(
       tx.db,
     );
   }

@@ -18,7 +18,7 @@ import { findTemplate, findVersion, type VersionRow } from '../templates/templat
 import { findTextSender } from '../texts/text.store.ts';
 import { MOST_CHARACTERS } from '../texts/text-body.rules.ts';
 import { textNumber } from '../texts/text-number.rules.ts';
-import { chooseChannel, leftOutOf } from './channel.rules.ts';
+import { chooseChannel, leftOutOf, stopsLetters } from './channel.rules.ts';
 import { batchRefusals, type LeftOutReason, mailTestLetter, makeLetters, messageBatches, takeBackRefusals } from './letter.contract.ts';
 import {
   type BatchFacts,
@@ -93,7 +93,7 @@ export async function planLetters(context: Pick<Context<unknown>, 'tx' | 'held'>
   const terms = { who: batch.who, ownershipIds: new Set(batch.ownershipIds), excludedIds: new Set(batch.excludedIds) };
   const leftOut: { ownershipId: string; accountNumber: string; owner: string; reason: LeftOutReason }[] = [];
   const asked = owners.filter((owner) => {
-    const reason = leftOutOf(terms, owner);
+    const reason = leftOutOf(terms, owner, stopsLetters(version.kind, owner));
     if (reason) leftOut.push({ ownershipId: owner.ownershipId, accountNumber: owner.accountNumber, owner: owner.owner, reason });
     return reason === null;
   });

@@ -25,6 +25,7 @@ export type ChannelReason = keyof typeof channelReasonWords;
 export const leftOutWords = {
   EXCLUDED: 'Excluded by hand.',
   NOT_PRIMARY: 'Not the primary owner, and gets no copies.',
+  ON_HOLD: 'A hold of the property stops these letters.',
   NO_EMAIL: 'No email address is on file.',
   NO_ADDRESS: 'No mailing address is on file.',
   NOT_CHOSEN: 'No longer an owner here.',

@@ -1,6 +1,6 @@
 // The table of channels: what the batch asks, what the owner agreed to, what is on file.
 import { expect, test } from 'vitest';
-import { chooseChannel, leftOutOf } from './channel.rules.ts';
+import { chooseChannel, leftOutOf, stopsLetters } from './channel.rules.ts';
 
 const at = ['1 Elm'];
 const standing = { emailConsent: null, emailFailures: 0, emailStop: null, textConsent: false, isTextStopped: false } as const;
@@ -65,4 +65,18 @@ test.each([
   [{ ...terms, who: 'CHOSEN' as const }, { ownershipId: '3', isPrimary: true, getsCopies: false }, undefined],
 ])('%o of %o is %s', (asked, who, reason) => {
   expect(leftOutOf(asked, who)).toBe(reason);
+});
+
+test.each([
+  ['COLLECTION', { holdsNotices: true }, true],
+  ['COLLECTION', { holdsStatements: true, holdsViolations: true }, false],
+  ['STATEMENT', { holdsStatements: true }, true],
+  ['VIOLATION', { holdsViolations: true }, true],
+  ['LETTER', { holdsNotices: true, holdsStatements: true, holdsViolations: true }, false],
+] as const)('letters of kind %s with %o are stopped: %s', (kind, holds, stopped) => {
+  const none = { holdsNotices: false, holdsStatements: false, holdsViolations: false };
+  expect(stopsLetters(kind, { ...none, ...holds })).toBe(stopped);
+  const asked = { ...terms, who: 'ALL' as const };
+  const one = { ownershipId: '3', isPrimary: true, getsCopies: false };
+  expect(leftOutOf(asked, one, stopped)).toBe(stopped ? 'ON_HOLD' : null);
 });

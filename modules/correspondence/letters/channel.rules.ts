@@ -99,12 +99,24 @@ export interface AudienceTerms {
   excludedIds: ReadonlySet<string>;
 }
 
+/** Whether a hold of the property stops letters of a kind. */
+export function stopsLetters(
+  kind: string,
+  { holdsNotices, holdsStatements, holdsViolations }: { holdsNotices: boolean; holdsStatements: boolean; holdsViolations: boolean },
+): boolean {
+  if (kind === 'COLLECTION') return holdsNotices;
+  if (kind === 'STATEMENT') return holdsStatements;
+  return kind === 'VIOLATION' && holdsViolations;
+}
+
 /** Why an owner is not written to; null where they are, `undefined` where nobody asked for them. */
 export function leftOutOf(
   terms: AudienceTerms,
   owner: { ownershipId: string; isPrimary: boolean; getsCopies: boolean },
+  isHeld = false,
 ): LeftOutReason | null | undefined {
   if (terms.who === 'CHOSEN' && !terms.ownershipIds.has(owner.ownershipId)) return undefined;
   if (terms.excludedIds.has(owner.ownershipId)) return 'EXCLUDED';
-  return terms.who === 'PRIMARY' && !owner.isPrimary && !owner.getsCopies ? 'NOT_PRIMARY' : null;
+  if (terms.who === 'PRIMARY' && !owner.isPrimary && !owner.getsCopies) return 'NOT_PRIMARY';
+  return isHeld ? 'ON_HOLD' : null;
 }

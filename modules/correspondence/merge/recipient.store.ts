@@ -1,6 +1,7 @@
 // Who letters go to: the present owners of an association, with their addresses and how they want their mail.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
+import { isHeld } from '../../communities/communities.server.ts';
 
 /** A present owner as letters need them. */
 export interface RecipientRow {
@@ -27,6 +28,10 @@ export interface RecipientRow {
   consentDate: LocalDate | null;
   mailReturned: boolean;
   isSpanish: boolean;
+  /** What holds of the property stop on the day. */
+  holdsNotices: boolean;
+  holdsStatements: boolean;
+  holdsViolations: boolean;
 }
 
 /** An address in lines: the street, then city, state and ZIP; what is blank is left out. */
@@ -65,6 +70,7 @@ export async function listRecipientRows(
       concat_ws(' ', p.street, nullif(p.unit, '')) as property, t.street, t.street2, t.city, t.state, t.postcode,
       concat_ws(' ', p.street, nullif(p.unit, '')) as "homeStreet", p.city as "homeCity", p.state as "homeState", p.postcode as "homePostcode",
       t.email, t.phone, o.delivery, o.consent_on as "consentDate", o.mail_returned as "mailReturned",
+      ${isHeld(tx, 'NOTICE', on)} as "holdsNotices", ${isHeld(tx, 'STATEMENT', on)} as "holdsStatements", ${isHeld(tx, 'VIOLATION_LETTER', on)} as "holdsViolations",
       (lower(o.language) in ('spanish', 'español', 'espanol')) as "isSpanish"
     from people.ownership o
     join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = o.property_id

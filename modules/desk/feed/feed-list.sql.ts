@@ -34,6 +34,10 @@ const batchParts: readonly { kind: 'CHARGE' | 'RECEIPT' | 'ENTRY' | 'BILL'; batc
     batchKinds: [
       'CHARGES',
       'LATE_FEES',
+      'INTEREST',
+      'ACCELERATION',
+      'ACCELERATION_WAIVE',
+      'DEFERRED_RELEASE',
       'PREPAIDS',
       'BEGINNING',
       'BEGINNING_EDIT',

@@ -27,6 +27,7 @@ export const claimAreas: readonly { title: string; claims: readonly (readonly [C
       ['arlockbox', 'Lockbox'],
       ['arapplycharges', 'Charges'],
       ['arapplylatefees', 'Late fees'],
+      ['arapplyinterest', 'Interest'],
       ['arapplyprepaid', 'Prepaid balances'],
       ['aradjustment', 'Adjustments of receivables'],
       ['arcodes', 'Charge codes and distributions'],

@@ -6,7 +6,7 @@ const withMirror = (...types: readonly string[]) => types.flatMap((type) => [typ
 
 /** The sources by name; together they are all entry types but those a module adds later. */
 export const entrySources = {
-  charges: { title: 'Charges and fees', types: withMirror('CHARGE', 'LATE_FEE', 'NSF_FEE', 'INTEREST') },
+  charges: { title: 'Charges and fees', types: withMirror('CHARGE', 'LATE_FEE', 'NSF_FEE', 'INTEREST', 'DEFERRED_RELEASE') },
   adjustments: { title: 'Owner adjustments', types: withMirror('WAIVER', 'WRITE_OFF', 'PREPAID_ADJUSTMENT') },
   receipts: {
     title: 'Receipts and prepaids',

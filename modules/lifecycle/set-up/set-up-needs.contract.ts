@@ -5,6 +5,8 @@ import { billBulk, bills, checks, payablesScreens } from '../../payables/payable
 import {
   billing,
   billingScreens,
+  interest,
+  interestScreens,
   lockbox,
   receiptScreens,
   receipts,
@@ -26,7 +28,7 @@ const named = (needs: Needs, things: readonly { name: string }[]) => things.map(
  * entries, imports, beginning balances. Source: operations.md 3.1.
  */
 export const waitingCalls: ReadonlyMap<string, Needs> = new Map([
-  ...named(booksAndOwners, [billing.keepCharges, billing.keepLateFees, billing.postBatch, billing.postPrepaids]),
+  ...named(booksAndOwners, [billing.keepCharges, billing.keepLateFees, billing.postBatch, billing.postPrepaids, interest.postInterest]),
   ...named(booksAndOwners, [receipts.postReceipts, lockbox.postLockbox, statements.startStatements]),
   ...named(books, [
     bills.addBill,
@@ -42,7 +44,12 @@ export const waitingCalls: ReadonlyMap<string, Needs> = new Map([
  * The screens that wait, by name; a list of what was done shows that there is nothing yet, and does not wait.
  */
 export const waitingScreens: ReadonlyMap<string, Needs> = new Map([
-  ...named(booksAndOwners, [billingScreens['apply-charges'], billingScreens['apply-prepaids'], billingScreens['apply-late-fee']]),
+  ...named(booksAndOwners, [
+    billingScreens['apply-charges'],
+    billingScreens['apply-prepaids'],
+    billingScreens['apply-late-fee'],
+    interestScreens['apply-interest'],
+  ]),
   ...named(booksAndOwners, [receiptScreens['owner-receipt-entry'], statementScreens['mailing-statements']]),
   ...named(books, [payablesScreens['bill-add'], payablesScreens['ap-approval-manage'], payablesScreens['print-checks']]),
   ...named(books, [bankingScreens['bank-reconciliation'], bankingScreens['bank-statement-import']]),

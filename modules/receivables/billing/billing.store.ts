@@ -2,7 +2,7 @@
 // batches.
 import { rowsFor, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
-import { isFlagged } from '../../communities/communities.server.ts';
+import { isHeld } from '../../communities/communities.server.ts';
 import type { BatchKind } from './billing.contract.ts';
 import type { Assignment } from './charge.rules.ts';
 import type { LateCandidate } from './late-fee.rules.ts';
@@ -111,7 +111,7 @@ export async function loadLateCandidates(
   const uncounted = sql`(a.applied_on > ${postDate}::date or a.receipt_id = any(${[...without]}::bigint[]))`;
   const chosen = codeIds === null ? sql`true` : sql`c.charge_code_id = any(${[...codeIds]}::bigint[])`;
   const found = await sql<LateRow>`
-    select c.property_id as "propertyId", c.ownership_id as "ownershipId", c.charge_code_id as "codeId", ${isFlagged('LATE_FEES', postDate)} as "holdsLateFees",
+    select c.property_id as "propertyId", c.ownership_id as "ownershipId", c.charge_code_id as "codeId", ${isHeld(tx, 'LATE_FEE', postDate)} as "holdsLateFees",
       c.charge_id as "chargeId", coalesce(first.charge_date, c.charge_date) as "chargeDate", c.amount_cents, ${drawnFee(tx)} as "hasDrawnFee",
       c.open_cents + coalesce((select sum(a.amount_cents) from receivables.application a where a.customer_id = ${tx.customerId} and a.charge_id = c.charge_id
         and ${uncounted}), 0)::bigint as open_cents,

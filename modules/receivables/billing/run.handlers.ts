@@ -87,7 +87,7 @@ export async function chargeRun(tx: Tx, communityId: string, postDate: LocalDate
  * What prepaid money would pay on a day by the Default list, by charge, and what of it belongs to some
  * owners.
  */
-async function coverOn(tx: Tx, communityId: string, day: LocalDate, ownershipIds: ReadonlySet<string>) {
+export async function coverOn(tx: Tx, communityId: string, day: LocalDate, ownershipIds: ReadonlySet<string>) {
   const [items, buckets, list] = await Promise.all([
     openItemsAsOf(tx, communityId, day),
     loadPrepaidAsOf(tx, communityId, day),

@@ -1,7 +1,7 @@
 // The SQL of lockbox files and their payments.
 import { rowsFor, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
-import { isFlagged } from '../../communities/communities.server.ts';
+import { isHeld } from '../../communities/communities.server.ts';
 import type { ExceptionReason } from './lockbox.contract.ts';
 import { type LockboxViewer, lockboxFiles, seenLines } from './lockbox-file.sql.ts';
 import type { MatchedLine } from './match.rules.ts';
@@ -22,7 +22,7 @@ export async function loadPayers(
 ): Promise<{ communityId: string; accountNumber: string; ownershipId: string; isCurrent: boolean; holdsPayments: boolean }[]> {
   const found = await sql<{ communityId: string; accountNumber: string; ownershipId: string; isCurrent: boolean; holdsPayments: boolean }>`
     select o.community_id as "communityId", p.account_number as "accountNumber", o.ownership_id as "ownershipId", o.end_on is null as "isCurrent", 
-      ${isFlagged('PAYMENTS', day)} as "holdsPayments"
+      ${isHeld(tx, 'LOCKBOX', day)} as "holdsPayments"
     from people.ownership o join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = o.property_id
     where o.customer_id = ${tx.customerId} and o.community_id = any(${[...new Set(communityIds)]}::bigint[]) and o.is_primary
     order by o.end_on desc nulls first, o.ownership_id desc`.execute(tx.db);

@@ -1,7 +1,7 @@
 // Who the owners are and what they owe as of a date, at the cost of what is open, not of history.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
-import { isFlagged } from '../../communities/communities.server.ts';
+import { isHeld } from '../../communities/communities.server.ts';
 import { postedSince } from '../../ledger/ledger.server.ts';
 
 /** An owner as lists show it. */
@@ -17,9 +17,10 @@ export interface OwnerFacts {
 }
 
 const ownerColumns = (
+  tx: Tx,
   day: LocalDate | null,
 ) => sql`o.ownership_id as "ownershipId", p.property_id as "propertyId", p.account_number as "accountNumber", p.lot, t.display_name as owner,
-  p.street || case when p.unit = '' then '' else ' ' || p.unit end as address, ${isFlagged('PAYMENTS', day)} as "holdsPayments", (o.is_primary and o.end_on is null) as "isCurrent"`;
+  p.street || case when p.unit = '' then '' else ' ' || p.unit end as address, ${isHeld(tx, 'PAYMENT', day)} as "holdsPayments", (o.is_primary and o.end_on is null) as "isCurrent"`;
 const ownerTables = (tx: Tx) => sql`people.ownership o
   join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = o.property_id
   join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id`;
@@ -34,7 +35,7 @@ export async function loadOwners(
   ownershipIds: readonly string[],
   day: LocalDate | null = null,
 ): Promise<OwnerFacts[]> {
-  const found = await sql<OwnerFacts>`select ${ownerColumns(day)} from ${ownerTables(tx)}
+  const found = await sql<OwnerFacts>`select ${ownerColumns(tx, day)} from ${ownerTables(tx)}
     where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.ownership_id = any(${[...ownershipIds]}::bigint[])
     order by p.account_number, o.ownership_id`.execute(tx.db);
   return found.rows;
@@ -45,7 +46,7 @@ export async function loadOwners(
  * day.
  */
 export async function listPresentOwners(tx: Tx, communityId: string, day: LocalDate): Promise<OwnerFacts[]> {
-  const found = await sql<OwnerFacts>`select ${ownerColumns(day)} from ${ownerTables(tx)}
+  const found = await sql<OwnerFacts>`select ${ownerColumns(tx, day)} from ${ownerTables(tx)}
     where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.is_primary and o.end_on is null
     order by p.account_number`.execute(tx.db);
   return found.rows;
@@ -118,7 +119,7 @@ export async function searchOwners(
   const term = search.trim().toLowerCase();
   const within = scope === 'all' ? sql`true` : sql`o.community_id = any(${[...scope]}::bigint[])`;
   const found = await sql<OwnerFacts & { communityId: string; communityName: string }>`
-    select ${ownerColumns(null)}, o.community_id as "communityId", c.name as "communityName" from ${ownerTables(tx)}
+    select ${ownerColumns(tx, null)}, o.community_id as "communityId", c.name as "communityName" from ${ownerTables(tx)}
     join communities.community c on c.customer_id = ${tx.customerId} and c.community_id = o.community_id
     left join lateral (
       select string_agg(beside.display_name, ' ') as names from people.ownership co

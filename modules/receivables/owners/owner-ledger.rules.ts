@@ -37,7 +37,7 @@ export interface LedgerLine {
   receiptId: string | null;
 }
 
-const chargeKinds: ReadonlySet<LedgerKind> = new Set(['CHARGE', 'LATE_FEE', 'NSF_FEE', 'BEGINNING', 'MOVED']);
+const chargeKinds: ReadonlySet<LedgerKind> = new Set(['CHARGE', 'LATE_FEE', 'NSF_FEE', 'INTEREST', 'BEGINNING', 'MOVED']);
 
 /**
  * Lines in the order of the events, each with what the owner owes and holds after it. What owes more stands

@@ -23,6 +23,7 @@ export interface OwnerEvent {
     | 'CHARGE'
     | 'LATE_FEE'
     | 'NSF_FEE'
+    | 'INTEREST'
     | 'MOVED'
     | 'UNAPPLIED'
     | 'REVERSAL'
@@ -124,6 +125,7 @@ export const eventWords: Readonly<Record<OwnerEvent['kind'], string>> = {
   CHARGE: 'Charge',
   LATE_FEE: 'Late fee',
   NSF_FEE: 'Returned payment fee',
+  INTEREST: 'Interest',
   UNAPPLIED: 'Payment unapplied',
   REVERSAL: 'Charge reversed',
   RECEIPT: 'Payment',

@@ -10,6 +10,7 @@ export const ledgerKind = z.enum([
   'CHARGE',
   'LATE_FEE',
   'NSF_FEE',
+  'INTEREST',
   'RECEIPT',
   'PREPAID',
   'UNAPPLIED',

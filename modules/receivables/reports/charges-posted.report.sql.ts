@@ -45,9 +45,9 @@ async function incomePosted(tx: Tx, { communityId, from, to, knownTime }: Span):
     where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.post_date between ${from}::date and ${to}::date and ${known}
       and (${ofCharges('e')} or e.reverses_entry_id in (select o.entry_id from ledger.entry o
         where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and ${ofCharges('o')}))
-      and g.account_id in (select c.income_account_id from receivables.charge c where c.customer_id = ${tx.customerId} and c.community_id = ${communityId})`.execute(
-    tx.db,
-  );
+      and g.account_id in (select c.income_account_id from receivables.charge c where c.customer_id = ${tx.customerId} and c.community_id = ${communityId}
+        union select a.deferred_account_id from receivables.acceleration a where a.customer_id = ${tx.customerId} and a.community_id = ${communityId}
+          and a.deferred_account_id is not null)`.execute(tx.db);
   return found.rows[0]?.amount_cents ?? 0n;
 }
 

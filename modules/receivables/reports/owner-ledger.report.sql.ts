@@ -23,7 +23,7 @@ const columns: ReportColumn[] = [
 
 /** Which column shows what an event moved of the amount owed, and with which sign. */
 const columnKinds = {
-  charge: { kinds: ['BEGINNING', 'CHARGE', 'LATE_FEE', 'NSF_FEE', 'MOVED'], sign: 1 },
+  charge: { kinds: ['BEGINNING', 'CHARGE', 'LATE_FEE', 'NSF_FEE', 'INTEREST', 'MOVED'], sign: 1 },
   payment: { kinds: ['RECEIPT', 'PREPAID', 'UNAPPLIED', 'BACKOUT'], sign: -1 },
   adjustment: { kinds: ['REVERSAL', 'TRANSFER', 'WAIVER', 'WRITE_OFF', 'ADJUSTMENT'], sign: 1 },
 } as const;

@@ -29,7 +29,7 @@ interface Beside {
 }
 
 /** Charges of every kind, and what was taken back of them. */
-const chargeKinds = ['CHARGE', 'LATE_FEE', 'NSF_FEE', 'MOVED', 'REVERSAL', 'WAIVER', 'WRITE_OFF'] as const;
+const chargeKinds = ['CHARGE', 'LATE_FEE', 'NSF_FEE', 'INTEREST', 'MOVED', 'REVERSAL', 'WAIVER', 'WRITE_OFF'] as const;
 
 /** Both by owner, from the same events that open behind the figures. */
 async function loadBeside(tx: Tx, communityId: string, ownershipIds: readonly string[], asOf: LocalDate): Promise<Map<string, Beside>> {

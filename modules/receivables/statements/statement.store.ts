@@ -2,7 +2,7 @@
 // each owner got.
 import { rowsFor, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
-import { isFlagged } from '../../communities/communities.server.ts';
+import { isHeld } from '../../communities/communities.server.ts';
 import { ownerBalances } from '../owners/balance.store.ts';
 import type { StatementAudience } from './statement.contract.ts';
 import type { OwnerFigures, StatementLine, StatementOwner } from './statement.rules.ts';
@@ -47,7 +47,7 @@ export async function loadStatementOwners(tx: Tx, communityId: string, on: Local
     left join people.party s on s.customer_id = ${tx.customerId} and s.party_id = j.primary_party_id
     where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.is_primary
       and o.start_on <= ${on}::date and (o.end_on is null or o.end_on >= ${on}::date)
-      and not ${isFlagged('STATEMENTS', on)}
+      and not ${isHeld(tx, 'STATEMENT', on)}
     order by p.account_number, o.ownership_id`.execute(tx.db);
   const lines = (street: string, city: string, region: string) =>
     [street, [city, region].filter((part) => part !== '').join(', ')].filter((part) => part !== '');

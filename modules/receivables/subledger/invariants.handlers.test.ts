@@ -10,8 +10,9 @@ import { type Offences, offencesIn } from '../../../packages/testkit/offences.ts
 import { accountId, seen, sendUndo } from '../../ledger/ledger.testing.ts';
 import { type AdjustmentOrderOf, addAdjustmentAccounts, adjust, sendAdjustment } from '../adjustments/adjustments.testing.ts';
 import { billing, miscReceiptList, miscReceipts, owners, receipts } from '../receivables.contract.ts';
-import { aBilledCommunity, type BilledCommunity, begin, unitOf } from '../receivables.testing.ts';
+import { aBilledCommunity, addInterestCode, type BilledCommunity, begin, setInterest, unitOf } from '../receivables.testing.ts';
 import { adjustmentList } from '../receivables-lists.contract.ts';
+import { type AheadCommand, aheadActs, aheadRefusals, isAhead, playAhead } from './ahead-acts.testing.ts';
 import { receivablesOffences } from './offences.testing.ts';
 import { insertApplications, insertMovements } from './subledger.store.ts';
 
@@ -30,6 +31,7 @@ type Command =
   | { do: 'prepaids'; on: string }
   | { do: 'adjust'; on: string; account: string; act: AdjustmentAct; cents: number }
   | { do: 'undo'; on: string; pick: number }
+  | AheadCommand
   | MiscCommand;
 
 type MiscCommand = { do: 'misc' | 'miscEdit' | 'miscReverse' | 'miscUndo'; on: string; cents: number; pick: number };
@@ -57,6 +59,10 @@ const commands: fc.Arbitrary<Command[]> = fc.array(
     },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('undo' as const), on: day, pick: fc.nat(50) }) },
     {
+      weight: 6,
+      arbitrary: fc.record({ do: fc.constantFrom(...aheadActs), on: day, account, pick: fc.nat(20) }),
+    },
+    {
       weight: 5,
       arbitrary: fc.record({
         do: fc.constantFrom('misc' as const, 'miscEdit' as const, 'miscReverse' as const, 'miscUndo' as const),
@@ -83,6 +89,7 @@ const expected = new Set([
   'morePrepaidThanHeld',
   'prepaidSpent',
   'dependentsFirst',
+  ...aheadRefusals,
 ]);
 
 async function sendOrRefuse(
@@ -168,6 +175,7 @@ async function playMisc(maple: BilledCommunity, command: MiscCommand): Promise<v
 
 async function play(maple: BilledCommunity, command: Command): Promise<void> {
   const { communityId } = maple;
+  if (isAhead(command)) return await playAhead(maple, command, { sendOrRefuse, undoOrRefuse });
   if (isMisc(command)) return playMisc(maple, command);
   if (command.do === 'bill') {
     const { baseHash } = await maple.call(billing.previewCharges, { communityId, postDate: command.on });
@@ -236,6 +244,7 @@ describe.each([
     const books = await aBilledCommunity({ method });
     maple = books;
     await addAdjustmentAccounts(books);
+    await setInterest(books, await addInterestCode(books), '2026-01-01');
     if (method === 'CASH') await begin(books, ['MC-0003,ASMT,2025-12-01,310.00']);
     for (const on of ['2026-01-01', '2026-02-01', '2026-03-01']) await play(books, { do: 'bill', on });
     const work = fc.asyncProperty(commands, async (list) => {

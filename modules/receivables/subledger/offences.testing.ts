@@ -41,6 +41,26 @@ const always: Offences = {
     where c.customer_id = $1 and c.is_reversed group by c.charge_id having sum(a.amount_cents) <> 0`,
   '21 an instalment is billed once': `select property_id from receivables.charge
     where customer_id = $1 and kind = 'CHARGE' and instalment_start is not null and not is_reversed group by property_id, charge_code_id, instalment_start having count(*) > 1`,
+  '23 a day draws interest once on a code of a home': `select a.charge_id from receivables.charge a
+    join receivables.charge b on b.customer_id = a.customer_id and b.property_id = a.property_id and b.source_code_id = a.source_code_id and b.charge_id > a.charge_id
+      and b.window_from <= a.window_through and b.window_through >= a.window_from and not b.is_reversed
+    where a.customer_id = $1 and a.window_from is not null and not a.is_reversed`,
+  '23 simple interest is on no interest': `select c.charge_id from receivables.interest_line l
+    join receivables.charge c on c.customer_id = l.customer_id and c.charge_id = l.charge_id
+    join receivables.charge_code k on k.customer_id = c.customer_id and k.charge_code_id = c.source_code_id
+    where l.customer_id = $1 and ((l.method <> 'COMPOUND' and k.kind = 'INTEREST') or l.base_cents <= 0 or c.amount_cents > l.uncapped_cents)`,
+  '21 what an acceleration took back is owed no more, and one that ended owes nothing ahead': `select n.charge_id from receivables.acceleration_installment n
+    join receivables.acceleration a on a.customer_id = n.customer_id and a.acceleration_id = n.acceleration_id
+    join receivables.charge c on c.customer_id = n.customer_id and c.charge_id = n.charge_id
+    where n.customer_id = $1 and ((c.is_reversed and c.open_cents <> 0) or (a.ended_on < n.installment_start and not c.is_reversed))`,
+  '14 the deferred account is what is not released': `select account_id, sum(cents) as difference from (
+      select p.account_id, p.amount_cents as cents from ledger.posting p where p.customer_id = $1
+        and p.account_id in (select deferred_account_id from receivables.acceleration where customer_id = $1)
+      union all select n.deferred_account_id, c.amount_cents - coalesce((select sum(w.amount_cents) from receivables.application w where w.customer_id = $1
+          and w.charge_id = c.charge_id and w.kind in ('WAIVER', 'WRITE_OFF') and w.amount_cents <> 0), 0)
+        from receivables.acceleration_installment n join receivables.charge c on c.customer_id = n.customer_id and c.charge_id = n.charge_id
+        where n.customer_id = $1 and n.deferred_account_id is not null and n.released_on is null and not c.is_reversed
+    ) s group by 1 having sum(cents) <> 0`,
   '8 a posted batch charged each of its lines, an unposted one none': `select b.batch_id from ledger.batch b
     left join (select batch_id, count(*) as lines, sum(amount_cents) as cents from receivables.batch_line
       where customer_id = $1 and not is_dropped and amount_cents > 0 group by 1) l on l.batch_id = b.batch_id

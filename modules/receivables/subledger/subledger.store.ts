@@ -167,7 +167,7 @@ export interface ChargeRow {
   ownershipId: string;
   propertyId: string;
   codeId: string;
-  kind: 'CHARGE' | 'LATE_FEE' | 'NSF_FEE' | 'BEGINNING' | 'MOVED';
+  kind: 'CHARGE' | 'LATE_FEE' | 'NSF_FEE' | 'BEGINNING' | 'MOVED' | 'INTEREST';
   chargeDate: LocalDate;
   amount: Cents;
   instalmentStart?: LocalDate | null;
@@ -176,6 +176,8 @@ export interface ChargeRow {
   sourceChargeId?: string | null;
   /** The charge it was first posted as, where it came from another owner. */
   originChargeId?: string;
+  /** The days interest is for. */
+  window?: { fromDate: LocalDate; throughDate: LocalDate };
   description: string;
   incomeAccountId: string;
   receivableAccountId: string | null;
@@ -186,7 +188,7 @@ export interface ChargeRow {
 export async function insertCharges(tx: Tx, frame: ActFrame, rows: readonly ChargeRow[]): Promise<void> {
   const amounts = { type: 'bigint', values: rows.map((r) => r.amount) };
   await sql`insert into receivables.charge (customer_id, community_id, batch_id, charge_id, ownership_id, property_id, charge_code_id, kind, charge_date,
-      amount_cents, open_cents, instalment_start, source_code_id, source_charge_id, origin_charge_id, description, income_account_id, receivable_account_id, entry_id)
+      amount_cents, open_cents, instalment_start, source_code_id, source_charge_id, origin_charge_id, window_from, window_through, description, income_account_id, receivable_account_id, entry_id)
     select customer.customer_id, ${frame.communityId}::bigint, ${frame.batchId}::bigint, r.* from ${rowsFor(
       tx,
       {
@@ -202,6 +204,8 @@ export async function insertCharges(tx: Tx, frame: ActFrame, rows: readonly Char
         source_code_id: { type: 'bigint', values: rows.map((r) => r.sourceCodeId) },
         source_charge_id: { type: 'bigint', values: rows.map((r) => r.sourceChargeId ?? null) },
         origin_charge_id: { type: 'bigint', values: rows.map((r) => r.originChargeId ?? null) },
+        window_from: { type: 'date', values: rows.map((r) => r.window?.fromDate ?? null) },
+        window_through: { type: 'date', values: rows.map((r) => r.window?.throughDate ?? null) },
         description: { type: 'text', values: rows.map((r) => r.description) },
         income_account_id: { type: 'bigint', values: rows.map((r) => r.incomeAccountId) },
         receivable_account_id: { type: 'bigint', values: rows.map((r) => r.receivableAccountId) },

@@ -12,6 +12,15 @@ export const receivablesBatchKinds = defineRecordKinds({
     screen: 'transaction-ar-charges',
     param: 'batchId',
   },
+  'interest-batch': {
+    noun: 'batch of interest',
+    title: 'Batches of interest',
+    inCommunity: true,
+    isBatch: true,
+    rights: (level: AccessLevel) => needs('arapplyinterest', level),
+    screen: 'transaction-ar-interest',
+    param: 'batchId',
+  },
   'owner-adjustment': {
     noun: 'owner adjustment',
     title: 'Owner adjustments',

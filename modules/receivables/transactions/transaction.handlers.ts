@@ -206,6 +206,10 @@ export const receivablesTransactions: TransactionPart = {
   kinds: [
     'CHARGES',
     'LATE_FEES',
+    'INTEREST',
+    'ACCELERATION',
+    'ACCELERATION_WAIVE',
+    'DEFERRED_RELEASE',
     'PREPAIDS',
     'BEGINNING',
     'BEGINNING_EDIT',

@@ -3,6 +3,7 @@
 import type { Tx } from '../../../packages/db/database.ts';
 import { type Cents, invalid, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { booksOf, holdOpenPeriodAt, openBatch, proposedDay, setBatchState } from '../../ledger/ledger.server.ts';
+import { splitAtSale } from '../acceleration/acceleration-booking.handlers.ts';
 import { loadCodes } from '../codes/code.store.ts';
 import { chargeAtSale, loadUncharged, type SpecialAtSale } from '../specials/special-due.handlers.ts';
 import { type Act, bookCharges, reverseCharges } from '../subledger/acts.handlers.ts';
@@ -212,6 +213,7 @@ export async function bookResale(
 ): Promise<{ batchId: string; plan: TransferPlan; specials: SpecialAtSale[]; postDate: LocalDate }> {
   const { communityId, fromId, toId, choice, description, userId, now } = order;
   await lockOwners(tx, communityId, [fromId, toId]);
+  if (order.isSale) await splitAtSale(tx, { communityId, userId, now }, fromId, order.day);
   const plan = await planTransfer(tx, communityId, fromId, { choice, day: order.day });
   const uncharged = order.isSale ? await loadUncharged(tx, communityId, order.day, order.propertyId) : [];
   const isDue = uncharged.some(({ special, left }) => special.atSale === 'SELLER' && left.length > 0);

@@ -44,7 +44,11 @@ export const receivablesDependents: FindDependents = async (tx, { batchId, commu
       ),
     ),
     ...fees.map((one) =>
-      partOf(one, `${one.description || 'Late fees'}: ${wordsOf(one.count, 'late fee')} figured on its charges`, 'STAYS'),
+      partOf(
+        one,
+        `${one.description || 'Late fees'}: ${wordsOf(one.count, one.kind === 'INTEREST' ? 'interest charge' : 'late fee')} figured on its charges`,
+        'STAYS',
+      ),
     ),
     ...(back.count > 0
       ? [
@@ -80,6 +84,10 @@ export const receivablesKeptKinds: Readonly<Record<string, KeptKind>> = {
   RESALE: {
     reason: 'A resale is reversed on the page of resales, with the owners and everything else it changed.',
     door: { screen: 'property-resales' },
+  },
+  ACCELERATION_WAIVE: {
+    reason: 'What was taken back is charged as it falls due. Accelerate the owner again to charge it at once.',
+    door: { screen: 'ar-accelerated-charge-add' },
   },
   OWNER_MERGE: {
     reason: 'A merge of owners’ histories is undone where it was made, with the notes, files and fields that went along.',

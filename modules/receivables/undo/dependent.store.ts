@@ -58,7 +58,7 @@ export async function findFees(tx: Tx, batchId: string): Promise<BatchPart[]> {
   const found = await sql<BatchPart>`
     select b.batch_id as "batchId", b.description, b.kind, b.post_date as "postDate", count(*)::int as count, sum(f.amount_cents)::bigint as amount_cents
     from receivables.charge f join ledger.batch b on b.customer_id = ${tx.customerId} and b.batch_id = f.batch_id
-    where f.customer_id = ${tx.customerId} and f.kind = 'LATE_FEE' and not f.is_reversed and exists (
+    where f.customer_id = ${tx.customerId} and f.kind in ('LATE_FEE', 'INTEREST') and not f.is_reversed and exists (
       select 1 from receivables.charge c where c.customer_id = ${tx.customerId} and c.batch_id = ${batchId} and not c.is_reversed
         and c.ownership_id = f.ownership_id and c.charge_code_id = f.source_code_id and c.charge_date <= f.charge_date)
     group by b.batch_id, b.description, b.kind, b.post_date order by b.post_date, b.batch_id`.execute(tx.db);

@@ -3,6 +3,7 @@
 import type { Tx } from '../../../packages/db/database.ts';
 import { type Cents, endOfTime, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import type { BatchUndo, PostedBatch, Standing } from '../../ledger/ledger.server.ts';
+import { undoRelease, unrelease } from '../acceleration/acceleration-booking.handlers.ts';
 import { unbookAdjustment } from '../adjustments/adjustment-booking.handlers.ts';
 import { miscReceiptUndo } from '../misc-receipts/misc-undo.handlers.ts';
 import { loadOwners, ownerBalances } from '../owners/balance.store.ts';
@@ -50,6 +51,12 @@ async function undoCharges(tx: Tx, act: Act, batchId: string, on: LocalDate): Pr
   return { undone: charges.length, total: sumCents(charges.map((c) => c.amount_cents)) };
 }
 
+/** Income that was released of the charges waits again before they are reversed. */
+async function undoAcceleration(tx: Tx, act: Act, batchId: string, on: LocalDate): Promise<Undone> {
+  await unrelease(tx, act, batchId, on);
+  return await undoCharges(tx, act, batchId, on);
+}
+
 async function undoReceipts(tx: Tx, act: Act, batchId: string, on: LocalDate): Promise<Undone> {
   const all = await loadReceipts(tx, act.communityId, { batchId });
   await lockOwners(tx, act.communityId, [...new Set(all.map((r) => r.ownershipId))]);
@@ -69,6 +76,8 @@ async function undoPrepaids(tx: Tx, act: Act, batchId: string, on: LocalDate): P
 const undoOf = {
   CHARGES: undoCharges,
   LATE_FEES: undoCharges,
+  INTEREST: undoCharges,
+  ACCELERATION: undoAcceleration,
   RECEIPTS: undoReceipts,
   LOCKBOX: undoReceipts,
   PREPAIDS: undoPrepaids,
@@ -143,6 +152,17 @@ export const receivablesUndos: readonly BatchUndo[] = [
     isMoney: false,
     again: 'Late fees that were taken back are not revived. Apply them again.',
   }),
+  undoFor('INTEREST', {
+    noun: 'interest charge',
+    isMoney: false,
+    again: 'The days are free again. Apply interest to charge them.',
+  }),
+  undoFor('ACCELERATION', { noun: 'installment', isMoney: false, again: 'Accelerate the owner again.' }),
+  {
+    kinds: ['DEFERRED_RELEASE'],
+    again: 'The income waits again. The next release books it.',
+    takeBack: (tx, act, batch) => undoRelease(tx, act, batch.batchId),
+  },
   undoFor('RECEIPTS', {
     noun: 'receipt',
     isMoney: true,

@@ -18,6 +18,7 @@ export const ledgerWords: Readonly<Record<Row['kind'], string>> = {
   BEGINNING: 'Beginning balance',
   CHARGE: 'Charge',
   LATE_FEE: 'Late fee',
+  INTEREST: 'Interest',
   NSF_FEE: 'Returned payment fee',
   RECEIPT: 'Payment',
   PREPAID: 'Prepaid applied',
