@@ -156,6 +156,7 @@ select create_distributed_table('payables.default_distribution', 'customer_id', 
 select create_distributed_table('payables.invoice_template_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.adjustment_approval', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.charge_code', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.deposit_type', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.owner_merge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.prepaid_balance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.statement', 'customer_id', colocate_with => 'identity.customer');
@@ -177,7 +178,9 @@ select create_distributed_table('receivables.adjustment_line', 'customer_id', co
 select create_distributed_table('receivables.charge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.code_category', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.deposit', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.deposit_terms', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.distribution_entry', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.held_deposit', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.owner_merge_row', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.special_assessment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.close_package_part', 'customer_id', colocate_with => 'identity.customer');
@@ -193,6 +196,8 @@ select create_distributed_table('payables.owner_refund', 'customer_id', colocate
 select create_distributed_table('receivables.batch_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.category_amount', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.category_linkage', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.held_deposit_movement', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.held_deposit_refund', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.misc_receipt_revision', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.owner_merge_charge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.receipt', 'customer_id', colocate_with => 'identity.customer');
@@ -205,6 +210,7 @@ select create_distributed_table('payables.check_printing', 'customer_id', coloca
 select create_distributed_table('payables.check_share', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.check_void', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.application', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.held_deposit_deduction', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.lockbox_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.misc_receipt_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.prepaid_movement', 'customer_id', colocate_with => 'identity.customer');

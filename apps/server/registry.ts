@@ -43,7 +43,7 @@ import { costItemScreens } from '../../modules/maintenance/maintenance.contract.
 import { maintenanceRoutes } from '../../modules/maintenance/maintenance.server.ts';
 import { siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
 import { ownerAccessPages, ownerAccessRoutes } from '../../modules/owner-access/owner-access.server.ts';
-import { distributionScreens, payablesScreens, refundScreens } from '../../modules/payables/payables.contract.ts';
+import { depositRefundScreens, distributionScreens, payablesScreens, refundScreens } from '../../modules/payables/payables.contract.ts';
 import { paidToVendor, payablesNeighbors, payablesRecords, payablesRoutes } from '../../modules/payables/payables.server.ts';
 import { peopleScreens } from '../../modules/people/people.contract.ts';
 import {
@@ -59,6 +59,7 @@ import {
   billingScreens,
   codeScreens,
   depositScreens,
+  heldDepositScreens,
   importedChargeScreens,
   lockboxScreens,
   miscReceiptScreens,
@@ -186,6 +187,7 @@ export const allScreens: readonly Screen[] = [
   reserveScreens,
   billingScreens,
   depositScreens,
+  heldDepositScreens,
   miscReceiptScreens,
   adjustmentScreens,
   importedChargeScreens,
@@ -202,6 +204,7 @@ export const allScreens: readonly Screen[] = [
   payablesScreens,
   distributionScreens,
   refundScreens,
+  depositRefundScreens,
   bankingScreens,
   fundTransferScreens,
   costItemScreens,

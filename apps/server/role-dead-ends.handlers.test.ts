@@ -35,6 +35,7 @@ const waysBack: Readonly<Record<string, string | { batch: keyof typeof batchKind
   'ApAdjustment.addAdjustment': { batch: 'ap-adjustment' },
   'Banking.recordBankItem': { batch: 'bank-item' },
   'BeginningBalance.editBeginning': { batch: 'BEGINNING_EDIT' },
+  'DepositRefund.refundDeposit': { batch: 'deposit-refund' },
   'Disclosure.deliverDisclosure': 'Disclosure.withdrawDisclosure',
   'ExternalCheck.addExternalCheck': 'Payables.voidChecks',
   'FundTransfer.receiveTransfer': { batch: 'FUND_TRANSFER' },
@@ -60,6 +61,9 @@ const waysBack: Readonly<Record<string, string | { batch: keyof typeof batchKind
   'Resale.startResale': 'Resale.cancelResale',
   'SavedEntry.addRecurringEntry': 'RecurringEntry.endSchedule',
   'SavedEntry.saveDraft': 'SavedEntry.removeSavedEntry',
+  'SecurityDeposits.addDeposit': { batch: 'SECURITY_DEPOSIT' },
+  'SecurityDeposits.adjustDeposit': { batch: 'SECURITY_DEPOSIT' },
+  'SecurityDeposits.creditDepositInterest': { batch: 'SECURITY_DEPOSIT' },
   'YearClose.closeYear': 'YearClose.undoYearClose',
 };
 

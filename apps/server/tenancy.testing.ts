@@ -12,7 +12,15 @@ import { aServer, type TestServer } from '../../modules/identity/identity.testin
 import { accounting, journal } from '../../modules/ledger/ledger.contract.ts';
 import { bills, invoiceTemplate, recurringBills } from '../../modules/payables/payables.contract.ts';
 import { contact, owner, ownership, renter, vendor, vendorList } from '../../modules/people/people.contract.ts';
-import { adjustments, billing, lockbox, miscReceipts, ownerMerge, statements } from '../../modules/receivables/receivables.contract.ts';
+import {
+  adjustments,
+  billing,
+  heldDeposits,
+  lockbox,
+  miscReceipts,
+  ownerMerge,
+  statements,
+} from '../../modules/receivables/receivables.contract.ts';
 import { notes, tasks } from '../../modules/records/records.contract.ts';
 import { everyWeekday, jobs, savedViews } from '../../packages/contract/contract.ts';
 import { sql } from '../../packages/db/database.ts';
@@ -123,6 +131,8 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   receiptId: { table: 'receivables.receipt', key: 'receipt_id' },
   miscReceiptId: { table: 'receivables.misc_receipt', key: 'misc_receipt_id' },
   depositId: { table: 'receivables.deposit', key: 'deposit_id' },
+  depositTypeId: { table: 'receivables.deposit_type', key: 'deposit_type_id' },
+  heldDepositId: { table: 'receivables.held_deposit', key: 'held_deposit_id' },
   lockboxFileId: { table: 'receivables.lockbox_file', key: 'lockbox_file_id', community: false },
   lockboxLineId: { table: 'receivables.lockbox_line', key: 'lockbox_line_id' },
   runId: { table: 'receivables.statement_run', key: 'statement_run_id' },
@@ -195,6 +205,24 @@ async function postMiscReceipt(player: Player, communityId: string): Promise<voi
   await player.call(miscReceipts.addMiscReceipt, { ...receipt, baseHash });
 }
 
+/** A security deposit of an owner. */
+async function holdDeposit(player: Player, communityId: string): Promise<void> {
+  const { heldAccounts, accounts, bankAccounts } = await player.call(heldDeposits.getDepositChoices, { communityId });
+  const { depositTypeId } = await player.call(heldDeposits.saveDepositType, {
+    communityId,
+    name: 'Keys',
+    family: 'OWNER' as const,
+    heldAccountId: heldAccounts[0]?.accountId ?? '',
+    incomeAccountId: accounts.find((one) => one.type === 'INCOME')?.accountId ?? '',
+  });
+  const [of] = (await player.call(owner.listOwners, { communityId })).rows;
+  const bankAccountId = bankAccounts[0]?.bankAccountId ?? null;
+  const own = { communityId, depositTypeId, ownershipId: of?.ownershipId ?? null, bankAccountId };
+  const order = { ...own, postDate: '2026-02-02', amount: '50.00' };
+  const { baseHash } = await player.call(heldDeposits.previewDeposit, order);
+  await player.call(heldDeposits.addDeposit, { ...order, baseHash });
+}
+
 /** A transfer between bank accounts that waits for approval. */
 async function requestTransfer(player: Player, communityId: string): Promise<void> {
   const { bankAccounts } = await player.call(fundTransfers.getTransferChoices, { communityId });
@@ -255,6 +283,7 @@ async function addTheRest(player: Player, communityId: string): Promise<void> {
   await postMiscReceipt(player, communityId);
   await makeRecurringBill(player, communityId);
   await requestTransfer(player, communityId);
+  await holdDeposit(player, communityId);
   await player.call(vendorList.calls.selectRows, {});
   await player.call(savedViews.addView, { list: vendorList.name, name: 'All of them', state: { sort: '-name' } });
   await player.call(savedViews.setDefaultView, { list: vendorList.name, view: 'all' });

@@ -9,6 +9,7 @@ export { adjustments } from './adjustments/adjustment.contract.ts';
 export { type AdjustmentAct, type BillStatus, type BillType, billStatuses, bills } from './bill.contract.ts';
 export { billBulk } from './bulk-approval.contract.ts';
 export { type CheckState, checks, type PaymentMethod, type SettlementMethod } from './check.contract.ts';
+export { depositRefundScreens, depositRefunds } from './deposit-refunds/deposit-refund.contract.ts';
 export { distributionScreens, distributions } from './distribution/distribution.contract.ts';
 export { outsidePayments } from './outside/outside.contract.ts';
 export { billList, checkList } from './payables-lists.contract.ts';

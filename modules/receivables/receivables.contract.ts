@@ -8,6 +8,7 @@ export { billingScreens } from './billing/billing-screens.contract.ts';
 export { type CodeKind, codes } from './codes/code.contract.ts';
 export { codeScreens } from './codes/code-screens.contract.ts';
 export { depositScreens, deposits } from './deposits/deposit.contract.ts';
+export { depositRefusals, depositStates, heldDepositScreens, heldDeposits } from './deposits-held/held-deposit.contract.ts';
 export { type ExceptionReason, lockbox } from './lockbox/lockbox.contract.ts';
 export { lockboxScreens } from './lockbox/lockbox-screens.contract.ts';
 export { miscReceiptKinds, miscReceiptList, miscReceiptScreens, miscReceipts } from './misc-receipts/misc-receipt.contract.ts';

@@ -10,6 +10,7 @@ import { billingHandlers } from './billing/billing.handlers.ts';
 import { codeHandlers } from './codes/code.handlers.ts';
 import { depositHandlers } from './deposits/deposit.handlers.ts';
 import { labelDeposits, namedDeposits } from './deposits/deposit.store.ts';
+import { heldDepositHandlers } from './deposits-held/held-deposit.handlers.ts';
 import { lockboxHandlers } from './lockbox/lockbox.handlers.ts';
 import { miscReceiptHandlers, miscReceiptRecords } from './misc-receipts/misc-receipt.handlers.ts';
 import { miscReceiptSource } from './misc-receipts/misc-receipt-list.sql.ts';
@@ -28,6 +29,7 @@ import {
   chargeSample,
   codes,
   deposits,
+  heldDeposits,
   lockbox,
   miscReceipts,
   ownerMerge,
@@ -50,6 +52,7 @@ import { validationHandlers } from './validation/validation.handlers.ts';
 export { creditOf, returnCredit, takeCredit } from './adjustments/credit.handlers.ts';
 export { chargesWork, lateFeesWork, prepaidsWork } from './billing/billing-job.handlers.ts';
 export { listChargeSetUp, makeCharges, type NewCategory, type NewCode } from './codes/charge-setup.handlers.ts';
+export { type DepositOnDay, depositOnDay, depositTermsOn, returnDeposit, takeDeposit } from './deposits-held/held-deposit-act.handlers.ts';
 export { receivablesMerge } from './letters/letter-merge.handlers.ts';
 export { writeBaiLockbox } from './lockbox/lockbox-writer.rules.ts';
 export { receivablesNeighbors } from './neighbors.handlers.ts';
@@ -81,6 +84,7 @@ export const receivablesRoutes: Route[] = [
   ...routes(assessmentShares, shareHandlers),
   ...routes(specials, specialHandlers),
   ...routes(deposits, depositHandlers),
+  ...routes(heldDeposits, heldDepositHandlers),
   ...routes(miscReceipts, miscReceiptHandlers),
   ...routes(lockbox, lockboxHandlers),
   ...routes(owners, ownerHandlers),

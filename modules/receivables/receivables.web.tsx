@@ -7,6 +7,7 @@ import type {
   billingScreens,
   codeScreens,
   depositScreens,
+  heldDepositScreens,
   importedChargeScreens,
   lockboxScreens,
   miscReceiptScreens,
@@ -65,6 +66,12 @@ export const depositPages = {
   'deposit-view': () => import('./deposits/screens/deposit-view.screen.tsx'),
   'deposit-slip-print': () => import('./deposits/screens/deposit-slip-print.screen.tsx'),
 } satisfies Pages<typeof depositScreens>;
+
+export const heldDepositPages = {
+  'security-deposit-add': () => import('./deposits-held/screens/security-deposit-add.screen.tsx'),
+  'security-deposit-review': () => import('./deposits-held/screens/security-deposit-review.screen.tsx'),
+  'ar-security-deposit-adjustment-add': () => import('./deposits-held/screens/ar-security-deposit-adjustment-add.screen.tsx'),
+} satisfies Pages<typeof heldDepositScreens>;
 
 export const miscReceiptPages = {
   'misc-cash-receipt-add': () => import('./misc-receipts/screens/misc-cash-receipt-add.screen.tsx'),

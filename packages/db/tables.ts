@@ -1428,7 +1428,8 @@ export interface PayablesOwnerRefund {
   comment: Generated<string>;
   community_id: string;
   customer_id: string;
-  ownership_id: string;
+  held_deposit_id: string | null;
+  ownership_id: string | null;
 }
 
 export interface PayablesPrinting {
@@ -2436,6 +2437,35 @@ export interface ReceivablesDeposit {
   source: string;
 }
 
+export interface ReceivablesDepositTerms {
+  cap_cents: bigint | null;
+  cap_month_hundredths: number | null;
+  claim_days: number | null;
+  community_id: string;
+  customer_id: string;
+  deposit_type_id: string;
+  from_on: LocalDate;
+  interest_after_months: Generated<number>;
+  itemizes: Generated<boolean>;
+  pays_interest: Generated<string>;
+  rate_millionths: Generated<number>;
+  refund_days: number | null;
+  source: Generated<string>;
+}
+
+export interface ReceivablesDepositType {
+  community_id: string;
+  customer_id: string;
+  deposit_type_id: Generated<string>;
+  family: string;
+  held_account_id: string;
+  income_account_id: string;
+  interest_account_id: string | null;
+  is_active: Generated<boolean>;
+  name: string;
+  version: Generated<number>;
+}
+
 export interface ReceivablesDistributionEntry {
   charge_code_id: string;
   community_id: string;
@@ -2451,6 +2481,57 @@ export interface ReceivablesDistributionList {
   kind: string;
   name: string;
   version: Generated<string>;
+}
+
+export interface ReceivablesHeldDeposit {
+  community_id: string;
+  customer_id: string;
+  deposit_number: number;
+  deposit_type_id: string;
+  entered_by: string;
+  entered_time: Instant;
+  held_deposit_id: Generated<string>;
+  moved_out_on: LocalDate | null;
+  ownership_id: string | null;
+  purpose: Generated<string>;
+  received_on: LocalDate;
+  rent_cents: bigint | null;
+  renter_id: string | null;
+}
+
+export interface ReceivablesHeldDepositDeduction {
+  account_id: string | null;
+  amount_cents: bigint;
+  batch_id: string;
+  community_id: string;
+  customer_id: string;
+  description: Generated<string>;
+  kind: string;
+  line: number;
+}
+
+export interface ReceivablesHeldDepositMovement {
+  amount_cents: bigint;
+  batch_id: string;
+  community_id: string;
+  customer_id: string;
+  earned_through: LocalDate | null;
+  entry_id: string | null;
+  held_deposit_id: string;
+  held_deposit_movement_id: Generated<string>;
+  kind: string;
+  mirrors_id: string | null;
+  moved_on: LocalDate;
+  note: Generated<string>;
+}
+
+export interface ReceivablesHeldDepositRefund {
+  batch_id: string;
+  comment: Generated<string>;
+  community_id: string;
+  customer_id: string;
+  held_deposit_id: string;
+  refunded_cents: bigint;
 }
 
 export interface ReceivablesLockboxFile {
@@ -3216,8 +3297,14 @@ export interface Tables {
   'receivables.charge_code': ReceivablesChargeCode;
   'receivables.code_category': ReceivablesCodeCategory;
   'receivables.deposit': ReceivablesDeposit;
+  'receivables.deposit_terms': ReceivablesDepositTerms;
+  'receivables.deposit_type': ReceivablesDepositType;
   'receivables.distribution_entry': ReceivablesDistributionEntry;
   'receivables.distribution_list': ReceivablesDistributionList;
+  'receivables.held_deposit': ReceivablesHeldDeposit;
+  'receivables.held_deposit_deduction': ReceivablesHeldDepositDeduction;
+  'receivables.held_deposit_movement': ReceivablesHeldDepositMovement;
+  'receivables.held_deposit_refund': ReceivablesHeldDepositRefund;
   'receivables.lockbox_file': ReceivablesLockboxFile;
   'receivables.lockbox_line': ReceivablesLockboxLine;
   'receivables.misc_receipt': ReceivablesMiscReceipt;
