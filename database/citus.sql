@@ -132,6 +132,7 @@ select create_distributed_table('people.renter', 'customer_id', colocate_with =>
 select create_distributed_table('people.visitor', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.schedule_run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.adjustment', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.lockbox_alias', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.attachment_version', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.custom_field_value', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.legacy_line', 'customer_id', colocate_with => 'identity.customer');
@@ -182,6 +183,7 @@ select create_distributed_table('receivables.deposit_terms', 'customer_id', colo
 select create_distributed_table('receivables.distribution_entry', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.held_deposit', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.owner_merge_row', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.scanline_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.special_assessment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.close_package_part', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.fund_transfer_item', 'customer_id', colocate_with => 'identity.customer');

@@ -77,6 +77,8 @@ const postsNothing = [
   'Payables.editBill',
   'Payables.recordPrinting',
   'Payables.rejectBill',
+  'SecurityDeposits.saveDepositType',
+  'SecurityDeposits.setMovedOut',
 ];
 
 const imports = endpoints.filter(({ name }) => name.endsWith('Import.commit')).map(({ name }) => [name, name.replace('.commit', '.undo')]);

@@ -134,6 +134,7 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   depositTypeId: { table: 'receivables.deposit_type', key: 'deposit_type_id' },
   heldDepositId: { table: 'receivables.held_deposit', key: 'held_deposit_id' },
   lockboxFileId: { table: 'receivables.lockbox_file', key: 'lockbox_file_id', community: false },
+  lockboxAliasId: { table: 'receivables.lockbox_alias', key: 'lockbox_alias_id' },
   lockboxLineId: { table: 'receivables.lockbox_line', key: 'lockbox_line_id' },
   runId: { table: 'receivables.statement_run', key: 'statement_run_id' },
   billId: { table: 'payables.bill', key: 'bill_id' },

@@ -11,6 +11,7 @@ export { depositScreens, deposits } from './deposits/deposit.contract.ts';
 export { depositRefusals, depositStates, heldDepositScreens, heldDeposits } from './deposits-held/held-deposit.contract.ts';
 export { type ExceptionReason, lockbox } from './lockbox/lockbox.contract.ts';
 export { lockboxScreens } from './lockbox/lockbox-screens.contract.ts';
+export { lockboxSettingScreens, lockboxSettings } from './lockbox-settings/lockbox-setting.contract.ts';
 export { miscReceiptKinds, miscReceiptList, miscReceiptScreens, miscReceipts } from './misc-receipts/misc-receipt.contract.ts';
 export { ownerMerge, ownerMergeScreens } from './owner-merge/owner-merge.contract.ts';
 export { ownerWhy } from './owner-why/owner-why.contract.ts';

@@ -12,6 +12,7 @@ import { depositHandlers } from './deposits/deposit.handlers.ts';
 import { labelDeposits, namedDeposits } from './deposits/deposit.store.ts';
 import { heldDepositHandlers } from './deposits-held/held-deposit.handlers.ts';
 import { lockboxHandlers } from './lockbox/lockbox.handlers.ts';
+import { lockboxSettingHandlers } from './lockbox-settings/lockbox-setting.handlers.ts';
 import { miscReceiptHandlers, miscReceiptRecords } from './misc-receipts/misc-receipt.handlers.ts';
 import { miscReceiptSource } from './misc-receipts/misc-receipt-list.sql.ts';
 import { ownerMergeHandlers } from './owner-merge/owner-merge.handlers.ts';
@@ -31,6 +32,7 @@ import {
   deposits,
   heldDeposits,
   lockbox,
+  lockboxSettings,
   miscReceipts,
   ownerMerge,
   owners,
@@ -87,6 +89,7 @@ export const receivablesRoutes: Route[] = [
   ...routes(heldDeposits, heldDepositHandlers),
   ...routes(miscReceipts, miscReceiptHandlers),
   ...routes(lockbox, lockboxHandlers),
+  ...routes(lockboxSettings, lockboxSettingHandlers),
   ...routes(owners, ownerHandlers),
   ...routes(ownerWhy, ownerWhyHandlers),
   ...routes(ownerMerge, ownerMergeHandlers),

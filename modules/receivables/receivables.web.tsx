@@ -10,6 +10,7 @@ import type {
   heldDepositScreens,
   importedChargeScreens,
   lockboxScreens,
+  lockboxSettingScreens,
   miscReceiptScreens,
   ownerMergeScreens,
   paymentHistoryScreens,
@@ -93,6 +94,11 @@ export const lockboxPages = {
   'lockbox-review': () => import('./lockbox/screens/lockbox-review.screen.tsx'),
   'lockbox-history': () => import('./lockbox/screens/lockbox-history.screen.tsx'),
 } satisfies Pages<typeof lockboxScreens>;
+
+export const lockboxSettingPages = {
+  'lockbox-settings': () => import('./lockbox-settings/screens/lockbox-settings.screen.tsx'),
+  'bank-check-scanline-settings': () => import('./lockbox-settings/screens/bank-check-scanline-settings.screen.tsx'),
+} satisfies Pages<typeof lockboxSettingScreens>;
 
 export const sharePages = {
   'assessment-shares': () => import('./shares/screens/assessment-shares.screen.tsx'),

@@ -2534,6 +2534,18 @@ export interface ReceivablesHeldDepositRefund {
   refunded_cents: bigint;
 }
 
+export interface ReceivablesLockboxAlias {
+  alias: string;
+  alias_key: string;
+  community_id: string;
+  customer_id: string;
+  entered_by: string;
+  entered_time: Instant;
+  is_taught: boolean;
+  lockbox_alias_id: Generated<string>;
+  property_id: string;
+}
+
 export interface ReceivablesLockboxFile {
   content_hash: string;
   customer_id: string;
@@ -2559,6 +2571,7 @@ export interface ReceivablesLockboxLine {
   deposit_on: LocalDate;
   file_line: number;
   fingerprint: string;
+  first_reason: Generated<string>;
   is_mended: Generated<boolean>;
   lockbox_file_id: string;
   lockbox_id: string;
@@ -2569,6 +2582,8 @@ export interface ReceivablesLockboxLine {
   receipt_id: string | null;
   remitter: Generated<string>;
   sequence: number;
+  settled_by: string | null;
+  settled_time: Instant | null;
   status: string;
 }
 
@@ -2696,6 +2711,22 @@ export interface ReceivablesReceiptBackout {
   ownership_id: string;
   reason: string;
   receipt_id: string;
+}
+
+export interface ReceivablesScanlineSetting {
+  account_length: number;
+  account_start: number;
+  amount_length: number | null;
+  amount_start: number | null;
+  approved_on: LocalDate | null;
+  bank_account_id: string;
+  check_rule: string | null;
+  check_start: number | null;
+  community_id: string;
+  cover_length: number | null;
+  cover_start: number | null;
+  customer_id: string;
+  line_length: number;
 }
 
 export interface ReceivablesSpecialAssessment {
@@ -3305,6 +3336,7 @@ export interface Tables {
   'receivables.held_deposit_deduction': ReceivablesHeldDepositDeduction;
   'receivables.held_deposit_movement': ReceivablesHeldDepositMovement;
   'receivables.held_deposit_refund': ReceivablesHeldDepositRefund;
+  'receivables.lockbox_alias': ReceivablesLockboxAlias;
   'receivables.lockbox_file': ReceivablesLockboxFile;
   'receivables.lockbox_line': ReceivablesLockboxLine;
   'receivables.misc_receipt': ReceivablesMiscReceipt;
@@ -3318,6 +3350,7 @@ export interface Tables {
   'receivables.prepaid_movement': ReceivablesPrepaidMovement;
   'receivables.receipt': ReceivablesReceipt;
   'receivables.receipt_backout': ReceivablesReceiptBackout;
+  'receivables.scanline_setting': ReceivablesScanlineSetting;
   'receivables.special_assessment': ReceivablesSpecialAssessment;
   'receivables.special_assessment_home': ReceivablesSpecialAssessmentHome;
   'receivables.statement': ReceivablesStatement;

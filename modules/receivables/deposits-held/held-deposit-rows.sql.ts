@@ -3,14 +3,16 @@ import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents } from '../../../packages/kernel/kernel.ts';
 import type { Opened, OpenedRow, OpenOrder } from '../../../packages/reporting/report.ts';
 import { paged } from '../../../packages/reporting/report.ts';
+import { readRowKey } from '../../../packages/reporting/row-key.ts';
 import { movementWords } from './held-deposit.contract.ts';
 
 /** Opens what moved one deposit by a day, of the kinds named. */
 export async function openHeldDeposit(tx: Tx, order: OpenOrder): Promise<Opened> {
   const { communityId, source } = order;
-  const { itemId = '0', kinds, toDate, sign } = source;
+  const { itemId, kinds, toDate, sign } = source;
+  const heldDepositId = itemId ? readRowKey(itemId).second : '0';
   const found = await sql<Omit<OpenedRow, 'amount'> & { amount_cents: Cents }>`
-    select m.moved_on || '.' || m.held_deposit_movement_id as "itemId", m.moved_on as date, m.kind, a.number as account, 'Deposit ' || h.deposit_number as reference,
+    select m.moved_on || '.1.' || m.held_deposit_movement_id as "itemId", m.moved_on as date, m.kind, a.number as account, 'Deposit ' || h.deposit_number as reference,
       case when m.note = '' then h.purpose else m.note end as description, y.display_name as party, m.batch_id as "batchId", m.entry_id as "entryId",
       'held-deposit' as "sourceType", h.held_deposit_id::text as "sourceId", m.amount_cents
     from receivables.held_deposit_movement m
@@ -20,7 +22,7 @@ export async function openHeldDeposit(tx: Tx, order: OpenOrder): Promise<Opened>
     left join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = h.ownership_id
     left join people.renter r on r.customer_id = ${tx.customerId} and r.renter_id = h.renter_id
     join people.party y on y.customer_id = ${tx.customerId} and y.party_id = case when h.renter_id is null then o.party_id else r.party_id end
-    where m.customer_id = ${tx.customerId} and m.community_id = ${communityId} and m.held_deposit_id::text = ${itemId}
+    where m.customer_id = ${tx.customerId} and m.community_id = ${communityId} and m.held_deposit_id = ${heldDepositId}::bigint
       and (${toDate ?? null}::date is null or m.moved_on <= ${toDate ?? null}::date)
     order by m.moved_on, m.held_deposit_movement_id`.execute(tx.db);
   const rows = found.rows

@@ -32,7 +32,13 @@ const kept: Kinds = ['KEPT', 'CHARGES'];
 function rowOf(deposit: HeldDeposit, movements: readonly KeptMovement[], asOf: LocalDate): ReportRow {
   const cell = (kinds: Kinds | null, sign: 1 | -1) => {
     const sum = sumCents(movements.filter((one) => !kinds || kinds.includes(one.kind)).map((one) => one.amount));
-    const source = { rows: 'held-deposit', itemId: deposit.heldDepositId, ...(kinds ? { kinds } : {}), toDate: asOf, sign };
+    const source = {
+      rows: 'held-deposit',
+      itemId: `${deposit.receivedOn}.1.${deposit.heldDepositId}`,
+      ...(kinds ? { kinds } : {}),
+      toDate: asOf,
+      sign,
+    };
     return moneyCell(BigInt(sign) * sum, source);
   };
   return {
