@@ -56,7 +56,7 @@ import { costItemScreens } from '../../modules/maintenance/maintenance.contract.
 import { maintenanceRoutes } from '../../modules/maintenance/maintenance.server.ts';
 import { siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
 import { ownerAccessPages, ownerAccessRoutes } from '../../modules/owner-access/owner-access.server.ts';
-import { distributionScreens, payablesScreens, refundScreens } from '../../modules/payables/payables.contract.ts';
+import { depositRefundScreens, distributionScreens, payablesScreens, refundScreens } from '../../modules/payables/payables.contract.ts';
 import { paidToVendor, payablesNeighbors, payablesRecords, payablesRoutes } from '../../modules/payables/payables.server.ts';
 import { peopleScreens } from '../../modules/people/people.contract.ts';
 import {
@@ -73,9 +73,11 @@ import {
   billingScreens,
   codeScreens,
   depositScreens,
+  heldDepositScreens,
   importedChargeScreens,
   interestScreens,
   lockboxScreens,
+  lockboxSettingScreens,
   miscReceiptScreens,
   ownerMergeScreens,
   paymentHistoryScreens,
@@ -208,6 +210,7 @@ export const allScreens: readonly Screen[] = [
   reserveScreens,
   billingScreens,
   depositScreens,
+  heldDepositScreens,
   miscReceiptScreens,
   accelerationScreens,
   interestScreens,
@@ -217,6 +220,7 @@ export const allScreens: readonly Screen[] = [
   receiptScreens,
   codeScreens,
   lockboxScreens,
+  lockboxSettingScreens,
   shareScreens,
   specialScreens,
   paymentHistoryScreens,
@@ -226,6 +230,7 @@ export const allScreens: readonly Screen[] = [
   payablesScreens,
   distributionScreens,
   refundScreens,
+  depositRefundScreens,
   bankingScreens,
   fundTransferScreens,
   costItemScreens,

@@ -36,6 +36,7 @@ const waysBack: Readonly<Record<string, string | { batch: keyof typeof batchKind
   'ApAdjustment.addAdjustment': { batch: 'ap-adjustment' },
   'Banking.recordBankItem': { batch: 'bank-item' },
   'BeginningBalance.editBeginning': { batch: 'BEGINNING_EDIT' },
+  'DepositRefund.refundDeposit': { batch: 'deposit-refund' },
   'Disclosure.deliverDisclosure': 'Disclosure.withdrawDisclosure',
   'ExternalCheck.addExternalCheck': 'Payables.voidChecks',
   'FundTransfer.receiveTransfer': { batch: 'FUND_TRANSFER' },
@@ -62,6 +63,9 @@ const waysBack: Readonly<Record<string, string | { batch: keyof typeof batchKind
   'Resale.startResale': 'Resale.cancelResale',
   'SavedEntry.addRecurringEntry': 'RecurringEntry.endSchedule',
   'SavedEntry.saveDraft': 'SavedEntry.removeSavedEntry',
+  'SecurityDeposits.addDeposit': { batch: 'SECURITY_DEPOSIT' },
+  'SecurityDeposits.adjustDeposit': { batch: 'SECURITY_DEPOSIT' },
+  'SecurityDeposits.creditDepositInterest': { batch: 'SECURITY_DEPOSIT' },
   'YearClose.closeYear': 'YearClose.undoYearClose',
 };
 
@@ -75,6 +79,8 @@ const postsNothing = [
   'Payables.editBill',
   'Payables.recordPrinting',
   'Payables.rejectBill',
+  'SecurityDeposits.saveDepositType',
+  'SecurityDeposits.setMovedOut',
 ];
 
 const imports = endpoints.filter(({ name }) => name.endsWith('Import.commit')).map(({ name }) => [name, name.replace('.commit', '.undo')]);

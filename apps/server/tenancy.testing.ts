@@ -25,6 +25,7 @@ import {
   billing,
   codes,
   interest,
+  heldDeposits,
   lockbox,
   miscReceipts,
   ownerMerge,
@@ -142,7 +143,10 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   receiptId: { table: 'receivables.receipt', key: 'receipt_id' },
   miscReceiptId: { table: 'receivables.misc_receipt', key: 'misc_receipt_id' },
   depositId: { table: 'receivables.deposit', key: 'deposit_id' },
+  depositTypeId: { table: 'receivables.deposit_type', key: 'deposit_type_id' },
+  heldDepositId: { table: 'receivables.held_deposit', key: 'held_deposit_id' },
   lockboxFileId: { table: 'receivables.lockbox_file', key: 'lockbox_file_id', community: false },
+  lockboxAliasId: { table: 'receivables.lockbox_alias', key: 'lockbox_alias_id' },
   lockboxLineId: { table: 'receivables.lockbox_line', key: 'lockbox_line_id' },
   runId: { table: 'receivables.statement_run', key: 'statement_run_id' },
   billId: { table: 'payables.bill', key: 'bill_id' },
@@ -215,6 +219,24 @@ async function postMiscReceipt(player: Player, communityId: string): Promise<voi
   };
   const { baseHash } = await player.call(miscReceipts.previewMiscReceipt, receipt);
   await player.call(miscReceipts.addMiscReceipt, { ...receipt, baseHash });
+}
+
+/** A security deposit of an owner. */
+async function holdDeposit(player: Player, communityId: string): Promise<void> {
+  const { heldAccounts, accounts, bankAccounts } = await player.call(heldDeposits.getDepositChoices, { communityId });
+  const { depositTypeId } = await player.call(heldDeposits.saveDepositType, {
+    communityId,
+    name: 'Keys',
+    family: 'OWNER' as const,
+    heldAccountId: heldAccounts[0]?.accountId ?? '',
+    incomeAccountId: accounts.find((one) => one.type === 'INCOME')?.accountId ?? '',
+  });
+  const [of] = (await player.call(owner.listOwners, { communityId })).rows;
+  const bankAccountId = bankAccounts[0]?.bankAccountId ?? null;
+  const own = { communityId, depositTypeId, ownershipId: of?.ownershipId ?? null, bankAccountId };
+  const order = { ...own, postDate: '2026-02-02', amount: '50.00' };
+  const { baseHash } = await player.call(heldDeposits.previewDeposit, order);
+  await player.call(heldDeposits.addDeposit, { ...order, baseHash });
 }
 
 /** A transfer between bank accounts that waits for approval. */
@@ -291,6 +313,7 @@ async function addTheRest(player: Player, communityId: string): Promise<void> {
   await postMiscReceipt(player, communityId);
   await makeRecurringBill(player, communityId);
   await requestTransfer(player, communityId);
+  await holdDeposit(player, communityId);
   await player.call(vendorList.calls.selectRows, {});
   await player.call(savedViews.addView, { list: vendorList.name, name: 'All of them', state: { sort: '-name' } });
   await player.call(savedViews.setDefaultView, { list: vendorList.name, view: 'all' });

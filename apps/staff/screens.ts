@@ -72,8 +72,8 @@ import { costItemScreens } from '../../modules/maintenance/maintenance.contract.
 import { costItemPages } from '../../modules/maintenance/maintenance.web.tsx';
 import { siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
 import { sitePages } from '../../modules/owner-access/owner-access.web.tsx';
-import { distributionScreens, payablesScreens, refundScreens } from '../../modules/payables/payables.contract.ts';
-import { distributionPages, payablesPages, refundPages } from '../../modules/payables/payables.web.tsx';
+import { depositRefundScreens, distributionScreens, payablesScreens, refundScreens } from '../../modules/payables/payables.contract.ts';
+import { depositRefundPages, distributionPages, payablesPages, refundPages } from '../../modules/payables/payables.web.tsx';
 import { peopleScreens } from '../../modules/people/people.contract.ts';
 import { peoplePages } from '../../modules/people/people.web.tsx';
 import {
@@ -82,9 +82,11 @@ import {
   billingScreens,
   codeScreens,
   depositScreens,
+  heldDepositScreens,
   importedChargeScreens,
   interestScreens,
   lockboxScreens,
+  lockboxSettingScreens,
   miscReceiptScreens,
   ownerMergeScreens,
   paymentHistoryScreens,
@@ -101,9 +103,11 @@ import {
   billingPages,
   codePages,
   depositPages,
+  heldDepositPages,
   importedChargePages,
   interestPages,
   lockboxPages,
+  lockboxSettingPages,
   miscReceiptPages,
   ownerMergePages,
   paymentHistoryPages,
@@ -181,10 +185,12 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(importedChargeScreens, importedChargePages),
   ...join(ownerMergeScreens, ownerMergePages),
   ...join(depositScreens, depositPages),
+  ...join(heldDepositScreens, heldDepositPages),
   ...join(miscReceiptScreens, miscReceiptPages),
   ...join(receiptScreens, receiptPages),
   ...join(codeScreens, codePages),
   ...join(lockboxScreens, lockboxPages),
+  ...join(lockboxSettingScreens, lockboxSettingPages),
   ...join(shareScreens, sharePages),
   ...join(specialScreens, specialPages),
   ...join(paymentHistoryScreens, paymentHistoryPages),
@@ -197,6 +203,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(payablesScreens, payablesPages),
   ...join(distributionScreens, distributionPages),
   ...join(refundScreens, refundPages),
+  ...join(depositRefundScreens, depositRefundPages),
   ...join(bankingScreens, bankingPages),
   ...join(fundTransferScreens, fundTransferPages),
   ...join(costItemScreens, costItemPages),

@@ -48,6 +48,7 @@ export const searchShortcuts: readonly Shortcut[] = [
   { name: 'Apply collection status', screen: 'set-collection-status', also: 'set' },
   { name: 'Backout payment', screen: 'backout-payment-batch', also: 'back out nsf reverse' },
   { name: 'Refund owner credit', screen: 'owner-credit-refund-add', also: 'prepaid refund pay back' },
+  { name: 'Security deposits', screen: 'security-deposit-review', also: 'key clubhouse lease deposit held refund' },
   { name: 'Misc cash receipt', screen: 'misc-cash-receipt-add', also: 'other income refund from vendor' },
   { name: 'Cash receipts', screen: 'owner-receipt-entry', also: 'enter owner payments' },
   { name: 'Lockbox import', screen: 'lockbox-import', also: 'upload bank file' },

@@ -9,6 +9,7 @@ export { adjustments } from './adjustments/adjustment.contract.ts';
 export { type AdjustmentAct, type BillStatus, type BillType, billStatuses, bills } from './bills/bill.contract.ts';
 export { billBulk } from './bills/bulk-approval.contract.ts';
 export { type CheckState, checks, type PaymentMethod, type SettlementMethod } from './checks/check.contract.ts';
+export { depositRefundScreens, depositRefunds } from './deposit-refunds/deposit-refund.contract.ts';
 export { distributionScreens, distributions } from './distribution/distribution.contract.ts';
 export { outsidePayments } from './outside/outside.contract.ts';
 export { billList, checkList } from './payables-lists.contract.ts';

@@ -11,6 +11,8 @@ import { billBulk } from './bills/bulk-approval.contract.ts';
 import { billBulkHandlers } from './bills/bulk-approval.handlers.ts';
 import { checkRefusals } from './checks/check.contract.ts';
 import { checkHandlers } from './checks/check.handlers.ts';
+import { depositRefunds } from './deposit-refunds/deposit-refund.contract.ts';
+import { depositRefundHandlers } from './deposit-refunds/deposit-refund.handlers.ts';
 import { distributions } from './distribution/distribution.contract.ts';
 import { distributionHandlers } from './distribution/distribution.handlers.ts';
 import { outsidePayments } from './outside/outside.contract.ts';
@@ -57,6 +59,7 @@ export const payablesRoutes: Route[] = [
   ...listRoutes(invoiceTemplateSource),
   ...routes(recurringBills, recurringBillHandlers),
   ...routes(ownerRefunds, refundHandlers),
+  ...routes(depositRefunds, depositRefundHandlers),
   ...routes(reissue, reissueHandlers, { CH009: () => refuse(checkRefusals, 'cleared') }),
   ...routes(billBulk, billBulkHandlers),
   ...routes(distributions, distributionHandlers),

@@ -108,7 +108,7 @@ export {
   saveMerging,
   vendorPartsOf,
 } from './vendors/merge/merge-part.store.ts';
-export { findOwnerPayee, type Payee, savePayee } from './vendors/payee.store.ts';
+export { findOwnerPayee, findRenterPayee, type Payee, savePayee } from './vendors/payee.store.ts';
 export { findVendor } from './vendors/vendor.store.ts';
 export type { Caution } from './vendors/vendor-caution.rules.ts';
 export { eraseVisitorsEverywhere } from './visitors/visitor.jobs.ts';

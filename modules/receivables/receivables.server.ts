@@ -12,7 +12,9 @@ import { codeHandlers } from './codes/code.handlers.ts';
 import { depositHandlers } from './deposits/deposit.handlers.ts';
 import { labelDeposits, namedDeposits } from './deposits/deposit.store.ts';
 import { interestHandlers } from './interest/interest.handlers.ts';
+import { heldDepositHandlers } from './deposits-held/held-deposit.handlers.ts';
 import { lockboxHandlers } from './lockbox/lockbox.handlers.ts';
+import { lockboxSettingHandlers } from './lockbox-settings/lockbox-setting.handlers.ts';
 import { miscReceiptHandlers, miscReceiptRecords } from './misc-receipts/misc-receipt.handlers.ts';
 import { miscReceiptSource } from './misc-receipts/misc-receipt-list.sql.ts';
 import { ownerMergeHandlers } from './owner-merge/owner-merge.handlers.ts';
@@ -32,7 +34,9 @@ import {
   codes,
   deposits,
   interest,
+  heldDeposits,
   lockbox,
+  lockboxSettings,
   miscReceipts,
   ownerMerge,
   owners,
@@ -56,6 +60,7 @@ export { creditOf, returnCredit, takeCredit } from './adjustments/credit.handler
 export { chargesWork, lateFeesWork, prepaidsWork } from './billing/billing-job.handlers.ts';
 export { listChargeSetUp, makeCharges, type NewCategory, type NewCode } from './codes/charge-setup.handlers.ts';
 export { interestWork } from './interest/interest-job.handlers.ts';
+export { type DepositOnDay, depositOnDay, depositTermsOn, returnDeposit, takeDeposit } from './deposits-held/held-deposit-act.handlers.ts';
 export { receivablesMerge } from './letters/letter-merge.handlers.ts';
 export { writeBaiLockbox } from './lockbox/lockbox-writer.rules.ts';
 export { receivablesNeighbors } from './neighbors.handlers.ts';
@@ -89,8 +94,10 @@ export const receivablesRoutes: Route[] = [
   ...routes(assessmentShares, shareHandlers),
   ...routes(specials, specialHandlers),
   ...routes(deposits, depositHandlers),
+  ...routes(heldDeposits, heldDepositHandlers),
   ...routes(miscReceipts, miscReceiptHandlers),
   ...routes(lockbox, lockboxHandlers),
+  ...routes(lockboxSettings, lockboxSettingHandlers),
   ...routes(owners, ownerHandlers),
   ...routes(ownerWhy, ownerWhyHandlers),
   ...routes(ownerMerge, ownerMergeHandlers),

@@ -9,9 +9,11 @@ import type {
   billingScreens,
   codeScreens,
   depositScreens,
+  heldDepositScreens,
   importedChargeScreens,
   interestScreens,
   lockboxScreens,
+  lockboxSettingScreens,
   miscReceiptScreens,
   ownerMergeScreens,
   paymentHistoryScreens,
@@ -79,6 +81,12 @@ export const depositPages = {
   'deposit-slip-print': () => import('./deposits/screens/deposit-slip-print.screen.tsx'),
 } satisfies Pages<typeof depositScreens>;
 
+export const heldDepositPages = {
+  'security-deposit-add': () => import('./deposits-held/screens/security-deposit-add.screen.tsx'),
+  'security-deposit-review': () => import('./deposits-held/screens/security-deposit-review.screen.tsx'),
+  'ar-security-deposit-adjustment-add': () => import('./deposits-held/screens/ar-security-deposit-adjustment-add.screen.tsx'),
+} satisfies Pages<typeof heldDepositScreens>;
+
 export const miscReceiptPages = {
   ...recordPages('misc-cash-receipt', 'miscReceiptId', () => import('./misc-receipts/screens/misc-cash-receipt.screen.tsx'), {
     faces: ['add', 'edit'],
@@ -99,6 +107,11 @@ export const lockboxPages = {
   'lockbox-review': () => import('./lockbox/screens/lockbox-review.screen.tsx'),
   'lockbox-history': () => import('./lockbox/screens/lockbox-history.screen.tsx'),
 } satisfies Pages<typeof lockboxScreens>;
+
+export const lockboxSettingPages = {
+  'lockbox-settings': () => import('./lockbox-settings/screens/lockbox-settings.screen.tsx'),
+  'bank-check-scanline-settings': () => import('./lockbox-settings/screens/bank-check-scanline-settings.screen.tsx'),
+} satisfies Pages<typeof lockboxSettingScreens>;
 
 export const sharePages = {
   'assessment-shares': () => import('./shares/screens/assessment-shares.screen.tsx'),

@@ -2,6 +2,8 @@
 // what opens the rows behind their figures.
 import { reportsIn } from '../../packages/reporting/found.ts';
 import type { ReportShelf } from '../../packages/reporting/report.ts';
+import { openHeldDeposit } from './deposits-held/held-deposit-rows.sql.ts';
+import { openLockboxLine } from './lockbox/lockbox-exception.store.ts';
 import { openActivity } from './owners/activity.sql.ts';
 import { eventOpener, openItems } from './owners/owner-rows.store.ts';
 import { coveredItemsOpener } from './owners/prepaid-cover.sql.ts';
@@ -16,6 +18,8 @@ export const receivablesShelf: ReportShelf = {
     'owner-balance': eventOpener('owed_cents'),
     'owner-prepaid': eventOpener('prepaid_cents'),
     'owner-activity': openActivity,
+    'held-deposit': openHeldDeposit,
+    'lockbox-line': openLockboxLine,
     'receipt-parts': openReceiptParts,
     'receipt-cash': openReceiptCash,
     'owner-unapplied': eventOpener('unapplied_cents'),

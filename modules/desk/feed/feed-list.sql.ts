@@ -67,7 +67,17 @@ const batchParts: readonly { kind: 'CHARGE' | 'RECEIPT' | 'ENTRY' | 'BILL'; batc
   },
   {
     kind: 'BILL',
-    batchKinds: ['bill', 'recurring-bills', 'bill-cancel', 'checks', 'external-check', 'ap-adjustment', 'owner-refund', 'check-void'],
+    batchKinds: [
+      'bill',
+      'recurring-bills',
+      'bill-cancel',
+      'checks',
+      'external-check',
+      'ap-adjustment',
+      'owner-refund',
+      'deposit-refund',
+      'check-void',
+    ],
     rights: needs('apinvoice', 1),
   },
 ];

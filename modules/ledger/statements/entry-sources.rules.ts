@@ -12,6 +12,10 @@ export const entrySources = {
     title: 'Receipts and prepaids',
     types: withMirror('RECEIPT', 'RECEIPT_BACKOUT', 'MISC_RECEIPT', 'PREPAID_APPLICATION', 'PAYMENT_UNAPPLIED'),
   },
+  deposits: {
+    title: 'Security deposits',
+    types: withMirror('SECURITY_DEPOSIT', 'DEPOSIT_ADJUSTMENT', 'DEPOSIT_INTEREST', 'DEPOSIT_REFUND'),
+  },
   bills: { title: 'Bills', types: withMirror('BILL', 'BILL_REOPENED', 'BILL_CANCEL', 'BILL_ADJUSTMENT') },
   checks: { title: 'Checks', types: withMirror('CHECK') },
   bank: { title: 'Bank fees and interest', types: withMirror('BANK_FEE', 'BANK_INTEREST', 'BANK_DIFFERENCE') },

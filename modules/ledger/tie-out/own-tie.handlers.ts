@@ -91,28 +91,8 @@ async function checkClearing(tx: Tx, communityId: string, asOf: LocalDate): Prom
   return { applies: true, ledger: sumCents(moved.map((one) => one.amount_cents)), subledger: 0n, offenders };
 }
 
-/**
- * Deposits of owners come in by the opening entry; until there is a register of them, nothing else may move
- * the account.
- */
-async function checkDeposits(tx: Tx, communityId: string, asOf: LocalDate): Promise<TieOutResult> {
-  if (!(await hasRole(tx, communityId, ['DEPOSITS_HELD']))) return notApplicable;
-  const moved = await roleMovements(tx, communityId, 'DEPOSITS_HELD', asOf);
-  const opened = moved.filter((one) => one.entryType.startsWith('OPENING'));
-  const others = moved.filter((one) => !one.entryType.startsWith('OPENING'));
-  const offenders = leftOnAccounts(others, -1n).map(({ entryId, date, words, account, amount }) => ({
-    entryId,
-    date,
-    what: `${words.trim()}: ${money(amount)} on ${account}, and no deposit made it`,
-    amount,
-  }));
-  const held = (rows: typeof moved) => -sumCents(rows.map((one) => one.amount_cents));
-  return { applies: true, ledger: held(moved), subledger: held(opened), offenders };
-}
-
 /** What the ledger proves of itself. */
 export const ledgerTieOuts: readonly TieOut[] = [
-  { name: 'deposits-held', title: 'Deposits held', check: checkDeposits },
   { name: 'interfund', title: 'Due to/from', check: checkInterfund },
   { name: 'clearing', title: 'Clearing', check: checkClearing },
   { name: 'summary', title: 'Summary', check: checkSummary },

@@ -58,6 +58,7 @@ export const batchKinds = {
   RECEIPTS: { words: 'Receipts', claim: 'arownerpayments', page: receiptsPage },
   LOCKBOX: { words: 'Lockbox', claim: 'arlockbox', page: receiptsPage },
   MISC_RECEIPT: { words: 'Misc receipt', claim: 'arownerpayments' },
+  SECURITY_DEPOSIT: { words: 'Security deposit', claim: 'arownerpayments' },
   BACKOUT: {
     words: 'Payment backed out',
     claim: 'arownerpayments',
@@ -91,6 +92,7 @@ export const batchKinds = {
     page: { screen: 'transaction-ap-adjustment', claim: 'apadjustment', record: 'ap-adjustment' },
   },
   'owner-refund': { words: 'Owner refund', claim: 'aradjustment', page: billsPage },
+  'deposit-refund': { words: 'Security deposit refund', claim: 'arownerpayments', page: billsPage },
   'check-void': { words: 'Checks voided', claim: 'apvoidchecks', page: { screen: 'transaction-void-checks', claim: 'apvoidchecks' } },
   'bank-item': { words: 'Bank fee or interest', claim: 'bankmaintain' },
   FUND_TRANSFER: { words: 'Funds transfer', claim: 'bankmaintain' },

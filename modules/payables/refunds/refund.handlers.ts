@@ -3,27 +3,20 @@ import { refuse } from '../../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
 import { type LocalDate, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
-import { isChargeable } from '../../ledger/ledger.contract.ts';
 import { openBatch, openPeriodAt } from '../../ledger/ledger.server.ts';
-import { findOwnerPayee, type Payee, savePayee } from '../../people/people.server.ts';
+import { findOwnerPayee, type Payee } from '../../people/people.server.ts';
 import { creditOf, takeCredit } from '../../receivables/receivables.server.ts';
-import { approveEntered } from '../bills/approval.handlers.ts';
 import { approvalsRequired } from '../bills/approval.store.ts';
-import { enterBill } from '../bills/bill.handlers.ts';
 import { loadBills } from '../bills/bill.store.ts';
 import { loadChart, shownPeriod } from '../subledger/chart.handlers.ts';
-import { type ChartAccount, loadEntryLegs } from '../subledger/chart.store.ts';
+import { loadEntryLegs } from '../subledger/chart.store.ts';
 import { readableEntry } from '../subledger/posting.rules.ts';
 import { ownerRefunds, refundRefusals } from './refund.contract.ts';
 import { creditLeft, refuseRefund } from './refund.rules.ts';
-import { insertRefund, lastRefundAccount, refundsOf } from './refund.store.ts';
+import { lastRefundAccount, refundsOf } from './refund.store.ts';
+import { enterRefundBill, mailTo, mayHold } from './refund-bill.handlers.ts';
 
 type Refunding = Parameters<Handlers<typeof ownerRefunds>['previewRefund']>[0]['input'];
-
-const mailTo = ({ street, city, state, postcode }: Payee) => [street, city, `${state} ${postcode}`.trim()].filter(Boolean).join(', ');
-
-/** True where an account may hold what is owed to owners: a liability that no subledger keeps. */
-const mayHold = (account: ChartAccount) => account.accountType === 'LIABILITY' && isChargeable(account);
 
 async function theCredit(
   { tx }: Pick<Context<unknown>, 'tx'>,
@@ -37,29 +30,28 @@ async function theCredit(
   return { ...credit, payee };
 }
 
-/**
- * The bill of a refund: due at once, on the account that holds what is owed. Booked within the batch where it
- * needs no approval.
- */
-async function enterRefundBill(
+/** Enters the bill of a refund of credit. */
+async function enterCreditBill(
   context: Context<unknown>,
   input: Refunding,
   { batchId, payee, accountNumber }: { batchId: string; payee: Payee; accountNumber: string },
 ): Promise<string> {
-  const { tx } = context;
   const { communityId, ownershipId, postDate, accountId, comment } = input;
-  const { count, payeeId } = await refundsOf(tx, ownershipId);
-  const vendorId = await savePayee(tx, payeeId, payee);
-  const amount = sumCents(input.parts.map((part) => part.amount));
-  const needed = await approvalsRequired(tx, communityId);
-  const billNumber = `REFUND ${accountNumber}-${count + 1}`.slice(0, 40);
-  const description = (comment || 'Refund of credit').slice(0, 200);
-  const lines = [{ accountId, amount, description: `Refund to ${accountNumber} ${payee.name}`.slice(0, 200) }];
-  const own = { communityId, vendorId, billNumber, billDate: postDate, description, amount, lines };
-  const billId = await enterBill(context, { ...own, billType: 'BILL', acceptDuplicate: false, keepDistribution: false }, needed);
-  await insertRefund(tx, { communityId, batchId, ownershipId, billId, accountId, comment });
-  if (needed === 0) await approveEntered(context, communityId, billId, batchId);
-  return billId;
+  const { count, payeeId } = await refundsOf(context.tx, { ownershipId });
+  const order = {
+    communityId,
+    batchId,
+    payee,
+    payeeId,
+    billNumber: `REFUND ${accountNumber}-${count + 1}`,
+    on: postDate,
+    accountId,
+    amount: sumCents(input.parts.map((part) => part.amount)),
+    comment,
+    words: comment || 'Refund of credit',
+    lineWords: `Refund to ${accountNumber} ${payee.name}`,
+  };
+  return enterRefundBill(context, { ...order, ownershipId, heldDepositId: null });
 }
 
 /** Refunds in a batch of its own; gives what came of it. */
@@ -76,7 +68,7 @@ async function refund(context: Context<unknown>, input: Refunding) {
   const batchId = await openBatch(tx, { communityId, kind: 'owner-refund', state: 'POSTED', postDate, description, userId, now });
   const order = { owner, on: postDate, parts, accountId, description: 'Credit refunded' };
   await takeCredit(tx, { communityId, batchId, userId, now }, order);
-  const billId = await enterRefundBill(context, input, { batchId, payee, accountNumber: owner.accountNumber });
+  const billId = await enterCreditBill(context, input, { batchId, payee, accountNumber: owner.accountNumber });
   const [bill] = await loadBills(tx, communityId, [billId], false);
   if (!bill) throw notFound('The bill');
   const legs = await loadEntryLegs(tx, communityId, batchId);

@@ -5,7 +5,10 @@ import { sql, type Tx } from '../../../packages/db/database.ts';
 export interface RefundSave {
   communityId: string;
   batchId: string;
-  ownershipId: string;
+  /** Null for a renter, whose deposit it refunds. */
+  ownershipId: string | null;
+  /** The security deposit it refunds; null for credit. */
+  heldDepositId: string | null;
   billId: string;
   accountId: string;
   comment: string;
@@ -13,17 +16,23 @@ export interface RefundSave {
 
 /** Writes a refund. */
 export async function insertRefund(tx: Tx, refund: RefundSave): Promise<void> {
-  const { communityId, batchId, ownershipId, billId, accountId, comment } = refund;
-  await sql`insert into payables.owner_refund (customer_id, community_id, batch_id, ownership_id, bill_id, account_id, comment)
-    values (${tx.customerId}, ${communityId}, ${batchId}, ${ownershipId}, ${billId}, ${accountId}, ${comment})`.execute(tx.db);
+  const { communityId, batchId, ownershipId, heldDepositId, billId, accountId, comment } = refund;
+  await sql`insert into payables.owner_refund (customer_id, community_id, batch_id, ownership_id, held_deposit_id, bill_id, account_id, comment)
+    values (${tx.customerId}, ${communityId}, ${batchId}, ${ownershipId}, ${heldDepositId}, ${billId}, ${accountId}, ${comment})`.execute(
+    tx.db,
+  );
 }
 
-/** How many refunds an owner had, and the payee of the last one. */
-export async function refundsOf(tx: Tx, ownershipId: string): Promise<{ count: number; payeeId: string | null }> {
+/** How many refunds an owner had, or a security deposit of a renter, and the payee of the last one. */
+export async function refundsOf(
+  tx: Tx,
+  of: { ownershipId: string } | { heldDepositId: string },
+): Promise<{ count: number; payeeId: string | null }> {
+  const whose = 'ownershipId' in of ? sql`r.ownership_id = ${of.ownershipId}` : sql`r.held_deposit_id = ${of.heldDepositId}`;
   const found = await sql<{ count: number; payeeId: string | null }>`
     select count(*)::int as count, (array_agg(b.vendor_id order by r.batch_id desc))[1] as "payeeId"
     from payables.owner_refund r join payables.bill b on b.customer_id = ${tx.customerId} and b.bill_id = r.bill_id
-    where r.customer_id = ${tx.customerId} and r.ownership_id = ${ownershipId}`.execute(tx.db);
+    where r.customer_id = ${tx.customerId} and ${whose}`.execute(tx.db);
   return found.rows[0] ?? { count: 0, payeeId: null };
 }
 

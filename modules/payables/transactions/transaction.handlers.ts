@@ -140,11 +140,21 @@ function adjustmentTable(adjusted: readonly BatchAdjustment[]): DetailTable {
 
 /** What stands on the page of a batch of payables. */
 export const payablesTransactions: TransactionPart = {
-  kinds: ['bill', 'recurring-bills', 'bill-cancel', 'checks', 'external-check', 'ap-adjustment', 'owner-refund', 'check-void'],
+  kinds: [
+    'bill',
+    'recurring-bills',
+    'bill-cancel',
+    'checks',
+    'external-check',
+    'ap-adjustment',
+    'owner-refund',
+    'deposit-refund',
+    'check-void',
+  ],
   async tables(tx, { communityId, batchId, kind }) {
     if (kind === 'recurring-bills') return [billTable(await billsOfRecurring(tx, communityId, batchId))];
     if (kind === 'bill' || kind === 'bill-cancel') return [billTable(await billsOfTransaction(tx, communityId, batchId))];
-    if (kind === 'owner-refund') return [billTable(await billOfRefund(tx, communityId, batchId))];
+    if (kind === 'owner-refund' || kind === 'deposit-refund') return [billTable(await billOfRefund(tx, communityId, batchId))];
     if (kind === 'ap-adjustment') return [adjustmentTable(await adjustmentsOfTransaction(tx, communityId, batchId))];
     const checks = await checksOfTransaction(tx, communityId, batchId);
     return [checkTable(checks, kind), shareTable(await sharesOfTransaction(tx, communityId, batchId), kind)];

@@ -17,6 +17,7 @@ import { refuseCancel } from '../bills/bill.rules.ts';
 import { loadBills } from '../bills/bill.store.ts';
 import { cancelBills, planCancel } from '../bills/cancel.handlers.ts';
 import { voidWithin } from '../checks/void.handlers.ts';
+import { depositRefundUndo } from '../deposit-refunds/deposit-refund.handlers.ts';
 import { billsOfRefund } from '../refunds/refund.store.ts';
 import { refundUndo } from '../refunds/refund-undo.handlers.ts';
 import { billsMadeBy, freeBatch } from '../templates/invoice-template.store.ts';
@@ -129,7 +130,15 @@ async function cancelMoved(tx: Tx, act: UndoAct, { toCommunityId, toBillId }: Mo
   await cancelBills({ tx, userId: act.userId, now: act.now }, [bill], act.on, 'its move was undone', batchId);
 }
 
-export const payablesUndos: readonly BatchUndo[] = [billUndo, recurringUndo, checkUndo, outsideUndo, adjustmentUndo, refundUndo];
+export const payablesUndos: readonly BatchUndo[] = [
+  billUndo,
+  recurringUndo,
+  checkUndo,
+  outsideUndo,
+  adjustmentUndo,
+  refundUndo,
+  depositRefundUndo,
+];
 
 function checkDependent(check: CheckPart, what: string, fate: Dependent['fate']): Dependent {
   const door = fate === 'FIRST' ? { screen: 'batch-undo', params: { batchId: check.batchId } } : { screen: 'activity-payments' };
@@ -143,7 +152,7 @@ export const payablesDependents: FindDependents = async (tx, { communityId, batc
     const paying = billIds.length > 0 ? await checksPaying(tx, billIds) : [];
     return paying.map((check) => checkDependent(check, 'pays bills of it', 'FIRST'));
   }
-  if (kind === 'owner-refund') {
+  if (kind === 'owner-refund' || kind === 'deposit-refund') {
     const paying = await checksPaying(tx, await billsOfRefund(tx, batchId));
     return paying.map((check) => checkDependent(check, 'pays the refund', 'FIRST'));
   }

@@ -8,6 +8,7 @@ import {
   dateOut,
   defineEndpoints,
   everywhereRefusals,
+  flag,
   id,
   instantOut,
   line,
@@ -19,6 +20,7 @@ import {
   uploadedFile,
 } from '../../../packages/contract/contract.ts';
 import { entryLine, periodStatus } from '../billing/billing.contract.ts';
+import { aliasRefusals } from '../lockbox-settings/lockbox-setting.contract.ts';
 import { receiptRefusals } from '../receipts/receipt.contract.ts';
 
 export const lineStatus = z.enum(['MATCHED', 'EXCEPTION', 'POSTED', 'DELETED']);
@@ -121,9 +123,20 @@ export const lockbox = defineEndpoints('Lockbox', {
     summary: 'Gives a payment in the exception queue its owner. A check that came in before needs a reason.',
     permission: needs('arlockbox', 4),
     touches: 'lockbox line',
-    input: z.object({ communityId: id, lockboxLineId: id, ownershipId: id, bankAccountId: id.optional(), reason: line(200).optional() }),
+    input: z.object({
+      communityId: id,
+      lockboxLineId: id,
+      ownershipId: id,
+      bankAccountId: id.optional(),
+      reason: line(200).optional(),
+      /** The account number as the bank read it is an alias of the home from now on. */
+      teach: flag.default(false),
+    }),
     output: z.object({ lockboxLineId: id }),
-    refusals: only(lockboxRefusals, 'alreadyImported', 'notWaiting', 'otherCommunity', 'noBankAccount', 'zeroAmount'),
+    refusals: {
+      ...only(lockboxRefusals, 'alreadyImported', 'notWaiting', 'otherCommunity', 'noBankAccount', 'zeroAmount'),
+      ...aliasRefusals,
+    },
   }),
   deleteLockboxLine: command({
     summary: 'Takes a payment out of the queue, with the reason.',

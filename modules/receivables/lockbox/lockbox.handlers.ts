@@ -9,6 +9,9 @@ import { previewed } from '../../../packages/http/previewed.ts';
 import { dateInZone, formatDate, formatDateShort, formatMoney, notFound, type Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
 import { type Thread, threadWork } from '../../../packages/threads/threads.ts';
 import { type Books, booksOf, coveringPeriod, type EntryDraft, openBatch, openPeriodIn } from '../../ledger/ledger.server.ts';
+import { scanlinesOf, teachAlias } from '../lockbox-settings/lockbox-setting.handlers.ts';
+import { loadAliases } from '../lockbox-settings/lockbox-setting.store.ts';
+import { readByAccount, withAliases } from '../lockbox-settings/scanline-setting.rules.ts';
 import { loadOwners } from '../owners/balance.store.ts';
 import { type AllocatedReceipt, allocateReceipts, type ReceiptDraft } from '../receipts/allocation.rules.ts';
 import { bookReceipts, receiptDrafts } from '../receipts/booking.handlers.ts';
@@ -37,6 +40,7 @@ import {
   setKnownCount,
 } from './lockbox.store.ts';
 import { accountKey, checkKey, matchLines } from './match.rules.ts';
+import { lockboxPresets, scanlineOf } from './presets.rules.ts';
 
 /** A file as the caller sees it: counted and summed over the payments in their scope. */
 async function theFile(context: Context<unknown>, lockboxFileId: string) {
@@ -247,8 +251,9 @@ const posting = previewed(lockbox.previewLockbox, lockbox.postLockbox, {
 });
 
 export const lockboxHandlers: Handlers<typeof lockbox> = {
-  importLockbox: bringing(readInThread, async (context: Context<ImportInput>, { contentHash, read }) => {
+  importLockbox: bringing(readInThread, async (context: Context<ImportInput>, { contentHash, read: asRead }) => {
     const { tx, userId, now } = context;
+    const read = readByAccount(asRead, scanlineOf(lockboxPresets[asRead.preset]), await scanlinesOf(tx));
     const { file } = context.input;
     const facts = {
       fileName: file.fileName,
@@ -281,9 +286,13 @@ export const lockboxHandlers: Handlers<typeof lockbox> = {
         read.fileDate ?? dateInZone(now, 'UTC'),
       )
     ).map(({ accountNumber, ...rest }) => ({ ...rest, accountKey: accountKey(accountNumber) }));
+    const aliases = await loadAliases(
+      tx,
+      named.map((account) => account.communityId),
+    );
     const items = read.boxes.flatMap((box) => box.batches.flatMap((batch) => batch.items));
     const known = new Set((await earlierChecks(tx, items)).map(checkKey));
-    const added = await insertLines(tx, lockboxFileId, matchLines(read, named, owners, known));
+    const added = await insertLines(tx, lockboxFileId, matchLines(read, named, withAliases(owners, aliases), known));
     await setKnownCount(tx, lockboxFileId, read.itemCount - added);
     const { matched, exceptions, total } = await theFile(context, lockboxFileId);
     context.record({ entityId: lockboxFileId, after: { fileName: file.fileName, added, matched, exceptions, total } });
@@ -310,7 +319,7 @@ export const lockboxHandlers: Handlers<typeof lockbox> = {
   },
   async mendLockboxLine(context) {
     const { tx } = context;
-    const { communityId, lockboxLineId, ownershipId, bankAccountId, reason } = context.input;
+    const { communityId, lockboxLineId, ownershipId, bankAccountId, reason, teach } = context.input;
     const line = await waitingLine(context, lockboxLineId);
     if (line.amount_cents === 0n) throw refuse(lockboxRefusals, 'zeroAmount');
     if (line.reason === 'DUPLICATE' && !reason) throw await alreadyCame(tx, line);
@@ -321,11 +330,13 @@ export const lockboxHandlers: Handlers<typeof lockbox> = {
     };
     const [owner] = await loadOwners(tx, communityId, [ownershipId]);
     if (!owner) throw notFound('The owner');
-    await mendLine(tx, lockboxLineId, to);
+    await mendLine(tx, lockboxLineId, to, context);
+    if (teach && line.ownerAccount !== '')
+      await teachAlias(context, { communityId, ownershipId, alias: line.ownerAccount, isTaught: true });
     context.record({
       entityId: lockboxLineId,
       before: { status: line.status, reason: line.reason, ownershipId: line.ownershipId },
-      after: to,
+      after: { ...to, ...(teach ? { taught: line.ownerAccount } : {}) },
       ...(reason && { reason }),
     });
     return { lockboxLineId };
@@ -333,7 +344,7 @@ export const lockboxHandlers: Handlers<typeof lockbox> = {
   async deleteLockboxLine(context) {
     const { lockboxLineId, reason } = context.input;
     const line = await waitingLine(context, lockboxLineId);
-    await deleteLine(context.tx, lockboxLineId, reason);
+    await deleteLine(context.tx, lockboxLineId, reason, context);
     context.record({ entityId: lockboxLineId, reason, before: { status: line.status } });
     return { lockboxLineId };
   },

@@ -69,7 +69,7 @@ export async function insertLines(tx: Tx, lockboxFileId: string, lines: readonly
   const ids = (values: readonly (string | null)[]) => ({ type: 'bigint', values });
   const done =
     await sql`insert into receivables.lockbox_line (customer_id, lockbox_file_id, file_line, lockbox_id, deposit_on, batch_number, sequence, owner_account, amount_cents,
-      check_number, remitter, fingerprint, status, reason, community_id, bank_account_id, ownership_id)
+      check_number, remitter, fingerprint, status, reason, first_reason, community_id, bank_account_id, ownership_id)
     select customer.customer_id, ${lockboxFileId}::bigint, r.* from ${rowsFor(
       tx,
       {
@@ -85,6 +85,7 @@ export async function insertLines(tx: Tx, lockboxFileId: string, lines: readonly
         fingerprint: text(lines.map((l) => l.fingerprint)),
         status: text(lines.map((l) => l.status)),
         reason: text(lines.map((l) => l.reason)),
+        first_reason: text(lines.map((l) => l.reason)),
         community_id: ids(lines.map((l) => l.communityId)),
         bank_account_id: ids(lines.map((l) => l.bankAccountId)),
         ownership_id: ids(lines.map((l) => l.ownershipId)),
@@ -222,15 +223,16 @@ export async function mendLine(
   tx: Tx,
   lockboxLineId: string,
   to: { communityId: string; bankAccountId: string; ownershipId: string },
+  by: { userId: string; now: Instant },
 ): Promise<void> {
   await sql`update receivables.lockbox_line set status = 'MATCHED', reason = '', is_mended = true, community_id = ${to.communityId}, bank_account_id = ${to.bankAccountId},
-      ownership_id = ${to.ownershipId}
+      ownership_id = ${to.ownershipId}, settled_by = ${by.userId}, settled_time = ${by.now}
     where customer_id = ${tx.customerId} and lockbox_line_id = ${lockboxLineId}`.execute(tx.db);
 }
 
 /** Takes a payment out of the queue. */
-export async function deleteLine(tx: Tx, lockboxLineId: string, reason: string): Promise<void> {
-  await sql`update receivables.lockbox_line set status = 'DELETED', delete_reason = ${reason} where customer_id = ${tx.customerId} and lockbox_line_id = ${lockboxLineId}`.execute(
+export async function deleteLine(tx: Tx, lockboxLineId: string, reason: string, by: { userId: string; now: Instant }): Promise<void> {
+  await sql`update receivables.lockbox_line set status = 'DELETED', delete_reason = ${reason}, settled_by = ${by.userId}, settled_time = ${by.now} where customer_id = ${tx.customerId} and lockbox_line_id = ${lockboxLineId}`.execute(
     tx.db,
   );
 }

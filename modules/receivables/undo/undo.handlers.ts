@@ -5,6 +5,7 @@ import { type Cents, endOfTime, type LocalDate, sumCents } from '../../../packag
 import type { BatchUndo, PostedBatch, Standing } from '../../ledger/ledger.server.ts';
 import { undoRelease, unrelease } from '../acceleration/acceleration-booking.handlers.ts';
 import { unbookAdjustment } from '../adjustments/adjustment-booking.handlers.ts';
+import { heldDepositUndo } from '../deposits-held/held-deposit-undo.handlers.ts';
 import { miscReceiptUndo } from '../misc-receipts/misc-undo.handlers.ts';
 import { loadOwners, ownerBalances } from '../owners/balance.store.ts';
 import { beginningEditUndo } from '../receipts/beginning-edit.handlers.ts';
@@ -170,6 +171,7 @@ export const receivablesUndos: readonly BatchUndo[] = [
   }),
   undoFor('LOCKBOX', { noun: 'receipt', isMoney: true, again: 'A receipt that was taken back is entered again.' }),
   miscReceiptUndo,
+  heldDepositUndo,
   beginningEditUndo,
   undoFor('ADJUSTMENT', { noun: 'line', isMoney: true, again: 'Enter the adjustment again.' }),
   undoFor('IMPORTED_CHARGES', { noun: 'charge', isMoney: false, again: 'Import the charges again.' }),

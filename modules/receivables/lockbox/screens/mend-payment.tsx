@@ -8,6 +8,7 @@ import { toastFailure } from '../../../../packages/pages/pages.ts';
 import { useMayCall } from '../../../../packages/pages/shell.tsx';
 import {
   Button,
+  CheckField,
   Combo,
   centsOf,
   DateText,
@@ -137,6 +138,8 @@ function PickOwner({ line, entered, onDone }: PickProps) {
   const [owner, setOwner] = useState<Owner | undefined>();
   const [bankAccountId, setBankAccountId] = useState('');
   const [reason, setReason] = useState('');
+  const [teach, setTeach] = useState(false);
+  const canTeach = line.reason === 'UNKNOWN_OWNER' && line.ownerAccount !== '';
   const fix = useCommand(lockbox.mendLockboxLine);
   const picker = useRef<HTMLInputElement>(null);
   const give = useRef<HTMLButtonElement>(null);
@@ -154,7 +157,14 @@ function PickOwner({ line, entered, onDone }: PickProps) {
     if (!ready) return;
     const { communityId, ownershipId, accountNumber } = owner;
     fix.mutate(
-      { communityId, lockboxLineId: line.lockboxLineId, ownershipId, ...(needsBank && { bankAccountId }), ...(needsReason && { reason }) },
+      {
+        communityId,
+        lockboxLineId: line.lockboxLineId,
+        ownershipId,
+        ...(needsBank && { bankAccountId }),
+        ...(needsReason && { reason }),
+        ...(canTeach && teach && { teach }),
+      },
       {
         onSuccess: () => {
           toast({ text: `${amountOf(line)} goes to ${accountNumber}` });
@@ -197,6 +207,13 @@ function PickOwner({ line, entered, onDone }: PickProps) {
           {needsBank && <BankChoice communityId={owner.communityId} value={bankAccountId} onChange={setBankAccountId} error={bankError} />}
           {needsReason && (
             <TextField label="Reason to take it again" required maxLength={200} value={reason} onChange={setReason} onEnter={run} />
+          )}
+          {canTeach && (
+            <CheckField
+              label={`Teach this alias: ${line.ownerAccount} is ${owner.accountNumber} from now on`}
+              value={teach}
+              onChange={setTeach}
+            />
           )}
           <div className="row acts">
             <Button ref={give} weight="primary" disabled={!ready} onClick={run}>
