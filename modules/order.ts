@@ -10,6 +10,7 @@ export const moduleOrder = [
   'communities',
   'people',
   'records',
+  'law',
   'correspondence',
   'ledger',
   'receivables',

@@ -10,6 +10,7 @@ import { exportBookCommand } from './export-book.ts';
 import { exportJournalCommand } from './export-journal.ts';
 import { importBookCommand } from './import-book.ts';
 import { importHistoryCommand, undoHistoryCommand } from './import-history.ts';
+import { lawCommand } from './law.ts';
 import { migrateCommand } from './migrate.ts';
 import { moveCommand } from './move.ts';
 import { providerCommand } from './provider.ts';
@@ -52,6 +53,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<void> | void
   'add-transfer-key': addTransferKeyCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  law: lawCommand,
   migrate: migrateCommand,
   move: moveCommand,
   'rebuild-search': rebuildSearchCommand,
