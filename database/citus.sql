@@ -136,6 +136,7 @@ select create_distributed_table('people.renter', 'customer_id', colocate_with =>
 select create_distributed_table('people.visitor', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.schedule_run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.adjustment', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.lockbox_alias', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.attachment_version', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.custom_field_value', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.legacy_line', 'customer_id', colocate_with => 'identity.customer');
@@ -162,6 +163,7 @@ select create_distributed_table('payables.invoice_template_line', 'customer_id',
 select create_distributed_table('receivables.acceleration', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.adjustment_approval', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.charge_code', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.deposit_type', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.owner_merge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.prepaid_balance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.statement', 'customer_id', colocate_with => 'identity.customer');
@@ -183,9 +185,12 @@ select create_distributed_table('receivables.adjustment_line', 'customer_id', co
 select create_distributed_table('receivables.charge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.code_category', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.deposit', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.deposit_terms', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.distribution_entry', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.held_deposit', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.interest_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.owner_merge_row', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.scanline_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.special_assessment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.close_package_part', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.fund_transfer_item', 'customer_id', colocate_with => 'identity.customer');
@@ -202,6 +207,8 @@ select create_distributed_table('receivables.acceleration_installment', 'custome
 select create_distributed_table('receivables.batch_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.category_amount', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.category_linkage', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.held_deposit_movement', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.held_deposit_refund', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.interest_exempt_code', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.interest_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.misc_receipt_revision', 'customer_id', colocate_with => 'identity.customer');
@@ -219,6 +226,7 @@ select create_distributed_table('payables.check_printing', 'customer_id', coloca
 select create_distributed_table('payables.check_share', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.check_void', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.application', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.held_deposit_deduction', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.lockbox_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.misc_receipt_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.prepaid_movement', 'customer_id', colocate_with => 'identity.customer');

@@ -11,8 +11,8 @@ import { billingHandlers } from './billing/billing.handlers.ts';
 import { codeHandlers } from './codes/code.handlers.ts';
 import { depositHandlers } from './deposits/deposit.handlers.ts';
 import { labelDeposits, namedDeposits } from './deposits/deposit.store.ts';
-import { interestHandlers } from './interest/interest.handlers.ts';
 import { heldDepositHandlers } from './deposits-held/held-deposit.handlers.ts';
+import { interestHandlers } from './interest/interest.handlers.ts';
 import { lockboxHandlers } from './lockbox/lockbox.handlers.ts';
 import { lockboxSettingHandlers } from './lockbox-settings/lockbox-setting.handlers.ts';
 import { miscReceiptHandlers, miscReceiptRecords } from './misc-receipts/misc-receipt.handlers.ts';
@@ -33,8 +33,8 @@ import {
   chargeSample,
   codes,
   deposits,
-  interest,
   heldDeposits,
+  interest,
   lockbox,
   lockboxSettings,
   miscReceipts,
@@ -59,8 +59,8 @@ export { cureWork, releaseWork } from './acceleration/acceleration-job.handlers.
 export { creditOf, returnCredit, takeCredit } from './adjustments/credit.handlers.ts';
 export { chargesWork, lateFeesWork, prepaidsWork } from './billing/billing-job.handlers.ts';
 export { listChargeSetUp, makeCharges, type NewCategory, type NewCode } from './codes/charge-setup.handlers.ts';
-export { interestWork } from './interest/interest-job.handlers.ts';
 export { type DepositOnDay, depositOnDay, depositTermsOn, returnDeposit, takeDeposit } from './deposits-held/held-deposit-act.handlers.ts';
+export { interestWork } from './interest/interest-job.handlers.ts';
 export { receivablesMerge } from './letters/letter-merge.handlers.ts';
 export { writeBaiLockbox } from './lockbox/lockbox-writer.rules.ts';
 export { receivablesNeighbors } from './neighbors.handlers.ts';

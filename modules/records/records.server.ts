@@ -48,8 +48,8 @@ export { giveCategories, listGivenCategories } from './fields/given-category.sto
 export { findOwnColumns } from './fields/own-column.store.ts';
 export { readableNotes } from './notes/note.store.ts';
 export { recordsFound } from './search-source.sql.ts';
-export { readerOf } from './tasks/task.handlers.ts';
 export { giveTask } from './tasks/given-task.handlers.ts';
+export { readerOf } from './tasks/task.handlers.ts';
 export { repeatTasksEverywhere } from './tasks/task.jobs.ts';
 export { type TaskReader, visibleTasks } from './tasks/task.store.ts';
 

@@ -1577,7 +1577,8 @@ export interface PayablesOwnerRefund {
   comment: Generated<string>;
   community_id: string;
   customer_id: string;
-  ownership_id: string;
+  held_deposit_id: string | null;
+  ownership_id: string | null;
 }
 
 export interface PayablesPrinting {
@@ -2621,6 +2622,35 @@ export interface ReceivablesDeposit {
   source: string;
 }
 
+export interface ReceivablesDepositTerms {
+  cap_cents: bigint | null;
+  cap_month_hundredths: number | null;
+  claim_days: number | null;
+  community_id: string;
+  customer_id: string;
+  deposit_type_id: string;
+  from_on: LocalDate;
+  interest_after_months: Generated<number>;
+  itemizes: Generated<boolean>;
+  pays_interest: Generated<string>;
+  rate_millionths: Generated<number>;
+  refund_days: number | null;
+  source: Generated<string>;
+}
+
+export interface ReceivablesDepositType {
+  community_id: string;
+  customer_id: string;
+  deposit_type_id: Generated<string>;
+  family: string;
+  held_account_id: string;
+  income_account_id: string;
+  interest_account_id: string | null;
+  is_active: Generated<boolean>;
+  name: string;
+  version: Generated<number>;
+}
+
 export interface ReceivablesDistributionEntry {
   charge_code_id: string;
   community_id: string;
@@ -2636,6 +2666,57 @@ export interface ReceivablesDistributionList {
   kind: string;
   name: string;
   version: Generated<string>;
+}
+
+export interface ReceivablesHeldDeposit {
+  community_id: string;
+  customer_id: string;
+  deposit_number: number;
+  deposit_type_id: string;
+  entered_by: string;
+  entered_time: Instant;
+  held_deposit_id: Generated<string>;
+  moved_out_on: LocalDate | null;
+  ownership_id: string | null;
+  purpose: Generated<string>;
+  received_on: LocalDate;
+  rent_cents: bigint | null;
+  renter_id: string | null;
+}
+
+export interface ReceivablesHeldDepositDeduction {
+  account_id: string | null;
+  amount_cents: bigint;
+  batch_id: string;
+  community_id: string;
+  customer_id: string;
+  description: Generated<string>;
+  kind: string;
+  line: number;
+}
+
+export interface ReceivablesHeldDepositMovement {
+  amount_cents: bigint;
+  batch_id: string;
+  community_id: string;
+  customer_id: string;
+  earned_through: LocalDate | null;
+  entry_id: string | null;
+  held_deposit_id: string;
+  held_deposit_movement_id: Generated<string>;
+  kind: string;
+  mirrors_id: string | null;
+  moved_on: LocalDate;
+  note: Generated<string>;
+}
+
+export interface ReceivablesHeldDepositRefund {
+  batch_id: string;
+  comment: Generated<string>;
+  community_id: string;
+  customer_id: string;
+  held_deposit_id: string;
+  refunded_cents: bigint;
 }
 
 export interface ReceivablesInterestExemptCode {
@@ -2675,6 +2756,18 @@ export interface ReceivablesInterestSetting {
   start_on: LocalDate;
 }
 
+export interface ReceivablesLockboxAlias {
+  alias: string;
+  alias_key: string;
+  community_id: string;
+  customer_id: string;
+  entered_by: string;
+  entered_time: Instant;
+  is_taught: boolean;
+  lockbox_alias_id: Generated<string>;
+  property_id: string;
+}
+
 export interface ReceivablesLockboxFile {
   content_hash: string;
   customer_id: string;
@@ -2700,6 +2793,7 @@ export interface ReceivablesLockboxLine {
   deposit_on: LocalDate;
   file_line: number;
   fingerprint: string;
+  first_reason: Generated<string>;
   is_mended: Generated<boolean>;
   lockbox_file_id: string;
   lockbox_id: string;
@@ -2710,6 +2804,8 @@ export interface ReceivablesLockboxLine {
   receipt_id: string | null;
   remitter: Generated<string>;
   sequence: number;
+  settled_by: string | null;
+  settled_time: Instant | null;
   status: string;
 }
 
@@ -2837,6 +2933,22 @@ export interface ReceivablesReceiptBackout {
   ownership_id: string;
   reason: string;
   receipt_id: string;
+}
+
+export interface ReceivablesScanlineSetting {
+  account_length: number;
+  account_start: number;
+  amount_length: number | null;
+  amount_start: number | null;
+  approved_on: LocalDate | null;
+  bank_account_id: string;
+  check_rule: string | null;
+  check_start: number | null;
+  community_id: string;
+  cover_length: number | null;
+  cover_start: number | null;
+  customer_id: string;
+  line_length: number;
 }
 
 export interface ReceivablesSpecialAssessment {
@@ -3449,11 +3561,18 @@ export interface Tables {
   'receivables.charge_code': ReceivablesChargeCode;
   'receivables.code_category': ReceivablesCodeCategory;
   'receivables.deposit': ReceivablesDeposit;
+  'receivables.deposit_terms': ReceivablesDepositTerms;
+  'receivables.deposit_type': ReceivablesDepositType;
   'receivables.distribution_entry': ReceivablesDistributionEntry;
   'receivables.distribution_list': ReceivablesDistributionList;
+  'receivables.held_deposit': ReceivablesHeldDeposit;
+  'receivables.held_deposit_deduction': ReceivablesHeldDepositDeduction;
+  'receivables.held_deposit_movement': ReceivablesHeldDepositMovement;
+  'receivables.held_deposit_refund': ReceivablesHeldDepositRefund;
   'receivables.interest_exempt_code': ReceivablesInterestExemptCode;
   'receivables.interest_line': ReceivablesInterestLine;
   'receivables.interest_setting': ReceivablesInterestSetting;
+  'receivables.lockbox_alias': ReceivablesLockboxAlias;
   'receivables.lockbox_file': ReceivablesLockboxFile;
   'receivables.lockbox_line': ReceivablesLockboxLine;
   'receivables.misc_receipt': ReceivablesMiscReceipt;
@@ -3467,6 +3586,7 @@ export interface Tables {
   'receivables.prepaid_movement': ReceivablesPrepaidMovement;
   'receivables.receipt': ReceivablesReceipt;
   'receivables.receipt_backout': ReceivablesReceiptBackout;
+  'receivables.scanline_setting': ReceivablesScanlineSetting;
   'receivables.special_assessment': ReceivablesSpecialAssessment;
   'receivables.special_assessment_home': ReceivablesSpecialAssessmentHome;
   'receivables.statement': ReceivablesStatement;
