@@ -94,7 +94,7 @@ export function chooseChannel({ delivery, noticeClass, mayEmail }: ChannelTerms,
 
 /** Who is asked for at all. */
 export interface AudienceTerms {
-  who: 'PRIMARY' | 'ALL' | 'CHOSEN';
+  who: 'PRIMARY' | 'ALL' | 'CHOSEN' | 'QUERY';
   ownershipIds: ReadonlySet<string>;
   excludedIds: ReadonlySet<string>;
 }
@@ -104,7 +104,7 @@ export function leftOutOf(
   terms: AudienceTerms,
   owner: { ownershipId: string; isPrimary: boolean; getsCopies: boolean },
 ): LeftOutReason | null | undefined {
-  if (terms.who === 'CHOSEN' && !terms.ownershipIds.has(owner.ownershipId)) return undefined;
+  if ((terms.who === 'CHOSEN' || terms.who === 'QUERY') && !terms.ownershipIds.has(owner.ownershipId)) return undefined;
   if (terms.excludedIds.has(owner.ownershipId)) return 'EXCLUDED';
   return terms.who === 'PRIMARY' && !owner.isPrimary && !owner.getsCopies ? 'NOT_PRIMARY' : null;
 }

@@ -82,6 +82,9 @@ export function OwnerProfile({ part, ownershipId, startInEdit }: OwnerProfilePro
       <ScreenLink to="item-agent-feed" params={{ ownershipId }} className="btn">
         Feed
       </ScreenLink>
+      <ScreenLink to="owner-consent" params={{ ownershipId }} className="btn">
+        Consent
+      </ScreenLink>
       <ScreenLink to="letters" search={{ ownershipId }} className="btn">
         Letters
       </ScreenLink>
