@@ -23,9 +23,16 @@ import {
   version,
 } from '../../../packages/contract/contract.ts';
 import { fieldRefusals } from '../templates/template.contract.ts';
-import { type ChannelReason, channelReasonWords, type LeftOutReason, leftOutWords } from './channel-words.contract.ts';
+import {
+  audiences,
+  type ChannelReason,
+  channelReasonWords,
+  deliveries,
+  type LeftOutReason,
+  leftOutWords,
+} from './channel-words.contract.ts';
 
-export { type ChannelReason, channelReasonWords, type LeftOutReason, leftOutWords } from './channel-words.contract.ts';
+export * from './channel-words.contract.ts';
 
 const batchRights = (level: AccessLevel) => needs('communitycommunications', level);
 const letterRights = (level: AccessLevel) => needs('ownercommunications', level);
@@ -33,14 +40,6 @@ const letterRights = (level: AccessLevel) => needs('ownercommunications', level)
 const mayRead = needs('communitycommunications', 1, ['ownercommunications', 1]);
 const mayRelease = needs('communitycommunications', 4, ['ownercommunications', 2]);
 
-export const deliveries = ['SMART', 'PAPER', 'EMAIL', 'TEXT'] as const;
-export type BatchDelivery = (typeof deliveries)[number];
-export const batchDeliveryWords: Readonly<Record<BatchDelivery, string>> = {
-  SMART: 'As each owner wants it',
-  PAPER: 'On paper, to everyone',
-  EMAIL: 'By email, to everyone who has one',
-  TEXT: 'By text message, to everyone who agreed to texts',
-};
 export const noticeClasses = ['GENERAL', 'BILLING', 'LEGAL'] as const;
 export type NoticeClass = (typeof noticeClasses)[number];
 export const noticeClassWords: Readonly<Record<NoticeClass, string>> = {
@@ -48,15 +47,6 @@ export const noticeClassWords: Readonly<Record<NoticeClass, string>> = {
   BILLING: 'Billing',
   LEGAL: 'Legal notice',
 };
-export const audiences = ['PRIMARY', 'ALL', 'CHOSEN', 'QUERY'] as const;
-export type Audience = (typeof audiences)[number];
-export const audienceWords: Readonly<Record<Audience, string>> = {
-  PRIMARY: 'Primary owners, and who gets copies',
-  ALL: 'Every owner',
-  CHOSEN: 'Chosen owners',
-  QUERY: 'Those a view finds on the day of the release',
-};
-
 export const channels = ['PAPER', 'EMAIL', 'TEXT'] as const;
 export type Channel = (typeof channels)[number];
 export const channelWords: Readonly<Record<Channel, string>> = { PAPER: 'Paper', EMAIL: 'Email', TEXT: 'Text message' };
