@@ -703,6 +703,9 @@ create table correspondence.letter_batch (
   entered_time timestamp with time zone not null,
   released_by bigint,
   released_time timestamp with time zone,
+  query_title text not null default ''::text,
+  query_filters text[] not null default '{}'::text[],
+  query_search text not null default ''::text,
   constraint letter_batch_pkey PRIMARY KEY (customer_id, letter_batch_id),
   constraint letter_batch_customer_id_community_id_letter_batch_id_key UNIQUE (customer_id, community_id, letter_batch_id),
   constraint letter_batch_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id),
@@ -716,7 +719,7 @@ create table correspondence.letter_batch (
   constraint letter_batch_notice_class_check CHECK ((notice_class = ANY (ARRAY['LEGAL'::text, 'BILLING'::text, 'GENERAL'::text]))),
   constraint letter_batch_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'RELEASED'::text, 'TAKEN_BACK'::text]))),
   constraint letter_batch_title_check CHECK ((title <> ''::text)),
-  constraint letter_batch_who_check CHECK ((who = ANY (ARRAY['PRIMARY'::text, 'ALL'::text, 'CHOSEN'::text])))
+  constraint letter_batch_who_check CHECK ((who = ANY (ARRAY['PRIMARY'::text, 'ALL'::text, 'CHOSEN'::text, 'QUERY'::text])))
 );
 CREATE INDEX letter_batch_customer_id_community_id_letter_batch_id_idx ON correspondence.letter_batch USING btree (customer_id, community_id, letter_batch_id);
 CREATE INDEX letter_batch_customer_id_send_on_idx ON correspondence.letter_batch USING btree (customer_id, send_on) WHERE ((state = 'RELEASED'::text) AND (job_id IS NULL));

@@ -3,6 +3,7 @@
 import { addressOf, type HeldClaims, mayOpenScreen, type Screen } from '../../packages/contract/contract.ts';
 import { automationScreens } from '../automation/automation.contract.ts';
 import { communitiesScreens } from '../communities/communities.contract.ts';
+import { letterScreens } from '../correspondence/correspondence.contract.ts';
 import type { Subscription, UserSettings } from '../identity/identity.contract.ts';
 import { accountingScreens, tieOutScreens } from '../ledger/ledger.contract.ts';
 import { payablesScreens } from '../payables/payables.contract.ts';
@@ -74,10 +75,10 @@ const kinds: Readonly<Record<keyof typeof alertTypes, Omit<AlertLink, 'type'>>> 
     words: ({ detail, community }) => `Violation ${detail}${place(community)} changed`,
   },
   letter: {
-    event: 'A letter was made',
-    screen: 'letter-detail',
+    event: 'A letter came back or was not delivered',
+    screen: letterScreens['letter-detail'],
     params: { ...inCommunity, letterId: 'ItemId' },
-    words: ({ detail, community }) => `Letter ${detail}${place(community)}`,
+    words: ({ detail, community }) => `${detail}${place(community)}`,
   },
   chargesPosted: {
     event: 'Charges were posted',
@@ -112,9 +113,9 @@ const kinds: Readonly<Record<keyof typeof alertTypes, Omit<AlertLink, 'type'>>> 
   },
   messageBatch: {
     event: 'A message batch waits for review',
-    screen: 'message-batch-review',
-    params: { batchId: 'ItemId' },
-    words: ({ detail }) => `Message batch ${detail} waits for review`,
+    screen: letterScreens['message-batch-review'],
+    params: { ...inCommunity, letterBatchId: 'ItemId' },
+    words: ({ detail, community }) => `Message batch ${detail}${place(community)} waits for review`,
   },
   couponOrder: {
     event: 'A coupon order waits for review',

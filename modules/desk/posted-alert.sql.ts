@@ -1,4 +1,5 @@
-// What was posted and printed, for the collector of alerts: batches of charges, and sheets of checks.
+// What was posted, printed and written, for the collector of alerts: batches of charges, sheets of checks,
+// letters that came back, batches of letters that wait.
 import { sql, type Tx } from '../../packages/db/database.ts';
 import type { Instant } from '../../packages/kernel/kernel.ts';
 import { alertTypes } from './alert.contract.ts';
@@ -20,5 +21,15 @@ export function whatWasPosted(tx: Tx, since: Instant) {
       from payables.printing p
       join payables.check_printing k on k.customer_id = p.customer_id and k.printing_id = p.printing_id
       join payables.issued_check c on c.customer_id = k.customer_id and c.check_id = k.check_id
-      where p.customer_id = ${tx.customerId} and p.printed_time > ${since} group by p.printing_id, p.community_id, p.printed_by, c.batch_id`;
+      where p.customer_id = ${tx.customerId} and p.printed_time > ${since} group by p.printing_id, p.community_id, p.printed_by, c.batch_id
+    union all
+    select ${alertTypes.letter}::int, l.letter_id::text, l.state, l.community_id, null, null, 1,
+        concat(l.subject, ' to ', l.recipient, case l.state when 'FAILED' then ' was not delivered' else ' came back' end),
+        ${inBatch(sql`l.community_id`, sql`l.letter_id`)}
+      from correspondence.letter l where l.customer_id = ${tx.customerId} and l.state in ('FAILED', 'RETURNED') and l.state_time > ${since}
+        and not exists (select from correspondence.letter r where r.customer_id = ${tx.customerId} and r.resend_of = l.letter_id and r.state <> 'VOID')
+    union all
+    select ${alertTypes.messageBatch}::int, b.letter_batch_id::text, '', b.community_id, null, b.entered_by, 1, b.title,
+        ${inBatch(sql`b.community_id`, sql`b.letter_batch_id`)}
+      from correspondence.letter_batch b where b.customer_id = ${tx.customerId} and b.state = 'DRAFT'`;
 }

@@ -351,6 +351,9 @@ export interface CorrespondenceLetterBatch {
   letter_on: LocalDate;
   notice_class: string;
   ownership_ids: Generated<string[]>;
+  query_filters: Generated<string[]>;
+  query_search: Generated<string>;
+  query_title: Generated<string>;
   released_by: string | null;
   released_time: Instant | null;
   reply_to: Generated<string>;

@@ -5,7 +5,10 @@ import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
 import { enqueueJob } from '../../../packages/jobs/jobs.ts';
 import { notFound } from '../../../packages/kernel/kernel.ts';
+import { chosenIds } from '../../../packages/lists/lists.ts';
 import { requireCommunity, todayOf } from '../../communities/communities.server.ts';
+import { ownershipList } from '../../people/people.contract.ts';
+import { findOwnerships } from '../../people/people.server.ts';
 import { standingsOf } from '../consent/standing.handlers.ts';
 import type { MergeValues } from '../merge/document.contract.ts';
 import { letterText } from '../merge/letter-html.rules.ts';
@@ -81,8 +84,20 @@ export interface PlannedLetter extends NewLetter {
   characters: number;
 }
 
+type Planning = Pick<Context<unknown>, 'tx' | 'held' | 'now' | 'communities'>;
+
+/** Whom a batch names: those chosen, or those its view finds now. */
+async function namedOwners(context: Planning, batch: BatchRow): Promise<readonly string[]> {
+  if (batch.who !== 'QUERY') return batch.ownershipIds;
+  const { communityId, queryFilters: filters, querySearch: search } = batch;
+  const found = await findOwnerships(context, { communityId, filters, search });
+  if (found === 'closed') throw refuse(batchRefusals, 'queryClosed');
+  if (found === 'stale') throw refuse(batchRefusals, 'queryStale');
+  return found;
+}
+
 /** Every letter of a batch, and who gets none. */
-export async function planLetters(context: Pick<Context<unknown>, 'tx' | 'held'>, sources: readonly MergeSource[], batch: BatchRow) {
+export async function planLetters(context: Planning, sources: readonly MergeSource[], batch: BatchRow) {
   const { tx, held } = context;
   const { communityId } = batch;
   const version = await versionInUse(tx, communityId, batch.templateId);
@@ -90,7 +105,7 @@ export async function planLetters(context: Pick<Context<unknown>, 'tx' | 'held'>
   const strange = strangeName(sources, held, names);
   const open = openTo(sources, held);
   const owners = await listRecipientRows(tx, communityId, batch.letterDate);
-  const terms = { who: batch.who, ownershipIds: new Set(batch.ownershipIds), excludedIds: new Set(batch.excludedIds) };
+  const terms = { who: batch.who, ownershipIds: new Set(await namedOwners(context, batch)), excludedIds: new Set(batch.excludedIds) };
   const leftOut: { ownershipId: string; accountNumber: string; owner: string; reason: LeftOutReason }[] = [];
   const asked = owners.filter((owner) => {
     const reason = leftOutOf(terms, owner, stopsLetters(version.kind, owner));
@@ -214,7 +229,7 @@ const releasing = (sources: readonly MergeSource[]) =>
 
 const factsOf = ({ communityId: _c, ...facts }: HandlerInput<Declared['addBatch']>): BatchFacts => facts;
 
-type TypingCalls = 'getBatchChoices' | 'listBatchOwners' | 'addBatch' | 'editBatch' | 'deleteBatch';
+type TypingCalls = 'getBatchChoices' | 'listBatchOwners' | 'listSelectedOwners' | 'addBatch' | 'editBatch' | 'deleteBatch';
 
 async function requireOwners(
   tx: Tx,
@@ -233,6 +248,12 @@ const typingHandlers: Pick<Handlers<Declared>, TypingCalls> = {
   async listBatchOwners({ tx, input, now }) {
     const rows = await listRecipientRows(tx, input.communityId, await todayOf(tx, input.communityId, now));
     return rows.map(({ ownershipId, accountNumber, owner, isPrimary }) => ({ ownershipId, accountNumber, owner, isPrimary }));
+  },
+  async listSelectedOwners(context) {
+    const { communityId, selectionId } = context.input;
+    const ids = await chosenIds(context, ownershipList, { selectionId });
+    if (!(await knowsOwners(context.tx, communityId, ids))) throw notFound('The selection');
+    return { ownershipIds: ids };
   },
   async addBatch(context) {
     const { tx, input, userId, now } = context;
@@ -270,12 +291,13 @@ export function batchHandlers(sources: readonly MergeSource[]): Handlers<Declare
     previewBatch: release.preview,
     releaseBatch: release.commit,
     async getBatch({ tx, input }) {
-      const { enteredBy: _e, releasedById: _r, ownershipIds, excludedIds, ...batch } = await theBatch(tx, input);
+      const { enteredBy: _e, releasedById: _r, ownershipIds, excludedIds, queryFilters, ...batch } = await theBatch(tx, input);
       const counts = await countStates(tx, input.letterBatchId);
       return {
         ...batch,
         ownershipIds: [...ownershipIds],
         excludedIds: [...excludedIds],
+        queryFilters: [...queryFilters],
         counts,
         printJobId: await printJobOf(tx, input.letterBatchId),
       };

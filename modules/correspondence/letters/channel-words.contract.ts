@@ -1,4 +1,22 @@
-// Why a letter takes its channel, or is not written at all, in one sentence each.
+// How a batch is delivered and to whom, and why a letter takes its channel or is not written at all.
+
+export const deliveries = ['SMART', 'PAPER', 'EMAIL', 'TEXT'] as const;
+export type BatchDelivery = (typeof deliveries)[number];
+export const batchDeliveryWords: Readonly<Record<BatchDelivery, string>> = {
+  SMART: 'As each owner wants it',
+  PAPER: 'On paper, to everyone',
+  EMAIL: 'By email, to everyone who has one',
+  TEXT: 'By text message, to everyone who agreed to texts',
+};
+
+export const audiences = ['PRIMARY', 'ALL', 'CHOSEN', 'QUERY'] as const;
+export type Audience = (typeof audiences)[number];
+export const audienceWords: Readonly<Record<Audience, string>> = {
+  PRIMARY: 'Primary owners, and who gets copies',
+  ALL: 'Every owner',
+  CHOSEN: 'Chosen owners',
+  QUERY: 'Those a view finds on the day of the release',
+};
 
 /** Why a letter takes its channel, in one sentence each. */
 export const channelReasonWords = {

@@ -94,7 +94,7 @@ export function chooseChannel({ delivery, noticeClass, mayEmail }: ChannelTerms,
 
 /** Who is asked for at all. */
 export interface AudienceTerms {
-  who: 'PRIMARY' | 'ALL' | 'CHOSEN';
+  who: 'PRIMARY' | 'ALL' | 'CHOSEN' | 'QUERY';
   ownershipIds: ReadonlySet<string>;
   excludedIds: ReadonlySet<string>;
 }
@@ -115,7 +115,7 @@ export function leftOutOf(
   owner: { ownershipId: string; isPrimary: boolean; getsCopies: boolean },
   isHeld = false,
 ): LeftOutReason | null | undefined {
-  if (terms.who === 'CHOSEN' && !terms.ownershipIds.has(owner.ownershipId)) return undefined;
+  if ((terms.who === 'CHOSEN' || terms.who === 'QUERY') && !terms.ownershipIds.has(owner.ownershipId)) return undefined;
   if (terms.excludedIds.has(owner.ownershipId)) return 'EXCLUDED';
   if (terms.who === 'PRIMARY' && !owner.isPrimary && !owner.getsCopies) return 'NOT_PRIMARY';
   return isHeld ? 'ON_HOLD' : null;

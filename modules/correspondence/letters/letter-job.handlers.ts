@@ -240,7 +240,7 @@ const testingJob = (sources: readonly MergeSource[]) =>
     if (!reader) return { sent: 0 };
     const { database } = services;
     const planned = await database.snapshot(customerId, async (tx) => {
-      return planLetters({ tx, held: reader.held }, sources, await batchOf(tx, payload));
+      return planLetters({ tx, ...reader, now: services.clock.now() }, sources, await batchOf(tx, payload));
     });
     const letter = planned.letters.find((one) => one.ownershipId === ownershipId);
     if (!letter) return { sent: 0 };

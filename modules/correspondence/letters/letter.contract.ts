@@ -23,9 +23,16 @@ import {
   version,
 } from '../../../packages/contract/contract.ts';
 import { fieldRefusals } from '../templates/template.contract.ts';
-import { type ChannelReason, channelReasonWords, type LeftOutReason, leftOutWords } from './channel-words.contract.ts';
+import {
+  audiences,
+  type ChannelReason,
+  channelReasonWords,
+  deliveries,
+  type LeftOutReason,
+  leftOutWords,
+} from './channel-words.contract.ts';
 
-export { type ChannelReason, channelReasonWords, type LeftOutReason, leftOutWords } from './channel-words.contract.ts';
+export * from './channel-words.contract.ts';
 
 const batchRights = (level: AccessLevel) => needs('communitycommunications', level);
 const letterRights = (level: AccessLevel) => needs('ownercommunications', level);
@@ -33,14 +40,6 @@ const letterRights = (level: AccessLevel) => needs('ownercommunications', level)
 const mayRead = needs('communitycommunications', 1, ['ownercommunications', 1]);
 const mayRelease = needs('communitycommunications', 4, ['ownercommunications', 2]);
 
-export const deliveries = ['SMART', 'PAPER', 'EMAIL', 'TEXT'] as const;
-export type BatchDelivery = (typeof deliveries)[number];
-export const batchDeliveryWords: Readonly<Record<BatchDelivery, string>> = {
-  SMART: 'As each owner wants it',
-  PAPER: 'On paper, to everyone',
-  EMAIL: 'By email, to everyone who has one',
-  TEXT: 'By text message, to everyone who agreed to texts',
-};
 export const noticeClasses = ['GENERAL', 'BILLING', 'LEGAL'] as const;
 export type NoticeClass = (typeof noticeClasses)[number];
 export const noticeClassWords: Readonly<Record<NoticeClass, string>> = {
@@ -48,14 +47,6 @@ export const noticeClassWords: Readonly<Record<NoticeClass, string>> = {
   BILLING: 'Billing',
   LEGAL: 'Legal notice',
 };
-export const audiences = ['PRIMARY', 'ALL', 'CHOSEN'] as const;
-export type Audience = (typeof audiences)[number];
-export const audienceWords: Readonly<Record<Audience, string>> = {
-  PRIMARY: 'Primary owners, and who gets copies',
-  ALL: 'Every owner',
-  CHOSEN: 'Chosen owners',
-};
-
 export const channels = ['PAPER', 'EMAIL', 'TEXT'] as const;
 export type Channel = (typeof channels)[number];
 export const channelWords: Readonly<Record<Channel, string>> = { PAPER: 'Paper', EMAIL: 'Email', TEXT: 'Text message' };
@@ -97,6 +88,8 @@ const most = 20_000;
 export const batchRefusals = {
   templateNotReleased: 'This template has no released version. Release it first.',
   batchReleased: 'This batch was released. Write another one.',
+  queryStale: 'The view asks for a column that is not there any more. Choose it again.',
+  queryClosed: 'Your role may not see the list of ownerships, so it cannot write to those a view finds.',
   nobodyLeft: 'Nobody gets this letter. Choose other owners or another delivery.',
   valuesMissing: '{count} letters lack a value, the first one {title} of {account}. Complete it, or exclude the owner.',
   textsNotSetUp: 'Text messages are not set up. Register the brand and campaign on the page Text messages first.',
@@ -110,6 +103,15 @@ export const letterRefusals = {
   notReturned: 'This letter did not come back.',
 } as const;
 
+/** A view of the list of ownerships: its name, its filters and its search. */
+const queried = {
+  queryTitle: line(60).default(''),
+  queryFilters: listOf(line(400))
+    .pipe(z.array(line(400)).max(20))
+    .default([]),
+  querySearch: line(80).default(''),
+};
+
 const facts = {
   title: line(120, 1),
   templateId: id,
@@ -122,6 +124,7 @@ const facts = {
   who: z.enum(audiences).default('PRIMARY'),
   ownershipIds: listOf(id).pipe(z.array(id).max(most)).default([]),
   excludedIds: listOf(id).pipe(z.array(id).max(most)).default([]),
+  ...queried,
 };
 
 const planned = z.object({
@@ -154,6 +157,12 @@ export const messageBatches = defineEndpoints('MessageBatch', {
     permission: mayRead,
     input: z.object({ communityId: id }),
     output: z.array(z.object({ ownershipId: id, accountNumber: z.string(), owner: z.string(), isPrimary: z.boolean() })),
+  }),
+  listSelectedOwners: query({
+    summary: 'The owners of a selection of the list of ownerships, to write to them.',
+    permission: mayRead,
+    input: z.object({ communityId: id, selectionId: id }),
+    output: z.object({ ownershipIds: z.array(id) }),
   }),
   addBatch: command({
     summary: 'Saves a new batch of letters as a draft.',
@@ -200,6 +209,9 @@ export const messageBatches = defineEndpoints('MessageBatch', {
       who: z.enum(audiences),
       ownershipIds: z.array(id),
       excludedIds: z.array(id),
+      queryTitle: z.string(),
+      queryFilters: z.array(z.string()),
+      querySearch: z.string(),
       state: z.enum(['DRAFT', 'RELEASED', 'TAKEN_BACK']),
       jobId: z.string().nullable(),
       releasedBy: z.string(),

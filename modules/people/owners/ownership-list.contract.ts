@@ -2,13 +2,14 @@
 import { defineList, id, needs } from '../../../packages/contract/contract.ts';
 import { ownershipFields } from './ownership.fields.ts';
 
-const permission = needs('ownermaintain', 1);
+/** Who sees the list of ownerships. */
+export const mayListOwnerships = needs('ownermaintain', 1);
 
 export const ownershipList = defineList({
   name: 'OwnershipList',
   title: 'Ownerships',
   noun: 'ownerships',
-  permission,
+  permission: mayListOwnerships,
   scope: { communityId: id },
   rowId: 'ownershipId',
   recordKind: 'ownership',
@@ -66,7 +67,7 @@ export const previousOwnerList = defineList({
   name: 'PreviousOwnerList',
   title: 'Previous owners',
   noun: 'previous owners',
-  permission,
+  permission: mayListOwnerships,
   scope: { communityId: id },
   rowId: 'ownershipId',
   recordKind: 'ownership',

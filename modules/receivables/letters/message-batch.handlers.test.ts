@@ -17,7 +17,7 @@ import {
 import { correspondenceJobs, correspondenceRoutes } from '../../correspondence/correspondence.server.ts';
 import { roles } from '../../identity/identity.contract.ts';
 import { aCommunity, type TestCommunity } from '../../ledger/ledger.testing.ts';
-import { ownership } from '../../people/people.contract.ts';
+import { ownership, ownershipList } from '../../people/people.contract.ts';
 import { receivablesMerge, receivablesRoutes } from '../receivables.server.ts';
 
 let of: TestCommunity;
@@ -263,4 +263,27 @@ it('sends a test to its writer alone, and no balance to a role that may not read
   expect((seen.json.refusal as unknown as { code: string }).code).toBe('fieldClosed');
   const sent = await of.send(messageBatches.sendBatchTest, { communityId, letterBatchId, ownershipId }, { token });
   expect(sent.json.code).toBe('fieldClosed');
+});
+
+it('writes to those a view finds on the day of the release, and to a selection of the list', async () => {
+  const query = { who: 'QUERY' as const, queryTitle: 'Wants email', queryFilters: ['delivery:in:EMAIL,BOTH'] };
+  const { letterBatchId } = await batch('By view', query);
+  const accounts = async () =>
+    (await of.call(messageBatches.previewBatch, { communityId, letterBatchId })).rows.map(({ accountNumber }) => accountNumber);
+  // Their addresses were refused above, so each gets paper alone.
+  expect(await accounts()).toEqual(['MC-0001', 'MC-0002']);
+  await agreed('MC-0008', 'new@owners.example', 'EMAIL');
+  expect(await accounts()).toEqual(['MC-0001', 'MC-0002', 'MC-0008']);
+  const kept = await of.call(messageBatches.getBatch, { communityId, letterBatchId });
+  expect(kept).toMatchObject({ queryTitle: 'Wants email', queryFilters: ['delivery:in:EMAIL,BOTH'], who: 'QUERY' });
+  const { letterBatchId: stale } = await batch('Stale', { ...query, queryFilters: ['shoeSize:in:9'] });
+  expect((await of.send(messageBatches.previewBatch, { communityId, letterBatchId: stale })).json.code).toBe('queryStale');
+  // The mail room may not see the list of ownerships.
+  const closed = await of.send(messageBatches.previewBatch, { communityId, letterBatchId }, { token: await of.tokenFor('Mail room') });
+  expect(closed.json.code).toBe('queryClosed');
+  const ids = ['MC-0003', 'MC-0005'].map((account) => of.units.get(account)?.ownershipId ?? '');
+  const { selectionId } = await of.call(ownershipList.calls.selectRows, { communityId, ids });
+  const chosen = await of.call(messageBatches.listSelectedOwners, { communityId, selectionId });
+  expect([...chosen.ownershipIds].sort()).toEqual([...ids].sort());
+  expect((await of.send(messageBatches.listSelectedOwners, { communityId, selectionId: '999' })).status).toBe(404);
 });

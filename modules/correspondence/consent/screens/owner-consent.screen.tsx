@@ -146,6 +146,9 @@ function Line({ of, standing }: { of: Loaded; standing: Standing }) {
   );
 }
 
+/** Texts never carry legal notices. */
+const hasMeaning = ({ channel, noticeClass }: Standing) => channel === 'EMAIL' || noticeClass !== 'LEGAL';
+
 function Words({ of }: { of: Loaded }) {
   if (of.words.length === 0)
     return <p className="t2">Nothing was recorded yet. Consent on the owner’s record counts for email until then.</p>;
@@ -213,7 +216,7 @@ export default function OwnerConsentScreen() {
               </tr>
             </thead>
             <tbody>
-              {of.standings.map((standing) => (
+              {of.standings.filter(hasMeaning).map((standing) => (
                 <Line key={`${standing.channel} ${standing.noticeClass}`} of={of} standing={standing} />
               ))}
             </tbody>

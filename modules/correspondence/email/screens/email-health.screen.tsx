@@ -1,6 +1,8 @@
-// Whether receivers believe our email: what the sending domain says of itself, what to add, how much came back.
+// Whether receivers believe our email: what the sending domain says of itself, what to add, how much came
+// back.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
+import { quotient } from '../../../../packages/kernel/kernel.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { FormDialog } from '../../../../packages/pages/form-dialog.tsx';
 import { useMayCall } from '../../../../packages/pages/shell.tsx';
@@ -81,9 +83,12 @@ function Domain({ of, onClose }: { of: Loaded; onClose(): void }) {
   );
 }
 
-/** Complaints in parts of ten thousand; receivers watch a limit of 0.3 percent. */
-const complaintWords = (complaints: number, sent: number) =>
-  complaints === 0 ? '' : `${complaints} (${((complaints * 100) / Math.max(sent, 1)).toFixed(1)}%)`;
+/** Complaints with their share in hundredths of a percent; receivers watch a limit of 0.3. */
+function complaintWords(complaints: number, sent: number): string {
+  if (complaints === 0) return '';
+  const share = String(quotient(complaints * 10_000, Math.max(sent, 1))).padStart(3, '0');
+  return `${complaints} (${share.slice(0, -2)}.${share.slice(-2)}%)`;
+}
 
 function Counts({ of }: { of: Loaded }) {
   if (of.counts.length === 0) return <p className="t2">Nothing was sent in the last 30 days.</p>;

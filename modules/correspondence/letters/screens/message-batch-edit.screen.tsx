@@ -1,6 +1,6 @@
 // Writing to many owners: which template, to whom, on which channel, when. What each gets is looked at next.
 import { useMemo, useState } from 'react';
-import type { ClientInput, ClientOutput } from '../../../../packages/contract/contract.ts';
+import { type ClientInput, type ClientOutput, savedViews } from '../../../../packages/contract/contract.ts';
 import type { LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
@@ -22,6 +22,7 @@ import {
   Split,
   TextField,
 } from '../../../../packages/ui/ui.ts';
+import { ownershipList } from '../../../people/people.contract.ts';
 import {
   type Audience,
   audiences,
@@ -50,15 +51,19 @@ interface Form {
   who: Audience;
   ownershipIds: string[];
   excludedIds: string[];
+  queryTitle: string;
+  queryFilters: string[];
+  querySearch: string;
 }
 
 const optionsOf = <Key extends string>(keys: readonly Key[], words: Readonly<Record<Key, string>>) =>
   keys.map((value) => ({ value, label: words[value] }));
 
-function waitsFor({ title, templateId, letterDate, who, ownershipIds }: Form): string | undefined {
+function waitsFor({ title, templateId, letterDate, who, ownershipIds, queryTitle }: Form): string | undefined {
   if (templateId === '') return 'Choose a template';
   if (title.trim() === '') return 'Name the batch';
   if (letterDate === '') return 'Enter the letter date';
+  if (who === 'QUERY' && queryTitle === '') return 'Choose the view';
   return who === 'CHOSEN' && ownershipIds.length === 0 ? 'Choose the owners' : undefined;
 }
 
@@ -66,6 +71,34 @@ function sentOf(communityId: string, form: Form): Sent | null {
   const { letterDate, sendDate } = form;
   if (letterDate === '') return null;
   return { ...form, communityId, letterDate, sendDate: sendDate === '' ? null : sendDate };
+}
+
+/** The views of the list of ownerships: those it has, and those people saved. */
+function ViewField({ form, set }: { form: Form; set(change: Partial<Form>): void }) {
+  const saved = useCall(savedViews.listViews, { list: ownershipList.name });
+  const ofList: Readonly<Record<string, { title: string; filters?: readonly string[] }>> = ownershipList.views;
+  const own = Object.values(ofList).map(({ title, filters }) => ({ title, filters: [...(filters ?? [])], search: '' }));
+  const kept = (saved.data?.views ?? []).map(({ name, state }) => ({
+    title: name,
+    filters: state.filters ?? [],
+    search: state.search ?? '',
+  }));
+  const views = [...own, ...kept.filter(({ title }) => !own.some((one) => one.title === title))];
+  const isGone = form.queryTitle !== '' && !views.some(({ title }) => title === form.queryTitle);
+  return (
+    <SelectField
+      label="View of ownerships"
+      required
+      placeholder="Choose a view"
+      help="Its filters are kept with the batch and asked again when it is released"
+      value={form.queryTitle}
+      onChange={(queryTitle) => {
+        const view = views.find(({ title }) => title === queryTitle);
+        if (view) set({ queryTitle, queryFilters: [...view.filters], querySearch: view.search });
+      }}
+      options={[...views, ...(isGone ? [{ title: form.queryTitle }] : [])].map(({ title }) => ({ value: title, label: title }))}
+    />
+  );
 }
 
 interface FieldsProps {
@@ -124,9 +157,20 @@ function Fields({ form, set, choices, today }: FieldsProps) {
         />
         <TextField label="Answers go to" type="email" maxLength={254} value={form.replyTo} onChange={(replyTo) => set({ replyTo })} />
       </FieldRow>
-      <SelectField label="To" value={form.who} onChange={(who) => set({ who })} options={optionsOf(audiences, audienceWords)} />
+      <FieldRow columns={2}>
+        <SelectField label="To" value={form.who} onChange={(who) => set({ who })} options={optionsOf(audiences, audienceWords)} />
+        {form.who === 'QUERY' && <ViewField form={form} set={set} />}
+      </FieldRow>
     </div>
   );
+}
+
+/** What is typed of a batch, without what the server knows besides. */
+function formOf(known: Form): Form {
+  const { title, templateId, delivery, noticeClass, letterDate, sendDate, replyTo, who, ownershipIds, excludedIds } = known;
+  const { queryTitle, queryFilters, querySearch } = known;
+  const facts = { title, templateId, delivery, noticeClass, letterDate, sendDate, replyTo, who, ownershipIds, excludedIds };
+  return { ...facts, queryTitle, queryFilters, querySearch };
 }
 
 function Editor({
@@ -218,14 +262,26 @@ function Editor({
 export default function MessageBatchEditScreen() {
   const { communityId, today } = useCommunity();
   const { params, search } = useShell();
-  const chosen = (search['owners'] ?? '').split(',').filter((each) => each !== '');
+  const named = (search['owners'] ?? '').split(',').filter((each) => each !== '');
   const letterBatchId = params['letterBatchId'] === 'new' ? null : (params['letterBatchId'] ?? null);
   const choices = useCall(messageBatches.getBatchChoices, { communityId });
   const owners = useCall(messageBatches.listBatchOwners, { communityId });
   const batch = useCall(messageBatches.getBatch, letterBatchId === null ? null : { communityId, letterBatchId });
-  const error = choices.error ?? owners.error ?? batch.error;
+  const selectionId = search['selection'];
+  const selected = useCall(
+    messageBatches.listSelectedOwners,
+    letterBatchId !== null || selectionId === undefined ? null : { communityId, selectionId },
+  );
+  const error = choices.error ?? owners.error ?? batch.error ?? selected.error;
   if (error) return <Failed message={error.message} reference={error.reference} onRetry={() => void choices.refetch()} />;
-  if (!choices.data || !owners.data || (letterBatchId !== null && !batch.data)) return <LoadingRows />;
+  if (
+    !choices.data ||
+    !owners.data ||
+    (letterBatchId !== null && !batch.data) ||
+    (selectionId !== undefined && letterBatchId === null && !selected.data)
+  )
+    return <LoadingRows />;
+  const chosen = selected.data?.ownershipIds ?? named;
   if (choices.data.length === 0)
     return (
       <>
@@ -252,12 +308,14 @@ export default function MessageBatchEditScreen() {
         who: chosen.length > 0 ? 'CHOSEN' : 'PRIMARY',
         ownershipIds: chosen,
         excludedIds: [],
+        queryTitle: '',
+        queryFilters: [],
+        querySearch: '',
       };
-  const { title, templateId, delivery, noticeClass, letterDate, sendDate, replyTo, who, ownershipIds, excludedIds } = begins;
   return (
     <Editor
       key={letterBatchId ?? 'new'}
-      begins={{ title, templateId, delivery, noticeClass, letterDate, sendDate, replyTo, who, ownershipIds, excludedIds }}
+      begins={formOf(begins)}
       letterBatchId={letterBatchId}
       version={batch.data?.version ?? ''}
       choices={choices.data}

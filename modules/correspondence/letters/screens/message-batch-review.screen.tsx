@@ -57,7 +57,7 @@ function BatchFacts({ batch }: { batch: Batch }) {
       <Facts
         facts={[
           ['Template', batch.templateVersion === null ? batch.templateName : `${batch.templateName}, version ${batch.templateVersion}`],
-          ['To', audienceWords[batch.who]],
+          ['To', batch.who === 'QUERY' ? `Those of “${batch.queryTitle}” on the day of the release` : audienceWords[batch.who]],
           ['Delivery', batchDeliveryWords[batch.delivery]],
           ['Class', noticeClassWords[batch.noticeClass]],
           ['Letter date', formatDate(batch.letterDate)],
@@ -173,6 +173,7 @@ function Draft({ batch }: { batch: Batch }) {
               facts={[
                 ['On paper', seen.paper.toLocaleString('en-US')],
                 ['By email', seen.email.toLocaleString('en-US')],
+                ...(seen.text === 0 ? [] : [['By text', seen.text.toLocaleString('en-US')] as const]),
                 ['Left out', seen.leftOut.length.toLocaleString('en-US')],
               ]}
             />

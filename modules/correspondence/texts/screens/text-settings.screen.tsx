@@ -139,7 +139,7 @@ function Settings({ of }: { of: Loaded }) {
             {save.error && <Note tone="problem" icon="alert-triangle" title={save.error.message} />}
             {!of.hasProvider && (
               <Note tone="attention" icon="alert-triangle" title="No provider is set.">
-                Whoever runs the server sets TEXT_URL. Until then no text goes out.
+                The person who runs the server sets TEXT_URL. Until then no text goes out.
               </Note>
             )}
             <Fields form={form} set={(change) => setForm({ ...form, ...change })} readOnly={!mayChange} />

@@ -82,6 +82,9 @@ export default function OwnerScreen({ part, ownershipId, startInEdit }: OwnerPro
       <ScreenLink to="item-agent-feed" params={{ ownershipId }} className="btn">
         Feed
       </ScreenLink>
+      <ScreenLink to="owner-consent" params={{ ownershipId }} className="btn">
+        Consent
+      </ScreenLink>
       <ScreenLink to="letters" search={{ ownershipId }} className="btn">
         Letters
       </ScreenLink>

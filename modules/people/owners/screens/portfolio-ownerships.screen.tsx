@@ -1,8 +1,9 @@
 // Everybody's part in every property of an association: one row for each, with role, days, share and where
 // mail goes.
-import { ListPage } from '../../../../packages/pages/pages.ts';
+import { chosenInput } from '../../../../packages/pages/list/bulk-act.tsx';
+import { type Chosen, ListPage, toastFailure } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
-import { DateText, EmptyState, Facts, PanelSection } from '../../../../packages/ui/ui.ts';
+import { Button, DateText, EmptyState, Facts, PanelSection } from '../../../../packages/ui/ui.ts';
 import { ownershipList } from '../ownership-list.contract.ts';
 
 const look = {
@@ -22,6 +23,27 @@ const look = {
 } as const;
 const profiles = { PRIMARY: 'primary-owner-view', CO_OWNER: 'owner-edit', PREVIOUS: 'previous-owner-view' } as const;
 
+/** Begins a batch of letters to the selected owners. */
+function WriteTo({ chosen }: { chosen: Chosen }) {
+  const { communityId } = useCommunity();
+  const shell = useShell();
+  const write = async () => {
+    const { ids, selectionId } = (await chosenInput(ownershipList, { communityId }, chosen)) as {
+      ids?: readonly string[];
+      selectionId?: string;
+    };
+    const search: Record<string, string> = {};
+    if (selectionId === undefined) search['owners'] = (ids ?? []).join(',');
+    else search['selection'] = selectionId;
+    shell.go('message-batch-edit', { letterBatchId: 'new' }, search);
+  };
+  return (
+    <Button size="small" icon="mail" onClick={() => void write().catch(toastFailure)}>
+      Write to them
+    </Button>
+  );
+}
+
 /** The page at `/c/$communityId/ownerships`. */
 export default function PortfolioOwnershipsScreen() {
   const { communityId } = useCommunity();
@@ -32,6 +54,7 @@ export default function PortfolioOwnershipsScreen() {
       scope={{ communityId }}
       look={look}
       to={(row) => ['owner-view', { ownershipId: row.ownershipId }]}
+      bulk={shell.mayOpen('message-batch-edit') ? (chosen) => <WriteTo chosen={chosen} /> : undefined}
       panel={(row) => {
         const profile = profiles[row.role ?? 'CO_OWNER'];
         return (
