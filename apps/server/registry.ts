@@ -6,7 +6,14 @@ import { bankingScreens, fundTransferScreens } from '../../modules/banking/banki
 import { bankingNeighbors, bankingRecords, bankingRoutes } from '../../modules/banking/banking.server.ts';
 import { communitiesScreens } from '../../modules/communities/communities.contract.ts';
 import { communitiesRecords, communitiesRoutes } from '../../modules/communities/communities.server.ts';
-import { labelScreens, letterScreens, mailHouseScreens, templateScreens } from '../../modules/correspondence/correspondence.contract.ts';
+import {
+  labelScreens,
+  letterScreens,
+  mailHouseScreens,
+  signatureScreens,
+  templateScreens,
+  wordScreens,
+} from '../../modules/correspondence/correspondence.contract.ts';
 import { correspondenceJobs, correspondenceRoutes } from '../../modules/correspondence/correspondence.server.ts';
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
 import { dashboardRoutes, deskRoutes, feedRoutes, searchRoutes } from '../../modules/desk/desk.server.ts';
@@ -33,7 +40,7 @@ import {
   undoScreens,
   yearScreens,
 } from '../../modules/ledger/ledger.contract.ts';
-import { joinNeighbors, ledgerImports, ledgerRecords, ledgerRoutes } from '../../modules/ledger/ledger.server.ts';
+import { joinNeighbors, ledgerImports, ledgerRecords, ledgerRoutes, listBankAccountRows } from '../../modules/ledger/ledger.server.ts';
 import { headMailJob } from '../../modules/ledger/seal/seal.jobs.ts';
 import { changeSettings } from '../../modules/ledger/years/portfolio-settings.jobs.ts';
 import { setUpYears } from '../../modules/ledger/years/portfolio-years.jobs.ts';
@@ -131,7 +138,7 @@ const moduleRoutes: readonly Route[] = [
   ...contractRoutes(paidToVendor),
   ...ownerListRoutes(ownerAccount),
   ...recordsRoutes(allRecords),
-  ...correspondenceRoutes([receivablesMerge]),
+  ...correspondenceRoutes([receivablesMerge], (tx, communityId) => listBankAccountRows(tx, [communityId])),
   ...ledgerRoutes(ledgerNeighbors),
   ...receivablesRoutes,
   ...payablesRoutes,
@@ -176,6 +183,8 @@ export const allScreens: readonly Screen[] = [
   letterScreens,
   labelScreens,
   mailHouseScreens,
+  signatureScreens,
+  wordScreens,
   accountingScreens,
   chartScreens,
   tieOutScreens,

@@ -6,8 +6,22 @@ import { bankingScreens, fundTransferScreens } from '../../modules/banking/banki
 import { bankingPages, fundTransferPages } from '../../modules/banking/banking.web.tsx';
 import { communitiesScreens } from '../../modules/communities/communities.contract.ts';
 import { communitiesPages } from '../../modules/communities/communities.web.tsx';
-import { labelScreens, letterScreens, mailHouseScreens, templateScreens } from '../../modules/correspondence/correspondence.contract.ts';
-import { labelPages, letterPages, mailHousePages, templatePages } from '../../modules/correspondence/correspondence.web.tsx';
+import {
+  labelScreens,
+  letterScreens,
+  mailHouseScreens,
+  signatureScreens,
+  templateScreens,
+  wordScreens,
+} from '../../modules/correspondence/correspondence.contract.ts';
+import {
+  labelPages,
+  letterPages,
+  mailHousePages,
+  signaturePages,
+  templatePages,
+  wordPages,
+} from '../../modules/correspondence/correspondence.web.tsx';
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
 import { deskPages } from '../../modules/desk/desk.web.tsx';
 import {
@@ -145,6 +159,8 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(letterScreens, letterPages),
   ...join(labelScreens, labelPages),
   ...join(mailHouseScreens, mailHousePages),
+  ...join(signatureScreens, signaturePages),
+  ...join(wordScreens, wordPages),
   ...join(accountingScreens, accountingPages),
   ...join(chartScreens, chartPages),
   ...join(tieOutScreens, tieOutPages),

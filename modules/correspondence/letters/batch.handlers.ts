@@ -12,6 +12,8 @@ import { languageFor, namedBy, wordsIn } from '../merge/letter-words.rules.ts';
 import { mergeDocument, mergeLine, type Named } from '../merge/merge.rules.ts';
 import { loadMerge, type MergeSource, openTo, strangeName, termsOf } from '../merge/merge-source.handlers.ts';
 import { listRecipientRows } from '../merge/recipient.store.ts';
+import { noteLetterUse, refuseSigning } from '../signatures/signature.handlers.ts';
+import { findSignature } from '../signatures/signature.store.ts';
 import { findTemplate, findVersion, type VersionRow } from '../templates/template.store.ts';
 import { chooseChannel, leftOutOf } from './channel.rules.ts';
 import { batchRefusals, type LeftOutReason, mailTestLetter, makeLetters, messageBatches, takeBackRefusals } from './letter.contract.ts';
@@ -158,8 +160,10 @@ const releasing = (sources: readonly MergeSource[]) =>
       email: letters.filter(({ channel }) => channel === 'EMAIL').length,
       versionNo: version.versionNo,
     }),
-    async refuse(_context, { batch, letters, strange }) {
+    async refuse({ tx, held }, { batch, letters, strange }) {
       if (batch.state !== 'DRAFT') throw refuse(batchRefusals, 'batchReleased');
+      const { communityId, signatureId, letterDate: on } = batch;
+      if (signatureId !== null) await refuseSigning(tx, held, { communityId, signatureId, on });
       if (strange) throw refuse(batchRefusals, 'fieldClosed', { title: strange.code === 'fieldClosed' ? strange.title : strange.name });
       if (letters.length === 0) throw refuse(batchRefusals, 'nobodyLeft');
       const lacking = letters.filter(({ missing }) => missing.length > 0);
@@ -177,6 +181,8 @@ const releasing = (sources: readonly MergeSource[]) =>
       await releaseBatchRow(tx, letterBatchId, version.versionNo, { userId, now });
       const of = { communityId, letterBatchId, templateId: batch.templateId, templateVersion: version.versionNo };
       await insertLetters(tx, of, letters, { userId, now });
+      const { signatureId, title } = batch;
+      if (signatureId !== null) await noteLetterUse(tx, { signatureId, letterBatchId, title, pieces: letters.length }, { userId, now });
       if (batch.sendDate === null || batch.sendDate <= (await todayOf(tx, communityId, now))) {
         await startMaking(tx, { communityId, letterBatchId, title: batch.title, userId });
       }
@@ -200,6 +206,10 @@ async function requireOwners(
   if (!(await knowsOwners(tx, communityId, [...ownershipIds, ...excludedIds]))) throw notFound('The owner');
 }
 
+async function requireSignature(tx: Tx, { communityId, signatureId }: { communityId: string; signatureId: string | null }): Promise<void> {
+  if (signatureId !== null && !(await findSignature(tx, communityId, signatureId))) throw notFound('The signature');
+}
+
 /** The calls that write a batch. */
 const typingHandlers: Pick<Handlers<Declared>, TypingCalls> = {
   async getBatchChoices({ tx, input }) {
@@ -215,6 +225,7 @@ const typingHandlers: Pick<Handlers<Declared>, TypingCalls> = {
     await requireCommunity(tx, input.communityId);
     await versionInUse(tx, input.communityId, input.templateId);
     await requireOwners(tx, input.communityId, input);
+    await requireSignature(tx, input);
     const letterBatchId = await insertBatch(tx, input.communityId, factsOf(input), { userId, now });
     context.record({ entityId: letterBatchId, after: factsOf(input) });
     return { letterBatchId };
@@ -225,6 +236,7 @@ const typingHandlers: Pick<Handlers<Declared>, TypingCalls> = {
     if (batch.version !== input.version) throw refuse(overwriteRefusals, 'changedMeanwhile', { who: batch.enteredBy, what: 'batch' });
     await versionInUse(tx, input.communityId, input.templateId);
     await requireOwners(tx, input.communityId, input);
+    await requireSignature(tx, input);
     const { letterBatchId, version: _v, ...typed } = input;
     await updateBatch(tx, letterBatchId, factsOf(typed));
     context.record({ entityId: letterBatchId, before: batch, after: factsOf(typed) });

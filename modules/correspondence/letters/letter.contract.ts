@@ -22,6 +22,7 @@ import {
   query,
   version,
 } from '../../../packages/contract/contract.ts';
+import { signatureUseRefusals } from '../signatures/signature.contract.ts';
 import { fieldRefusals } from '../templates/template.contract.ts';
 
 const batchRights = (level: AccessLevel) => needs('communitycommunications', level);
@@ -116,6 +117,7 @@ export const batchRefusals = {
   nobodyLeft: 'Nobody gets this letter. Choose other owners or another delivery.',
   valuesMissing: '{count} letters lack a value, the first one {title} of {account}. Complete it, or exclude the owner.',
   ...fieldRefusals,
+  ...signatureUseRefusals,
 } as const;
 export const takeBackRefusals = { nothingToTakeBack: 'Every letter of this batch was sent, printed or taken back already.' } as const;
 export const letterRefusals = {
@@ -136,6 +138,8 @@ const facts = {
   who: z.enum(audiences).default('PRIMARY'),
   ownershipIds: listOf(id).pipe(z.array(id).max(most)).default([]),
   excludedIds: listOf(id).pipe(z.array(id).max(most)).default([]),
+  /** Whose signature stands under the letters on paper. */
+  signatureId: id.nullable().default(null),
 };
 
 const planned = z.object({
@@ -214,6 +218,7 @@ export const messageBatches = defineEndpoints('MessageBatch', {
       who: z.enum(audiences),
       ownershipIds: z.array(id),
       excludedIds: z.array(id),
+      signatureId: id.nullable(),
       state: z.enum(['DRAFT', 'RELEASED', 'TAKEN_BACK']),
       jobId: z.string().nullable(),
       releasedBy: z.string(),

@@ -21,6 +21,8 @@ export interface BatchFacts {
   who: Audience;
   ownershipIds: readonly string[];
   excludedIds: readonly string[];
+  /** Whose signature stands under its letters. */
+  signatureId: string | null;
 }
 
 export interface BatchRow extends BatchFacts {
@@ -44,7 +46,7 @@ export async function findBatch(tx: Tx, communityId: string, letterBatchId: stri
   const found = await sql<BatchRow>`
     select b.letter_batch_id as "letterBatchId", b.community_id as "communityId", b.version::text, b.title, b.template_id as "templateId", t.name as "templateName",
       b.template_version as "templateVersion", b.delivery, b.notice_class as "noticeClass", b.letter_on as "letterDate", b.send_on as "sendDate", b.reply_to as "replyTo",
-      b.who, b.ownership_ids::text[] as "ownershipIds", b.excluded_ids::text[] as "excludedIds", b.state, b.job_id as "jobId", e.display_name as "enteredBy",
+      b.who, b.ownership_ids::text[] as "ownershipIds", b.excluded_ids::text[] as "excludedIds", b.signature_id as "signatureId", b.state, b.job_id as "jobId", e.display_name as "enteredBy",
       b.released_by as "releasedById", coalesce(r.display_name, '') as "releasedBy", b.released_time as "releasedTime"
     from correspondence.letter_batch b
     join correspondence.template t on t.customer_id = ${tx.customerId} and t.template_id = b.template_id
@@ -67,9 +69,9 @@ export async function knowsOwners(tx: Tx, communityId: string, ownershipIds: rea
 export async function insertBatch(tx: Tx, communityId: string, batch: BatchFacts, by: By): Promise<string> {
   const made = await sql<{ id: string }>`
     insert into correspondence.letter_batch (customer_id, community_id, title, template_id, delivery, notice_class, letter_on, send_on, reply_to, who, ownership_ids,
-      excluded_ids, entered_by, entered_time)
+      excluded_ids, signature_id, entered_by, entered_time)
     values (${tx.customerId}, ${communityId}, ${batch.title}, ${batch.templateId}, ${batch.delivery}, ${batch.noticeClass}, ${batch.letterDate}::date,
-      ${batch.sendDate}::date, ${batch.replyTo}, ${batch.who}, ${idArray(batch.ownershipIds)}, ${idArray(batch.excludedIds)}, ${by.userId}, ${by.now}::timestamptz)
+      ${batch.sendDate}::date, ${batch.replyTo}, ${batch.who}, ${idArray(batch.ownershipIds)}, ${idArray(batch.excludedIds)}, ${batch.signatureId}, ${by.userId}, ${by.now}::timestamptz)
     returning letter_batch_id as id`.execute(tx.db);
   return made.rows[0]?.id ?? '';
 }
@@ -78,7 +80,8 @@ export async function insertBatch(tx: Tx, communityId: string, batch: BatchFacts
 export async function updateBatch(tx: Tx, letterBatchId: string, batch: BatchFacts): Promise<void> {
   await sql`update correspondence.letter_batch set title = ${batch.title}, template_id = ${batch.templateId}, delivery = ${batch.delivery},
       notice_class = ${batch.noticeClass}, letter_on = ${batch.letterDate}::date, send_on = ${batch.sendDate}::date, reply_to = ${batch.replyTo}, who = ${batch.who},
-      ownership_ids = ${idArray(batch.ownershipIds)}, excluded_ids = ${idArray(batch.excludedIds)}, version = version + 1
+      ownership_ids = ${idArray(batch.ownershipIds)}, excluded_ids = ${idArray(batch.excludedIds)}, signature_id = ${batch.signatureId},
+      version = version + 1
     where customer_id = ${tx.customerId} and letter_batch_id = ${letterBatchId}`.execute(tx.db);
 }
 

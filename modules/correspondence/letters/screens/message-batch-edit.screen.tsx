@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { ClientInput, ClientOutput } from '../../../../packages/contract/contract.ts';
 import type { LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
-import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
+import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import {
   CheckList,
   Column,
@@ -22,6 +22,7 @@ import {
   Split,
   TextField,
 } from '../../../../packages/ui/ui.ts';
+import { signatures } from '../../signatures/signature.contract.ts';
 import {
   type Audience,
   audiences,
@@ -50,6 +51,7 @@ interface Form {
   who: Audience;
   ownershipIds: string[];
   excludedIds: string[];
+  signatureId: string | null;
 }
 
 const optionsOf = <Key extends string>(keys: readonly Key[], words: Readonly<Record<Key, string>>) =>
@@ -73,6 +75,27 @@ interface FieldsProps {
   set(change: Partial<Form>): void;
   choices: Choices;
   today: LocalDate;
+}
+
+/** Whose signature stands under the letters, for those who may have letters signed. */
+function Signed({ form, set }: Pick<FieldsProps, 'form' | 'set'>) {
+  const { communityId } = useCommunity();
+  const maySign = useMayCall(signatures.listLetterSignatures);
+  const signers = useCall(signatures.listLetterSignatures, maySign ? { communityId } : null);
+  if (!signers.data || (signers.data.length === 0 && form.signatureId === null)) return null;
+  const named = signers.data.map(({ signatureId, signer, signerTitle }) => ({
+    value: signatureId,
+    label: signerTitle === '' ? signer : `${signer}, ${signerTitle}`,
+  }));
+  return (
+    <SelectField
+      label="Signed by"
+      help="On paper; the use is noted with the release."
+      value={form.signatureId ?? ''}
+      onChange={(signatureId) => set({ signatureId: signatureId === '' ? null : signatureId })}
+      options={[{ value: '', label: 'Nobody: signed by hand, or not at all' }, ...named]}
+    />
+  );
 }
 
 function Fields({ form, set, choices, today }: FieldsProps) {
@@ -124,6 +147,7 @@ function Fields({ form, set, choices, today }: FieldsProps) {
         />
         <TextField label="Answers go to" type="email" maxLength={254} value={form.replyTo} onChange={(replyTo) => set({ replyTo })} />
       </FieldRow>
+      <Signed form={form} set={set} />
       <SelectField label="To" value={form.who} onChange={(who) => set({ who })} options={optionsOf(audiences, audienceWords)} />
     </div>
   );
@@ -252,12 +276,13 @@ export default function MessageBatchEditScreen() {
         who: chosen.length > 0 ? 'CHOSEN' : 'PRIMARY',
         ownershipIds: chosen,
         excludedIds: [],
+        signatureId: null,
       };
-  const { title, templateId, delivery, noticeClass, letterDate, sendDate, replyTo, who, ownershipIds, excludedIds } = begins;
+  const { title, templateId, delivery, noticeClass, letterDate, sendDate, replyTo, who, ownershipIds, excludedIds, signatureId } = begins;
   return (
     <Editor
       key={letterBatchId ?? 'new'}
-      begins={{ title, templateId, delivery, noticeClass, letterDate, sendDate, replyTo, who, ownershipIds, excludedIds }}
+      begins={{ title, templateId, delivery, noticeClass, letterDate, sendDate, replyTo, who, ownershipIds, excludedIds, signatureId }}
       letterBatchId={letterBatchId}
       version={batch.data?.version ?? ''}
       choices={choices.data}

@@ -26,6 +26,7 @@ const draft: Batch = {
   who: 'PRIMARY',
   ownershipIds: [],
   excludedIds: [],
+  signatureId: null,
   state: 'DRAFT',
   jobId: null,
   releasedBy: '',
