@@ -67,7 +67,9 @@ select create_distributed_table('banking.fund_transfer_counter', 'customer_id', 
 select create_distributed_table('banking.transfer_limit', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('communities.property', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.mail_setting', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.signature', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.template', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.word_template', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.alert', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.account_range', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.batch', 'customer_id', colocate_with => 'identity.customer');
@@ -113,7 +115,9 @@ select create_distributed_table('reports.package_run', 'customer_id', colocate_w
 select create_distributed_table('reports.run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('communities.property_flag', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.signature_use', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.template_version', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.word_template_version', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.alert_dismissal', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.alert_mail', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.account', 'customer_id', colocate_with => 'identity.customer');

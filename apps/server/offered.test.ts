@@ -58,7 +58,6 @@ test('a claim is offered when a call, screen, report, record or batch asks for i
     'artopspaydashboard',
     'ccrreports',
     'ccrviolations',
-    'communitysignatures',
     'generalrequestmaintain',
     'generalrequestreports',
     'invoiceexceptions',

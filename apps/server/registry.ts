@@ -12,8 +12,10 @@ import {
   labelScreens,
   letterScreens,
   mailHouseScreens,
+  signatureScreens,
   templateScreens,
   textScreens,
+  wordScreens,
 } from '../../modules/correspondence/correspondence.contract.ts';
 import {
   correspondenceForms,
@@ -46,7 +48,7 @@ import {
   undoScreens,
   yearScreens,
 } from '../../modules/ledger/ledger.contract.ts';
-import { joinNeighbors, ledgerImports, ledgerRecords, ledgerRoutes } from '../../modules/ledger/ledger.server.ts';
+import { joinNeighbors, ledgerImports, ledgerRecords, ledgerRoutes, listBankAccountRows } from '../../modules/ledger/ledger.server.ts';
 import { headMailJob } from '../../modules/ledger/seal/seal.jobs.ts';
 import { changeSettings } from '../../modules/ledger/years/portfolio-settings.jobs.ts';
 import { setUpYears } from '../../modules/ledger/years/portfolio-years.jobs.ts';
@@ -148,7 +150,7 @@ const moduleRoutes: readonly Route[] = [
   ...contractRoutes(paidToVendor),
   ...ownerListRoutes(ownerAccount),
   ...recordsRoutes(allRecords),
-  ...correspondenceRoutes([receivablesMerge]),
+  ...correspondenceRoutes([receivablesMerge], (tx, communityId) => listBankAccountRows(tx, [communityId])),
   ...ledgerRoutes(ledgerNeighbors),
   ...receivablesRoutes,
   ...payablesRoutes,
@@ -199,6 +201,8 @@ export const allScreens: readonly Screen[] = [
   healthScreens,
   labelScreens,
   mailHouseScreens,
+  signatureScreens,
+  wordScreens,
   accountingScreens,
   chartScreens,
   tieOutScreens,

@@ -12,7 +12,9 @@ import {
   mailSettings,
   messageBatches,
   printJobList,
+  signatures,
   templates,
+  wordTemplates,
 } from '../../modules/correspondence/correspondence.contract.ts';
 import { operator, users } from '../../modules/identity/identity.contract.ts';
 import { aServer, type TestServer } from '../../modules/identity/identity.testing.ts';
@@ -163,6 +165,8 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   addressEventId: { table: 'correspondence.address_event', key: 'address_event_id' },
   consentId: { table: 'correspondence.consent', key: 'consent_id' },
   printJobId: { table: 'correspondence.print_job', key: 'print_job_id' },
+  signatureId: { table: 'correspondence.signature', key: 'signature_id' },
+  wordTemplateId: { table: 'correspondence.word_template', key: 'word_template_id', community: false },
   mailOrderId: { table: 'correspondence.mail_order', key: 'mail_order_id' },
   jobScheduleId: { table: 'platform.schedule', key: 'schedule_id' },
   costItemId: { table: 'maintenance.cost_item', key: 'cost_item_id', community: false },
@@ -395,13 +399,24 @@ async function refuseTexts(player: Player, communityId: string): Promise<void> {
   await player.call(consents.recordConsent, { ...owner, ...said, isGiven: false, wording: 'No more texts' });
 }
 
-/** How mail is made, and an order of the letters. */
+/** A picture of one pixel. */
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** How mail is made, an order of the letters, a signature, and a template in Word. */
 async function orderMailing(player: Player, communityId: string): Promise<void> {
   await player.call(mailSettings.saveMailSettings, { communityId, piecePrice: '0.74', sheetPrice: '0.06', colorPrice: '0.11' });
   const { rows } = await player.call(printJobList.calls.readPage, { communityId });
   const [job] = rows;
   assert(job, 'the letters of the batch are printed from one file');
   await player.call(mailOrders.addLetterOrder, { communityId, printJobId: job.printJobId });
+  const signature = { communityId, signer: 'Tess Treasurer', signsLetters: true, validFrom: '2026-01-01' };
+  await player.call(signatures.addSignature, { ...signature, file: { fileName: 'signature.png', content: onePixel } });
+  const content = readFileSync(new URL('sample/letter.docx', import.meta.url)).toString('base64');
+  await player.call(wordTemplates.addWordTemplate, {
+    name: 'Thank you',
+    forCommunityId: communityId,
+    file: { fileName: 'letter.docx', content },
+  });
 }
 
 async function playMonth(clerk: Player, approver: Player): Promise<string> {

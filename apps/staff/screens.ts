@@ -12,8 +12,10 @@ import {
   labelScreens,
   letterScreens,
   mailHouseScreens,
+  signatureScreens,
   templateScreens,
   textScreens,
+  wordScreens,
 } from '../../modules/correspondence/correspondence.contract.ts';
 import {
   consentPages,
@@ -21,8 +23,10 @@ import {
   labelPages,
   letterPages,
   mailHousePages,
+  signaturePages,
   templatePages,
   textPages,
+  wordPages,
 } from '../../modules/correspondence/correspondence.web.tsx';
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
 import { deskPages } from '../../modules/desk/desk.web.tsx';
@@ -172,6 +176,8 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(healthScreens, healthPages),
   ...join(labelScreens, labelPages),
   ...join(mailHouseScreens, mailHousePages),
+  ...join(signatureScreens, signaturePages),
+  ...join(wordScreens, wordPages),
   ...join(accountingScreens, accountingPages),
   ...join(chartScreens, chartPages),
   ...join(tieOutScreens, tieOutPages),

@@ -1,9 +1,12 @@
 // The contract door of correspondence.
 export { addressEventList, consentScreens, consents } from './consent/consent.contract.ts';
 export { emailHealth, healthScreens } from './email/email-health.contract.ts';
+
+export { wordScreens, wordTemplates } from './docx/word-template.contract.ts';
 export { batchList, letterList, letterScreens, letters, messageBatches, printJobList, printJobs } from './letters/letter.contract.ts';
 export { mailHouseScreens, mailOrderList, mailOrders, mailSettings } from './mail-house/mail-order.contract.ts';
 export * from './merge/document.contract.ts';
 export { labelScreens, labels } from './paper/label.contract.ts';
+export { signatureList, signatureScreens, signatures } from './signatures/signature.contract.ts';
 export { templateList, templateScreens, templates } from './templates/template.contract.ts';
 export { textScreens, textSender } from './texts/text.contract.ts';

@@ -9,6 +9,8 @@ import { addressEventSource } from './consent/consent-list.sql.ts';
 import { emailHealth } from './email/email-health.contract.ts';
 import { emailHealthHandlers } from './email/email-health.handlers.ts';
 import { unsubscribeForm, unsubscribePage } from './email/unsubscribe.handlers.ts';
+import { wordTemplates } from './docx/word-template.contract.ts';
+import { wordHandlers } from './docx/word-template.handlers.ts';
 import { batchHandlers } from './letters/batch.handlers.ts';
 import { letters, messageBatches, printJobs } from './letters/letter.contract.ts';
 import { letterHandlers, printJobHandlers } from './letters/letter.handlers.ts';
@@ -23,6 +25,9 @@ import type { MergeSource } from './merge/merge-source.handlers.ts';
 import { peopleMerge } from './merge/people-merge.handlers.ts';
 import { labels } from './paper/label.contract.ts';
 import { labelHandlers } from './paper/label.handlers.ts';
+import { signatures } from './signatures/signature.contract.ts';
+import { type BankAccountsOf, signatureHandlers } from './signatures/signature.handlers.ts';
+import { signatureSource } from './signatures/signature-list.sql.ts';
 import { templates } from './templates/template.contract.ts';
 import { templateHandlers } from './templates/template.handlers.ts';
 import { templateSource } from './templates/template-list.sql.ts';
@@ -31,15 +36,17 @@ import { textAnswerForm, textStatusForm } from './texts/text-answer.handlers.ts'
 import { textSenderHandlers } from './texts/text-sender.handlers.ts';
 
 export { readIncomingMail, takesMail } from './email/incoming-mail.handlers.ts';
+export { listKeptWords } from './docx/word-template.store.ts';
 export { listKeptLetters } from './letters/letter.store.ts';
 export { sendDueBatchesEverywhere } from './letters/letter-job.handlers.ts';
 export { addMailOrder, type MailToMake } from './mail-house/mail-order.handlers.ts';
 export { readHousesEverywhere } from './mail-house/mail-order-job.handlers.ts';
 export type { MergeAsked, MergeSource } from './merge/merge-source.handlers.ts';
 export { sendWaitingTextsEverywhere } from './texts/text-job.handlers.ts';
+export { signChecks, signedWithin } from './signatures/signature.handlers.ts';
 
-/** The calls of correspondence; `above` are the merge fields of features above it. */
-export function correspondenceRoutes(above: readonly MergeSource[]): Route[] {
+/** The calls of correspondence; `above` are the merge fields of features above it, `banksOf` where bank accounts are known. */
+export function correspondenceRoutes(above: readonly MergeSource[], banksOf: BankAccountsOf = async () => []): Route[] {
   const sources = [peopleMerge, ...above];
   return [
     ...routes(templates, templateHandlers(sources)),
@@ -51,6 +58,9 @@ export function correspondenceRoutes(above: readonly MergeSource[]): Route[] {
     ...routes(mailSettings, mailSettingHandlers),
     ...routes(mailOrders, mailOrderHandlers),
     ...listRoutes(mailOrderSource),
+    ...routes(signatures, signatureHandlers(banksOf)),
+    ...listRoutes(signatureSource),
+    ...routes(wordTemplates, wordHandlers(sources)),
     ...listRoutes(batchSource),
     ...listRoutes(letterSource),
     ...listRoutes(printJobSource),

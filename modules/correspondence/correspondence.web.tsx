@@ -2,9 +2,11 @@
 import type { Pages } from '../../packages/pages/shell.tsx';
 import type { consentScreens } from './consent/consent.contract.ts';
 import type { healthScreens } from './email/email-health.contract.ts';
+import type { wordScreens } from './docx/word-template.contract.ts';
 import type { letterScreens } from './letters/letter.contract.ts';
 import type { mailHouseScreens } from './mail-house/mail-order.contract.ts';
 import type { labelScreens } from './paper/label.contract.ts';
+import type { signatureScreens } from './signatures/signature.contract.ts';
 import type { templateScreens } from './templates/template.contract.ts';
 import type { textScreens } from './texts/text.contract.ts';
 
@@ -44,3 +46,11 @@ export const mailHousePages = {
   'south-data-orders': () => import('./mail-house/screens/south-data-orders.screen.tsx'),
   'south-data-order': () => import('./mail-house/screens/south-data-order.screen.tsx'),
 } satisfies Pages<typeof mailHouseScreens>;
+
+export const signaturePages = {
+  signatures: () => import('./signatures/screens/signatures.screen.tsx'),
+} satisfies Pages<typeof signatureScreens>;
+
+export const wordPages = {
+  'word-templates': () => import('./docx/screens/word-templates.screen.tsx'),
+} satisfies Pages<typeof wordScreens>;

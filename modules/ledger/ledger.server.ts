@@ -65,7 +65,7 @@ import { yearSetupHandlers } from './years/year-setup.handlers.ts';
 export { changePeriodIn } from './accounting.handlers.ts';
 export { listYears } from './accounting.store.ts';
 export { balancesAsOf } from './balance.store.ts';
-export { findRemitLines } from './bank-account/bank-account.store.ts';
+export { findRemitLines, listBankAccountRows } from './bank-account/bank-account.store.ts';
 export { setLastCheckNumber } from './bank-account/check-number.store.ts';
 export { type Books, booksCache, booksOf, periodIn } from './books.store.ts';
 export { controlRoles } from './chart/account.rules.ts';

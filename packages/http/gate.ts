@@ -272,15 +272,12 @@ async function pass(
 async function carryOut(admitted: Admitted): Promise<Answer> {
   const { route, principal, services } = admitted;
   const { endpoint } = route;
-  if (!principal.customerId) {
-    return { kind: 'json', status: 200, text: encode(endpoint, await route.handler(contextOf(admitted, { tx: null }, {}))) };
-  }
+  const answered = (value: unknown): Answer =>
+    endpoint.kind === 'file' ? { kind: 'file', value } : { kind: 'json', status: 200, text: encode(endpoint, value) };
+  if (!principal.customerId) return answered(await route.handler(contextOf(admitted, { tx: null }, {})));
   if (endpoint.kind === 'command') return runCommand(admitted, principal.customerId);
   const { database } = services;
-  const run = async (tx: Tx): Promise<Answer> => {
-    const value = await route.handler(contextOf(admitted, { tx }, {}));
-    return endpoint.kind === 'file' ? { kind: 'file', value } : { kind: 'json', status: 200, text: encode(endpoint, value) };
-  };
+  const run = async (tx: Tx): Promise<Answer> => answered(await route.handler(contextOf(admitted, { tx }, {})));
   if (endpoint.rehearses) return rehearse(database, principal.customerId, run);
   if (endpoint.readsAtOnce) return database.readAtOnce(principal.customerId, run);
   return endpoint.kind === 'file' || endpoint.snapshot

@@ -108,6 +108,10 @@ function addressOf(endpoint: Endpoint, query: string): string {
   return `${endpoint.toWebHost ? '' : settings.baseUrl}${endpoint.path}${query}`;
 }
 
+/** The whole address of a read, for a program beside the browser that asks for it itself. */
+export const fullAddressOf = <E extends Endpoint>(endpoint: E, input: ClientInput<E>): string =>
+  new URL(addressOf(endpoint, queryString(input as Record<string, unknown>)), window.location.href).href;
+
 /** How one call is made. */
 interface CallOptions {
   signal?: AbortSignal;

@@ -17,6 +17,8 @@ import { languageFor, namedBy, wordsIn } from '../merge/letter-words.rules.ts';
 import { mergeDocument, mergeLine, type Named } from '../merge/merge.rules.ts';
 import { loadMerge, type MergeSource, openTo, strangeName, termsOf } from '../merge/merge-source.handlers.ts';
 import { listRecipientRows } from '../merge/recipient.store.ts';
+import { noteLetterUse, refuseSigning } from '../signatures/signature.handlers.ts';
+import { findSignature } from '../signatures/signature.store.ts';
 import { findTemplate, findVersion, type VersionRow } from '../templates/template.store.ts';
 import { findTextSender } from '../texts/text.store.ts';
 import { MOST_CHARACTERS } from '../texts/text-body.rules.ts';
@@ -198,6 +200,8 @@ const releasing = (sources: readonly MergeSource[]) =>
     }),
     async refuse(context, { batch, letters, strange }) {
       if (batch.state !== 'DRAFT') throw refuse(batchRefusals, 'batchReleased');
+      const { communityId, signatureId, letterDate: on } = batch;
+      if (signatureId !== null) await refuseSigning(context.tx, context.held, { communityId, signatureId, on });
       if (strange) throw refuse(batchRefusals, 'fieldClosed', { title: strange.code === 'fieldClosed' ? strange.title : strange.name });
       if (letters.length === 0) throw refuse(batchRefusals, 'nobodyLeft');
       if (batch.delivery === 'TEXT') await refuseTexts(context, letters);
@@ -216,6 +220,8 @@ const releasing = (sources: readonly MergeSource[]) =>
       await releaseBatchRow(tx, letterBatchId, version.versionNo, { userId, now });
       const of = { communityId, letterBatchId, templateId: batch.templateId, templateVersion: version.versionNo };
       await insertLetters(tx, of, letters, { userId, now });
+      const { signatureId, title } = batch;
+      if (signatureId !== null) await noteLetterUse(tx, { signatureId, letterBatchId, title, pieces: letters.length }, { userId, now });
       if (batch.sendDate === null || batch.sendDate <= (await todayOf(tx, communityId, now))) {
         await startMaking(tx, { communityId, letterBatchId, title: batch.title, userId });
       }
@@ -239,6 +245,10 @@ async function requireOwners(
   if (!(await knowsOwners(tx, communityId, [...ownershipIds, ...excludedIds]))) throw notFound('The owner');
 }
 
+async function requireSignature(tx: Tx, { communityId, signatureId }: { communityId: string; signatureId: string | null }): Promise<void> {
+  if (signatureId !== null && !(await findSignature(tx, communityId, signatureId))) throw notFound('The signature');
+}
+
 /** The calls that write a batch. */
 const typingHandlers: Pick<Handlers<Declared>, TypingCalls> = {
   async getBatchChoices({ tx, input }) {
@@ -260,6 +270,7 @@ const typingHandlers: Pick<Handlers<Declared>, TypingCalls> = {
     await requireCommunity(tx, input.communityId);
     await versionInUse(tx, input.communityId, input.templateId);
     await requireOwners(tx, input.communityId, input);
+    await requireSignature(tx, input);
     const letterBatchId = await insertBatch(tx, input.communityId, factsOf(input), { userId, now });
     context.record({ entityId: letterBatchId, after: factsOf(input) });
     return { letterBatchId };
@@ -270,6 +281,7 @@ const typingHandlers: Pick<Handlers<Declared>, TypingCalls> = {
     if (batch.version !== input.version) throw refuse(overwriteRefusals, 'changedMeanwhile', { who: batch.enteredBy, what: 'batch' });
     await versionInUse(tx, input.communityId, input.templateId);
     await requireOwners(tx, input.communityId, input);
+    await requireSignature(tx, input);
     const { letterBatchId, version: _v, ...typed } = input;
     await updateBatch(tx, letterBatchId, factsOf(typed));
     context.record({ entityId: letterBatchId, before: batch, after: factsOf(typed) });

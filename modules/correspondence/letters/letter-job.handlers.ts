@@ -62,7 +62,7 @@ function foundFor(
 ): Promise<{ batch: BatchRow; paper: BatchPaper }> {
   return services.database.read(customerId, async (tx) => {
     const batch = await batchOf(tx, payload);
-    return { batch, paper: await paperOf(tx, services.files, sources, batch) };
+    return { batch, paper: await paperOf(tx, services, sources, batch) };
   });
 }
 

@@ -1,14 +1,15 @@
 // How letters of a batch are made: from the version they were released with and what was known then.
 import type { Tx } from '../../../packages/db/database.ts';
-import type { FileStore } from '../../../packages/files/store.ts';
+import type { Services } from '../../../packages/http/handlers.ts';
 import { assert } from '../../../packages/kernel/kernel.ts';
 import type { Language } from '../merge/document.contract.ts';
 import { headOf, picturesOf } from '../merge/letter-render.handlers.ts';
-import { letterSheet } from '../merge/letter-sheet.rules.ts';
+import { type LetterSigner, letterSheet } from '../merge/letter-sheet.rules.ts';
 import { namedBy, wordsIn } from '../merge/letter-words.rules.ts';
 import { type MergedBlock, type MergeTerms, mergeDocument } from '../merge/merge.rules.ts';
 import { type MergeSource, termsOf } from '../merge/merge-source.handlers.ts';
 import { findSender, type SenderRow } from '../merge/recipient.store.ts';
+import { signatureOf } from '../signatures/signature.handlers.ts';
 import { findVersion, type VersionRow } from '../templates/template.store.ts';
 import type { BatchRow, WaitingLetter } from './letter.store.ts';
 
@@ -18,18 +19,29 @@ export interface BatchPaper {
   sender: SenderRow;
   images: Readonly<Record<string, Uint8Array>>;
   terms: Readonly<Record<Language, MergeTerms>>;
+  /** Who signs them all; null for letters without a signature. */
+  signer: LetterSigner | null;
 }
 
 /** Loads it. */
-export async function paperOf(tx: Tx, files: FileStore, sources: readonly MergeSource[], batch: BatchRow): Promise<BatchPaper> {
+export async function paperOf(
+  tx: Tx,
+  { files, secrets }: Pick<Services, 'files' | 'secrets'>,
+  sources: readonly MergeSource[],
+  batch: BatchRow,
+): Promise<BatchPaper> {
   assert(batch.templateVersion !== null, 'a released batch has its version');
   const version = await findVersion(tx, batch.templateId, batch.templateVersion);
   const sender = await findSender(tx, batch.communityId);
   assert(version && sender, 'a batch has its template and its community');
+  const { communityId, signatureId } = batch;
+  const signature = signatureId === null ? null : await signatureOf(tx, secrets, communityId, signatureId);
+  const pictures = await picturesOf(tx, files, namedBy(version).pictures);
   return {
     version,
     sender,
-    images: await picturesOf(tx, files, namedBy(version).pictures),
+    signer: signature && { signer: signature.signer, signerTitle: signature.signerTitle },
+    images: signature ? { ...pictures, signature: signature.image } : pictures,
     terms: { en: termsOf(sources, 'en'), es: termsOf(sources, 'es') },
   };
 }
@@ -49,6 +61,6 @@ export function sheetOf(
   const head = headOf(paper.version.letterhead, paper.sender, letter.addressLines);
   return {
     title: `${letter.subject || paper.version.name}, ${letter.accountNumber}`,
-    data: letterSheet(head, blocksOf(paper, letter), letter.language),
+    data: letterSheet(head, blocksOf(paper, letter), letter.language, paper.signer),
   };
 }

@@ -22,6 +22,7 @@ import {
   query,
   version,
 } from '../../../packages/contract/contract.ts';
+import { signatureUseRefusals } from '../signatures/signature.contract.ts';
 import { fieldRefusals } from '../templates/template.contract.ts';
 import {
   audiences,
@@ -95,6 +96,7 @@ export const batchRefusals = {
   textsNotSetUp: 'Text messages are not set up. Register the brand and campaign on the page Text messages first.',
   textTooLong: 'The text for {account} has {count} characters. Shorten it to {most}.',
   ...fieldRefusals,
+  ...signatureUseRefusals,
 } as const;
 export const takeBackRefusals = { nothingToTakeBack: 'Every letter of this batch was sent, printed or taken back already.' } as const;
 export const letterRefusals = {
@@ -125,6 +127,8 @@ const facts = {
   ownershipIds: listOf(id).pipe(z.array(id).max(most)).default([]),
   excludedIds: listOf(id).pipe(z.array(id).max(most)).default([]),
   ...queried,
+  /** Whose signature stands under the letters on paper. */
+  signatureId: id.nullable().default(null),
 };
 
 const planned = z.object({
@@ -212,6 +216,7 @@ export const messageBatches = defineEndpoints('MessageBatch', {
       queryTitle: z.string(),
       queryFilters: z.array(z.string()),
       querySearch: z.string(),
+      signatureId: id.nullable(),
       state: z.enum(['DRAFT', 'RELEASED', 'TAKEN_BACK']),
       jobId: z.string().nullable(),
       releasedBy: z.string(),

@@ -176,7 +176,7 @@ export function printJobHandlers(sources: readonly MergeSource[]): Handlers<type
       const rest = await listPrinted(tx, job.printJobId, input.fromPage);
       const batch = job.letterBatchId === null ? undefined : await findBatch(tx, input.communityId, job.letterBatchId);
       if (!batch || rest.length === 0) throw notFound('The page');
-      const paper = await paperOf(tx, services.files, sources, batch);
+      const paper = await paperOf(tx, services, sources, batch);
       const run = { ...letterRun(batch.releasedTime ?? now, paper.images), title: job.title };
       return {
         fileName,

@@ -24,6 +24,8 @@ export interface BatchFacts {
   queryTitle: string;
   queryFilters: readonly string[];
   querySearch: string;
+  /** Whose signature stands under its letters. */
+  signatureId: string | null;
 }
 
 export interface BatchRow extends BatchFacts {
@@ -48,7 +50,7 @@ export async function findBatch(tx: Tx, communityId: string, letterBatchId: stri
     select b.letter_batch_id as "letterBatchId", b.community_id as "communityId", b.version::text, b.title, b.template_id as "templateId", t.name as "templateName",
       b.template_version as "templateVersion", b.delivery, b.notice_class as "noticeClass", b.letter_on as "letterDate", b.send_on as "sendDate", b.reply_to as "replyTo",
       b.who, b.ownership_ids::text[] as "ownershipIds", b.excluded_ids::text[] as "excludedIds", b.query_title as "queryTitle", b.query_filters as "queryFilters",
-      b.query_search as "querySearch", b.state, b.job_id as "jobId", e.display_name as "enteredBy",
+      b.query_search as "querySearch", b.signature_id as "signatureId", b.state, b.job_id as "jobId", e.display_name as "enteredBy",
       b.released_by as "releasedById", coalesce(r.display_name, '') as "releasedBy", b.released_time as "releasedTime"
     from correspondence.letter_batch b
     join correspondence.template t on t.customer_id = ${tx.customerId} and t.template_id = b.template_id
@@ -71,10 +73,10 @@ export async function knowsOwners(tx: Tx, communityId: string, ownershipIds: rea
 export async function insertBatch(tx: Tx, communityId: string, batch: BatchFacts, by: By): Promise<string> {
   const made = await sql<{ id: string }>`
     insert into correspondence.letter_batch (customer_id, community_id, title, template_id, delivery, notice_class, letter_on, send_on, reply_to, who, ownership_ids,
-      excluded_ids, query_title, query_filters, query_search, entered_by, entered_time)
+      excluded_ids, query_title, query_filters, query_search, signature_id, entered_by, entered_time)
     values (${tx.customerId}, ${communityId}, ${batch.title}, ${batch.templateId}, ${batch.delivery}, ${batch.noticeClass}, ${batch.letterDate}::date,
       ${batch.sendDate}::date, ${batch.replyTo}, ${batch.who}, ${idArray(batch.ownershipIds)}, ${idArray(batch.excludedIds)},
-      ${batch.queryTitle}, ${[...batch.queryFilters]}::text[], ${batch.querySearch}, ${by.userId}, ${by.now}::timestamptz)
+      ${batch.queryTitle}, ${[...batch.queryFilters]}::text[], ${batch.querySearch}, ${batch.signatureId}, ${by.userId}, ${by.now}::timestamptz)
     returning letter_batch_id as id`.execute(tx.db);
   return made.rows[0]?.id ?? '';
 }
@@ -84,7 +86,7 @@ export async function updateBatch(tx: Tx, letterBatchId: string, batch: BatchFac
   await sql`update correspondence.letter_batch set title = ${batch.title}, template_id = ${batch.templateId}, delivery = ${batch.delivery},
       notice_class = ${batch.noticeClass}, letter_on = ${batch.letterDate}::date, send_on = ${batch.sendDate}::date, reply_to = ${batch.replyTo}, who = ${batch.who},
       ownership_ids = ${idArray(batch.ownershipIds)}, excluded_ids = ${idArray(batch.excludedIds)}, query_title = ${batch.queryTitle},
-      query_filters = ${[...batch.queryFilters]}::text[], query_search = ${batch.querySearch}, version = version + 1
+      query_filters = ${[...batch.queryFilters]}::text[], query_search = ${batch.querySearch}, signature_id = ${batch.signatureId}, version = version + 1
     where customer_id = ${tx.customerId} and letter_batch_id = ${letterBatchId}`.execute(tx.db);
 }
 

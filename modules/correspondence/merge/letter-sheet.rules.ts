@@ -66,6 +66,11 @@ export const LETTER_TEMPLATE = `
     show heading: set std.block(above: 6pt, below: 9pt)
     if data.hasHead { std.block(height: 2.9in, width: 100%, above: 0pt, below: 0pt, head(data)) }
     for block in data.blocks { block-of(block) }
+    if data.signature != none { std.block(above: 14pt, below: 0pt, breakable: false, {
+      std.block(above: 0pt, below: 3pt, image("/images/signature", height: 0.55in, alt: "Signature of " + data.signature.signer))
+      std.block(above: 0pt, below: 3pt, text(weight: 600, data.signature.signer))
+      if data.signature.signerTitle != "" { std.block(above: 0pt, below: 0pt, data.signature.signerTitle) }
+    }) }
   },
 )
 `;
@@ -78,13 +83,19 @@ export interface LetterHead {
   addressLines: readonly string[];
 }
 
+/** Who signs a letter; the image is found as `/images/signature`. */
+export interface LetterSigner {
+  signer: string;
+  signerTitle: string;
+}
+
 /** The data of one letter. A heading is never two levels below the one before: PDF/UA refuses it. */
-export function letterSheet(head: LetterHead, blocks: readonly MergedBlock[], language: Language) {
+export function letterSheet(head: LetterHead, blocks: readonly MergedBlock[], language: Language, signature: LetterSigner | null = null) {
   let above = 0;
   const levelled = blocks.map((block) => {
     if (block.kind !== 'heading') return block;
     above = Math.min(block.level, above + 1);
     return { ...block, level: above };
   });
-  return { ...head, language, hasPages: true, blocks: levelled };
+  return { ...head, language, hasPages: true, blocks: levelled, signature };
 }

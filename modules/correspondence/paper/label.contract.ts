@@ -142,13 +142,15 @@ export const labelStocks: readonly LabelStock[] = [
 ];
 const stockName = z.enum(['5160', '5161', '5162', '5159', '5163', '5164', '5168', '5126', '5167']);
 
-export const labelAudiences = ['OWNERS', 'ALL_OWNERS', 'BOARD', 'RENTERS'] as const;
+export const labelAudiences = ['OWNERS', 'ALL_OWNERS', 'PREVIOUS', 'BOARD', 'RENTERS', 'VENDORS'] as const;
 export type LabelAudience = (typeof labelAudiences)[number];
 export const labelAudienceWords: Readonly<Record<LabelAudience, string>> = {
   OWNERS: 'Primary owners, and who gets copies',
   ALL_OWNERS: 'Every owner',
+  PREVIOUS: 'Previous owners',
   BOARD: 'Board members',
   RENTERS: 'Renters',
+  VENDORS: 'Vendors that serve the association',
 };
 export const labelSorts = ['ACCOUNT', 'NAME', 'ZIP'] as const;
 export type LabelSort = (typeof labelSorts)[number];

@@ -6,9 +6,9 @@ import type { Handlers } from '../../../packages/http/handlers.ts';
 import { assert, type Instant, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { requireCommunity, todayOf } from '../../communities/communities.server.ts';
 import { addressLines, listRecipientRows } from '../merge/recipient.store.ts';
-import { labelRefusals, labelStocks, type labels } from './label.contract.ts';
+import { type LabelAudience, labelRefusals, labelStocks, type labels } from './label.contract.ts';
 import { LABEL_TEMPLATE, type LabelPerson, labelsOf, sheetsOf } from './label.rules.ts';
-import { listBoardPeople, listRenterPeople, type OtherPersonRow } from './label.store.ts';
+import { listBoardPeople, listPreviousOwners, listRenterPeople, listVendorPeople, type OtherPersonRow } from './label.store.ts';
 
 type Order = HandlerInput<typeof labels.previewLabels>;
 
@@ -31,9 +31,17 @@ async function ownersFor(tx: Tx, order: Order, on: LocalDate): Promise<LabelPers
     }));
 }
 
+/** Who are not owners of the day, by audience. */
+const otherPeople: Readonly<Partial<Record<LabelAudience, typeof listBoardPeople>>> = {
+  BOARD: listBoardPeople,
+  RENTERS: listRenterPeople,
+  VENDORS: listVendorPeople,
+  PREVIOUS: listPreviousOwners,
+};
+
 async function labelsFor(tx: Tx, order: Order, now: Instant) {
   const on = await todayOf(tx, order.communityId, now);
-  const others = order.who === 'BOARD' ? listBoardPeople : order.who === 'RENTERS' ? listRenterPeople : null;
+  const others = otherPeople[order.who];
   const people = others ? (await others(tx, order.communityId, on)).map(otherPerson) : await ownersFor(tx, order, on);
   return labelsOf(people, order);
 }

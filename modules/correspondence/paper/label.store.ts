@@ -1,4 +1,4 @@
-// Who may get a label beside owners: members of the board and renters.
+// Who may get a label beside present owners: the board, renters, vendors and previous owners.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { LocalDate } from '../../../packages/kernel/kernel.ts';
 
@@ -39,5 +39,34 @@ export async function listBoardPeople(tx: Tx, communityId: string, on: LocalDate
     join people.party t on t.customer_id = ${tx.customerId} and t.party_id = m.party_id
     where m.customer_id = ${tx.customerId} and m.community_id = ${communityId} and m.start_on <= ${on}::date and (m.end_on is null or m.end_on >= ${on}::date)
     order by m.committee_member_id`.execute(tx.db);
+  return found.rows;
+}
+
+/** Active vendors that serve the association. */
+export async function listVendorPeople(tx: Tx, communityId: string): Promise<OtherPersonRow[]> {
+  const found = await sql<OtherPersonRow>`
+    select v.vendor_id::text as key, '' as "accountNumber", v.name as "sortName", v.name, concat_ws(', ', nullif(v.street, ''), nullif(v.street2, '')) as street, v.city,
+      v.state, v.postcode
+    from people.vendor v
+    where v.customer_id = ${tx.customerId} and v.is_active and v.survivor_id is null and (v.serves = '[]'::jsonb or v.serves @> jsonb_build_array(${communityId}::text))
+    order by v.vendor_id`.execute(tx.db);
+  return found.rows;
+}
+
+/**
+ * Who owned something until before a day and owns nothing here now, each person once. One without an address
+ * of their own has none: they left the home.
+ */
+export async function listPreviousOwners(tx: Tx, communityId: string, on: LocalDate): Promise<OtherPersonRow[]> {
+  const found = await sql<OtherPersonRow>`
+    select distinct on (o.party_id) o.ownership_id::text as key, p.account_number as "accountNumber", t.display_name as "sortName", ${name} as name,
+      concat_ws(', ', nullif(t.street, ''), nullif(t.street2, '')) as street, t.city, t.state, t.postcode
+    from people.ownership o
+    join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id
+    join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = o.property_id
+    where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.end_on < ${on}::date
+      and not exists (select from people.ownership h where h.customer_id = ${tx.customerId} and h.community_id = ${communityId} and h.party_id = o.party_id
+        and h.start_on <= ${on}::date and (h.end_on is null or h.end_on >= ${on}::date))
+    order by o.party_id, o.end_on desc, o.ownership_id`.execute(tx.db);
   return found.rows;
 }

@@ -61,6 +61,7 @@ export const claimAreas: readonly { title: string; claims: readonly (readonly [C
       ['communitymaintain', 'Communities'],
       ['communitycommittees', 'Committees'],
       ['communitycommunications', 'Messages to communities'],
+      ['communitysignatures', 'Signatures'],
       ['communitymaintaininsurance', 'Insurance'],
       ['amenities', 'Amenities'],
       ['ownermaintain', 'Owners and properties'],

@@ -6,6 +6,7 @@ import { renderPdf } from '../../../packages/files/pdf/pdf.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { assert, notFound } from '../../../packages/kernel/kernel.ts';
 import { type CommunityRow, findCommunity } from '../../communities/communities.server.ts';
+import { signChecks, signedWithin } from '../../correspondence/correspondence.server.ts';
 import type { checks } from '../payables.contract.ts';
 import { checkRefusals } from './check.contract.ts';
 import { type CheckRow, loadChecks, loadShares, type ShareRow } from './check.store.ts';
@@ -44,7 +45,12 @@ function sheetOf(
   };
 }
 
-async function sheetsOf(context: Context<unknown>, communityId: string, checkIds: readonly string[]): Promise<CheckToPrint[]> {
+async function sheetsOf(
+  context: Context<unknown>,
+  communityId: string,
+  checkIds: readonly string[],
+  signedBy: ReadonlyMap<string, string[]>,
+): Promise<CheckToPrint[]> {
   const community = await findCommunity(context.tx, communityId);
   if (!community) throw notFound('The community');
   const found = await loadChecks(context.tx, communityId, checkIds);
@@ -57,7 +63,7 @@ async function sheetsOf(context: Context<unknown>, communityId: string, checkIds
   return found.map((check) => {
     const bank = banks.get(check.bankAccountId);
     assert(bank, 'every check is drawn on a bank account');
-    return sheetOf(context, check, bank, community, shares.get(check.checkId) ?? []);
+    return { ...sheetOf(context, check, bank, community, shares.get(check.checkId) ?? []), signatures: signedBy.get(check.checkId) ?? [] };
   });
 }
 
@@ -72,17 +78,24 @@ export const printingHandlers: Pick<Handlers<typeof checks>, 'recordPrinting' | 
     const outside = found.find((check) => check.method !== 'CHECK');
     if (outside) throw refuse(checkRefusals, 'notPrinted', { checkNumber: outside.checkNumber });
     const printingId = await insertPrinting(tx, input.communityId, checkIds, { userId, now });
-    context.record({ entityId: printingId, after: { checks: found.map((check) => check.checkNumber) } });
+    const signed = await signChecks(
+      context,
+      input.communityId,
+      printingId,
+      found.map(({ checkId, checkNumber, bankAccountId, amount_cents: amount }) => ({ checkId, checkNumber, bankAccountId, amount })),
+    );
+    context.record({ entityId: printingId, after: { checks: found.map((check) => check.checkNumber), signed } });
     return { printingId };
   },
   async printChecks(context) {
     const { communityId, printingId } = context.input;
     const checkIds = await printedCheckIds(context.tx, communityId, printingId);
     if (checkIds.length === 0) throw notFound('The printing');
-    const sheets = await sheetsOf(context, communityId, checkIds);
+    const signed = await signedWithin(context.tx, context.services.secrets, printingId);
+    const sheets = await sheetsOf(context, communityId, checkIds, signed.byCheck);
     const first = sheets[0]?.checkNumber ?? '';
     const title = sheets.length === 1 ? `Check ${first}` : `Checks ${first} to ${sheets.at(-1)?.checkNumber}`;
-    const body = await renderPdf({ ...checkSheet(sheets), title, createdTime: context.now });
+    const body = await renderPdf({ ...checkSheet(sheets), images: signed.images, title, createdTime: context.now });
     return { fileName: `${title}.pdf`, contentType: 'application/pdf', body };
   },
 };

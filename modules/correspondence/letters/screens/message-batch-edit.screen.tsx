@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { type ClientInput, type ClientOutput, savedViews } from '../../../../packages/contract/contract.ts';
 import type { LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
-import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
+import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import {
   CheckList,
   Column,
@@ -23,6 +23,7 @@ import {
   TextField,
 } from '../../../../packages/ui/ui.ts';
 import { ownershipList } from '../../../people/people.contract.ts';
+import { signatures } from '../../signatures/signature.contract.ts';
 import {
   type Audience,
   audiences,
@@ -54,6 +55,7 @@ interface Form {
   queryTitle: string;
   queryFilters: string[];
   querySearch: string;
+  signatureId: string | null;
 }
 
 const optionsOf = <Key extends string>(keys: readonly Key[], words: Readonly<Record<Key, string>>) =>
@@ -108,6 +110,27 @@ interface FieldsProps {
   today: LocalDate;
 }
 
+/** Whose signature stands under the letters, for those who may have letters signed. */
+function Signed({ form, set }: Pick<FieldsProps, 'form' | 'set'>) {
+  const { communityId } = useCommunity();
+  const maySign = useMayCall(signatures.listLetterSignatures);
+  const signers = useCall(signatures.listLetterSignatures, maySign ? { communityId } : null);
+  if (!signers.data || (signers.data.length === 0 && form.signatureId === null)) return null;
+  const named = signers.data.map(({ signatureId, signer, signerTitle }) => ({
+    value: signatureId,
+    label: signerTitle === '' ? signer : `${signer}, ${signerTitle}`,
+  }));
+  return (
+    <SelectField
+      label="Signed by"
+      help="On paper; the use is noted with the release."
+      value={form.signatureId ?? ''}
+      onChange={(signatureId) => set({ signatureId: signatureId === '' ? null : signatureId })}
+      options={[{ value: '', label: 'Nobody: signed by hand, or not at all' }, ...named]}
+    />
+  );
+}
+
 function Fields({ form, set, choices, today }: FieldsProps) {
   const chosen = choices.find(({ templateId }) => templateId === form.templateId);
   return (
@@ -157,6 +180,7 @@ function Fields({ form, set, choices, today }: FieldsProps) {
         />
         <TextField label="Answers go to" type="email" maxLength={254} value={form.replyTo} onChange={(replyTo) => set({ replyTo })} />
       </FieldRow>
+      <Signed form={form} set={set} />
       <FieldRow columns={2}>
         <SelectField label="To" value={form.who} onChange={(who) => set({ who })} options={optionsOf(audiences, audienceWords)} />
         {form.who === 'QUERY' && <ViewField form={form} set={set} />}
@@ -168,9 +192,9 @@ function Fields({ form, set, choices, today }: FieldsProps) {
 /** What is typed of a batch, without what the server knows besides. */
 function formOf(known: Form): Form {
   const { title, templateId, delivery, noticeClass, letterDate, sendDate, replyTo, who, ownershipIds, excludedIds } = known;
-  const { queryTitle, queryFilters, querySearch } = known;
+  const { queryTitle, queryFilters, querySearch, signatureId } = known;
   const facts = { title, templateId, delivery, noticeClass, letterDate, sendDate, replyTo, who, ownershipIds, excludedIds };
-  return { ...facts, queryTitle, queryFilters, querySearch };
+  return { ...facts, queryTitle, queryFilters, querySearch, signatureId };
 }
 
 function Editor({
@@ -311,6 +335,7 @@ export default function MessageBatchEditScreen() {
         queryTitle: '',
         queryFilters: [],
         querySearch: '',
+        signatureId: null,
       };
   return (
     <Editor

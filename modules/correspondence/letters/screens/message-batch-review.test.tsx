@@ -29,6 +29,7 @@ const draft: Batch = {
   queryTitle: '',
   queryFilters: [],
   querySearch: '',
+  signatureId: null,
   state: 'DRAFT',
   jobId: null,
   releasedBy: '',

@@ -33,6 +33,8 @@ export interface CheckToPrint {
   memo: string;
   stub: CheckStubLine[];
   isVoid?: boolean;
+  /** The names of the images that sign it; none where it is signed by hand. */
+  signatures?: readonly string[];
 }
 
 /**
@@ -82,6 +84,7 @@ interface PrintedCheck {
   total: string;
   micr: MicrStep[];
   isVoid: boolean;
+  signatures: readonly string[];
 }
 
 function shortened(text: string, most: number): string {
@@ -127,6 +130,7 @@ function printedCheck(check: CheckToPrint): PrintedCheck {
     total: formatMoney(check.amount),
     micr: micrLinePath(micrPositions({ serial: check.checkNumber, routing: check.routingNumber, account: check.accountNumber })),
     isVoid: check.isVoid ?? false,
+    signatures: check.signatures ?? [],
   };
 }
 

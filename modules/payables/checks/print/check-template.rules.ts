@@ -45,10 +45,14 @@ export const CHECK_TEMPLATE = `
     text(size: 9pt, lines-of(check.payeeLines))
   }))
 
-  at(5.1in, 2.42in, box(width: 2.9in, align(center, text(size: 6.5pt, fill: ink-2, "Void after 90 days"))))
+  at(5.1in, 2.12in, box(width: 2.9in, align(center, text(size: 6.5pt, fill: ink-2, "Void after 90 days"))))
   at(0.5in, 2.66in, label("Memo"))
   at(0.95in, 2.56in, box(width: 3in, height: 0.18in, align(bottom, text(size: 8.5pt, check.memo))))
   at(0.95in, 2.76in, write-line(3in))
+  for (i, name) in check.signatures.enumerate() {
+    let width = 2.8in / check.signatures.len()
+    at(5.15in + i * width, 2.30in, box(width: width, height: 0.44in, align(center + bottom, image("/images/" + name, height: 0.42in, width: width, fit: "contain", alt: "Signature"))))
+  }
   at(5.1in, 2.76in, write-line(2.9in))
   at(5.1in, 2.785in, box(width: 2.9in, align(center, text(size: 6pt, fill: ink-2, "Authorized signature"))))
 
