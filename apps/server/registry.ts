@@ -22,6 +22,8 @@ import {
 } from '../../modules/identity/identity.contract.ts';
 import { securityMailJob } from '../../modules/identity/identity.jobs.ts';
 import { accessRoutes, identityRecords, identityRoutesOver } from '../../modules/identity/identity.server.ts';
+import { lawScreens } from '../../modules/law/law.contract.ts';
+import { lawRoutes } from '../../modules/law/law.server.ts';
 import {
   accountingScreens,
   bankAccountScreens,
@@ -131,6 +133,7 @@ const moduleRoutes: readonly Route[] = [
   ...contractRoutes(paidToVendor),
   ...ownerListRoutes(ownerAccount),
   ...recordsRoutes(allRecords),
+  ...lawRoutes,
   ...correspondenceRoutes([receivablesMerge]),
   ...ledgerRoutes(ledgerNeighbors),
   ...receivablesRoutes,
@@ -172,6 +175,7 @@ export const allScreens: readonly Screen[] = [
   communitiesScreens,
   peopleScreens,
   recordsScreens,
+  lawScreens,
   templateScreens,
   letterScreens,
   labelScreens,
