@@ -1,7 +1,7 @@
 // The handlers of law: the packs and what binds a community, acceptance, the rules of its documents.
 import { type HandlerOutput, refuse } from '../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
-import { addMonths, type LocalDate, notFound } from '../../packages/kernel/kernel.ts';
+import { addDays, addMonths, type LocalDate, notFound } from '../../packages/kernel/kernel.ts';
 import { todayOf } from '../communities/communities.server.ts';
 import { refuseOverwrite } from '../identity/identity.server.ts';
 import { topics } from './engine/judge.rules.ts';
@@ -65,7 +65,9 @@ const isInForce = (record: RuleRecord, day: LocalDate) =>
 function packRow(pack: Pack, binds: boolean, accepted: ReadonlySet<string>, today: LocalDate): PackRow {
   const { jurisdiction, name, generatedOn, records } = pack;
   const now = records.filter((record) => isInForce(record, today));
-  const changes = records.flatMap(({ effectiveFrom, effectiveTo }) => [effectiveFrom, effectiveTo ?? '']).filter((day) => day > today);
+  const changes = records
+    .flatMap(({ effectiveFrom, effectiveTo }) => [effectiveFrom, ...(effectiveTo ? [addDays(effectiveTo, 1)] : [])])
+    .filter((day) => day > today);
   return {
     jurisdiction,
     name,
@@ -76,7 +78,7 @@ function packRow(pack: Pack, binds: boolean, accepted: ReadonlySet<string>, toda
     accepted: records.filter((record) => accepted.has(ruleVersionOf(record))).length,
     conflicts: records.filter(({ conflict }) => conflict !== null).length,
     reviewDue: addMonths(generatedOn, 12),
-    nextChange: (changes.sort()[0] as LocalDate | undefined) ?? null,
+    nextChange: changes.toSorted()[0] ?? null,
     binds,
   };
 }

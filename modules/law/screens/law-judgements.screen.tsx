@@ -52,7 +52,11 @@ export default function LawJudgementsScreen() {
       scope={{ communityId }}
       look={look}
       panel={(row) => <JudgmentPanel row={row} />}
-      actions={<ScreenLink to="law-packs">Law packs</ScreenLink>}
+      actions={
+        <ScreenLink to="law-packs" className="btn">
+          Law packs
+        </ScreenLink>
+      }
       empty={
         <EmptyState title="Nothing was judged yet" icon="check">
           Late fees are judged when they are posted. Each keeps the rule it was judged by.

@@ -31,10 +31,10 @@ const columns: TableColumn<Pack>[] = [
   { key: 'name', title: 'Pack', width: 190, emphasis: 'strong' },
   {
     key: 'binds',
-    title: 'Binds',
+    title: 'Where',
     kind: 'status',
     width: 96,
-    value: (pack) => (pack.binds ? 'Binds' : 'Other'),
+    value: (pack) => (pack.binds ? 'Here' : 'Elsewhere'),
     tone: (pack) => (pack.binds ? 'good' : 'neutral'),
   },
   { key: 'inForce', title: 'In force', kind: 'count', width: 84 },
@@ -42,7 +42,7 @@ const columns: TableColumn<Pack>[] = [
   { key: 'accepted', title: 'Accepted', kind: 'count', width: 88 },
   { key: 'conflicts', title: 'Conflicts', kind: 'count', width: 88 },
   { key: 'nextChange', title: 'Next change', kind: 'date', width: 104 },
-  { key: 'generatedOn', title: 'As known on', kind: 'date', width: 104 },
+  { key: 'generatedOn', title: 'As known on', kind: 'date', width: 104, hidden: true },
   { key: 'reviewDue', title: 'Review due', kind: 'date', width: 104 },
 ];
 
@@ -101,6 +101,7 @@ export default function LawPacksScreen() {
   const read = useCall(law.getCommunityLaw, { communityId });
   const [view, setView] = useState<TableView>({});
   const [asked, ask] = useState<Asked>(null);
+  const [isAside, setAside] = useState(true);
   if (read.error) {
     const { message, reference } = failureOf(read.error);
     return <Failed message={message} reference={reference} onRetry={() => void read.refetch()} />;
@@ -111,7 +112,17 @@ export default function LawPacksScreen() {
   return (
     <Split>
       <Column>
-        <PageHeader title="Law packs" actions={<ScreenLink to="law-judgements">Law judgments</ScreenLink>} />
+        <PageHeader
+          title="Law packs"
+          actions={
+            <>
+              {!isAside && <Button onClick={() => setAside(true)}>This community</Button>}
+              <ScreenLink to="law-judgements" className="btn">
+                Law judgments
+              </ScreenLink>
+            </>
+          }
+        />
         <Note tone="attention" title="Not reviewed by counsel">
           Not legal advice. A record warns until a named person accepts it; one marked as void or unlawful to breach blocks.
         </Note>
@@ -127,10 +138,12 @@ export default function LawPacksScreen() {
           hrefOf={(pack) => shell.hrefOf('law-pack', { jurisdiction: pack.jurisdiction })}
         />
       </Column>
-      <Panel label="This community" onClose={() => shell.go('law-judgements')}>
-        <Standing data={data} ask={ask} />
-        <HouseRules data={data} ask={ask} />
-      </Panel>
+      {isAside && (
+        <Panel label="This community" onClose={() => setAside(false)}>
+          <Standing data={data} ask={ask} />
+          <HouseRules data={data} ask={ask} />
+        </Panel>
+      )}
       {asked === 'standing' && <StandingDialog standing={data.standing} onClose={() => ask(null)} />}
       {asked === 'add' && <AddHouseRule onClose={() => ask(null)} />}
       {ending && <EndHouseRule rule={ending} onClose={() => ask(null)} />}
