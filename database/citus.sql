@@ -53,6 +53,7 @@ select create_distributed_table('identity.role_claim', 'customer_id', colocate_w
 select create_distributed_table('identity.user_community', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('identity.user_role', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('identity.user_setting', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('law.acceptance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('lifecycle.transfer_notice', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.automation_agent', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.bank_contact', 'customer_id', colocate_with => 'identity.customer');
@@ -71,6 +72,9 @@ select create_distributed_table('correspondence.signature', 'customer_id', coloc
 select create_distributed_table('correspondence.template', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.word_template', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.alert', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('law.house_rule', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('law.judgment', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('law.standing', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.account_range', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.batch', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.books_version', 'customer_id', colocate_with => 'identity.customer');

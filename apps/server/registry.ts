@@ -37,6 +37,8 @@ import {
 } from '../../modules/identity/identity.contract.ts';
 import { securityMailJob } from '../../modules/identity/identity.jobs.ts';
 import { accessRoutes, identityRecords, identityRoutesOver } from '../../modules/identity/identity.server.ts';
+import { lawScreens } from '../../modules/law/law.contract.ts';
+import { lawRoutes } from '../../modules/law/law.server.ts';
 import {
   accountingScreens,
   bankAccountScreens,
@@ -150,6 +152,7 @@ const moduleRoutes: readonly Route[] = [
   ...contractRoutes(paidToVendor),
   ...ownerListRoutes(ownerAccount),
   ...recordsRoutes(allRecords),
+  ...lawRoutes,
   ...correspondenceRoutes([receivablesMerge], (tx, communityId) => listBankAccountRows(tx, [communityId])),
   ...ledgerRoutes(ledgerNeighbors),
   ...receivablesRoutes,
@@ -194,6 +197,7 @@ export const allScreens: readonly Screen[] = [
   communitiesScreens,
   peopleScreens,
   recordsScreens,
+  lawScreens,
   templateScreens,
   letterScreens,
   consentScreens,

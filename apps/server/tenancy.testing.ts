@@ -18,6 +18,7 @@ import {
 } from '../../modules/correspondence/correspondence.contract.ts';
 import { operator, users } from '../../modules/identity/identity.contract.ts';
 import { aServer, type TestServer } from '../../modules/identity/identity.testing.ts';
+import { law } from '../../modules/law/law.contract.ts';
 import { accounting, journal } from '../../modules/ledger/ledger.contract.ts';
 import { bills, invoiceTemplate, recurringBills } from '../../modules/payables/payables.contract.ts';
 import { contact, owner, ownership, renter, vendor, vendorList } from '../../modules/people/people.contract.ts';
@@ -168,6 +169,8 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   signatureId: { table: 'correspondence.signature', key: 'signature_id' },
   wordTemplateId: { table: 'correspondence.word_template', key: 'word_template_id', community: false },
   mailOrderId: { table: 'correspondence.mail_order', key: 'mail_order_id' },
+  houseRuleId: { table: 'law.house_rule', key: 'house_rule_id' },
+  judgmentId: { table: 'law.judgment', key: 'judgment_id' },
   jobScheduleId: { table: 'platform.schedule', key: 'schedule_id' },
   costItemId: { table: 'maintenance.cost_item', key: 'cost_item_id', community: false },
   roleId: { table: 'identity.role', key: 'role_id', community: false },
@@ -241,6 +244,12 @@ async function holdDeposit(player: Player, communityId: string): Promise<void> {
   const order = { ...own, postDate: '2026-02-02', amount: '50.00' };
   const { baseHash } = await player.call(heldDeposits.previewDeposit, order);
   await player.call(heldDeposits.addDeposit, { ...order, baseHash });
+}
+
+/** A rule of the documents. */
+async function setHouseRule(player: Player, communityId: string): Promise<void> {
+  const rule = { fact: 'documentGraceDays' as const, amount: 20, clause: 'Declaration, section 4.2', startDate: '2026-01-01' };
+  await player.call(law.addHouseRule, { communityId, ...rule });
 }
 
 /** A transfer between bank accounts that waits for approval. */
@@ -318,6 +327,7 @@ async function addTheRest(player: Player, communityId: string): Promise<void> {
   await makeRecurringBill(player, communityId);
   await requestTransfer(player, communityId);
   await holdDeposit(player, communityId);
+  await setHouseRule(player, communityId);
   await player.call(vendorList.calls.selectRows, {});
   await player.call(savedViews.addView, { list: vendorList.name, name: 'All of them', state: { sort: '-name' } });
   await player.call(savedViews.setDefaultView, { list: vendorList.name, view: 'all' });
@@ -447,6 +457,10 @@ async function setUpBare(player: Player): Promise<string> {
 async function place(server: TestServer, customerId: string, idPrefix: string, make: () => Promise<string>): Promise<Place> {
   await beginIdsWith(server, idPrefix);
   const communityId = await make();
+  // What was judged comes of acts the month leaves out.
+  await sql`insert into law.judgment (customer_id, community_id, judged_by, judged_time, topic, act, as_of, verdict, subject, facts)
+    select u.customer_id, ${communityId}::bigint, min(u.user_id), '2026-02-01T00:00:00Z'::timestamptz, 'lateFee', 'chargeLateFee', '2026-02-01'::date, 'warn', 'Late fee', '{}'
+    from identity.app_user u where u.customer_id = ${customerId} group by u.customer_id`.execute(server.db.asMigrator);
   return { customerId, communityId, ids: await gatherIds(server, customerId, communityId) };
 }
 

@@ -48,6 +48,8 @@ import {
   rolePages,
   userPages,
 } from '../../modules/identity/identity.web.tsx';
+import { lawScreens } from '../../modules/law/law.contract.ts';
+import { lawPages } from '../../modules/law/law.web.tsx';
 import {
   accountingScreens,
   bankAccountScreens,
@@ -169,6 +171,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(communitiesScreens, communitiesPages),
   ...join(peopleScreens, peoplePages),
   ...join(recordsScreens, recordsPages),
+  ...join(lawScreens, lawPages),
   ...join(templateScreens, templatePages),
   ...join(letterScreens, letterPages),
   ...join(consentScreens, consentPages),

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { holidaysFrom } from '../../packages/clock/clock.ts';
 import { type LocalDate, localDate } from '../../packages/kernel/kernel.ts';
-import type { Pack, RuleRecord } from './engine/pack.rules.ts';
+import type { Pack } from './engine/pack.rules.ts';
 
 // The packs and their cases have some British words; the product reads them the American way.
 const spellings: readonly [british: RegExp, american: string][] = [
@@ -35,16 +35,6 @@ export function lawPacks(): ReadonlyMap<string, Pack> {
       .map((pack) => [pack.jurisdiction, pack]),
   );
   return packs;
-}
-
-/** The jurisdiction of a state, such as `US-NV` for `NV`. */
-export function jurisdictionOf(state: string): string {
-  return `US-${state.toUpperCase()}`;
-}
-
-/** The records that bind a community of a state: of the country, and of the state. */
-export function recordsOf(state: string): RuleRecord[] {
-  return ['US', jurisdictionOf(state)].flatMap((name) => lawPacks().get(name)?.records ?? []);
 }
 
 let bankHolidays: ((date: LocalDate) => boolean) | null = null;

@@ -841,6 +841,66 @@ export interface IdentityUserSetting {
   user_id: string;
 }
 
+export interface LawAcceptance {
+  acceptance_id: Generated<string>;
+  accepted_by: string;
+  accepted_time: Instant;
+  customer_id: string;
+  jurisdiction: string;
+  remark: Generated<string>;
+  reviewer: string;
+  rule_version: string;
+  withdrawn_by: string | null;
+  withdrawn_time: Instant | null;
+}
+
+export interface LawHouseRule {
+  amount: string;
+  clause: string;
+  community_id: string;
+  customer_id: string;
+  end_on: LocalDate | null;
+  fact: string;
+  house_rule_id: Generated<string>;
+  set_by: string;
+  set_time: Instant;
+  start_on: LocalDate;
+  topic: string;
+}
+
+export interface LawJudgment {
+  act: string;
+  amount_cents: bigint | null;
+  as_of: LocalDate;
+  citation: string | null;
+  community_id: string;
+  customer_id: string;
+  deadline_on: LocalDate | null;
+  earliest_on: LocalDate | null;
+  facts: JsonValue;
+  judged_by: string;
+  judged_time: Instant;
+  judgment_id: Generated<string>;
+  missing: Generated<string[]>;
+  record_id: string | null;
+  record_kind: Generated<string>;
+  rule_version: string | null;
+  subject: string;
+  topic: string;
+  verdict: string;
+}
+
+export interface LawStanding {
+  changed_by: string;
+  changed_time: Instant;
+  collector_role: string;
+  community_id: string;
+  community_type: string;
+  customer_id: string;
+  statutory_regime: string;
+  version: Generated<string>;
+}
+
 export interface LedgerAccount {
   account_id: Generated<string>;
   account_type: string;
@@ -3440,6 +3500,10 @@ export interface Tables {
   'identity.user_role': IdentityUserRole;
   'identity.user_scope': IdentityUserScope;
   'identity.user_setting': IdentityUserSetting;
+  'law.acceptance': LawAcceptance;
+  'law.house_rule': LawHouseRule;
+  'law.judgment': LawJudgment;
+  'law.standing': LawStanding;
   'ledger.account': LedgerAccount;
   'ledger.account_merge': LedgerAccountMerge;
   'ledger.account_range': LedgerAccountRange;

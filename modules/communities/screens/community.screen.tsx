@@ -74,6 +74,9 @@ export default function CommunityScreen({ communityId, startInEdit }: { communit
             <ScreenLink to="accounting-setup" params={{ communityId }} className="btn">
               Accounting setup
             </ScreenLink>
+            <ScreenLink to="law-packs" params={{ communityId }} className="btn">
+              Law
+            </ScreenLink>
             <ScreenLink to="community-feed" params={{ communityId }} className="btn">
               Feed
             </ScreenLink>

@@ -5,6 +5,7 @@ import { type Cents, sumCents } from '../../../packages/kernel/kernel.ts';
 import type { batchView } from './billing.contract.ts';
 
 export type BatchView = z.input<typeof batchView>;
+type LineLaw = NonNullable<BatchView['owners'][number]['lines'][number]['law']>;
 
 /** A line of the batch with what the same code cost the property last time (cents; null for fees). */
 export interface ViewLine {
@@ -17,6 +18,8 @@ export interface ViewLine {
   amount: Cents;
   previous: Cents | null;
   isDropped: boolean;
+  /** What the law packs said to a late fee. */
+  law?: (Omit<LineLaw, 'missing'> & { missing: readonly string[] }) | null;
 }
 
 /** An owner as the view names it; `before` is owed less prepaid in cents. */
@@ -40,6 +43,10 @@ function previousSum(lines: readonly ViewLine[]): Cents | null {
   return lines.some((line) => line.previous === null) ? null : sumCents(lines.map((line) => line.previous ?? 0n));
 }
 
+function lawShown({ verdict, citation, ruleVersion, missing, atMost, asked }: NonNullable<ViewLine['law']>): LineLaw {
+  return { verdict, citation, ruleVersion, missing: [...missing], atMost, asked };
+}
+
 /** One row per owner in the order of `owners`. Dropped lines stay visible and count for nothing. */
 export function ownerRows(owners: readonly ViewOwner[], lines: readonly ViewLine[]): BatchView['owners'] {
   const linesOf = Map.groupBy(lines, (line) => line.ownershipId);
@@ -49,7 +56,7 @@ export function ownerRows(owners: readonly ViewOwner[], lines: readonly ViewLine
     const previous = previousSum(own);
     return {
       ...owner,
-      lines: own.map(({ batchLineId, codeId, description, proposed, amount, previous: last, isDropped }) => ({
+      lines: own.map(({ batchLineId, codeId, description, proposed, amount, previous: last, isDropped, law }) => ({
         batchLineId,
         codeId,
         description,
@@ -57,6 +64,7 @@ export function ownerRows(owners: readonly ViewOwner[], lines: readonly ViewLine
         amount,
         previousAmount: last,
         isDropped,
+        law: law ? lawShown(law) : null,
       })),
       charged: sum,
       after: owner.before + sum,

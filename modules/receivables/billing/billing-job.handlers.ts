@@ -18,6 +18,7 @@ const skipWords = {
   ALREADY_BILLED: 'Charged already',
   HELD: 'Late fees are on hold',
   PREPAID: 'Paid ahead',
+  LAW: 'The law allows no fee yet',
 } as const;
 
 /** A batch of charges as the plan of a run keeps it. */

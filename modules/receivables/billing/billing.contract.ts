@@ -44,6 +44,17 @@ const batchLine = z.object({
   /** What the same code cost the property the last time; null for fees. */
   previousAmount: moneyOut.nullable(),
   isDropped: z.boolean(),
+  /** What the law packs said to a late fee, and the rule it was judged by; null where no rule is on file. */
+  law: z
+    .object({
+      verdict: z.enum(['allow', 'warn', 'block']),
+      citation: z.string().nullable(),
+      ruleVersion: z.string().nullable(),
+      missing: z.array(z.string()),
+      atMost: moneyOut.nullable(),
+      asked: moneyOut,
+    })
+    .nullable(),
 });
 
 const ownerRow = z.object({
@@ -65,7 +76,9 @@ const ownerRow = z.object({
 });
 
 const skippedRow = z.object({
-  reason: z.enum(['NO_OWNER', 'NO_AMOUNT', 'ALREADY_BILLED', 'HELD', 'PREPAID']),
+  reason: z.enum(['NO_OWNER', 'NO_AMOUNT', 'ALREADY_BILLED', 'HELD', 'PREPAID', 'LAW']),
+  /** The rule that leaves a fee out. */
+  citation: z.string().optional(),
   propertyId: id,
   accountNumber: z.string(),
   address: z.string(),
@@ -117,6 +130,7 @@ export const runRefusals = {
   ...postingRefusals,
   nothingToDo: 'There is nothing to post: {why}.',
   keptAlready: 'These lines wait already in an unposted batch of {day}. Post or discard that one.',
+  lawBlocks: '{citation} allows a fee of at most {atMost}.',
   alreadyBilled: 'Another batch charged {lines} of these lines meanwhile. Drop them first.',
   ...subledgerRefusals,
 } as const;
@@ -192,7 +206,7 @@ export const billing = defineEndpoints('Receivables', {
       amount: moneyIn.refine((cents) => cents > 0n, 'must be more than zero; drop the line to charge nothing'),
     }),
     output: z.object({ batchLineId: id }),
-    refusals: only(postingRefusals, 'alreadyPosted', 'discarded'),
+    refusals: { ...only(postingRefusals, 'alreadyPosted', 'discarded'), ...only(runRefusals, 'lawBlocks') },
   }),
   dropBatchLine: command({
     summary: 'Leaves a line of an unposted batch out, or takes it back in.',

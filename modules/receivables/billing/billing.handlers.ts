@@ -30,6 +30,7 @@ import {
   lockKeeping,
   updateBatchLine,
 } from './billing.store.ts';
+import { judgeChanged, keepLineLaw, withLineLaw } from './late-fee-law.handlers.ts';
 import { baseOfRun, chargeRun, lateFeeRun, proposals, type Run, viewOf } from './run.handlers.ts';
 
 function mustHold(context: Context<unknown>, kind: BatchKind, level: AccessLevel): void {
@@ -72,13 +73,15 @@ async function keep(context: Context<{ communityId: string }>, run: Run, descrip
   const { communityId } = context.input;
   const batchId = await openBatch(tx, { communityId, kind: run.kind, state: 'UNPOSTED', postDate: run.postDate, description, userId, now });
   await insertBatchLines(tx, communityId, batchId, run.lines);
+  await keepLineLaw(tx, { communityId, batchId, postDate: run.postDate, by: { userId, now } }, run.lines);
   context.record({ entityId: batchId, batchId, after: { kind: run.kind, postDate: run.postDate, lines: run.lines.length } });
   return { batchId };
 }
 
 /** The run a kept batch stands for; lines another batch charged meanwhile count as already billed. */
 async function storedRun(tx: Tx, communityId: string, batch: BatchFacts): Promise<Run> {
-  const lines = await loadBatchLines(tx, communityId, batch.batchId);
+  const kept = await loadBatchLines(tx, communityId, batch.batchId);
+  const lines = batch.kind === 'LATE_FEES' ? await withLineLaw(tx, kept) : kept;
   const keyOf = (line: Pick<BatchLine, 'propertyId' | 'codeId' | 'sourceCodeId' | 'sourceChargeId' | 'instalmentStart'>) =>
     line.sourceChargeId ?? `${line.propertyId}:${line.codeId}:${line.sourceCodeId}:${line.instalmentStart}`;
   const isOpen = batch.state === 'UNPOSTED';
@@ -295,8 +298,10 @@ export const billingHandlers: Handlers<typeof billing> = {
   postPrepaids: applying.commit,
   async editBatchLine(context) {
     const { communityId, batchId, batchLineId, amount } = context.input;
-    await theBatchAt(context, 4);
+    const { kind, postDate } = await theBatchAt(context, 4);
     await takeUnposted(context.tx, communityId, batchId);
+    const by = { userId: context.userId, now: context.now };
+    if (kind === 'LATE_FEES') await judgeChanged(context.tx, { communityId, batchLineId, postDate, amount, by });
     if (!(await updateBatchLine(context.tx, batchId, batchLineId, { amount }))) throw notFound('The line');
     context.record({ entityId: batchLineId, batchId, after: { amount } });
     return { batchLineId };

@@ -3,6 +3,7 @@
 import { rowsFor, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import { isHeld } from '../../communities/communities.server.ts';
+import type { Answer } from '../../law/law.server.ts';
 import type { BatchKind } from './billing.contract.ts';
 import type { Assignment } from './charge.rules.ts';
 import type { LateCandidate } from './late-fee.rules.ts';
@@ -189,6 +190,23 @@ export interface BatchLine {
   /** What the same code cost the property the last time; null for fees. */
   previous: Cents | null;
   isDropped: boolean;
+  /** What the law packs said to a late fee. */
+  law?: BatchLineLaw | null;
+}
+
+/** What the law packs said to a line, with the rule it was judged by. */
+export interface BatchLineLaw {
+  verdict: 'allow' | 'warn' | 'block';
+  citation: string | null;
+  ruleVersion: string | null;
+  missing: readonly string[];
+  /** The most a fee may be; null where nothing limits it. */
+  atMost: Cents | null;
+  /** What was asked before the packs cut it. */
+  asked: Cents;
+  facts: Readonly<Record<string, unknown>>;
+  /** There until it is kept in the log of judgments. */
+  answer?: Answer;
 }
 
 /** Writes the lines of a new batch in one statement. */

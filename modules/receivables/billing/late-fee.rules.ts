@@ -61,6 +61,8 @@ export interface ProposedLateFee {
   source: LateCharge | null;
   base: Cents;
   amount: Cents;
+  /** What its late charges were in full, the date of the youngest, and how many drew a fee before. */
+  of: { installments: Cents; dueDate: LocalDate; drawn: number };
 }
 
 /**
@@ -93,7 +95,16 @@ function feesOn(charges: readonly LateCharge[], policy: LateFeePolicy, run: Late
   if (sumCents(late.map(({ open }) => open)) < policy.minimumLiability) return [];
   const drawing = policy.repeat === 'ONCE' ? late.map((charge) => ({ source: charge, of: [charge] })) : [{ source: null, of: late }];
   return drawing
-    .map(({ source, of }) => ({ source, base: sumCents(of.map(({ open }) => open)), amount: lateFeeOn(of, policy) }))
+    .map(({ source, of }) => ({
+      source,
+      base: sumCents(of.map(({ open }) => open)),
+      amount: lateFeeOn(of, policy),
+      of: {
+        installments: sumCents(of.map(({ amount }) => amount)),
+        dueDate: of.reduce((last, { chargeDate }) => (chargeDate > last ? chargeDate : last), of[0]?.chargeDate ?? run.postDate),
+        drawn: of.filter(({ hasDrawnFee }) => hasDrawnFee).length,
+      },
+    }))
     .filter(({ amount }) => amount > 0n);
 }
 

@@ -25,13 +25,16 @@ import {
 } from './billing.store.ts';
 import { installmentDue, installmentKey, proposeCharges } from './charge.rules.ts';
 import { type LateFeeRun, type ProposedLateFee, proposeLateFees } from './late-fee.rules.ts';
+import { judgeFees } from './late-fee-law.handlers.ts';
 
 /** Something a run leaves out. */
 export interface Skipped {
-  reason: 'NO_OWNER' | 'NO_AMOUNT' | 'ALREADY_BILLED' | 'HELD' | 'PREPAID';
+  reason: 'NO_OWNER' | 'NO_AMOUNT' | 'ALREADY_BILLED' | 'HELD' | 'PREPAID' | 'LAW';
   propertyId: string;
   codeId: string;
   amount: Cents | null;
+  /** Of a fee that the law packs leave out: the rule that does. */
+  citation?: string;
 }
 
 /** A run: the lines it would charge and what it leaves out. */
@@ -125,10 +128,16 @@ export async function lateFeeRun(
   const skip =
     (reason: Skipped['reason']) =>
     (fee: ProposedLateFee): Skipped => ({ reason, propertyId: fee.propertyId, codeId: fee.feeCodeId, amount: fee.amount });
-  const lines = fees
-    .filter((fee) => !isCharged(fee))
+  const judged = await judgeFees(
+    tx,
+    communityId,
+    run.postDate,
+    fees.filter((fee) => !isCharged(fee)),
+  );
+  const lines = judged
+    .filter((fee) => fee.amount > 0n)
     .map(
-      ({ propertyId, ownershipId, feeCodeId, sourceCodeId, source, amount }): BatchLine => ({
+      ({ propertyId, ownershipId, feeCodeId, sourceCodeId, source, amount, law }): BatchLine => ({
         batchLineId: null,
         ownershipId,
         propertyId,
@@ -141,9 +150,13 @@ export async function lateFeeRun(
         amount,
         previous: null,
         isDropped: false,
+        law: law.verdict === 'allow' && law.ruleVersion === null ? null : law,
       }),
     );
   const skipped = [
+    ...judged
+      .filter((fee) => fee.amount === 0n)
+      .map((fee) => ({ ...skip('LAW')({ ...fee, amount: fee.law.asked }), citation: fee.law.citation ?? '' })),
     ...held.filter((fee) => !isCharged(fee)).map(skip('HELD')),
     ...paidAhead.filter((fee) => !isCharged(fee)).map(skip('PREPAID')),
     ...fees.filter(isCharged).map(skip('ALREADY_BILLED')),

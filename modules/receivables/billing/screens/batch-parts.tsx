@@ -132,12 +132,20 @@ const skipWords = {
   ALREADY_BILLED: 'Charged already',
   HELD: 'Late fees are on hold',
   PREPAID: 'Paid ahead',
+  LAW: 'The law allows no fee yet',
 } as const;
 
 const skippedColumns: readonly TableColumn<SkippedRow>[] = [
   { key: 'accountNumber', title: 'Account', width: 110 },
   { key: 'address', title: 'Property', emphasis: 'strong', width: 240 },
-  { key: 'reason', title: 'Why', kind: 'status', width: 220, value: (row) => skipWords[row.reason], tone: () => 'attention' },
+  {
+    key: 'reason',
+    title: 'Why',
+    kind: 'status',
+    width: 220,
+    value: (row) => (row.citation ? `${skipWords[row.reason]}: ${row.citation}` : skipWords[row.reason]),
+    tone: () => 'attention',
+  },
   { key: 'amount', title: 'Amount', kind: 'money', width: 110, total: 'sum' },
 ];
 
@@ -189,6 +197,55 @@ export function BatchLines({ view, tab, isAssessment, state, onState, empty }: L
   );
 }
 
+/** Late fees that a rule of law cut, leaves out or warns about, one for each rule. */
+function lawExceptions(view: View): ExceptionItem[] {
+  const judged = view.owners.flatMap((row) => row.lines).flatMap(({ law }) => (law ? [law] : []));
+  const cut = judged.filter(
+    (law) =>
+      law.atMost !== null &&
+      law.asked !== law.atMost &&
+      (centsOf(law.asked) ?? 0n) > (centsOf(law.atMost) ?? 0n) &&
+      law.verdict === 'allow',
+  );
+  const warned = judged.filter((law) => law.verdict === 'warn');
+  const left = view.skipped.filter((row) => row.reason === 'LAW');
+  const item = (kind: string, tone: 'attention' | 'problem', citation: string, title: string, text: string): ExceptionItem => ({
+    key: `law ${kind} ${citation}`,
+    tone,
+    title,
+    text,
+  });
+  return [
+    ...[...Map.groupBy(left, (row) => row.citation ?? '')].map(([citation, rows]) =>
+      item(
+        'left',
+        'problem',
+        citation,
+        `${countWords(rows.length, 'fee')} left out by ${citation}.`,
+        'The law allows none yet, or none any more.',
+      ),
+    ),
+    ...[...Map.groupBy(cut, (law) => law.citation ?? '')].map(([citation, laws]) =>
+      item(
+        'cut',
+        'attention',
+        citation,
+        `${countWords(laws.length, 'fee')} cut to what ${citation} allows.`,
+        `At most ${formatMoney(centsOf(laws[0]?.atMost ?? null) ?? 0n, 'digits')} for the first of them.`,
+      ),
+    ),
+    ...[...Map.groupBy(warned, (law) => law.citation ?? '')].map(([citation, laws]) =>
+      item('warn', 'attention', citation, `${countWords(laws.length, 'fee')} to look at under ${citation}.`, warnText(laws[0])),
+    ),
+  ];
+}
+
+function warnText(law: NonNullable<OwnerRow['lines'][number]['law']> | undefined): string {
+  if (law && law.missing.length > 0)
+    return `Not shown: ${law.missing.join(', ')}. The rule is not reviewed by counsel, so it does not stop the fee.`;
+  return 'The rule is not reviewed by counsel, so it does not stop the fee.';
+}
+
 /** What a person looks at before a batch is posted. */
 export function useExceptions(view: View | undefined): ExceptionItem[] {
   const shell = useShell();
@@ -233,6 +290,7 @@ export function useExceptions(view: View | undefined): ExceptionItem[] {
           },
         ]
       : []),
+    ...lawExceptions(view),
     ...held.map((row) => ({
       key: `held ${row.propertyId} ${row.codeId}`,
       tone: 'neutral' as const,

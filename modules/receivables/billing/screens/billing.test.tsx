@@ -28,6 +28,7 @@ const line = (batchLineId: string | null, amount: string, more: object = {}) => 
   amount: money(amount),
   previousAmount: money('310.00'),
   isDropped: false,
+  law: null,
   ...more,
 });
 

@@ -41,6 +41,21 @@ export function useLineChanges(batchId: string) {
   return { change, leaveOut, leaveLineOut, busy: edit.isPending || drop.isPending };
 }
 
+/** What the law packs said to a fee, with the rule it was judged by. */
+function LineLaw({ law }: { law: NonNullable<OwnerRow['lines'][number]['law']> }) {
+  const words = { allow: 'Allowed', warn: 'Warning', block: 'Blocked' } as const;
+  return (
+    <Facts
+      facts={[
+        ['Law', words[law.verdict]],
+        ['Citation', law.citation ?? 'No rule on file'],
+        ...(law.atMost === null ? [] : ([['At most', <Money key="m" value={law.atMost} zero="digits" />]] as const)),
+        ...(law.missing.length === 0 ? [] : ([['Not shown', law.missing.join(', ')]] as const)),
+      ]}
+    />
+  );
+}
+
 /** The lines of one owner, open for changes while the batch is not posted. */
 export function OwnerInHand({ batchId, row, mayEdit, mayDrop, aliasOf }: OwnerInHandProps) {
   const { change, leaveLineOut } = useLineChanges(batchId);
@@ -65,6 +80,7 @@ export function OwnerInHand({ batchId, row, mayEdit, mayDrop, aliasOf }: OwnerIn
           />
         </FieldRow>
       ))}
+      {row.lines.map((line) => line.law && <LineLaw key={line.batchLineId ?? line.codeId} law={line.law} />)}
       <Facts
         facts={[
           ['Before', <Money key="b" value={row.before} zero="digits" />],
