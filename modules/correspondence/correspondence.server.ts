@@ -6,11 +6,11 @@ import { listRoutes } from '../../packages/lists/lists.ts';
 import { consents } from './consent/consent.contract.ts';
 import { consentHandlers } from './consent/consent.handlers.ts';
 import { addressEventSource } from './consent/consent-list.sql.ts';
+import { wordTemplates } from './docx/word-template.contract.ts';
+import { wordHandlers } from './docx/word-template.handlers.ts';
 import { emailHealth } from './email/email-health.contract.ts';
 import { emailHealthHandlers } from './email/email-health.handlers.ts';
 import { unsubscribeForm, unsubscribePage } from './email/unsubscribe.handlers.ts';
-import { wordTemplates } from './docx/word-template.contract.ts';
-import { wordHandlers } from './docx/word-template.handlers.ts';
 import { batchHandlers } from './letters/batch.handlers.ts';
 import { letters, messageBatches, printJobs } from './letters/letter.contract.ts';
 import { letterHandlers, printJobHandlers } from './letters/letter.handlers.ts';
@@ -35,15 +35,15 @@ import { textSender } from './texts/text.contract.ts';
 import { textAnswerForm, textStatusForm } from './texts/text-answer.handlers.ts';
 import { textSenderHandlers } from './texts/text-sender.handlers.ts';
 
-export { readIncomingMail, takesMail } from './email/incoming-mail.handlers.ts';
 export { listKeptWords } from './docx/word-template.store.ts';
+export { readIncomingMail, takesMail } from './email/incoming-mail.handlers.ts';
 export { listKeptLetters } from './letters/letter.store.ts';
 export { sendDueBatchesEverywhere } from './letters/letter-job.handlers.ts';
 export { addMailOrder, type MailToMake } from './mail-house/mail-order.handlers.ts';
 export { readHousesEverywhere } from './mail-house/mail-order-job.handlers.ts';
 export type { MergeAsked, MergeSource } from './merge/merge-source.handlers.ts';
-export { sendWaitingTextsEverywhere } from './texts/text-job.handlers.ts';
 export { signChecks, signedWithin } from './signatures/signature.handlers.ts';
+export { sendWaitingTextsEverywhere } from './texts/text-job.handlers.ts';
 
 /** The calls of correspondence; `above` are the merge fields of features above it, `banksOf` where bank accounts are known. */
 export function correspondenceRoutes(above: readonly MergeSource[], banksOf: BankAccountsOf = async () => []): Route[] {

@@ -1,8 +1,8 @@
 // The pages of correspondence.
 import type { Pages } from '../../packages/pages/shell.tsx';
 import type { consentScreens } from './consent/consent.contract.ts';
-import type { healthScreens } from './email/email-health.contract.ts';
 import type { wordScreens } from './docx/word-template.contract.ts';
+import type { healthScreens } from './email/email-health.contract.ts';
 import type { letterScreens } from './letters/letter.contract.ts';
 import type { mailHouseScreens } from './mail-house/mail-order.contract.ts';
 import type { labelScreens } from './paper/label.contract.ts';

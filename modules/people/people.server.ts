@@ -87,8 +87,16 @@ export { differing, goingBack } from './duplicates/party-merge.rules.ts';
 export { groupOf, listGroupAccounts, listGroupsOn } from './groups/group.store.ts';
 export { fidelityGap, type MoneyAtRisk } from './insurance/insurance.rules.ts';
 export { fidelityCover, listPoliciesOn, type PolicyOn } from './insurance/insurance.store.ts';
+export {
+  deleteOwners,
+  insertOwners,
+  type OwnerDraft,
+  type PartyDraft,
+  setEmailReturned,
+  setMailReturned,
+  takeOwners,
+} from './owners/ownership.store.ts';
 export { findOwnerships } from './owners/ownership-query.handlers.ts';
-export { deleteOwners, insertOwners, type OwnerDraft, type PartyDraft, setEmailReturned, setMailReturned, takeOwners } from './owners/ownership.store.ts';
 export { type SuccessionUndo, succeed, unsucceed } from './owners/succession.handlers.ts';
 export { findPresentOwner, listBeside, listTenants, type PresentOwner, seatsThatEnd } from './owners/succession.store.ts';
 export { displayNameOf } from './party/party.rules.ts';

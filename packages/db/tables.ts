@@ -358,6 +358,7 @@ export interface CorrespondenceLetterBatch {
   released_time: Instant | null;
   reply_to: Generated<string>;
   send_on: LocalDate | null;
+  signature_id: string | null;
   state: Generated<string>;
   template_id: string;
   template_version: number | null;
@@ -485,6 +486,43 @@ export interface CorrespondencePrintJob {
   title: string;
 }
 
+export interface CorrespondenceSignature {
+  bank_account_ids: Generated<string[]>;
+  changed_by: string;
+  changed_time: Instant;
+  community_id: string;
+  customer_id: string;
+  image_sealed: string;
+  is_active: Generated<boolean>;
+  limit_cents: bigint | null;
+  media_type: string;
+  second_signature_id: string | null;
+  sha256: string;
+  signature_id: Generated<string>;
+  signer: string;
+  signer_title: string;
+  signs_checks: boolean;
+  signs_letters: boolean;
+  user_id: string | null;
+  valid_from: LocalDate;
+  valid_through: LocalDate | null;
+  version: Generated<string>;
+}
+
+export interface CorrespondenceSignatureUse {
+  amount_cents: bigint | null;
+  customer_id: string;
+  pieces: number;
+  purpose: string;
+  reference: string;
+  signature_id: string;
+  signature_use_id: Generated<string>;
+  source_id: string;
+  used_by: string;
+  used_time: Instant;
+  within_id: string | null;
+}
+
 export interface CorrespondenceSuppression {
   address: string;
   channel: string;
@@ -544,6 +582,29 @@ export interface CorrespondenceTextSender {
   privacy_url: Generated<string>;
   sample_text: Generated<string>;
   version: Generated<string>;
+}
+
+export interface CorrespondenceWordTemplate {
+  changed_by: string;
+  changed_time: Instant;
+  community_id: string | null;
+  current_version: number;
+  customer_id: string;
+  is_active: Generated<boolean>;
+  name: string;
+  word_template_id: Generated<string>;
+}
+
+export interface CorrespondenceWordTemplateVersion {
+  added_by: string;
+  added_time: Instant;
+  customer_id: string;
+  file_key: string;
+  file_name: string;
+  sha256: string;
+  tags: string[];
+  version_no: number;
+  word_template_id: string;
 }
 
 export interface DeskAlert {
@@ -3462,10 +3523,14 @@ export interface Tables {
   'correspondence.mail_setting': CorrespondenceMailSetting;
   'correspondence.picture': CorrespondencePicture;
   'correspondence.print_job': CorrespondencePrintJob;
+  'correspondence.signature': CorrespondenceSignature;
+  'correspondence.signature_use': CorrespondenceSignatureUse;
   'correspondence.suppression': CorrespondenceSuppression;
   'correspondence.template': CorrespondenceTemplate;
   'correspondence.template_version': CorrespondenceTemplateVersion;
   'correspondence.text_sender': CorrespondenceTextSender;
+  'correspondence.word_template': CorrespondenceWordTemplate;
+  'correspondence.word_template_version': CorrespondenceWordTemplateVersion;
   'desk.alert': DeskAlert;
   'desk.alert_dismissal': DeskAlertDismissal;
   'desk.alert_mail': DeskAlertMail;
