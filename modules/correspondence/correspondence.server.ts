@@ -33,7 +33,10 @@ export { readHousesEverywhere } from './mail-house/mail-order-job.handlers.ts';
 export type { MergeAsked, MergeSource } from './merge/merge-source.handlers.ts';
 export { signChecks, signedWithin } from './signatures/signature.handlers.ts';
 
-/** The calls of correspondence; `above` are the merge fields of features above it, `banksOf` where bank accounts are known. */
+/**
+ * The calls of correspondence; `above` are the merge fields of features above it, `banksOf` where bank
+ * accounts are known.
+ */
 export function correspondenceRoutes(above: readonly MergeSource[], banksOf: BankAccountsOf = async () => []): Route[] {
   const sources = [peopleMerge, ...above];
   return [

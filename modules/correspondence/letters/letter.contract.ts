@@ -23,7 +23,7 @@ import {
   version,
 } from '../../../packages/contract/contract.ts';
 import { signatureUseRefusals } from '../signatures/signature.contract.ts';
-import { fieldRefusals } from '../templates/template.contract.ts';
+import { fieldRefusals, valueRefusals } from '../templates/template.contract.ts';
 
 const batchRights = (level: AccessLevel) => needs('communitycommunications', level);
 const letterRights = (level: AccessLevel) => needs('ownercommunications', level);
@@ -115,7 +115,7 @@ export const batchRefusals = {
   templateNotReleased: 'This template has no released version. Release it first.',
   batchReleased: 'This batch was released. Write another one.',
   nobodyLeft: 'Nobody gets this letter. Choose other owners or another delivery.',
-  valuesMissing: '{count} letters lack a value, the first one {title} of {account}. Complete it, or exclude the owner.',
+  ...valueRefusals,
   ...fieldRefusals,
   ...signatureUseRefusals,
 } as const;
