@@ -28,7 +28,7 @@ import { templateSource } from './templates/template-list.sql.ts';
 export { listKeptWords } from './docx/word-template.store.ts';
 export { listKeptLetters } from './letters/letter.store.ts';
 export { sendDueBatchesEverywhere } from './letters/letter-job.handlers.ts';
-export { addMailOrder, type MailToMake } from './mail-house/mail-order.handlers.ts';
+export { addMailOrder } from './mail-house/mail-order.handlers.ts';
 export { readHousesEverywhere } from './mail-house/mail-order-job.handlers.ts';
 export type { MergeAsked, MergeSource } from './merge/merge-source.handlers.ts';
 export { signChecks, signedWithin } from './signatures/signature.handlers.ts';
