@@ -99,6 +99,8 @@ const openCalls: Readonly<Record<string, readonly string[]>> = {
     'SignIn.listProviders',
     'SignIn.listSamplePeople',
     'SignIn.resetPassword',
+    // By a sealed ticket of ten minutes, which its handler opens.
+    'WordTemplate.openInWord',
   ],
   session: [
     'Account.logOff',
@@ -272,6 +274,7 @@ const sharedWork: Readonly<Record<string, string>> = {
   'Vendor-contactsImport': 'vendors serve all communities, and each clerk keeps them',
   VendorsImport: 'vendors serve all communities, and each clerk keeps them',
   WorkersCompensationInsurance: 'vendors serve all communities, and each clerk keeps them',
+  WordTemplate: 'a Word template of all communities is changed by those who see all of them, which its handler asks',
 };
 
 describe('calls', () => {

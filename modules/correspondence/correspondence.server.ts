@@ -39,13 +39,16 @@ export { listKeptWords } from './docx/word-template.store.ts';
 export { readIncomingMail, takesMail } from './email/incoming-mail.handlers.ts';
 export { listKeptLetters } from './letters/letter.store.ts';
 export { sendDueBatchesEverywhere } from './letters/letter-job.handlers.ts';
-export { addMailOrder, type MailToMake } from './mail-house/mail-order.handlers.ts';
+export { addMailOrder } from './mail-house/mail-order.handlers.ts';
 export { readHousesEverywhere } from './mail-house/mail-order-job.handlers.ts';
 export type { MergeAsked, MergeSource } from './merge/merge-source.handlers.ts';
 export { signChecks, signedWithin } from './signatures/signature.handlers.ts';
 export { sendWaitingTextsEverywhere } from './texts/text-job.handlers.ts';
 
-/** The calls of correspondence; `above` are the merge fields of features above it, `banksOf` where bank accounts are known. */
+/**
+ * The calls of correspondence; `above` are the merge fields of features above it, `banksOf` where bank
+ * accounts are known.
+ */
 export function correspondenceRoutes(above: readonly MergeSource[], banksOf: BankAccountsOf = async () => []): Route[] {
   const sources = [peopleMerge, ...above];
   return [

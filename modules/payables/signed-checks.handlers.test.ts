@@ -1,5 +1,5 @@
-// Signatures through HTTP: kept sealed, seen by their owner alone, and signing checks and letters as their limit
-// and their days allow, each use noted.
+// Signatures through HTTP: kept sealed, seen by their owner alone, and signing checks and letters as their
+// limit and their days allow, each use noted.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jobRoutes } from '../../packages/jobs/jobs.ts';
 import { messageBatches, signatureList, signatures, templates } from '../correspondence/correspondence.contract.ts';

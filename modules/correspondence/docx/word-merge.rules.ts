@@ -16,7 +16,9 @@ const handlerOf = (scopeDataResolver: (args: { strPath: string[] }) => string) =
 /** Parts of a document, so that its binary is read as the library takes it. */
 const binary = (bytes: Word) => Buffer.from(bytes);
 
-/** The names of the tags of a document, each once, in their order. Throws `wordUnreadable` and `wordBlock`. */
+/**
+ * The names of the tags of a document, each once, in their order. Throws `wordUnreadable` and `wordBlock`.
+ */
 export async function wordTags(bytes: Word): Promise<string[]> {
   const tags = await handlerOf(() => '')
     .parseTags(binary(bytes))
@@ -46,7 +48,7 @@ export function wordsOfTags(
   return { words, missing: [...missing] };
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML holds no control characters but tab and line ends
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML holds none but tab and line ends
 const outsideXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
 
 /** The document with the words of its tags in their places. */

@@ -1,5 +1,5 @@
-// What in a Word document acts or reaches out of it: links to templates and pictures elsewhere, fields that read
-// files or start programs, objects, and entities of XML.
+// What in a Word document acts or reaches out of it: links to templates and pictures elsewhere, fields that
+// read files or start programs, objects, and entities of XML.
 import JSZip from 'jszip';
 
 /** Largest part, unpacked, that is looked into; a letter has some hundred KB. */

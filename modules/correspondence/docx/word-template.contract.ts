@@ -17,7 +17,7 @@ import {
   query,
   uploadedFile,
 } from '../../../packages/contract/contract.ts';
-import { fieldRefusals } from '../templates/template.contract.ts';
+import { fieldRefusals, valueRefusals } from '../templates/template.contract.ts';
 
 const rights = (level: AccessLevel) => needs('templatemaintain', level);
 
@@ -34,13 +34,10 @@ export const wordRefusals = {
 } as const;
 export const wordMergeRefusals = {
   nobodyToMerge: 'Nobody is left to merge this for.',
-  wordValuesMissing: '{count} letters lack a value, the first one {title} of {account}. Complete it, or exclude the owner.',
-  tooManyToMerge: 'At most {most} letters are merged at once.',
+  ...valueRefusals,
   ...fieldRefusals,
 } as const;
 export const ticketRefusals = { ticketOver: 'This link is over. Open the document from the product again.' } as const;
-/** Letters merged at once. */
-export const MOST_WORD_LETTERS = 1_000;
 
 const ofTemplate = { wordTemplateId: id };
 const fileAnswer = z.custom<FileAnswer>();

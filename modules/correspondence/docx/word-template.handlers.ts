@@ -13,7 +13,7 @@ import { loadMerge, type MergeSource, openTo, strangeName, termsOf } from '../me
 import { listRecipientRows } from '../merge/recipient.store.ts';
 import { mergeWord, wordsOfTags, wordTags } from './word-merge.rules.ts';
 import { outsideOf } from './word-outside.rules.ts';
-import { MOST_WORD_LETTERS, ticketRefusals, wordMergeRefusals, wordRefusals, type wordTemplates } from './word-template.contract.ts';
+import { ticketRefusals, wordMergeRefusals, wordRefusals, type wordTemplates } from './word-template.contract.ts';
 import {
   findWordTemplate,
   insertWordTemplate,
@@ -77,7 +77,6 @@ async function planWord(
   const all = await listRecipientRows(tx, input.communityId, input.letterDate);
   const owners = all.filter(({ isPrimary, getsCopies }) => input.everyOwner || isPrimary || getsCopies);
   if (owners.length === 0) throw refuse(wordMergeRefusals, 'nobodyToMerge');
-  if (owners.length > MOST_WORD_LETTERS) throw refuse(wordMergeRefusals, 'tooManyToMerge', { most: MOST_WORD_LETTERS });
   const wanted = new Set(tags);
   const ownershipIds = owners.map(({ ownershipId }) => ownershipId);
   const known = await loadMerge(tx, open, {
@@ -93,7 +92,7 @@ async function planWord(
   const lacking = letters.filter(({ missing }) => missing.length > 0);
   const [first] = lacking;
   if (first)
-    throw refuse(wordMergeRefusals, 'wordValuesMissing', {
+    throw refuse(wordMergeRefusals, 'valuesMissing', {
       count: lacking.length,
       title: first.missing[0] ?? '',
       account: first.accountNumber,

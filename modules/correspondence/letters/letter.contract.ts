@@ -23,7 +23,7 @@ import {
   version,
 } from '../../../packages/contract/contract.ts';
 import { signatureUseRefusals } from '../signatures/signature.contract.ts';
-import { fieldRefusals } from '../templates/template.contract.ts';
+import { fieldRefusals, valueRefusals } from '../templates/template.contract.ts';
 import {
   audiences,
   type ChannelReason,
@@ -92,7 +92,7 @@ export const batchRefusals = {
   queryStale: 'The view asks for a column that is not there any more. Choose it again.',
   queryClosed: 'Your role may not see the list of ownerships, so it cannot write to those a view finds.',
   nobodyLeft: 'Nobody gets this letter. Choose other owners or another delivery.',
-  valuesMissing: '{count} letters lack a value, the first one {title} of {account}. Complete it, or exclude the owner.',
+  ...valueRefusals,
   textsNotSetUp: 'Text messages are not set up. Register the brand and campaign on the page Text messages first.',
   textTooLong: 'The text for {account} has {count} characters. Shorten it to {most}.',
   ...fieldRefusals,

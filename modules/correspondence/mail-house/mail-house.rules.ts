@@ -103,7 +103,8 @@ export function differencesOf({ pieces, acceptedPieces, mailedPieces, spoiledPie
 
 /**
  * The order after an answer; throws `orderOver`, `answerBackward`, `orderTaken` or `answerCount`. The same
- * answer again changes nothing. An order whose counts agree and whose cost is known is completed by its mailing.
+ * answer again changes nothing. An order whose counts agree and whose cost is known is completed by its
+ * mailing.
  */
 export function afterAnswer(order: HouseOrder, answer: HouseAnswer): HouseOrder {
   const { state } = order;

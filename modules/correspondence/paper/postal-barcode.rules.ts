@@ -99,7 +99,10 @@ function patterns(many: number, length: number): number[] {
 const fiveOf13 = patterns(5, 1287);
 const twoOf13 = patterns(2, 78);
 
-/** On which of the 130 half bars each bit stands: ten characters of 13 bits, in order. USPS-B-3200, table IV. */
+/**
+ * On which of the 130 half bars each bit stands: ten characters of 13 bits, in order. USPS-B-3200, table
+ * IV.
+ */
 const places = [
   67, 6, 78, 16, 86, 95, 34, 40, 45, 113, 117, 121, 62, 87, 18, 104, 41, 76, 57, 119, 115, 72, 97, 2, 127, 26, 105, 35, 122, 52, 114, 7, 24,
   82, 68, 63, 94, 44, 77, 112, 70, 100, 39, 30, 107, 15, 125, 85, 10, 65, 54, 88, 20, 106, 46, 66, 8, 116, 29, 61, 99, 80, 90, 37, 123, 51,
@@ -141,8 +144,8 @@ export function routingOf(postcode: string): string {
 }
 
 /**
- * The check digit of a package barcode (USPS publication 199, modulo 10): from the right, digits in odd places
- * count three times.
+ * The check digit of a package barcode (USPS publication 199, modulo 10): from the right, digits in odd
+ * places count three times.
  */
 export function certifiedCheck(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, at) => total + Number(digit) * (modulo(at, 2) === 0 ? 3 : 1), 0);

@@ -1,5 +1,5 @@
-// Signatures: whose hand, what it may sign and up to which amount, and every use of it. An image is never read
-// back but by the user whose hand it is.
+// Signatures: whose hand, what it may sign and up to which amount, and every use of it. An image is never
+// read back but by the user whose hand it is.
 import { z } from 'zod';
 import {
   type AccessLevel,

@@ -185,7 +185,10 @@ export interface CheckToSign {
   amount: Cents;
 }
 
-/** Has the signatures of a community sign the checks of a printing, each as its limit allows, and notes every use. */
+/**
+ * Has the signatures of a community sign the checks of a printing, each as its limit allows, and notes
+ * every use.
+ */
 export async function signChecks(
   { tx, userId, now }: Pick<Context<unknown>, 'tx' | 'userId' | 'now'>,
   communityId: string,
@@ -209,7 +212,9 @@ export async function signChecks(
   return uses.length;
 }
 
-/** Who signed the checks of a printing, by check, and their images by the name a template finds them under. */
+/**
+ * Who signed the checks of a printing, by check, and their images by the name a template finds them under.
+ */
 export async function signedWithin(
   tx: Tx,
   secrets: Secrets,

@@ -21,8 +21,9 @@ export const isValidOn = ({ isActive, validFrom, validThrough }: SigningFacts, o
   isActive && validFrom <= on && (validThrough === null || on <= validThrough);
 
 /**
- * The signatures of a check, in the order they stand: one whose limit covers the amount; else the one with the
- * highest limit and the second it names. None where no signature covers it: the check is signed by hand.
+ * The signatures of a check, in the order they stand: one whose limit covers the amount; else the one with
+ * the highest limit and the second it names. None where no signature covers it: the check is signed by
+ * hand.
  */
 export function signersOf<S extends SigningFacts>(
   all: readonly S[],

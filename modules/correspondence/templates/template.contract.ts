@@ -93,6 +93,10 @@ const shownVersion = {
 
 /** Of everything that prints merge fields. */
 export const fieldRefusals = { fieldClosed: 'Your role may not read {title}, which this template prints.' } as const;
+/** Of everything that prints values that may lack. */
+export const valueRefusals = {
+  valuesMissing: '{count} letters lack a value, the first one {title} of {account}. Complete it, or exclude the owner.',
+} as const;
 export const templateRefusals = {
   templateNameTaken: 'Another template is named {name}.',
   globalTemplate: 'Every community uses this template, and you see only some of them. Copy it, and change the copy.',

@@ -1,5 +1,7 @@
 // Orders to a mail house through HTTP and their jobs: estimated, approved by another, left in the folder of
 // the house, answered, mailed, canceled in time.
+
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,7 +18,7 @@ import {
   messageBatches,
   printJobs,
 } from '../../correspondence/correspondence.contract.ts';
-import { readHousesEverywhere } from '../../correspondence/correspondence.server.ts';
+import { addMailOrder, readHousesEverywhere } from '../../correspondence/correspondence.server.ts';
 import { aMailing, type Mailing } from './mailing.testing.ts';
 
 let at: Mailing;
@@ -227,4 +229,31 @@ it('reaches a house by its address with the sealed password, and tries later whi
   expect(pdf?.body.slice(0, 5)).toBe('%PDF-');
   expect(pdf?.authorization).toBe(`Basic ${Buffer.from('MC01:open sesame').toString('base64')}`);
   await new Promise((closed) => house.close(closed));
+});
+
+it('takes orders of other kinds from the modules that make them', async () => {
+  await set({ house: 'IN_HOUSE', clientCode: '' });
+  const { customerId, services } = at.of;
+  const content = Buffer.from('%PDF-1.7 coupons');
+  const fileKey = `${customerId}/coupons/1.pdf`;
+  await services.files.put(fileKey, content);
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const address = { addressLines: ['Rosa Aldana', '1 Maple Ct', 'Reno, NV 89501'], recipient: 'Rosa Aldana' };
+  const piece = { letterId: null, accountNumber: 'MC-0001', ...address, firstPage: 1, pages: 3, sha256 };
+  const order = {
+    communityId,
+    kind: 'COUPONS' as const,
+    title: 'Coupons of 2027',
+    source: null,
+    fileKey,
+    sha256,
+    pages: 3,
+    pieces: [piece],
+  };
+  const mailOrderId = await services.database.transact(customerId, async (tx) => {
+    const { user_id } = await tx.db.selectFrom('identity.app_user').select('user_id').executeTakeFirstOrThrow();
+    return addMailOrder(tx, order, { userId: String(user_id), now: services.clock.now() });
+  });
+  expect(await read(mailOrderId)).toMatchObject({ kind: 'COUPONS', pieces: 1, pages: 3, sheets: 2, estimate: '0.86', printJobId: null });
+  expect((await at.of.call(mailOrders.readMailPieces, place(mailOrderId))).rows).toMatchObject([{ recipient: 'Rosa Aldana', pages: 3 }]);
 });

@@ -1,5 +1,5 @@
-// Word templates through HTTP: kept with their tags, refused where they act or name what nothing knows, opened by
-// Word with a ticket, merged for every owner with no more than the caller may read.
+// Word templates through HTTP: kept with their tags, refused where they act or name what nothing knows,
+// opened by Word with a ticket, merged for every owner with no more than the caller may read.
 import JSZip from 'jszip';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unzip } from '../../../packages/files/zip.testing.ts';
@@ -81,7 +81,7 @@ it('is merged for every owner, and prints no balance for a role that may not rea
   expect((await get(wordTemplates.mergeWordTemplate, asked, token)).json().code).toBe('fieldClosed');
   expect(await codeOf('Closed', await upload('{money.balance}'), token)).toBe('fieldClosed');
   await at.of.call(wordTemplates.replaceWordTemplate, { wordTemplateId, file: await upload('{money.oldestDue}') });
-  expect((await get(wordTemplates.mergeWordTemplate, asked)).json().code).toBe('wordValuesMissing');
+  expect((await get(wordTemplates.mergeWordTemplate, asked)).json().code).toBe('valuesMissing');
   expect((await get(wordTemplates.mergeWordTemplate, { ...asked, letterDate: '1950-01-01' })).json().code).toBe('nobodyToMerge');
   await at.of.call(wordTemplates.useWordTemplate, { wordTemplateId, isActive: false });
   expect((await get(wordTemplates.mergeWordTemplate, asked)).statusCode).toBe(404);
