@@ -103,7 +103,7 @@ function Tester({ communityId, layout }: { communityId: string; layout: Layout |
       </PanelSection>
       <PanelSection title="Write a line">
         <TextField label="An owner account" width="100%" maxLength={40} value={sample} onChange={setSample} />
-        {found && sample !== '' && <p className="m">{found.written || 'It does not fit the line.'}</p>}
+        {found && sample !== '' && <p className="m">{found.written.replaceAll(' ', '\u00a0') || 'It does not fit the line.'}</p>}
         <p className="t2">With an amount of 1.00.</p>
       </PanelSection>
     </>
