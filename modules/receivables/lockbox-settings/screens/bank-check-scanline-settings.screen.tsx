@@ -181,13 +181,13 @@ function Editing({ account, accounts }: { account: Account; accounts: readonly A
               onChange={(text) => set({ [name]: text })}
             />
           ))}
-          <SelectField
+          <SelectField<Rule | ''>
             label="Check digit"
             width={380}
             value={form.checkRule}
             options={[
-              { value: '' as Rule | '', label: 'None' },
-              ...Object.entries(checkDigitWords).map(([value, label]) => ({ value: value as Rule | '', label })),
+              { value: '', label: 'None' },
+              ...Object.entries(checkDigitWords).map(([value, label]) => ({ value: value as Rule, label })),
             ]}
             onChange={(checkRule) => set({ checkRule })}
           />
