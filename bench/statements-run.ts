@@ -76,7 +76,10 @@ async function ours(count: number): Promise<number> {
   function* sheets(): Generator<PdfItem> {
     for (let n = 0; n < count; n += 1) {
       const { statement, lines } = statementOf(n);
-      yield { title: `Statement of ${statement.recipient}`, data: statementSheet(biller, run, { statement, lines, aged: [] }) };
+      yield {
+        title: `Statement of ${statement.recipient}`,
+        data: statementSheet(biller, run, { statement, lines, aged: [], code: 'ABCD-EFGH-0123' }),
+      };
     }
   }
   const pdf = { template: STATEMENT_TEMPLATE, createdTime: parseInstant('2026-02-01T10:00:00Z') };
@@ -109,7 +112,7 @@ function bytesOf(document: PDFKit.PDFDocument): Promise<number> {
 async function byPdfkit(count: number): Promise<number> {
   for (let n = 0; n < count; n += 1) {
     const { statement, lines } = statementOf(n);
-    const sheet = statementSheet(biller, run, { statement, lines, aged: [] });
+    const sheet = statementSheet(biller, run, { statement, lines, aged: [], code: 'ABCD-EFGH-0123' });
     const document = new PDFDocument({ size: 'LETTER', margin: 54, info: { Title: `Statement of ${sheet.owner}` } });
     document.registerFont('plain', fonts.plain).registerFont('strong', fonts.strong);
     const at = (x: number, y: number, text: string, size = 9, font = 'plain') =>

@@ -6294,14 +6294,20 @@ create table receivables.statement (
   pages smallint not null,
   lead_ownership_id bigint,
   sha256 text,
+  code text,
+  prior_code text,
+  late_cents bigint not null default 0,
   constraint statement_pkey PRIMARY KEY (customer_id, statement_run_id, ownership_id),
   constraint statement_customer_id_community_id_ownership_id_fkey FOREIGN KEY (customer_id, community_id, ownership_id) REFERENCES people.ownership(customer_id, community_id, ownership_id),
   constraint statement_customer_id_community_id_statement_run_id_fkey FOREIGN KEY (customer_id, community_id, statement_run_id) REFERENCES receivables.statement_run(customer_id, community_id, statement_run_id),
   constraint statement_customer_id_lead_ownership_id_fkey FOREIGN KEY (customer_id, lead_ownership_id) REFERENCES people.ownership(customer_id, ownership_id),
+  constraint statement_code_check CHECK ((code ~ '^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$'::text)),
+  constraint statement_code_prior CHECK (((code IS NULL) = (prior_code IS NULL))),
   constraint statement_due_cents_check CHECK ((due_cents >= 0)),
   constraint statement_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
 );
 CREATE INDEX statement_customer_id_ownership_id_statement_run_id_idx ON receivables.statement USING btree (customer_id, ownership_id, statement_run_id);
+CREATE UNIQUE INDEX statement_one_code ON receivables.statement USING btree (customer_id, code) WHERE (code IS NOT NULL);
 alter table receivables.statement enable row level security;
 alter table receivables.statement force row level security;
 create policy migrator on receivables.statement for all to commonhold_migrator using (true) with check (true);

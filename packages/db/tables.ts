@@ -3106,13 +3106,16 @@ export interface ReceivablesSpecialAssessmentHome {
 export interface ReceivablesStatement {
   account_number: string;
   balance_cents: bigint;
+  code: string | null;
   community_id: string;
   customer_id: string;
   due_cents: bigint;
+  late_cents: Generated<bigint>;
   lead_ownership_id: string | null;
   opening_cents: bigint;
   ownership_id: string;
   pages: number;
+  prior_code: string | null;
   sha256: string | null;
   statement_run_id: string;
 }

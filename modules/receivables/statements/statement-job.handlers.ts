@@ -8,9 +8,9 @@ import { statementsJobKind } from './statement-job.contract.ts';
 
 /** The days and the audience of a turn: the month before it, or its own so far. */
 function spanOf({ communityId, scheduledDate, settings }: ScheduledTurn) {
-  const whom: StatementAudience = statementAudience.parse(settings['whom']);
+  const whom: StatementAudience = statementAudience.parse(settings.whom);
   const first = startOfMonth(scheduledDate);
-  if (settings['month'] === 'THIS') return { communityId, whom, fromDate: first, statementDate: scheduledDate };
+  if (settings.month === 'THIS') return { communityId, whom, fromDate: first, statementDate: scheduledDate };
   const statementDate = addDays(first, -1);
   return { communityId, whom, fromDate: startOfMonth(statementDate), statementDate };
 }
@@ -38,8 +38,8 @@ export const statementsWork: ScheduledWork = {
     const opens = { screen: 'mailing-statements', params: { communityId: turn.communityId } };
     if (turn.mode === 'SCHEDULE') return { message: `To review: ${plan.summary}`, opens };
     const span = spanOf(turn);
-    const dueDate = addDays(span.statementDate, Number(turn.settings['dueDays'] ?? 0));
-    const message = String(turn.settings['message'] ?? '');
+    const dueDate = addDays(span.statementDate, Number(turn.settings.dueDays ?? 0));
+    const message = String(turn.settings.message ?? '');
     await statementHandlers.startStatements(asPerson(tx, turn, { ...span, dueDate, message }));
     return { message: `Started: ${plan.summary}`, opens };
   },

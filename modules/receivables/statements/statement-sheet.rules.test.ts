@@ -63,7 +63,7 @@ async function pagesOf(descriptions: readonly string[], message: string) {
   const data = statementSheet(
     biller,
     { ...dates, message },
-    { statement: planned, lines, aged: [99_999_999n, 99_999_999n, 99_999_999n, 99_999_999n] },
+    { statement: planned, lines, aged: [99_999_999n, 99_999_999n, 99_999_999n, 99_999_999n], code: 'ABCD-EFGH-0123' },
   );
   const bytes = await renderPdf({
     template: STATEMENT_TEMPLATE,
@@ -124,7 +124,7 @@ test('each late-fee policy is one sentence, named where they differ', () => {
 
 test('payments go to the lockbox, what is owed stands by age, and a sheet with nothing due has neither', async () => {
   const run = { ...dates, message: '' };
-  const home = { statement: planned, lines: [], aged: [1n, 0n, 2n, 3n] };
+  const home = { statement: planned, lines: [], aged: [1n, 0n, 2n, 3n], code: 'ABCD-EFGH-0123' };
   const lockbox = { ...biller, legalName: 'Maple Court', remitLines: ['PO Box 52640', 'Phoenix, AZ 85072'] };
   const sheet = statementSheet(lockbox, run, home);
   expect([sheet.remitLines, sheet.aging.map(({ amount }) => amount)]).toEqual([

@@ -166,10 +166,12 @@ export interface StatementHome {
   statement: PlannedStatement;
   lines: readonly StatementLine[];
   aged: readonly Cents[];
+  /** By which the statement can be checked later. */
+  code: string;
 }
 
 /** The data of one owner's sheet for the template. */
-export function statementSheet(biller: Biller, run: StatementRunFacts, { statement, lines, aged }: StatementHome) {
+export function statementSheet(biller: Biller, run: StatementRunFacts, { statement, lines, aged, code }: StatementHome) {
   const rows = rowsOf(statement, lines);
   const parts: SheetPart[] = [];
   return {
@@ -180,6 +182,7 @@ export function statementSheet(biller: Biller, run: StatementRunFacts, { stateme
     accountNumber: statement.accountNumber,
     propertyLabel: 'Property',
     property: statement.address,
+    code,
     rows,
     parts,
     credit: '',
@@ -211,8 +214,8 @@ export function groupSheet(
     sumCents(homes.map(({ statement }) => statement[key]));
   const sums = { opening: sum('opening'), charges: sum('charges'), payments: sum('payments'), balance: sum('balance') };
   const ahead = sum('due') - sums.balance;
-  const parts = homes.map(({ statement, lines }) => ({
-    heading: `${statement.accountNumber}  ${statement.address}`,
+  const parts = homes.map(({ statement, lines, code }) => ({
+    heading: `${statement.accountNumber}  ${statement.address}  Code ${code}`,
     account: statement.accountNumber,
     ...figuresOf(statement),
     rows: rowsOf(statement, lines),
@@ -230,6 +233,7 @@ export function groupSheet(
     accountNumber: group.name,
     propertyLabel: 'For',
     property: homes.length === 1 ? '1 home' : `${homes.length} homes`,
+    code: '',
     rows: [],
     parts,
     credit: sum('due') > 0n && ahead > 0n ? formatMoney(ahead, 'digits') : '',

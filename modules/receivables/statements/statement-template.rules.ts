@@ -102,6 +102,7 @@ export const STATEMENT_TEMPLATE = `
     block(above: 12pt, below: 0pt, width: 100%, inset: (left: 9pt, y: 2pt), stroke: (left: 2pt + rule), data.message)
   }
   block(above: 12pt, below: 0pt, text(size: 8.4pt, fill: ink-2)[
+    #if data.code != "" [This statement can be checked later by its code #text(weight: 500, fill: ink, figures(data.code)).]
     #if not data.nothingDue [Make checks payable to #text(weight: 500, fill: ink, data.biller) and write #lower(data.accountLabel) #text(weight: 500, fill: ink, figures(data.accountNumber)) on the check.]
     #data.lateFees.join(" ")
     Payments received after #figures(data.statementDate) are not shown.

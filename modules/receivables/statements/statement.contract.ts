@@ -113,6 +113,47 @@ export const statements = defineEndpoints('Statements', {
       }),
     ),
   }),
+  checkStatementCode: query({
+    summary: 'The statement that carries a code, and whether it still is as it was made; null where none does.',
+    permission: mayRead,
+    input: z.object({ code: line(20, 1) }),
+    output: z.object({
+      statement: z
+        .object({
+          community: z.string(),
+          accountNumber: z.string(),
+          owner: z.string(),
+          fromDate: dateOut,
+          statementDate: dateOut,
+          opening: moneyOut,
+          balance: moneyOut,
+          due: moneyOut,
+          /** False where its figures do not make its code any more. */
+          isSound: z.boolean(),
+        })
+        .nullable(),
+    }),
+  }),
+  checkStatementChain: query({
+    summary: 'Checks all statements of a community against their codes and against the statements before them.',
+    permission: mayRead,
+    input: z.object({ communityId: id }),
+    output: z.object({
+      count: z.number(),
+      owners: z.number(),
+      faults: z.array(
+        z.object({
+          runId: id,
+          accountNumber: z.string(),
+          owner: z.string(),
+          statementDate: dateOut,
+          code: z.string(),
+          /** Its figures changed, the one before it is gone, or it does not open on its close. */
+          fault: z.enum(['ALTERED', 'MISSING', 'OPENING']),
+        }),
+      ),
+    }),
+  }),
   downloadStatement: file({
     summary: 'The statement of one owner as PDF.',
     permission: mayRead,

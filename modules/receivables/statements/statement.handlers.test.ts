@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClientInput, type Endpoint, type JobView, jobs } from '../../../packages/contract/contract.ts';
 import { unzip } from '../../../packages/files/zip.testing.ts';
@@ -365,4 +366,47 @@ test('a group that wants one statement gets one for the homes of its members, ma
   expect(zip.length).toBe(11);
   const print = textOf((await download(statements.downloadPrintFile, { communityId, runId })).bytes);
   expect(print.match(/Statement of account/g)?.length).toBe(11);
+});
+
+describe('the chain of statements', () => {
+  const make = async (fromDate: string, statementDate: string) => {
+    const span = { communityId: books.communityId, fromDate, statementDate, whom: 'EVERYONE' as const };
+    const { runId, jobId } = await books.call(statements.startStatements, { ...span, dueDate: statementDate });
+    const worker = await work();
+    try {
+      expect((await follow(jobId)).last.state).toBe('done');
+    } finally {
+      await worker.stop();
+    }
+    return { runId, rows: await books.call(statements.listStatements, { communityId: books.communityId, runId }) };
+  };
+  const check = () => books.call(statements.checkStatementChain, { communityId: books.communityId });
+
+  test('all statements of all owners fit, each opens where the last one closed, and one that is altered is found', async () => {
+    const first = await make('2026-01-01', '2026-01-31');
+    const second = await make('2026-02-01', '2026-02-28');
+    const third = await make('2026-03-01', '2026-03-31');
+    const closes = new Map(second.rows.map((row) => [row.ownershipId, row.balance]));
+    expect(third.rows.length).toBeGreaterThan(5);
+    expect(third.rows.filter((row) => row.opening !== closes.get(row.ownershipId))).toEqual([]);
+    const sound = await check();
+    expect([sound.faults, sound.count >= first.rows.length + second.rows.length + third.rows.length]).toEqual([[], true]);
+    const [one] = second.rows;
+    const { rows } = await sql<{ code: string }>`select code from receivables.statement
+      where statement_run_id = ${second.runId} and ownership_id = ${one?.ownershipId}`.execute(books.db.asMigrator);
+    const code = rows[0]?.code ?? '';
+    const input = { communityId: books.communityId, runId: second.runId, ownershipId: one?.ownershipId ?? '' };
+    expect(textOf((await download(statements.downloadStatement, input)).bytes)).toContain(code);
+    const shown = await books.call(statements.checkStatementCode, { code: code.toLowerCase().replaceAll('-', ' ') });
+    expect(shown.statement).toMatchObject({ accountNumber: one?.accountNumber, balance: one?.balance, isSound: true });
+    expect((await books.call(statements.checkStatementCode, { code: '0000-0000-0000' })).statement).toBeNull();
+    await sql`update receivables.statement set balance_cents = balance_cents - 100
+      where statement_run_id = ${second.runId} and ownership_id = ${one?.ownershipId}`.execute(books.db.asMigrator);
+    const { faults } = await check();
+    expect(faults.map((fault) => [fault.accountNumber, fault.runId, fault.fault])).toEqual([
+      [one?.accountNumber, second.runId, 'ALTERED'],
+      [one?.accountNumber, third.runId, 'OPENING'],
+    ]);
+    expect((await books.call(statements.checkStatementCode, { code })).statement?.isSound).toBe(false);
+  });
 });

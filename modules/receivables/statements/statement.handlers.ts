@@ -15,11 +15,15 @@ import {
   insertRun,
   listMadeStatements,
   listRuns,
+  loadChain,
+  loadPriorStatements,
   loadStatementFigures,
   loadStatementOwners,
   type StatementRun,
   setRunJob,
 } from './statement.store.ts';
+import { carryOn, faultsOf, typedCode } from './statement-chain.rules.ts';
+import { statementCode } from './statement-code.handlers.ts';
 import { PRINT_FILE, runFolder, statementFile } from './statement-file.rules.ts';
 
 interface Span {
@@ -35,7 +39,8 @@ async function planOf(tx: Tx, { communityId, fromDate, statementDate, whom }: Sp
       { path: 'fromDate', message: 'must not be after the statement date' },
     ]);
   const owners = await loadStatementOwners(tx, communityId, statementDate);
-  return planStatements(owners, await loadStatementFigures(tx, communityId, fromDate, statementDate), whom);
+  const plan = planStatements(owners, await loadStatementFigures(tx, communityId, fromDate, statementDate), whom);
+  return { ...plan, statements: carryOn(plan.statements, await loadPriorStatements(tx, communityId, statementDate), fromDate) };
 }
 
 /** A run whose files stand, with its community; anything else is not found. */
@@ -89,6 +94,25 @@ export const statementHandlers: Handlers<typeof statements> = {
     await setRunJob(tx, runId, jobId);
     context.record({ entityId: runId, after: { ...input, count: plan.statements.length } });
     return { runId, jobId };
+  },
+  async checkStatementCode({ tx, input, communities }) {
+    const [found] = await loadChain(tx, { code: typedCode(input.code) });
+    if (!found || (communities !== 'all' && !communities.has(found.communityId))) return { statement: null };
+    const { community, accountNumber, owner, fromDate, statementDate, opening, balance, due } = found;
+    const isSound = statementCode(tx.customerId, found) === found.code;
+    return { statement: { community, accountNumber, owner, fromDate, statementDate, opening, balance, due, isSound } };
+  },
+  async checkStatementChain({ tx, input: { communityId } }) {
+    const all = await loadChain(tx, { communityId });
+    const faults = faultsOf(all, (of) => statementCode(tx.customerId, of));
+    return {
+      count: all.length,
+      owners: new Set(all.map((one) => one.ownershipId)).size,
+      faults: faults.map(({ statement, fault }) => {
+        const { runId, accountNumber, owner, statementDate, code } = statement;
+        return { runId, accountNumber, owner, statementDate, code, fault };
+      }),
+    };
   },
   async listStatementRuns({ tx, input, userId }) {
     await requireCommunity(tx, input.communityId);

@@ -15,16 +15,19 @@ import { openItemsAsOf } from '../owners/owner-rows.store.ts';
 import { coveredItems } from '../subledger/prepaid.rules.ts';
 import { findDistribution, loadPrepaidAsOf } from '../subledger/subledger.store.ts';
 import { makeStatements } from './statement.contract.ts';
-import { type PlannedStatement, planStatements, planTotals, sheetsOf } from './statement.rules.ts';
+import { planStatements, planTotals, sheetsOf } from './statement.rules.ts';
 import {
   findRun,
   finishRun,
+  loadPriorStatements,
   loadStatementFigures,
   loadStatementLines,
   loadStatementOwners,
   type MadeStatement,
   type StatementRun,
 } from './statement.store.ts';
+import { type ChainedStatement, carryOn, lateLine } from './statement-chain.rules.ts';
+import { statementCode } from './statement-code.handlers.ts';
 import { PRINT_FILE, runFolder, statementFile } from './statement-file.rules.ts';
 import { type Biller, groupSheet, lateFeeSentences, statementSheet } from './statement-sheet.rules.ts';
 import { STATEMENT_TEMPLATE } from './statement-template.rules.ts';
@@ -40,7 +43,7 @@ async function openByOwner(tx: Tx, communityId: string, asOf: LocalDate) {
 }
 
 /** The sheets of a plan in order, their lines loaded some owners at a time, so that memory stays flat. */
-async function* sheetsFrom(tx: Tx, communityId: string, biller: Biller, run: StatementRun, planned: readonly PlannedStatement[]) {
+async function* sheetsFrom(tx: Tx, communityId: string, biller: Biller, run: StatementRun, planned: readonly ChainedStatement[]) {
   const all = sheetsOf(planned);
   const items = await openByOwner(tx, communityId, run.statementDate);
   for (let at = 0; at < all.length; at += CHUNK) {
@@ -59,7 +62,8 @@ async function* sheetsFrom(tx: Tx, communityId: string, biller: Biller, run: Sta
       const { group } = statement;
       const homes = statements.map((one) => ({
         statement: one,
-        lines: linesOf.get(one.ownershipId) ?? [],
+        lines: [...lateLine(one, run.fromDate), ...(linesOf.get(one.ownershipId) ?? [])],
+        code: codeOf(tx, run, one),
         aged: agedAmounts(items.get(one.ownershipId) ?? [], biller.ages, run.statementDate),
       }));
       const [home] = homes;
@@ -71,6 +75,9 @@ async function* sheetsFrom(tx: Tx, communityId: string, biller: Biller, run: Sta
     }
   }
 }
+
+/** The code a statement of a run carries. */
+const codeOf = (tx: Tx, run: StatementRun, statement: ChainedStatement) => statementCode(tx.customerId, { ...run, ...statement });
 
 type Sheet = Awaited<ReturnType<Awaited<ReturnType<typeof sheetsFrom>>['next']>>['value'] & object;
 
@@ -156,7 +163,8 @@ async function makeFiles(
     lateFees: lateFeeSentences((await loadCategories(tx, communityId)).filter(({ linkedCount }) => linkedCount > 0)),
   };
   const owners = await loadStatementOwners(tx, communityId, run.statementDate);
-  const { statements } = planStatements(owners, await loadStatementFigures(tx, communityId, run.fromDate, run.statementDate), run.whom);
+  const plan = planStatements(owners, await loadStatementFigures(tx, communityId, run.fromDate, run.statementDate), run.whom);
+  const statements = carryOn(plan.statements, await loadPriorStatements(tx, communityId, run.statementDate), run.fromDate);
   const sheets = sheetsFrom(tx, communityId, biller, run, statements);
   const folder = runFolder(tx.customerId, run.runId);
   const pdf: PdfRun = { template: STATEMENT_TEMPLATE, createdTime: now };
@@ -166,7 +174,7 @@ async function makeFiles(
   async function* printed() {
     for await (const { sheet, pages, sha256 } of putEach(pdf, folder, sheets, { pieces, finished, put })) {
       const leadOwnershipId = sheet.statement.group ? sheet.statement.ownershipId : null;
-      made.push(...sheet.statements.map((one) => ({ ...one, pages, leadOwnershipId, sha256 })));
+      made.push(...sheet.statements.map((one) => ({ ...one, pages, leadOwnershipId, sha256, code: codeOf(tx, run, one) })));
       progress(made.length, statements.length, 'Making statements');
       yield sheet;
     }

@@ -95,7 +95,7 @@ describe('the sheet', () => {
 
   it('runs the balance from the opening and puts reversals among the charges', () => {
     const lines = [row('CHARGE', 41500n), row('REVERSAL', -2500n), row('RECEIPT', -10000n), row('BACKOUT', 10000n)];
-    const sheet = statementSheet(biller, run, { statement: first!, lines, aged: [0n, 70000n, 0n, 0n] });
+    const sheet = statementSheet(biller, run, { statement: first!, lines, aged: [0n, 70000n, 0n, 0n], code: 'ABCD-EFGH-0123' });
     expect(sheet.rows.map((r) => [r.charge, r.payment, r.balance])).toEqual([
       ['415.00', '', '725.00'],
       ['(25.00)', '', '700.00'],
@@ -117,7 +117,7 @@ describe('the sheet', () => {
       biller,
       run,
       group,
-      statements.map((statement) => ({ statement, lines: [row('CHARGE', 39000n)], aged: [100n, 0n, 0n, 5n] })),
+      statements.map((statement) => ({ statement, lines: [row('CHARGE', 39000n)], aged: [100n, 0n, 0n, 5n], code: 'ABCD-EFGH-0123' })),
     );
     expect(sheet.aging.map(({ title, amount }) => `${title} ${amount}`)).toEqual([
       '0-30 days 2.00',
@@ -133,8 +133,8 @@ describe('the sheet', () => {
       '',
     ]);
     expect(sheet.parts.map((part) => [part.heading, part.opening, part.balance, part.rows.map((one) => one.balance)])).toEqual([
-      ['MC-1  1 Maple Ct', '310.00', '700.00', ['700.00']],
-      ['MC-2  1 Maple Ct', '0.00', '(100.00)', ['390.00']],
+      ['MC-1  1 Maple Ct  Code ABCD-EFGH-0123', '310.00', '700.00', ['700.00']],
+      ['MC-2  1 Maple Ct  Code ABCD-EFGH-0123', '0.00', '(100.00)', ['390.00']],
     ]);
     expect([sheet.opening, sheet.charges, sheet.payments, sheet.balance, sheet.due, sheet.credit]).toEqual([
       '310.00',

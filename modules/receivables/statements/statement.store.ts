@@ -6,6 +6,7 @@ import { isHeld } from '../../communities/communities.server.ts';
 import { ownerBalances } from '../owners/balance.store.ts';
 import type { StatementAudience } from './statement.contract.ts';
 import type { OwnerFigures, StatementLine, StatementOwner } from './statement.rules.ts';
+import type { KeptInChain, PriorStatement } from './statement-chain.rules.ts';
 
 /**
  * The primary owners on a date whose statements are not on hold then, by account number, with the party's
@@ -225,6 +226,10 @@ export interface MadeStatement {
   leadOwnershipId: string | null;
   /** Of the file of its sheet, as it was made. */
   sha256: string;
+  late: Cents;
+  code: string;
+  /** The code of the statement before; blank for the first. */
+  priorCode: string;
 }
 
 /** Closes a run with what was made; false when it was closed before. */
@@ -240,7 +245,8 @@ export async function finishRun(
       print_sha256 = ${printSha256}
     where customer_id = ${tx.customerId} and statement_run_id = ${runId} and finished_time is null`.execute(tx.db);
   if (closed.numAffectedRows !== 1n) return false;
-  await sql`insert into receivables.statement (customer_id, community_id, statement_run_id, ownership_id, account_number, opening_cents, balance_cents, due_cents, pages, lead_ownership_id, sha256)
+  await sql`insert into receivables.statement (customer_id, community_id, statement_run_id, ownership_id, account_number, opening_cents, balance_cents, due_cents, pages, lead_ownership_id, sha256,
+      late_cents, code, prior_code)
     select customer.customer_id, ${communityId}::bigint, ${runId}::bigint, r.* from ${rowsFor(
       tx,
       {
@@ -252,6 +258,9 @@ export async function finishRun(
         pages: { type: 'smallint', values: made.map((m) => m.pages) },
         lead_ownership_id: { type: 'bigint', values: made.map((m) => m.leadOwnershipId) },
         sha256: { type: 'text', values: made.map((m) => m.sha256) },
+        late_cents: { type: 'bigint', values: made.map((m) => m.late) },
+        code: { type: 'text', values: made.map((m) => m.code) },
+        prior_code: { type: 'text', values: made.map((m) => m.priorCode) },
       },
       'r',
     )}`.execute(tx.db);
@@ -307,4 +316,47 @@ export async function listKeptStatements(tx: Tx): Promise<KeptStatement[]> {
     where r.customer_id = ${tx.customerId} and r.print_sha256 is not null
     order by 1, 2`.execute(tx.db);
   return found.rows;
+}
+
+/** The last statement of each owner with a date before a day, of the newest run of that date. */
+export async function loadPriorStatements(tx: Tx, communityId: string, before: LocalDate): Promise<Map<string, PriorStatement>> {
+  const found = await sql<Omit<PriorStatement, 'balance'> & { balance_cents: Cents }>`
+    select distinct on (s.ownership_id) s.ownership_id as "ownershipId", r.statement_date as "statementDate", s.balance_cents, coalesce(s.code, '') as code
+    from receivables.statement s
+    join receivables.statement_run r on r.customer_id = ${tx.customerId} and r.statement_run_id = s.statement_run_id
+    where s.customer_id = ${tx.customerId} and s.community_id = ${communityId} and r.statement_date < ${before}::date
+    order by s.ownership_id, r.statement_date desc, s.statement_run_id desc`.execute(tx.db);
+  return new Map(found.rows.map(({ balance_cents: balance, ...row }) => [row.ownershipId, { ...row, balance }]));
+}
+
+/** The statements with codes of a community, oldest first; or the one with a code, of any community. */
+export async function loadChain(
+  tx: Tx,
+  of: { communityId: string } | { code: string },
+): Promise<(KeptInChain & { communityId: string; community: string })[]> {
+  const which = 'code' in of ? sql`s.code = ${of.code}` : sql`s.community_id = ${of.communityId}`;
+  type Row = Omit<KeptInChain, 'opening' | 'balance' | 'due'> & {
+    opening_cents: Cents;
+    balance_cents: Cents;
+    due_cents: Cents;
+    communityId: string;
+    community: string;
+  };
+  const found = await sql<Row>`
+    select s.statement_run_id as "runId", s.ownership_id as "ownershipId", s.account_number as "accountNumber", t.display_name as owner, r.from_date as "fromDate",
+      r.statement_date as "statementDate", s.opening_cents, s.balance_cents, s.due_cents, s.code, s.prior_code as "priorCode", s.community_id as "communityId",
+      c.name as community
+    from receivables.statement s
+    join receivables.statement_run r on r.customer_id = ${tx.customerId} and r.statement_run_id = s.statement_run_id
+    join communities.community c on c.customer_id = ${tx.customerId} and c.community_id = s.community_id
+    join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = s.ownership_id
+    join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id
+    where s.customer_id = ${tx.customerId} and ${which} and s.code is not null
+    order by r.statement_date, s.statement_run_id, s.account_number, s.ownership_id`.execute(tx.db);
+  return found.rows.map(({ opening_cents: opening, balance_cents: balance, due_cents: due, ...row }) => ({
+    ...row,
+    opening,
+    balance,
+    due,
+  }));
 }

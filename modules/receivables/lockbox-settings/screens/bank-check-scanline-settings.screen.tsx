@@ -103,7 +103,7 @@ function Tester({ communityId, layout }: { communityId: string; layout: Layout |
       </PanelSection>
       <PanelSection title="Write a line">
         <TextField label="An owner account" width="100%" maxLength={40} value={sample} onChange={setSample} />
-        {found && sample !== '' && <p className="m">{found.written || 'It does not fit the line.'}</p>}
+        {found && sample !== '' && <p className="m">{found.written.replaceAll(' ', '\u00a0') || 'It does not fit the line.'}</p>}
         <p className="t2">With an amount of 1.00.</p>
       </PanelSection>
     </>
@@ -181,13 +181,13 @@ function Editing({ account, accounts }: { account: Account; accounts: readonly A
               onChange={(text) => set({ [name]: text })}
             />
           ))}
-          <SelectField
+          <SelectField<Rule | ''>
             label="Check digit"
             width={380}
             value={form.checkRule}
             options={[
-              { value: '' as Rule | '', label: 'None' },
-              ...Object.entries(checkDigitWords).map(([value, label]) => ({ value: value as Rule | '', label })),
+              { value: '', label: 'None' },
+              ...Object.entries(checkDigitWords).map(([value, label]) => ({ value: value as Rule, label })),
             ]}
             onChange={(checkRule) => set({ checkRule })}
           />

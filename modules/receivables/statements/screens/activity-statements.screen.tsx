@@ -5,9 +5,10 @@ import { formatDate } from '../../../../packages/kernel/kernel.ts';
 import { fetchFile } from '../../../../packages/pages/client.ts';
 import { failureOf, ListPage } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
-import { Button, DateText, DocumentViewer, EmptyState, Facts, Money, PanelSection } from '../../../../packages/ui/ui.ts';
+import { Button, DateText, DocumentViewer, EmptyState, Facts, Money, PanelSection, useHotkeys } from '../../../../packages/ui/ui.ts';
 import { statements } from '../statement.contract.ts';
 import { statementList } from '../statement-list.contract.ts';
+import { CheckStatements } from './check-statements.tsx';
 
 type Row = ListRow<typeof statementList>;
 
@@ -41,7 +42,10 @@ export default function ActivityStatementsScreen() {
   const shell = useShell();
   const { communityId } = useCommunity();
   const [opened, setOpened] = useState<Row | null>(null);
+  const [isChecking, setChecking] = useState(false);
   const mayRead = useMayCall(statements.downloadStatement);
+  const mayCheck = useMayCall(statements.checkStatementCode);
+  useHotkeys(mayCheck ? [{ keys: 'c', label: 'Check statements', hint: true, run: () => setChecking(true) }] : []);
   const make = shell.mayOpen('mailing-statements') && (
     <Button weight="primary" icon="plus" onClick={() => shell.go('mailing-statements')}>
       Make statements
@@ -53,7 +57,16 @@ export default function ActivityStatementsScreen() {
         list={statementList}
         scope={{ communityId }}
         look={look}
-        actions={make}
+        actions={
+          <>
+            {mayCheck && (
+              <Button keys="c" onClick={() => setChecking(true)}>
+                Check statements
+              </Button>
+            )}
+            {make}
+          </>
+        }
         panel={(row) => (
           <PanelSection title={row.owner} aside={row.accountNumber}>
             <Facts
@@ -83,6 +96,7 @@ export default function ActivityStatementsScreen() {
           </EmptyState>
         }
       />
+      {isChecking && <CheckStatements onClose={() => setChecking(false)} />}
       {opened && <OneStatement row={opened} onClose={() => setOpened(null)} />}
     </>
   );
