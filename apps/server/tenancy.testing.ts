@@ -25,6 +25,7 @@ import { contact, owner, ownership, renter, vendor, vendorList } from '../../mod
 import {
   acceleration,
   adjustments,
+  applicationOrders,
   billing,
   codes,
   heldDeposits,
@@ -139,6 +140,7 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   codeCategoryId: { table: 'receivables.code_category', key: 'code_category_id' },
   distributionListId: { table: 'receivables.distribution_list', key: 'distribution_list_id' },
   interestSettingId: { table: 'receivables.interest_setting', key: 'interest_setting_id' },
+  applicationOrderId: { table: 'receivables.application_order', key: 'application_order_id' },
   accelerationId: { table: 'receivables.acceleration', key: 'acceleration_id' },
   adjustmentLineId: { table: 'receivables.adjustment_line', key: 'adjustment_line_id' },
   batchLineId: { table: 'receivables.batch_line', key: 'batch_line_id' },
@@ -294,6 +296,8 @@ async function chargeAhead(player: Player, communityId: string): Promise<void> {
   const { chargeCodeId } = await player.call(codes.saveCode, drawing);
   const setting = { communityId, startDate: '2026-01-01', method: 'SIMPLE' as const, rateBasisPoints: 1200, chargeCodeId };
   await player.call(interest.saveInterestSetting, setting);
+  const steps = [{ kinds: ['ASSESSMENT' as const], age: 'ANY' as const }];
+  await player.call(applicationOrders.addApplicationOrder, { communityId, startDate: '2026-02-01', name: 'Assessments first', steps });
   const order = { communityId, ownershipId: of?.ownershipId ?? '', postDate: '2026-02-02', authority: 'Board vote' };
   const { baseHash } = await player.call(acceleration.previewAcceleration, order);
   await player.call(acceleration.accelerateOwner, { ...order, baseHash });

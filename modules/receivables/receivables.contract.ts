@@ -4,6 +4,7 @@ export { acceleration, accelerationScreens } from './acceleration/acceleration.c
 export { type AdjustmentType, adjustments, type WaiverReason } from './adjustments/adjustment.contract.ts';
 export { adjustmentScreens } from './adjustments/adjustment-screens.contract.ts';
 export { chargeSample, importedChargeScreens } from './adjustments/imported-charge.contract.ts';
+export { applicationOrders } from './application/application-order.contract.ts';
 export { type BatchKind, billing } from './billing/billing.contract.ts';
 export { billingScreens } from './billing/billing-screens.contract.ts';
 export { type CodeKind, codes } from './codes/code.contract.ts';

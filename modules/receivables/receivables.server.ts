@@ -7,6 +7,7 @@ import { batchRecords } from '../ledger/ledger.server.ts';
 import { accelerationHandlers } from './acceleration/acceleration.handlers.ts';
 import { adjustmentHandlers } from './adjustments/adjustment.handlers.ts';
 import { chargeSampleHandlers, importedChargeImport } from './adjustments/imported-charge.handlers.ts';
+import { applicationOrderHandlers } from './application/application-order.handlers.ts';
 import { billingHandlers } from './billing/billing.handlers.ts';
 import { codeHandlers } from './codes/code.handlers.ts';
 import { depositHandlers } from './deposits/deposit.handlers.ts';
@@ -27,6 +28,7 @@ import { receiptHandlers } from './receipts/receipt.handlers.ts';
 import {
   acceleration,
   adjustments,
+  applicationOrders,
   assessmentShares,
   beginningEdits,
   billing,
@@ -84,6 +86,7 @@ export { miscReceiptSource };
 
 export const receivablesRoutes: Route[] = [
   ...routes(codes, codeHandlers),
+  ...routes(applicationOrders, applicationOrderHandlers),
   ...routes(billing, billingHandlers),
   ...routes(interest, interestHandlers),
   ...routes(acceleration, accelerationHandlers),

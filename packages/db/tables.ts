@@ -2642,6 +2642,26 @@ export interface ReceivablesApplication {
   receipt_id: string | null;
 }
 
+export interface ReceivablesApplicationOrder {
+  application_order_id: Generated<string>;
+  community_id: string;
+  customer_id: string;
+  delinquent_days: number;
+  name: string;
+  set_by: string;
+  set_time: Instant;
+  start_on: LocalDate;
+}
+
+export interface ReceivablesApplicationStep {
+  age: string;
+  application_order_id: string;
+  community_id: string;
+  customer_id: string;
+  kind: string;
+  position: number;
+}
+
 export interface ReceivablesBatchLine {
   amount_cents: bigint;
   batch_id: string;
@@ -3689,6 +3709,8 @@ export interface Tables {
   'receivables.adjustment_approval': ReceivablesAdjustmentApproval;
   'receivables.adjustment_line': ReceivablesAdjustmentLine;
   'receivables.application': ReceivablesApplication;
+  'receivables.application_order': ReceivablesApplicationOrder;
+  'receivables.application_step': ReceivablesApplicationStep;
   'receivables.batch_line': ReceivablesBatchLine;
   'receivables.category_amount': ReceivablesCategoryAmount;
   'receivables.category_linkage': ReceivablesCategoryLinkage;

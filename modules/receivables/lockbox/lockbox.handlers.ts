@@ -9,6 +9,7 @@ import { previewed } from '../../../packages/http/previewed.ts';
 import { dateInZone, formatDate, formatDateShort, formatMoney, notFound, type Refusal, sumCents } from '../../../packages/kernel/kernel.ts';
 import { type Thread, threadWork } from '../../../packages/threads/threads.ts';
 import { type Books, booksOf, coveringPeriod, type EntryDraft, openBatch, openPeriodIn } from '../../ledger/ledger.server.ts';
+import { loadPayable } from '../application/payable.handlers.ts';
 import { scanlinesOf, teachAlias } from '../lockbox-settings/lockbox-setting.handlers.ts';
 import { loadAliases } from '../lockbox-settings/lockbox-setting.store.ts';
 import { readByAccount, withAliases } from '../lockbox-settings/scanline-setting.rules.ts';
@@ -19,7 +20,7 @@ import { baseOfReceipts, listOrder } from '../receipts/receipt.handlers.ts';
 import { type BankAccountFacts, loadBankAccounts, lockboxDeposit } from '../receipts/receipt.store.ts';
 import { afterAllocations, type OpenCharge } from '../subledger/distribution.rules.ts';
 import { entryView } from '../subledger/entry-view.handlers.ts';
-import { loadOpenCharges, lockOwners } from '../subledger/subledger.store.ts';
+import { lockOwners } from '../subledger/subledger.store.ts';
 import { lockbox, lockboxRefusals } from './lockbox.contract.ts';
 import { lockboxKey, parseLockbox } from './lockbox.rules.ts';
 import {
@@ -78,7 +79,7 @@ async function allocateDays(tx: Tx, communityId: string, lockboxFileId: string):
     if (!first || !account) throw notFound('The bank account of a lockbox');
     // A file holds one day, seldom a few: charges are read once for each of them.
     if (open.on !== first.depositDate)
-      open = { on: first.depositDate, charges: await loadOpenCharges(tx, communityId, owners, first.depositDate) };
+      open = { on: first.depositDate, charges: await loadPayable(tx, communityId, owners, first.depositDate) };
     const drafts = own.map(
       (line): ReceiptDraft => ({
         ownershipId: line.ownershipId ?? '',

@@ -8,6 +8,7 @@ import { assert, type Cents, formatDateShort, notFound, sumCents } from '../../.
 import { todayOf } from '../../communities/communities.server.ts';
 import { type Books, booksOf, coveringPeriod, openBatch, openPeriodIn, takeBatchId } from '../../ledger/ledger.server.ts';
 import { listGroupAccounts, listGroupsOn } from '../../people/people.server.ts';
+import { loadPayable } from '../application/payable.handlers.ts';
 import { aliasesOf, loadCodes, loadLists } from '../codes/code.store.ts';
 import { listPresentOwners, loadOwners, type OwnerBalance, ownerBalances } from '../owners/balance.store.ts';
 import { type Allocation, inListOrder } from '../subledger/distribution.rules.ts';
@@ -51,7 +52,7 @@ async function theBankAccount(tx: Tx, communityId: string, bankAccountId: string
 async function allocate(tx: Tx, input: ReceiptsInput): Promise<AllocatedReceipt[]> {
   const { communityId, postDate } = input;
   const ownershipIds = [...new Set(input.rows.map((row) => row.ownershipId))];
-  const [lists, open] = await Promise.all([loadLists(tx, communityId), loadOpenCharges(tx, communityId, ownershipIds, postDate)]);
+  const [lists, open] = await Promise.all([loadLists(tx, communityId), loadPayable(tx, communityId, ownershipIds, postDate)]);
   const usual = lists.find((list) => list.kind === 'DEFAULT');
   const drafts = input.rows.map((row): ReceiptDraft => {
     const list = row.distributionListId ? lists.find((one) => one.distributionListId === row.distributionListId) : usual;

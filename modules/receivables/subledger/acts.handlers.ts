@@ -13,6 +13,7 @@ import {
 } from '../../../packages/kernel/kernel.ts';
 import { postingRefusals, takenBackRefusals } from '../../ledger/ledger.contract.ts';
 import { booksOf, type EntryDraft, holdOpenPeriodAt, periodIn, post, reverseEntries } from '../../ledger/ledger.server.ts';
+import { loadPayable } from '../application/payable.handlers.ts';
 import { movedAway } from '../transfer/transfer.store.ts';
 import type { OpenCharge } from './distribution.rules.ts';
 import { backoutLines, chargeLines, type PrepaidAccounts, prepaidLines, type Timing } from './posting.rules.ts';
@@ -30,7 +31,6 @@ import {
   insertCharges,
   insertMovements,
   lastTakenBack,
-  loadOpenCharges,
   loadPrepaidBuckets,
   loadPrepaidDays,
   loadReceiptPrepaid,
@@ -124,7 +124,7 @@ export async function proposePrepaids(
   if (buckets.length === 0) return [];
   const owners = [...new Set(buckets.map((bucket) => bucket.ownershipId))];
   const order = await defaultOrder(tx, communityId);
-  const open = [...(await loadOpenCharges(tx, communityId, owners, postDate)), ...pretended];
+  const open = await loadPayable(tx, communityId, owners, postDate, pretended);
   const openOf = Map.groupBy(open, (charge) => charge.ownershipId);
   return [...Map.groupBy(buckets, (bucket) => bucket.ownershipId)].flatMap(([ownershipId, own]) =>
     applyPrepaids(own, openOf.get(ownershipId) ?? [], order),

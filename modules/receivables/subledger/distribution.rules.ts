@@ -9,6 +9,8 @@ export interface Payable {
   codeId: string;
   chargeDate: LocalDate;
   open: Cents;
+  /** Its place under the application order in force, before the order of a list; none where none is. */
+  place?: number;
 }
 
 /** A charge that can be paid; `open` is the least it is open by from the post date on. */
@@ -31,12 +33,13 @@ export function byAge(a: Payable, b: Payable): number {
 }
 
 /**
- * Charges in the order a list pays them: by place of their code, then date, then id. Charges of codes that
- * are not listed are left out.
+ * Charges in the order a list pays them: by place of their code, then date, then id. An application order in
+ * force goes before the list. Charges of codes that are not listed are left out.
  */
 export function inListOrder<C extends Payable>(charges: readonly C[], codeIds: readonly string[]): C[] {
   const byCode = Map.groupBy(charges, (charge) => charge.codeId);
-  return codeIds.flatMap((codeId) => (byCode.get(codeId) ?? []).toSorted(byAge));
+  const listed = codeIds.flatMap((codeId) => (byCode.get(codeId) ?? []).toSorted(byAge));
+  return listed.some((charge) => charge.place !== undefined) ? listed.toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0)) : listed;
 }
 
 /**

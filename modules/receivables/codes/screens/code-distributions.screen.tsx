@@ -1,7 +1,9 @@
 // In which order money pays codes: one ordered list for each kind of receipt, moved by keyboard, with what it
 // never pays beside it.
+import { useState } from 'react';
 import { useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, Column, EmptyState, PageHeader, Tabs, useHotkeys } from '../../../../packages/ui/ui.ts';
+import { ApplicationOrdersDialog } from '../../application/screens/application-orders.tsx';
 import { type DistributionList, type LoadedCodes, useCodeRights, WithCodes } from './code-parts.tsx';
 import { DistributionOrder } from './distribution-order.tsx';
 
@@ -34,6 +36,7 @@ function shownLists(lists: readonly DistributionList[], isNew: boolean): ShownLi
 function Screen({ loaded }: { loaded: LoadedCodes }) {
   const { search, setSearch } = useShell();
   const { mayEdit } = useCodeRights();
+  const [isOrdering, setIsOrdering] = useState(false);
   const asked = search.list;
   const lists = shownLists(loaded.listed.distributionLists, asked === 'new' && mayEdit);
   // The address may name a kind, from a warning that led here.
@@ -57,22 +60,30 @@ function Screen({ loaded }: { loaded: LoadedCodes }) {
       onChange={(key) => setSearch({ list: key })}
       tabs={lists.map((each) => ({ value: each.key, label: each.name || 'New list', count: each.codeIds.length }))}
       aside={
-        canAdd && (
-          <Button weight="quiet" icon="plus" keys="n" onClick={add}>
-            Add list
+        <>
+          <Button weight="quiet" icon="list" onClick={() => setIsOrdering(true)}>
+            Order by kind and age
           </Button>
-        )
+          {canAdd && (
+            <Button weight="quiet" icon="plus" keys="n" onClick={add}>
+              Add list
+            </Button>
+          )}
+        </>
       }
     />
   );
   return (
-    <DistributionOrder
-      key={list.key}
-      list={list}
-      all={loaded.listed.codes}
-      tabs={tabs}
-      onSaved={(distributionListId) => setSearch({ list: distributionListId })}
-    />
+    <>
+      <DistributionOrder
+        key={list.key}
+        list={list}
+        all={loaded.listed.codes}
+        tabs={tabs}
+        onSaved={(distributionListId) => setSearch({ list: distributionListId })}
+      />
+      {isOrdering && <ApplicationOrdersDialog onClose={() => setIsOrdering(false)} />}
+    </>
   );
 }
 
