@@ -102,6 +102,7 @@ select create_distributed_table('people.vendor_contact', 'customer_id', colocate
 select create_distributed_table('people.vendor_contract', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.workers_compensation_insurance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.schedule', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.application_order', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.distribution_list', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.misc_receipt', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.misc_receipt_counter', 'customer_id', colocate_with => 'identity.customer');
@@ -144,6 +145,7 @@ select create_distributed_table('people.renter', 'customer_id', colocate_with =>
 select create_distributed_table('people.visitor', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('platform.schedule_run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.adjustment', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.application_step', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.lockbox_alias', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.attachment_version', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.custom_field_value', 'customer_id', colocate_with => 'identity.customer');

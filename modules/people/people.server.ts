@@ -96,7 +96,7 @@ export {
   setMailReturned,
   takeOwners,
 } from './owners/ownership.store.ts';
-export { findOwnerships } from './owners/ownership-query.handlers.ts';
+export { findOwnerships } from './owners/ownership-query.sql.ts';
 export { type SuccessionUndo, succeed, unsucceed } from './owners/succession.handlers.ts';
 export { findPresentOwner, listBeside, listTenants, type PresentOwner, seatsThatEnd } from './owners/succession.store.ts';
 export { displayNameOf } from './party/party.rules.ts';

@@ -10,7 +10,7 @@ export { billingScreens } from './billing/billing-screens.contract.ts';
 export { type CodeKind, codes } from './codes/code.contract.ts';
 export { codeScreens } from './codes/code-screens.contract.ts';
 export { depositScreens, deposits } from './deposits/deposit.contract.ts';
-export { depositRefusals, depositStates, heldDepositScreens, heldDeposits } from './deposits-held/held-deposit.contract.ts';
+export { depositRefusals, heldDepositScreens, heldDeposits } from './deposits-held/held-deposit.contract.ts';
 export { interest, interestScreens } from './interest/interest.contract.ts';
 export { type ExceptionReason, lockbox } from './lockbox/lockbox.contract.ts';
 export { lockboxScreens } from './lockbox/lockbox-screens.contract.ts';

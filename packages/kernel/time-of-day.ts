@@ -1,6 +1,9 @@
 // Times of day as people write and read them: kept as `HH:MM`, read as `8:30 AM`.
 
-/** A time of day in words: `08:30` is `8:30 AM`; the end of a day, `24:00`, is `midnight`. What is none stays. */
+/**
+ * A time of day in words: `08:30` is `8:30 AM`; the end of a day, `24:00`, is `midnight`. What is none
+ * stays.
+ */
 export function formatTime(time: string): string {
   const [, hours = '', minutes = ''] = /^(\d{2}):(\d{2})$/.exec(time) ?? [];
   if (hours === '') return time;

@@ -1,5 +1,16 @@
 // How a batch is delivered and to whom, and why a letter takes its channel or is not written at all.
 
+export const noticeClasses = ['GENERAL', 'BILLING', 'LEGAL'] as const;
+export type NoticeClass = (typeof noticeClasses)[number];
+export const noticeClassWords: Readonly<Record<NoticeClass, string>> = {
+  GENERAL: 'General news',
+  BILLING: 'Billing',
+  LEGAL: 'Legal notice',
+};
+export const channels = ['PAPER', 'EMAIL', 'TEXT'] as const;
+export type Channel = (typeof channels)[number];
+export const channelWords: Readonly<Record<Channel, string>> = { PAPER: 'Paper', EMAIL: 'Email', TEXT: 'Text message' };
+
 export const deliveries = ['SMART', 'PAPER', 'EMAIL', 'TEXT'] as const;
 export type BatchDelivery = (typeof deliveries)[number];
 export const batchDeliveryWords: Readonly<Record<BatchDelivery, string>> = {

@@ -72,7 +72,7 @@ async function makeWaiting({ context, batch, paper, run }: Making): Promise<numb
   const { database, files, clock } = services;
   const { letterBatchId } = batch;
   const counts = await database.read(customerId, (tx) => countStates(tx, letterBatchId));
-  const total = counts['QUEUED'] ?? 0;
+  const total = counts.QUEUED ?? 0;
   let done = 0;
   let after = '0';
   progress(0, total, 'Making letters');

@@ -28,9 +28,11 @@ import {
   audiences,
   type ChannelReason,
   channelReasonWords,
+  channels,
   deliveries,
   type LeftOutReason,
   leftOutWords,
+  noticeClasses,
 } from './channel-words.contract.ts';
 
 export * from './channel-words.contract.ts';
@@ -40,17 +42,6 @@ const letterRights = (level: AccessLevel) => needs('ownercommunications', level)
 /** A batch names owners and what is written to each. */
 const mayRead = needs('communitycommunications', 1, ['ownercommunications', 1]);
 const mayRelease = needs('communitycommunications', 4, ['ownercommunications', 2]);
-
-export const noticeClasses = ['GENERAL', 'BILLING', 'LEGAL'] as const;
-export type NoticeClass = (typeof noticeClasses)[number];
-export const noticeClassWords: Readonly<Record<NoticeClass, string>> = {
-  GENERAL: 'General news',
-  BILLING: 'Billing',
-  LEGAL: 'Legal notice',
-};
-export const channels = ['PAPER', 'EMAIL', 'TEXT'] as const;
-export type Channel = (typeof channels)[number];
-export const channelWords: Readonly<Record<Channel, string>> = { PAPER: 'Paper', EMAIL: 'Email', TEXT: 'Text message' };
 
 export const letterStates = ['QUEUED', 'READY', 'SENDING', 'SENT', 'PRINTED', 'FAILED', 'RETURNED', 'VOID'] as const;
 export type LetterState = (typeof letterStates)[number];

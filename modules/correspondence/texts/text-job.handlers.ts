@@ -100,7 +100,7 @@ async function textOne(sending: Sending, letter: WaitingLetter): Promise<void> {
 export const textingJob = (sources: readonly MergeSource[]): JobDefinition =>
   defineJob(textLetters, async ({ customerId, payload, services, progress, isCancelled }) => {
     const { communityId, letterBatchId } = payload;
-    const { database, files, clock, texts } = services;
+    const { database, clock, texts } = services;
     if (!texts) throw new TryLater('no provider of text messages is set');
     const found = await database.read(customerId, async (tx) => {
       const batch = await findBatch(tx, communityId, letterBatchId);
@@ -109,7 +109,7 @@ export const textingJob = (sources: readonly MergeSource[]): JobDefinition =>
         batch,
         sender: await findTextSender(tx),
         zone: await timeZoneOf(tx, communityId),
-        paper: await paperOf(tx, files, sources, batch),
+        paper: await paperOf(tx, services, sources, batch),
       };
     });
     const { batch, sender, zone, paper } = found;

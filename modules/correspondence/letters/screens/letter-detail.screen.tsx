@@ -207,7 +207,7 @@ function Side({ letter }: { letter: Loaded }) {
 export default function LetterDetailScreen() {
   const { communityId } = useCommunity();
   const { params } = useShell();
-  const letterId = params['letterId'] ?? '';
+  const letterId = params.letterId ?? '';
   const read = useCall(letters.getLetter, { communityId, letterId });
   const letter = read.data;
   if (read.error)

@@ -286,12 +286,12 @@ function Editor({
 export default function MessageBatchEditScreen() {
   const { communityId, today } = useCommunity();
   const { params, search } = useShell();
-  const named = (search['owners'] ?? '').split(',').filter((each) => each !== '');
-  const letterBatchId = params['letterBatchId'] === 'new' ? null : (params['letterBatchId'] ?? null);
+  const named = (search.owners ?? '').split(',').filter((each) => each !== '');
+  const letterBatchId = params.letterBatchId === 'new' ? null : (params.letterBatchId ?? null);
   const choices = useCall(messageBatches.getBatchChoices, { communityId });
   const owners = useCall(messageBatches.listBatchOwners, { communityId });
   const batch = useCall(messageBatches.getBatch, letterBatchId === null ? null : { communityId, letterBatchId });
-  const selectionId = search['selection'];
+  const selectionId = search.selection;
   const selected = useCall(
     messageBatches.listSelectedOwners,
     letterBatchId !== null || selectionId === undefined ? null : { communityId, selectionId },

@@ -213,7 +213,7 @@ function Released({ batch }: { batch: Batch }) {
   const { communityId, letterBatchId, title, counts, jobId, state, sendDate } = batch;
   const takeBack = useCommand(messageBatches.takeBackBatch);
   const mayTakeBack = useMayCall(messageBatches.takeBackBatch);
-  const open = (counts['QUEUED'] ?? 0) + (counts['READY'] ?? 0) + (counts['FAILED'] ?? 0);
+  const open = (counts.QUEUED ?? 0) + (counts.READY ?? 0) + (counts.FAILED ?? 0);
   const run = () =>
     takeBack.mutate(
       { communityId, letterBatchId },
@@ -262,7 +262,7 @@ function Released({ batch }: { batch: Batch }) {
 export default function MessageBatchReviewScreen() {
   const { communityId } = useCommunity();
   const { params } = useShell();
-  const letterBatchId = params['letterBatchId'] ?? '';
+  const letterBatchId = params.letterBatchId ?? '';
   const read = useCall(messageBatches.getBatch, { communityId, letterBatchId });
   if (read.error) return <Failed message={read.error.message} reference={read.error.reference} onRetry={() => void read.refetch()} />;
   if (!read.data) return <LoadingRows />;

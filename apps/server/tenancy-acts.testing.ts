@@ -1,0 +1,272 @@
+// What is added to a community played through its month, so that every kind of record and every list has a row
+// in the sweeps of who may see what.
+
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { jobSchedules } from '../../modules/automation/automation.contract.ts';
+import { fundTransfers } from '../../modules/banking/banking.contract.ts';
+import {
+  consents,
+  mailOrders,
+  mailSettings,
+  messageBatches,
+  printJobList,
+  signatures,
+  templates,
+  wordTemplates,
+} from '../../modules/correspondence/correspondence.contract.ts';
+import { law } from '../../modules/law/law.contract.ts';
+import { bills, invoiceTemplate, recurringBills } from '../../modules/payables/payables.contract.ts';
+import { owner, ownership, vendor, vendorList } from '../../modules/people/people.contract.ts';
+import {
+  acceleration,
+  adjustments,
+  applicationOrders,
+  billing,
+  codes,
+  heldDeposits,
+  interest,
+  miscReceipts,
+  ownerMerge,
+  statements,
+} from '../../modules/receivables/receivables.contract.ts';
+import { notes } from '../../modules/records/records.contract.ts';
+import { everyWeekday, jobs, savedViews } from '../../packages/contract/contract.ts';
+import { assert } from '../../packages/kernel/kernel.ts';
+import type { Player } from './sample/player.ts';
+
+/** Someone entered twice, whose history is merged. */
+async function mergeTwice(player: Player, communityId: string): Promise<void> {
+  const [into] = (await player.call(owner.listOwners, { communityId })).rows;
+  const twin = { communityId, propertyId: into?.propertyId ?? '', isPrimary: false, startDate: '2026-01-01', lastName: 'Twice' };
+  const { ownershipId } = await player.call(ownership.addOwnership, twin);
+  await player.call(notes.addNote, {
+    record: { kind: 'ownership', entityId: ownershipId, communityId },
+    subject: 'Gate code changed',
+    noteDate: '2026-01-05',
+  });
+  const asked = { communityId, fromOwnershipId: ownershipId, toOwnershipId: into?.ownershipId ?? '' };
+  const { baseHash } = await player.call(ownerMerge.previewOwnerMerge, asked);
+  await player.call(ownerMerge.mergeOwnerHistory, { ...asked, baseHash, reason: 'Entered twice' });
+}
+
+/** Money that pays no owner's account. */
+async function postMiscReceipt(player: Player, communityId: string): Promise<void> {
+  const { bankAccounts, accounts } = await player.call(miscReceipts.getMiscReceiptChoices, { communityId });
+  const receipt = {
+    communityId,
+    bankAccountId: bankAccounts[0]?.bankAccountId ?? '',
+    // After the day through which the sample is reconciled.
+    postDate: '2026-02-02',
+    payerKind: 'NAME' as const,
+    payerName: 'Antenna tenant',
+    category: 'RENTAL' as const,
+    amount: '100.00',
+    lines: [{ accountId: accounts[0]?.accountId ?? '', amount: '100.00' }],
+  };
+  const { baseHash } = await player.call(miscReceipts.previewMiscReceipt, receipt);
+  await player.call(miscReceipts.addMiscReceipt, { ...receipt, baseHash });
+}
+
+/** A security deposit of an owner. */
+async function holdDeposit(player: Player, communityId: string): Promise<void> {
+  const { heldAccounts, accounts, bankAccounts } = await player.call(heldDeposits.getDepositChoices, { communityId });
+  const { depositTypeId } = await player.call(heldDeposits.saveDepositType, {
+    communityId,
+    name: 'Keys',
+    family: 'OWNER' as const,
+    heldAccountId: heldAccounts[0]?.accountId ?? '',
+    incomeAccountId: accounts.find((one) => one.type === 'INCOME')?.accountId ?? '',
+  });
+  const [of] = (await player.call(owner.listOwners, { communityId })).rows;
+  const bankAccountId = bankAccounts[0]?.bankAccountId ?? null;
+  const own = { communityId, depositTypeId, ownershipId: of?.ownershipId ?? null, bankAccountId };
+  const order = { ...own, postDate: '2026-02-02', amount: '50.00' };
+  const { baseHash } = await player.call(heldDeposits.previewDeposit, order);
+  await player.call(heldDeposits.addDeposit, { ...order, baseHash });
+}
+
+/** A rule of the documents. */
+async function setHouseRule(player: Player, communityId: string): Promise<void> {
+  const rule = { fact: 'documentGraceDays' as const, amount: 20, clause: 'Declaration, section 4.2', startDate: '2026-01-01' };
+  await player.call(law.addHouseRule, { communityId, ...rule });
+}
+
+/** A transfer between bank accounts that waits for approval. */
+async function requestTransfer(player: Player, communityId: string): Promise<void> {
+  const { bankAccounts } = await player.call(fundTransfers.getTransferChoices, { communityId });
+  const [from, to] = bankAccounts;
+  const order = {
+    communityId,
+    kind: 'CONTRIBUTION' as const,
+    fromBankAccountId: from?.bankAccountId ?? '',
+    toBankAccountId: to?.bankAccountId ?? '',
+    amount: '100.00',
+    plannedDate: '2026-02-02',
+    reason: 'Budgeted contribution',
+  };
+  const { baseHash } = await player.call(fundTransfers.previewTransfer, order);
+  await player.call(fundTransfers.requestTransfer, { ...order, baseHash });
+}
+
+/** A charge by hand that waits for review. */
+async function keepAdjustment(player: Player, communityId: string): Promise<void> {
+  const [of] = (await player.call(owner.listOwners, { communityId })).rows;
+  const { codes } = await player.call(adjustments.getAdjustmentChoices, { communityId });
+  const order = {
+    communityId,
+    ownershipId: of?.ownershipId ?? '',
+    postDate: '2026-02-02',
+    type: 'ADD_CHARGE' as const,
+    codes: [{ codeId: codes[0]?.codeId ?? '', amount: '5.00' }],
+    keep: true,
+  };
+  const { baseHash } = await player.call(adjustments.previewAdjustment, order);
+  await player.call(adjustments.enterAdjustment, { ...order, baseHash });
+}
+
+/** Settings of interest on a code of its own, and an owner who is charged the rest of the year. */
+async function chargeAhead(player: Player, communityId: string): Promise<void> {
+  const [of] = (await player.call(owner.listOwners, { communityId })).rows;
+  const [code] = (await player.call(codes.listCodes, { communityId })).codes;
+  const { incomeAccountId = '', receivableAccountId = null } = code ?? {};
+  const drawing = { communityId, alias: 'INTR', name: 'Interest', kind: 'INTEREST' as const, incomeAccountId, receivableAccountId };
+  const { chargeCodeId } = await player.call(codes.saveCode, drawing);
+  const setting = { communityId, startDate: '2026-01-01', method: 'SIMPLE' as const, rateBasisPoints: 1200, chargeCodeId };
+  await player.call(interest.saveInterestSetting, setting);
+  const steps = [{ kinds: ['ASSESSMENT' as const], age: 'ANY' as const }];
+  await player.call(applicationOrders.addApplicationOrder, { communityId, startDate: '2026-02-01', name: 'Assessments first', steps });
+  const order = { communityId, ownershipId: of?.ownershipId ?? '', postDate: '2026-02-02', authority: 'Board vote' };
+  const { baseHash } = await player.call(acceleration.previewAcceleration, order);
+  await player.call(acceleration.accelerateOwner, { ...order, baseHash });
+}
+
+/** A bill that recurs, and the first of its bills. */
+async function makeRecurringBill(player: Player, communityId: string): Promise<void> {
+  const { accounts } = await player.call(bills.getBillSetup, { communityId });
+  const { rows } = await player.call(vendor.listVendors, { onlyActive: true });
+  await player.call(invoiceTemplate.addInvoiceTemplate, {
+    communityId,
+    name: 'Monthly service',
+    vendorId: rows[0]?.vendorId ?? '',
+    numberPattern: 'MS-{yyyy}-{mm}',
+    frequency: 'MONTHLY',
+    firstDate: '2026-02-02',
+    lines: [{ accountId: accounts.find((one) => one.accountType === 'EXPENSE')?.accountId ?? '', amount: '25.00' }],
+  });
+  const order = { communityId, throughDate: '2026-02-02' };
+  const { baseHash } = await player.call(recurringBills.previewRecurringBills, order);
+  await player.call(recurringBills.makeRecurringBills, { ...order, baseHash });
+}
+
+/**
+ * Statements made, a batch kept unposted, a selection and a view of a list: what the month of the sample
+ * leaves out.
+ */
+export async function addTheRest(player: Player, communityId: string): Promise<void> {
+  await mergeTwice(player, communityId);
+  await postMiscReceipt(player, communityId);
+  await makeRecurringBill(player, communityId);
+  await requestTransfer(player, communityId);
+  await holdDeposit(player, communityId);
+  await setHouseRule(player, communityId);
+  await player.call(vendorList.calls.selectRows, {});
+  await player.call(savedViews.addView, { list: vendorList.name, name: 'All of them', state: { sort: '-name' } });
+  await player.call(savedViews.setDefaultView, { list: vendorList.name, view: 'all' });
+  const { jobId } = await player.call(statements.startStatements, {
+    communityId,
+    fromDate: '2026-01-01',
+    statementDate: '2026-01-31',
+    dueDate: '2026-02-15',
+  });
+  const lettersJobId = await writeToOwners(player, communityId);
+  await scheduleJobs(player, communityId);
+  await keepAdjustment(player, communityId);
+  await chargeAhead(player, communityId);
+  const february = { communityId, postDate: '2026-02-01' };
+  const { baseHash } = await player.call(billing.previewCharges, february);
+  await player.call(billing.keepCharges, { ...february, baseHash });
+  await untilDone(player, jobId);
+  await untilDone(player, lettersJobId);
+  await orderMailing(player, communityId);
+}
+
+/** Waits for a job of the worker. */
+async function untilDone(player: Player, jobId: string): Promise<void> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    const { state, kind } = await player.call(jobs.getJob, { jobId });
+    if (state === 'done') return;
+    assert(state === 'waiting' || state === 'running', `${kind} was done, not ${state}`);
+    await sleep(50);
+  }
+  throw new Error('a job took more than twenty seconds');
+}
+
+/** A job that only plans, and one that runs by itself; neither before the month is over. */
+async function scheduleJobs(player: Player, communityId: string): Promise<void> {
+  for (const mode of ['SCHEDULE', 'AUTOMATE'] as const) {
+    const schedule = {
+      name: `Dues ${mode}`,
+      mode,
+      frequency: 'MONTHLY' as const,
+      startDate: '2035-01-01',
+      weekdays: [...everyWeekday],
+      dayOfMonth: 1,
+    };
+    await player.call(jobSchedules.addJobs, { communityIds: [communityId], kind: 'apply-charges', settings: { daysAhead: '0' }, schedule });
+  }
+}
+
+/** A template of a sample, and a batch of letters that is released. */
+async function writeToOwners(player: Player, communityId: string): Promise<string> {
+  const { templateId } = await player.call(templates.addTemplate, { name: 'Thank you', sample: 'thank-you', forCommunityId: communityId });
+  const { baseHash } = await player.call(templates.previewRelease, { templateId });
+  await player.call(templates.releaseTemplate, { templateId, baseHash });
+  const batch = { communityId, title: 'Thank you', templateId, letterDate: '2026-01-31', who: 'ALL' as const };
+  const { letterBatchId } = await player.call(messageBatches.addBatch, batch);
+  const seen = await player.call(messageBatches.previewBatch, { communityId, letterBatchId });
+  await player.call(messageBatches.releaseBatch, { communityId, letterBatchId, baseHash: seen.baseHash });
+  const { jobId } = await player.call(messageBatches.getBatch, { communityId, letterBatchId });
+  assert(jobId, 'a batch of today is made at once');
+  await refuseTexts(player, communityId);
+  return jobId;
+}
+
+/** An owner who agreed to texts and took it back. */
+async function refuseTexts(player: Player, communityId: string): Promise<void> {
+  const [first] = await player.call(messageBatches.listBatchOwners, { communityId });
+  assert(first, 'there are owners');
+  const { ownershipId } = first;
+  const before = await player.call(ownership.getOwnership, { communityId, ownershipId });
+  await player.call(ownership.editOwnership, { ...before, communityId, ownershipId, phone: '512-555-0123' } as never);
+  const said = {
+    channel: 'TEXT' as const,
+    classes: ['GENERAL' as const],
+    givenBy: 'The owner',
+    source: 'CALL' as const,
+    givenDate: '2026-01-02',
+  };
+  const owner = { communityId, ownershipId };
+  await player.call(consents.recordConsent, { ...owner, ...said, isGiven: true, wording: 'Yes, text me' });
+  await player.call(consents.recordConsent, { ...owner, ...said, isGiven: false, wording: 'No more texts' });
+}
+
+/** A picture of one pixel. */
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** How mail is made, an order of the letters, a signature, and a template in Word. */
+async function orderMailing(player: Player, communityId: string): Promise<void> {
+  await player.call(mailSettings.saveMailSettings, { communityId, piecePrice: '0.74', sheetPrice: '0.06', colorPrice: '0.11' });
+  const { rows } = await player.call(printJobList.calls.readPage, { communityId });
+  const [job] = rows;
+  assert(job, 'the letters of the batch are printed from one file');
+  await player.call(mailOrders.addLetterOrder, { communityId, printJobId: job.printJobId });
+  const signature = { communityId, signer: 'Tess Treasurer', signsLetters: true, validFrom: '2026-01-01' };
+  await player.call(signatures.addSignature, { ...signature, file: { fileName: 'signature.png', content: onePixel } });
+  const content = readFileSync(new URL('sample/letter.docx', import.meta.url)).toString('base64');
+  await player.call(wordTemplates.addWordTemplate, {
+    name: 'Thank you',
+    forCommunityId: communityId,
+    file: { fileName: 'letter.docx', content },
+  });
+}
