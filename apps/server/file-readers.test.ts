@@ -16,8 +16,8 @@ const bringFiles = allRoutes.filter(({ endpoint }) => Object.values((endpoint.in
 it('every call that brings a file has it read before its transaction, in a thread', () => {
   const here = bringFiles.filter(({ handler }) => !handler.readFile).map(({ endpoint }) => endpoint.path);
   expect(bringFiles.length).toBeGreaterThan(20);
-  // Of a logo, at most 256 KB, nothing but the first bytes is looked at.
-  expect(here).toEqual(['/ReportSettings/SaveReportSettings']);
+  // Of a logo and of the picture of a signature, of some 100 KB, nothing but the first bytes is looked at.
+  expect(here).toEqual(['/Signature/AddSignature', '/ReportSettings/SaveReportSettings']);
 });
 
 const works = allImports.flatMap(({ definition: { name }, work: { otherForms, seek, plan } }) =>

@@ -1,6 +1,5 @@
-// What is added to a community played through its month, so that every kind of record and every list has a row
-// in the sweeps of who may see what.
-
+// What is added to a community played through its month, so that every kind of record and every list has a
+// row in the sweeps of who may see what.
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jobSchedules } from '../../modules/automation/automation.contract.ts';
@@ -261,7 +260,7 @@ async function orderMailing(player: Player, communityId: string): Promise<void> 
   const [job] = rows;
   assert(job, 'the letters of the batch are printed from one file');
   await player.call(mailOrders.addLetterOrder, { communityId, printJobId: job.printJobId });
-  const signature = { communityId, signer: 'Tess Treasurer', signsLetters: true, validFrom: '2026-01-01' };
+  const signature = { communityId, signer: 'Tess Treasurer', signsLetters: true, validFromDate: '2026-01-01' };
   await player.call(signatures.addSignature, { ...signature, file: { fileName: 'signature.png', content: onePixel } });
   const content = readFileSync(new URL('sample/letter.docx', import.meta.url)).toString('base64');
   await player.call(wordTemplates.addWordTemplate, {

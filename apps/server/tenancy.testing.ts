@@ -1,6 +1,5 @@
 // Two customers, one of them with two communities, filled through the public calls, for tests of who may see
 // what: an id tells whose record it is.
-
 import { readFileSync } from 'node:fs';
 import { hasCommunity, whyClosed } from '../../modules/communities/communities.server.ts';
 import { operator, users } from '../../modules/identity/identity.contract.ts';

@@ -21,13 +21,13 @@ beforeAll(async () => {
   communityId = of.communityId;
 });
 afterAll(() => of.close());
-const facts = (more: object) => ({ communityId, signer: 'Tess Treasurer', validFrom: '2026-01-01', file, ...more }) as never;
+const facts = (more: object) => ({ communityId, signer: 'Tess Treasurer', validFromDate: '2026-01-01', file, ...more }) as never;
 const refused = async (more: object) => (await of.send(signatures.addSignature, facts({ signsChecks: true, ...more }))).json.code;
 
 it('is kept only as a picture that signs something, with a second of another hand', async () => {
   expect(await refused({ signsChecks: false })).toBe('signatureForNothing');
   expect(await refused({ limit: '0.00' })).toBe('limitNotPositive');
-  expect(await refused({ validThrough: '2025-12-31' })).toBe('validBackward');
+  expect(await refused({ validThroughDate: '2025-12-31' })).toBe('validBackward');
   const named = (fileName: string, content: string) => ({ file: { fileName, content: Buffer.from(content).toString('base64') } });
   expect(await refused(named('a.txt', 'Mia Manager'))).toBe('signatureNotPicture');
   expect(await refused(named('a.svg', '<svg onload="x()"/>'))).toBe('activeContent');
@@ -45,7 +45,7 @@ it('is kept only as a picture that signs something, with a second of another han
   };
   manager = (await of.call(signatures.addSignature, facts({ ...mine, bankAccountIds: [of.bankAccountId] }))).signatureId;
   const { version } = await of.call(signatures.getSignature, { communityId, signatureId: manager });
-  const changed = { ...mine, signatureId: manager, version, validFrom: '2026-01-01', communityId, file: null } as const;
+  const changed = { ...mine, signatureId: manager, version, validFromDate: '2026-01-01', communityId, file: null } as const;
   await of.call(signatures.editSignature, changed);
   expect((await of.send(signatures.editSignature, changed)).json.code).toBe('changedMeanwhile');
 });

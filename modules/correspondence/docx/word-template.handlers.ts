@@ -1,13 +1,14 @@
 // The handlers of templates written in Word.
 import { createHash } from 'node:crypto';
-import { bytesOf, refuse, type UploadedFile } from '../../../packages/contract/contract.ts';
+import { bytesOf, type HandlerInput, refuse, type UploadedFile } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { openText, sealText } from '../../../packages/db/secrets.ts';
 import { lookAtFile } from '../../../packages/files/media-type.ts';
 import { type ZipEntry, zipFiles } from '../../../packages/files/zip.ts';
-import type { Context, Handlers, Services } from '../../../packages/http/handlers.ts';
+import { bringing, type Context, type Handlers, type Services } from '../../../packages/http/handlers.ts';
 import { wholeFile } from '../../../packages/http/whole-file.ts';
 import { addMilliseconds, notFound } from '../../../packages/kernel/kernel.ts';
+import { type Thread, threadWork } from '../../../packages/threads/threads.ts';
 import { requireCommunity } from '../../communities/communities.server.ts';
 import { loadMerge, type MergeSource, openTo, strangeName, termsOf } from '../merge/merge-source.handlers.ts';
 import { listRecipientRows } from '../merge/recipient.store.ts';
@@ -42,13 +43,20 @@ function refuseGlobal({ communities }: Asking, forCommunityId: string | null): v
   if (forCommunityId === null && communities !== 'all') throw refuse(wordRefusals, 'wordGlobal');
 }
 
-/** A document as it may be kept: Word, nothing that acts or reaches out, and tags somebody knows. */
-async function looked(context: Context<unknown>, sources: readonly MergeSource[], file: UploadedFile) {
+/** In a thread: the tags of a document; refuses what is not Word, or acts or reaches out. */
+export async function readWord(file: UploadedFile): Promise<{ tags: string[] }> {
   const content = new Uint8Array(bytesOf(file));
   if (lookAtFile(content, file.fileName).mediaType !== MEDIA_TYPE) throw refuse(wordRefusals, 'notWord');
   const what = await outsideOf(content);
   if (what !== null) throw refuse(wordRefusals, 'wordActive', { what });
-  const tags = await wordTags(content);
+  return { tags: await wordTags(content) };
+}
+
+const readInThread = ({ file }: { file: UploadedFile }, thread: Thread) => thread.run(threadWork(readWord, import.meta.url), file);
+
+/** Keeps a document that was read, if someone knows its tags. */
+async function looked(context: Context<unknown>, sources: readonly MergeSource[], { tags }: { tags: string[] }, file: UploadedFile) {
+  const content = new Uint8Array(bytesOf(file));
   const strange = strangeName(sources, context.held, { fields: new Set(tags), tables: new Set(), blocks: new Set(), pictures: new Set() });
   if (strange?.code === 'fieldUnknown') throw refuse(wordRefusals, 'wordTagUnknown', { name: strange.name });
   if (strange) throw refuse(wordRefusals, 'fieldClosed', { title: strange.title });
@@ -133,7 +141,7 @@ export const wordHandlers = (sources: readonly MergeSource[]): Handlers<Declared
     const rows = await listWordTemplateRows(tx, communities === 'all' ? null : [...communities]);
     return rows.map(({ fileKey: _key, sha256: _hash, fileName: _name, ...row }) => row);
   },
-  async addWordTemplate(context) {
+  addWordTemplate: bringing(readInThread, async (context: Context<HandlerInput<Declared['addWordTemplate']>>, read) => {
     const { tx, input, userId, now, communities } = context;
     const { name, forCommunityId } = input;
     refuseGlobal(context, forCommunityId);
@@ -141,23 +149,23 @@ export const wordHandlers = (sources: readonly MergeSource[]): Handlers<Declared
       if (communities !== 'all' && !communities.has(forCommunityId)) throw notFound('The community');
       await requireCommunity(tx, forCommunityId);
     }
-    const version = await looked(context, sources, input.file);
+    const version = await looked(context, sources, read, input.file);
     const wordTemplateId = await insertWordTemplate(tx, name, forCommunityId, { userId, now });
     if (wordTemplateId === undefined) throw refuse(wordRefusals, 'wordNameTaken', { name });
     await insertWordVersion(tx, wordTemplateId, { ...version, versionNo: 1 }, { userId, now });
     context.record({ entityId: wordTemplateId, after: { name, tags: version.tags, sha256: version.sha256 } });
     return { wordTemplateId, tags: version.tags };
-  },
-  async replaceWordTemplate(context) {
+  }),
+  replaceWordTemplate: bringing(readInThread, async (context: Context<HandlerInput<Declared['replaceWordTemplate']>>, read) => {
     const { tx, input, userId, now } = context;
     const row = await theTemplate(context, input.wordTemplateId, true);
     refuseGlobal(context, row.forCommunityId);
-    const version = await looked(context, sources, input.file);
+    const version = await looked(context, sources, read, input.file);
     const versionNo = row.versionNo + 1;
     await insertWordVersion(tx, row.wordTemplateId, { ...version, versionNo }, { userId, now });
     context.record({ entityId: row.wordTemplateId, before: { sha256: row.sha256 }, after: { versionNo, sha256: version.sha256 } });
     return { versionNo, tags: version.tags };
-  },
+  }),
   async useWordTemplate(context) {
     const { tx, input, userId, now } = context;
     const row = await theTemplate(context, input.wordTemplateId, true);

@@ -50,6 +50,7 @@ export const emailHealth = defineEndpoints('EmailHealth', {
     summary: 'Names the domain whose records are looked at, and the selector of its DKIM key.',
     permission: mayChange,
     touches: 'email domain',
+    customerWide: true,
     input: z.object({ version: z.string(), domain: line(253), selector: line(63) }),
     output: z.object({ version: z.string() }),
     refusals: { ...healthRefusals, ...overwriteRefusals },

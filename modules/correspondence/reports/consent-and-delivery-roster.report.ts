@@ -9,6 +9,7 @@ export const consentAndDeliveryRoster = defineReport({
   description:
     'Consent to email and texts by owner and class, with its wording, who gave it, when and how, and the messages that failed since.',
   claims: needs('standardreports', 1, ['ownercommunications', 1]),
+  protects: 'what owners agreed to, and their addresses',
   params: [asOfParam],
   opens: [],
   proves: ['Every present owner stands under one head'],

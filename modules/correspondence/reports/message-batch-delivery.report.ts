@@ -8,6 +8,7 @@ export const messageBatchDelivery = defineReport({
   description:
     'Every letter, email and text of the batches released in a span of days: recipient, channel, status, time, error and template version.',
   claims: needs('standardreports', 1, ['ownercommunications', 1]),
+  protects: 'what was written to owners',
   params: [...spanParams, { name: 'batch', title: 'Batch', kind: 'text', required: false }],
   opens: [],
   proves: ['Every piece stands in one status'],

@@ -7,6 +7,7 @@ export const smsUnsubscribeAndSuppression = defineReport({
   group: 'Mailing',
   description: 'Stops, unsubscribes, complaints and failed addresses with their source and time, by event.',
   claims: needs('standardreports', 1, ['ownercommunications', 1]),
+  protects: 'phone numbers and email addresses of owners',
   params: [...spanParams],
   opens: [],
   proves: [],

@@ -52,8 +52,8 @@ const facts = {
   bankAccountIds: listOf(id).pipe(z.array(id).max(200)).default([]),
   limit: moneyIn.nullable().default(null),
   secondSignatureId: id.nullable().default(null),
-  validFrom: dateIn,
-  validThrough: dateIn.nullable().default(null),
+  validFromDate: dateIn,
+  validThroughDate: dateIn.nullable().default(null),
 };
 const ofSignature = { communityId: id, signatureId: id };
 
@@ -84,8 +84,8 @@ export const signatures = defineEndpoints('Signature', {
       bankAccountIds: z.array(id),
       limit: moneyOut.nullable(),
       secondSignatureId: id.nullable(),
-      validFrom: dateOut,
-      validThrough: dateOut.nullable(),
+      validFromDate: dateOut,
+      validThroughDate: dateOut.nullable(),
       isActive: z.boolean(),
       sha256: z.string(),
       uses: z.array(
@@ -154,8 +154,8 @@ export const signatureList = defineList({
     signsChecks: { title: 'Checks', kind: 'flag' },
     limit: { title: 'Signs alone up to', kind: 'money' },
     second: { title: 'Above it with', kind: 'text' },
-    validFrom: { title: 'From', kind: 'date', always: true },
-    validThrough: { title: 'Through', kind: 'date' },
+    validFromDate: { title: 'From', kind: 'date', always: true },
+    validThroughDate: { title: 'Through', kind: 'date' },
     uses: { title: 'Uses', kind: 'count', always: true, sum: true },
     state: { title: 'Status', kind: 'status', always: true, words: { ACTIVE: ['In use', 'good'], RETIRED: ['Out of use', 'neutral'] } },
   },

@@ -59,7 +59,7 @@ type Typed = Omit<HandlerInput<Declared['addSignature']>, 'file'>;
 async function factsOf(tx: Tx, { communityId, ...facts }: Typed, banksOf: BankAccountsOf, own: string | null): Promise<SignatureFacts> {
   if (!facts.signsLetters && !facts.signsChecks) throw refuse(signatureRefusals, 'signatureForNothing');
   if (facts.limit !== null && facts.limit <= 0n) throw refuse(signatureRefusals, 'limitNotPositive');
-  if (facts.validThrough !== null && facts.validThrough < facts.validFrom) throw refuse(signatureRefusals, 'validBackward');
+  if (facts.validThroughDate !== null && facts.validThroughDate < facts.validFromDate) throw refuse(signatureRefusals, 'validBackward');
   if (facts.userId !== null && !(await listSigningUsers(tx)).some(({ userId }) => userId === facts.userId)) throw notFound('The user');
   const banks = facts.bankAccountIds.length === 0 ? [] : await banksOf(tx, communityId);
   if (facts.bankAccountIds.some((one) => !banks.some(({ bankAccountId }) => bankAccountId === one))) throw notFound('The bank account');

@@ -11,14 +11,14 @@ export interface SigningFacts {
   /** Null for any amount. */
   limit: Cents | null;
   secondSignatureId: string | null;
-  validFrom: LocalDate;
-  validThrough: LocalDate | null;
+  validFromDate: LocalDate;
+  validThroughDate: LocalDate | null;
   isActive: boolean;
 }
 
 /** True when a signature is in use on a day. */
-export const isValidOn = ({ isActive, validFrom, validThrough }: SigningFacts, on: LocalDate): boolean =>
-  isActive && validFrom <= on && (validThrough === null || on <= validThrough);
+export const isValidOn = ({ isActive, validFromDate, validThroughDate }: SigningFacts, on: LocalDate): boolean =>
+  isActive && validFromDate <= on && (validThroughDate === null || on <= validThroughDate);
 
 /**
  * The signatures of a check, in the order they stand: one whose limit covers the amount; else the one with

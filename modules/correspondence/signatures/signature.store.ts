@@ -27,8 +27,8 @@ interface By {
 
 const columns = sql`s.signature_id as "signatureId", s.community_id as "communityId", s.version::text, s.user_id as "userId", s.signer, s.signer_title as "signerTitle",
   s.image_sealed as "imageSealed", s.media_type as "mediaType", s.sha256, s.signs_letters as "signsLetters", s.signs_checks as "signsChecks",
-  s.bank_account_ids::text[] as "bankAccountIds", s.limit_cents, s.second_signature_id as "secondSignatureId", s.valid_from as "validFrom",
-  s.valid_through as "validThrough", s.is_active as "isActive", u.display_name as "changedBy"`;
+  s.bank_account_ids::text[] as "bankAccountIds", s.limit_cents, s.second_signature_id as "secondSignatureId", s.valid_from as "validFromDate",
+  s.valid_through as "validThroughDate", s.is_active as "isActive", u.display_name as "changedBy"`;
 type Raw = Omit<SignatureRow, 'limit'> & { limit_cents: Cents | null };
 const rowOf = ({ limit_cents: limit, ...row }: Raw): SignatureRow => ({ ...row, limit });
 
@@ -55,8 +55,8 @@ export async function insertSignature(tx: Tx, communityId: string, facts: Signat
     insert into correspondence.signature (customer_id, community_id, user_id, signer, signer_title, image_sealed, media_type, sha256, signs_letters, signs_checks,
       bank_account_ids, limit_cents, second_signature_id, valid_from, valid_through, changed_by, changed_time)
     values (${tx.customerId}, ${communityId}, ${facts.userId}, ${facts.signer}, ${facts.signerTitle}, ${facts.imageSealed}, ${facts.mediaType}, ${facts.sha256},
-      ${facts.signsLetters}, ${facts.signsChecks}, ${[...facts.bankAccountIds]}::bigint[], ${facts.limit}, ${facts.secondSignatureId}, ${facts.validFrom}::date,
-      ${facts.validThrough}::date, ${by.userId}, ${by.now}::timestamptz)
+      ${facts.signsLetters}, ${facts.signsChecks}, ${[...facts.bankAccountIds]}::bigint[], ${facts.limit}, ${facts.secondSignatureId}, ${facts.validFromDate}::date,
+      ${facts.validThroughDate}::date, ${by.userId}, ${by.now}::timestamptz)
     returning signature_id as id`.execute(tx.db);
   return made.rows[0]?.id ?? '';
 }
@@ -66,7 +66,7 @@ export async function updateSignature(tx: Tx, signatureId: string, facts: Signat
   await sql`update correspondence.signature set user_id = ${facts.userId}, signer = ${facts.signer}, signer_title = ${facts.signerTitle},
       image_sealed = ${facts.imageSealed}, media_type = ${facts.mediaType}, sha256 = ${facts.sha256}, signs_letters = ${facts.signsLetters},
       signs_checks = ${facts.signsChecks}, bank_account_ids = ${[...facts.bankAccountIds]}::bigint[], limit_cents = ${facts.limit},
-      second_signature_id = ${facts.secondSignatureId}, valid_from = ${facts.validFrom}::date, valid_through = ${facts.validThrough}::date,
+      second_signature_id = ${facts.secondSignatureId}, valid_from = ${facts.validFromDate}::date, valid_through = ${facts.validThroughDate}::date,
       changed_by = ${by.userId}, changed_time = ${by.now}::timestamptz, version = version + 1
     where customer_id = ${tx.customerId} and signature_id = ${signatureId}`.execute(tx.db);
 }

@@ -61,6 +61,7 @@ export const textSender = defineEndpoints('TextSender', {
     summary: 'Saves the number, brand and campaign texts are sent under.',
     permission: mayChange,
     touches: 'text messages',
+    customerWide: true,
     input: z.object({ version: z.string(), ...sender }),
     output: z.object({ version: z.string() }),
     refusals: { ...textRefusals, ...overwriteRefusals },

@@ -73,6 +73,7 @@ export const scanlineRefusals = {
 } as const;
 
 const rights = needs('arlockbox', 4);
+const mayRemove = needs('arlockbox', 8);
 
 export const lockboxSettings = defineEndpoints('LockboxSettings', {
   getLockboxSettings: query({
@@ -121,7 +122,7 @@ export const lockboxSettings = defineEndpoints('LockboxSettings', {
   }),
   removeLockboxAlias: command({
     summary: 'Takes an alias away; payments that came under it stay where they are.',
-    permission: rights,
+    permission: mayRemove,
     touches: 'lockbox alias',
     input: z.object({ communityId: id, lockboxAliasId: id }),
     output: z.object({ lockboxAliasId: id }),
@@ -136,7 +137,7 @@ export const lockboxSettings = defineEndpoints('LockboxSettings', {
   }),
   dropScanline: command({
     summary: 'Takes the scanline of a bank account away: its files are read as their layout says.',
-    permission: rights,
+    permission: mayRemove,
     touches: 'scanline',
     input: z.object({ communityId: id, bankAccountId: id }),
     output: z.object({ bankAccountId: id }),

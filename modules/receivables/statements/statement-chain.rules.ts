@@ -92,8 +92,8 @@ export type ChainFault = 'ALTERED' | 'MISSING' | 'OPENING';
 
 /**
  * Statements that do not fit: `ALTERED` where the figures do not make the code, `MISSING` where the one
- * before it is not there any more, `OPENING` where it does not open on the close of the day before. In the order
- * given.
+ * before it is not there any more, `OPENING` where it does not open on the close of the day before. In
+ * the order given.
  */
 export function faultsOf(
   all: readonly KeptInChain[],

@@ -23,7 +23,7 @@ import {
   setRunJob,
 } from './statement.store.ts';
 import { carryOn, faultsOf, typedCode } from './statement-chain.rules.ts';
-import { statementCode } from './statement-code.store.ts';
+import { statementCode } from './statement-code.server.ts';
 import { PRINT_FILE, runFolder, statementFile } from './statement-file.rules.ts';
 
 interface Span {

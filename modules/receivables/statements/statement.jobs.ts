@@ -27,7 +27,7 @@ import {
   type StatementRun,
 } from './statement.store.ts';
 import { type ChainedStatement, carryOn, lateLine } from './statement-chain.rules.ts';
-import { statementCode } from './statement-code.store.ts';
+import { statementCode } from './statement-code.server.ts';
 import { PRINT_FILE, runFolder, statementFile } from './statement-file.rules.ts';
 import { type Biller, groupSheet, lateFeeSentences, statementSheet } from './statement-sheet.rules.ts';
 import { STATEMENT_TEMPLATE } from './statement-template.rules.ts';

@@ -35,8 +35,8 @@ function Form({ choices, kept, onClose }: { choices: Choices; kept: Loaded | nul
     bankAccountIds: kept?.bankAccountIds ?? [],
     limit: kept?.limit ?? ('' as string),
     secondSignatureId: kept?.secondSignatureId ?? '',
-    validFrom: (kept?.validFrom ?? today) as string,
-    validThrough: (kept?.validThrough ?? '') as string,
+    validFromDate: (kept?.validFromDate ?? today) as string,
+    validThroughDate: (kept?.validThroughDate ?? '') as string,
   });
   const [file, setFile] = useState<Upload | null>(null);
   const set = (change: Partial<typeof form>) => setForm({ ...form, ...change });
@@ -49,7 +49,7 @@ function Form({ choices, kept, onClose }: { choices: Choices; kept: Loaded | nul
       userId: form.userId || null,
       limit: form.limit || null,
       secondSignatureId: form.secondSignatureId || null,
-      validThrough: form.validThrough || null,
+      validThroughDate: form.validThroughDate || null,
     };
     const onSuccess = () => {
       toast({ text: `Saved the signature of ${form.signer}` });
@@ -63,7 +63,7 @@ function Form({ choices, kept, onClose }: { choices: Choices; kept: Loaded | nul
     <FormDialog
       title={kept ? `The signature of ${kept.signer}` : 'Add a signature'}
       confirmLabel="Save the signature"
-      ready={form.signer.trim() !== '' && form.validFrom !== '' && (kept !== null || file !== null)}
+      ready={form.signer.trim() !== '' && form.validFromDate !== '' && (kept !== null || file !== null)}
       busy={add.isPending || edit.isPending}
       error={add.error ?? edit.error}
       run={run}
@@ -119,8 +119,8 @@ function Form({ choices, kept, onClose }: { choices: Choices; kept: Loaded | nul
         </>
       )}
       <FieldRow columns={2}>
-        <DateField label="From" required value={form.validFrom} onChange={(validFrom) => set({ validFrom })} />
-        <DateField label="Through" value={form.validThrough} onChange={(validThrough) => set({ validThrough })} />
+        <DateField label="From" required value={form.validFromDate} onChange={(validFromDate) => set({ validFromDate })} />
+        <DateField label="Through" value={form.validThroughDate} onChange={(validThroughDate) => set({ validThroughDate })} />
       </FieldRow>
     </FormDialog>
   );

@@ -18,8 +18,8 @@ const look = {
   signsChecks: { width: 80 },
   limit: { width: 130 },
   second: { width: 160 },
-  validFrom: { width: 110 },
-  validThrough: { width: 110 },
+  validFromDate: { width: 110 },
+  validThroughDate: { width: 110 },
   uses: { width: 70 },
   state: { width: 110 },
 } as const;

@@ -176,6 +176,7 @@ export default function LockboxSettingsScreen() {
             rowId={(row) => row.bankAccountId}
             state={view}
             onState={setView}
+            hrefOf={({ bankAccountId }) => shell.hrefOf('bank-check-scanline-settings', {}, { account: bankAccountId })}
             onOpen={({ bankAccountId }) => shell.go('bank-check-scanline-settings', {}, { account: bankAccountId })}
             empty={<EmptyState title="No bank account has a lockbox">Enter its lockbox id on the bank account.</EmptyState>}
           />

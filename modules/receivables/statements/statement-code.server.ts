@@ -1,5 +1,5 @@
-// The code a statement is kept with: a hash over its figures and the code of the one before, short enough to
-// be read out.
+// The code of a statement: a hash over its figures and the code of the one before, short enough to be read
+// out.
 import { createHash } from 'node:crypto';
 import { type CodedStatement, codedText, codeOfHash } from './statement-chain.rules.ts';
 
