@@ -268,6 +268,11 @@ export function initialOf(field: Field): unknown {
   }
 }
 
+/** The facts of a new record; what a person must fill in is null. */
+export function initialFacts<F extends Fields>(fields: F): FactsOf<F> {
+  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, initialOf(field)])) as FactsOf<F>;
+}
+
 /** A person has to fill it in: it is never blank, and a new record has none of its own. */
 export const mustBeGiven = (field: Field): boolean =>
   'required' in field && field.required === true && !('initial' in field && field.kind !== 'date');

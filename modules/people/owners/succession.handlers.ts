@@ -1,7 +1,7 @@
 // One primary owner after another: what ends with the seller, what begins with the buyer, and how both are
 // put back.
 import { z } from 'zod';
-import { refuse } from '../../../packages/contract/contract.ts';
+import { initialFacts, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { addDays, assert, type LocalDate, notFound } from '../../../packages/kernel/kernel.ts';
 import { leaveGroups, rejoinGroups } from '../groups/group.store.ts';
@@ -9,6 +9,7 @@ import type { PartyFacts } from '../party/party.contract.ts';
 import { namedParty } from '../party/party.rules.ts';
 import { standingFor } from '../party/party.store.ts';
 import { successionRefusals } from './ownership.contract.ts';
+import { ownershipFields } from './ownership.fields.ts';
 import { keptOwnerships, lockHistory } from './ownership.store.ts';
 import {
   endOwnerships,
@@ -85,21 +86,10 @@ export async function succeed(tx: Tx, order: SuccessionOrder): Promise<{ sellerI
     tx,
     {
       ...(partyId === null ? namedParty(order.buyer) : order.buyer),
+      ...initialFacts(ownershipFields),
       propertyId,
       isPrimary: true,
       startDate: day,
-      endDate: null,
-      movedOutDate: null,
-      getsCopies: false,
-      delivery: 'PRINT',
-      consentDate: null,
-      consentEvidence: '',
-      occupancy: 'RESIDENT',
-      language: 'English',
-      mailReturned: false,
-      emailReturned: false,
-      sharePercent: null,
-      note: '',
     },
     { communityId, throughId: partyId ?? undefined },
   );
