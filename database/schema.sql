@@ -4187,6 +4187,7 @@ create table people.ownership (
   note text not null default ''::text,
   version bigint not null default 1,
   email_returned boolean not null default false,
+  emergency_contact text not null default ''::text,
   constraint ownership_pkey PRIMARY KEY (customer_id, ownership_id),
   constraint ownership_customer_id_community_id_ownership_id_key UNIQUE (customer_id, community_id, ownership_id),
   constraint ownership_customer_id_community_id_property_id_fkey FOREIGN KEY (customer_id, community_id, property_id) REFERENCES communities.property(customer_id, community_id, property_id),

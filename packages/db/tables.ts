@@ -2085,6 +2085,7 @@ export interface PeopleOwnership {
   customer_id: string;
   delivery: Generated<string>;
   email_returned: Generated<boolean>;
+  emergency_contact: Generated<string>;
   end_on: LocalDate | null;
   gets_copies: Generated<boolean>;
   is_primary: Generated<boolean>;

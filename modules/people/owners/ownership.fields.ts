@@ -44,6 +44,14 @@ export const ownershipFields = {
   /** Consent to notices by email: the day, and what shows it. */
   consentDate: { kind: 'date', title: 'Consent to email given', past: 'always', importAs: ['Consent', 'Consent Date'] },
   consentEvidence: { kind: 'text', title: 'Evidence of consent', most: 200, importAs: [] },
+  emergencyContact: {
+    kind: 'text',
+    title: 'Emergency contact',
+    most: 120,
+    help: 'Who to call, and the number',
+    list: 'hidden',
+    importAs: ['Emergency Contact', 'In Case of Emergency'],
+  },
   getsCopies: { kind: 'flag', title: 'Gets copies', help: 'Gets copies of what the primary owner is sent', importAs: [] },
   note: { kind: 'longText', title: 'Note', most: 500, importAs: ['Notes', 'Comment'] },
 } as const satisfies Fields;

@@ -131,6 +131,7 @@ export default function OwnerScreen({ part, ownershipId, startInEdit }: OwnerPro
           <Field of={record} name="consentEvidence" />
         </FieldRow>
         {!value.isPrimary && <Field of={record} name="getsCopies" />}
+        <Field of={record} name="emergencyContact" />
       </PanelSection>
       <Field of={record} name="note" />
     </ProfilePage>
