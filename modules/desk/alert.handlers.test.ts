@@ -166,7 +166,7 @@ describe('alerts', () => {
     expect([answer.status, answer.json.code]).toEqual([404, 'notFound']);
   });
 
-  test('do not reach whoever turned their event off, by subscription or by kind', async () => {
+  test('do not reach those who turned their event off, by subscription or by kind', async () => {
     await bill('SG-120');
     await collect();
     expect(await messages()).toEqual(['1 bill waits for approval in Maple Court']);
@@ -180,7 +180,7 @@ describe('alerts', () => {
       sql`update ledger.batch set description = 'March assessments' where customer_id = ${on.customerId} and state = 'UNPOSTED'`,
     );
     expect((await on.call(alerts.setReach, { TransactionType: alertTypes.chargesToReview, IsOn: false })).AlertCount).toBe(1);
-    const unknown = await on.send(alerts.setReach, { TransactionType: alertTypes.letter, IsOn: false });
+    const unknown = await on.send(alerts.setReach, { TransactionType: alertTypes.couponOrder, IsOn: false });
     expect([unknown.status, unknown.json.code]).toEqual([404, 'notFound']);
   });
 

@@ -1,7 +1,9 @@
 // Where the rows of the history of addresses come from.
 import { sql } from '../../../packages/db/database.ts';
+import { notFound } from '../../../packages/kernel/kernel.ts';
 import { joinList } from '../../../packages/lists/lists.ts';
 import { nameOf, timeZoneOf, todayOf } from '../../communities/communities.server.ts';
+import { knowsOwners } from '../letters/letter.store.ts';
 import { addressEventList, addressSourceWords } from './consent.contract.ts';
 
 const sourceWords = sql`case e.source ${sql.join(
@@ -13,7 +15,9 @@ export const addressEventSource = joinList(addressEventList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
   owner: ({ tx, input }) => nameOf(tx, input.communityId),
   async read({ tx, input }) {
-    const zone = await timeZoneOf(tx, input.communityId);
+    const { communityId, ownershipId } = input;
+    if (ownershipId !== undefined && !(await knowsOwners(tx, communityId, [ownershipId]))) throw notFound('The owner');
+    const zone = await timeZoneOf(tx, communityId);
     return {
       id: sql`e.address_event_id`,
       columns: {
@@ -41,8 +45,8 @@ export const addressEventSource = joinList(addressEventList, {
         select string_agg(case x.notice_class when 'LEGAL' then 'legal notices' when 'BILLING' then 'billing' else 'general news' end, ', ' order by x.notice_class desc)
           as classes
         from correspondence.suppression x where x.customer_id = ${tx.customerId} and x.channel = e.channel and x.address = e.address) s on true`,
-      where: sql`e.customer_id = ${tx.customerId} and e.community_id = ${input.communityId}
-      and ${input.ownershipId === undefined ? sql`true` : sql`e.ownership_id = ${input.ownershipId}`}`,
+      where: sql`e.customer_id = ${tx.customerId} and e.community_id = ${communityId}
+      and ${ownershipId === undefined ? sql`true` : sql`e.ownership_id = ${ownershipId}`}`,
     };
   },
 });

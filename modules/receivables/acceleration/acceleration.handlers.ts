@@ -42,7 +42,8 @@ async function plannedAcceleration({ tx, input }: Context<Order>, commits: boole
   const ahead = installmentsAhead(assigned, { after: postDate, yearStart, yearEnd }, new Set(billed.map(installmentKey)));
   const codes = new Map((await loadCodes(tx, communityId)).map((code) => [code.chargeCodeId, code]));
   // Under cash nothing is booked at the charge, so no income waits.
-  const deferredId = arTiming === 'CHARGE' ? deferredAccountId : null;
+  const wanted = arTiming === 'CHARGE' ? deferredAccountId : null;
+  const deferredId = wanted !== null && (await isLiability(tx, communityId, wanted)) ? wanted : null;
   const charges = ahead.map(({ codeId, dueDate, amount }): NewCharge & { dueIncomeAccountId: string; dueDate: LocalDate } => {
     const { incomeAccountId = '', receivableAccountId = null, name = '' } = codes.get(codeId) ?? {};
     return {
@@ -62,7 +63,7 @@ async function plannedAcceleration({ tx, input }: Context<Order>, commits: boole
     };
   });
   const base = [postDate, arTiming, deferredId, home, ahead.map(({ codeId, dueDate, amount }) => [codeId, dueDate, amount])];
-  return { home, period, ahead, codes, charges, deferredId, base };
+  return { home, period, ahead, codes, charges, deferredId, isDeferrable: wanted === deferredId, base };
 }
 
 const accelerating = previewed(acceleration.previewAcceleration, acceleration.accelerateOwner, {
@@ -98,12 +99,11 @@ const accelerating = previewed(acceleration.previewAcceleration, acceleration.ac
       entry: await entryView(tx, communityId, drafts),
     };
   },
-  async refuse({ tx, input }, { home, ahead, deferredId }) {
-    const { communityId, postDate } = input;
+  async refuse({ tx, input: { communityId, postDate } }, { home, ahead, isDeferrable }) {
     if (!home.isPresent) throw refuse(accelerationRefusals, 'notPresent');
     if (home.isOnHold) throw refuse(accelerationRefusals, 'onHold');
     if (ahead.length === 0) throw refuse(accelerationRefusals, 'nothingLeft', { day: formatDate(postDate) });
-    if (deferredId !== null && !(await isLiability(tx, communityId, deferredId))) throw refuse(accelerationRefusals, 'notDeferred');
+    if (!isDeferrable) throw refuse(accelerationRefusals, 'notDeferred');
     await openPeriodAt(tx, communityId, postDate);
   },
   async post(context, { home, period, charges, deferredId }) {
