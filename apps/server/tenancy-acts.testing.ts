@@ -231,11 +231,10 @@ async function writeToOwners(player: Player, communityId: string): Promise<strin
   return jobId;
 }
 
-/** An owner who agreed to texts and took it back. */
+/** The newest owner agrees to texts and takes it back. */
 async function refuseTexts(player: Player, communityId: string): Promise<void> {
-  const [first] = await player.call(messageBatches.listBatchOwners, { communityId });
-  assert(first, 'there are owners');
-  const { ownershipId } = first;
+  const owners = await player.call(messageBatches.listBatchOwners, { communityId });
+  const ownershipId = String(Math.max(...owners.map((one) => Number(one.ownershipId))));
   const before = await player.call(ownership.getOwnership, { communityId, ownershipId });
   await player.call(ownership.editOwnership, { ...before, communityId, ownershipId, phone: '512-555-0123' } as never);
   const said = {
