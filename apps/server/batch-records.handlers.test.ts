@@ -27,7 +27,7 @@ async function lastOf(kind: string): Promise<string | undefined> {
 
 it.each([
   ['charge-batch', /charges/i],
-  ['owner-adjustment', /adjustment/i],
+  ['owner-adjustment', /adjustment|accelerat/i],
   ['receipt-batch', /receipts|lockbox/i],
   ['check-batch', /checks/i],
   ['deposit', /note/],
