@@ -10,7 +10,12 @@ export const rulePackStatus = defineReport({
   claims: needs('standardreports', 1, ['communitymaintain', 1]),
   protects: 'how far a community’s law is reviewed',
   params: [asOfParam],
-  unopened: {},
+  unopened: {
+    'In force': 'records of a pack, which has its screen',
+    'May block': 'records of a pack, which has its screen',
+    Accepted: 'records of a pack, which has its screen',
+    'Rules of documents': 'rules of the community, which stand beside its packs',
+  },
   opens: [],
   proves: [],
   orientation: 'landscape',

@@ -32,6 +32,9 @@ const titles: Readonly<Record<ExceptionReason, string>> = {
   DUPLICATE: 'Came in before',
 };
 
+/** The reason in words; one that is none of ours stays as it is. */
+const titleOf = (reason: string): string => (titles as Readonly<Record<string, string>>)[reason] ?? reason;
+
 function settledWords({ status, accountNumber, deleteReason }: ExceptionRow): string {
   if (status === 'EXCEPTION') return 'Waits for an owner';
   return status === 'DELETED' ? `Deleted: ${deleteReason}` : `${status === 'POSTED' ? 'Posted' : 'Given'} to ${accountNumber}`;
@@ -53,10 +56,10 @@ function rowOf(row: ExceptionRow): ReportRow {
 
 export const lockboxExceptionsReport = joinReport(lockboxExceptions, async (tx, { communityId, params: { fromDate, toDate } }) => {
   const found = await listExceptions(tx, communityId, { from: fromDate, to: toDate, lockboxLineId: null });
-  const groups = [...Map.groupBy(found, (row) => row.reason)].toSorted(([a], [b]) => titles[a].localeCompare(titles[b]));
+  const groups = [...Map.groupBy(found, (row) => row.reason)].toSorted(([a], [b]) => titleOf(a).localeCompare(titleOf(b)));
   const rows = groups.flatMap(([reason, own]) => {
     const lines = own.map(rowOf);
-    return [headRow(titles[reason], columns), ...lines, totalRow('total', counted(own.length, 'payment'), lines, columns)];
+    return [headRow(titleOf(reason), columns), ...lines, totalRow('total', counted(own.length, 'payment'), lines, columns)];
   });
   const all = rows.filter((row) => row.kind === 'row');
   return {
