@@ -91,7 +91,7 @@ beforeAll(async () => {
 /** The field whose label begins so. */
 function fieldOf({ page }: Visit, label: string) {
   return page
-    .getByLabel(new RegExp(`^${label}`))
+    .getByLabel(new RegExp(`^${label}(?! came back)`))
     .and(page.locator('main :is(input, textarea, select)'))
     .first();
 }

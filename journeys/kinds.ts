@@ -218,7 +218,7 @@ const ofHomes: readonly KindStory[] = [
       ['Through', '2099-12-31'],
     ],
     title: 'Vera Visit',
-    refused: ['From hour', 'noon', ''],
+    refused: ['From hour', 'later', ''],
     changed: ['Reason', 'reason', 'Typed by someone else'],
     get: visitor.getVisitor,
     edit: visitor.editVisitor,

@@ -1,4 +1,5 @@
-// The box for a time of day: shown as people read it, given on as `HH:MM`, and what is none is said.
+// The box for a time of day: shown as people read it, given on as `HH:MM`; what is none is said, and given on
+// to be refused.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -27,8 +28,8 @@ test('reads any usual way of writing a time, and keeps what is none in the box',
   await user.clear(box);
   await user.type(box, '25{Tab}');
   expect(screen.getByText('Not a time. Try 8:30 AM or 5 pm.')).toBeTruthy();
-  expect([box.value, told]).toEqual(['25', ['17:30']]);
+  expect([box.value, told]).toEqual(['25', ['17:30', '25']]);
   await user.clear(box);
   await user.tab();
-  expect(told).toEqual(['17:30', '']);
+  expect(told).toEqual(['17:30', '25', '']);
 });

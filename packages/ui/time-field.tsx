@@ -8,7 +8,10 @@ import { Fact, useIsRead } from './reading.tsx';
 export interface TimeFieldProps extends FieldProps {
   /** `HH:MM`, or `""` for none. */
   value: string;
-  /** Called with `HH:MM` or `""` when the field is left or Enter is pressed; never with what is no time. */
+  /**
+   * Called when the field is left or Enter is pressed: with what was typed where it is no time, so that it is
+   * refused.
+   */
   onChange(value: string): void;
 }
 
@@ -20,9 +23,9 @@ export function TimeField({ value, onChange, ...field }: TimeFieldProps) {
     if (draft === null) return;
     const meant = draft.trim() === '' ? '' : parseTime(draft);
     setProblem(meant === null ? 'Not a time. Try 8:30 AM or 5 pm.' : null);
-    if (meant === null) return;
     setDraft(null);
-    if (meant !== value) onChange(meant);
+    const next = meant ?? draft.trim();
+    if (next !== value) onChange(next);
   };
   if (useIsRead() && field.readOnly) return value !== '' && <Fact {...field}>{formatTime(value)}</Fact>;
   return (
