@@ -264,7 +264,8 @@ const changing = /^(Add|Edit|Import|Delete|Save|More acts|New|Merge|Generate|Tra
 async function lookAt(story: Visit, { name }: Screen): Promise<string> {
   const path = pathOf(name);
   await story.follow(path);
-  await story.page.locator('main').getByRole('heading', { level: 1 }).first().waitFor();
+  const heading = story.page.locator('main').getByRole('heading', { level: 1 });
+  await expect.poll(() => heading.count(), { message: `${name} shows its heading` }).toBeGreaterThan(0);
   if (new URL(story.page.url()).pathname !== path) return `${name} leads to ${story.page.url()}`;
   const said = await story.page.locator('main').innerText();
   return /is not there|was removed|could not be (shown|loaded)|Something went wrong/i.test(said)

@@ -4,7 +4,7 @@ import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { countWords, formatDateShort, formatMoney, formatMonth, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
 import { Previewed, PreviewWaits, usePreviewed } from '../../../../packages/pages/pages.ts';
-import { useCommunity } from '../../../../packages/pages/shell.tsx';
+import { useCommunity, useMayCall } from '../../../../packages/pages/shell.tsx';
 import {
   Button,
   centsOf,
@@ -12,7 +12,9 @@ import {
   DateField,
   EmptyState,
   Facts,
+  Failed,
   Money,
+  PageHeader,
   PanelSection,
   SelectField,
   type TableColumn,
@@ -106,6 +108,25 @@ function obstacleOf(view: View): string | undefined {
   return takesPostings(view.periodStatus) ? undefined : `${formatMonth(view.periodStartDate)} is ${view.periodStatus.toLowerCase()}`;
 }
 
+/** No settings are in force on the last day of the run: they come first. */
+function NoSettings({ throughDate, onAdd }: { throughDate: LocalDate; onAdd(): void }) {
+  const mayAdd = useMayCall(interest.saveInterestSetting);
+  return (
+    <EmptyState
+      title={`No interest settings are in force on ${formatDateShort(throughDate)}`}
+      actions={
+        mayAdd && (
+          <Button weight="primary" icon="plus" onClick={onAdd}>
+            Add settings
+          </Button>
+        )
+      }
+    >
+      They say how much interest is charged, on what, and from what day.
+    </EmptyState>
+  );
+}
+
 /** The page at `/c/$communityId/receivables/apply-interest`. */
 export default function ApplyInterestScreen() {
   const { communityId, today } = useCommunity();
@@ -117,10 +138,13 @@ export default function ApplyInterestScreen() {
   const [state, setState] = useState<TableView>({});
   const [isSetting, setIsSetting] = useState(false);
   const listed = useCall(codes.listCodes, { communityId });
+  const settings = useCall(interest.listInterestSettings, { communityId });
+  // A run is asked for only when settings are in force: a page that opens is never refused.
+  const isSet = (settings.data?.settings ?? []).some(({ startDate }) => throughDate !== '' && startDate <= throughDate);
   const daysProblem = /^([1-9]\d{0,2})?$/.test(days) ? undefined : 'Whole days, or blank';
   const run = { communityId, ...(days ? { days: Number(days) } : {}), ...(codeId ? { codeIds: [codeId] } : {}) };
   const act = usePreviewed(interest.previewInterest, interest.postInterest, {
-    input: postDate === '' || throughDate === '' || daysProblem ? null : { ...run, postDate, throughDate },
+    input: !isSet || postDate === '' || throughDate === '' || daysProblem ? null : { ...run, postDate, throughDate },
     more: {},
     lines: ({ owners }) => owners.map((row) => ({ key: row.ownershipId, label: `${row.accountNumber} ${row.owner}`, amount: row.amount })),
     goesOn: true,
@@ -148,6 +172,15 @@ export default function ApplyInterestScreen() {
   const header = { title: 'Apply interest', crumbs: ['Nothing is posted yet'], actions };
   const dialog = isSetting && <InterestSettingsDialog onClose={() => setIsSetting(false)} />;
   const view = act.preview;
+  if (settings.data && throughDate !== '' && !isSet)
+    return (
+      <>
+        <PageHeader {...header} />
+        <NoSettings throughDate={throughDate} onAdd={() => setIsSetting(true)} />
+        {dialog}
+      </>
+    );
+  if (settings.isError) return <Failed message={settings.error.message} onRetry={() => void settings.refetch()} />;
   if (!view)
     return (
       <>

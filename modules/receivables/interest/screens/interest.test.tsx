@@ -70,6 +70,8 @@ const view: View = {
   baseHash: 'a'.repeat(64),
 };
 
+const inForce = fake(interest.listInterestSettings, () => ({ chargedThrough: null, settings: [setting] }));
+
 const others = [
   fake(codes.listCodes, () => ({ codes: [], distributionLists: [], yearsWithoutAmounts: [] })),
   fake(accounting.getAccountingSetup, () => ({ funds: [], years: [] })),
@@ -78,7 +80,7 @@ const others = [
 test('the run is posted by one chord with the hash of its preview, and the arithmetic of an owner is shown', async () => {
   const user = userEvent.setup();
   const post = fake(interest.postInterest, () => ({ batchId: '8', lineCount: 1, total: money('6.69') }));
-  const shown = showScreen(<ApplyInterestScreen />, { fakes: [...others, fake(interest.previewInterest, () => view), post] });
+  const shown = showScreen(<ApplyInterestScreen />, { fakes: [...others, inForce, fake(interest.previewInterest, () => view), post] });
   await user.click(await screen.findByText('Chaudhary, Anil'));
   expect(await screen.findByText('437.50 × 18.00 % × 31 ÷ 365')).toBeTruthy();
   expect(screen.getByText('Left out')).toBeTruthy();
@@ -93,17 +95,24 @@ test('the run is posted by one chord with the hash of its preview, and the arith
   );
 });
 
-test('without settings the page says so, and they are looked at beside it', async () => {
+test('without settings the page asks for them and previews nothing', async () => {
+  const user = userEvent.setup();
+  const list = fake(interest.listInterestSettings, () => ({ chargedThrough: null, settings: [] }));
+  const shown = showScreen(<ApplyInterestScreen />, { fakes: [...others, list] });
+  expect(await screen.findByText(/No interest settings are in force/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Add settings' }));
+  await user.click(await screen.findByRole('button', { name: 'New settings' }));
+  expect(await screen.findByLabelText('Percent a year')).toBeTruthy();
+  expect(shown.calls.some(({ name }) => name === 'Interest.previewInterest')).toBe(false);
+});
+
+test('the settings in force are looked at beside the run, and a run refused says why', async () => {
   const user = userEvent.setup();
   const none = fake(interest.previewInterest, () => {
-    throw new FakeFailure(409, {
-      code: 'noInterestSetting',
-      errorMessage: 'Interest has no settings in force on 11/20/2026. Add them first.',
-    });
+    throw new FakeFailure(409, { code: 'alreadyCharged', errorMessage: 'Interest was charged through 11/20/2026.' });
   });
-  const list = fake(interest.listInterestSettings, () => ({ chargedThrough: null, settings: [setting] }));
-  showScreen(<ApplyInterestScreen />, { fakes: [...others, none, list] });
-  expect(await screen.findByText(/Interest has no settings in force/)).toBeTruthy();
+  showScreen(<ApplyInterestScreen />, { fakes: [...others, inForce, none] });
+  expect(await screen.findByText(/Interest was charged through/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Settings' }));
   expect(await screen.findByText(/18.00 % a year, as INT/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'New settings' }));
