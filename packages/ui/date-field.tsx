@@ -4,6 +4,7 @@ import { Popover, TextInput } from '@mantine/core';
 import { type Ref, useRef, useState } from 'react';
 import { formatDate, type LocalDate, parseDate } from '../kernel/kernel.ts';
 import { Calendar } from './calendar.tsx';
+import { useDraft } from './draft.ts';
 import { type FieldProps, wrapperProps } from './fields.tsx';
 import { Icon } from './icon.tsx';
 import { DateText, dateOfWire } from './money.tsx';
@@ -27,25 +28,19 @@ export interface DateFieldProps extends FieldProps {
 /** A date. While shorthand is typed the date it means stands at the right. */
 export function DateField({ value, onChange, onValid, from, ref, ...field }: DateFieldProps) {
   const today = useToday();
-  const [draft, setDraft] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const meantBy = (text: string) => parseDate(text, from ?? today);
+  const mean = (text: string) => {
+    const date = meantBy(text);
+    return date === null ? { problem: 'Not a date. Try 11/20/2026, t, +7 or eom.' } : { value: date };
+  };
+  const { draft, problem, drop, input } = useDraft<LocalDate>({ value, mean, onChange, onValid });
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const kept = dateOfWire(value);
-  const meant = draft ? parseDate(draft, from ?? today) : null;
+  const meant = draft ? meantBy(draft) : null;
 
-  const settle = () => {
-    if (draft === null) return;
-    const bad = draft.trim() !== '' && !meant;
-    setProblem(bad ? 'Not a date. Try 11/20/2026, t, +7 or eom.' : null);
-    onValid?.(!bad);
-    if (bad) return;
-    setDraft(null);
-    if ((meant ?? '') !== value) onChange(meant ?? '');
-  };
   const pick = (date: LocalDate) => {
-    setDraft(null);
-    setProblem(null);
+    drop();
     setOpen(false);
     onValid?.(true);
     onChange(date);
@@ -81,21 +76,10 @@ export function DateField({ value, onChange, onValid, from, ref, ...field }: Dat
             classNames={{ input: 'tn', section: 'date-section' }}
             rightSection={changeable ? (hint ?? button) : undefined}
             rightSectionWidth={hint ? 'auto' : 28}
-            onFocus={(event) => event.currentTarget.select()}
-            onChange={(event) => {
-              setDraft(event.currentTarget.value);
-              setProblem(null);
-            }}
-            onBlur={settle}
+            {...input}
             onKeyDown={(event) => {
-              // Ctrl+S saves what stands in the box, as Ctrl+Enter posts it.
-              if (event.key === 'Enter' || (event.key === 's' && (event.ctrlKey || event.metaKey))) settle();
+              input.onKeyDown(event);
               if (event.key === 'ArrowDown' && event.altKey && changeable) setOpen(true);
-              if (event.key === 'Escape' && draft !== null) {
-                event.stopPropagation();
-                setDraft(null);
-                setProblem(null);
-              }
             }}
           />
         </div>
