@@ -79,10 +79,18 @@ function write({ kind, module, noun, claim }: Wish): string[] {
   return carryOut(planOf(kind, blanks), blanks);
 }
 
+/** Takes out the blank line between a file's first sentence and its imports. */
+function closeUp(file: string): void {
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^((?:\/\/[^\n]*\n)+)\n(?=import )/, '$1'));
+}
+
 /** Makes slices; what follows from them, such as the format and the types of tables, is made once for all. */
 function make(wishes: readonly Wish[]): void {
   const files = [...new Set(wishes.flatMap(write))];
-  run('biome', ['check', '--write', '--no-errors-on-unmatched', ...files.filter((file) => /\.tsx?$/.test(file))]);
+  const code = files.filter((file) => /\.tsx?$/.test(file));
+  run('biome', ['check', '--write', '--no-errors-on-unmatched', ...code]);
+  // Sorting puts a blank line behind the first sentence where another import has become the first.
+  for (const file of code) closeUp(join(root, file));
   if (files.some((file) => file.endsWith('.sql'))) run('node', ['tools/schema.ts']);
   const reports = wishes.filter(({ kind }) => kind === 'report').map(({ noun }) => noun);
   if (reports.length > 0) {

@@ -1,7 +1,7 @@
 // What each kind of slice consists of: its files, from templates, and the lists it enters.
 import { moduleOrder } from '../../modules/order.ts';
 import type { Blanks } from './names.rules.ts';
-import { appended, listed, listedLast, listedOrBegun, once, type Wiring } from './wire.rules.ts';
+import { listed, listedLast, listedOrBegun, once, passedOn, type Wiring } from './wire.rules.ts';
 
 /** Files to write, from templates beside this file, and files to change. */
 export interface Plan {
@@ -27,7 +27,7 @@ function doors(
 ): Wiring[] {
   const start = new RegExp(`export const ${moduleCamel}Routes(?:: Route\\[\\] = | = \\(.*\\): Route\\[\\] => )\\[`);
   return [
-    appended(`modules/${module}/${module}.contract.ts`, `export * from '${here}/${kebab}.contract.ts';`),
+    passedOn(`modules/${module}/${module}.contract.ts`, `${here}/${kebab}.contract.ts`),
     listed(`modules/${module}/${module}.server.ts`, start, [`...routes(${camel}, ${camel}Handlers)`, ...more].join(', '), [
       `import { ${camel} } from '${here}/${kebab}.contract.ts';`,
       `import { ${camel}Handlers } from '${here}/${kebab}.handlers.ts';`,

@@ -22,19 +22,27 @@ function imports(text: string, line: string): boolean {
   );
 }
 
+/** The text with a line behind the last match of `before`; null where there is none. */
+function behindLast(text: string, before: RegExp, line: string): string | null {
+  const last = [...text.matchAll(before)].at(-1);
+  const end = last ? last.index + last[0].length : 0;
+  return last ? `${text.slice(0, end)}\n${line}${text.slice(end)}` : null;
+}
+
 /**
- * Adds an import below the file's first sentence unless it is there; the formatter sorts and joins imports
- * afterwards.
+ * Adds an import behind those the file has, or below its first sentence, unless it is there; the formatter
+ * sorts and joins imports afterwards.
  */
 export function withImport(text: string, line: string): string {
   if (imports(text, line)) return text;
   const end = /^(?:\/\/[^\n]*\n)+/.exec(text)?.[0].length ?? 0;
-  return `${text.slice(0, end)}${line}\n${text.slice(end)}`;
+  return behindLast(text, /^import[^;]*? from '[^']+';$/gm, line) ?? `${text.slice(0, end)}${line}\n${text.slice(end)}`;
 }
 
-/** Adds lines at the end. */
-export function appended(file: string, ...lines: readonly string[]): Wiring {
-  return { file, change: (text) => `${text}${lines.join('\n')}\n` };
+/** Passes a file's exports on, behind those the file passes on already. */
+export function passedOn(file: string, path: string): Wiring {
+  const line = `export * from '${path}';`;
+  return { file, change: (text) => behindLast(text, /^export \* from '[^']+';$/gm, line) ?? `${text}${line}\n` };
 }
 
 /** Adds an import and an element of a list; `start` matches the list up to and with its opening bracket. */
