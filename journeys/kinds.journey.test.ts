@@ -33,7 +33,7 @@ let desk: Visit;
 /** The record of each kind, once its story is told. */
 const made = new Map<string, string>();
 /** Records that are no profile, by the parameter of the path that names them. */
-const others = new Map<string, string>();
+const others = new Map([['jurisdiction', 'US-NV']]);
 
 /**
  * One kind of each shape: a place, a person with a home, members under a parent, one without a list, a
