@@ -134,6 +134,7 @@ select create_distributed_table('ledger.saved_entry', 'customer_id', colocate_wi
 select create_distributed_table('owner_access.site_document', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.vendor_merge_row', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.vendor_merge_source', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('people.access_device', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.amenity_reservation', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.committee_member', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.contact', 'customer_id', colocate_with => 'identity.customer');

@@ -3,6 +3,7 @@
 import { community } from '../modules/communities/communities.contract.ts';
 import { users } from '../modules/identity/identity.contract.ts';
 import {
+  accessDevice,
   amenity,
   attorney,
   automationAgent,
@@ -129,6 +130,20 @@ const ofPlaces: readonly KindStory[] = [
 ];
 
 const ofHomes: readonly KindStory[] = [
+  {
+    ...kind('access-device', 'accessDevice', 'accessDeviceId'),
+    list: listed('view-all-access-devices'),
+    typed: [
+      ['Number', 'F-1001'],
+      ['Property', 'KH-1', 'choice'],
+      ['Issued to', 'Chaudhary, Anil'],
+    ],
+    title: 'F-1001',
+    refused: ['Number', '', 'F-1001'],
+    changed: theirNote,
+    get: accessDevice.getAccessDevice,
+    edit: accessDevice.editAccessDevice,
+  },
   {
     ...kind('amenity', 'amenity', 'amenityId'),
     list: listed('view-all-amenities'),

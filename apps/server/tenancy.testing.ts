@@ -58,6 +58,7 @@ async function beginIdsWith(server: TestServer, prefix: string): Promise<void> {
  * customer.
  */
 const kinds: Readonly<Record<string, { table: string; key: string; community?: false }>> = {
+  accessDeviceId: { table: 'people.access_device', key: 'access_device_id' },
   propertyId: { table: 'communities.property', key: 'property_id' },
   ownershipId: { table: 'people.ownership', key: 'ownership_id' },
   resaleId: { table: 'lifecycle.resale', key: 'resale_id' },

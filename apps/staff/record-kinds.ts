@@ -7,6 +7,7 @@ import { bankAccountKinds, journalKinds, reserveKinds } from '../../modules/ledg
 import { disclosureKinds } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { payablesKinds } from '../../modules/payables/payables.contract.ts';
 import {
+  accessDeviceKinds,
   agentKinds,
   amenityKinds,
   attorneyKinds,
@@ -33,6 +34,7 @@ import { miscReceiptKinds, receivablesBatchKinds } from '../../modules/receivabl
 import type { RecordKind } from '../../packages/contract/record-kind.ts';
 
 export const recordKinds: Readonly<Record<string, RecordKind>> = {
+  ...accessDeviceKinds,
   ...communityKinds,
   ...contactKinds,
   ...propertyKinds,

@@ -1,4 +1,4 @@
-// Search finds contacts, attorneys, committees, policies, deposits and charges, and notes and tasks for those
+// Search finds contacts, attorneys, committees, policies, access devices, deposits and charges, and notes and tasks for those
 // who may read them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClientOutput } from '../../packages/contract/contract.ts';
@@ -41,7 +41,7 @@ const party = (name: string) =>
       sql`insert into people.party (customer_id, kind, display_name, phone) values (${customerId}, 'PERSON', ${name}, '775-555-0177') returning party_id as id`,
   );
 
-test('contacts, attorneys, committees and policies lead to their pages', async () => {
+test('contacts, attorneys, committees, policies and access devices lead to their pages', async () => {
   const of = `/c/${maple.communityId}`;
   const { propertyId } = unitOf(maple, 'MC-0001');
   const contactId = await write(
@@ -68,6 +68,13 @@ test('contacts, attorneys, committees and policies lead to their pages', async (
         limit_cents, deductible_cents, premium_cents, effective_on, expires_on, certificate_contact, alert_days, note)
       values (${customerId}, ${maple.communityId}, 'FLOOD', 'Sierra Mutual', 'SM-4471', '', '', '', 1, 0, 0, '2026-01-01', '2027-01-01', '', 30, '') returning insurance_policy_id as id`,
   );
+  const deviceId = await write(
+    ({
+      customerId,
+    }) => sql`insert into people.access_device (customer_id, community_id, property_id, name, device_kind, holder, opens, issued_on, standing, note)
+      values (${customerId}, ${maple.communityId}, ${propertyId}, 'FB-20417', 'FOB', 'Aldana, Rosa', 'Pool', '2026-01-05', 'ISSUED', '') returning access_device_id as id`,
+  );
+  expect(routesOf(await find('fb20417'))).toEqual([`Access device ${of}/access-devices/${deviceId}`]);
   expect(routesOf(await find('aldana'))).toContain(`Contact ${of}/contacts/${contactId}`);
   expect(routesOf(await find('8817'))).toEqual([]);
   expect(routesOf(await find('nv8817'))).toEqual([`Attorney ${of}/attorneys/${attorneyId}`]);

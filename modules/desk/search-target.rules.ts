@@ -23,6 +23,7 @@ export type RecordKind =
   | 'attorneys'
   | 'committees'
   | 'policies'
+  | 'devices'
   | 'tasks'
   | 'notes';
 
@@ -93,6 +94,12 @@ const targets: Readonly<Record<HitKind, Target>> = {
     word: 'Insurance policy',
     screen: peopleScreens['insurance-policy-view'],
     params: (insurancePolicyId) => ({ insurancePolicyId }),
+  },
+  devices: {
+    entity: 'properties',
+    word: 'Access device',
+    screen: peopleScreens['access-device-view'],
+    params: (accessDeviceId) => ({ accessDeviceId }),
   },
   tasks: { entity: 'tasks', word: 'Task', screen: recordsScreens['task-view'], params: (taskId) => ({ taskId }) },
   notes: { entity: 'notes', word: 'Note', screen: recordsScreens['note-view'], params: (noteId) => ({ noteId }) },

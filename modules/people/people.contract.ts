@@ -1,4 +1,5 @@
 // The contract door of people: vendors, owners and what they own, and everybody else an association knows.
+import { accessDeviceScreens } from './access-devices/access-device.contract.ts';
 import { agentScreens } from './agents/agent.contract.ts';
 import { amenityScreens } from './amenities/amenity.contract.ts';
 import { attorneyScreens } from './attorneys/attorney.contract.ts';
@@ -24,6 +25,7 @@ import { vendorScreens } from './vendors/vendor.contract.ts';
 import { vendorContactScreens } from './vendors/vendor-contact.contract.ts';
 import { visitorScreens } from './visitors/visitor.contract.ts';
 
+export * from './access-devices/access-device.contract.ts';
 export * from './agents/agent.contract.ts';
 export * from './amenities/amenity.contract.ts';
 export * from './amenities/reservation.contract.ts';
@@ -58,6 +60,7 @@ export * from './visitors/visitor.contract.ts';
 
 /** Every screen of people. */
 export const peopleScreens = {
+  ...accessDeviceScreens,
   ...propertyScreens,
   ...propertyActivityScreens,
   ...ownershipScreens,

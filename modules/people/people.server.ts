@@ -3,6 +3,9 @@ import { type Route, routes } from '../../packages/http/handlers.ts';
 import type { RecordSource } from '../../packages/http/record-source.ts';
 import { importRoutes, type ServedImport } from '../../packages/imports/imports.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
+import { accessDevice } from './access-devices/access-device.contract.ts';
+import { accessDeviceHandlers, accessDeviceRecords } from './access-devices/access-device.handlers.ts';
+import { accessDeviceSource } from './access-devices/access-device-list.sql.ts';
 import { automationAgent } from './agents/agent.contract.ts';
 import { agentHandlers, agentRecords } from './agents/agent.handlers.ts';
 import { amenity } from './amenities/amenity.contract.ts';
@@ -132,6 +135,8 @@ export const peopleImports: readonly ServedImport[] = [
 ];
 
 export const peopleRoutes: Route[] = [
+  ...routes(accessDevice, accessDeviceHandlers),
+  ...listRoutes(accessDeviceSource),
   ...routes(vendor, vendorHandlers),
   ...routes(vendorEditAll, editAllHandlers),
   ...routes(globalVendor, globalVendorHandlers),
@@ -196,6 +201,7 @@ export const contractRoutes = (paidToVendor: PaidToVendor): Route[] => routes(ve
 
 /** The records of people that notes, tasks, files and fields hang on. */
 export const peopleRecords: readonly RecordSource[] = [
+  accessDeviceRecords,
   contactRecords,
   propertyRecords,
   ownershipRecords,

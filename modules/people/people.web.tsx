@@ -9,6 +9,8 @@ export { PropertyPicker } from './screens/property-picker.tsx';
 export { VendorCautions } from './vendors/screens/vendor-cautions.tsx';
 
 export const peoplePages = {
+  'view-all-access-devices': () => import('./access-devices/screens/view-all-access-devices.screen.tsx'),
+  ...recordPages('access-device', 'accessDeviceId', () => import('./access-devices/screens/access-device.screen.tsx')),
   'portfolio-properties': () => import('./properties/screens/portfolio-properties.screen.tsx'),
   'possible-duplicates': () => import('./duplicates/screens/possible-duplicates.screen.tsx'),
   'portfolio-owners': () => import('./owners/screens/portfolio-owners.screen.tsx'),

@@ -1,10 +1,10 @@
 // What search knows of people and of what they own: homes and their owners, renters, vendors, contacts,
-// attorneys, committees and insurance policies.
+// attorneys, committees, insurance policies, and keys and other access devices.
 import { allIds, type RawBuilder, sql, type Tx } from '../../packages/db/database.ts';
 import type { FoundRecord } from '../../packages/search/keys.ts';
 import type { SearchSource } from '../../packages/search/source.ts';
 
-type Kind = 'owners' | 'properties' | 'renters' | 'vendors' | 'contacts' | 'attorneys' | 'committees' | 'policies';
+type Kind = 'owners' | 'properties' | 'renters' | 'vendors' | 'contacts' | 'attorneys' | 'committees' | 'policies' | 'devices';
 
 async function rows(tx: Tx, statement: RawBuilder<FoundRecord>): Promise<FoundRecord[]> {
   return (await statement.execute(tx.db)).rows;
@@ -163,5 +163,26 @@ const policies: SearchSource<Kind> = {
     ),
 };
 
+const devices: SearchSource<Kind> = {
+  kind: 'devices',
+  recordKind: 'accessDevice',
+  fields: { Number: 'code', 'Issued to': 'phrase', Date: 'shown' },
+  ids: (tx, communityId) => allIds(tx, 'people.access_device', 'access_device_id', communityId),
+  tellsOf: { properties: idsByHome('people.access_device', 'access_device_id') },
+  read: (tx, ids) =>
+    rows(
+      tx,
+      sql`select d.access_device_id as "recordId", d.community_id as "communityId", initcap(d.device_kind) || ' ' || d.name as title,
+      concat_ws(' · ', d.holder, p.account_number, ${address}) as subtitle, d.returned_on as "endedDate",
+      json_build_object('Number', d.name, 'Issued to', d.holder, 'Date', d.issued_on) as facts
+    from people.access_device d
+    join communities.property p on p.customer_id = ${tx.customerId} and p.community_id = d.community_id and p.property_id = d.property_id
+    where d.customer_id = ${tx.customerId} and d.access_device_id = any(${[...ids]}::bigint[])`,
+    ),
+};
+
 /** What the module has to be found. */
-export const peopleFound: readonly SearchSource<Kind>[] = [owners, properties, renters, vendors, contacts, attorneys, committees, policies];
+export const peopleFound: readonly SearchSource<Kind>[] = [
+  ...[owners, properties, renters, vendors],
+  ...[contacts, attorneys, committees, policies, devices],
+];

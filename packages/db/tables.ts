@@ -1749,6 +1749,22 @@ export interface PayablesVendorMergeSource {
   vendor_merge_id: string;
 }
 
+export interface PeopleAccessDevice {
+  access_device_id: Generated<string>;
+  community_id: string;
+  customer_id: string;
+  device_kind: string;
+  holder: string;
+  issued_on: LocalDate;
+  name: string;
+  note: string;
+  opens: string;
+  property_id: string;
+  returned_on: LocalDate | null;
+  standing: string;
+  version: Generated<string>;
+}
+
 export interface PeopleAmenity {
   access: string;
   advance_days: number;
@@ -3651,6 +3667,7 @@ export interface Tables {
   'payables.vendor_merge': PayablesVendorMerge;
   'payables.vendor_merge_row': PayablesVendorMergeRow;
   'payables.vendor_merge_source': PayablesVendorMergeSource;
+  'people.access_device': PeopleAccessDevice;
   'people.amenity': PeopleAmenity;
   'people.amenity_reservation': PeopleAmenityReservation;
   'people.attorney': PeopleAttorney;

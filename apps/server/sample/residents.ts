@@ -1,6 +1,7 @@
-// Who lives at Maple Court and who comes by: a co-owner, a renter, visitors, and flags of properties.
+// Who lives at Maple Court and who comes by: a co-owner, a renter, visitors, keys, and flags of properties.
 import { propertyFlags } from '../../../modules/communities/communities.contract.ts';
-import { ownership, property, renter, visitor } from '../../../modules/people/people.contract.ts';
+import { accessDevice, ownership, property, renter, visitor } from '../../../modules/people/people.contract.ts';
+import type { ClientInput } from '../../../packages/contract/contract.ts';
 import { addDays, assert, localDate } from '../../../packages/kernel/kernel.ts';
 import type { Association } from './association.ts';
 import type { Player } from './player.ts';
@@ -63,6 +64,34 @@ export async function addResidents(player: Player, association: Association): Pr
     fromDate: on('2025-09-01'),
   });
   await addVisitors(player, association, first, eighth.propertyId);
+  await addDevices(player, association, rows);
+}
+
+/** A fob for each of the first homes, a lost one with its replacement, a permit and a remote given back. */
+async function addDevices(
+  player: Player,
+  { communityId, on }: Association,
+  homes: readonly { propertyId: string; owner: string }[],
+): Promise<void> {
+  const add = (index: number, name: string, more: Partial<ClientInput<typeof accessDevice.addAccessDevice>> = {}) => {
+    const home = homes[index];
+    assert(home, 'the home is there');
+    const device = { deviceKind: 'FOB', opens: 'Pool gate', issuedDate: on('2025-06-02') } as const;
+    return player.call(accessDevice.addAccessDevice, {
+      communityId,
+      propertyId: home.propertyId,
+      holder: home.owner,
+      name,
+      ...device,
+      ...more,
+    });
+  };
+  await add(0, 'FB-2041');
+  await add(1, 'FB-2042');
+  await add(2, 'FB-2043', { standing: 'LOST', note: 'Reported by phone' });
+  await add(2, 'FB-2051', { issuedDate: on('2026-01-08') });
+  await add(3, 'P-118', { deviceKind: 'PERMIT', opens: 'Guest space 4' });
+  await add(4, 'R-077', { deviceKind: 'REMOTE', opens: 'Main gate', returnedDate: on('2025-11-14') });
 }
 
 async function addVisitors(

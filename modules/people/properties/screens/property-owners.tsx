@@ -72,6 +72,11 @@ export function PropertyOwners({ communityId, propertyId }: { communityId: strin
             Add visitor
           </ScreenLink>
         )}
+        {shell.mayOpen('access-device-add') && (
+          <ScreenLink to="access-device-add" search={search}>
+            Add key or fob
+          </ScreenLink>
+        )}
       </div>
     </PanelSection>
   );
