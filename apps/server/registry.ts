@@ -2,7 +2,7 @@
 // read.
 import { automationScreens } from '../../modules/automation/automation.contract.ts';
 import { automationRoutes } from '../../modules/automation/automation.server.ts';
-import { bankingScreens, fundTransferScreens } from '../../modules/banking/banking.contract.ts';
+import { bankingScreens, bankLogScreens, fundTransferScreens } from '../../modules/banking/banking.contract.ts';
 import { bankingNeighbors, bankingRecords, bankingRoutes } from '../../modules/banking/banking.server.ts';
 import { communitiesScreens } from '../../modules/communities/communities.contract.ts';
 import { communitiesRecords, communitiesRoutes } from '../../modules/communities/communities.server.ts';
@@ -241,6 +241,7 @@ export const allScreens: readonly Screen[] = [
   depositRefundScreens,
   bankingScreens,
   fundTransferScreens,
+  bankLogScreens,
   costItemScreens,
   automationScreens,
   reportsScreens,

@@ -2,8 +2,8 @@
 import type { ComponentType } from 'react';
 import { automationScreens } from '../../modules/automation/automation.contract.ts';
 import { automationPages } from '../../modules/automation/automation.web.tsx';
-import { bankingScreens, fundTransferScreens } from '../../modules/banking/banking.contract.ts';
-import { bankingPages, fundTransferPages } from '../../modules/banking/banking.web.tsx';
+import { bankingScreens, bankLogScreens, fundTransferScreens } from '../../modules/banking/banking.contract.ts';
+import { bankingPages, bankLogPages, fundTransferPages } from '../../modules/banking/banking.web.tsx';
 import { communitiesScreens } from '../../modules/communities/communities.contract.ts';
 import { communitiesPages } from '../../modules/communities/communities.web.tsx';
 import {
@@ -215,6 +215,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(depositRefundScreens, depositRefundPages),
   ...join(bankingScreens, bankingPages),
   ...join(fundTransferScreens, fundTransferPages),
+  ...join(bankLogScreens, bankLogPages),
   ...join(costItemScreens, costItemPages),
   ...join(automationScreens, automationPages),
   ...join(reportsScreens, reportsPages),

@@ -23,6 +23,7 @@ import {
 import { postingRefusals } from '../ledger/ledger.contract.ts';
 import { csvMapping } from './formats/csv-mapping.contract.ts';
 
+export { bankLogScreens } from './logs/bank-log.contract.ts';
 export { fundTransferKinds, fundTransferScreens, fundTransfers } from './transfers/transfer.contract.ts';
 
 const read = needs('bankmaintain', 1);

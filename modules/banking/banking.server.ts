@@ -4,6 +4,7 @@ import type { RecordSource } from '../../packages/http/record-source.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
 import { banking } from './banking.contract.ts';
 import { bankStatementSource, reconciliationSource } from './banking-lists.sql.ts';
+import { bankLogSource, lockboxLogSource } from './logs/bank-log.sql.ts';
 import { bankItemHandlers } from './reconciliation/bank-item.handlers.ts';
 import { matchHandlers } from './reconciliation/match.handlers.ts';
 import { reconciliationHandlers } from './reconciliation/reconciliation.handlers.ts';
@@ -31,4 +32,6 @@ export const bankingRoutes: Route[] = [
   ...listRoutes(fundTransferSource),
   ...listRoutes(reconciliationSource),
   ...listRoutes(bankStatementSource),
+  ...listRoutes(bankLogSource),
+  ...listRoutes(lockboxLogSource),
 ];

@@ -2,6 +2,7 @@
 import { recordPages } from '../../packages/pages/record-pages.tsx';
 import type { Pages } from '../../packages/pages/shell.tsx';
 import type { bankingScreens } from './banking.contract.ts';
+import type { bankLogScreens } from './logs/bank-log.contract.ts';
 import type { fundTransferScreens } from './transfers/transfer.contract.ts';
 
 export const bankingPages = {
@@ -9,6 +10,11 @@ export const bankingPages = {
   'bank-statement-import': () => import('./statements/screens/bank-statement-import.screen.tsx'),
   'bank-log-reconciliation': () => import('./reconciliation/screens/bank-log-reconciliation.screen.tsx'),
 } satisfies Pages<typeof bankingScreens>;
+
+export const bankLogPages = {
+  'bank-logs': () => import('./logs/screens/bank-logs.screen.tsx'),
+  'bank-log-lockbox': () => import('./logs/screens/bank-log-lockbox.screen.tsx'),
+} satisfies Pages<typeof bankLogScreens>;
 
 export const fundTransferPages = {
   'funds-transfers-pending': () => import('./transfers/screens/funds-transfers-pending.screen.tsx'),
