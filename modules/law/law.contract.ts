@@ -13,6 +13,7 @@ import {
   id,
   instantOut,
   line,
+  moneyOut,
   needs,
   overwriteRefusals,
   query,
@@ -53,6 +54,12 @@ export const houseRuleKinds = {
   documentAuthority: { topic: 'lateFee', title: 'Late fee: the documents provide for one', unit: 'flag' },
   documentRateBps: { topic: 'interest', title: 'Interest: yearly rate at most', unit: 'bps' },
   documentNsfCents: { topic: 'nsfFee', title: 'Returned payment: fee at most', unit: 'cents' },
+  lateFeeNotice: { topic: 'lateFee', title: 'Late fee: owners were told of it before', unit: 'flag' },
+  interestAuthority: { topic: 'interest', title: 'Interest: the documents provide for it', unit: 'flag' },
+  nsfNotice: { topic: 'nsfFee', title: 'Returned payment: owners were told of the fee before', unit: 'flag' },
+  waiverMostCents: { topic: 'waiver', title: 'Waiver: at most', unit: 'cents' },
+  waiverCourtesyMonths: { topic: 'waiver', title: 'Waiver: months between two courtesies', unit: 'months' },
+  depositSeparateAccount: { topic: 'securityDeposit', title: 'Security deposit: held in an account of its own', unit: 'flag' },
 } as const;
 export type HouseRuleFact = keyof typeof houseRuleKinds;
 const houseRuleFacts = Object.keys(houseRuleKinds) as [HouseRuleFact, ...HouseRuleFact[]];
@@ -63,11 +70,29 @@ export const verdictWords = {
   block: ['Blocked', 'problem'],
 } as const;
 
+/** The refusal of an act that a rule on file blocks. */
+export const lawForbids = { lawForbids: '{citation} does not allow this: {why}.' } as const;
+
+/** What the packs said to an act, as its preview shows it; null where no rule is on file. */
+export const lawSaid = z
+  .object({
+    verdict: z.enum(['allow', 'warn', 'block']),
+    citation: z.string(),
+    ruleVersion: z.string(),
+    missing: z.array(z.string()),
+    /** The most that may be charged or held. */
+    atMost: moneyOut.nullable(),
+    notBefore: dateOut.nullable(),
+    notAfter: dateOut.nullable(),
+  })
+  .nullable();
+
 export const lawRefusals = {
   packUnknown: 'There is no pack for {jurisdiction}.',
   ruleUnknown: 'No pack has the record {ruleVersion}.',
   acceptedAlready: '{ruleVersion} is accepted already.',
   notAccepted: '{ruleVersion} is not accepted.',
+  nothingToAccept: 'Every record of {name} in force is accepted already.',
   ruleEnded: 'This rule has ended already.',
 } as const;
 /** Some of the refusals, for a call that has no others. */
@@ -161,6 +186,15 @@ export const law = defineEndpoints('Law', {
     input: z.object({ ruleVersion: line(120, 1), reviewer: line(120, 1), remark: line(400).default('') }),
     output: z.object({}),
     refusals: of('ruleUnknown', 'acceptedAlready'),
+  }),
+  acceptPack: command({
+    summary: 'Accepts every record of a pack that is in force and not accepted yet, for every community.',
+    permission: rights(4),
+    customerWide: true,
+    touches: 'law pack',
+    input: z.object({ jurisdiction: line(20, 1), reviewer: line(120, 1), remark: line(400).default('') }),
+    output: z.object({ accepted: z.number() }),
+    refusals: of('packUnknown', 'nothingToAccept'),
   }),
   withdrawAcceptance: command({
     summary: 'Takes back that a record was accepted; what was judged meanwhile stays as it was judged.',

@@ -80,6 +80,17 @@ describe('a record of a pack', () => {
     expect(await state()).toMatchObject({ remark: '' });
   });
 
+  it('is accepted with its whole pack, once, and each is withdrawn by itself', async () => {
+    const order = { jurisdiction: 'US-NV', reviewer: 'Dana Ruiz, attorney' };
+    const { accepted } = await of.call(law.acceptPack, order);
+    const inForce = (await nevada()).filter((record) => record.acceptance !== null);
+    expect([accepted > 15, inForce.length]).toEqual([true, accepted]);
+    expect((await of.send(law.acceptPack, order)).json.code).toBe('nothingToAccept');
+    expect((await of.send(law.acceptPack, { ...order, jurisdiction: 'US-ZZ' })).json.code).toBe('packUnknown');
+    for (const record of inForce) await of.call(law.withdrawAcceptance, { ruleVersion: record.ruleVersion });
+    expect((await nevada()).filter((record) => record.acceptance !== null)).toEqual([]);
+  });
+
   it('is accepted only by someone who sees every community', async () => {
     const token = await of.tokenFor('Manager', [communityId]);
     expect((await of.send(law.acceptRule, { ruleVersion, reviewer: 'Mia' }, { token })).status).toBe(403);

@@ -1,7 +1,7 @@
 // The handlers of law: the packs and what binds a community, acceptance, the rules of its documents.
 import { type HandlerOutput, refuse } from '../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../packages/http/handlers.ts';
-import { addDays, addMonths, type LocalDate, notFound } from '../../packages/kernel/kernel.ts';
+import { addDays, addMonths, dateInZone, type LocalDate, notFound } from '../../packages/kernel/kernel.ts';
 import { todayOf } from '../communities/communities.server.ts';
 import { refuseOverwrite } from '../identity/identity.server.ts';
 import { topics } from './engine/judge.rules.ts';
@@ -15,6 +15,7 @@ import {
   findBound,
   findHouseRule,
   insertAcceptance,
+  insertAcceptances,
   insertHouseRule,
   listAccepted,
   listHouseRules,
@@ -22,6 +23,7 @@ import {
   withdrawRow,
 } from './law.store.ts';
 import { conditionTexts, jurisdictionFor, parameterText, parameterTitle } from './law-words.rules.ts';
+import { houseRulesOn } from './own-rule.rules.ts';
 import { isLawHoliday, lawPacks } from './pack-files.store.ts';
 
 type Tx = Context<unknown>['tx'];
@@ -35,8 +37,7 @@ function bindingOf({ state }: BoundRow): Set<string> {
 
 /** Everything an act of a community is judged by, in a constant number of statements. */
 export async function boundOf(tx: Tx, communityId: string): Promise<Bound> {
-  const bound = await findBound(tx, communityId);
-  const [accepted, houseRules] = [await listAccepted(tx), await listHouseRules(tx, communityId)];
+  const [bound, accepted, houseRules] = await Promise.all([findBound(tx, communityId), listAccepted(tx), listHouseRules(tx, communityId)]);
   const { standing, unitCount } = bound;
   const regime = standing?.statutoryRegime;
   return {
@@ -57,6 +58,23 @@ export async function boundOf(tx: Tx, communityId: string): Promise<Bound> {
 export async function lawOf(tx: Tx, communityId: string): Promise<(asked: Asked) => ReturnType<typeof judgeFor>> {
   const bound = await boundOf(tx, communityId);
   return (asked) => judgeFor(bound, asked);
+}
+
+/** The record of a rule version, as its pack tells it; null for one no pack has, such as a rule of the documents. */
+export function recordOf(ruleVersion: string | null) {
+  for (const { records } of lawPacks().values()) {
+    const found = records.find((record) => ruleVersionOf(record) === ruleVersion);
+    if (found) return { title: found.title, sourceNote: found.sourceNote, confidence: found.confidence };
+  }
+  return null;
+}
+
+/** The rules of the documents of a topic that were in force on a day, each with its clause. */
+export async function clausesOf(tx: Tx, communityId: string, topic: string, on: LocalDate): Promise<{ title: string; clause: string }[]> {
+  const rules = houseRulesOn(await listHouseRules(tx, communityId), on);
+  return rules
+    .filter(({ fact }) => houseRuleKinds[fact].topic === topic)
+    .map(({ fact, clause }) => ({ title: houseRuleKinds[fact].title, clause }));
 }
 
 const isInForce = (record: RuleRecord, day: LocalDate) =>
@@ -176,6 +194,18 @@ export const lawHandlers: Handlers<typeof law> = {
     if (!done) throw refuse(lawRefusals, 'acceptedAlready', { ruleVersion });
     context.record({ after: { ruleVersion, reviewer, remark } });
     return {};
+  },
+  async acceptPack(context) {
+    const { tx, input, userId, now } = context;
+    const { jurisdiction, reviewer, remark } = input;
+    const pack = lawPacks().get(jurisdiction);
+    if (!pack) throw refuse(lawRefusals, 'packUnknown', { jurisdiction });
+    const today = dateInZone(now, 'UTC');
+    const open = pack.records.filter((record) => record.effectiveTo === null || record.effectiveTo >= today).map(ruleVersionOf);
+    const accepted = await insertAcceptances(tx, { ruleVersions: open, jurisdiction, reviewer, remark }, { userId, now });
+    if (accepted === 0) throw refuse(lawRefusals, 'nothingToAccept', { name: pack.name });
+    context.record({ after: { jurisdiction, reviewer, remark, accepted } });
+    return { accepted };
   },
   async withdrawAcceptance(context) {
     const { tx, input, userId, now } = context;

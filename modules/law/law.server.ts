@@ -8,8 +8,10 @@ import { lawHandlers } from './law.handlers.ts';
 import { lawPacks } from './pack-files.store.ts';
 
 export type { Answer } from './engine/pack.rules.ts';
-export { lawOf } from './law.handlers.ts';
-export { insertJudgments, type JudgmentRow, judgmentsOf } from './law.store.ts';
+export { clausesOf, lawOf, recordOf } from './law.handlers.ts';
+export type { Asked } from './law.rules.ts';
+export { insertJudgments, type JudgmentRow, judgmentsOf, type KeptJudgment } from './law.store.ts';
+export { judgmentOf, refuseForbidden, type Said, saidOf, saidOfKept } from './said.rules.ts';
 
 export const lawRoutes: Route[] = [...routes(law, lawHandlers), ...listRoutes(judgmentSource)];
 

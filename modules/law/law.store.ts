@@ -85,6 +85,20 @@ export async function insertAcceptance(
   return made.rows.length > 0;
 }
 
+/** Accepts records in one statement, those accepted already left out; how many it accepted. */
+export async function insertAcceptances(
+  tx: Tx,
+  given: { ruleVersions: readonly string[]; jurisdiction: string; reviewer: string; remark: string },
+  by: By,
+): Promise<number> {
+  if (given.ruleVersions.length === 0) return 0;
+  const made = await sql`insert into law.acceptance (customer_id, jurisdiction, reviewer, remark, accepted_by, accepted_time, rule_version)
+    select customer.customer_id, ${given.jurisdiction}, ${given.reviewer}, ${given.remark}, ${by.userId}::bigint, ${by.now}::timestamptz, r.rule_version
+    from ${rowsFor(tx, { rule_version: { type: 'text', values: [...given.ruleVersions] } }, 'r')}
+    on conflict do nothing returning acceptance_id`.execute(tx.db);
+  return made.rows.length;
+}
+
 /** Takes an acceptance back; false when there is none. */
 export async function withdrawRow(tx: Tx, ruleVersion: string, by: By): Promise<boolean> {
   const done = await sql`update law.acceptance set withdrawn_by = ${by.userId}, withdrawn_time = ${by.now}::timestamptz
@@ -203,6 +217,8 @@ export interface KeptJudgment {
   citation: string | null;
   missing: string[];
   atMost: Cents | null;
+  earliestDate: LocalDate | null;
+  deadline: LocalDate | null;
   subject: string;
   facts: Readonly<Record<string, unknown>>;
 }
@@ -212,7 +228,7 @@ export async function judgmentsOf(tx: Tx, recordKind: string, recordIds: readonl
   if (recordIds.length === 0) return [];
   const found = await sql<Omit<KeptJudgment, 'atMost'> & { amount_cents: Cents | null }>`
     select distinct on (j.record_id) j.record_id::text as "recordId", j.verdict, j.rule_version as "ruleVersion", j.citation, j.missing,
-      j.amount_cents, j.subject, j.facts
+      j.amount_cents, j.earliest_on as "earliestDate", j.deadline_on as deadline, j.subject, j.facts
     from law.judgment j
     where j.customer_id = ${tx.customerId} and j.record_kind = ${recordKind} and j.record_id = any(${[...recordIds]}::bigint[])
     order by j.record_id, j.judgment_id desc`.execute(tx.db);

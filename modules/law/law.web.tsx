@@ -1,6 +1,8 @@
-// The pages of law.
+// The pages of law, and what previews show of its packs.
 import type { Pages } from '../../packages/pages/shell.tsx';
 import type { lawScreens } from './law.contract.ts';
+
+export { LawSaid, lawFacts } from './screens/law-said.tsx';
 
 export const lawPages = {
   'law-packs': () => import('./screens/law-packs.screen.tsx'),

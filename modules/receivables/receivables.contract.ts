@@ -7,6 +7,7 @@ export { chargeSample, importedChargeScreens } from './adjustments/imported-char
 export { applicationOrders } from './application/application-order.contract.ts';
 export { type BatchKind, billing } from './billing/billing.contract.ts';
 export { billingScreens } from './billing/billing-screens.contract.ts';
+export { chargeWhy, chargeWhyScreens } from './charge-why/charge-why.contract.ts';
 export { type CodeKind, codes } from './codes/code.contract.ts';
 export { codeScreens } from './codes/code-screens.contract.ts';
 export { depositScreens, deposits } from './deposits/deposit.contract.ts';
@@ -20,6 +21,7 @@ export { ownerMerge, ownerMergeScreens } from './owner-merge/owner-merge.contrac
 export { ownerWhy } from './owner-why/owner-why.contract.ts';
 export { type LedgerKind, owners } from './owners/owner.contract.ts';
 export { paymentHistories, paymentHistoryScreens } from './payment-histories/payment-history.contract.ts';
+export { policyReplay, policyReplayScreens } from './policy-replay/policy-replay.contract.ts';
 export { beginningBalances } from './receipts/beginning.contract.ts';
 export { beginningEdits } from './receipts/beginning-edit.contract.ts';
 export { receipts } from './receipts/receipt.contract.ts';

@@ -9,6 +9,7 @@ import { adjustmentHandlers } from './adjustments/adjustment.handlers.ts';
 import { chargeSampleHandlers, importedChargeImport } from './adjustments/imported-charge.handlers.ts';
 import { applicationOrderHandlers } from './application/application-order.handlers.ts';
 import { billingHandlers } from './billing/billing.handlers.ts';
+import { chargeWhyHandlers } from './charge-why/charge-why.handlers.ts';
 import { codeHandlers } from './codes/code.handlers.ts';
 import { depositHandlers } from './deposits/deposit.handlers.ts';
 import { labelDeposits, namedDeposits } from './deposits/deposit.store.ts';
@@ -22,6 +23,7 @@ import { ownerMergeHandlers } from './owner-merge/owner-merge.handlers.ts';
 import { ownerWhyHandlers } from './owner-why/owner-why.handlers.ts';
 import { ownerHandlers } from './owners/owner.handlers.ts';
 import { paymentHistoryHandlers } from './payment-histories/payment-history.handlers.ts';
+import { policyReplayHandlers } from './policy-replay/policy-replay.handlers.ts';
 import { beginningImport } from './receipts/beginning.handlers.ts';
 import { beginningEditHandlers } from './receipts/beginning-edit.handlers.ts';
 import { receiptHandlers } from './receipts/receipt.handlers.ts';
@@ -33,6 +35,7 @@ import {
   beginningEdits,
   billing,
   chargeSample,
+  chargeWhy,
   codes,
   deposits,
   heldDeposits,
@@ -44,6 +47,7 @@ import {
   owners,
   ownerWhy,
   paymentHistories,
+  policyReplay,
   receipts,
   specials,
   statements,
@@ -61,6 +65,7 @@ export { cureWork, releaseWork } from './acceleration/acceleration-job.handlers.
 export { creditOf, returnCredit, takeCredit } from './adjustments/credit.handlers.ts';
 export { chargesWork, lateFeesWork, prepaidsWork } from './billing/billing-job.handlers.ts';
 export { listChargeSetUp, makeCharges, type NewCategory, type NewCode } from './codes/charge-setup.handlers.ts';
+export { judgeReturning, keepDepositLaw, refuseDepositLaw } from './deposits-held/deposit-law.handlers.ts';
 export { type DepositOnDay, depositOnDay, depositTermsOn, returnDeposit, takeDeposit } from './deposits-held/held-deposit-act.handlers.ts';
 export { interestWork } from './interest/interest-job.handlers.ts';
 export { receivablesMerge } from './letters/letter-merge.handlers.ts';
@@ -103,9 +108,11 @@ export const receivablesRoutes: Route[] = [
   ...routes(lockboxSettings, lockboxSettingHandlers),
   ...routes(owners, ownerHandlers),
   ...routes(ownerWhy, ownerWhyHandlers),
+  ...routes(chargeWhy, chargeWhyHandlers),
   ...routes(ownerMerge, ownerMergeHandlers),
   ...routes(statements, statementHandlers),
   ...routes(validation, validationHandlers),
+  ...routes(policyReplay, policyReplayHandlers),
   ...routes(paymentHistories, paymentHistoryHandlers),
   ...listRoutes(receiptSource),
   ...listRoutes(miscReceiptSource),

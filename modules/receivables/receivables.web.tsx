@@ -7,6 +7,7 @@ import type {
   accelerationScreens,
   adjustmentScreens,
   billingScreens,
+  chargeWhyScreens,
   codeScreens,
   depositScreens,
   heldDepositScreens,
@@ -17,6 +18,7 @@ import type {
   miscReceiptScreens,
   ownerMergeScreens,
   paymentHistoryScreens,
+  policyReplayScreens,
   receiptScreens,
   shareScreens,
   specialScreens,
@@ -47,6 +49,14 @@ export const interestPages = {
   'apply-interest': () => import('./interest/screens/apply-interest.screen.tsx'),
   'transaction-ar-interest': transactionPage,
 } satisfies Pages<typeof interestScreens>;
+
+export const chargeWhyPages = {
+  'charge-why': () => import('./charge-why/screens/charge-why.screen.tsx'),
+} satisfies Pages<typeof chargeWhyScreens>;
+
+export const policyReplayPages = {
+  'policy-replay': () => import('./policy-replay/screens/policy-replay.screen.tsx'),
+} satisfies Pages<typeof policyReplayScreens>;
 
 export const accelerationPages = {
   'ar-accelerated-charge-add': () => import('./acceleration/screens/ar-accelerated-charge-add.screen.tsx'),

@@ -1,5 +1,6 @@
 // The sample customer, made on the first start of an empty installation by playing through the public calls.
 import type { FastifyInstance } from 'fastify';
+import { community } from '../../../modules/communities/communities.contract.ts';
 import { addSupportNotification } from '../../../modules/desk/desk.server.ts';
 import { flagSettings, operator, users } from '../../../modules/identity/identity.contract.ts';
 import {
@@ -14,6 +15,7 @@ import {
   samplePassword,
   sampleStaff,
 } from '../../../modules/identity/identity.server.ts';
+import { law } from '../../../modules/law/law.contract.ts';
 import { aloneOnDatabase, asMigrator } from '../../../packages/db/as-migrator.ts';
 import { removeCustomerRows } from '../../../packages/db/customer-rows.ts';
 import { loadTogether } from '../../../packages/db/loading.ts';
@@ -98,6 +100,21 @@ async function makeCompany(door: Player, migratorUrl: string): Promise<Cast> {
 /** Today where the associations of the sample are. */
 export const sampleToday = (): LocalDate => dateInZone(systemClock.now(), 'America/Los_Angeles');
 
+/** How each association stands to the law, and the clauses of Maple Court, so that its packs answer. */
+async function setKinds(player: Player): Promise<void> {
+  const kinds = { 'Maple Court': 'HOA', 'Carson Terrace': 'CONDO', 'Bay Meadows': 'HOA' } as const;
+  for (const { name, communityId } of await player.call(community.listCommunities, {})) {
+    const communityType = kinds[name as keyof typeof kinds] ?? 'HOA';
+    const standing = { communityType, statutoryRegime: '' as const, collectorRole: 'firstParty' as const };
+    await player.call(law.saveStanding, { communityId, version: null, ...standing });
+    if (name !== 'Maple Court') continue;
+    const rule = { communityId, fact: 'documentAuthority' as const, amount: 1, startDate: '2020-01-01' };
+    await player.call(law.addHouseRule, { ...rule, clause: 'Declaration, section 6.3: late charges' });
+    const grace = { communityId, fact: 'documentGraceDays' as const, amount: 15, startDate: '2020-01-01' };
+    await player.call(law.addHouseRule, { ...grace, clause: 'Declaration, section 6.3: fifteen days' });
+  }
+}
+
 /** What the people of the sample do, up to today. */
 export async function playSample(cast: Cast, days: SampleDays, log: (message: string) => void): Promise<void> {
   log('Maple Court, 12 homes: a year up to today …');
@@ -113,6 +130,7 @@ export async function playSample(cast: Cast, days: SampleDays, log: (message: st
   await playCarsonTerrace(cast, days);
   log('Bay Meadows, 1,300 homes: one month …');
   await playBayMeadows(cast, days);
+  await setKinds(cast.approver);
 }
 
 /**

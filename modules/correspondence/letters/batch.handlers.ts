@@ -7,6 +7,7 @@ import { enqueueJob } from '../../../packages/jobs/jobs.ts';
 import { notFound } from '../../../packages/kernel/kernel.ts';
 import { chosenIds } from '../../../packages/lists/lists.ts';
 import { requireCommunity, todayOf } from '../../communities/communities.server.ts';
+import { lawOf } from '../../law/law.server.ts';
 import { ownershipList } from '../../people/people.contract.ts';
 import { findOwnerships } from '../../people/people.server.ts';
 import { standingsOf } from '../consent/standing.handlers.ts';
@@ -23,7 +24,7 @@ import { findTemplate, findVersion, type VersionRow } from '../templates/templat
 import { findTextSender } from '../texts/text.store.ts';
 import { MOST_CHARACTERS } from '../texts/text-body.rules.ts';
 import { textNumber } from '../texts/text-number.rules.ts';
-import { chooseChannel, leftOutOf, stopsLetters } from './channel.rules.ts';
+import { chooseChannel, lawfulChoice, leftOutOf, stopsLetters } from './channel.rules.ts';
 import { batchRefusals, type LeftOutReason, mailTestLetter, makeLetters, messageBatches, takeBackRefusals } from './letter.contract.ts';
 import {
   type BatchFacts,
@@ -42,6 +43,7 @@ import {
   takeBackLetters,
   updateBatch,
 } from './letter.store.ts';
+import { keepLetterLaw, LetterJudge, letterAsked } from './letter-law.handlers.ts';
 import { printJobOf } from './print-job.store.ts';
 
 type Declared = typeof messageBatches;
@@ -121,12 +123,17 @@ export async function planLetters(context: Planning, sources: readonly MergeSour
     wants: (name) => names.fields.has(name) || names.tables.has(name),
   });
   const standings = await standingsOf(tx, communityId, batch.noticeClass, asked);
+  const judge = new LetterJudge(await lawOf(tx, communityId));
+  const judged = { noticeClass: batch.noticeClass, kind: version.kind, letterDate: batch.letterDate };
   const letters: PlannedLetter[] = [];
   for (const owner of asked) {
     const { ownershipId, accountNumber, email, recipient } = owner;
     const terms = { delivery: batch.delivery, noticeClass: batch.noticeClass, mayEmail: version.mayEmail };
     const phone = textNumber(owner.phone) ?? '';
-    const choice = chooseChannel(terms, { ...owner, ...standings(owner), phone });
+    const standing = { ...owner, ...standings(owner), phone };
+    const choice = lawfulChoice(chooseChannel(terms, standing), standing, (channel) =>
+      judge.blocks(letterAsked(judged, channel, standing)),
+    );
     if ('leftOut' in choice) {
       leftOut.push({ ownershipId, accountNumber, owner: owner.owner, reason: choice.leftOut });
       continue;
@@ -154,7 +161,7 @@ export async function planLetters(context: Planning, sources: readonly MergeSour
         characters: channel === 'TEXT' ? letterText(merged.blocks).length : 0,
       });
   }
-  return { batch, version, letters, leftOut, strange };
+  return { batch, version, letters, leftOut, strange, laws: judge.laws };
 }
 
 /** Starts the job that makes the letters of a released batch. */
@@ -179,9 +186,19 @@ const releasing = (sources: readonly MergeSource[]) =>
     async plan(context, commits) {
       const batch = await theBatch(context.tx, context.input, commits);
       const planned = await planLetters(context, sources, batch);
-      return { ...planned, base: [batch.version, batch.state, planned.version.versionNo, planned.letters, planned.leftOut] };
+      return {
+        ...planned,
+        base: [
+          batch.version,
+          batch.state,
+          planned.version.versionNo,
+          planned.letters,
+          planned.leftOut,
+          planned.laws.map(({ said }) => said?.ruleVersion),
+        ],
+      };
     },
-    view: async (_context, { letters, leftOut, version }) => ({
+    view: async (_context, { letters, leftOut, version, laws }) => ({
       rows: letters.map(({ ownershipId, accountNumber, owner, channel, reason, addressLines, email, phone, language, missing }) => ({
         ownershipId,
         accountNumber,
@@ -197,6 +214,7 @@ const releasing = (sources: readonly MergeSource[]) =>
       email: letters.filter(({ channel }) => channel === 'EMAIL').length,
       text: letters.filter(({ channel }) => channel === 'TEXT').length,
       versionNo: version.versionNo,
+      laws: laws.map(({ said, count, asked }) => ({ topic: asked.topic, count, law: said })),
     }),
     async refuse(context, { batch, letters, strange }) {
       if (batch.state !== 'DRAFT') throw refuse(batchRefusals, 'batchReleased');
@@ -214,13 +232,14 @@ const releasing = (sources: readonly MergeSource[]) =>
           account: first.accountNumber,
         });
     },
-    async post(context, { batch, version, letters }) {
+    async post(context, { batch, version, letters, laws }) {
       const { tx, userId, now, input } = context;
       const { communityId, letterBatchId } = input;
       await releaseBatchRow(tx, letterBatchId, version.versionNo, { userId, now });
       const of = { communityId, letterBatchId, templateId: batch.templateId, templateVersion: version.versionNo };
       await insertLetters(tx, of, letters, { userId, now });
       const { signatureId, title } = batch;
+      await keepLetterLaw(tx, communityId, laws, { letterBatchId, title, by: { userId, now } });
       if (signatureId !== null) await noteLetterUse(tx, { signatureId, letterBatchId, title, pieces: letters.length }, { userId, now });
       if (batch.sendDate === null || batch.sendDate <= (await todayOf(tx, communityId, now))) {
         await startMaking(tx, { communityId, letterBatchId, title: batch.title, userId });

@@ -92,6 +92,22 @@ export function chooseChannel({ delivery, noticeClass, mayEmail }: ChannelTerms,
   return { channels: ['PAPER', 'EMAIL'], reason: 'PREFERS_BOTH' };
 }
 
+/**
+ * The channels of a letter without those that a rule of law blocks: an email it blocks goes on paper, a text
+ * it blocks is left out.
+ */
+export function lawfulChoice(
+  choice: ChannelChoice,
+  owner: { mailingLines: readonly string[] },
+  isBlocked: (channel: Channel) => boolean,
+): ChannelChoice {
+  if ('leftOut' in choice) return choice;
+  const blocked = choice.channels.filter(isBlocked);
+  if (blocked.length === 0) return choice;
+  if (blocked.includes('TEXT')) return { leftOut: 'NO_TEXT_CONSENT' };
+  return owner.mailingLines.length === 0 ? { leftOut: 'NO_ADDRESS' } : { channels: ['PAPER'], reason: 'NO_CONSENT' };
+}
+
 /** Who is asked for at all. */
 export interface AudienceTerms {
   who: 'PRIMARY' | 'ALL' | 'CHOSEN' | 'QUERY';

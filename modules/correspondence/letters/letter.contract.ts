@@ -22,6 +22,7 @@ import {
   query,
   version,
 } from '../../../packages/contract/contract.ts';
+import { lawSaid } from '../../law/law.contract.ts';
 import { signatureUseRefusals } from '../signatures/signature.contract.ts';
 import { fieldRefusals, valueRefusals } from '../templates/template.contract.ts';
 import {
@@ -228,6 +229,8 @@ export const messageBatches = defineEndpoints('MessageBatch', {
       email: z.number(),
       text: z.number(),
       versionNo: z.number(),
+      /** What the law packs said to letters by email and text, and to how many. */
+      laws: z.array(z.object({ topic: z.string(), count: z.number(), law: lawSaid })),
     }),
     refusals: batchRefusals,
   }),

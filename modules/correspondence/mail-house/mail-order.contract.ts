@@ -27,6 +27,7 @@ import {
   query,
   version,
 } from '../../../packages/contract/contract.ts';
+import { lawSaid } from '../../law/law.contract.ts';
 
 const rights = (level: AccessLevel) => needs('arownerpayments', level);
 
@@ -238,7 +239,8 @@ export const mailOrders = defineEndpoints('SouthDataOrder', {
     summary: 'An order with its estimate, what became of it, and whether the counts agree.',
     permission: rights(1),
     input: z.object(ofOrder),
-    output: orderOut,
+    /** What the law packs say to its proof of mailing. */
+    output: orderOut.extend({ law: lawSaid }),
   }),
   readMailPieces: query({
     summary: 'The pieces of an order, a page at a time.',

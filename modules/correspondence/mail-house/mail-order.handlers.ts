@@ -5,8 +5,10 @@ import type { Context, Handlers, Services } from '../../../packages/http/handler
 import { previewed } from '../../../packages/http/previewed.ts';
 import { wholeFile } from '../../../packages/http/whole-file.ts';
 import { enqueueJob } from '../../../packages/jobs/jobs.ts';
-import { formatDate, type Instant, notFound } from '../../../packages/kernel/kernel.ts';
+import { formatDate, type Instant, type LocalDate, notFound } from '../../../packages/kernel/kernel.ts';
+import { todayOf } from '../../communities/communities.server.ts';
 import { insertEvents } from '../letters/letter.store.ts';
+import { judgeProof, keepProofLaw } from '../letters/letter-law.handlers.ts';
 import { findPrintJob } from '../letters/print-job.store.ts';
 import { serveLetters } from '../letters/served.store.ts';
 import { afterAnswer, differencesOf, estimateOf, type HouseAnswer, type MailPiece, sheetsOfMail } from './mail-house.rules.ts';
@@ -71,6 +73,16 @@ export async function addMailOrder(tx: Tx, mail: MailToMake, by: { userId: strin
   return insertMailOrder(tx, { ...order, printJobId, terms, sheets, estimate }, pieces, by);
 }
 
+/** What proves that the mail of an order was accepted: the record of the house, or nothing but a postmark. */
+const proofOf = ({ terms }: MailOrderRow) => (terms.house === 'IN_HOUSE' ? ['postmark'] : ['mail house acceptance record']);
+
+/** Keeps the rule the proof of mailing was judged by, in the name of who made the order where no person answers. */
+async function keepOrderProof(tx: Tx, order: MailOrderRow, mailedOn: LocalDate, { userId, now }: { userId: string | null; now: Instant }) {
+  const { communityId, mailOrderId, title, enteredById } = order;
+  const law = await judgeProof(tx, communityId, { mailedOn, evidence: proofOf(order) });
+  await keepProofLaw(tx, communityId, law, { mailOrderId, title, by: { userId: userId ?? enteredById, now } });
+}
+
 /** Keeps an answer of the house, or of a person in its place, and hands over the letters it mailed. */
 export async function takeAnswer(
   tx: Tx,
@@ -90,6 +102,7 @@ export async function takeAnswer(
   if (next.mailedOn !== null) {
     const mailed = await handOverLetters(tx, printJobId, by);
     await serveLetters(tx, mailed, next.mailedOn, by);
+    await keepOrderProof(tx, order, next.mailedOn, by);
     await insertEvents(tx, mailed, 'PRINTED', `Mailed by ${mailHouseWords[order.terms.house]} on ${formatDate(next.mailedOn)}`, by);
   }
   return true;
@@ -211,7 +224,7 @@ export const mailOrderHandlers: Handlers<typeof mailOrders> = {
     context.record({ entityId: mailOrderId, after: { printJobId: context.input.printJobId } });
     return { mailOrderId };
   },
-  async getMailOrder({ tx, input }) {
+  async getMailOrder({ tx, input, now }) {
     const order = await theOrder(tx, input);
     const { fileKey: _key, enteredById: _id, mailedOn, source, ...shown } = order;
     return {
@@ -220,6 +233,12 @@ export const mailOrderHandlers: Handlers<typeof mailOrders> = {
       mailedDate: mailedOn,
       differences: differencesOf(order),
       events: await listMailEvents(tx, input.mailOrderId),
+      law: (
+        await judgeProof(tx, input.communityId, {
+          mailedOn: mailedOn ?? (await todayOf(tx, input.communityId, now)),
+          evidence: proofOf(order),
+        })
+      ).said,
     };
   },
   async readMailPieces({ tx, input }) {

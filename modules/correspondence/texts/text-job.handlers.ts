@@ -2,10 +2,11 @@
 // readers sleep wait for their morning.
 import type { Services } from '../../../packages/http/handlers.ts';
 import { defineJob, enqueueJob, type JobDefinition, TryLater } from '../../../packages/jobs/jobs.ts';
-import { assert } from '../../../packages/kernel/kernel.ts';
+import { assert, dateInZone, type Instant, timeInZone } from '../../../packages/kernel/kernel.ts';
 import { STOPPED_CODE, type Texter, TextRefused } from '../../../packages/texts/texts.ts';
 import { timeZoneOf, todayOf } from '../../communities/communities.server.ts';
 import { listCustomerIds } from '../../identity/identity.server.ts';
+import { lawOf } from '../../law/law.server.ts';
 import { insertAddressEvent, suppress, suppressionOf } from '../consent/address.store.ts';
 import { type NoticeClass, noticeClasses, textLetters } from '../letters/letter.contract.ts';
 import { findBatch, insertEvents, listWaiting, moveLetters, type WaitingLetter } from '../letters/letter.store.ts';
@@ -96,6 +97,14 @@ async function textOne(sending: Sending, letter: WaitingLetter): Promise<void> {
   throw new TryLater('the provider does not take texts now', { cause: outcome });
 }
 
+/** True where no record of the law packs calls it quiet in any of the zones. */
+function isLawfulHour(judge: Awaited<ReturnType<typeof lawOf>>, now: Instant, zones: readonly string[]): boolean {
+  return zones.every((zone) => {
+    const facts = { act: 'sendText', consentOnFile: true, revokedTopic: '', localTime: timeInZone(now, zone) };
+    return judge({ topic: 'textMessages', asOf: dateInZone(now, zone), facts }).verdict === 'allow';
+  });
+}
+
 /** Sends what waits and whose reader is awake. */
 export const textingJob = (sources: readonly MergeSource[]): JobDefinition =>
   defineJob(textLetters, async ({ customerId, payload, services, progress, isCancelled }) => {
@@ -110,11 +119,13 @@ export const textingJob = (sources: readonly MergeSource[]): JobDefinition =>
         sender: await findTextSender(tx),
         zone: await timeZoneOf(tx, communityId),
         paper: await paperOf(tx, services, sources, batch),
+        judge: await lawOf(tx, communityId),
       };
     });
-    const { batch, sender, zone, paper } = found;
+    const { batch, sender, zone, paper, judge } = found;
     if (!sender) return { letterBatchId, sent: 0 };
     const sending: Sending = { services, customerId, communityId, noticeClass: batch.noticeClass, texts, sender, paper };
+    const isAwake = (zones: readonly string[]) => mayTextAt(clock.now(), zones) && isLawfulHour(judge, clock.now(), zones);
     let sent = 0;
     for (const state of ['SENDING', 'READY'] as const) {
       let after = '0';
@@ -124,7 +135,7 @@ export const textingJob = (sources: readonly MergeSource[]): JobDefinition =>
         );
         if (page.length === 0) break;
         for (const letter of page) {
-          if (!mayTextAt(clock.now(), [...readerZones(letter.addressLines, zone), zone])) continue;
+          if (!isAwake([...readerZones(letter.addressLines, zone), zone])) continue;
           await textOne(sending, letter);
           sent += 1;
           progress(sent, null, 'Sending texts');

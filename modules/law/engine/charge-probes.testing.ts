@@ -35,6 +35,7 @@ export function lateFeeProbes(p: Parameters): Probe[] {
           ),
         )
       : []),
+    { what: 'a late fee on a fine', facts: { ...facts, dueDate: start, isFine: true }, asOf: day, breach: p.onFines === 'barred' },
     { what: 'a second late fee', facts: again, asOf: day, breach: p.oncePerInstallment === true },
     ...['documentAuthority', 'priorNotice'].map((fact) => ({
       what: `late fee without ${fact}`,
@@ -66,6 +67,12 @@ export function interestProbes(p: Parameters): Probe[] {
       facts: { ...facts, rateBps: 1, through, compounding: true },
       asOf: through,
       breach: p.compounding === 'barred',
+    },
+    {
+      what: 'interest on a fine',
+      facts: { ...facts, rateBps: 1, through, isFine: true },
+      asOf: through,
+      breach: p.onFines === 'barred',
     },
   ];
 }
@@ -207,7 +214,7 @@ export function cardProbes(p: Parameters): Probe[] {
 /** Deposits: months of rent, and the day of return. */
 export function depositProbes(p: Parameters): Probe[] {
   const months = p.capMonthsX100 as number | null;
-  const facts = { act: 'takeDeposit', monthlyRentCents: 123_456, separateAccount: true };
+  const facts = { act: 'takeDeposit', depositKind: p.kind, monthlyRentCents: 123_456, separateAccount: true };
   const refund = p.refund as FileClock | null;
   const claim = p.claimNotice as FileClock | undefined;
   return [
@@ -227,6 +234,46 @@ export function depositProbes(p: Parameters): Probe[] {
       breach: (p.interest as { required: boolean }).required,
     },
     ...ends('claim on a deposit', claim, { act: 'claimDeposit' }, claim?.from ?? ''),
+  ];
+}
+
+/** Year-end statements: a cent below, at and above each threshold of revenue, and the day they are due. */
+export function financialProbes(p: Parameters): Probe[] {
+  const tiers = p.tiers as { fromCents: number; statement: string }[];
+  const ranks = ['', 'cashReport', 'compiled', 'reviewed', 'audited'];
+  const due = (p.due ?? p.deliver) as FileClock | null;
+  const many = 10_000;
+  const around = tiers.flatMap(({ fromCents }) => [fromCents - 1, fromCents, fromCents + 1].filter((cents) => cents >= 0));
+  const probes = around.flatMap((revenueCents) => {
+    const needed = tiers.findLast((tier) => tier.fromCents <= revenueCents)?.statement ?? '';
+    return ranks.map((prepared, rank) => ({
+      what: `${prepared || 'nothing'} at ${revenueCents}`,
+      facts: { act: 'prepareStatements', units: many, revenueCents, prepared },
+      asOf: start,
+      breach: rank < ranks.indexOf(needed),
+    }));
+  });
+  const few = p.fewUnitsBelow as number | null;
+  const small =
+    few === null
+      ? []
+      : [few - 1, few].map((units) => ({
+          what: `${units} units`,
+          facts: { act: 'prepareStatements', units, revenueCents: (tiers.at(-1)?.fromCents ?? 0) + 1, prepared: tiers[0]?.statement ?? '' },
+          asOf: start,
+          breach: units >= few,
+        }));
+  const facts = { act: 'prepareStatements', units: many, revenueCents: 0, prepared: 'audited' };
+  return [
+    ...probes,
+    ...small,
+    ...ends('year-end statements', due, facts, due?.from ?? ''),
+    ...ends(
+      'delivery of statements',
+      p.deliver as FileClock | null,
+      { act: 'deliverStatements' },
+      (p.deliver as FileClock | null)?.from ?? '',
+    ),
   ];
 }
 

@@ -25,6 +25,7 @@ interface LateFee {
   oncePerInstallment: boolean;
   requiresDocumentAuthority: boolean;
   requiresPriorNotice: boolean;
+  onFines?: string;
 }
 
 function judgeLateFee(rule: LateFee, facts: Facts, on: On) {
@@ -45,7 +46,8 @@ function judgeLateFee(rule: LateFee, facts: Facts, on: On) {
   const again = rule.oncePerInstallment && (countOf(facts, 'lateFeesAlreadyCharged') ?? 0) > 0;
   const early = found.earliestDate !== null && on.asOf < found.earliestDate;
   const asked = centsOf(facts, 'feeCents');
-  if (again || early || found.missing.length > 0) return { ...found, breach: true, amountCents: 0n };
+  const onFine = facts.isFine === true && rule.onFines === 'barred';
+  if (again || early || onFine || found.missing.length > 0) return { ...found, breach: true, amountCents: 0n };
   return { ...found, breach: asked !== null && cap !== null && asked > cap, amountCents: cap };
 }
 
@@ -66,6 +68,7 @@ interface Interest {
   compounding: string;
   requiresDocumentAuthority: boolean;
   lowerDocumentRateWins: boolean;
+  onFines: string;
   dayCount: number;
 }
 
@@ -82,6 +85,7 @@ function judgeInterest(rule: Interest, facts: Facts, on: On) {
   const found = finding();
   const rate = countOf(facts, 'rateBps');
   const cap = rateCap(rule, facts);
+  found.rateBps = cap;
   const principal = centsOf(facts, 'principalCents');
   const due = dateOf(facts, 'dueDate');
   const through = dateOf(facts, 'through') ?? on.asOf;
@@ -98,7 +102,8 @@ function judgeInterest(rule: Interest, facts: Facts, on: On) {
     const days = daysBetween(start, through);
     found.amountCents = bps === null ? null : cutShare(principal, bps * days, 10_000 * rule.dayCount);
   }
-  if (early || found.missing.length > 0) return { ...found, breach: true, amountCents: 0n };
+  const onFine = facts.isFine === true && rule.onFines === 'barred';
+  if (early || onFine || found.missing.length > 0) return { ...found, breach: true, amountCents: 0n };
   return { ...found, breach: overRate || barred };
 }
 
@@ -130,13 +135,13 @@ export const chargeTopics = [
   topic<LateFee>(
     'lateFee',
     'Late fees',
-    ['cap', 'mayChargeFrom', 'oncePerInstallment', 'requiresDocumentAuthority', 'requiresPriorNotice'],
+    ['cap', 'mayChargeFrom', 'oncePerInstallment', 'requiresDocumentAuthority', 'requiresPriorNotice', 'onFines'],
     judgeLateFee,
   ),
   topic<Interest>(
     'interest',
     'Interest',
-    ['maxBps', 'defaultBps', 'startsFrom', 'compounding', 'requiresDocumentAuthority', 'lowerDocumentRateWins', 'dayCount'],
+    ['maxBps', 'defaultBps', 'startsFrom', 'compounding', 'requiresDocumentAuthority', 'lowerDocumentRateWins', 'onFines', 'dayCount'],
     judgeInterest,
   ),
   topic<NsfFee>(

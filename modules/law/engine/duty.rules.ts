@@ -188,6 +188,7 @@ function judgeReview(rule: Architectural, facts: Facts, on: On): Finding | null 
 }
 
 interface Deposit {
+  kind: string;
   capMonthsX100: number | null;
   separateAccount: boolean;
   interest: { required: boolean };
@@ -198,6 +199,7 @@ interface Deposit {
 
 function judgeDeposit(rule: Deposit, facts: Facts, on: On): Finding | null {
   const rent = centsOf(facts, 'monthlyRentCents');
+  if (facts.depositKind !== undefined && facts.depositKind !== rule.kind) return null;
   switch (facts.act) {
     case 'takeDeposit': {
       const cap = rule.capMonthsX100 === null || rent === null ? null : cutShare(rent, rule.capMonthsX100, 100);
@@ -220,6 +222,39 @@ function judgeDeposit(rule: Deposit, facts: Facts, on: On): Finding | null {
   }
 }
 
+interface FinancialReview {
+  tiers: readonly { fromCents: number; statement: string }[];
+  fewUnitsBelow: number | null;
+  due: Clocked | null;
+  deliver: Clocked | null;
+}
+
+/** From the least to the most that is done to statements. */
+const statementRanks = ['cashReport', 'compiled', 'reviewed', 'audited'];
+
+function judgeFinancialReview(rule: FinancialReview, facts: Facts, on: On): Finding | null {
+  if (facts.act === 'deliverStatements') {
+    const deadline = daysOf(rule.deliver, facts, on)?.last ?? null;
+    return rule.deliver ? finding({ deadline, breach: deadline !== null && on.asOf > deadline }) : null;
+  }
+  if (facts.act !== 'prepareStatements') return null;
+  const revenue = centsOf(facts, 'revenueCents');
+  const units = countOf(facts, 'units');
+  const isSmall = rule.fewUnitsBelow !== null && units !== null && units < rule.fewUnitsBelow;
+  const tier = rule.tiers.findLast(({ fromCents }) => revenue !== null && revenue >= BigInt(fromCents));
+  const needed = isSmall ? rule.tiers[0] : tier;
+  const deadline = daysOf(rule.due ?? rule.deliver, facts, on)?.last ?? null;
+  const found = finding({
+    deadline,
+    amountCents: needed ? BigInt(needed.fromCents) : null,
+    breach: deadline !== null && on.asOf > deadline,
+  });
+  if (revenue === null) found.unknown.push('revenueCents');
+  const done = statementRanks.indexOf(textOf(facts, 'prepared'));
+  if (needed && done < statementRanks.indexOf(needed.statement)) found.missing.push(needed.statement);
+  return found;
+}
+
 /** Disclosures, registration, records, reserves, elections, reviews and deposits. */
 export const dutyTopics = [
   topic<Resale>(
@@ -233,10 +268,16 @@ export const dutyTopics = [
   topic<Reserves>('reserves', 'Reserves', ['minimumBudgetBps', 'studyEvery', 'siteVisitEvery', 'borrowingRepay'], judgeReserves),
   topic<Election>('election', 'Elections', ['electronicAllowed', 'electronicBarredFor', ...Object.values(electionClocks)], judgeElection),
   topic<Architectural>('architecturalClock', 'Architectural reviews', ['entries'], judgeReview),
+  topic<FinancialReview>(
+    'financialReview',
+    'Year-end financial statements',
+    ['tiers', 'fewUnitsBelow', 'due', 'deliver'],
+    judgeFinancialReview,
+  ),
   topic<Deposit>(
     'securityDeposit',
     'Security deposits',
-    ['capMonthsX100', 'separateAccount', 'interest', 'refund', 'claimNotice', 'itemise'],
+    ['kind', 'capMonthsX100', 'separateAccount', 'interest', 'refund', 'claimNotice', 'itemise'],
     judgeDeposit,
   ),
 ];

@@ -24,6 +24,8 @@ export interface Finding {
   earliestDate: LocalDate | null;
   deadline: LocalDate | null;
   amountCents: Cents | null;
+  /** The highest yearly rate, in basis points. */
+  rateBps: number | null;
   applied: readonly Debt[] | null;
 }
 
@@ -37,6 +39,7 @@ export function finding(known: Partial<Finding> = {}): Finding {
     earliestDate: null,
     deadline: null,
     amountCents: null,
+    rateBps: null,
     applied: null,
     ...known,
   };

@@ -63,11 +63,12 @@ function judgeRecord(record: RuleRecord, matter: Matter): Judged | null {
 }
 
 /** The answer where no record is in force: nothing on file, which does not say that the act is lawful. */
-const noRule: Answer = {
+export const noRule: Answer = {
   verdict: 'allow',
   earliestDate: null,
   deadline: null,
   amountCents: null,
+  rateBps: null,
   applied: null,
   missing: [],
   notShown: [],
@@ -78,6 +79,11 @@ const noRule: Answer = {
 
 /** The earlier of two days, or the one that is there. */
 function earlier(one: LocalDate | null, other: LocalDate | null): LocalDate | null {
+  return one === null || (other !== null && other < one) ? other : one;
+}
+
+/** The lower of two rates, or the one that is there. */
+function lowerOf(one: number | null, other: number | null): number | null {
   return one === null || (other !== null && other < one) ? other : one;
 }
 
@@ -99,6 +105,7 @@ export function judge(records: readonly RuleRecord[], matter: Matter): Answer {
     earliestDate: latest(...founds.map((found) => found.earliestDate)),
     deadline: founds.reduce<LocalDate | null>((day, found) => earlier(day, found.deadline), null),
     amountCents: lowest(...founds.map((found) => found.amountCents)),
+    rateBps: founds.reduce<number | null>((low, { rateBps }) => lowerOf(low, rateBps), null),
     applied: founds.find((found) => found.applied !== null)?.applied ?? null,
     missing: [...new Set(founds.flatMap((found) => [...found.missing, ...found.unknown]))],
     notShown: [...new Set(founds.flatMap((found) => found.notShown))],

@@ -23,6 +23,7 @@ const made: Record<string, (parameters: Parameters) => Probe[]> = {
   resaleDisclosure: charges.resaleProbes,
   cardFees: charges.cardProbes,
   securityDeposit: charges.depositProbes,
+  financialReview: charges.financialProbes,
   disbursementControl: charges.disbursementProbes,
   retainage: charges.retainageProbes,
   competitiveBids: charges.bidProbes,

@@ -64,6 +64,8 @@ export interface Answer {
   deadline: LocalDate | null;
   /** The most that may be charged, or the threshold that was tested. */
   amountCents: Cents | null;
+  /** The highest yearly rate that may be charged, in basis points. */
+  rateBps: number | null;
   /** How a receipt is spread over debts. */
   applied: readonly Debt[] | null;
   /** Evidence, steps or facts still needed, by the words of the records. */

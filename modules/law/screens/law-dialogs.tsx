@@ -26,7 +26,7 @@ export function houseRuleText({ fact, amount }: Pick<Rule, 'fact' | 'amount'>): 
   const { unit } = houseRuleKinds[fact];
   if (unit === 'flag') return amount === '1' ? 'Yes' : 'No';
   if (unit === 'cents') return formatMoney(BigInt(amount), 'digits');
-  return unit === 'days' ? `${amount} days` : `${centsToText(BigInt(amount))} %`;
+  return unit === 'days' || unit === 'months' ? `${amount} ${unit}` : `${centsToText(BigInt(amount))} %`;
 }
 
 const NONE = 'NONE' as const;
@@ -76,13 +76,13 @@ export function StandingDialog({ standing, onClose }: { standing: Answer['standi
   );
 }
 
-const unitLabels = { days: 'Days', cents: 'Amount in dollars', bps: 'Percent a year', flag: '' } as const;
+const unitLabels = { days: 'Days', months: 'Months', cents: 'Amount in dollars', bps: 'Percent a year', flag: '' } as const;
 
 /** What was typed, in the unit the rule is kept in; null where it is no such value. */
 function amountOf(fact: HouseRuleFact, text: string): number | null {
   const { unit } = houseRuleKinds[fact];
   if (unit === 'flag') return text === 'no' ? 0 : 1;
-  if (unit === 'days') return /^\d{1,3}$/.test(text) ? Number(text) : null;
+  if (unit === 'days' || unit === 'months') return /^\d{1,3}$/.test(text) ? Number(text) : null;
   if (!/^\d{1,6}(\.\d{1,2})?$/.test(text)) return null;
   const [whole = '0', part = ''] = text.split('.');
   return Number(`${whole}${part.padEnd(2, '0')}`);

@@ -2,7 +2,7 @@
 // one.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
-import { formatDate } from '../../../packages/kernel/kernel.ts';
+import { countWords, formatDate } from '../../../packages/kernel/kernel.ts';
 import { useCall, useCommand } from '../../../packages/pages/client.ts';
 import { FormDialog } from '../../../packages/pages/form-dialog.tsx';
 import { failureOf, toastFailure } from '../../../packages/pages/pages.ts';
@@ -23,6 +23,7 @@ import {
   type TableView,
   TextField,
   TimeText,
+  toast,
 } from '../../../packages/ui/ui.ts';
 import { communityTypes, communityTypeWords, confidenceWords, law } from '../law.contract.ts';
 
@@ -74,6 +75,39 @@ function AcceptDialog({ row, onClose }: { row: Row; onClose(): void }) {
       onClose={onClose}
     >
       <p className="sm">It counts for every community from now on. {row.severityWhenReviewed === 'block' && 'A breach then blocks.'}</p>
+      <TextField label="Reviewed by" required maxLength={120} value={reviewer} onChange={setReviewer} />
+      <TextField label="Remark" maxLength={400} value={remark} onChange={setRemark} />
+    </FormDialog>
+  );
+}
+
+/** Accepts all records of the pack that are in force and not accepted yet. */
+function AcceptPack({ pack, open, onClose }: { pack: Answer['pack']; open: readonly Row[]; onClose(): void }) {
+  const accept = useCommand(law.acceptPack);
+  const [reviewer, setReviewer] = useState('');
+  const [remark, setRemark] = useState('');
+  const blocks = open.filter((row) => row.severityWhenReviewed === 'block').length;
+  const run = () =>
+    accept.mutate(
+      { jurisdiction: pack.jurisdiction, reviewer, remark },
+      {
+        onSuccess: ({ accepted }) => {
+          toast({ text: `${countWords(accepted, 'record')} of ${pack.name} accepted` });
+          onClose();
+        },
+      },
+    );
+  return (
+    <FormDialog
+      title={`Accept the pack of ${pack.name}`}
+      confirmLabel={`Accept ${countWords(open.length, 'record')}`}
+      ready={reviewer.trim() !== ''}
+      busy={accept.isPending}
+      error={accept.error}
+      run={run}
+      onClose={onClose}
+    >
+      <p className="sm">{`They count for every community from now on. A breach of ${countWords(blocks, 'record')} then blocks.`}</p>
       <TextField label="Reviewed by" required maxLength={120} value={reviewer} onChange={setReviewer} />
       <TextField label="Remark" maxLength={400} value={remark} onChange={setRemark} />
     </FormDialog>
@@ -148,10 +182,12 @@ function RecordPanel({ row, onClose }: { row: Row; onClose(): void }) {
 
 /** The page at `/c/$communityId/law/packs/$jurisdiction`. */
 export default function LawPackScreen() {
-  const { communityId } = useCommunity();
+  const { communityId, today } = useCommunity();
   const { jurisdiction = '' } = useShell().params;
   const read = useCall(law.getLawPack, { communityId, jurisdiction });
   const [view, setView] = useState<TableView>({});
+  const may = useMayCall(law.acceptPack);
+  const [isAccepting, setAccepting] = useState(false);
   if (read.error) {
     const { message, reference } = failureOf(read.error);
     return <Failed message={message} reference={reference} onRetry={() => void read.refetch()} />;
@@ -159,6 +195,7 @@ export default function LawPackScreen() {
   if (!read.data) return <LoadingRows rows={12} />;
   const { pack, records, disclaimer } = read.data;
   const open = records.find((row) => row.ruleVersion === view.open);
+  const drafts = records.filter((row) => row.acceptance === null && (row.isInForce || row.effectiveFrom > today));
   return (
     <Split>
       <Column>
@@ -169,6 +206,7 @@ export default function LawPackScreen() {
             </ScreenLink>,
           ]}
           title={pack.name}
+          actions={may && drafts.length > 0 && <Button onClick={() => setAccepting(true)}>Accept whole pack</Button>}
           meta={<span className="t3">{`${pack.inForce} of ${pack.records} records in force, ${pack.accepted} accepted`}</span>}
         />
         <Note tone="attention" title="Not reviewed by counsel">
@@ -185,6 +223,7 @@ export default function LawPackScreen() {
           struck={(row) => !row.isInForce}
         />
       </Column>
+      {isAccepting && <AcceptPack pack={pack} open={drafts} onClose={() => setAccepting(false)} />}
       {open && <RecordPanel row={open} onClose={() => setView({ ...view, open: undefined })} />}
     </Split>
   );

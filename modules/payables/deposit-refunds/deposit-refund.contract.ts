@@ -17,6 +17,7 @@ import {
   preview,
   query,
 } from '../../../packages/contract/contract.ts';
+import { lawSaid } from '../../law/law.contract.ts';
 import { depositRefusals, subledgerRefusals } from '../../receivables/receivables.contract.ts';
 import { billRefusals, billStatuses, entryLine } from '../bills/bill.contract.ts';
 import { periodOut } from '../checks/check.contract.ts';
@@ -110,6 +111,8 @@ export const depositRefunds = defineEndpoints('DepositRefund', {
       charges: moneyOut,
       kept: moneyOut,
       remaining: moneyOut,
+      /** What the law packs say to paying it back on this day. */
+      law: lawSaid,
       /** Blank where nothing is paid back. */
       billNumber: z.string(),
       approvalsRequired: z.number(),

@@ -11,7 +11,10 @@ import {
   type DepositOnDay,
   depositOnDay,
   depositTermsOn,
+  judgeReturning,
+  keepDepositLaw,
   ownerBalances,
+  refuseDepositLaw,
   returnDeposit,
   takeDeposit,
 } from '../../receivables/receivables.server.ts';
@@ -94,6 +97,14 @@ async function refund(context: Context<unknown>, input: Refunding) {
   const isOwner = deposit.ownershipId !== null;
   refuseDepositRefund({ holder, type, isOwner, itemizes: terms?.itemizes ?? false, held: held + interest, owed }, input);
   const chart = await refuseAccount(tx, input);
+  const law = await judgeReturning(tx, communityId, {
+    family: deposit.family,
+    on: postDate,
+    movedOutOn: deposit.movedOutOn,
+    itemized: kept.every((one) => one.description !== ''),
+    interestPaid: earned === 0n || creditsInterest,
+    keeps: kept.length > 0,
+  });
   const description = `Security deposit ${deposit.depositNumber} of ${holder} refunded`.slice(0, 200);
   const batchId = await openBatch(tx, { communityId, kind: 'deposit-refund', state: 'POSTED', postDate, description, userId, now });
   const order = {
@@ -119,14 +130,15 @@ async function refund(context: Context<unknown>, input: Refunding) {
     deposit,
     interest,
     remaining: held + interest - takenOf(input),
+    law,
     entry: readableEntry(legs, chart.accounts),
-    base: [deposit.heldDepositId, held, earned, owed, payee, bill?.billNumber, bill?.status, legs],
+    base: [deposit.heldDepositId, held, earned, owed, payee, bill?.billNumber, bill?.status, legs, law.said?.ruleVersion],
   };
 }
 
 const refunding = previewed(depositRefunds.previewDepositRefund, depositRefunds.refundDeposit, {
   plan: (context) => refund(context, context.input),
-  async view({ tx, input }, { payee, deposit, interest, remaining, bill, entry }) {
+  async view({ tx, input }, { payee, deposit, interest, remaining, bill, entry, law }) {
     return {
       holder: deposit.holder,
       mailTo: mailTo(payee),
@@ -135,16 +147,22 @@ const refunding = previewed(depositRefunds.previewDepositRefund, depositRefunds.
       charges: input.charges,
       kept: sumCents(input.kept.map((one) => one.amount)),
       remaining,
+      law: law.said,
       billNumber: bill?.billNumber ?? '',
       approvalsRequired: bill ? await approvalsRequired(tx, input.communityId) : 0,
       entry,
       period: await shownPeriod(tx, input.communityId, input.postDate),
     };
   },
-  refuse: ({ tx, input }) => openPeriodAt(tx, input.communityId, input.postDate),
-  async post(context, { batchId, billId, deposit }) {
+  async refuse({ tx, input }, { law }) {
+    refuseDepositLaw(law);
+    await openPeriodAt(tx, input.communityId, input.postDate);
+  },
+  async post(context, { batchId, billId, deposit, law }) {
     const { refund: paid, charges, kept, comment } = context.input;
     const after = { depositNumber: deposit.depositNumber, refund: paid, charges, kept: sumCents(kept.map((one) => one.amount)) };
+    const subject = `Refund of security deposit ${deposit.depositNumber} of ${deposit.holder}`;
+    await keepDepositLaw(context.tx, context.input.communityId, law, { heldDepositId: deposit.heldDepositId, subject, by: context });
     context.record({ entityId: deposit.heldDepositId, batchId, after, ...(comment === '' ? {} : { reason: comment }) });
     return { batchId, billId, refund: paid };
   },

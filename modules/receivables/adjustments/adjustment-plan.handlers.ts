@@ -3,6 +3,7 @@
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { type Cents, formatMoney, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { refuseForbidden } from '../../law/law.server.ts';
 import { type AccountRow, controlRoles, listAccountRows, periodAt } from '../../ledger/ledger.server.ts';
 import { type CodeRow, loadCodes } from '../codes/code.store.ts';
 import { entryView } from '../subledger/entry-view.handlers.ts';
@@ -12,6 +13,7 @@ import { adjustmentRefusals, type WaiverReason } from './adjustment.contract.ts'
 import { type AdjustmentLine, effectOf, planWaivers, refuseOverdrawn, refuseShort, waivedBy } from './adjustment.rules.ts';
 import { findWaiverLimit } from './adjustment.store.ts';
 import { type AdjustmentPlan, accountsFor, draftsOf } from './adjustment-booking.handlers.ts';
+import { judgeWaivers, saidOfWaivers, type WaiverLaw } from './waiver-law.handlers.ts';
 
 /** Lines that are to be posted on a day. */
 export interface AdjustmentDraft {
@@ -37,6 +39,8 @@ export interface PlannedAdjustment {
   buckets: readonly PrepaidBucket[];
   periodStatus: 'FUTURE' | 'OPEN' | 'CURRENT' | 'CLOSED';
   approval: Approval;
+  /** What the documents say to what each owner is waived, the strictest first. */
+  laws: readonly WaiverLaw[];
   base: unknown;
 }
 
@@ -95,7 +99,18 @@ export async function planOf(
     amount,
     accountId,
   ]);
-  const base = [postDate, period.arTiming, reason, plan.badDebtId, facts, parts, plan.ahead.length > 0 ? buckets : [], approval];
+  const laws = reason === '' ? [] : await judgeWaivers(tx, communityId, { postDate, reason }, live);
+  const base = [
+    postDate,
+    period.arTiming,
+    reason,
+    plan.badDebtId,
+    facts,
+    parts,
+    plan.ahead.length > 0 ? buckets : [],
+    approval,
+    saidOfWaivers(laws)?.ruleVersion,
+  ];
   return {
     live,
     plan,
@@ -104,6 +119,7 @@ export async function planOf(
     buckets,
     periodStatus: period.status,
     approval,
+    laws,
     base,
   };
 }
@@ -120,8 +136,9 @@ function refuseAccount(account: AccountRow | undefined): void {
 }
 
 /** Throws what keeps a plan from being kept for review. */
-export function refuseToKeep({ live, plan, codes, chart, buckets }: PlannedAdjustment): void {
+export function refuseToKeep({ live, laws, plan, codes, chart, buckets }: PlannedAdjustment): void {
   if (live.length === 0) throw refuse(adjustmentRefusals, 'nothingToAdjust');
+  for (const { answer } of laws) refuseForbidden(answer, plan.postDate);
   for (const { act, codeId, accountId } of live) {
     const code = codes.get(codeId ?? '');
     if (act === 'CHARGE' && !code?.isActive) throw refuse(adjustmentRefusals, 'inactiveCode', { code: code?.alias ?? '' });

@@ -19,6 +19,7 @@ import {
   preview,
   query,
 } from '../../../packages/contract/contract.ts';
+import { lawForbids, lawSaid } from '../../law/law.contract.ts';
 import { postingRefusals } from '../../ledger/ledger.contract.ts';
 import { entryLine, periodStatus } from '../billing/billing.contract.ts';
 import { subledgerRefusals } from '../subledger/subledger.contract.ts';
@@ -46,6 +47,7 @@ const comment = z.string().trim().max(1000);
 export const adjustmentRefusals = {
   ...postingRefusals,
   ...subledgerRefusals,
+  ...lawForbids,
   nothingToAdjust: 'There is nothing to post. Enter an amount.',
   wrongType: '{type} takes no such line.',
   noReason: 'Choose the reason for the waiver.',
@@ -179,6 +181,8 @@ export const adjustments = defineEndpoints('Adjustment', {
       prepaid: z.array(bucketRow),
       entry: z.array(entryLine),
       approval,
+      /** What the documents say to what is waived; null without a waiver or a rule. */
+      law: lawSaid,
     }),
     refusals: adjustmentRefusals,
   }),
@@ -211,6 +215,8 @@ export const adjustments = defineEndpoints('Adjustment', {
       entry: z.array(entryLine),
       total: moneyOut,
       approval,
+      /** What the documents say to what is waived; null without a waiver or a rule. */
+      law: lawSaid,
       /** True where the caller may approve it now. */
       mayApprove: z.boolean(),
       mayDrop: z.boolean(),

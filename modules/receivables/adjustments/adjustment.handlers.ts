@@ -39,6 +39,7 @@ import {
   refuseUnapproved,
   totalOf,
 } from './adjustment-plan.handlers.ts';
+import { keepWaiverLaw, saidOfWaivers } from './waiver-law.handlers.ts';
 
 type Order = HandlerInput<typeof adjustments.previewAdjustment>;
 type OfBatch = HandlerInput<typeof adjustments.getAdjustment>;
@@ -117,6 +118,7 @@ async function orderView({ tx, input }: Context<Order>, planned: PlannedOrder) {
     })),
     entry: await entryOf(tx, communityId, planned),
     approval,
+    law: saidOfWaivers(planned.laws),
   };
 }
 
@@ -130,7 +132,7 @@ const entering = previewed(adjustments.previewAdjustment, adjustments.enterAdjus
     refuseUnapproved(planned);
     await openPeriodAt(tx, input.communityId, input.postDate);
   },
-  async post(context, { owner, lines, plan }) {
+  async post(context, { owner, lines, plan, laws }) {
     const { tx, userId, now } = context;
     const { communityId, postDate, type, comment, keep } = context.input;
     const title = plan.reason === 'WRITE_OFF' ? 'Write-off' : titles[type];
@@ -145,6 +147,7 @@ const entering = previewed(adjustments.previewAdjustment, adjustments.enterAdjus
     });
     await insertAdjustment(tx, communityId, { batchId, type, reason: plan.reason, comment }, lines);
     if (!keep) await bookAdjustment(tx, { communityId, batchId, userId, now }, plan);
+    if (!keep) await keepWaiverLaw(tx, communityId, batchId, laws, { userId, now });
     const total = totalOf(lines);
     const reason = plan.reason === '' ? comment : [waiverReasonWords[plan.reason], comment].filter(Boolean).join(': ');
     context.record({ entityId: batchId, batchId, ...(reason === '' ? {} : { reason }), after: { type, postDate, total, isPosted: !keep } });
@@ -223,6 +226,7 @@ async function batchView(context: Context<OfBatch>, planned: PlannedBatch) {
       state === 'UNPOSTED' || state === 'DISCARDED' ? await entryOf(tx, input.communityId, planned) : await loadPostedEntry(tx, batchId),
     total: totalOf(live),
     approval,
+    law: saidOfWaivers(planned.laws),
     mayApprove: await mayApprove(context, planned),
     mayDrop: state === 'UNPOSTED' && mayDrop(context, draftBy(batch)),
   };
@@ -237,10 +241,11 @@ const posting = previewed(adjustments.getAdjustment, adjustments.postAdjustment,
     refuseUnapproved(planned);
     await openPeriodAt(tx, input.communityId, planned.batch.postDate);
   },
-  async post(context, { live, plan }) {
+  async post(context, { live, plan, laws }) {
     const { tx, userId, now } = context;
     const { communityId, batchId } = context.input;
     await bookAdjustment(tx, { communityId, batchId, userId, now }, plan);
+    await keepWaiverLaw(tx, communityId, batchId, laws, { userId, now });
     await setBatchState(tx, batchId, 'POSTED', { userId, now });
     const sums = { lineCount: live.length, total: totalOf(live) };
     context.record({ entityId: batchId, batchId, after: sums });

@@ -91,6 +91,22 @@ export async function findLastLine(tx: Tx, communityId: string, ownershipId: str
   return found.rows[0]?.lineId ?? null;
 }
 
+/** The last day a courtesy was granted to each owner, through a day; batches that stand. */
+export async function lastCourtesies(
+  tx: Tx,
+  communityId: string,
+  ownershipIds: readonly string[],
+  through: LocalDate,
+): Promise<Map<string, LocalDate>> {
+  const found = await sql<{ ownershipId: string; on: LocalDate }>`select l.ownership_id as "ownershipId", max(b.post_date) as "on"
+    from receivables.adjustment_line l
+    join receivables.adjustment j on j.customer_id = ${tx.customerId} and j.batch_id = l.batch_id and j.reason = 'COURTESY'
+    join ledger.batch b on b.customer_id = ${tx.customerId} and b.batch_id = l.batch_id and b.state = 'POSTED' and b.post_date <= ${through}::date
+    where l.customer_id = ${tx.customerId} and l.community_id = ${communityId} and l.ownership_id = any(${[...ownershipIds]}::bigint[])
+      and l.act = 'WAIVE' and not l.is_dropped group by 1`.execute(tx.db);
+  return new Map(found.rows.map((row) => [row.ownershipId, row.on]));
+}
+
 /** Changes a line; false when the batch has none with the id. */
 export async function updateAdjustmentLine(
   tx: Tx,

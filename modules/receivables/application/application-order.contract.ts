@@ -2,6 +2,7 @@
 // day on.
 import { z } from 'zod';
 import { command, count, dateIn, dateOut, defineEndpoints, id, line, needs, query } from '../../../packages/contract/contract.ts';
+import { lawForbids, lawSaid } from '../../law/law.contract.ts';
 import { type CodeKind, codeKind } from '../codes/code.contract.ts';
 
 export const stepAges = { ANY: 'Any age', DELINQUENT: 'Delinquent', CURRENT: 'Current' } as const;
@@ -44,6 +45,7 @@ export const orderPresets: readonly Preset[] = [
 export const applicationRefusals = {
   sameStart: 'Another order begins on {day}. Delete it first.',
   kindTwice: 'A kind stands in two steps of the same age.',
+  ...lawForbids,
 } as const;
 
 export const applicationOrders = defineEndpoints('ApplicationOrder', {
@@ -54,6 +56,13 @@ export const applicationOrders = defineEndpoints('ApplicationOrder', {
     output: z.array(
       z.object({ applicationOrderId: id, startDate: dateOut, name: z.string(), delinquentDays: z.number(), steps: z.array(step) }),
     ),
+  }),
+  judgeApplicationOrder: query({
+    summary: 'What the law packs say to an order of kinds on its first day. Saves nothing.',
+    permission: needs('arcodes', 1),
+    input: z.object({ communityId: id, startDate: dateIn, steps: z.array(step).min(1).max(12) }),
+    output: z.object({ law: lawSaid }),
+    byPost: true,
   }),
   addApplicationOrder: command({
     summary: 'Adds an order in force from a day on: receipts dated before keep the one before it.',

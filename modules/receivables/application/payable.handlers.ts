@@ -5,7 +5,7 @@ import { loadCodes } from '../codes/code.store.ts';
 import type { OpenCharge } from '../subledger/distribution.rules.ts';
 import { loadOpenCharges } from '../subledger/subledger.store.ts';
 import { placed } from './application-order.rules.ts';
-import { orderOn } from './application-order.store.ts';
+import { lawfulOrderOn } from './order-law.handlers.ts';
 
 /**
  * Open charges of owners on a post date, and `pretended` ones, with their places under the order in force on
@@ -18,7 +18,10 @@ export async function loadPayable(
   postDate: LocalDate,
   pretended: readonly OpenCharge[] = [],
 ): Promise<OpenCharge[]> {
-  const [open, order] = await Promise.all([loadOpenCharges(tx, communityId, ownershipIds, postDate), orderOn(tx, communityId, postDate)]);
+  const [open, { order }] = await Promise.all([
+    loadOpenCharges(tx, communityId, ownershipIds, postDate),
+    lawfulOrderOn(tx, communityId, postDate),
+  ]);
   const all = [...open, ...pretended];
   if (order === null || all.length === 0) return all;
   const kindOf = new Map((await loadCodes(tx, communityId)).map((code) => [code.chargeCodeId, code.kind]));

@@ -21,6 +21,7 @@ import {
   preview,
   query,
 } from '../../../packages/contract/contract.ts';
+import { lawForbids, lawSaid } from '../../law/law.contract.ts';
 import { postingRefusals, shownLine } from '../../ledger/ledger.contract.ts';
 
 /** Whose money it is, and for what. Source: field-2026.md 2.8. */
@@ -62,6 +63,7 @@ const state = z.enum(['HELD', 'PARTLY_REFUNDED', 'REFUNDED', 'FORFEITED', 'UNDON
 
 export const depositRefusals = {
   ...postingRefusals,
+  ...lawForbids,
   typeNamed: 'There is a deposit type {name} already.',
   notHeldAccount: 'Account {account} cannot hold security deposits. Give a liability account the role of deposits held.',
   notIncomeAccount: 'Account {account} cannot take what is kept. Choose an income account.',
@@ -274,6 +276,8 @@ export const heldDeposits = defineEndpoints('SecurityDeposits', {
       amount: moneyOut,
       cap: moneyOut.nullable(),
       heldElsewhere: moneyOut,
+      /** What the law packs say to holding it. */
+      law: lawSaid,
       ...shown,
     }),
     refusals: depositRefusals,

@@ -11,6 +11,7 @@ import { booksOf, coveringPeriod, type EntryDraft, openBatch, openPeriodIn, post
 import { loadOwners } from '../owners/balance.store.ts';
 import { insertDeposit, loadBankAccounts, takeDepositId } from '../receipts/receipt.store.ts';
 import { entryView } from '../subledger/entry-view.handlers.ts';
+import { judgeTaking, keepDepositLaw, lawDueDates, refuseDepositLaw } from './deposit-law.handlers.ts';
 import { depositRefusals, heldDeposits } from './held-deposit.contract.ts';
 import {
   capOf,
@@ -130,6 +131,12 @@ async function plannedReceiving({ tx, input }: Context<Receiving>, commits: bool
   if (bankAccountId !== null && !bank) throw notFound('The bank account');
   const beside = await heldBeside(tx, input);
   const cap = capOf(termsOn(terms, postDate), input.rent, type.name);
+  const law = await judgeTaking(tx, communityId, {
+    family: type.family,
+    on: postDate,
+    held: beside.held + input.amount,
+    rent: input.rent,
+  });
   const draft = bank && receivedDraft(input, type, { cashAccountId: bank.cashAccountId, depositId: '0', holder, sourceId: '0' });
   const entry = await entryView(tx, communityId, draft ? [draft] : []);
   const books = await booksOf(tx, communityId);
@@ -139,24 +146,26 @@ async function plannedReceiving({ tx, input }: Context<Receiving>, commits: bool
     bank,
     beside,
     cap,
+    law,
     entry,
     books,
-    base: [postDate, input.amount, input.ownershipId, input.renterId, type, beside, entry],
+    base: [postDate, input.amount, input.ownershipId, input.renterId, type, beside, entry, law.said?.ruleVersion],
   };
 }
 
 const receiving = previewed(heldDeposits.previewDeposit, heldDeposits.addDeposit, {
   plan: plannedReceiving,
-  async view({ input }, { type, holder, cap, beside, entry, books }) {
+  async view({ input }, { type, holder, cap, beside, law, entry, books }) {
     const { status } = coveringPeriod(books, input.postDate);
-    return { holder, type: type.name, amount: input.amount, cap, heldElsewhere: beside.held, entry, periodStatus: status };
+    return { holder, type: type.name, amount: input.amount, cap, heldElsewhere: beside.held, law: law.said, entry, periodStatus: status };
   },
-  async refuse({ input }, { type, cap, beside, bank, books }) {
+  async refuse({ input }, { type, cap, beside, law, bank, books }) {
     if (!type.isActive) throw refuse(depositRefusals, 'typeInactive', { name: type.name });
     refuseOverCap(cap, beside.held + input.amount, type.name);
+    refuseDepositLaw(law);
     if (bank) openPeriodIn(books, input.postDate);
   },
-  async post(context, { type, holder, bank }) {
+  async post(context, { type, holder, bank, law }) {
     const { tx, input, userId, now } = context;
     const { communityId, postDate, amount, depositTypeId, ownershipId, renterId, purpose, rent, bankAccountId } = input;
     const save = { communityId, depositTypeId, ownershipId, renterId, purpose, rent, receivedOn: postDate, userId, now };
@@ -174,6 +183,7 @@ const receiving = previewed(heldDeposits.previewDeposit, heldDeposits.addDeposit
     await insertDepositMovements(tx, communityId, [
       { heldDepositId, kind, on: postDate, amount, batchId, entryId, note: input.checkNumber },
     ]);
+    await keepDepositLaw(tx, communityId, law, { heldDepositId, subject: description, by: { userId, now } });
     context.record({ entityId: heldDepositId, batchId, after: { depositNumber, type: type.name, holder, amount, postDate, kind } });
     return { heldDepositId, depositNumber, batchId };
   },
@@ -324,15 +334,21 @@ const crediting = previewed(heldDeposits.previewDepositInterest, heldDeposits.cr
   },
 });
 
-function shownDeposit(deposit: HeldDeposit, movements: readonly KeptMovement[], terms: readonly Terms[]) {
-  const { receivedOn, movedOutOn, rent: _rent, propertyId: _property, enteredBy: _by, enteredTime: _time, ...own } = deposit;
-  const { refundDue, claimDue } = dueDates(terms, movedOutOn);
+type LawDue = Awaited<ReturnType<typeof lawDueDates>>;
+
+/** The earlier of two days, or the one that is there. */
+const earlier = (one: LocalDate | null, other: LocalDate | null) => (one === null || (other !== null && other < one) ? other : one);
+
+function shownDeposit(deposit: HeldDeposit, movements: readonly KeptMovement[], terms: readonly Terms[], lawDue: LawDue) {
+  const { receivedOn, movedOutOn, rent: _rent, propertyId: _property, enteredBy: _by, enteredTime: _time, ...facts } = deposit;
+  const own = dueDates(terms, movedOutOn);
+  const byLaw = lawDue(deposit.family, movedOutOn);
   return {
-    ...own,
+    ...facts,
     receivedDate: receivedOn,
     movedOutDate: movedOutOn,
-    refundDueDate: refundDue,
-    claimDueDate: claimDue,
+    refundDueDate: earlier(own.refundDue, byLaw.refundDue),
+    claimDueDate: earlier(own.claimDue, byLaw.claimDue),
     received: movedAs(movements, 'OPENING', 'RECEIVED', 'ADJUSTED'),
     interest: movedAs(movements, 'INTEREST'),
     refunded: -movedAs(movements, 'REFUNDED'),
@@ -430,9 +446,10 @@ export const heldDepositHandlers: Handlers<typeof heldDeposits> = {
   findRenters: ({ tx, input: { communityId, search } }) => searchRenters(tx, communityId, search),
   async listHeldDeposits({ tx, input: { communityId } }) {
     const [terms, moved] = [await listTerms(tx, communityId), await loadMovements(tx, communityId)];
+    const lawDue = await lawDueDates(tx, communityId);
     const [termsOf, movedOf] = [Map.groupBy(terms, (one) => one.depositTypeId), Map.groupBy(moved, (one) => one.heldDepositId)];
     return (await loadHeldDeposits(tx, communityId)).map((one) =>
-      shownDeposit(one, movedOf.get(one.heldDepositId) ?? [], termsOf.get(one.depositTypeId) ?? []),
+      shownDeposit(one, movedOf.get(one.heldDepositId) ?? [], termsOf.get(one.depositTypeId) ?? [], lawDue),
     );
   },
   async getHeldDeposit({ tx, input: { communityId, heldDepositId }, now }) {
@@ -443,7 +460,7 @@ export const heldDepositHandlers: Handlers<typeof heldDeposits> = {
     const current = termsOn(terms, today);
     const { rent, enteredBy, enteredTime } = deposit;
     return {
-      ...shownDeposit(deposit, movements, terms),
+      ...shownDeposit(deposit, movements, terms, await lawDueDates(tx, communityId)),
       rent,
       enteredBy,
       enteredTime,

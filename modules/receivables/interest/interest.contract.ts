@@ -19,6 +19,7 @@ import {
   preview,
   query,
 } from '../../../packages/contract/contract.ts';
+import { lawForbids, lawSaid } from '../../law/law.contract.ts';
 import { postingRefusals } from '../../ledger/ledger.contract.ts';
 import { entryLine, periodStatus } from '../billing/billing.contract.ts';
 import { subledgerRefusals } from '../subledger/subledger.contract.ts';
@@ -35,6 +36,7 @@ const method = z.enum(Object.keys(interestMethods) as [InterestMethod, ...Intere
 export const interestRefusals = {
   ...postingRefusals,
   ...subledgerRefusals,
+  ...lawForbids,
   nothingToDo: 'There is nothing to post: no owner is to be charged interest.',
   noInterestSetting: 'Interest has no settings in force on {day}. Add them first.',
   notInterestCode: 'Code {code} is not a code of interest. Choose or add one of that kind.',
@@ -124,6 +126,8 @@ export const interest = defineEndpoints('Interest', {
               base: moneyOut,
               uncapped: moneyOut,
               amount: moneyOut,
+              /** What the law packs said to the line. */
+              law: lawSaid,
               spans: z.array(spanOut),
             }),
           ),

@@ -24,6 +24,15 @@ import {
   loadInterestSettings,
   writeInterestSetting,
 } from './interest.store.ts';
+import {
+  barsCompounding,
+  interestJudge,
+  judgeLines,
+  keepInterestLaw,
+  lawfulCandidates,
+  lawfulRates,
+  refuseBarred,
+} from './interest-law.handlers.ts';
 
 type RunInput = HandlerInput<typeof interest.previewInterest>;
 
@@ -44,24 +53,30 @@ async function settingsOn(tx: Tx, communityId: string, day: LocalDate) {
 async function plannedInterest({ tx, input }: Context<RunInput>, commits: boolean) {
   const { communityId, throughDate, codeIds, ownershipIds, days } = input;
   const { setting, since, terms } = await settingsOn(tx, communityId, throughDate);
+  const judge = await interestJudge(tx, communityId);
+  const isCompound = setting.method === 'COMPOUND' && !barsCompounding(judge, throughDate);
   const reading = {
     throughDate,
     since,
     isDaily: setting.method === 'DAILY_BALANCE',
-    isCompound: setting.method === 'COMPOUND',
+    isCompound,
     exemptCodeIds: setting.exemptCodeIds,
     codeIds: codeIds ?? null,
     ownershipIds: ownershipIds ?? null,
   };
   const read = () => loadInterestCandidates(tx, communityId, reading);
   if (commits) await lockOwners(tx, communityId, [...new Set((await read()).map((one) => one.ownershipId))]);
-  const candidates = await read();
+  const candidates = lawfulCandidates(judge, await read(), throughDate);
   const { cover } = await coverOn(tx, communityId, throughDate, new Set(candidates.map((one) => one.ownershipId)));
-  const proposed = proposeInterest(candidates, terms, { throughDate, days: days ?? null }, cover);
+  const method = setting.method === 'COMPOUND' && !isCompound ? ('SIMPLE' as const) : setting.method;
+  const lawful = { ...terms, method, rates: lawfulRates(judge, terms.rates, throughDate) };
+  const proposed = proposeInterest(candidates, lawful, { throughDate, days: days ?? null }, cover);
+  const laws = judgeLines(judge, proposed.lines, candidates, lawful);
   const { arTiming, status, periodStart } = await periodAt(tx, communityId, input.postDate);
   const lines = proposed.lines.map(({ spans, ...line }) => [...Object.values(line), ...spans.flatMap((span) => Object.values(span))]);
   const base = [input.postDate, throughDate, arTiming, setting.interestSettingId, setting.chargeCodeId, lines.map(String)];
-  return { setting, proposed, arTiming, status, periodStart, base };
+  const said = laws.map((law) => [law.said?.ruleVersion ?? '', law.said?.verdict ?? '']);
+  return { setting, proposed, laws, arTiming, status, periodStart, base: [...base, said] };
 }
 
 /** The charges a run books, one for each line. */
@@ -92,7 +107,8 @@ const shownSetting = (setting: InterestSetting, chargedThrough: LocalDate | null
   return { ...rest, capAmount: cap_cents, minimum: minimum_cents, mayChange };
 };
 
-async function ownersShown(tx: Tx, { communityId, postDate }: RunInput, lines: readonly ProposedInterest[]) {
+async function ownersShown(tx: Tx, { communityId, postDate }: RunInput, { proposed: { lines }, laws }: PlannedInterest) {
+  const lawOfLine = new Map(lines.map((line, i) => [line, laws[i]?.said ?? null]));
   const ownershipIds = [...new Set(lines.map((line) => line.ownershipId))];
   const [facts, balances, codes] = await Promise.all([
     loadOwners(tx, communityId, ownershipIds),
@@ -116,27 +132,31 @@ async function ownersShown(tx: Tx, { communityId, postDate }: RunInput, lines: r
       amount,
       after: before + amount,
       base: sumCents(own.map((line) => line.base)),
-      lines: own.map(({ codeId, fromDate, throughDate, base, uncapped, amount: charged, spans }) => ({
-        codeId,
-        code: aliasOf.get(codeId) ?? '',
-        fromDate,
-        throughDate,
-        base,
-        uncapped,
-        amount: charged,
-        spans: spans.map((span) => ({
-          fromDate: span.fromDate,
-          throughDate: span.throughDate,
-          days: span.days,
-          balance: span.balance,
-          rateBasisPoints: span.basisPoints,
+      lines: own
+        .map((line) => ({ line, ...line }))
+        .map(({ line, codeId, fromDate, throughDate, base, uncapped, amount: charged, spans }) => ({
+          codeId,
+          code: aliasOf.get(codeId) ?? '',
+          fromDate,
+          throughDate,
+          base,
+          uncapped,
+          amount: charged,
+          law: lawOfLine.get(line) ?? null,
+          spans: spans.map((span) => ({
+            fromDate: span.fromDate,
+            throughDate: span.throughDate,
+            days: span.days,
+            balance: span.balance,
+            rateBasisPoints: span.basisPoints,
+          })),
         })),
-      })),
     };
   });
 }
 
-type Proposed = Awaited<ReturnType<typeof plannedInterest>>['proposed'];
+type PlannedInterest = Awaited<ReturnType<typeof plannedInterest>>;
+type Proposed = PlannedInterest['proposed'];
 
 async function skippedShown(tx: Tx, communityId: string, { held, paidAhead, belowMinimum }: Proposed) {
   const spared = [
@@ -158,7 +178,8 @@ async function skippedShown(tx: Tx, communityId: string, { held, paidAhead, belo
 
 const applying = previewed(interest.previewInterest, interest.postInterest, {
   plan: plannedInterest,
-  async view({ tx, input }, { setting, proposed, arTiming, status, periodStart }) {
+  async view({ tx, input }, plan) {
+    const { setting, proposed, arTiming, status, periodStart } = plan;
     const { communityId, postDate, throughDate } = input;
     const charges = await chargesOf(tx, communityId, postDate, setting, proposed.lines);
     const drafts = charges.map(
@@ -176,24 +197,26 @@ const applying = previewed(interest.previewInterest, interest.postInterest, {
       periodStatus: status,
       periodStartDate: periodStart,
       setting: shownSetting(setting, await interestThrough(tx, communityId)),
-      owners: await ownersShown(tx, input, proposed.lines),
+      owners: await ownersShown(tx, input, plan),
       skipped: await skippedShown(tx, communityId, proposed),
       lineCount: proposed.lines.length,
       total: sumCents(proposed.lines.map((line) => line.amount)),
       entry: await entryView(tx, communityId, drafts),
     };
   },
-  async refuse({ tx, input }, { proposed }) {
+  async refuse({ tx, input }, { proposed, laws }) {
     if (proposed.lines.length === 0) throw refuse(interestRefusals, 'nothingToDo');
+    refuseBarred(laws);
     await openPeriodAt(tx, input.communityId, input.postDate);
   },
-  async post(context, { setting, proposed: { lines } }) {
+  async post(context, { setting, proposed: { lines }, laws }) {
     const { tx, userId, now, input } = context;
     const { communityId, postDate, throughDate } = input;
     const description = `Interest through ${formatDate(throughDate)}`;
     const batchId = await openBatch(tx, { communityId, kind: 'INTEREST', state: 'POSTED', postDate, description, userId, now });
     const act = { communityId, batchId, userId, now };
     const charges = await bookCharges(tx, act, await chargesOf(tx, communityId, postDate, setting, lines));
+    await keepInterestLaw(tx, communityId, laws, charges, { userId, now });
     const { method } = setting;
     await insertInterestLines(
       tx,

@@ -33,6 +33,8 @@ export interface OwedCharge {
   chargeDate: LocalDate;
   /** The day this owner came to owe it. */
   owedSince: LocalDate;
+  /** The first day the law lets it draw interest; absent where no rule says. */
+  notBefore?: LocalDate;
   steps: readonly { fromDate: LocalDate; open: Cents }[];
 }
 
@@ -75,7 +77,8 @@ const laterOf = (a: LocalDate, b: LocalDate) => (a > b ? a : b);
 
 /** The first day a charge draws interest for. */
 function overdueSince(charge: OwedCharge, graceDays: number): LocalDate {
-  return laterOf(addDays(charge.chargeDate, graceDays + 1), charge.owedSince);
+  const since = laterOf(addDays(charge.chargeDate, graceDays + 1), charge.owedSince);
+  return charge.notBefore ? laterOf(since, charge.notBefore) : since;
 }
 
 const openOn = ({ steps }: OwedCharge, day: LocalDate) => steps.findLast((step) => step.fromDate <= day)?.open ?? 0n;

@@ -91,6 +91,8 @@ export interface InterestReading {
   exemptCodeIds: readonly string[];
   codeIds: readonly string[] | null;
   ownershipIds: readonly string[] | null;
+  /** Interest of this batch and of later ones does not count, where it is named. */
+  beforeBatchId?: string;
 }
 
 interface ChargeRow {
@@ -119,11 +121,13 @@ function chargesRead(tx: Tx, communityId: string, reading: InterestReading) {
   const { throughDate, since, isDaily, isCompound, exemptCodeIds, codeIds, ownershipIds } = reading;
   const chosen = codeIds === null ? sql`true` : sql`c.charge_code_id = any(${[...codeIds]}::bigint[])`;
   const whose = ownershipIds === null ? sql`true` : sql`c.ownership_id = any(${[...ownershipIds]}::bigint[])`;
+  const before = reading.beforeBatchId === undefined ? sql`true` : sql`w.batch_id < ${reading.beforeBatchId}::bigint`;
   const drawing = isCompound ? sql`true` : sql`k.kind <> 'INTEREST'`;
   return sql<ChargeRow>`
     with charged as (
       select w.property_id, w.source_code_id, max(w.window_through) as through from receivables.charge w
-      where w.customer_id = ${tx.customerId} and w.community_id = ${communityId} and w.window_from is not null and not w.is_reversed group by 1, 2
+      where w.customer_id = ${tx.customerId} and w.community_id = ${communityId} and w.window_from is not null and not w.is_reversed
+        and ${before} group by 1, 2
     )
     select c.property_id as "propertyId", c.ownership_id as "ownershipId", c.charge_code_id as "codeId", ${isHeld(tx, 'INTEREST', throughDate)} as "isHeld",
       charged.through as "chargedThrough", c.charge_id as "chargeId", coalesce(first.charge_date, c.charge_date) as "chargeDate", c.charge_date as "owedSince",

@@ -5,6 +5,7 @@ import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
 import { addMonths, assert, type Cents, endOfTime, invalid, type LocalDate, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { insertFlags, todayOf } from '../../communities/communities.server.ts';
+import { type Asked, insertJudgments, judgmentOf, lawOf, refuseForbidden, saidOf } from '../../law/law.server.ts';
 import {
   type AccountRow,
   type EntryDraft,
@@ -65,6 +66,12 @@ async function nsfCharge(tx: Tx, communityId: string, owner: OwnerFacts, on: Loc
 async function owesNow(tx: Tx, communityId: string, ownershipId: string): Promise<Cents> {
   const [balance] = await ownerBalances(tx, communityId, endOfTime, [ownershipId]);
   return balance?.owes_cents ?? 0n;
+}
+
+/** How the packs are asked about the fee of a returned payment; null without a fee. */
+function feeAsked({ nsfFee, postDate }: BackoutInput, checkCents: Cents, returnsBefore: number): Asked | null {
+  if (nsfFee === undefined) return null;
+  return { topic: 'nsfFee', asOf: postDate, facts: { act: 'chargeNsfFee', checkCents, feeCents: nsfFee, repeat: returnsBefore > 0 } };
 }
 
 /** What a returned payment brings with it beside its backout. */
@@ -144,10 +151,23 @@ async function planOf(tx: Tx, input: BackoutInput, receipt: Awaited<ReturnType<t
   );
   const entry = await entryView(tx, communityId, [...backing, ...charging, ...withIt.bankFee]);
   const returnsBefore = await countReturns(tx, communityId, ownershipId, { after: addMonths(postDate, -12), to: postDate }, receiptId);
+  const asked = isReturned ? feeAsked(input, amount_cents, returnsBefore) : null;
+  const law = asked ? { asked, answer: (await lawOf(tx, communityId))(asked) } : null;
   const parts = [...paid, ...taken].map(({ charge, amount }) => [charge.chargeId, amount]);
   const rests = (input.chargeLateFees ? escaped : []).map(({ runDate, charge }) => [runDate, charge.codeId, charge.amount]);
-  const base = [receiptId, postDate, amount_cents, isBackedOut, left, owesBefore, parts, await entryView(tx, communityId, backing), rests];
-  return { receipt, owner, left, pulled, standing, owesBefore, period, entry, escaped, feesAccount, withIt, returnsBefore, base };
+  const base = [
+    receiptId,
+    postDate,
+    amount_cents,
+    isBackedOut,
+    left,
+    owesBefore,
+    parts,
+    await entryView(tx, communityId, backing),
+    rests,
+    law?.answer.ruleVersion,
+  ];
+  return { receipt, owner, left, pulled, standing, owesBefore, period, entry, escaped, feesAccount, withIt, returnsBefore, law, base };
 }
 
 type BackoutPlan = Awaited<ReturnType<typeof planOf>>;
@@ -204,6 +224,7 @@ async function viewOf(tx: Tx, { communityId, reason }: BackoutInput, plan: Backo
       amount: cents,
     })),
     fees,
+    law: plan.law ? saidOf(plan.law.answer) : null,
     periodStatus: period.status,
     entry,
   };
@@ -212,18 +233,24 @@ async function viewOf(tx: Tx, { communityId, reason }: BackoutInput, plan: Backo
 const backout = previewed(receipts.previewBackout, receipts.backoutReceipt, {
   plan: planned,
   view: ({ tx, input }, plan) => viewOf(tx, input, plan),
-  async refuse({ tx, input }, { receipt }) {
+  async refuse({ tx, input }, { receipt, law }) {
     if (receipt.isBackedOut) throw refuse(backoutRefusals, 'alreadyBackedOut');
+    if (law) refuseForbidden(law.answer, law.asked.asOf);
     await openPeriodAt(tx, input.communityId, input.postDate);
   },
-  async post(context, { receipt, owner, withIt }) {
+  async post(context, { receipt, owner, withIt, law }) {
     const { tx, userId, now } = context;
     const { communityId, receiptId, postDate, reason, nsfFee, bankFee, chargeLateFees, holdPayments, note } = context.input;
     const description = `${reason === 'NSF' ? 'Returned payment' : 'Corrected receipt'} ${receipt.checkNumber}`.trim();
     const batchId = await openBatch(tx, { communityId, kind: 'BACKOUT', state: 'POSTED', postDate, description, userId, now });
     const act: Act = { communityId, batchId, userId, now };
     await backOutReceipts(tx, act, [receipt], postDate, reason);
-    if (withIt.charges.length > 0) await bookCharges(tx, act, withIt.charges);
+    const [fee] = withIt.charges.length > 0 ? await bookCharges(tx, act, withIt.charges) : [];
+    if (law?.answer.ruleVersion) {
+      const subject = `NSF fee of ${owner.accountNumber} ${owner.owner}`;
+      const kept = judgmentOf(law.asked, law.answer, { subject, recordKind: 'charge', recordId: fee?.chargeId ?? null });
+      await insertJudgments(tx, communityId, [kept], { userId, now });
+    }
     await post(tx, { ...act, entries: withIt.bankFee });
     if (holdPayments) {
       const today = await todayOf(tx, communityId, now);

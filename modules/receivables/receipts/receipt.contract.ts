@@ -18,6 +18,7 @@ import {
   preview,
   query,
 } from '../../../packages/contract/contract.ts';
+import { lawForbids, lawSaid } from '../../law/law.contract.ts';
 import { postingRefusals, takenBackRefusals } from '../../ledger/ledger.contract.ts';
 import { groupSplit } from '../../people/people.contract.ts';
 import { entryLine, periodStatus } from '../billing/billing.contract.ts';
@@ -172,6 +173,9 @@ export const receipts = defineEndpoints('Receivables', {
       total: moneyOut,
       toCharges: moneyOut,
       toPrepaid: moneyOut,
+      /** What the law packs said to the order of application; where they block it, theirs is followed. */
+      law: lawSaid,
+      followsLaw: z.boolean(),
       periodStatus,
       entry: z.array(entryLine),
     }),
@@ -251,6 +255,8 @@ export const receipts = defineEndpoints('Receivables', {
       escapedFees: z.array(z.object({ runDate: dateOut, codeId: id, alias: z.string(), description: z.string(), amount: moneyOut })),
       /** What the owner is charged with it: the NSF fee, and the late fees where they are wanted. */
       fees: moneyOut,
+      /** What the law packs said to the NSF fee; null without a fee or a rule. */
+      law: lawSaid,
       periodStatus,
       entry: z.array(entryLine),
     }),
@@ -258,6 +264,7 @@ export const receipts = defineEndpoints('Receivables', {
       ...receiptRefusals,
       ...only(takenBackRefusals, 'prepaidSpent', 'laterActs'),
       ...only(backoutRefusals, 'noNsfCode', 'noBankFeesAccount'),
+      ...lawForbids,
     },
   }),
   backoutReceipt: commit('previewBackout', {
@@ -271,6 +278,7 @@ export const receipts = defineEndpoints('Receivables', {
       ...receiptRefusals,
       ...only(takenBackRefusals, 'prepaidSpent', 'laterActs'),
       ...only(backoutRefusals, 'alreadyBackedOut', 'noNsfCode', 'noBankFeesAccount'),
+      ...lawForbids,
     },
   }),
 });

@@ -8,6 +8,7 @@ import { assert, type Cents, formatDateShort, notFound, sumCents } from '../../.
 import { todayOf } from '../../communities/communities.server.ts';
 import { type Books, booksOf, coveringPeriod, openBatch, openPeriodIn, takeBatchId } from '../../ledger/ledger.server.ts';
 import { listGroupAccounts, listGroupsOn } from '../../people/people.server.ts';
+import { keepOrderLaw, lawfulOrderOn } from '../application/order-law.handlers.ts';
 import { loadPayable } from '../application/payable.handlers.ts';
 import { aliasesOf, loadCodes, loadLists } from '../codes/code.store.ts';
 import { listPresentOwners, loadOwners, type OwnerBalance, ownerBalances } from '../owners/balance.store.ts';
@@ -97,13 +98,14 @@ function shown(allocations: readonly Allocation[], aliasOf: ReadonlyMap<string, 
 async function plan(tx: Tx, input: ReceiptsInput, reading: Promise<Books>) {
   const { communityId, bankAccountId, postDate } = input;
   const ownershipIds = [...new Set(input.rows.map((row) => row.ownershipId))];
-  const [account, books, rows, facts, used, last] = await Promise.all([
+  const [account, books, rows, facts, used, last, law] = await Promise.all([
     theBankAccount(tx, communityId, bankAccountId),
     reading,
     allocate(tx, input),
     loadOwners(tx, communityId, ownershipIds, postDate),
     usedChecks(tx, communityId, input.rows),
     lastReceipts(tx, communityId, ownershipIds),
+    lawfulOrderOn(tx, communityId, postDate),
   ]);
   const { arTiming, status } = coveringPeriod(books, postDate);
   const owners = new Map(facts.map((owner) => [owner.ownershipId, owner]));
@@ -122,14 +124,14 @@ async function plan(tx: Tx, input: ReceiptsInput, reading: Promise<Books>) {
   });
   // With the warnings and the owners' last receipts: what someone else has entered meanwhile is not posted a
   // second time unseen.
-  const base = [postDate, bankAccountId, arTiming, planned.map((one) => one.warnings), last, baseOfReceipts(rows)];
-  return { account, books, status, rows, planned, base };
+  const base = [postDate, bankAccountId, arTiming, planned.map((one) => one.warnings), last, baseOfReceipts(rows), law.said?.ruleVersion];
+  return { account, books, status, rows, planned, law, base };
 }
 
 async function viewOf(
   tx: Tx,
   { communityId, postDate }: ReceiptsInput,
-  { account, status, rows, planned }: Awaited<ReturnType<typeof plan>>,
+  { account, status, rows, planned, law }: Awaited<ReturnType<typeof plan>>,
 ) {
   const aliasOf = await aliasesOf(tx, communityId);
   const views = planned.map(({ row: { draft, allocations, rest, owesBefore, owesAfter }, owner, warnings }) => ({
@@ -145,7 +147,8 @@ async function viewOf(
     warnings,
   }));
   const drafts = await receiptDrafts(tx, communityId, { depositId: '0', cashAccountId: account.cashAccountId, postDate }, rows);
-  return { rows: views, ...sumsOf(rows), periodStatus: status, entry: await entryView(tx, communityId, drafts) };
+  const entry = await entryView(tx, communityId, drafts);
+  return { rows: views, ...sumsOf(rows), law: law.said, followsLaw: law.gaveWay, periodStatus: status, entry };
 }
 
 /** What posting takes beside its plan, read together with it. */
@@ -171,7 +174,7 @@ const depositing = previewed(receipts.previewReceipts, receipts.postReceipts, {
   plan: planned,
   view: ({ tx, input }, plan) => viewOf(tx, input, plan),
   refuse: async ({ input }, { books }) => openPeriodIn(books, input.postDate),
-  async post(context, { rows, account, taken }) {
+  async post(context, { rows, account, taken, law }) {
     const { last, userId, now } = context;
     const { communityId, bankAccountId, postDate } = context.input;
     assert(taken, 'what is posted was made ready');
@@ -181,6 +184,7 @@ const depositing = previewed(receipts.previewReceipts, receipts.postReceipts, {
     await openBatch(last, { batchId, communityId, kind: 'RECEIPTS', state: 'POSTED', postDate, description, userId, now });
     await insertDeposit(last, { communityId, bankAccountId, depositId, on: postDate });
     await bookReceipts(last, { communityId, batchId, userId, now }, deposit, rows, ready);
+    await keepOrderLaw(last, communityId, law, { batchId, by: { userId, now } });
     const { count, total } = sumsOf(rows);
     context.record({ entityId: batchId, batchId, after: { depositId, count, total } });
     return { batchId, depositId, count, total };

@@ -39,7 +39,7 @@ function chargeTable(title: string, noun: string, charges: readonly BatchCharge[
     rows: charges.map((charge) => {
       const { chargeId, accountNumber, code, description, chargeDate, amount_cents, open_cents, isReversed } = charge;
       const cells = { accountNumber, owner: charge.owner, code, description, chargeDate, amount: amount_cents, open: open_cents };
-      return { key: chargeId, cells, door: doorOf(charge), isStruck: isReversed };
+      return { key: chargeId, cells, door: { screen: 'charge-why', params: { chargeId } }, isStruck: isReversed };
     }),
   };
 }

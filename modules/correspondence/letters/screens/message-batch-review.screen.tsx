@@ -19,6 +19,7 @@ import {
   type TableView,
   toast,
 } from '../../../../packages/ui/ui.ts';
+import { LawSaid } from '../../../law/law.web.tsx';
 import {
   audienceWords,
   batchDeliveryWords,
@@ -178,6 +179,9 @@ function Draft({ batch }: { batch: Batch }) {
               ]}
             />
           </PanelSection>
+          {seen.laws.map(({ topic, count, law }) => (
+            <LawSaid key={`${topic} ${law?.ruleVersion} ${law?.verdict}`} said={law} title={`Law, ${countWords(count, 'letter')}`} />
+          ))}
           <BatchFacts batch={batch} />
           {mayTest && target && (
             <PanelSection title="Send me a test">

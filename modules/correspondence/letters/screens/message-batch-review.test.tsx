@@ -47,7 +47,7 @@ const row = {
   language: 'en' as const,
   missing: [],
 };
-const seen = { baseHash: 'x'.repeat(64), rows: [row], leftOut: [], paper: 0, email: 1, text: 0, versionNo: 2 };
+const seen = { baseHash: 'x'.repeat(64), rows: [row], leftOut: [], paper: 0, email: 1, text: 0, versionNo: 2, laws: [] };
 const get = fake(messageBatches.getBatch, () => draft);
 const params = { communityId: '1', letterBatchId: '9' };
 

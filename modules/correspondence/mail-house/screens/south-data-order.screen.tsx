@@ -27,6 +27,7 @@ import {
   TimeText,
   toast,
 } from '../../../../packages/ui/ui.ts';
+import { LawSaid } from '../../../law/law.web.tsx';
 import {
   mailClassWords,
   mailEnvelopeWords,
@@ -177,6 +178,7 @@ function Side({ order }: { order: Order }) {
       )}
       {order.state === 'ESTIMATED' && <Going order={order} />}
       <Counts order={order} />
+      {order.law && <LawSaid said={order.law} title="Proof of mailing" />}
       <PanelSection title="How it is made" aside={mailHouseWords[terms.house]}>
         <Facts
           facts={[

@@ -21,6 +21,7 @@ import {
   PanelSection,
   TextField,
 } from '../../../../packages/ui/ui.ts';
+import { LawSaid } from '../../../law/law.web.tsx';
 import { EntryByFund, useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { heldDeposits } from '../../../receivables/receivables.contract.ts';
 import { depositRefunds } from '../deposit-refund.contract.ts';
@@ -131,6 +132,7 @@ function Aside({ deposit, preview }: { deposit: Deposit | undefined; preview: Pr
           />
         )}
       </PanelSection>
+      {preview && <LawSaid said={preview.law} />}
       {preview && (
         <PanelSection title="Refund">
           <Facts

@@ -64,6 +64,7 @@ const preview = fake(depositRefunds.previewDepositRefund, ({ refund, kept }) => 
   mailTo: '1 Maple Ct, Reno, NV 89502',
   interest: money('1.73'),
   refund: money(String(refund)),
+  law: null,
   charges: money('0.00'),
   kept: money(String(kept?.[0]?.amount ?? '0.00')),
   remaining: money('0.00'),

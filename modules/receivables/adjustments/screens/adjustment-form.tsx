@@ -18,6 +18,7 @@ import {
   SelectField,
   TextField,
 } from '../../../../packages/ui/ui.ts';
+import { LawSaid } from '../../../law/law.web.tsx';
 import { EntryByFund, PostDateField, useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { takesPostings } from '../../billing/screens/batch-parts.tsx';
 import { useOwnerSearch } from '../../owners/screens/use-owner-search.tsx';
@@ -70,9 +71,10 @@ const money = (value: MoneyText | undefined) => formatMoney(centsOf(value) ?? 0n
 
 /** The account before and after, and what needs someone's approval. */
 function Aside({ preview }: { preview: Preview }) {
-  const { prepaid, approval } = preview;
+  const { prepaid, approval, law } = preview;
   return (
     <>
+      {law && <LawSaid said={law} />}
       {prepaid.length > 0 && (
         <PanelSection title="Prepaid">
           <Facts facts={prepaid.map((row) => [row.name, <Money key={row.name} value={row.ending} zero="digits" />] as const)} />

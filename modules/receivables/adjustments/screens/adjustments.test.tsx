@@ -59,6 +59,7 @@ function previewOf(_input: ClientInput<typeof adjustments.previewAdjustment>): P
     prepaid: [],
     entry: [],
     approval: { waived: money('0.00'), limit: null, isNeeded: false, approvedBy: null },
+    law: null,
     baseHash: hash,
   };
 }
@@ -92,6 +93,7 @@ test('a waiver asks for its reason, shows what is refused, and says what someone
   const over = fake(adjustments.previewAdjustment, (input) => ({
     ...previewOf(input),
     approval: { waived: money('10.00'), limit: money('5.00'), isNeeded: true, approvedBy: null },
+    law: null,
     refusal: {
       code: 'needsApproval',
       message: 'Waiving 10.00 is over the limit of 5.00. Save it for review; someone else must approve it.',
@@ -156,6 +158,7 @@ const batch: ClientOutput<typeof adjustments.getAdjustment> = {
   entry: [],
   total: money('-60.00'),
   approval: { waived: money('60.00'), limit: money('50.00'), isNeeded: true, approvedBy: null },
+  law: null,
   mayApprove: true,
   mayDrop: true,
   baseHash: hash,

@@ -7,6 +7,7 @@ import { FormDialog } from '../../../../packages/pages/form-dialog.tsx';
 import { toastFailure } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useMayCall } from '../../../../packages/pages/shell.tsx';
 import { Button, DateField, Dialog, EmptyState, FieldRow, SelectField, TextField, toast } from '../../../../packages/ui/ui.ts';
+import { LawSaid } from '../../../law/law.web.tsx';
 import type { CodeKind } from '../../codes/code.contract.ts';
 import { applicationOrders, orderPresets, type StepAge, stepAges } from '../application-order.contract.ts';
 
@@ -47,7 +48,12 @@ function NewOrder({ onClose }: { onClose(): void }) {
     const moved = steps[at];
     if (before && moved) setSteps([...steps.slice(0, at - 1), moved, before, ...steps.slice(at + 1)]);
   };
-  const ready = startDate !== '' && name.trim() !== '' && /^\d{1,3}$/.test(days);
+  const said = useCall(
+    applicationOrders.judgeApplicationOrder,
+    startDate === '' ? null : { communityId, startDate, steps: steps.map(({ kinds, age }) => ({ kinds: [...kinds], age })) },
+  );
+  const law = said.data?.law ?? null;
+  const ready = law?.verdict !== 'block' && startDate !== '' && name.trim() !== '' && /^\d{1,3}$/.test(days);
   const run = () =>
     startDate !== '' &&
     add.mutate(
@@ -90,6 +96,7 @@ function NewOrder({ onClose }: { onClose(): void }) {
           </li>
         ))}
       </ol>
+      {said.data && <LawSaid said={law} />}
     </FormDialog>
   );
 }

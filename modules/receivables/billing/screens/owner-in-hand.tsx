@@ -3,6 +3,7 @@ import { useCommand } from '../../../../packages/pages/client.ts';
 import { toastFailure } from '../../../../packages/pages/pages.ts';
 import { useCommunity } from '../../../../packages/pages/shell.tsx';
 import { CheckField, Facts, FieldRow, Money, MoneyField, PanelSection, toast } from '../../../../packages/ui/ui.ts';
+import { ChargeLinks } from '../../charge-why/screens/charge-links.tsx';
 import { billing } from '../billing.contract.ts';
 import type { OwnerRow } from './batch-parts.tsx';
 
@@ -80,6 +81,7 @@ export function OwnerInHand({ batchId, row, mayEdit, mayDrop, aliasOf }: OwnerIn
           />
         </FieldRow>
       ))}
+      <ChargeLinks batchId={batchId} ownershipId={row.ownershipId} />
       {row.lines.map((line) => line.law && <LineLaw key={line.batchLineId ?? line.codeId} law={line.law} />)}
       <Facts
         facts={[

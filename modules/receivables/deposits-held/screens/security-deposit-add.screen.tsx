@@ -22,6 +22,7 @@ import {
   SelectField,
   TextField,
 } from '../../../../packages/ui/ui.ts';
+import { LawSaid } from '../../../law/law.web.tsx';
 import { EntryByFund, useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { useOwnerSearch } from '../../owners/screens/use-owner-search.tsx';
 import { depositFamilies, heldDeposits } from '../held-deposit.contract.ts';
@@ -184,7 +185,12 @@ function Receiving({ choices }: { choices: Choices }) {
       tab="deposit"
       onTab={() => undefined}
       tabs={[{ value: 'deposit', label: 'Deposit', count: 1 }]}
-      aside={<TypeAside type={type} />}
+      aside={
+        <>
+          <TypeAside type={type} />
+          {preview && <LawSaid said={preview.law} />}
+        </>
+      }
       entry={preview ? <EntryByFund lines={preview.entry} /> : undefined}
       note={form.bankAccountId === before ? 'Posts nothing: the opening entry has the money' : 'Can be undone at any time'}
     >

@@ -21,6 +21,7 @@ import {
   type TableView,
   TextField,
 } from '../../../../packages/ui/ui.ts';
+import { lawFacts } from '../../../law/law.web.tsx';
 import { EntryByFund, OpenPeriod, PostDateField, useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { takesPostings } from '../../billing/screens/batch-parts.tsx';
 import { codes } from '../../codes/code.contract.ts';
@@ -78,6 +79,7 @@ function Arithmetic({ row }: { row: OwnerRow }) {
               ? []
               : [['Before the cap', <Money key="u" value={line.uncapped} zero="digits" />] as [string, ReactNode]]),
             ['Interest', <Money key="a" value={line.amount} zero="digits" />],
+            ...lawFacts(line.law),
           ]}
         />
       ))}
@@ -93,7 +95,7 @@ function SettingFacts({ setting }: { setting: View['setting'] }) {
           ['In force from', formatDateShort(setting.startDate)],
           ['Method', interestMethods[setting.method]],
           ['Rate', setting.isCharged ? percentWords(setting.rateBasisPoints) : 'No interest'],
-          ['Legal cap', setting.capBasisPoints === null ? 'None' : percentWords(setting.capBasisPoints)],
+          ['Cap of the documents', setting.capBasisPoints === null ? 'None' : percentWords(setting.capBasisPoints)],
           ['Grace days', setting.graceDays],
           ['Minimum balance', <Money key="m" value={setting.minimum} />],
           ['Charged as', setting.code],

@@ -152,7 +152,7 @@ function SettingDialog({ setting, onClose, onSaved }: { setting: Setting | null;
           error={rateProblem}
         />
         <TextField
-          label="Legal cap, percent"
+          label="Cap of the documents, percent"
           help="Blank for none"
           numeric
           maxLength={6}

@@ -56,6 +56,7 @@ const view: View = {
           base: money('437.50'),
           uncapped: money('6.69'),
           amount: money('6.69'),
+          law: null,
           spans: [
             { fromDate: day('2026-10-21'), throughDate: day('2026-11-20'), days: 31, balance: money('437.50'), rateBasisPoints: 1800 },
           ],

@@ -38,6 +38,19 @@ const columns: readonly TableColumn<Row>[] = [
   { key: 'codes', title: 'Codes', width: 96 },
   { key: 'reference', title: 'Check', width: 60, emphasis: 'quiet' },
   { key: 'description', title: 'Description', width: 170, emphasis: 'quiet' },
+  {
+    key: 'why',
+    title: 'Why',
+    width: 52,
+    unsorted: true,
+    value: (row) => (row.chargeId === null ? '' : 'Why'),
+    render: (row) =>
+      row.chargeId !== null && (
+        <ScreenLink to="charge-why" params={{ chargeId: row.chargeId }}>
+          Why
+        </ScreenLink>
+      ),
+  },
   { key: 'charge', title: 'Charge', kind: 'money', width: 80 },
   { key: 'payment', title: 'Payment', kind: 'money', width: 80 },
   { key: 'balance', title: 'Balance', kind: 'money', width: 84, emphasis: 'strong' },

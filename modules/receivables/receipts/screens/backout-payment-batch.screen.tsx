@@ -26,6 +26,7 @@ import {
   type TableColumn,
   type TableView,
 } from '../../../../packages/ui/ui.ts';
+import { LawSaid } from '../../../law/law.web.tsx';
 import { EntryByFund, PostDateField } from '../../../ledger/ledger.web.tsx';
 import { takesPostings } from '../../billing/screens/batch-parts.tsx';
 import { receipts } from '../receipt.contract.ts';
@@ -154,6 +155,7 @@ function Aside({ preview, reason, ...rest }: AsideProps) {
           ]}
         />
       </PanelSection>
+      {preview.law && <LawSaid said={preview.law} title="Law on the fee" />}
       {reason === 'NSF' && <Returned preview={preview} {...rest} />}
     </>
   );

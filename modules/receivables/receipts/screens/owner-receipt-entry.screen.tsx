@@ -28,6 +28,7 @@ import {
   StatusFigures,
   TextField,
 } from '../../../../packages/ui/ui.ts';
+import { LawSaid } from '../../../law/law.web.tsx';
 import { EntryByFund, PostDateField, useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { receipts } from '../receipt.contract.ts';
 import { GroupCheck } from './group-check.tsx';
@@ -239,6 +240,9 @@ function Entry({ choices }: { choices: Choices }) {
             <PanelSection title="A new row">Type an account number, or part of a name.</PanelSection>
           )}
           <PostedJustNow deposits={posted} />
+          {shown?.law && (
+            <LawSaid said={shown.law} title={shown.followsLaw ? 'Order of application: that of the law' : 'Order of application'} />
+          )}
           {shown && (
             <PanelSection title="Entry" aside="added up">
               <EntryByFund lines={shown.entry} />
