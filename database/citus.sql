@@ -5,6 +5,7 @@ select create_reference_table('desk.support_notification');
 select create_distributed_table('identity.customer', 'customer_id', colocate_with => 'none');
 select create_distributed_table('communities.used_code', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.email_sender', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.postal_serial', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.suppression', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.text_sender', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.search_key', 'customer_id', colocate_with => 'identity.customer');
@@ -208,6 +209,7 @@ select create_distributed_table('banking.fund_transfer_posting', 'customer_id', 
 select create_distributed_table('banking.match', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.letter', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.mail_order', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.mailing_certificate', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_approval', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_occurrence', 'customer_id', colocate_with => 'identity.customer');
@@ -231,6 +233,7 @@ select create_distributed_table('correspondence.address_event', 'customer_id', c
 select create_distributed_table('correspondence.letter_event', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.mail_order_event', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.mail_piece', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.mailing_acceptance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_move', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.check_printing', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.check_share', 'customer_id', colocate_with => 'identity.customer');

@@ -15,7 +15,8 @@ import { emailFailed } from '../email/failed-email.handlers.ts';
 import { addressOf, letterRun } from '../merge/letter-render.handlers.ts';
 import type { MergeSource } from '../merge/merge-source.handlers.ts';
 import { listRecipientRows } from '../merge/recipient.store.ts';
-import { letterRefusals, letters, makeLetters, noticeClasses, type printJobs, printRefusals } from './letter.contract.ts';
+import { isAccepted } from '../paper/certificate.store.ts';
+import { letterRefusals, letters, makeLetters, noticeClasses } from './letter.contract.ts';
 import {
   findBatch,
   findLetter,
@@ -29,6 +30,7 @@ import {
 } from './letter.store.ts';
 import { letterFile } from './letter-file.rules.ts';
 import { paperOf, sheetOf } from './letter-make.handlers.ts';
+import { type printJobs, printRefusals } from './print-job.contract.ts';
 import { answerPrintJobRow, findPrintJob, type PrintJobRow } from './print-job.store.ts';
 import { serveLetters, takeBackFallback } from './served.store.ts';
 
@@ -192,6 +194,7 @@ export function printJobHandlers(sources: readonly MergeSource[]): Handlers<type
       const job = await theJob(tx, input, true);
       if (job.state === 'AT_HOUSE') throw refuse(printRefusals, 'printAtHouse');
       const { isPrinted, problem, printJobId } = input;
+      if (!isPrinted && (await isAccepted(tx, printJobId))) throw refuse(printRefusals, 'printAccepted');
       const moved = await answerPrintJobRow(tx, printJobId, { isPrinted, problem }, { userId, now });
       await insertEvents(tx, moved, isPrinted ? 'PRINTED' : 'MADE', isPrinted ? '' : problem || 'It did not print', { userId, now });
       await serveLetters(tx, moved, isPrinted ? await todayOf(tx, input.communityId, now) : null, { userId, now });

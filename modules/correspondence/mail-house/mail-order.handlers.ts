@@ -63,7 +63,8 @@ export interface MailToMake {
 export async function addMailOrder(tx: Tx, mail: MailToMake, by: { userId: string; now: Instant }): Promise<string> {
   const setting = await findMailSetting(tx, mail.communityId);
   if (!setting) throw refuse(mailOrderRefusals, 'mailNotSet');
-  const { passwordSealed: _sealed, version: _version, changedBy: _by, piecePrice, sheetPrice, colorPrice, ...terms } = setting;
+  const { passwordSealed: _sealed, version: _version, changedBy: _by, piecePrice, sheetPrice, colorPrice, ...made } = setting;
+  const { mailerNumber: _mailer, serviceType: _service, ...terms } = made;
   const sheets = sheetsOfMail(mail.pieces, terms.bothSides);
   const prices = { piece: piecePrice, sheet: sheetPrice, color: colorPrice };
   const estimate = estimateOf({ pieces: mail.pieces.length, pages: mail.pages, sheets }, terms, prices);

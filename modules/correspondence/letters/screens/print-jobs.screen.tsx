@@ -7,7 +7,8 @@ import { ListPage, toastFailure } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, EmptyState, Facts, PanelSection, TextField, toast } from '../../../../packages/ui/ui.ts';
 import { mailOrders } from '../../mail-house/mail-order.contract.ts';
-import { printJobList, printJobStateWords, printJobs } from '../letter.contract.ts';
+import { mailingCertificates } from '../../paper/certificate.contract.ts';
+import { printJobList, printJobStateWords, printJobs } from '../print-job.contract.ts';
 
 type Row = ListRow<typeof printJobList>;
 
@@ -42,12 +43,41 @@ function DidNotPrint({ row, onClose }: { row: Row; onClose(): void }) {
   );
 }
 
+/** Who signs the sheet for the post. */
+function MakeCertificate({ row, onClose }: { row: Row; onClose(): void }) {
+  const { communityId } = useCommunity();
+  const shell = useShell();
+  const [signer, setSigner] = useState(shell.userName);
+  const make = useCommand(mailingCertificates.makeCertificate);
+  return (
+    <FormDialog
+      title="Certificate of mailing"
+      confirmLabel="Make the sheet"
+      ready={signer.trim() !== ''}
+      busy={make.isPending}
+      error={make.error}
+      run={() =>
+        make.mutate(
+          { communityId, printJobId: row.printJobId, signer },
+          { onSuccess: ({ mailingCertificateId }) => shell.go('mailing-certificate', { mailingCertificateId }) },
+        )
+      }
+      onClose={onClose}
+    >
+      <TextField label="Mailer who signs" required maxLength={120} value={signer} onChange={setSigner} />
+      <p className="t2">It lists every printed letter with its hash. The post stamps it; the stamped sheet is the proof.</p>
+    </FormDialog>
+  );
+}
+
 function Acts({ row }: { row: Row }) {
   const { communityId } = useCommunity();
   const { printJobId, title } = row;
   const mayAnswer = useMayCall(printJobs.answerPrintJob);
   const answer = useCommand(printJobs.answerPrintJob);
   const [asks, setAsks] = useState(false);
+  const [makes, setMakes] = useState(false);
+  const mayMake = useMayCall(mailingCertificates.makeCertificate) && row.state === 'PRINTED' && row.mailingCertificateId === '';
   const yes = () =>
     answer.mutate(
       { communityId, printJobId, isPrinted: true },
@@ -86,6 +116,8 @@ function Acts({ row }: { row: Row }) {
         </Button>
       )}
       {mayStillAnswer && <Button onClick={() => setAsks(true)}>No</Button>}
+      {mayMake && <Button onClick={() => setMakes(true)}>Certificate of mailing</Button>}
+      {makes && <MakeCertificate row={row} onClose={() => setMakes(false)} />}
       {asks && <DidNotPrint row={row} onClose={() => setAsks(false)} />}
     </>
   );
@@ -137,6 +169,11 @@ export default function PrintJobsScreen() {
             {row.letterBatchId !== '' && (
               <ScreenLink to="message-batch-review" params={{ letterBatchId: row.letterBatchId }}>
                 The batch
+              </ScreenLink>
+            )}
+            {row.mailingCertificateId !== '' && (
+              <ScreenLink to="mailing-certificate" params={{ mailingCertificateId: row.mailingCertificateId }}>
+                Certificate of mailing
               </ScreenLink>
             )}
             {(row.state === 'READY' || row.state === 'PROBLEM') && <p>Did it print correctly?</p>}
