@@ -1049,15 +1049,18 @@ create table correspondence.print_job (
   answered_by bigint,
   answered_time timestamp with time zone,
   problem text not null default ''::text,
+  source jsonb,
   constraint print_job_pkey PRIMARY KEY (customer_id, print_job_id),
   constraint print_job_customer_id_community_id_print_job_id_key UNIQUE (customer_id, community_id, print_job_id),
   constraint print_job_customer_id_answered_by_fkey FOREIGN KEY (customer_id, answered_by) REFERENCES identity.app_user(customer_id, user_id),
   constraint print_job_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id),
   constraint print_job_customer_id_community_id_letter_batch_id_fkey FOREIGN KEY (customer_id, community_id, letter_batch_id) REFERENCES correspondence.letter_batch(customer_id, community_id, letter_batch_id),
-  constraint print_job_kind_check CHECK ((kind = 'LETTERS'::text)),
+  constraint print_job_check CHECK (((kind = 'LETTERS'::text) OR (letter_batch_id IS NULL))),
+  constraint print_job_kind_check CHECK ((kind = ANY (ARRAY['LETTERS'::text, 'STATEMENTS'::text, 'CHECKS'::text]))),
   constraint print_job_pages_check CHECK ((pages >= 1)),
   constraint print_job_pieces_check CHECK ((pieces >= 1)),
   constraint print_job_sha256_check CHECK ((length(sha256) = 64)),
+  constraint print_job_source_check CHECK ((jsonb_typeof(source) = 'object'::text)),
   constraint print_job_state_check CHECK ((state = ANY (ARRAY['READY'::text, 'PRINTED'::text, 'PROBLEM'::text, 'AT_HOUSE'::text, 'VOID'::text])))
 );
 CREATE INDEX print_job_customer_id_community_id_print_job_id_idx ON correspondence.print_job USING btree (customer_id, community_id, print_job_id);
@@ -1067,6 +1070,32 @@ alter table correspondence.print_job force row level security;
 create policy migrator on correspondence.print_job for all to commonhold_migrator using (true) with check (true);
 create policy tenant on correspondence.print_job for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select, update on correspondence.print_job to commonhold_app;
+
+-- correspondence.print_piece: tenant
+create table correspondence.print_piece (
+  customer_id bigint not null,
+  print_job_id bigint not null,
+  piece_no integer not null,
+  account_number text not null,
+  recipient text not null,
+  address_lines jsonb not null,
+  first_page integer not null,
+  pages integer not null,
+  file_key text not null,
+  sha256 text not null,
+  constraint print_piece_pkey PRIMARY KEY (customer_id, print_job_id, piece_no),
+  constraint print_piece_customer_id_print_job_id_fkey FOREIGN KEY (customer_id, print_job_id) REFERENCES correspondence.print_job(customer_id, print_job_id),
+  constraint print_piece_address_lines_check CHECK ((jsonb_typeof(address_lines) = 'array'::text)),
+  constraint print_piece_first_page_check CHECK ((first_page >= 1)),
+  constraint print_piece_pages_check CHECK ((pages >= 1)),
+  constraint print_piece_piece_no_check CHECK ((piece_no >= 1)),
+  constraint print_piece_sha256_check CHECK ((length(sha256) = 64))
+);
+alter table correspondence.print_piece enable row level security;
+alter table correspondence.print_piece force row level security;
+create policy migrator on correspondence.print_piece for all to commonhold_migrator using (true) with check (true);
+create policy tenant on correspondence.print_piece for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select on correspondence.print_piece to commonhold_app;
 
 -- correspondence.signature: tenant
 create table correspondence.signature (
@@ -6440,6 +6469,7 @@ create table receivables.statement (
   code text,
   prior_code text,
   late_cents bigint not null default 0,
+  first_page integer,
   constraint statement_pkey PRIMARY KEY (customer_id, statement_run_id, ownership_id),
   constraint statement_customer_id_community_id_ownership_id_fkey FOREIGN KEY (customer_id, community_id, ownership_id) REFERENCES people.ownership(customer_id, community_id, ownership_id),
   constraint statement_customer_id_community_id_statement_run_id_fkey FOREIGN KEY (customer_id, community_id, statement_run_id) REFERENCES receivables.statement_run(customer_id, community_id, statement_run_id),
@@ -6447,6 +6477,7 @@ create table receivables.statement (
   constraint statement_code_check CHECK ((code ~ '^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$'::text)),
   constraint statement_code_prior CHECK (((code IS NULL) = (prior_code IS NULL))),
   constraint statement_due_cents_check CHECK ((due_cents >= 0)),
+  constraint statement_first_page_check CHECK ((first_page >= 1)),
   constraint statement_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
 );
 CREATE INDEX statement_customer_id_ownership_id_statement_run_id_idx ON receivables.statement USING btree (customer_id, ownership_id, statement_run_id);
@@ -6474,14 +6505,17 @@ create table receivables.statement_run (
   statement_count integer,
   due_cents bigint,
   print_sha256 text,
+  print_job_id bigint,
   constraint statement_run_pkey PRIMARY KEY (customer_id, statement_run_id),
   constraint statement_run_customer_id_community_id_statement_run_id_key UNIQUE (customer_id, community_id, statement_run_id),
   constraint statement_run_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id),
+  constraint statement_run_customer_id_print_job_id_fkey FOREIGN KEY (customer_id, print_job_id) REFERENCES correspondence.print_job(customer_id, print_job_id),
   constraint statement_run_check CHECK ((from_date <= statement_date)),
   constraint statement_run_check1 CHECK ((((finished_time IS NULL) = (statement_count IS NULL)) AND ((finished_time IS NULL) = (due_cents IS NULL)))),
   constraint statement_run_print_sha256_check CHECK ((print_sha256 ~ '^[0-9a-f]{64}$'::text)),
   constraint statement_run_whom_check CHECK ((whom = ANY (ARRAY['EVERYONE'::text, 'ACTIVE'::text, 'OWING'::text])))
 );
+CREATE INDEX statement_run_customer_id_print_job_id_idx ON receivables.statement_run USING btree (customer_id, print_job_id) WHERE (print_job_id IS NOT NULL);
 alter table receivables.statement_run enable row level security;
 alter table receivables.statement_run force row level security;
 create policy migrator on receivables.statement_run for all to commonhold_migrator using (true) with check (true);

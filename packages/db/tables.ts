@@ -529,8 +529,22 @@ export interface CorrespondencePrintJob {
   print_job_id: Generated<string>;
   problem: Generated<string>;
   sha256: string;
+  source: JsonValue | null;
   state: Generated<string>;
   title: string;
+}
+
+export interface CorrespondencePrintPiece {
+  account_number: string;
+  address_lines: JsonValue;
+  customer_id: string;
+  file_key: string;
+  first_page: number;
+  pages: number;
+  piece_no: number;
+  print_job_id: string;
+  recipient: string;
+  sha256: string;
 }
 
 export interface CorrespondenceSignature {
@@ -3178,6 +3192,7 @@ export interface ReceivablesStatement {
   community_id: string;
   customer_id: string;
   due_cents: bigint;
+  first_page: number | null;
   late_cents: Generated<bigint>;
   lead_ownership_id: string | null;
   opening_cents: bigint;
@@ -3199,6 +3214,7 @@ export interface ReceivablesStatementRun {
   from_date: LocalDate;
   job_id: string | null;
   message: Generated<string>;
+  print_job_id: string | null;
   print_sha256: string | null;
   statement_count: number | null;
   statement_date: LocalDate;
@@ -3597,6 +3613,7 @@ export interface Tables {
   'correspondence.picture': CorrespondencePicture;
   'correspondence.postal_serial': CorrespondencePostalSerial;
   'correspondence.print_job': CorrespondencePrintJob;
+  'correspondence.print_piece': CorrespondencePrintPiece;
   'correspondence.signature': CorrespondenceSignature;
   'correspondence.signature_use': CorrespondenceSignatureUse;
   'correspondence.suppression': CorrespondenceSuppression;

@@ -81,6 +81,7 @@ export const printJobSource = joinList(printJobList, {
       columns: {
         madeDate: sql`(j.made_time at time zone ${zone})::date`,
         title: sql`j.title`,
+        kind: sql`j.kind`,
         pieces: sql`j.pieces`,
         pages: sql`j.pages`,
         state: sql`j.state`,

@@ -56,7 +56,13 @@ export const printJobList = defineList({
   columns: {
     madeDate: { title: 'Made', kind: 'date', always: true },
     title: { title: 'Print job', kind: 'text' },
-    pieces: { title: 'Letters', kind: 'count', always: true, sum: true },
+    kind: {
+      title: 'Kind',
+      kind: 'status',
+      always: true,
+      words: { LETTERS: ['Letters', 'neutral'], STATEMENTS: ['Statements', 'neutral'], CHECKS: ['Checks', 'neutral'] },
+    },
+    pieces: { title: 'Pieces', kind: 'count', always: true, sum: true },
     pages: { title: 'Pages', kind: 'count', always: true, sum: true },
     state: { title: 'Status', kind: 'status', always: true, words: printJobStateWords },
     answeredBy: { title: 'Answered by', kind: 'text' },

@@ -7,7 +7,7 @@ import { wholeFile } from '../../../packages/http/whole-file.ts';
 import { enqueueJob } from '../../../packages/jobs/jobs.ts';
 import { formatDate, type Instant, notFound } from '../../../packages/kernel/kernel.ts';
 import { insertEvents } from '../letters/letter.store.ts';
-import { findPrintJob } from '../letters/print-job.store.ts';
+import { findPrintJob, listPrintPieces } from '../letters/print-job.store.ts';
 import { serveLetters } from '../letters/served.store.ts';
 import { afterAnswer, differencesOf, estimateOf, type HouseAnswer, type MailPiece, sheetsOfMail } from './mail-house.rules.ts';
 import {
@@ -145,12 +145,16 @@ async function addLetterOrder({ tx, input, userId, now }: Context<{ communityId:
   const job = await findPrintJob(tx, communityId, printJobId, true);
   if (!job) throw notFound('The print job');
   if (job.state !== 'READY' && job.state !== 'PROBLEM') throw refuse(mailOrderRefusals, 'noPrintJob');
-  const pieces = await piecesOfPrintJob(tx, printJobId);
+  const { kind } = job;
+  const pieces =
+    kind === 'LETTERS'
+      ? await piecesOfPrintJob(tx, printJobId)
+      : (await listPrintPieces(tx, printJobId)).map(({ fileKey: _key, ...piece }) => ({ ...piece, letterId: null }));
   // A letter that was taken back would be printed with the others: the file holds it.
   if (pieces.length !== job.pieces) throw refuse(mailOrderRefusals, 'noPrintJob');
   const { title, fileKey, sha256, pages, letterBatchId } = job;
-  const source = letterBatchId === null ? null : { screen: 'message-batch-review', params: { communityId, letterBatchId } };
-  const mail = { communityId, kind: 'LETTERS', title, source, printJobId, fileKey, sha256, pages, pieces } as const;
+  const source = letterBatchId === null ? job.source : { screen: 'message-batch-review', params: { communityId, letterBatchId } };
+  const mail = { communityId, kind, title, source, printJobId, fileKey, sha256, pages, pieces };
   const mailOrderId = await addMailOrder(tx, mail, { userId, now });
   await setPrintJobAtHouse(tx, printJobId, true);
   return mailOrderId;

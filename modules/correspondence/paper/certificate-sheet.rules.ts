@@ -5,7 +5,8 @@ import { type MailClass, mailClassWords } from '../mail-house/mail-order.contrac
 
 /** A piece as it stands on the sheet. */
 export interface MailedPiece {
-  letterId: string;
+  /** Null for a piece that is no letter. */
+  letterId: string | null;
   recipient: string;
   addressLines: string[];
   pages: number;

@@ -23,7 +23,7 @@ import {
   listAcceptances,
   listMailed,
 } from './certificate.store.ts';
-import { CERTIFICATE_TEMPLATE, certificateSheet, rangeOf } from './certificate-sheet.rules.ts';
+import { CERTIFICATE_TEMPLATE, certificateSheet, type MailedPiece, rangeOf } from './certificate-sheet.rules.ts';
 
 type Place = { communityId: string; mailingCertificateId: string };
 type Accepting = HandlerInput<typeof mailingCertificates.recordAcceptance>;
@@ -33,6 +33,8 @@ async function theCertificate(tx: Tx, { communityId, mailingCertificateId }: Pla
   if (!found) throw notFound('The certificate');
   return found;
 }
+
+const lettersOf = (mailed: readonly MailedPiece[]) => mailed.flatMap(({ letterId }) => (letterId === null ? [] : [letterId]));
 
 /** In a thread: what a proof is; refuses what is no PDF or picture. */
 export function lookAtProof(file: UploadedFile): KeptFile {
@@ -53,14 +55,15 @@ const recordAcceptance = bringing(lookInThread, async (context: Context<Acceptin
     throw refuse(certificateRefusals, 'acceptedDay', { first: formatDate(row.earliestOn), last: formatDate(today) });
   const mailed = await listMailed(tx, row.printJobId);
   // Answered meanwhile that it did not print: what is to be printed again was not mailed.
-  if (mailed.length !== row.pieces) throw refuse(certificateRefusals, 'notPrintedYet');
+  const job = await findPrintJob(tx, input.communityId, row.printJobId);
+  if (job?.state !== 'PRINTED' || mailed.length !== row.pieces) throw refuse(certificateRefusals, 'notPrintedYet');
   const content = bytesOf(input.file);
   const proofKey = `${tx.customerId}/mailing-proofs/${randomUUID()}`;
   await context.keepFile(proofKey, content);
   const proofSha256 = createHash('sha256').update(content).digest('hex');
   const said = { acceptedOn, acceptedBy, proofName: fileName, proofType: mediaType, proofKey, proofSha256 };
   await keepAcceptance(tx, mailingCertificateId, said, { userId, now });
-  const ids = mailed.map(({ letterId }) => letterId);
+  const ids = lettersOf(mailed);
   await serveLetters(tx, ids, acceptedOn, { userId, now }, `Accepted by ${acceptedBy}`);
   context.record({ entityId: mailingCertificateId, after: { acceptedOn, acceptedBy, proofName: fileName, sha256: proofSha256 } });
   return { mailingCertificateId };
@@ -111,7 +114,7 @@ export const certificateHandlers: Handlers<typeof mailingCertificates> = {
     if (row.acceptedOn === null) throw refuse(certificateRefusals, 'notAccepted');
     await clearAcceptance(tx, input.mailingCertificateId, { userId, now });
     const mailed = await listMailed(tx, row.printJobId);
-    const ids = mailed.map(({ letterId }) => letterId);
+    const ids = lettersOf(mailed);
     await serveLetters(tx, ids, row.handedOn, { userId, now }, 'Acceptance taken back');
     context.record({ entityId: input.mailingCertificateId, before: { acceptedOn: row.acceptedOn, acceptedBy: row.acceptedBy } });
     return { mailingCertificateId: input.mailingCertificateId };

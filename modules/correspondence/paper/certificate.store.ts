@@ -52,15 +52,16 @@ export async function findCertificate(tx: Tx, communityId: string, mailingCertif
   return found.rows[0];
 }
 
-/** The pieces of a print job that were handed over, in the order of its file. */
+/** The pieces of a print job: its letters that were handed over, or what else it printed, in the order of its file. */
 export async function listMailed(tx: Tx, printJobId: string): Promise<MailedPiece[]> {
   const found = await sql<MailedPiece>`
     select l.letter_id as "letterId", l.recipient, l.address_lines as "addressLines", l.pages, l.sha256, l.mail_class as "mailClass",
-      coalesce(l.certified_number, l.tracking, '') as number
+      coalesce(l.certified_number, l.tracking, '') as number, l.first_page as place
     from correspondence.letter l
-    where l.customer_id = ${tx.customerId} and l.print_job_id = ${printJobId} and l.state in ('PRINTED', 'RETURNED') order by l.first_page, l.letter_id`.execute(
-    tx.db,
-  );
+    where l.customer_id = ${tx.customerId} and l.print_job_id = ${printJobId} and l.state in ('PRINTED', 'RETURNED')
+    union all
+    select null, p.recipient, p.address_lines, p.pages, p.sha256, null, '', p.first_page from correspondence.print_piece p
+    where p.customer_id = ${tx.customerId} and p.print_job_id = ${printJobId} order by place`.execute(tx.db);
   return found.rows;
 }
 

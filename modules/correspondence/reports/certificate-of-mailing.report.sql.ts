@@ -26,7 +26,7 @@ interface Line {
   signer: string;
   acceptedOn: LocalDate | null;
   acceptedBy: string;
-  letterId: string;
+  letterId: string | null;
   accountNumber: string;
   recipient: string;
   address: string;
@@ -42,18 +42,26 @@ async function listLines(
 ): Promise<Line[]> {
   const found = await sql<Line>`
     select m.mailing_certificate_id as "mailingCertificateId", m.title, (m.made_time at time zone c.time_zone)::date as "madeOn", m.mail_class as "mailClass", m.pieces,
-      m.signer, m.accepted_on as "acceptedOn", m.accepted_by as "acceptedBy", l.letter_id as "letterId", p.account_number as "accountNumber", l.recipient,
-      concat_ws(', ', l.address_lines ->> 1, l.address_lines ->> 2, l.address_lines ->> 3) as address, coalesce(l.certified_number, l.tracking, '') as number, l.sha256
+      m.signer, m.accepted_on as "acceptedOn", m.accepted_by as "acceptedBy", x."letterId", x."accountNumber", x.recipient,
+      concat_ws(', ', x.address_lines ->> 1, x.address_lines ->> 2, x.address_lines ->> 3) as address, x.number, x.sha256
     from correspondence.mailing_certificate m
     join communities.community c on c.customer_id = ${tx.customerId} and c.community_id = m.community_id
-    join correspondence.letter l on l.customer_id = ${tx.customerId} and l.print_job_id = m.print_job_id and l.state in ('READY', 'PRINTED', 'RETURNED')
-    join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = l.ownership_id
-    join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = o.property_id
+    join (
+      select l.print_job_id, l.letter_id as "letterId", p.account_number as "accountNumber", l.recipient, l.address_lines,
+        coalesce(l.certified_number, l.tracking, '') as number, l.sha256, l.first_page
+      from correspondence.letter l
+      join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = l.ownership_id
+      join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = o.property_id
+      where l.customer_id = ${tx.customerId} and l.community_id = ${communityId} and l.state in ('READY', 'PRINTED', 'RETURNED')
+      union all
+      select q.print_job_id, null, q.account_number, q.recipient, q.address_lines, '', q.sha256, q.first_page
+      from correspondence.print_piece q where q.customer_id = ${tx.customerId}
+    ) x on x.print_job_id = m.print_job_id
     where m.customer_id = ${tx.customerId} and m.community_id = ${communityId}
       and (m.made_time at time zone c.time_zone)::date between ${from}::date and ${to}::date
       and (${batch} = '' or strpos(lower(m.title), lower(${batch})) > 0)
-    order by m.mailing_certificate_id, substring(l.address_lines ->> -1 from '[0-9]{5}(-[0-9]{4})?$'), p.account_number collate platform.natural_order,
-      l.letter_id`.execute(tx.db);
+    order by m.mailing_certificate_id, substring(x.address_lines ->> -1 from '[0-9]{5}(-[0-9]{4})?$'), x."accountNumber" collate platform.natural_order,
+      x.first_page`.execute(tx.db);
   return found.rows;
 }
 
@@ -68,7 +76,7 @@ function certificateRows(lines: readonly Line[], communityId: string): ReportRow
     ...lines.map(({ letterId, accountNumber, recipient, address, number, sha256 }) =>
       factRow({
         account: accountNumber,
-        addressee: doorCell(recipient, 'letter-detail', { communityId, letterId }),
+        addressee: letterId === null ? recipient : doorCell(recipient, 'letter-detail', { communityId, letterId }),
         address,
         number,
         hash: sha256.slice(0, 32),

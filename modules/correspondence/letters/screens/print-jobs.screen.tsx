@@ -15,6 +15,7 @@ type Row = ListRow<typeof printJobList>;
 const look = {
   madeDate: { width: 110 },
   title: { width: 280, emphasis: 'strong' },
+  kind: { width: 110 },
   pieces: { width: 90 },
   pages: { width: 90 },
   state: { width: 140 },
@@ -160,7 +161,7 @@ export default function PrintJobsScreen() {
           <PanelSection title={row.title}>
             <Facts
               facts={[
-                ['Letters', row.pieces.toLocaleString('en-US')],
+                ['Pieces', row.pieces.toLocaleString('en-US')],
                 ['Pages', row.pages.toLocaleString('en-US')],
                 ['Status', printJobStateWords[row.state][0]],
                 ...(row.problem === '' ? [] : [['Problem', row.problem] as const]),
@@ -171,6 +172,7 @@ export default function PrintJobsScreen() {
                 The batch
               </ScreenLink>
             )}
+            {row.kind === 'STATEMENTS' && <ScreenLink to="mailing-statements">Mailings: statements</ScreenLink>}
             {row.mailingCertificateId !== '' && (
               <ScreenLink to="mailing-certificate" params={{ mailingCertificateId: row.mailingCertificateId }}>
                 Certificate of mailing
@@ -184,7 +186,7 @@ export default function PrintJobsScreen() {
       panelFooter={(row) => <Acts row={row} />}
       empty={
         <EmptyState title="Nothing to print" icon="printer">
-          The paper letters of a batch come here as one file. Letters count as printed once somebody says so.
+          The paper letters of a batch come here as one file, and the statements of a run. Letters count as printed once somebody says so.
         </EmptyState>
       }
     />
