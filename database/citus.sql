@@ -5,6 +5,7 @@ select create_reference_table('desk.support_notification');
 select create_distributed_table('identity.customer', 'customer_id', colocate_with => 'none');
 select create_distributed_table('communities.used_code', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.email_sender', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.postal_serial', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.suppression', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.text_sender', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.search_key', 'customer_id', colocate_with => 'identity.customer');
@@ -106,7 +107,6 @@ select create_distributed_table('receivables.application_order', 'customer_id', 
 select create_distributed_table('receivables.distribution_list', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.misc_receipt', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.misc_receipt_counter', 'customer_id', colocate_with => 'identity.customer');
-select create_distributed_table('receivables.statement_run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.waiver_limit', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.attachment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.field_category_community', 'customer_id', colocate_with => 'identity.customer');
@@ -177,7 +177,6 @@ select create_distributed_table('receivables.charge_code', 'customer_id', coloca
 select create_distributed_table('receivables.deposit_type', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.owner_merge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.prepaid_balance', 'customer_id', colocate_with => 'identity.customer');
-select create_distributed_table('receivables.statement', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.field_choice', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.close_package', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.bank_line', 'customer_id', colocate_with => 'identity.customer');
@@ -209,6 +208,8 @@ select create_distributed_table('banking.fund_transfer_posting', 'customer_id', 
 select create_distributed_table('banking.match', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.letter', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.mail_order', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.mailing_certificate', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.print_piece', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_approval', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_occurrence', 'customer_id', colocate_with => 'identity.customer');
@@ -226,12 +227,14 @@ select create_distributed_table('receivables.misc_receipt_revision', 'customer_i
 select create_distributed_table('receivables.owner_merge_charge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.receipt', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.special_assessment_home', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.statement_run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.match_item', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.match_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.address_event', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.letter_event', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.mail_order_event', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.mail_piece', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('correspondence.mailing_acceptance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_move', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.check_printing', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.check_share', 'customer_id', colocate_with => 'identity.customer');
@@ -242,6 +245,7 @@ select create_distributed_table('receivables.lockbox_line', 'customer_id', coloc
 select create_distributed_table('receivables.misc_receipt_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.prepaid_movement', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.receipt_backout', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.statement', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.check_share_line', 'customer_id', colocate_with => 'identity.customer');
 -- Local tables stay on the coordinator:
 --   identity.customer_key

@@ -652,6 +652,9 @@ create table correspondence.letter (
   phone text not null default ''::text,
   provider_key text,
   served_on date,
+  mail_class text,
+  tracking text,
+  certified_number text,
   constraint letter_pkey PRIMARY KEY (customer_id, letter_id),
   constraint letter_customer_id_community_id_letter_id_key UNIQUE (customer_id, community_id, letter_id),
   constraint letter_customer_id_community_id_letter_batch_id_fkey FOREIGN KEY (customer_id, community_id, letter_batch_id) REFERENCES correspondence.letter_batch(customer_id, community_id, letter_batch_id),
@@ -660,13 +663,18 @@ create table correspondence.letter (
   constraint letter_customer_id_resend_of_fkey FOREIGN KEY (customer_id, resend_of) REFERENCES correspondence.letter(customer_id, letter_id),
   constraint letter_customer_id_template_id_template_version_fkey FOREIGN KEY (customer_id, template_id, template_version) REFERENCES correspondence.template_version(customer_id, template_id, version_no),
   constraint letter_address_lines_check CHECK ((jsonb_typeof(address_lines) = 'array'::text)),
+  constraint letter_certified_number_check CHECK ((certified_number ~ '^([0-9]{20}|[0-9]{22})$'::text)),
   constraint letter_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'PAPER'::text, 'TEXT'::text]))),
   constraint letter_check CHECK (((state = ANY (ARRAY['QUEUED'::text, 'VOID'::text])) OR (sha256 IS NOT NULL) OR (state = 'FAILED'::text))),
+  constraint letter_check1 CHECK (((tracking IS NULL) OR (mail_class IS NOT NULL))),
+  constraint letter_check2 CHECK (((certified_number IS NULL) OR (mail_class = 'CERTIFIED'::text))),
   constraint letter_first_page_check CHECK ((first_page >= 1)),
   constraint letter_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
+  constraint letter_mail_class_check CHECK ((mail_class = ANY (ARRAY['FIRST_CLASS'::text, 'PRESORT'::text, 'CERTIFIED'::text]))),
   constraint letter_pages_check CHECK ((pages >= 1)),
   constraint letter_sha256_check CHECK ((length(sha256) = 64)),
-  constraint letter_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'READY'::text, 'SENDING'::text, 'SENT'::text, 'PRINTED'::text, 'FAILED'::text, 'RETURNED'::text, 'VOID'::text])))
+  constraint letter_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'READY'::text, 'SENDING'::text, 'SENT'::text, 'PRINTED'::text, 'FAILED'::text, 'RETURNED'::text, 'VOID'::text]))),
+  constraint letter_tracking_check CHECK ((tracking ~ '^[0-9]{20}$'::text))
 );
 CREATE INDEX letter_customer_id_community_id_ownership_id_idx ON correspondence.letter USING btree (customer_id, community_id, ownership_id);
 CREATE INDEX letter_customer_id_letter_batch_id_state_letter_id_idx ON correspondence.letter USING btree (customer_id, letter_batch_id, state, letter_id);
@@ -709,6 +717,7 @@ create table correspondence.letter_batch (
   query_filters text[] not null default '{}'::text[],
   query_search text not null default ''::text,
   signature_id bigint,
+  mail_class text,
   constraint letter_batch_pkey PRIMARY KEY (customer_id, letter_batch_id),
   constraint letter_batch_customer_id_community_id_letter_batch_id_key UNIQUE (customer_id, community_id, letter_batch_id),
   constraint letter_batch_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id),
@@ -720,6 +729,7 @@ create table correspondence.letter_batch (
   constraint letter_batch_check CHECK (((state = 'DRAFT'::text) = (released_time IS NULL))),
   constraint letter_batch_check1 CHECK (((state = 'DRAFT'::text) = (template_version IS NULL))),
   constraint letter_batch_delivery_check CHECK ((delivery = ANY (ARRAY['SMART'::text, 'PAPER'::text, 'EMAIL'::text, 'TEXT'::text]))),
+  constraint letter_batch_mail_class_check CHECK ((mail_class = ANY (ARRAY['FIRST_CLASS'::text, 'PRESORT'::text, 'CERTIFIED'::text]))),
   constraint letter_batch_notice_class_check CHECK ((notice_class = ANY (ARRAY['LEGAL'::text, 'BILLING'::text, 'GENERAL'::text]))),
   constraint letter_batch_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'RELEASED'::text, 'TAKEN_BACK'::text]))),
   constraint letter_batch_title_check CHECK ((title <> ''::text)),
@@ -894,6 +904,8 @@ create table correspondence.mail_setting (
   version bigint not null default 1,
   changed_by bigint not null,
   changed_time timestamp with time zone not null,
+  mailer_number text not null default ''::text,
+  service_type text not null default '300'::text,
   constraint mail_setting_pkey PRIMARY KEY (customer_id, community_id),
   constraint mail_setting_customer_id_changed_by_fkey FOREIGN KEY (customer_id, changed_by) REFERENCES identity.app_user(customer_id, user_id),
   constraint mail_setting_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id),
@@ -901,8 +913,10 @@ create table correspondence.mail_setting (
   constraint mail_setting_envelope_check CHECK ((envelope = ANY (ARRAY['WINDOW_10'::text, 'DOUBLE_WINDOW_10'::text, 'FLAT_9X12'::text]))),
   constraint mail_setting_house_check CHECK ((house = ANY (ARRAY['SOUTH_DATA'::text, 'DROP_FOLDER'::text, 'IN_HOUSE'::text]))),
   constraint mail_setting_mail_class_check CHECK ((mail_class = ANY (ARRAY['FIRST_CLASS'::text, 'PRESORT'::text, 'CERTIFIED'::text]))),
+  constraint mail_setting_mailer_number_check CHECK ((mailer_number ~ '^([0-9]{6}|[0-9]{9})?$'::text)),
   constraint mail_setting_paper_check CHECK ((paper = ANY (ARRAY['PLAIN_20'::text, 'PLAIN_24'::text, 'PERFORATED'::text, 'CHECK_STOCK'::text]))),
   constraint mail_setting_piece_cents_check CHECK ((piece_cents >= 0)),
+  constraint mail_setting_service_type_check CHECK ((service_type ~ '^[0-9]{3}$'::text)),
   constraint mail_setting_sheet_cents_check CHECK ((sheet_cents >= 0))
 );
 alter table correspondence.mail_setting enable row level security;
@@ -910,6 +924,76 @@ alter table correspondence.mail_setting force row level security;
 create policy migrator on correspondence.mail_setting for all to commonhold_migrator using (true) with check (true);
 create policy tenant on correspondence.mail_setting for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select, update on correspondence.mail_setting to commonhold_app;
+
+-- correspondence.mailing_acceptance: tenant
+create table correspondence.mailing_acceptance (
+  customer_id bigint not null,
+  mailing_acceptance_id bigint not null generated by default as identity,
+  mailing_certificate_id bigint not null,
+  what text not null,
+  accepted_on date not null,
+  accepted_by text not null,
+  proof_key text not null,
+  proof_sha256 text not null,
+  by_user bigint not null,
+  event_time timestamp with time zone not null,
+  constraint mailing_acceptance_pkey PRIMARY KEY (customer_id, mailing_acceptance_id),
+  constraint mailing_acceptance_customer_id_by_user_fkey FOREIGN KEY (customer_id, by_user) REFERENCES identity.app_user(customer_id, user_id),
+  constraint mailing_acceptance_customer_id_mailing_certificate_id_fkey FOREIGN KEY (customer_id, mailing_certificate_id) REFERENCES correspondence.mailing_certificate(customer_id, mailing_certificate_id),
+  constraint mailing_acceptance_proof_sha256_check CHECK ((length(proof_sha256) = 64)),
+  constraint mailing_acceptance_what_check CHECK ((what = ANY (ARRAY['ACCEPTED'::text, 'TAKEN_BACK'::text])))
+);
+CREATE INDEX mailing_acceptance_customer_id_mailing_certificate_id_maili_idx ON correspondence.mailing_acceptance USING btree (customer_id, mailing_certificate_id, mailing_acceptance_id);
+alter table correspondence.mailing_acceptance enable row level security;
+alter table correspondence.mailing_acceptance force row level security;
+create policy migrator on correspondence.mailing_acceptance for all to commonhold_migrator using (true) with check (true);
+create policy tenant on correspondence.mailing_acceptance for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select on correspondence.mailing_acceptance to commonhold_app;
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON correspondence.mailing_acceptance FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+
+-- correspondence.mailing_certificate: tenant
+create table correspondence.mailing_certificate (
+  customer_id bigint not null,
+  mailing_certificate_id bigint not null generated by default as identity,
+  community_id bigint not null,
+  version bigint not null default 1,
+  print_job_id bigint not null,
+  title text not null,
+  mail_class text not null,
+  pieces integer not null,
+  signer text not null,
+  made_by bigint not null,
+  made_time timestamp with time zone not null,
+  accepted_on date,
+  accepted_by text not null default ''::text,
+  proof_name text not null default ''::text,
+  proof_type text not null default ''::text,
+  proof_key text,
+  proof_sha256 text,
+  recorded_by bigint,
+  recorded_time timestamp with time zone,
+  constraint mailing_certificate_pkey PRIMARY KEY (customer_id, mailing_certificate_id),
+  constraint mailing_certificate_customer_id_print_job_id_key UNIQUE (customer_id, print_job_id),
+  constraint mailing_certificate_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id),
+  constraint mailing_certificate_customer_id_community_id_print_job_id_fkey FOREIGN KEY (customer_id, community_id, print_job_id) REFERENCES correspondence.print_job(customer_id, community_id, print_job_id),
+  constraint mailing_certificate_customer_id_made_by_fkey FOREIGN KEY (customer_id, made_by) REFERENCES identity.app_user(customer_id, user_id),
+  constraint mailing_certificate_customer_id_recorded_by_fkey FOREIGN KEY (customer_id, recorded_by) REFERENCES identity.app_user(customer_id, user_id),
+  constraint mailing_certificate_check CHECK (((accepted_on IS NULL) = (recorded_time IS NULL))),
+  constraint mailing_certificate_check1 CHECK (((accepted_on IS NULL) = (proof_key IS NULL))),
+  constraint mailing_certificate_check2 CHECK (((proof_key IS NULL) = (proof_sha256 IS NULL))),
+  constraint mailing_certificate_check3 CHECK (((accepted_on IS NULL) = (accepted_by = ''::text))),
+  constraint mailing_certificate_mail_class_check CHECK ((mail_class = ANY (ARRAY['FIRST_CLASS'::text, 'PRESORT'::text, 'CERTIFIED'::text]))),
+  constraint mailing_certificate_pieces_check CHECK ((pieces >= 1)),
+  constraint mailing_certificate_proof_sha256_check CHECK ((length(proof_sha256) = 64)),
+  constraint mailing_certificate_signer_check CHECK ((signer <> ''::text)),
+  constraint mailing_certificate_title_check CHECK ((title <> ''::text))
+);
+CREATE INDEX mailing_certificate_customer_id_community_id_mailing_certif_idx ON correspondence.mailing_certificate USING btree (customer_id, community_id, mailing_certificate_id);
+alter table correspondence.mailing_certificate enable row level security;
+alter table correspondence.mailing_certificate force row level security;
+create policy migrator on correspondence.mailing_certificate for all to commonhold_migrator using (true) with check (true);
+create policy tenant on correspondence.mailing_certificate for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select, update on correspondence.mailing_certificate to commonhold_app;
 
 -- correspondence.picture: tenant
 create table correspondence.picture (
@@ -933,6 +1017,21 @@ create policy migrator on correspondence.picture for all to commonhold_migrator 
 create policy tenant on correspondence.picture for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select on correspondence.picture to commonhold_app;
 
+-- correspondence.postal_serial: tenant
+create table correspondence.postal_serial (
+  customer_id bigint not null,
+  mailer_number text not null,
+  next_serial bigint not null,
+  constraint postal_serial_pkey PRIMARY KEY (customer_id, mailer_number),
+  constraint postal_serial_mailer_number_check CHECK ((mailer_number ~ '^([0-9]{6}|[0-9]{9})$'::text)),
+  constraint postal_serial_next_serial_check CHECK ((next_serial >= 1))
+);
+alter table correspondence.postal_serial enable row level security;
+alter table correspondence.postal_serial force row level security;
+create policy migrator on correspondence.postal_serial for all to commonhold_migrator using (true) with check (true);
+create policy tenant on correspondence.postal_serial for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select, update on correspondence.postal_serial to commonhold_app;
+
 -- correspondence.print_job: tenant
 create table correspondence.print_job (
   customer_id bigint not null,
@@ -950,15 +1049,18 @@ create table correspondence.print_job (
   answered_by bigint,
   answered_time timestamp with time zone,
   problem text not null default ''::text,
+  source jsonb,
   constraint print_job_pkey PRIMARY KEY (customer_id, print_job_id),
   constraint print_job_customer_id_community_id_print_job_id_key UNIQUE (customer_id, community_id, print_job_id),
   constraint print_job_customer_id_answered_by_fkey FOREIGN KEY (customer_id, answered_by) REFERENCES identity.app_user(customer_id, user_id),
   constraint print_job_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id),
   constraint print_job_customer_id_community_id_letter_batch_id_fkey FOREIGN KEY (customer_id, community_id, letter_batch_id) REFERENCES correspondence.letter_batch(customer_id, community_id, letter_batch_id),
-  constraint print_job_kind_check CHECK ((kind = 'LETTERS'::text)),
+  constraint print_job_check CHECK (((kind = 'LETTERS'::text) OR (letter_batch_id IS NULL))),
+  constraint print_job_kind_check CHECK ((kind = ANY (ARRAY['LETTERS'::text, 'STATEMENTS'::text, 'CHECKS'::text]))),
   constraint print_job_pages_check CHECK ((pages >= 1)),
   constraint print_job_pieces_check CHECK ((pieces >= 1)),
   constraint print_job_sha256_check CHECK ((length(sha256) = 64)),
+  constraint print_job_source_check CHECK ((jsonb_typeof(source) = 'object'::text)),
   constraint print_job_state_check CHECK ((state = ANY (ARRAY['READY'::text, 'PRINTED'::text, 'PROBLEM'::text, 'AT_HOUSE'::text, 'VOID'::text])))
 );
 CREATE INDEX print_job_customer_id_community_id_print_job_id_idx ON correspondence.print_job USING btree (customer_id, community_id, print_job_id);
@@ -968,6 +1070,32 @@ alter table correspondence.print_job force row level security;
 create policy migrator on correspondence.print_job for all to commonhold_migrator using (true) with check (true);
 create policy tenant on correspondence.print_job for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select, update on correspondence.print_job to commonhold_app;
+
+-- correspondence.print_piece: tenant
+create table correspondence.print_piece (
+  customer_id bigint not null,
+  print_job_id bigint not null,
+  piece_no integer not null,
+  account_number text not null,
+  recipient text not null,
+  address_lines jsonb not null,
+  first_page integer not null,
+  pages integer not null,
+  file_key text not null,
+  sha256 text not null,
+  constraint print_piece_pkey PRIMARY KEY (customer_id, print_job_id, piece_no),
+  constraint print_piece_customer_id_print_job_id_fkey FOREIGN KEY (customer_id, print_job_id) REFERENCES correspondence.print_job(customer_id, print_job_id),
+  constraint print_piece_address_lines_check CHECK ((jsonb_typeof(address_lines) = 'array'::text)),
+  constraint print_piece_first_page_check CHECK ((first_page >= 1)),
+  constraint print_piece_pages_check CHECK ((pages >= 1)),
+  constraint print_piece_piece_no_check CHECK ((piece_no >= 1)),
+  constraint print_piece_sha256_check CHECK ((length(sha256) = 64))
+);
+alter table correspondence.print_piece enable row level security;
+alter table correspondence.print_piece force row level security;
+create policy migrator on correspondence.print_piece for all to commonhold_migrator using (true) with check (true);
+create policy tenant on correspondence.print_piece for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select on correspondence.print_piece to commonhold_app;
 
 -- correspondence.signature: tenant
 create table correspondence.signature (
@@ -6377,6 +6505,7 @@ create table receivables.statement (
   code text,
   prior_code text,
   late_cents bigint not null default 0,
+  first_page integer,
   constraint statement_pkey PRIMARY KEY (customer_id, statement_run_id, ownership_id),
   constraint statement_customer_id_community_id_ownership_id_fkey FOREIGN KEY (customer_id, community_id, ownership_id) REFERENCES people.ownership(customer_id, community_id, ownership_id),
   constraint statement_customer_id_community_id_statement_run_id_fkey FOREIGN KEY (customer_id, community_id, statement_run_id) REFERENCES receivables.statement_run(customer_id, community_id, statement_run_id),
@@ -6384,6 +6513,7 @@ create table receivables.statement (
   constraint statement_code_check CHECK ((code ~ '^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$'::text)),
   constraint statement_code_prior CHECK (((code IS NULL) = (prior_code IS NULL))),
   constraint statement_due_cents_check CHECK ((due_cents >= 0)),
+  constraint statement_first_page_check CHECK ((first_page >= 1)),
   constraint statement_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
 );
 CREATE INDEX statement_customer_id_ownership_id_statement_run_id_idx ON receivables.statement USING btree (customer_id, ownership_id, statement_run_id);
@@ -6411,14 +6541,17 @@ create table receivables.statement_run (
   statement_count integer,
   due_cents bigint,
   print_sha256 text,
+  print_job_id bigint,
   constraint statement_run_pkey PRIMARY KEY (customer_id, statement_run_id),
   constraint statement_run_customer_id_community_id_statement_run_id_key UNIQUE (customer_id, community_id, statement_run_id),
   constraint statement_run_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id),
+  constraint statement_run_customer_id_print_job_id_fkey FOREIGN KEY (customer_id, print_job_id) REFERENCES correspondence.print_job(customer_id, print_job_id),
   constraint statement_run_check CHECK ((from_date <= statement_date)),
   constraint statement_run_check1 CHECK ((((finished_time IS NULL) = (statement_count IS NULL)) AND ((finished_time IS NULL) = (due_cents IS NULL)))),
   constraint statement_run_print_sha256_check CHECK ((print_sha256 ~ '^[0-9a-f]{64}$'::text)),
   constraint statement_run_whom_check CHECK ((whom = ANY (ARRAY['EVERYONE'::text, 'ACTIVE'::text, 'OWING'::text])))
 );
+CREATE INDEX statement_run_customer_id_print_job_id_idx ON receivables.statement_run USING btree (customer_id, print_job_id) WHERE (print_job_id IS NOT NULL);
 alter table receivables.statement_run enable row level security;
 alter table receivables.statement_run force row level security;
 create policy migrator on receivables.statement_run for all to commonhold_migrator using (true) with check (true);

@@ -7,6 +7,7 @@ import { bankingNeighbors, bankingRecords, bankingRoutes } from '../../modules/b
 import { communitiesScreens } from '../../modules/communities/communities.contract.ts';
 import { communitiesRecords, communitiesRoutes } from '../../modules/communities/communities.server.ts';
 import {
+  certificateScreens,
   consentScreens,
   healthScreens,
   labelScreens,
@@ -206,6 +207,7 @@ export const allScreens: readonly Screen[] = [
   textScreens,
   healthScreens,
   labelScreens,
+  certificateScreens,
   mailHouseScreens,
   signatureScreens,
   wordScreens,

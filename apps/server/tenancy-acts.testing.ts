@@ -6,10 +6,12 @@ import { jobSchedules } from '../../modules/automation/automation.contract.ts';
 import { fundTransfers } from '../../modules/banking/banking.contract.ts';
 import {
   consents,
+  mailingCertificates,
   mailOrders,
   mailSettings,
   messageBatches,
   printJobList,
+  printJobs,
   signatures,
   templates,
   wordTemplates,
@@ -258,7 +260,11 @@ async function orderMailing(player: Player, communityId: string): Promise<void> 
   const { rows } = await player.call(printJobList.calls.readPage, { communityId });
   const [job] = rows;
   assert(job, 'the letters of the batch are printed from one file');
-  await player.call(mailOrders.addLetterOrder, { communityId, printJobId: job.printJobId });
+  const ofJob = { communityId, printJobId: job.printJobId };
+  await player.call(printJobs.answerPrintJob, { ...ofJob, isPrinted: true });
+  await player.call(mailingCertificates.makeCertificate, { ...ofJob, signer: 'Tess Treasurer' });
+  await player.call(printJobs.answerPrintJob, { ...ofJob, isPrinted: false, problem: 'Torn' });
+  await player.call(mailOrders.addLetterOrder, ofJob);
   const signature = { communityId, signer: 'Tess Treasurer', signsLetters: true, validFromDate: '2026-01-01' };
   await player.call(signatures.addSignature, { ...signature, file: { fileName: 'signature.png', content: onePixel } });
   const content = readFileSync(new URL('sample/letter.docx', import.meta.url)).toString('base64');

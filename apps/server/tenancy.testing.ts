@@ -143,6 +143,7 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   printJobId: { table: 'correspondence.print_job', key: 'print_job_id' },
   signatureId: { table: 'correspondence.signature', key: 'signature_id' },
   wordTemplateId: { table: 'correspondence.word_template', key: 'word_template_id', community: false },
+  mailingCertificateId: { table: 'correspondence.mailing_certificate', key: 'mailing_certificate_id' },
   mailOrderId: { table: 'correspondence.mail_order', key: 'mail_order_id' },
   houseRuleId: { table: 'law.house_rule', key: 'house_rule_id' },
   judgmentId: { table: 'law.judgment', key: 'judgment_id' },

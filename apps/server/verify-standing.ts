@@ -1,7 +1,7 @@
 // What `verify` checks besides the seals: kept files against their hashes, and balances and subledgers
 // against what they add up.
 import { todayOf } from '../../modules/communities/communities.server.ts';
-import { listKeptLetters, listKeptWords } from '../../modules/correspondence/correspondence.server.ts';
+import { listKeptLetters, listKeptProofs, listKeptWords } from '../../modules/correspondence/correspondence.server.ts';
 import { allTieOuts, communitiesWithBooks, lookAt } from '../../modules/ledger/ledger.server.ts';
 import { wrongOpenBills } from '../../modules/payables/payables.server.ts';
 import { fileOfRun, listKeptStatements, wrongOpenAmounts, wrongPrepaids } from '../../modules/receivables/receivables.server.ts';
@@ -50,7 +50,7 @@ async function filesOf(tx: Tx, files: FileStore): Promise<Pick<Standing, 'files'
     const what = of.ownershipId === null ? 'Print file' : `Statement of ownership ${of.ownershipId}`;
     if (fault !== null) faults.push(`${what}, run ${of.runId}: ${fault}.`);
   }
-  const letters = [...(await listKeptLetters(tx)), ...(await listKeptWords(tx))];
+  const letters = [...(await listKeptLetters(tx)), ...(await listKeptWords(tx)), ...(await listKeptProofs(tx))];
   for (const { fileKey, sha256 } of letters) {
     const fault = await fileFault(files, fileKey, sha256);
     if (fault !== null) faults.push(`Letter file ${fileKey}: ${fault}.`);

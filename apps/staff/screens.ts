@@ -7,6 +7,7 @@ import { bankingPages, bankLogPages, fundTransferPages } from '../../modules/ban
 import { communitiesScreens } from '../../modules/communities/communities.contract.ts';
 import { communitiesPages } from '../../modules/communities/communities.web.tsx';
 import {
+  certificateScreens,
   consentScreens,
   healthScreens,
   labelScreens,
@@ -18,6 +19,7 @@ import {
   wordScreens,
 } from '../../modules/correspondence/correspondence.contract.ts';
 import {
+  certificatePages,
   consentPages,
   healthPages,
   labelPages,
@@ -182,6 +184,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(textScreens, textPages),
   ...join(healthScreens, healthPages),
   ...join(labelScreens, labelPages),
+  ...join(certificateScreens, certificatePages),
   ...join(mailHouseScreens, mailHousePages),
   ...join(signatureScreens, signaturePages),
   ...join(wordScreens, wordPages),

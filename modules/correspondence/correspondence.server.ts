@@ -12,10 +12,11 @@ import { emailHealth } from './email/email-health.contract.ts';
 import { emailHealthHandlers } from './email/email-health.handlers.ts';
 import { unsubscribeForm, unsubscribePage } from './email/unsubscribe.handlers.ts';
 import { batchHandlers } from './letters/batch.handlers.ts';
-import { letters, messageBatches, printJobs } from './letters/letter.contract.ts';
+import { letters, messageBatches } from './letters/letter.contract.ts';
 import { letterHandlers, printJobHandlers } from './letters/letter.handlers.ts';
 import { letterJobsOver } from './letters/letter-job.handlers.ts';
 import { batchSource, letterSource, printJobSource } from './letters/letter-lists.sql.ts';
+import { printJobs } from './letters/print-job.contract.ts';
 import { mailOrders, mailSettings } from './mail-house/mail-order.contract.ts';
 import { mailOrderHandlers } from './mail-house/mail-order.handlers.ts';
 import { mailOrderJobs } from './mail-house/mail-order-job.handlers.ts';
@@ -23,6 +24,9 @@ import { mailOrderSource } from './mail-house/mail-order-list.sql.ts';
 import { mailSettingHandlers } from './mail-house/mail-setting.handlers.ts';
 import type { MergeSource } from './merge/merge-source.handlers.ts';
 import { peopleMerge } from './merge/people-merge.handlers.ts';
+import { mailingCertificates } from './paper/certificate.contract.ts';
+import { certificateHandlers } from './paper/certificate.handlers.ts';
+import { certificateSource } from './paper/certificate-list.sql.ts';
 import { labels } from './paper/label.contract.ts';
 import { labelHandlers } from './paper/label.handlers.ts';
 import { signatures } from './signatures/signature.contract.ts';
@@ -39,9 +43,11 @@ export { listKeptWords } from './docx/word-template.store.ts';
 export { readIncomingMail, takesMail } from './email/incoming-mail.handlers.ts';
 export { listKeptLetters } from './letters/letter.store.ts';
 export { sendDueBatchesEverywhere } from './letters/letter-job.handlers.ts';
+export { addPrintJob } from './letters/print-job.store.ts';
 export { addMailOrder } from './mail-house/mail-order.handlers.ts';
 export { readHousesEverywhere } from './mail-house/mail-order-job.handlers.ts';
 export type { MergeAsked, MergeSource } from './merge/merge-source.handlers.ts';
+export { listKeptProofs } from './paper/certificate.store.ts';
 export { signChecks, signedWithin } from './signatures/signature.handlers.ts';
 export { sendWaitingTextsEverywhere } from './texts/text-job.handlers.ts';
 
@@ -58,6 +64,8 @@ export function correspondenceRoutes(above: readonly MergeSource[], banksOf: Ban
     ...routes(letters, letterHandlers),
     ...routes(printJobs, printJobHandlers(sources)),
     ...routes(labels, labelHandlers),
+    ...routes(mailingCertificates, certificateHandlers),
+    ...listRoutes(certificateSource),
     ...routes(mailSettings, mailSettingHandlers),
     ...routes(mailOrders, mailOrderHandlers),
     ...listRoutes(mailOrderSource),

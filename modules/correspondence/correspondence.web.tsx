@@ -5,6 +5,7 @@ import type { wordScreens } from './docx/word-template.contract.ts';
 import type { healthScreens } from './email/email-health.contract.ts';
 import type { letterScreens } from './letters/letter.contract.ts';
 import type { mailHouseScreens } from './mail-house/mail-order.contract.ts';
+import type { certificateScreens } from './paper/certificate.contract.ts';
 import type { labelScreens } from './paper/label.contract.ts';
 import type { signatureScreens } from './signatures/signature.contract.ts';
 import type { templateScreens } from './templates/template.contract.ts';
@@ -28,6 +29,11 @@ export const labelPages = {
   'mailing-labels': () => import('./paper/screens/mailing-labels.screen.tsx'),
   'mailing-owner-labels': () => import('./paper/screens/mailing-owner-labels.screen.tsx'),
 } satisfies Pages<typeof labelScreens>;
+
+export const certificatePages = {
+  'mailing-certificates': () => import('./paper/screens/mailing-certificates.screen.tsx'),
+  'mailing-certificate': () => import('./paper/screens/mailing-certificate.screen.tsx'),
+} satisfies Pages<typeof certificateScreens>;
 
 export const consentPages = {
   'sms-unsubscribe-history': () => import('./consent/screens/sms-unsubscribe-history.screen.tsx'),

@@ -1,10 +1,22 @@
 // The reports of delivery on Maple Court after a batch of letters: one email came back, one owner agreed in
 // writing, one took it back, one stopped texts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../packages/db/database.ts';
 import { stopPdfWorkers } from '../../packages/files/pdf/pdf.ts';
 import type { JobDefinition } from '../../packages/jobs/jobs.ts';
+import { assert } from '../../packages/kernel/kernel.ts';
 import { reportText } from '../../packages/reporting/table-text.ts';
-import { consents, letterList, letters, messageBatches, templates } from '../correspondence/correspondence.contract.ts';
+import {
+  consents,
+  letterList,
+  letters,
+  mailingCertificates,
+  mailOrders,
+  mailSettings,
+  messageBatches,
+  printJobs,
+  templates,
+} from '../correspondence/correspondence.contract.ts';
 import { correspondenceJobs, correspondenceRoutes } from '../correspondence/correspondence.server.ts';
 import { ownership } from '../people/people.contract.ts';
 import { receivablesMerge } from '../receivables/receivables.server.ts';
@@ -24,6 +36,47 @@ async function work(name: string, payload: object): Promise<void> {
     progress: () => undefined,
     pieces: { note: async () => undefined, finished: async () => new Map<string, string>() } as never,
     isCancelled: () => false,
+  });
+}
+
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** The paper of the batch is mailed in our own house, and the post accepts it the same day. */
+async function mailIt(batch: { communityId: string; letterBatchId: string }): Promise<void> {
+  const { call, communityId } = maple;
+  const { printJobId } = await call(messageBatches.getBatch, batch);
+  assert(printJobId, 'the paper of the batch is one file');
+  const prices = { piecePrice: '0.74', sheetPrice: '0.06', colorPrice: '0.11', needsApproval: false };
+  await call(mailSettings.saveMailSettings, { communityId, ...prices });
+  const place = { communityId, ...(await call(mailOrders.addLetterOrder, { communityId, printJobId })) };
+  const { baseHash } = await call(mailOrders.previewSubmit, place);
+  await call(mailOrders.submitMailOrder, { ...place, baseHash });
+  await call(mailOrders.recordHouseAnswer, { ...place, state: 'MAILED', mailedDate: '2026-01-05', cost: '1.60' });
+  await call(printJobs.answerPrintJob, { communityId, printJobId, isPrinted: true });
+  const made = await call(mailingCertificates.makeCertificate, { communityId, printJobId, signer: 'Tess Treasurer' });
+  const proof = { acceptedDate: '2026-01-05', acceptedBy: 'Sparks Post Office', file: { fileName: 'sheet.png', content: png } };
+  await call(mailingCertificates.recordAcceptance, { communityId, ...made, ...proof });
+}
+
+/** A job with three runs: done, skipped, and failed as its period is closed. */
+async function runJobs(): Promise<void> {
+  const { services, customerId, communityId } = maple;
+  await services.database.transact(customerId, async (tx) => {
+    const { user_id } = await tx.db.selectFrom('identity.app_user').select('user_id').executeTakeFirstOrThrow();
+    const made = await sql<{ id: string }>`
+      insert into platform.schedule (customer_id, community_id, kind, subject_id, name, mode, frequency, start_on, start_at, end_at, weekdays, state, entered_by, entered_time)
+      values (${customerId}, ${communityId}, 'apply-charges', '', 'Monthly dues', 'AUTOMATE', 'DAILY', '2026-01-01', '06:00', '23:59', '{1,2,3,4,5,6,7}', 'PAUSED', ${user_id},
+        '2026-01-01T00:00Z') returning schedule_id as id`.execute(tx.db);
+    for (const [day, state, message, plan] of [
+      ['2026-01-01', 'DONE', 'Posted 12 charges', '{"count": 12}'],
+      ['2026-01-02', 'SKIPPED', 'Nothing was due', null],
+      ['2026-01-03', 'FAILED_PERIOD', 'The period January 2026 is closed.', null],
+    ])
+      await sql`insert into platform.schedule_run (customer_id, schedule_id, scheduled_time, scheduled_on, state, message, ran_time, plan, log)
+        values (${customerId}, ${made.rows[0]?.id ?? ''}, ${`${day}T14:00:00Z`}::timestamptz, ${day}::date, ${state}, ${message}, ${`${day}T14:00:05Z`}::timestamptz,
+          ${plan}::jsonb, ${JSON.stringify([{ time: `${day}T14:00:01Z`, startedBy: '', person: 'Avery Clark', agent: 'Night agent', text: message }])}::jsonb)`.execute(
+        tx.db,
+      );
   });
 }
 
@@ -63,6 +116,8 @@ beforeAll(async () => {
   await work('mail-letters', batch);
   const { rows } = await call(letterList.calls.readPage, { ...batch, search: 'MC-0001' });
   await call(letters.markReturned, { communityId, letterId: rows[0]?.letterId ?? '', isReturned: true, note: 'No such mailbox' });
+  await mailIt(batch);
+  await runJobs();
 });
 afterAll(async () => {
   await maple.close();
@@ -74,7 +129,19 @@ test.each([
   ['sms-unsubscribe-and-suppression', { fromDate: '2026-01-01', toDate: '2026-02-28' }],
   ['communication-preferences', { asOfDate: '2026-01-31', missingOnly: 'on' }],
   ['consent-and-delivery-roster', { asOfDate: '2026-01-31' }],
+  ['mailing-label-roster', { who: 'ALL_OWNERS', order: 'NAME', stock: '5163', skip: '3', oneEach: 'on', asOfDate: '2026-01-31' }],
+  ['mail-and-coupon-order-history', { fromDate: '2026-01-01', toDate: '2026-01-31', kind: 'ALL', state: 'ALL' }],
+  ['certificate-of-mailing', { fromDate: '2026-01-01', toDate: '2026-01-31' }],
 ])('%s says what became of a batch', async (name, params) => {
   const result = await maple.call(reports.runReport, { communityId: maple.communityId, name, ...params });
   await expect(reportText(inCents(result))).toMatchFileSnapshot(`../correspondence/reports/${name}-of-a-batch.golden.txt`);
+});
+
+test('automation-job-run-log says how each run of a job went', async () => {
+  const params = { fromDate: '2026-01-01', toDate: '2026-01-31', state: 'ALL' };
+  const name = 'automation-job-run-log';
+  const result = await maple.call(reports.runReport, { communityId: maple.communityId, name, ...params });
+  await expect(reportText(inCents(result))).toMatchFileSnapshot(`../automation/reports/${name}-of-a-job.golden.txt`);
+  const failed = await maple.call(reports.runReport, { communityId: maple.communityId, name, ...params, state: 'FAILED' });
+  expect(failed.rows.filter(({ kind }) => kind === 'row')).toHaveLength(1);
 });

@@ -312,6 +312,7 @@ export interface CorrespondenceEmailSender {
 
 export interface CorrespondenceLetter {
   address_lines: JsonValue;
+  certified_number: string | null;
   channel: string;
   community_id: string;
   customer_id: string;
@@ -321,6 +322,7 @@ export interface CorrespondenceLetter {
   language: string;
   letter_batch_id: string;
   letter_id: Generated<string>;
+  mail_class: string | null;
   note: Generated<string>;
   ownership_id: string;
   pages: number | null;
@@ -337,6 +339,7 @@ export interface CorrespondenceLetter {
   subject: string;
   template_id: string;
   template_version: number;
+  tracking: string | null;
 }
 
 export interface CorrespondenceLetterBatch {
@@ -349,6 +352,7 @@ export interface CorrespondenceLetterBatch {
   job_id: string | null;
   letter_batch_id: Generated<string>;
   letter_on: LocalDate;
+  mail_class: string | null;
   notice_class: string;
   ownership_ids: Generated<string[]>;
   query_filters: Generated<string[]>;
@@ -375,6 +379,41 @@ export interface CorrespondenceLetterEvent {
   letter_event_id: Generated<string>;
   letter_id: string;
   what: string;
+}
+
+export interface CorrespondenceMailingAcceptance {
+  accepted_by: string;
+  accepted_on: LocalDate;
+  by_user: string;
+  customer_id: string;
+  event_time: Instant;
+  mailing_acceptance_id: Generated<string>;
+  mailing_certificate_id: string;
+  proof_key: string;
+  proof_sha256: string;
+  what: string;
+}
+
+export interface CorrespondenceMailingCertificate {
+  accepted_by: Generated<string>;
+  accepted_on: LocalDate | null;
+  community_id: string;
+  customer_id: string;
+  made_by: string;
+  made_time: Instant;
+  mail_class: string;
+  mailing_certificate_id: Generated<string>;
+  pieces: number;
+  print_job_id: string;
+  proof_key: string | null;
+  proof_name: Generated<string>;
+  proof_sha256: string | null;
+  proof_type: Generated<string>;
+  recorded_by: string | null;
+  recorded_time: Instant | null;
+  signer: string;
+  title: string;
+  version: Generated<string>;
 }
 
 export interface CorrespondenceMailOrder {
@@ -448,11 +487,13 @@ export interface CorrespondenceMailSetting {
   house: string;
   in_color: boolean;
   mail_class: string;
+  mailer_number: Generated<string>;
   needs_approval: boolean;
   paper: string;
   password_sealed: Generated<string>;
   piece_cents: bigint;
   return_address: string;
+  service_type: Generated<string>;
   sheet_cents: bigint;
   version: Generated<string>;
 }
@@ -466,6 +507,12 @@ export interface CorrespondencePicture {
   media_type: string;
   picture_id: Generated<string>;
   sha256: string;
+}
+
+export interface CorrespondencePostalSerial {
+  customer_id: string;
+  mailer_number: string;
+  next_serial: string;
 }
 
 export interface CorrespondencePrintJob {
@@ -482,8 +529,22 @@ export interface CorrespondencePrintJob {
   print_job_id: Generated<string>;
   problem: Generated<string>;
   sha256: string;
+  source: JsonValue | null;
   state: Generated<string>;
   title: string;
+}
+
+export interface CorrespondencePrintPiece {
+  account_number: string;
+  address_lines: JsonValue;
+  customer_id: string;
+  file_key: string;
+  first_page: number;
+  pages: number;
+  piece_no: number;
+  print_job_id: string;
+  recipient: string;
+  sha256: string;
 }
 
 export interface CorrespondenceSignature {
@@ -3147,6 +3208,7 @@ export interface ReceivablesStatement {
   community_id: string;
   customer_id: string;
   due_cents: bigint;
+  first_page: number | null;
   late_cents: Generated<bigint>;
   lead_ownership_id: string | null;
   opening_cents: bigint;
@@ -3168,6 +3230,7 @@ export interface ReceivablesStatementRun {
   from_date: LocalDate;
   job_id: string | null;
   message: Generated<string>;
+  print_job_id: string | null;
   print_sha256: string | null;
   statement_count: number | null;
   statement_date: LocalDate;
@@ -3561,8 +3624,12 @@ export interface Tables {
   'correspondence.mail_order_event': CorrespondenceMailOrderEvent;
   'correspondence.mail_piece': CorrespondenceMailPiece;
   'correspondence.mail_setting': CorrespondenceMailSetting;
+  'correspondence.mailing_acceptance': CorrespondenceMailingAcceptance;
+  'correspondence.mailing_certificate': CorrespondenceMailingCertificate;
   'correspondence.picture': CorrespondencePicture;
+  'correspondence.postal_serial': CorrespondencePostalSerial;
   'correspondence.print_job': CorrespondencePrintJob;
+  'correspondence.print_piece': CorrespondencePrintPiece;
   'correspondence.signature': CorrespondenceSignature;
   'correspondence.signature_use': CorrespondenceSignatureUse;
   'correspondence.suppression': CorrespondenceSuppression;

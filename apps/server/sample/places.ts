@@ -1,7 +1,10 @@
-// What stands around Maple Court: the catalogue of work orders, its letters, and its public page.
-import { messageBatches, templates } from '../../../modules/correspondence/correspondence.contract.ts';
+// What stands around Maple Court: the catalogue of work orders, its letters, its jobs, and its public page.
+import { jobSchedules } from '../../../modules/automation/automation.contract.ts';
+import { mailSettings, messageBatches, templates } from '../../../modules/correspondence/correspondence.contract.ts';
 import { costItem } from '../../../modules/maintenance/maintenance.contract.ts';
 import { site } from '../../../modules/owner-access/owner-access.contract.ts';
+import { everyWeekday } from '../../../packages/contract/contract.ts';
+import { addDays } from '../../../packages/kernel/kernel.ts';
 import type { Association } from './association.ts';
 import type { Player } from './player.ts';
 
@@ -21,7 +24,13 @@ const letterSamples = [
   ['friendly-reminder', 'Friendly payment reminder'],
 ] as const;
 
-/** Releases a handful of templates, and writes a batch that waits to be looked at. */
+/** Jobs that plan and post nothing by themselves, with the day of the month. */
+const plans = [
+  ['apply-charges', 'Monthly dues', 1],
+  ['owner-statements', 'Statements of the month before', 5],
+] as const;
+
+/** Releases a handful of templates, writes a batch that waits to be looked at, and one that goes tomorrow. */
 async function addLetters(player: Player, { communityId, today }: Association): Promise<void> {
   const made: string[] = [];
   for (const [sample, name] of letterSamples) {
@@ -33,12 +42,38 @@ async function addLetters(player: Player, { communityId, today }: Association): 
   await player.call(templates.addTemplate, { name: 'Past due notice', sample: 'past-due' });
   const [, templateId = ''] = made;
   await player.call(messageBatches.addBatch, { communityId, title: 'Yearly question about notices', templateId, letterDate: today });
+  // Released, and sent tomorrow: its letters stand in the list, and may still be taken back.
+  const welcome = {
+    communityId,
+    title: 'Welcome to the community',
+    templateId: made[0] ?? '',
+    letterDate: today,
+    sendDate: addDays(today, 1),
+  };
+  const place = { communityId, ...(await player.call(messageBatches.addBatch, welcome)) };
+  await player.call(messageBatches.releaseBatch, await player.seen(messageBatches.previewBatch, place));
+}
+
+/** How the mail of the association is made, and the jobs that plan its month. */
+async function addJobs(player: Player, { communityId, today }: Association): Promise<void> {
+  const prices = { piecePrice: '0.74', sheetPrice: '0.06', colorPrice: '0.11' };
+  await player.call(mailSettings.saveMailSettings, { communityId, mailerNumber: '901234567', ...prices });
+  for (const [kind, name, dayOfMonth] of plans) {
+    const times = { frequency: 'MONTHLY' as const, startDate: addDays(today, 1), weekdays: [...everyWeekday], dayOfMonth };
+    await player.call(jobSchedules.addJobs, {
+      communityIds: [communityId],
+      kind,
+      settings: {},
+      schedule: { name, mode: 'SCHEDULE', ...times },
+    });
+  }
 }
 
 /** Adds the catalogue, and publishes the page of the association with every file its owners may see. */
 export async function addPlaces(player: Player, association: Association): Promise<void> {
   const { communityId } = association;
   await addLetters(player, association);
+  await addJobs(player, association);
   for (const item of items) await player.call(costItem.addCostItem, item);
   const { offered } = await player.call(site.getSite, { communityId });
   await player.call(site.saveSite, {

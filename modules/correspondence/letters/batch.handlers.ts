@@ -11,6 +11,7 @@ import { lawOf } from '../../law/law.server.ts';
 import { ownershipList } from '../../people/people.contract.ts';
 import { findOwnerships } from '../../people/people.server.ts';
 import { standingsOf } from '../consent/standing.handlers.ts';
+import { findMailSetting } from '../mail-house/mail-setting.store.ts';
 import type { MergeValues } from '../merge/document.contract.ts';
 import { letterText } from '../merge/letter-html.rules.ts';
 import { addressOf } from '../merge/letter-render.handlers.ts';
@@ -180,6 +181,12 @@ async function refuseTexts({ tx, services }: Pick<Context<unknown>, 'tx' | 'serv
   if (long) throw refuse(batchRefusals, 'textTooLong', { account: long.accountNumber, count: long.characters, most });
 }
 
+/** Certified mail has a number on every piece, which is made of the mailer's. */
+async function refuseUnnumbered(tx: Tx, { communityId, mailClass }: BatchRow): Promise<void> {
+  const setting = await findMailSetting(tx, communityId);
+  if ((mailClass ?? setting?.mailClass) === 'CERTIFIED' && !setting?.mailerNumber) throw refuse(batchRefusals, 'noMailerNumber');
+}
+
 /** The release of a batch. */
 const releasing = (sources: readonly MergeSource[]) =>
   previewed(messageBatches.previewBatch, messageBatches.releaseBatch, {
@@ -223,6 +230,7 @@ const releasing = (sources: readonly MergeSource[]) =>
       if (strange) throw refuse(batchRefusals, 'fieldClosed', { title: strange.code === 'fieldClosed' ? strange.title : strange.name });
       if (letters.length === 0) throw refuse(batchRefusals, 'nobodyLeft');
       if (batch.delivery === 'TEXT') await refuseTexts(context, letters);
+      if (letters.some(({ channel }) => channel === 'PAPER')) await refuseUnnumbered(context.tx, batch);
       const lacking = letters.filter(({ missing }) => missing.length > 0);
       const [first] = lacking;
       if (first)

@@ -18,6 +18,7 @@ import { letterRun } from '../merge/letter-render.handlers.ts';
 import { wordsIn } from '../merge/letter-words.rules.ts';
 import { mergeDocument } from '../merge/merge.rules.ts';
 import { type MergeSource, openTo, termsOf } from '../merge/merge-source.handlers.ts';
+import { stampLetters } from '../paper/stamp.handlers.ts';
 import { textingJob } from '../texts/text-job.handlers.ts';
 import { planLetters, startMaking } from './batch.handlers.ts';
 import { mailLetters, mailTestLetter, makeLetters, textLetters } from './letter.contract.ts';
@@ -77,8 +78,9 @@ async function makeWaiting({ context, batch, paper, run }: Making): Promise<numb
   let after = '0';
   progress(0, total, 'Making letters');
   while (!isCancelled()) {
-    const page = await database.read(customerId, (tx) => listWaiting(tx, letterBatchId, { state: 'QUEUED', after, limit: PAGE }));
-    if (page.length === 0) break;
+    const waiting = await database.read(customerId, (tx) => listWaiting(tx, letterBatchId, { state: 'QUEUED', after, limit: PAGE }));
+    if (waiting.length === 0) break;
+    const page = await database.transact(customerId, (tx) => stampLetters(tx, batch, waiting));
     const made: { letterId: string; pages: number; sha256: string }[] = [];
     const items = page.map((letter) => ({ ...sheetOf(paper, letter), letter }));
     for await (const { item, bytes, pages } of renderPdfBatch(run, items)) {

@@ -3,8 +3,9 @@ import { sql } from '../../../packages/db/database.ts';
 import { notFound } from '../../../packages/kernel/kernel.ts';
 import { joinList } from '../../../packages/lists/lists.ts';
 import { nameOf, timeZoneOf, todayOf } from '../../communities/communities.server.ts';
-import { batchList, channelReasonWords, letterList, printJobList } from './letter.contract.ts';
+import { batchList, channelReasonWords, letterList } from './letter.contract.ts';
 import { findBatch, knowsOwners } from './letter.store.ts';
+import { printJobList } from './print-job.contract.ts';
 
 export const batchSource = joinList(batchList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
@@ -80,14 +81,17 @@ export const printJobSource = joinList(printJobList, {
       columns: {
         madeDate: sql`(j.made_time at time zone ${zone})::date`,
         title: sql`j.title`,
+        kind: sql`j.kind`,
         pieces: sql`j.pieces`,
         pages: sql`j.pages`,
         state: sql`j.state`,
         answeredBy: sql`coalesce(u.display_name, '')`,
         problem: sql`j.problem`,
         letterBatchId: sql`coalesce(j.letter_batch_id::text, '')`,
+        mailingCertificateId: sql`coalesce(m.mailing_certificate_id::text, '')`,
       },
-      from: sql`correspondence.print_job j left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = j.answered_by`,
+      from: sql`correspondence.print_job j left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = j.answered_by
+        left join correspondence.mailing_certificate m on m.customer_id = ${tx.customerId} and m.print_job_id = j.print_job_id`,
       where: sql`j.customer_id = ${tx.customerId} and j.community_id = ${input.communityId}`,
     };
   },

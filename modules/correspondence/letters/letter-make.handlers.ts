@@ -9,6 +9,7 @@ import { namedBy, wordsIn } from '../merge/letter-words.rules.ts';
 import { type MergedBlock, type MergeTerms, mergeDocument } from '../merge/merge.rules.ts';
 import { type MergeSource, termsOf } from '../merge/merge-source.handlers.ts';
 import { findSender, type SenderRow } from '../merge/recipient.store.ts';
+import { postMarksOf } from '../paper/post-marks.rules.ts';
 import { signatureOf } from '../signatures/signature.handlers.ts';
 import { findVersion, type VersionRow } from '../templates/template.store.ts';
 import type { BatchRow, WaitingLetter } from './letter.store.ts';
@@ -56,11 +57,11 @@ export function blocksOf({ version, terms }: BatchPaper, { language, known }: Pi
 /** A letter as Typst is given it, with the title of its file. */
 export function sheetOf(
   paper: BatchPaper,
-  letter: Pick<WaitingLetter, 'language' | 'known' | 'addressLines' | 'subject' | 'accountNumber'>,
+  letter: Pick<WaitingLetter, 'language' | 'known' | 'addressLines' | 'subject' | 'accountNumber' | 'tracking' | 'certifiedNumber'>,
 ) {
   const head = headOf(paper.version.letterhead, paper.sender, letter.addressLines);
   return {
     title: `${letter.subject || paper.version.name}, ${letter.accountNumber}`,
-    data: letterSheet(head, blocksOf(paper, letter), letter.language, paper.signer),
+    data: letterSheet(head, blocksOf(paper, letter), letter.language, { signature: paper.signer, post: postMarksOf(letter) }),
   };
 }

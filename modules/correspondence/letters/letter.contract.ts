@@ -23,6 +23,7 @@ import {
   version,
 } from '../../../packages/contract/contract.ts';
 import { lawSaid } from '../../law/law.contract.ts';
+import { mailClasses } from '../mail-house/mail-order.contract.ts';
 import { signatureUseRefusals } from '../signatures/signature.contract.ts';
 import { fieldRefusals, valueRefusals } from '../templates/template.contract.ts';
 import {
@@ -86,6 +87,7 @@ export const batchRefusals = {
   nobodyLeft: 'Nobody gets this letter. Choose other owners or another delivery.',
   ...valueRefusals,
   textsNotSetUp: 'Text messages are not set up. Register the brand and campaign on the page Text messages first.',
+  noMailerNumber: 'Certified mail needs a number on every piece. Enter the mailer ID on South Data settings first.',
   textTooLong: 'The text for {account} has {count} characters. Shorten it to {most}.',
   ...fieldRefusals,
   ...signatureUseRefusals,
@@ -121,6 +123,8 @@ const facts = {
   ...queried,
   /** Whose signature stands under the letters on paper. */
   signatureId: id.nullable().default(null),
+  /** How its paper is mailed; null is as the association has it set. */
+  mailClass: z.enum(mailClasses).nullable().default(null),
 };
 
 const planned = z.object({
@@ -209,6 +213,7 @@ export const messageBatches = defineEndpoints('MessageBatch', {
       queryFilters: z.array(z.string()),
       querySearch: z.string(),
       signatureId: id.nullable(),
+      mailClass: z.enum(mailClasses).nullable(),
       state: z.enum(['DRAFT', 'RELEASED', 'TAKEN_BACK']),
       jobId: z.string().nullable(),
       releasedBy: z.string(),
@@ -293,6 +298,13 @@ export const letters = defineEndpoints('Letter', {
       pages: z.number().nullable(),
       sha256: z.string().nullable(),
       printJobId: id.nullable(),
+      mailClass: z.enum(mailClasses).nullable(),
+      /** The digits of the barcode of the post, and the number of certified mail. */
+      tracking: z.string().nullable(),
+      certifiedNumber: z.string().nullable(),
+      certificateId: id.nullable(),
+      /** Who accepted it at the post; blank until then. */
+      acceptedBy: z.string(),
       firstPage: z.number().nullable(),
       resendOf: id.nullable(),
       events: z.array(
@@ -329,58 +341,6 @@ export const letters = defineEndpoints('Letter', {
     output: z.object({ letterId: id }),
     refusals: letterRefusals,
   }),
-});
-
-export const printJobStateWords = {
-  READY: ['Ready to print', 'attention'],
-  PRINTED: ['Printed', 'good'],
-  PROBLEM: ['Did not print', 'problem'],
-  AT_HOUSE: ['At the mail house', 'neutral'],
-  VOID: ['Taken back', 'neutral'],
-} as const;
-export const printRefusals = {
-  printVoid: 'The letters of this print job were taken back.',
-  printAtHouse: 'These letters are at the mail house. Its order says what became of them.',
-} as const;
-const ofJob = { communityId: id, printJobId: id };
-
-export const printJobs = defineEndpoints('PrintJob', {
-  downloadPrintJob: file({
-    summary: 'The file to print: all its letters, or those from a page on.',
-    permission: letterRights(1),
-    input: z.object({ ...ofJob, fromPage: z.coerce.number().int().min(1).max(200_000).default(1) }),
-    output: z.custom<FileAnswer>(),
-    refusals: printRefusals,
-  }),
-  answerPrintJob: command({
-    summary: 'Answers whether a print job printed correctly; its letters count as printed from then on.',
-    permission: letterRights(2),
-    touches: 'print job',
-    input: z.object({ ...ofJob, isPrinted: z.boolean(), problem: line(200).default('') }),
-    output: z.object({ printJobId: id }),
-    refusals: printRefusals,
-  }),
-});
-
-export const printJobList = defineList({
-  name: 'PrintJobList',
-  title: 'Print jobs',
-  noun: 'print jobs',
-  permission: letterRights(1),
-  scope: { communityId: id },
-  rowId: 'printJobId',
-  columns: {
-    madeDate: { title: 'Made', kind: 'date', always: true },
-    title: { title: 'Print job', kind: 'text' },
-    pieces: { title: 'Letters', kind: 'count', always: true, sum: true },
-    pages: { title: 'Pages', kind: 'count', always: true, sum: true },
-    state: { title: 'Status', kind: 'status', always: true, words: printJobStateWords },
-    answeredBy: { title: 'Answered by', kind: 'text' },
-    problem: { title: 'Problem', kind: 'text' },
-  },
-  extra: { letterBatchId: z.string() },
-  views: { open: { title: 'To print', filters: ['state:in:READY,PROBLEM'] }, all: { title: 'All' } },
-  sort: '-madeDate',
 });
 
 export const batchList = defineList({

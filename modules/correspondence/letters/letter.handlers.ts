@@ -1,7 +1,8 @@
 // The handlers of letters and of the files they are printed from.
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import { renderPrintFile } from '../../../packages/files/pdf/pdf.ts';
+import { joinPdfs, renderPrintFile } from '../../../packages/files/pdf/pdf.ts';
+import type { FileStore } from '../../../packages/files/store.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
 import { wholeFile } from '../../../packages/http/whole-file.ts';
@@ -15,7 +16,8 @@ import { emailFailed } from '../email/failed-email.handlers.ts';
 import { addressOf, letterRun } from '../merge/letter-render.handlers.ts';
 import type { MergeSource } from '../merge/merge-source.handlers.ts';
 import { listRecipientRows } from '../merge/recipient.store.ts';
-import { letterRefusals, letters, makeLetters, noticeClasses, type printJobs, printRefusals } from './letter.contract.ts';
+import { isAccepted } from '../paper/certificate.store.ts';
+import { letterRefusals, letters, makeLetters, noticeClasses } from './letter.contract.ts';
 import {
   findBatch,
   findLetter,
@@ -29,7 +31,8 @@ import {
 } from './letter.store.ts';
 import { letterFile } from './letter-file.rules.ts';
 import { paperOf, sheetOf } from './letter-make.handlers.ts';
-import { answerPrintJobRow, findPrintJob, type PrintJobRow } from './print-job.store.ts';
+import { type printJobs, printRefusals } from './print-job.contract.ts';
+import { answerPrintJobRow, findPrintJob, listPrintPieces, type PrintJobRow, type PrintPiece } from './print-job.store.ts';
 import { serveLetters, takeBackFallback } from './served.store.ts';
 
 async function theLetter(tx: Tx, { communityId, letterId }: { communityId: string; letterId: string }, lock = false): Promise<LetterRow> {
@@ -165,6 +168,15 @@ async function theJob(
   return job;
 }
 
+/** The files of pieces one after another, each as it was made. */
+async function* filesOf(files: FileStore, pieces: readonly PrintPiece[]): AsyncGenerator<Uint8Array> {
+  for (const piece of pieces) {
+    const parts: Uint8Array[] = [];
+    for await (const part of await wholeFile(files, piece)) parts.push(part);
+    yield new Uint8Array(Buffer.concat(parts));
+  }
+}
+
 /** The calls about print jobs; a reprint from a page on prints the letters again from there. */
 export function printJobHandlers(sources: readonly MergeSource[]): Handlers<typeof printJobs> {
   return {
@@ -173,6 +185,11 @@ export function printJobHandlers(sources: readonly MergeSource[]): Handlers<type
       const fileName = `${job.title}${input.fromPage > 1 ? `, from page ${input.fromPage}` : ''}.pdf`;
       const contentType = 'application/pdf';
       if (input.fromPage === 1) return { fileName, contentType, body: await wholeFile(services.files, job) };
+      if (job.kind !== 'LETTERS') {
+        const pieces = await listPrintPieces(tx, job.printJobId, input.fromPage);
+        if (pieces.length === 0) throw notFound('The page');
+        return { fileName, contentType, body: joinPdfs(job.title, job.madeTime, filesOf(services.files, pieces)) };
+      }
       const rest = await listPrinted(tx, job.printJobId, input.fromPage);
       const batch = job.letterBatchId === null ? undefined : await findBatch(tx, input.communityId, job.letterBatchId);
       if (!batch || rest.length === 0) throw notFound('The page');
@@ -192,6 +209,7 @@ export function printJobHandlers(sources: readonly MergeSource[]): Handlers<type
       const job = await theJob(tx, input, true);
       if (job.state === 'AT_HOUSE') throw refuse(printRefusals, 'printAtHouse');
       const { isPrinted, problem, printJobId } = input;
+      if (!isPrinted && (await isAccepted(tx, printJobId))) throw refuse(printRefusals, 'printAccepted');
       const moved = await answerPrintJobRow(tx, printJobId, { isPrinted, problem }, { userId, now });
       await insertEvents(tx, moved, isPrinted ? 'PRINTED' : 'MADE', isPrinted ? '' : problem || 'It did not print', { userId, now });
       await serveLetters(tx, moved, isPrinted ? await todayOf(tx, input.communityId, now) : null, { userId, now });

@@ -1,6 +1,7 @@
 // The SQL of letters: batches, pieces, what became of them.
 import { rowsFor, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
+import type { MailClass } from '../mail-house/mail-order.contract.ts';
 import type { Language, MergeValues } from '../merge/document.contract.ts';
 import type { Audience, BatchDelivery, Channel, LetterState, letterEventWords, NoticeClass } from './letter.contract.ts';
 
@@ -26,6 +27,8 @@ export interface BatchFacts {
   querySearch: string;
   /** Whose signature stands under its letters. */
   signatureId: string | null;
+  /** How its paper is mailed; null is as its community has it set. */
+  mailClass: MailClass | null;
 }
 
 export interface BatchRow extends BatchFacts {
@@ -50,7 +53,7 @@ export async function findBatch(tx: Tx, communityId: string, letterBatchId: stri
     select b.letter_batch_id as "letterBatchId", b.community_id as "communityId", b.version::text, b.title, b.template_id as "templateId", t.name as "templateName",
       b.template_version as "templateVersion", b.delivery, b.notice_class as "noticeClass", b.letter_on as "letterDate", b.send_on as "sendDate", b.reply_to as "replyTo",
       b.who, b.ownership_ids::text[] as "ownershipIds", b.excluded_ids::text[] as "excludedIds", b.query_title as "queryTitle", b.query_filters as "queryFilters",
-      b.query_search as "querySearch", b.signature_id as "signatureId", b.state, b.job_id as "jobId", e.display_name as "enteredBy",
+      b.query_search as "querySearch", b.signature_id as "signatureId", b.mail_class as "mailClass", b.state, b.job_id as "jobId", e.display_name as "enteredBy",
       b.released_by as "releasedById", coalesce(r.display_name, '') as "releasedBy", b.released_time as "releasedTime"
     from correspondence.letter_batch b
     join correspondence.template t on t.customer_id = ${tx.customerId} and t.template_id = b.template_id
@@ -73,10 +76,10 @@ export async function knowsOwners(tx: Tx, communityId: string, ownershipIds: rea
 export async function insertBatch(tx: Tx, communityId: string, batch: BatchFacts, by: By): Promise<string> {
   const made = await sql<{ id: string }>`
     insert into correspondence.letter_batch (customer_id, community_id, title, template_id, delivery, notice_class, letter_on, send_on, reply_to, who, ownership_ids,
-      excluded_ids, query_title, query_filters, query_search, signature_id, entered_by, entered_time)
+      excluded_ids, query_title, query_filters, query_search, signature_id, mail_class, entered_by, entered_time)
     values (${tx.customerId}, ${communityId}, ${batch.title}, ${batch.templateId}, ${batch.delivery}, ${batch.noticeClass}, ${batch.letterDate}::date,
       ${batch.sendDate}::date, ${batch.replyTo}, ${batch.who}, ${idArray(batch.ownershipIds)}, ${idArray(batch.excludedIds)},
-      ${batch.queryTitle}, ${[...batch.queryFilters]}::text[], ${batch.querySearch}, ${batch.signatureId}, ${by.userId}, ${by.now}::timestamptz)
+      ${batch.queryTitle}, ${[...batch.queryFilters]}::text[], ${batch.querySearch}, ${batch.signatureId}, ${batch.mailClass}, ${by.userId}, ${by.now}::timestamptz)
     returning letter_batch_id as id`.execute(tx.db);
   return made.rows[0]?.id ?? '';
 }
@@ -86,7 +89,7 @@ export async function updateBatch(tx: Tx, letterBatchId: string, batch: BatchFac
   await sql`update correspondence.letter_batch set title = ${batch.title}, template_id = ${batch.templateId}, delivery = ${batch.delivery},
       notice_class = ${batch.noticeClass}, letter_on = ${batch.letterDate}::date, send_on = ${batch.sendDate}::date, reply_to = ${batch.replyTo}, who = ${batch.who},
       ownership_ids = ${idArray(batch.ownershipIds)}, excluded_ids = ${idArray(batch.excludedIds)}, query_title = ${batch.queryTitle},
-      query_filters = ${[...batch.queryFilters]}::text[], query_search = ${batch.querySearch}, signature_id = ${batch.signatureId}, version = version + 1
+      query_filters = ${[...batch.queryFilters]}::text[], query_search = ${batch.querySearch}, signature_id = ${batch.signatureId}, mail_class = ${batch.mailClass}, version = version + 1
     where customer_id = ${tx.customerId} and letter_batch_id = ${letterBatchId}`.execute(tx.db);
 }
 
@@ -207,10 +210,14 @@ export interface WaitingLetter {
   known: MergeValues;
   sha256: string | null;
   pages: number | null;
+  mailClass: MailClass | null;
+  tracking: string | null;
+  certifiedNumber: string | null;
 }
 
 const waiting = sql`l.letter_id as "letterId", p.account_number as "accountNumber", l.ownership_id as "ownershipId", l.template_id as "templateId",
-  l.template_version as "templateVersion", l.language, l.channel, l.recipient, l.address_lines as "addressLines", l.email, l.phone, l.subject, l.known, l.sha256, l.pages`;
+  l.template_version as "templateVersion", l.language, l.channel, l.recipient, l.address_lines as "addressLines", l.email, l.phone, l.subject, l.known, l.sha256, l.pages,
+  l.mail_class as "mailClass", l.tracking, l.certified_number as "certifiedNumber"`;
 const fromLetters = (tx: Tx) => sql`correspondence.letter l
   join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = l.ownership_id
   join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = o.property_id`;
@@ -316,6 +323,8 @@ export interface LetterRow extends WaitingLetter {
   fallbackId: string | null;
   noticeClass: NoticeClass;
   releasedById: string | null;
+  certificateId: string | null;
+  acceptedBy: string;
 }
 
 /** One letter, locked when it is about to be changed. */
@@ -324,11 +333,13 @@ export async function findLetter(tx: Tx, communityId: string, letterId: string, 
     await sql<LetterRow>`select ${waiting}, l.community_id as "communityId", l.letter_batch_id as "letterBatchId", b.title as "batchTitle",
       t.display_name as owner, v.name as "templateName", l.reason, l.state, l.state_time as "stateTime", l.note, l.print_job_id as "printJobId",
       l.first_page as "firstPage", l.resend_of as "resendOf", l.served_on as "servedDate", b.notice_class as "noticeClass", b.released_by as "releasedById",
-      (select f.letter_id from correspondence.letter f where f.customer_id = ${tx.customerId} and f.resend_of = l.letter_id and f.reason = 'EMAIL_FAILED') as "fallbackId"
+      (select f.letter_id from correspondence.letter f where f.customer_id = ${tx.customerId} and f.resend_of = l.letter_id and f.reason = 'EMAIL_FAILED') as "fallbackId",
+      m.mailing_certificate_id as "certificateId", coalesce(m.accepted_by, '') as "acceptedBy"
     from ${fromLetters(tx)}
     join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id
     join correspondence.letter_batch b on b.customer_id = ${tx.customerId} and b.letter_batch_id = l.letter_batch_id
     join correspondence.template_version v on v.customer_id = ${tx.customerId} and v.template_id = l.template_id and v.version_no = l.template_version
+    left join correspondence.mailing_certificate m on m.customer_id = ${tx.customerId} and m.print_job_id = l.print_job_id
     where l.customer_id = ${tx.customerId} and l.community_id = ${communityId} and l.letter_id = ${letterId} ${lock ? sql`for no key update of l` : sql``}`.execute(
       tx.db,
     );

@@ -5,13 +5,14 @@ import { insertEvents } from './letter.store.ts';
 
 /**
  * Says on which day letters were sent or accepted, or that they were not after all. An email that failed is
- * served on the day its paper was; call it for paper once the post has accepted it.
+ * served on the day its paper was. `detail` says more where the post accepted the paper.
  */
 export async function serveLetters(
   tx: Tx,
   letterIds: readonly string[],
   day: LocalDate | null,
   by: { userId: string | null; now: Instant },
+  detail = '',
 ): Promise<void> {
   if (letterIds.length === 0) return;
   const ids = sql`${[...letterIds]}::bigint[]`;
@@ -22,7 +23,8 @@ export async function serveLetters(
   const originals = failed.rows.map(({ id }) => id);
   await sql`update correspondence.letter set served_on = ${day}::date
     where customer_id = ${tx.customerId} and letter_id = any(${[...letterIds, ...originals]}::bigint[])`.execute(tx.db);
-  if (day !== null) await insertEvents(tx, originals, 'SERVED', 'On paper', by);
+  if (detail !== '') await insertEvents(tx, letterIds, 'SERVED', detail, by);
+  if (day !== null) await insertEvents(tx, originals, 'SERVED', detail || 'On paper', by);
 }
 
 /** Locks the batch of a letter, so that letters which fall back at one time know of each other. */

@@ -123,6 +123,8 @@ const mailTerms = {
   returnAddress: lines(200).default(''),
   needsApproval: flag.default(true),
   budgetCode: line(40).default(''),
+  mailerNumber: line(9).default(''),
+  serviceType: line(3).default('300'),
   piecePrice: moneyIn,
   sheetPrice: moneyIn,
   colorPrice: moneyIn,
@@ -132,6 +134,8 @@ export const mailSettingRefusals = {
   noMailHouse: 'This installation does not reach {house}. Its address is set where the server is installed.',
   noClientCode: 'Enter the client code {house} knows this association by.',
   priceNegative: 'A price is never below zero.',
+  mailerNumber: 'A mailer ID has 6 or 9 digits.',
+  serviceType: 'A service type has 3 digits.',
 } as const;
 export const mailOrderRefusals = {
   noPrintJob: 'These letters are printed, taken back or at a mail house already.',
@@ -168,6 +172,8 @@ export const mailSettings = defineEndpoints('SouthDataSetting', {
     input: z.object({ communityId: id }),
     output: z.object({
       ...termsOut,
+      mailerNumber: z.string(),
+      serviceType: z.string(),
       piecePrice: moneyOut,
       sheetPrice: moneyOut,
       colorPrice: moneyOut,

@@ -9,7 +9,7 @@ import { formatDate, type Instant, type LocalDate, notFound } from '../../../pac
 import { todayOf } from '../../communities/communities.server.ts';
 import { insertEvents } from '../letters/letter.store.ts';
 import { judgeProof, keepProofLaw } from '../letters/letter-law.handlers.ts';
-import { findPrintJob } from '../letters/print-job.store.ts';
+import { findPrintJob, listPrintPieces } from '../letters/print-job.store.ts';
 import { serveLetters } from '../letters/served.store.ts';
 import { afterAnswer, differencesOf, estimateOf, type HouseAnswer, type MailPiece, sheetsOfMail } from './mail-house.rules.ts';
 import {
@@ -65,7 +65,8 @@ export interface MailToMake {
 export async function addMailOrder(tx: Tx, mail: MailToMake, by: { userId: string; now: Instant }): Promise<string> {
   const setting = await findMailSetting(tx, mail.communityId);
   if (!setting) throw refuse(mailOrderRefusals, 'mailNotSet');
-  const { passwordSealed: _sealed, version: _version, changedBy: _by, piecePrice, sheetPrice, colorPrice, ...terms } = setting;
+  const { passwordSealed: _sealed, version: _version, changedBy: _by, piecePrice, sheetPrice, colorPrice, ...made } = setting;
+  const { mailerNumber: _mailer, serviceType: _service, ...terms } = made;
   const sheets = sheetsOfMail(mail.pieces, terms.bothSides);
   const prices = { piece: piecePrice, sheet: sheetPrice, color: colorPrice };
   const estimate = estimateOf({ pieces: mail.pieces.length, pages: mail.pages, sheets }, terms, prices);
@@ -157,12 +158,16 @@ async function addLetterOrder({ tx, input, userId, now }: Context<{ communityId:
   const job = await findPrintJob(tx, communityId, printJobId, true);
   if (!job) throw notFound('The print job');
   if (job.state !== 'READY' && job.state !== 'PROBLEM') throw refuse(mailOrderRefusals, 'noPrintJob');
-  const pieces = await piecesOfPrintJob(tx, printJobId);
+  const { kind } = job;
+  const pieces =
+    kind === 'LETTERS'
+      ? await piecesOfPrintJob(tx, printJobId)
+      : (await listPrintPieces(tx, printJobId)).map(({ fileKey: _key, ...piece }) => ({ ...piece, letterId: null }));
   // A letter that was taken back would be printed with the others: the file holds it.
   if (pieces.length !== job.pieces) throw refuse(mailOrderRefusals, 'noPrintJob');
   const { title, fileKey, sha256, pages, letterBatchId } = job;
-  const source = letterBatchId === null ? null : { screen: 'message-batch-review', params: { communityId, letterBatchId } };
-  const mail = { communityId, kind: 'LETTERS', title, source, printJobId, fileKey, sha256, pages, pieces } as const;
+  const source = letterBatchId === null ? job.source : { screen: 'message-batch-review', params: { communityId, letterBatchId } };
+  const mail = { communityId, kind, title, source, printJobId, fileKey, sha256, pages, pieces };
   const mailOrderId = await addMailOrder(tx, mail, { userId, now });
   await setPrintJobAtHouse(tx, printJobId, true);
   return mailOrderId;

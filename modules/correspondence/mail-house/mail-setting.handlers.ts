@@ -21,6 +21,8 @@ const unset = {
   returnAddress: '',
   needsApproval: true,
   budgetCode: '',
+  mailerNumber: '',
+  serviceType: '300',
   piecePrice: 0n,
   sheetPrice: 0n,
   colorPrice: 0n,
@@ -45,6 +47,8 @@ export const mailSettingHandlers: Handlers<typeof mailSettings> = {
     const house = mailHouseWords[setting.house];
     if (!reachableHouses(services).includes(setting.house)) throw refuse(mailSettingRefusals, 'noMailHouse', { house });
     if (setting.house !== 'IN_HOUSE' && setting.clientCode === '') throw refuse(mailSettingRefusals, 'noClientCode', { house });
+    if (!/^(\d{6}|\d{9})?$/.test(setting.mailerNumber)) throw refuse(mailSettingRefusals, 'mailerNumber');
+    if (!/^\d{3}$/.test(setting.serviceType)) throw refuse(mailSettingRefusals, 'serviceType');
     if (setting.piecePrice < 0n || setting.sheetPrice < 0n || setting.colorPrice < 0n) throw refuse(mailSettingRefusals, 'priceNegative');
     const kept = clearPassword ? '' : (before?.passwordSealed ?? '');
     const passwordSealed = password === '' ? kept : sealText(services.secrets, password);

@@ -43,6 +43,28 @@ export const LETTER_TEMPLATE = `
   else if block.kind == "break" { pagebreak(weak: true) }
 }
 
+// The bars of the post: 65 of them, 22 to the inch, each up to 0.145 inch high.
+#let bars-of(bars) = box(width: 65 * 0.0458in, height: 0.145in, for (i, bar) in bars.clusters().enumerate() {
+  let up = if bar == "A" or bar == "F" { 0.0485in } else { 0in }
+  let down = if bar == "D" or bar == "F" { 0.0485in } else { 0in }
+  place(top + left, dx: i * 0.0458in, dy: 0.0485in - up, rect(width: 0.02in, height: 0.048in + up + down, fill: black))
+})
+
+// The number of a certified letter as bars and digits, beside the sender.
+#let certified-of(certified) = box(width: 2.6in, {
+  align(center, text(size: 8pt, weight: 600, "USPS CERTIFIED MAIL"))
+  v(3pt, weak: true)
+  box(width: 2.6in, height: 0.5in, {
+    let x = (2.6in - certified.modules * 0.0145in) / 2
+    for (i, width) in certified.widths.enumerate() {
+      if calc.even(i) { place(top + left, dx: x, rect(width: width * 0.0145in, height: 0.5in, fill: black)) }
+      x += width * 0.0145in
+    }
+  })
+  v(3pt, weak: true)
+  align(center, text(size: 9pt, certified.number))
+})
+
 // The address stands in the window of a #10 envelope however the folded sheet slides in it: 2.5 inches
 // from the top, 1.05 from the left.
 #let head(data) = {
@@ -51,7 +73,9 @@ export const LETTER_TEMPLATE = `
   place(top + left, dx: 1.05in - side, dy: 2.5in - 0.75in, box(width: 3.4in, {
     set text(size: 10pt)
     for line in data.addressLines { std.block(above: 0pt, below: 4.4pt, line) }
+    if data.post != none and data.post.bars != "" { v(3pt); bars-of(data.post.bars) }
   }))
+  if data.post != none and data.post.certified != none { place(top + right, certified-of(data.post.certified)) }
   v(1fr, weak: false)
 }
 
@@ -89,13 +113,25 @@ export interface LetterSigner {
   signerTitle: string;
 }
 
+/** What the post reads on a letter: its bars, and the number of certified mail as bars and digits. */
+export interface PostMarks {
+  /** 65 letters A, D, F or T; blank without a barcode. */
+  bars: string;
+  certified: { number: string; widths: readonly number[]; modules: number } | null;
+}
+
 /** The data of one letter. A heading is never two levels below the one before: PDF/UA refuses it. */
-export function letterSheet(head: LetterHead, blocks: readonly MergedBlock[], language: Language, signature: LetterSigner | null = null) {
+export function letterSheet(
+  head: LetterHead,
+  blocks: readonly MergedBlock[],
+  language: Language,
+  { signature = null, post = null }: { signature?: LetterSigner | null; post?: PostMarks | null } = {},
+) {
   let above = 0;
   const levelled = blocks.map((block) => {
     if (block.kind !== 'heading') return block;
     above = Math.min(block.level, above + 1);
     return { ...block, level: above };
   });
-  return { ...head, language, hasPages: true, blocks: levelled, signature };
+  return { ...head, language, hasPages: true, blocks: levelled, signature, post };
 }

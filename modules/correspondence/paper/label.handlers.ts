@@ -3,47 +3,16 @@ import { type HandlerInput, refuse } from '../../../packages/contract/contract.t
 import type { Tx } from '../../../packages/db/database.ts';
 import { renderPdf } from '../../../packages/files/pdf/pdf.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
-import { assert, type Instant, type LocalDate } from '../../../packages/kernel/kernel.ts';
+import { assert, type Instant } from '../../../packages/kernel/kernel.ts';
 import { requireCommunity, todayOf } from '../../communities/communities.server.ts';
-import { addressLines, listRecipientRows } from '../merge/recipient.store.ts';
-import { type LabelAudience, labelRefusals, labelStocks, type labels } from './label.contract.ts';
-import { LABEL_TEMPLATE, type LabelPerson, labelsOf, sheetsOf } from './label.rules.ts';
-import { listBoardPeople, listPreviousOwners, listRenterPeople, listVendorPeople, type OtherPersonRow } from './label.store.ts';
+import { labelRefusals, labelStocks, type labels } from './label.contract.ts';
+import { LABEL_TEMPLATE, labelsOf, sheetsOf } from './label.rules.ts';
+import { listLabelPeople } from './label.store.ts';
 
 type Order = HandlerInput<typeof labels.previewLabels>;
 
-const otherPerson = ({ street, city, state, postcode, ...row }: OtherPersonRow): LabelPerson => {
-  return { ...row, postcode, lines: addressLines(street, city, state, postcode) };
-};
-
-async function ownersFor(tx: Tx, order: Order, on: LocalDate): Promise<LabelPerson[]> {
-  const rows = await listRecipientRows(tx, order.communityId, on);
-  return rows
-    .filter(({ isPrimary, getsCopies }) => order.who === 'ALL_OWNERS' || isPrimary || getsCopies)
-    .filter(({ delivery }) => !order.withoutEmail || delivery !== 'EMAIL')
-    .map(({ ownershipId, accountNumber, owner, recipient, mailingLines, propertyLines, postcode }) => ({
-      key: ownershipId,
-      accountNumber,
-      sortName: owner,
-      name: recipient,
-      lines: order.atProperty ? propertyLines : mailingLines,
-      postcode,
-    }));
-}
-
-/** Who are not owners of the day, by audience. */
-const otherPeople: Readonly<Partial<Record<LabelAudience, typeof listBoardPeople>>> = {
-  BOARD: listBoardPeople,
-  RENTERS: listRenterPeople,
-  VENDORS: listVendorPeople,
-  PREVIOUS: listPreviousOwners,
-};
-
 async function labelsFor(tx: Tx, order: Order, now: Instant) {
-  const on = await todayOf(tx, order.communityId, now);
-  const others = otherPeople[order.who];
-  const people = others ? (await others(tx, order.communityId, on)).map(otherPerson) : await ownersFor(tx, order, on);
-  return labelsOf(people, order);
+  return labelsOf(await listLabelPeople(tx, order, await todayOf(tx, order.communityId, now)), order);
 }
 
 const stockNamed = (name: string) => {

@@ -59,9 +59,13 @@ const run = z.object({
   count: z.number().nullable(),
   due: moneyOut.nullable(),
   enteredTime: instantOut,
+  /** The print job it was given to; null before. */
+  printJobId: id.nullable(),
 });
 
 export const statementRefusals = {
+  printGiven: 'These statements are at the printer already. Open the print jobs.',
+  placesUnknown: 'These statements were made before their pages were counted. Make them again, then print them.',
   nobody: 'No owner gets a statement for these dates.',
 } as const;
 
@@ -87,6 +91,14 @@ export const statements = defineEndpoints('Statements', {
     touches: 'statement run',
     input: z.object({ ...span, dueDate: dateIn, message: line(180).default('') }),
     output: z.object({ runId: id, jobId: z.uuid() }),
+    refusals: statementRefusals,
+  }),
+  printStatements: command({
+    summary: 'Gives the statements of a finished run to the printer: they stand among the print jobs, and may be ordered of a mail house.',
+    permission: needs('ownercommunications', 2),
+    touches: 'statement run',
+    input: z.object(ofRun),
+    output: z.object({ printJobId: id }),
     refusals: statementRefusals,
   }),
   listStatementRuns: query({

@@ -25,6 +25,7 @@ import {
 import { carryOn, faultsOf, typedCode } from './statement-chain.rules.ts';
 import { statementCode } from './statement-code.server.ts';
 import { PRINT_FILE, runFolder, statementFile } from './statement-file.rules.ts';
+import { printStatements } from './statement-print.handlers.ts';
 
 interface Span {
   communityId: string;
@@ -67,6 +68,7 @@ async function* entriesOf(files: FileStore, named: readonly { name: string; key:
 }
 
 export const statementHandlers: Handlers<typeof statements> = {
+  printStatements,
   async previewStatements({ tx, input }) {
     await requireCommunity(tx, input.communityId);
     const plan = await planOf(tx, input);

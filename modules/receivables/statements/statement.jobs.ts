@@ -170,11 +170,14 @@ async function makeFiles(
   const pdf: PdfRun = { template: STATEMENT_TEMPLATE, createdTime: now };
   const finished = await pieces.finished();
   const made: MadeStatement[] = [];
+  let next = 1;
   progress(0, statements.length, 'Making statements');
   async function* printed() {
     for await (const { sheet, pages, sha256 } of putEach(pdf, folder, sheets, { pieces, finished, put })) {
       const leadOwnershipId = sheet.statement.group ? sheet.statement.ownershipId : null;
-      made.push(...sheet.statements.map((one) => ({ ...one, pages, leadOwnershipId, sha256, code: codeOf(tx, run, one) })));
+      const firstPage = next;
+      next += pages;
+      made.push(...sheet.statements.map((one) => ({ ...one, pages, firstPage, leadOwnershipId, sha256, code: codeOf(tx, run, one) })));
       progress(made.length, statements.length, 'Making statements');
       yield sheet;
     }

@@ -160,10 +160,13 @@ export interface StatementRun {
   due_cents: Cents | null;
   /** Of the print file, as it was made; null for a run of before hashes were kept. */
   printSha256: string | null;
+  /** The print job it was given to. */
+  printJobId: string | null;
 }
 
 const runColumns = sql`r.statement_run_id as "runId", r.job_id as "jobId", r.from_date as "fromDate", r.statement_date as "statementDate", r.due_date as "dueDate",
-  r.whom, r.message, r.entered_time as "enteredTime", r.finished_time as "finishedTime", r.statement_count as count, r.due_cents, r.print_sha256 as "printSha256"`;
+  r.whom, r.message, r.entered_time as "enteredTime", r.finished_time as "finishedTime", r.statement_count as count, r.due_cents, r.print_sha256 as "printSha256",
+  r.print_job_id as "printJobId"`;
 
 /** Opens a run; the job that carries it out is told afterwards. */
 export async function insertRun(
@@ -188,10 +191,37 @@ export async function setRunJob(tx: Tx, runId: string, jobId: string): Promise<v
   );
 }
 
-/** One run of a community. */
-export async function findRun(tx: Tx, communityId: string, runId: string): Promise<StatementRun | undefined> {
+/** Names the print job a run was given to. */
+export async function setRunPrintJob(tx: Tx, runId: string, printJobId: string): Promise<void> {
+  await sql`update receivables.statement_run set print_job_id = ${printJobId}
+    where customer_id = ${tx.customerId} and statement_run_id = ${runId}`.execute(tx.db);
+}
+
+/** A sheet of a run as it stands in its print file. */
+export interface PrintedSheet {
+  ownershipId: string;
+  accountNumber: string;
+  /** Null for one of before places were kept. */
+  firstPage: number | null;
+  pages: number;
+  sha256: string;
+}
+
+/** The sheets of a run in the order of its print file. */
+export async function listPrintedSheets(tx: Tx, runId: string): Promise<PrintedSheet[]> {
+  const found = await sql<PrintedSheet>`
+    select s.ownership_id as "ownershipId", s.account_number as "accountNumber", s.first_page as "firstPage", s.pages, coalesce(s.sha256, '') as sha256
+    from receivables.statement s
+    where s.customer_id = ${tx.customerId} and s.statement_run_id = ${runId} and (s.lead_ownership_id is null or s.lead_ownership_id = s.ownership_id)
+    order by s.first_page, s.account_number`.execute(tx.db);
+  return found.rows;
+}
+
+/** One run of a community; locked when it is about to be changed. */
+export async function findRun(tx: Tx, communityId: string, runId: string, lock = false): Promise<StatementRun | undefined> {
   const found = await sql<StatementRun>`select ${runColumns} from receivables.statement_run r
-    where r.customer_id = ${tx.customerId} and r.community_id = ${communityId} and r.statement_run_id = ${runId}`.execute(tx.db);
+    where r.customer_id = ${tx.customerId} and r.community_id = ${communityId} and r.statement_run_id = ${runId}
+    ${lock ? sql`for no key update` : sql``}`.execute(tx.db);
   return found.rows[0];
 }
 
@@ -222,6 +252,8 @@ export interface MadeStatement {
   balance: Cents;
   due: Cents;
   pages: number;
+  /** The page of the print file its sheet begins on. */
+  firstPage: number;
   /** On whose sheet it stands; null on a sheet of its own. */
   leadOwnershipId: string | null;
   /** Of the file of its sheet, as it was made. */
@@ -246,7 +278,7 @@ export async function finishRun(
     where customer_id = ${tx.customerId} and statement_run_id = ${runId} and finished_time is null`.execute(tx.db);
   if (closed.numAffectedRows !== 1n) return false;
   await sql`insert into receivables.statement (customer_id, community_id, statement_run_id, ownership_id, account_number, opening_cents, balance_cents, due_cents, pages, lead_ownership_id, sha256,
-      late_cents, code, prior_code)
+      late_cents, code, prior_code, first_page)
     select customer.customer_id, ${communityId}::bigint, ${runId}::bigint, r.* from ${rowsFor(
       tx,
       {
@@ -261,6 +293,7 @@ export async function finishRun(
         late_cents: { type: 'bigint', values: made.map((m) => m.late) },
         code: { type: 'text', values: made.map((m) => m.code) },
         prior_code: { type: 'text', values: made.map((m) => m.priorCode) },
+        first_page: { type: 'integer', values: made.map((m) => m.firstPage) },
       },
       'r',
     )}`.execute(tx.db);

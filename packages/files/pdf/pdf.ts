@@ -101,6 +101,21 @@ export async function* renderPrintFile(
   yield joiner.end();
 }
 
+/**
+ * Files of our own compiler as one to print, in order, streamed; like `renderPrintFile`, it carries no tags.
+ * Only one of them is in memory at a time.
+ */
+export async function* joinPdfs(title: string, createdTime: Instant, files: Source<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const joiner = new PdfJoiner(title, createdTime);
+  let count = 0;
+  for await (const file of files) {
+    yield joiner.add(file);
+    count += 1;
+  }
+  assert(count > 0, 'a print file holds at least one document');
+  yield joiner.end();
+}
+
 function compile(run: PdfRun, title: string, items: readonly unknown[], tagged: boolean): Promise<Compiled> {
   if (!isTypstInstalled()) {
     throw refuse(everywhereRefusals, 'pdfUnavailable');

@@ -25,6 +25,7 @@ import {
   TimeText,
   toast,
 } from '../../../../packages/ui/ui.ts';
+import { mailClassWords } from '../../mail-house/mail-order.contract.ts';
 import { languageWords } from '../../merge/document.contract.ts';
 import { type Channel, channelReasonWords, channelWords, letterEventWords, letterStateWords, letters } from '../letter.contract.ts';
 
@@ -149,6 +150,9 @@ function Side({ letter }: { letter: Loaded }) {
                 ? [['Number', letter.phone] as const]
                 : [['Address', letter.addressLines.slice(1).join(', ')] as const]),
             ['Language', languageWords[letter.language]],
+            ...(letter.mailClass === null ? [] : [['Mail class', mailClassWords[letter.mailClass]] as const]),
+            ...(letter.certifiedNumber === null ? [] : [['Certified number', <Code key="number">{letter.certifiedNumber}</Code>] as const]),
+            ...(letter.tracking === null ? [] : [['Barcode of the post', <Code key="tracking">{letter.tracking}</Code>] as const]),
             ['Date of service', letter.servedDate === null ? 'Not served yet' : <DateText key="served" value={letter.servedDate} />],
           ]}
         />
@@ -171,6 +175,13 @@ function Side({ letter }: { letter: Loaded }) {
             {letter.batchTitle}
           </ScreenLink>
         </p>
+        {letter.certificateId !== null && (
+          <p>
+            <ScreenLink to="mailing-certificate" params={{ mailingCertificateId: letter.certificateId }}>
+              {letter.acceptedBy === '' ? 'Certificate of mailing, proof missing' : `Accepted by ${letter.acceptedBy}`}
+            </ScreenLink>
+          </p>
+        )}
         {letter.fallbackId !== null && (
           <p>
             <ScreenLink to="letter-detail" params={{ letterId: letter.fallbackId }}>

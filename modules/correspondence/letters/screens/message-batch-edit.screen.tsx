@@ -23,6 +23,7 @@ import {
   TextField,
 } from '../../../../packages/ui/ui.ts';
 import { ownershipList } from '../../../people/people.contract.ts';
+import { type MailClass, mailClasses, mailClassWords } from '../../mail-house/mail-order.contract.ts';
 import { signatures } from '../../signatures/signature.contract.ts';
 import {
   type Audience,
@@ -56,6 +57,7 @@ interface Form {
   queryFilters: string[];
   querySearch: string;
   signatureId: string | null;
+  mailClass: MailClass | null;
 }
 
 const optionsOf = <Key extends string>(keys: readonly Key[], words: Readonly<Record<Key, string>>) =>
@@ -182,6 +184,15 @@ function Fields({ form, set, choices, today }: FieldsProps) {
       </FieldRow>
       <Signed form={form} set={set} />
       <FieldRow columns={2}>
+        <SelectField<MailClass | ''>
+          label="Mail class of paper"
+          help="Certified letters get a number, presorted ones the barcode of the post"
+          value={form.mailClass ?? ''}
+          onChange={(mailClass) => set({ mailClass: mailClass === '' ? null : mailClass })}
+          options={[{ value: '', label: 'As set on South Data settings' }, ...optionsOf(mailClasses, mailClassWords)]}
+        />
+      </FieldRow>
+      <FieldRow columns={2}>
         <SelectField label="To" value={form.who} onChange={(who) => set({ who })} options={optionsOf(audiences, audienceWords)} />
         {form.who === 'QUERY' && <ViewField form={form} set={set} />}
       </FieldRow>
@@ -192,9 +203,9 @@ function Fields({ form, set, choices, today }: FieldsProps) {
 /** What is typed of a batch, without what the server knows besides. */
 function formOf(known: Form): Form {
   const { title, templateId, delivery, noticeClass, letterDate, sendDate, replyTo, who, ownershipIds, excludedIds } = known;
-  const { queryTitle, queryFilters, querySearch, signatureId } = known;
+  const { queryTitle, queryFilters, querySearch, signatureId, mailClass } = known;
   const facts = { title, templateId, delivery, noticeClass, letterDate, sendDate, replyTo, who, ownershipIds, excludedIds };
-  return { ...facts, queryTitle, queryFilters, querySearch, signatureId };
+  return { ...facts, queryTitle, queryFilters, querySearch, signatureId, mailClass };
 }
 
 function Editor({
@@ -336,6 +347,7 @@ export default function MessageBatchEditScreen() {
         queryFilters: [],
         querySearch: '',
         signatureId: null,
+        mailClass: null,
       };
   return (
     <Editor

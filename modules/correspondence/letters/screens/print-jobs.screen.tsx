@@ -7,13 +7,15 @@ import { ListPage, toastFailure } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, EmptyState, Facts, PanelSection, TextField, toast } from '../../../../packages/ui/ui.ts';
 import { mailOrders } from '../../mail-house/mail-order.contract.ts';
-import { printJobList, printJobStateWords, printJobs } from '../letter.contract.ts';
+import { mailingCertificates } from '../../paper/certificate.contract.ts';
+import { printJobList, printJobStateWords, printJobs } from '../print-job.contract.ts';
 
 type Row = ListRow<typeof printJobList>;
 
 const look = {
   madeDate: { width: 110 },
   title: { width: 280, emphasis: 'strong' },
+  kind: { width: 110 },
   pieces: { width: 90 },
   pages: { width: 90 },
   state: { width: 140 },
@@ -42,12 +44,41 @@ function DidNotPrint({ row, onClose }: { row: Row; onClose(): void }) {
   );
 }
 
+/** Who signs the sheet for the post. */
+function MakeCertificate({ row, onClose }: { row: Row; onClose(): void }) {
+  const { communityId } = useCommunity();
+  const shell = useShell();
+  const [signer, setSigner] = useState(shell.userName);
+  const make = useCommand(mailingCertificates.makeCertificate);
+  return (
+    <FormDialog
+      title="Certificate of mailing"
+      confirmLabel="Make the sheet"
+      ready={signer.trim() !== ''}
+      busy={make.isPending}
+      error={make.error}
+      run={() =>
+        make.mutate(
+          { communityId, printJobId: row.printJobId, signer },
+          { onSuccess: ({ mailingCertificateId }) => shell.go('mailing-certificate', { mailingCertificateId }) },
+        )
+      }
+      onClose={onClose}
+    >
+      <TextField label="Mailer who signs" required maxLength={120} value={signer} onChange={setSigner} />
+      <p className="t2">It lists every printed letter with its hash. The post stamps it; the stamped sheet is the proof.</p>
+    </FormDialog>
+  );
+}
+
 function Acts({ row }: { row: Row }) {
   const { communityId } = useCommunity();
   const { printJobId, title } = row;
   const mayAnswer = useMayCall(printJobs.answerPrintJob);
   const answer = useCommand(printJobs.answerPrintJob);
   const [asks, setAsks] = useState(false);
+  const [makes, setMakes] = useState(false);
+  const mayMake = useMayCall(mailingCertificates.makeCertificate) && row.state === 'PRINTED' && row.mailingCertificateId === '';
   const yes = () =>
     answer.mutate(
       { communityId, printJobId, isPrinted: true },
@@ -86,6 +117,8 @@ function Acts({ row }: { row: Row }) {
         </Button>
       )}
       {mayStillAnswer && <Button onClick={() => setAsks(true)}>No</Button>}
+      {mayMake && <Button onClick={() => setMakes(true)}>Certificate of mailing</Button>}
+      {makes && <MakeCertificate row={row} onClose={() => setMakes(false)} />}
       {asks && <DidNotPrint row={row} onClose={() => setAsks(false)} />}
     </>
   );
@@ -128,7 +161,7 @@ export default function PrintJobsScreen() {
           <PanelSection title={row.title}>
             <Facts
               facts={[
-                ['Letters', row.pieces.toLocaleString('en-US')],
+                ['Pieces', row.pieces.toLocaleString('en-US')],
                 ['Pages', row.pages.toLocaleString('en-US')],
                 ['Status', printJobStateWords[row.state][0]],
                 ...(row.problem === '' ? [] : [['Problem', row.problem] as const]),
@@ -139,6 +172,12 @@ export default function PrintJobsScreen() {
                 The batch
               </ScreenLink>
             )}
+            {row.kind === 'STATEMENTS' && <ScreenLink to="mailing-statements">Mailings: statements</ScreenLink>}
+            {row.mailingCertificateId !== '' && (
+              <ScreenLink to="mailing-certificate" params={{ mailingCertificateId: row.mailingCertificateId }}>
+                Certificate of mailing
+              </ScreenLink>
+            )}
             {(row.state === 'READY' || row.state === 'PROBLEM') && <p>Did it print correctly?</p>}
           </PanelSection>
           {row.state !== 'VOID' && <FromPage row={row} />}
@@ -147,7 +186,7 @@ export default function PrintJobsScreen() {
       panelFooter={(row) => <Acts row={row} />}
       empty={
         <EmptyState title="Nothing to print" icon="printer">
-          The paper letters of a batch come here as one file. Letters count as printed once somebody says so.
+          The paper letters of a batch come here as one file, and the statements of a run. Letters count as printed once somebody says so.
         </EmptyState>
       }
     />

@@ -43,6 +43,8 @@ interface Form {
   returnAddress: string;
   needsApproval: boolean;
   budgetCode: string;
+  mailerNumber: string;
+  serviceType: string;
   piecePrice: string;
   sheetPrice: string;
   colorPrice: string;
@@ -63,6 +65,8 @@ const empty: Form = {
   returnAddress: '',
   needsApproval: true,
   budgetCode: '',
+  mailerNumber: '',
+  serviceType: '300',
   piecePrice: '0.00',
   sheetPrice: '0.00',
   colorPrice: '0.00',
@@ -138,6 +142,20 @@ export default function SouthDataSettingsScreen() {
         <MoneyField label="Price of a piece" help="With postage" {...profile.field('piecePrice')} />
         <MoneyField label="Price of a sheet" {...profile.field('sheetPrice')} />
         <MoneyField label="Price of a page in color" {...profile.field('colorPrice')} />
+      </FieldRow>
+      <FieldRow columns={2}>
+        <TextField
+          label="Mailer ID"
+          maxLength={9}
+          help="As the post gave it: 6 or 9 digits. Presorted and certified letters carry barcodes with it."
+          {...profile.field('mailerNumber')}
+        />
+        <TextField
+          label="Service type"
+          maxLength={3}
+          help="Of the Intelligent Mail barcode: 300 is first class without address service."
+          {...profile.field('serviceType')}
+        />
       </FieldRow>
       <FieldRow columns={2}>
         <TextField label="Budget code" maxLength={40} help="Goes with every order to the house." {...profile.field('budgetCode')} />

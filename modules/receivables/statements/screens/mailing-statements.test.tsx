@@ -62,6 +62,7 @@ const runOf = (more: Partial<Run>): Run => ({
   count: 2,
   due: money('700.00'),
   enteredTime: '2026-11-20T17:00:00.000Z' as Run['enteredTime'],
+  printJobId: null,
   ...more,
 });
 const jobOf = (more: Partial<JobView>): JobView => ({
@@ -164,4 +165,17 @@ test('a job of a colleague and a failed preview are said in words', async () => 
   });
   await screen.findByText(/A colleague is making them/);
   await screen.findByText(/Something went wrong on our side/);
+});
+
+test('gives a finished run to the printer, once', async () => {
+  const user = userEvent.setup();
+  const shown = showScreen(<MailingStatementsScreen />, {
+    fakes: [
+      fake(statements.previewStatements, () => preview),
+      fake(statements.listStatementRuns, () => [runOf({}), runOf({ runId: '8', printJobId: '4' })]),
+      fake(statements.printStatements, () => ({ printJobId: '5' })),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: /^Print or mail the statements/ }));
+  await waitFor(() => expect(shown.wentTo.at(-1)).toContain('print-jobs'));
 });

@@ -6,7 +6,7 @@ import { jobs } from '../../../../packages/contract/contract.ts';
 import { formatDate, formatMoney } from '../../../../packages/kernel/kernel.ts';
 import { downloadFile, fetchFile, useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { failureOf, toastFailure, useJob } from '../../../../packages/pages/pages.ts';
-import { useCommunity } from '../../../../packages/pages/shell.tsx';
+import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import {
   Button,
   centsOf,
@@ -53,6 +53,9 @@ function StatementsInPage({ run, onClose }: { run: Run; onClose(): void }) {
 function FinishedRun({ run }: { run: Run }) {
   const { communityId } = useCommunity();
   const [looksAt, setLooksAt] = useState(false);
+  const shell = useShell();
+  const print = useCommand(statements.printStatements);
+  const mayPrint = useMayCall(statements.printStatements) && run.printJobId === null;
   const input = { communityId, runId: run.runId };
   const fetchIt = (endpoint: typeof statements.downloadPrintFile | typeof statements.downloadStatements) => () =>
     void downloadFile(endpoint, input).catch(toastFailure);
@@ -73,6 +76,18 @@ function FinishedRun({ run }: { run: Run }) {
         Look
       </Button>
       {looksAt && <StatementsInPage run={run} onClose={() => setLooksAt(false)} />}
+      {mayPrint && (
+        <Button
+          size="small"
+          icon="printer"
+          aria-busy={print.isPending}
+          aria-label={`Print or mail the statements of ${formatDate(run.statementDate)}`}
+          onClick={() => print.mutate(input, { onSuccess: () => shell.go('print-jobs'), onError: toastFailure })}
+        >
+          Print or mail
+        </Button>
+      )}
+      {run.printJobId !== null && <ScreenLink to="print-jobs">Print jobs</ScreenLink>}
       <MenuButton label={`Download the statements of ${formatDate(run.statementDate)}`} icon="download" items={items}>
         Download
       </MenuButton>
