@@ -35,6 +35,7 @@ import { vendorMergeHandlers } from './vendor-merge/vendor-merge.handlers.ts';
 
 export { type AgedPayable, agedPayables } from './bills/aged-payables.sql.ts';
 export { billApprovals } from './bills/approval.store.ts';
+export { type InvoiceTruth, type Measured, measureDocument, measuredNames } from './invoice-reading/measure.handlers.ts';
 export { payablesNeighbors } from './neighbors.handlers.ts';
 export { billSource, checkSource } from './payables-lists.sql.ts';
 export { payablesShelf } from './reports.server.ts';
