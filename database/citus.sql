@@ -86,8 +86,11 @@ select create_distributed_table('ledger.journal_counter', 'customer_id', colocat
 select create_distributed_table('ledger.tie_out', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('owner_access.site', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.approval_setting', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.digital_invoicing', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.invoice_template', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.printing', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.upload_link', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.vendor_account', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.vendor_merge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.amenity', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.attorney', 'customer_id', colocate_with => 'identity.customer');
@@ -213,6 +216,7 @@ select create_distributed_table('correspondence.print_piece', 'customer_id', col
 select create_distributed_table('payables.bill_approval', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_occurrence', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.inbox_document', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.issued_check', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.owner_refund', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.acceleration_installment', 'customer_id', colocate_with => 'identity.customer');

@@ -10,6 +10,7 @@ import { exportBookCommand } from './export-book.ts';
 import { exportJournalCommand } from './export-journal.ts';
 import { importBookCommand } from './import-book.ts';
 import { importHistoryCommand, undoHistoryCommand } from './import-history.ts';
+import { invoicesMeasureCommand } from './invoices-measure.ts';
 import { lawCommand } from './law.ts';
 import { migrateCommand } from './migrate.ts';
 import { moveCommand } from './move.ts';
@@ -54,6 +55,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<void> | void
   backup: backupCommand,
   restore: restoreCommand,
   law: lawCommand,
+  'invoices-measure': invoicesMeasureCommand,
   migrate: migrateCommand,
   move: moveCommand,
   'rebuild-search': rebuildSearchCommand,

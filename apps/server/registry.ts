@@ -62,7 +62,7 @@ import { maintenanceRoutes } from '../../modules/maintenance/maintenance.server.
 import { siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
 import { ownerAccessPages, ownerAccessRoutes } from '../../modules/owner-access/owner-access.server.ts';
 import { depositRefundScreens, distributionScreens, payablesScreens, refundScreens } from '../../modules/payables/payables.contract.ts';
-import { paidToVendor, payablesNeighbors, payablesRecords, payablesRoutes } from '../../modules/payables/payables.server.ts';
+import { paidToVendor, payablesJobs, payablesNeighbors, payablesRecords, payablesRoutes } from '../../modules/payables/payables.server.ts';
 import { peopleScreens } from '../../modules/people/people.contract.ts';
 import {
   contractRoutes,
@@ -267,6 +267,7 @@ export const allJobs: readonly JobDefinition[] = [
   headMailJob,
   ...correspondenceJobs([receivablesMerge]),
   statementsJob,
+  ...payablesJobs,
   packetJob,
   packetMailJob,
   dataExportJob,

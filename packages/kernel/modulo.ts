@@ -17,3 +17,8 @@ export function modulo(value: number, modulus: number): number {
 export function quotient(value: number, divisor: number): number {
   return (value - modulo(value, divisor)) / divisor;
 }
+
+/** How many times `whole` goes into `part`, for places on a page; 0 where `whole` is 0. Never for money. */
+export function ratio(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
+}
