@@ -1,5 +1,6 @@
 // Everything the modules declare, in module order: the one list the server, the command line and the tests
 // read.
+
 import { automationScreens } from '../../modules/automation/automation.contract.ts';
 import { automationRoutes } from '../../modules/automation/automation.server.ts';
 import { bankingScreens, fundTransferScreens } from '../../modules/banking/banking.contract.ts';
@@ -25,6 +26,8 @@ import {
 } from '../../modules/correspondence/correspondence.server.ts';
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
 import { dashboardRoutes, deskRoutes, feedRoutes, searchRoutes } from '../../modules/desk/desk.server.ts';
+import { governanceScreens } from '../../modules/governance/governance.contract.ts';
+import { governanceRecords, governanceRoutes } from '../../modules/governance/governance.server.ts';
 import {
   communityListScreens,
   dutyScreens,
@@ -134,6 +137,7 @@ export const allRecords: readonly RecordSource[] = [
   ...identityRecords,
   ...communitiesRecords,
   ...peopleRecords,
+  ...governanceRecords,
   ...ledgerRecords,
   ...receivablesRecords,
   ...payablesRecords,
@@ -153,6 +157,7 @@ const moduleRoutes: readonly Route[] = [
   ...ownerListRoutes(ownerAccount),
   ...recordsRoutes(allRecords),
   ...lawRoutes,
+  ...governanceRoutes,
   ...correspondenceRoutes([receivablesMerge], (tx, communityId) => listBankAccountRows(tx, [communityId])),
   ...ledgerRoutes(ledgerNeighbors),
   ...receivablesRoutes,
@@ -252,6 +257,7 @@ export const allScreens: readonly Screen[] = [
   siteScreens,
   lifecycleScreens,
   deskScreens,
+  governanceScreens,
 ].flatMap((screens): Screen[] => Object.values(screens));
 
 /** Every background job. */

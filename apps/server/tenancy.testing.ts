@@ -58,6 +58,9 @@ async function beginIdsWith(server: TestServer, prefix: string): Promise<void> {
  * customer.
  */
 const kinds: Readonly<Record<string, { table: string; key: string; community?: false }>> = {
+  resolutionId: { table: 'governance.resolution', key: 'resolution_id' },
+  motionId: { table: 'governance.motion', key: 'motion_id' },
+  meetingId: { table: 'governance.meeting', key: 'meeting_id' },
   propertyId: { table: 'communities.property', key: 'property_id' },
   ownershipId: { table: 'people.ownership', key: 'ownership_id' },
   resaleId: { table: 'lifecycle.resale', key: 'resale_id' },
