@@ -128,6 +128,7 @@ select create_distributed_table('correspondence.template_version', 'customer_id'
 select create_distributed_table('correspondence.word_template_version', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.alert_dismissal', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('desk.alert_mail', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('governance.meeting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.account', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.budget_version', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.center_split', 'customer_id', colocate_with => 'identity.customer');
@@ -160,6 +161,7 @@ select create_distributed_table('reports.data_export_part', 'customer_id', coloc
 select create_distributed_table('reports.package_part', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.consent', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.letter_batch', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('governance.motion', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.account_merge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.balance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.bank_account', 'customer_id', colocate_with => 'identity.customer');
@@ -189,6 +191,7 @@ select create_distributed_table('banking.fund_transfer', 'customer_id', colocate
 select create_distributed_table('banking.reconciliation', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.revised_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.print_job', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('governance.resolution', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.journal_number', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.posting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.reconciled_cash', 'customer_id', colocate_with => 'identity.customer');

@@ -1,5 +1,6 @@
 // Everything the modules declare, in module order: the one list the server, the command line and the tests
 // read.
+
 import { automationScreens } from '../../modules/automation/automation.contract.ts';
 import { automationRoutes } from '../../modules/automation/automation.server.ts';
 import { bankingScreens, bankLogScreens, fundTransferScreens } from '../../modules/banking/banking.contract.ts';
@@ -26,6 +27,8 @@ import {
 } from '../../modules/correspondence/correspondence.server.ts';
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
 import { dashboardRoutes, deskRoutes, feedRoutes, searchRoutes } from '../../modules/desk/desk.server.ts';
+import { governanceScreens } from '../../modules/governance/governance.contract.ts';
+import { governanceRecords, governanceRoutes } from '../../modules/governance/governance.server.ts';
 import {
   communityListScreens,
   dutyScreens,
@@ -137,6 +140,7 @@ export const allRecords: readonly RecordSource[] = [
   ...identityRecords,
   ...communitiesRecords,
   ...peopleRecords,
+  ...governanceRecords,
   ...ledgerRecords,
   ...receivablesRecords,
   ...payablesRecords,
@@ -156,6 +160,7 @@ const moduleRoutes: readonly Route[] = [
   ...ownerListRoutes(ownerAccount),
   ...recordsRoutes(allRecords),
   ...lawRoutes,
+  ...governanceRoutes,
   ...correspondenceRoutes([receivablesMerge], (tx, communityId) => listBankAccountRows(tx, [communityId])),
   ...ledgerRoutes(ledgerNeighbors),
   ...receivablesRoutes,
@@ -259,6 +264,7 @@ export const allScreens: readonly Screen[] = [
   siteScreens,
   lifecycleScreens,
   deskScreens,
+  governanceScreens,
 ].flatMap((screens): Screen[] => Object.values(screens));
 
 /** Every background job. */

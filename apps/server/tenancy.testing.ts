@@ -59,6 +59,9 @@ async function beginIdsWith(server: TestServer, prefix: string): Promise<void> {
  */
 const kinds: Readonly<Record<string, { table: string; key: string; community?: false }>> = {
   accessDeviceId: { table: 'people.access_device', key: 'access_device_id' },
+  resolutionId: { table: 'governance.resolution', key: 'resolution_id' },
+  motionId: { table: 'governance.motion', key: 'motion_id' },
+  meetingId: { table: 'governance.meeting', key: 'meeting_id' },
   propertyId: { table: 'communities.property', key: 'property_id' },
   ownershipId: { table: 'people.ownership', key: 'ownership_id' },
   resaleId: { table: 'lifecycle.resale', key: 'resale_id' },

@@ -1,7 +1,9 @@
 // Every kind of record that notes, tasks, files and fields hang on: the modules' declarations joined, as the
 // server joins their sources.
+
 import { fundTransferKinds } from '../../modules/banking/banking.contract.ts';
 import { communityKinds } from '../../modules/communities/communities.contract.ts';
+import { meetingKinds, motionKinds, resolutionKinds } from '../../modules/governance/governance.contract.ts';
 import { userKinds } from '../../modules/identity/identity.contract.ts';
 import { bankAccountKinds, journalKinds, reserveKinds } from '../../modules/ledger/ledger.contract.ts';
 import { disclosureKinds } from '../../modules/lifecycle/lifecycle.contract.ts';
@@ -35,6 +37,9 @@ import type { RecordKind } from '../../packages/contract/record-kind.ts';
 
 export const recordKinds: Readonly<Record<string, RecordKind>> = {
   ...accessDeviceKinds,
+  ...resolutionKinds,
+  ...motionKinds,
+  ...meetingKinds,
   ...communityKinds,
   ...contactKinds,
   ...propertyKinds,

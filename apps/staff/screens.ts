@@ -1,4 +1,5 @@
 // Every screen with its page: the modules' declarations joined to their lazily loaded pages.
+
 import type { ComponentType } from 'react';
 import { automationScreens } from '../../modules/automation/automation.contract.ts';
 import { automationPages } from '../../modules/automation/automation.web.tsx';
@@ -32,6 +33,8 @@ import {
 } from '../../modules/correspondence/correspondence.web.tsx';
 import { deskScreens } from '../../modules/desk/desk.contract.ts';
 import { deskPages } from '../../modules/desk/desk.web.tsx';
+import { governanceScreens } from '../../modules/governance/governance.contract.ts';
+import { governancePages } from '../../modules/governance/governance.web.tsx';
 import {
   communityListScreens,
   dutyScreens,
@@ -236,4 +239,5 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(siteScreens, sitePages),
   ...join(lifecycleScreens, lifecyclePages),
   ...join(deskScreens, deskPages),
+  ...join(governanceScreens, governancePages),
 ];

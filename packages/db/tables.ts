@@ -772,6 +772,53 @@ export interface DeskSupportNotification {
   title: string;
 }
 
+export interface GovernanceMeeting {
+  agenda: string;
+  committee_id: string | null;
+  community_id: string;
+  customer_id: string;
+  is_open: boolean;
+  meeting_id: Generated<string>;
+  meeting_kind: string;
+  meeting_on: LocalDate;
+  minutes: string;
+  name: string;
+  notice_on: LocalDate | null;
+  notice_proof: string;
+  place: string;
+  start_time: string | null;
+  version: Generated<string>;
+}
+
+export interface GovernanceMotion {
+  community_id: string;
+  customer_id: string;
+  meeting_id: string;
+  minutes_page: string;
+  motion_id: Generated<string>;
+  motion_text: string;
+  moved_by: string;
+  name: string;
+  outcome: string;
+  seconded_by: string;
+  version: Generated<string>;
+  votes: Generated<JsonValue>;
+}
+
+export interface GovernanceResolution {
+  adopted_on: LocalDate;
+  community_id: string;
+  customer_id: string;
+  end_on: LocalDate | null;
+  motion_id: string | null;
+  name: string;
+  number: string;
+  resolution_id: Generated<string>;
+  resolution_kind: string;
+  resolution_text: string;
+  version: Generated<string>;
+}
+
 export interface IdentityAppUser {
   city: Generated<string>;
   customer_id: string;
@@ -3718,6 +3765,9 @@ export interface Tables {
   'desk.search_spelling': DeskSearchSpelling;
   'desk.search_turn': DeskSearchTurn;
   'desk.support_notification': DeskSupportNotification;
+  'governance.meeting': GovernanceMeeting;
+  'governance.motion': GovernanceMotion;
+  'governance.resolution': GovernanceResolution;
   'identity.app_user': IdentityAppUser;
   'identity.community_list': IdentityCommunityList;
   'identity.community_list_community': IdentityCommunityListCommunity;

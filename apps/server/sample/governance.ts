@@ -1,5 +1,7 @@
 // Who governs Maple Court and who stands by it: its board, who hears violations, its attorney with a matter,
 // its insurance, its bank and its manager.
+
+import { meeting, motion, resolution } from '../../../modules/governance/governance.contract.ts';
 import {
   attorney,
   bank,
@@ -13,7 +15,7 @@ import {
 import type { Association } from './association.ts';
 import type { Player } from './player.ts';
 
-async function addBoard(player: Player, { communityId, on }: Association): Promise<void> {
+async function addBoard(player: Player, { communityId, on }: Association): Promise<string> {
   const { committeeId } = await player.call(committee.addCommittee, {
     communityId,
     name: 'Board of directors',
@@ -37,6 +39,7 @@ async function addBoard(player: Player, { communityId, on }: Association): Promi
     lastName: 'Varga',
     position: 'President',
   });
+  return committeeId;
 }
 
 async function addHearings(player: Player, { communityId, on }: Association): Promise<void> {
@@ -158,12 +161,53 @@ async function addBankAndManager(player: Player): Promise<void> {
   });
 }
 
+/** The meeting at which the board adopted how it collects, with the votes and the resolution. */
+async function addMeeting(player: Player, { communityId, on }: Association, committeeId: string): Promise<void> {
+  const { meetingId } = await player.call(meeting.addMeeting, {
+    communityId,
+    committeeId,
+    name: 'Board meeting, November',
+    meetingDate: on('2025-11-12'),
+    startTime: '18:30',
+    place: 'Clubhouse',
+    noticeDate: on('2025-11-07'),
+    noticeProof: 'Posted at the mailboxes by H. Sato',
+    agenda: 'Minutes of September. Collection policy. Budget of next year.',
+    minutes: 'APPROVED',
+  });
+  const { motionId } = await player.call(motion.addMotion, {
+    communityId,
+    meetingId,
+    name: 'Adopt the collection policy',
+    motionText: 'To adopt the collection policy as distributed.',
+    movedBy: 'Owen Basset',
+    secondedBy: 'Hana Sato',
+    votes: [
+      { name: 'Hana Sato', vote: 'FOR' },
+      { name: 'Marta Quill', vote: 'ABSTAIN' },
+      { name: 'Owen Basset', vote: 'FOR' },
+    ],
+    outcome: 'CARRIED',
+    minutesPage: '2',
+  });
+  await player.call(resolution.addResolution, {
+    communityId,
+    name: 'Collection policy',
+    number: '2025-3',
+    resolutionKind: 'POLICY',
+    motionId,
+    adoptedDate: on('2025-11-12'),
+    resolutionText:
+      'Resolved: delinquent assessments are collected by the steps of the collection policy. The board alone decides to record a lien.',
+  });
+}
+
 /**
  * Adds the committees, the attorney and the insurance of an association, and the bank and the manager of its
  * customer.
  */
 export async function addGovernance(player: Player, association: Association): Promise<void> {
-  await addBoard(player, association);
+  await addMeeting(player, association, await addBoard(player, association));
   await addHearings(player, association);
   await addCounsel(player, association);
   await addInsurance(player, association);
