@@ -1,5 +1,5 @@
-// Trying another late fee, interest or order of application on the months that were: who would have paid more or
-// less, owner by owner. Nothing is posted.
+// Trying another late fee, interest or order of application on the months that were: who would have paid
+// more or less, owner by owner. Nothing is posted.
 import { useState } from 'react';
 import type { ClientInput, ClientOutput } from '../../../../packages/contract/contract.ts';
 import { addMonths, countWords, formatDate, formatMoney, type LocalDate, startOfMonth } from '../../../../packages/kernel/kernel.ts';
