@@ -45,9 +45,10 @@ test('a legal notice by email needs consent that still holds', async () => {
 test('a text is judged by consent and by what its reader took back', async () => {
   const judge = new LetterJudge(await read((tx) => lawOf(tx, communityId)));
   const general = { ...legal, noticeClass: 'GENERAL' as const };
-  judge.blocks(letterAsked(general, 'TEXT', known));
-  judge.blocks(letterAsked(general, 'TEXT', { ...known, textConsent: false }));
-  expect(judge.laws.map(({ said }) => said?.missing)).toContainEqual(['consent']);
+  expect(judge.blocks(letterAsked(general, 'TEXT', known))).toBe(false);
+  expect(judge.blocks(letterAsked(general, 'TEXT', { ...known, textConsent: false }))).toBe(true);
+  expect(judge.blocks(letterAsked(general, 'TEXT', { ...known, isTextStopped: true }))).toBe(true);
+  expect(judge.laws.map(({ said }) => said?.verdict)).toEqual(['allow']);
 });
 
 test('a postmark proves mailing no more since the rule on postmarks; the record of a mail house does', async () => {
