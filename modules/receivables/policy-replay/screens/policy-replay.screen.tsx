@@ -244,6 +244,7 @@ export default function PolicyReplayScreen() {
             state={view}
             onState={setView}
             onOpen={(row) => shell.go('owner-view', { ownershipId: row.ownershipId })}
+            hrefOf={(row) => shell.hrefOf('owner-view', { ownershipId: row.ownershipId })}
             empty={<EmptyState title="Nobody would pay more or less">Change the rule at the side.</EmptyState>}
           />
         ) : (
@@ -256,6 +257,7 @@ export default function PolicyReplayScreen() {
             state={view}
             onState={setView}
             onOpen={(row) => shell.go('owner-view', { ownershipId: row.ownershipId })}
+            hrefOf={(row) => shell.hrefOf('owner-view', { ownershipId: row.ownershipId })}
             empty={<EmptyState title="Today’s rule makes all of it" icon="check" />}
           />
         )}
