@@ -60,7 +60,10 @@ export async function lawOf(tx: Tx, communityId: string): Promise<(asked: Asked)
   return (asked) => judgeFor(bound, asked);
 }
 
-/** The record of a rule version, as its pack tells it; null for one no pack has, such as a rule of the documents. */
+/**
+ * The record of a rule version, as its pack tells it; null for one no pack has, such as a rule of the
+ * documents.
+ */
 export function recordOf(ruleVersion: string | null) {
   for (const { records } of lawPacks().values()) {
     const found = records.find((record) => ruleVersionOf(record) === ruleVersion);

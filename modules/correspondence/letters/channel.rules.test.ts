@@ -1,6 +1,6 @@
 // The table of channels: what the batch asks, what the owner agreed to, what is on file.
 import { expect, test } from 'vitest';
-import { chooseChannel, leftOutOf, stopsLetters } from './channel.rules.ts';
+import { chooseChannel, lawfulChoice, leftOutOf, stopsLetters } from './channel.rules.ts';
 
 const at = ['1 Elm'];
 const standing = { emailConsent: null, emailFailures: 0, emailStop: null, textConsent: false, isTextStopped: false } as const;
@@ -79,4 +79,15 @@ test.each([
   const asked = { ...terms, who: 'ALL' as const };
   const one = { ownershipId: '3', isPrimary: true, getsCopies: false };
   expect(leftOutOf(asked, one, stopped)).toBe(stopped ? 'ON_HOLD' : null);
+});
+
+test('a channel that a rule of law blocks gives way: email to paper, a text to nothing', () => {
+  const email = { channels: ['EMAIL'], reason: 'PREFERS_EMAIL' } as const;
+  const isEmail = (channel: string) => channel === 'EMAIL';
+  expect(lawfulChoice(email, owner, () => false)).toBe(email);
+  expect(lawfulChoice(email, owner, isEmail)).toEqual({ channels: ['PAPER'], reason: 'NO_CONSENT' });
+  expect(lawfulChoice(email, { mailingLines: [] }, isEmail)).toEqual({ leftOut: 'NO_ADDRESS' });
+  expect(lawfulChoice({ channels: ['PAPER', 'EMAIL'], reason: 'PREFERS_BOTH' }, owner, isEmail)).toMatchObject({ channels: ['PAPER'] });
+  expect(lawfulChoice({ channels: ['TEXT'], reason: 'ALL_BY_TEXT' }, owner, () => true)).toEqual({ leftOut: 'NO_TEXT_CONSENT' });
+  expect(lawfulChoice({ leftOut: 'NO_EMAIL' }, owner, () => true)).toEqual({ leftOut: 'NO_EMAIL' });
 });

@@ -1,5 +1,6 @@
-// Letters before the law packs: consent to email and texts is judged for each letter that takes such a channel,
-// proof of mailing for what a mail house or the office mailed; a batch keeps the rules it was judged by.
+// Letters before the law packs: consent to email and texts is judged for each letter that takes such a
+// channel, proof of mailing for what a mail house or the office mailed; a batch keeps the rules it was
+// judged by.
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import { type Asked, insertJudgments, judgmentOf, lawOf, type Said, saidOf } from '../../law/law.server.ts';

@@ -77,7 +77,10 @@ export async function addMailOrder(tx: Tx, mail: MailToMake, by: { userId: strin
 /** What proves that the mail of an order was accepted: the record of the house, or nothing but a postmark. */
 const proofOf = ({ terms }: MailOrderRow) => (terms.house === 'IN_HOUSE' ? ['postmark'] : ['mail house acceptance record']);
 
-/** Keeps the rule the proof of mailing was judged by, in the name of who made the order where no person answers. */
+/**
+ * Keeps the rule the proof of mailing was judged by, in the name of who made the order where no person
+ * answers.
+ */
 async function keepOrderProof(tx: Tx, order: MailOrderRow, mailedOn: LocalDate, { userId, now }: { userId: string | null; now: Instant }) {
   const { communityId, mailOrderId, title, enteredById } = order;
   const law = await judgeProof(tx, communityId, { mailedOn, evidence: proofOf(order) });

@@ -44,6 +44,17 @@ export interface PlannedAdjustment {
   base: unknown;
 }
 
+/** The charges of lines, on the accounts of their codes. */
+function chargesOf(live: readonly AdjustmentLine[], postDate: LocalDate, codes: ReadonlyMap<string, CodeRow>): AdjustmentPlan['charges'] {
+  return live
+    .filter((line) => line.act === 'CHARGE')
+    .map(({ ownershipId, propertyId, codeId, description, amount }) => {
+      const { name = '', incomeAccountId = '', receivableAccountId = null } = codes.get(codeId ?? '') ?? {};
+      const own = { ownershipId, propertyId, codeId: codeId ?? '', amount, incomeAccountId, receivableAccountId };
+      return { ...own, kind: 'CHARGE' as const, chargeDate: postDate, sourceCodeId: null, description: description || name };
+    });
+}
+
 /** Plans a draft that someone entered; the limit is theirs. */
 export async function planOf(
   tx: Tx,
@@ -71,19 +82,7 @@ export async function planOf(
     accounts: await accountsFor(tx, communityId, live),
     waivers: planWaivers(live, open),
     ahead: live.filter((line) => line.act === 'PREPAID' || line.act === 'RESERVE'),
-    charges: live
-      .filter((line) => line.act === 'CHARGE')
-      .map(({ ownershipId, propertyId, codeId, description, amount }) => {
-        const { name = '', incomeAccountId = '', receivableAccountId = null } = codes.get(codeId ?? '') ?? {};
-        const own = { ownershipId, propertyId, codeId: codeId ?? '', amount, incomeAccountId, receivableAccountId };
-        return {
-          ...own,
-          kind: 'CHARGE' as const,
-          chargeDate: postDate,
-          sourceCodeId: null,
-          description: description || name,
-        };
-      }),
+    charges: chargesOf(live, postDate, codes),
   };
   const waived = waivedBy(live);
   const approval = { waived, limit, isNeeded: limit !== null && waived > limit, approvedBy: by.approvedBy };

@@ -1,5 +1,5 @@
-// What receivables declare about the question of one charge: by which rule, clause, resolution and notice it is
-// owed, and how its amount comes about.
+// What receivables declare about the question of one charge: by which rule, clause, resolution and notice
+// it is owed, and how its amount comes about.
 import { z } from 'zod';
 import { dateOut, defineEndpoints, defineScreens, id, instantOut, moneyOut, needsOne, query } from '../../../packages/contract/contract.ts';
 import { lawSaid } from '../../law/law.contract.ts';
@@ -37,7 +37,10 @@ export const chargeWhy = defineEndpoints('ChargeWhy', {
       rule: z.string(),
       /** How the amount comes about, line by line; a line without an amount is in words alone. */
       arithmetic: z.array(z.object({ words: z.string(), amount: moneyOut.nullable() })),
-      /** True where computing it again by the kept rule gives the amount; null where nothing was kept to compute by. */
+      /**
+       * True where computing it again by the kept rule gives the amount; null where nothing was kept to
+       * compute by.
+       */
       reproduces: z.boolean().nullable(),
       /** What the law packs said when it was charged. */
       law: lawSaid,

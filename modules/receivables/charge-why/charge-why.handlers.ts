@@ -4,7 +4,7 @@ import type { Handlers } from '../../../packages/http/handlers.ts';
 import { addDays, type Cents, formatDate, formatMonth, isLocalDate, notFound } from '../../../packages/kernel/kernel.ts';
 import { clausesOf, judgmentsOf, type KeptJudgment, recordOf, saidOfKept } from '../../law/law.server.ts';
 import { booksOf, periodIn } from '../../ledger/ledger.server.ts';
-import { loadAssignments } from '../billing/billing.store.ts';
+import { findBatch, loadAssignments } from '../billing/billing.store.ts';
 import { proposeCharges } from '../billing/charge.rules.ts';
 import { loadOwners } from '../owners/balance.store.ts';
 import type { chargeWhy } from './charge-why.contract.ts';
@@ -68,12 +68,12 @@ async function arithmeticOf(tx: Tx, communityId: string, charge: WhyChargeRow, j
   if (kind === 'NSF_FEE') return nsfArithmetic({ check: centsOf(facts.checkCents), atMost }, amount);
   if (kind === 'MOVED') return plainArithmetic(`First charged on ${originDate ? formatDate(originDate) : 'the previous account'}`, amount);
   if (kind === 'BEGINNING') return plainArithmetic('Owed when the books began', amount);
-  if (charge.instalmentStart && charge.special === '') return installmentOf(tx, communityId, charge);
+  if (charge.batchKind === 'CHARGES' && charge.special === '') return installmentOf(tx, communityId, charge);
   return plainArithmetic(charge.special === '' ? comment : `Installment of ${charge.special}`, amount);
 }
 
 /** The community’s own rule in words. */
-function ruleOf({ kind, codeName, category, sourceCode, special, instalmentStart, comment }: WhyChargeRow): string {
+function ruleOf({ kind, codeName, category, sourceCode, special, batchKind, chargeDate, comment }: WhyChargeRow): string {
   const of = category === '' ? codeName : `${codeName}, category ${category}`;
   if (kind === 'LATE_FEE') return `Late fee on ${sourceCode ?? 'what is late'}, as its category asks`;
   if (kind === 'INTEREST') return `Interest on ${sourceCode ?? 'what is overdue'}, by the interest settings of its days`;
@@ -81,7 +81,7 @@ function ruleOf({ kind, codeName, category, sourceCode, special, instalmentStart
   if (kind === 'BEGINNING') return 'Balance the books began with';
   if (kind === 'MOVED') return 'Taken over from the previous account of the home';
   if (special !== '') return `Special assessment ${special}`;
-  return instalmentStart ? `${of}: installment of ${formatMonth(instalmentStart)}` : `${codeName}, charged by hand: ${comment}`;
+  return batchKind === 'CHARGES' ? `${of}: installment of ${formatMonth(chargeDate)}` : `${codeName}, charged by hand: ${comment}`;
 }
 
 /** The topic of the packs a charge falls under. */
@@ -139,6 +139,8 @@ export const chargeWhyHandlers: Handlers<typeof chargeWhy> = {
     };
   },
   async listBatchCharges({ tx, input: { communityId, batchId, ownershipId } }) {
+    if (ownershipId !== undefined && (await loadOwners(tx, communityId, [ownershipId])).length === 0) throw notFound('The owner');
+    if (!(await findBatch(tx, communityId, batchId))) throw notFound('The batch');
     const rows = await listBatchCharges(tx, communityId, batchId, ownershipId ?? null);
     return rows.map(({ amount_cents, ...row }) => ({ ...row, amount: amount_cents }));
   },

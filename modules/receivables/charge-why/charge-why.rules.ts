@@ -59,7 +59,9 @@ export interface LateFeeKept {
   atMost: Cents | null;
 }
 
-/** A late fee: the installments it is for, what was unpaid, what the category asks, and the cap of the law. */
+/**
+ * A late fee: the installments it is for, what was unpaid, what the category asks, and the cap of the law.
+ */
 export function lateFeeArithmetic(kept: LateFeeKept, amount: Cents): Arithmetic {
   const { installments, unpaid, dueDate, asked, atMost } = kept;
   const cut = asked !== null && atMost !== null && atMost < asked ? atMost : asked;

@@ -1,5 +1,5 @@
-// The SQL behind one charge: its facts, the line it came from, the arithmetic of its interest, what was applied
-// to it, and the letters around its day.
+// The SQL behind one charge: its facts, the line it came from, the arithmetic of its interest, what was
+// applied to it, and the letters around its day.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { chargeKinds } from './charge-why.contract.ts';
@@ -24,7 +24,6 @@ export interface WhyChargeRow {
   source_cents: Cents | null;
   originChargeId: string | null;
   originDate: LocalDate | null;
-  instalmentStart: LocalDate | null;
   windowFrom: LocalDate | null;
   windowThrough: LocalDate | null;
   postedBy: string;
@@ -45,7 +44,7 @@ export async function findWhyCharge(tx: Tx, communityId: string, chargeId: strin
     select c.charge_id as "chargeId", c.ownership_id as "ownershipId", c.property_id as "propertyId", c.charge_code_id as "codeId", k.alias as code, k.name as "codeName",
       k.kind as "codeKind", c.kind, c.description, c.charge_date as "chargeDate", c.amount_cents, c.open_cents, c.is_reversed as "isReversed", s.alias as "sourceCode",
       c.source_charge_id as "sourceChargeId", sc.charge_date as "sourceChargeDate", sc.amount_cents as source_cents, c.origin_charge_id as "originChargeId",
-      oc.charge_date as "originDate", c.instalment_start as "instalmentStart", c.window_from as "windowFrom", c.window_through as "windowThrough",
+      oc.charge_date as "originDate", c.window_from as "windowFrom", c.window_through as "windowThrough",
       coalesce(u.display_name, '') as "postedBy", b.entered_time as "postedTime", c.batch_id as "batchId", b.kind as "batchKind", l.batch_line_id as "batchLineId",
       coalesce(nullif(j.comment, ''), b.description) as comment, coalesce(sa.resolution, '') as resolution, coalesce(sa.name, '') as special, coalesce(g.name, '') as category
     from receivables.charge c

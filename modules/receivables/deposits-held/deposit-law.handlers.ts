@@ -1,5 +1,5 @@
-// Security deposits before the law packs: what may be held, when it goes back, and what goes with it; each act
-// keeps the rule it was judged by.
+// Security deposits before the law packs: what may be held, when it goes back, and what goes with it; each
+// act keeps the rule it was judged by.
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import { type Asked, insertJudgments, judgmentOf, lawOf, refuseForbidden, type Said, saidOf } from '../../law/law.server.ts';

@@ -1,5 +1,5 @@
-// What receivables declare about trying another policy on the months that were: late fees, interest or the order
-// of application, by the same rules, without posting anything.
+// What receivables declare about trying another policy on the months that were: late fees, interest or the
+// order of application, by the same rules, without posting anything.
 import { z } from 'zod';
 import {
   count,

@@ -1,7 +1,8 @@
-// Policy replay over Maple Court: today's rules make the posted ledger to the cent, and a changed one lists who
-// would have paid more or less, without posting anything.
+// Policy replay over Maple Court: today's rules make the posted ledger to the cent, and a changed one
+// lists who would have paid more or less, without posting anything.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
+import { modulo } from '../../../packages/kernel/kernel.ts';
 import { addAdjustmentAccounts, adjust } from '../adjustments/adjustments.testing.ts';
 import { addInterestCode, sendInterest, setInterest } from '../interest/interest.testing.ts';
 import { policyReplay } from '../receivables.contract.ts';
@@ -20,17 +21,17 @@ beforeAll(async () => {
   for (const month of ['01', '02', '03']) {
     await billMonth(maple, `2026-${month}-01`);
     // Of four homes one pays nothing, one late, one a part, the others in time.
-    const paying = accounts.filter((_, i) => i % 4 !== 3);
+    const paying = accounts.filter((_, i) => modulo(i, 4) !== 3);
     await takeMoney(
       maple,
       `2026-${month}-05`,
-      paying.filter((_, i) => i % 3 !== 1).map((account, i) => [account, i % 2 === 0 ? '365.00' : '200.00', `${month}${i}`]),
+      paying.filter((_, i) => modulo(i, 3) !== 1).map((account, i) => [account, modulo(i, 2) === 0 ? '365.00' : '200.00', `${month}${i}`]),
     );
     await chargeLateFees(maple, `2026-${month}-16`);
     await takeMoney(
       maple,
       `2026-${month}-20`,
-      paying.filter((_, i) => i % 3 === 1).map((account, i) => [account, '390.00', `${month}9${i}`]),
+      paying.filter((_, i) => modulo(i, 3) === 1).map((account, i) => [account, '390.00', `${month}9${i}`]),
     );
     await sendInterest(maple, `2026-${month}-25`);
   }

@@ -1,5 +1,5 @@
-// The handlers that play posted months again by another policy. Nothing is posted: payments stay as they were,
-// and each run sees the account as it stood on its day.
+// The handlers that play posted months again by another policy. Nothing is posted: payments stay as they
+// were, and each run sees the account as it stood on its day.
 import type { HandlerInput } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';

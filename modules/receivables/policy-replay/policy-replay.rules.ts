@@ -21,7 +21,10 @@ export interface ByHand {
   today: Cents;
 }
 
-/** Lines that differ between what was posted and what today's rule makes, zero where one of them is not there. */
+/**
+ * Lines that differ between what was posted and what today's rule makes, zero where one of them is not
+ * there.
+ */
 export function differing(actual: readonly ReplayLine[], today: readonly ReplayLine[]): ByHand[] {
   const [posted, made] = [new Map(actual.map((one) => [one.key, one])), new Map(today.map((one) => [one.key, one]))];
   const keys = [...new Set([...posted.keys(), ...made.keys()])];
@@ -34,7 +37,10 @@ export function differing(actual: readonly ReplayLine[], today: readonly ReplayL
   });
 }
 
-/** What each owner pays by two rules, in cents, those who pay the same left out; the largest difference first. */
+/**
+ * What each owner pays by two rules, in cents, those who pay the same left out; the largest difference
+ * first.
+ */
 export function byOwner(today: readonly ReplayLine[], changed: readonly ReplayLine[]) {
   const sums = (lines: readonly ReplayLine[]) =>
     new Map([...Map.groupBy(lines, (line) => line.ownershipId)].map(([owner, own]) => [owner, sumCents(own.map((one) => one.amount))]));
@@ -70,7 +76,9 @@ export interface OrderMoney {
   amount: Cents;
 }
 
-/** Something else that changed what is open of a charge: a waiver, a charge reversed, a payment taken back. */
+/**
+ * Something else that changed what is open of a charge: a waiver, a charge reversed, a payment taken back.
+ */
 export interface OrderChange {
   chargeId: string;
   batchId: string;
@@ -90,9 +98,9 @@ const inSequence = (a: { batchId: string }, b: { batchId: string }) =>
   BigInt(a.batchId) < BigInt(b.batchId) ? -1 : BigInt(a.batchId) > BigInt(b.batchId) ? 1 : 0;
 
 /**
- * Applies the money of one owner again in the sequence it was posted: what changed otherwise before it counts,
- * then it pays the charges of its day in the order of the list and of `placeOn`. Returns what went to each
- * charge by each key.
+ * Applies the money of one owner again in the sequence it was posted: what changed otherwise before it
+ * counts, then it pays the charges of its day in the order of the list and of `placeOn`. Returns what
+ * went to each charge by each key.
  */
 export function applyAgain(
   charges: readonly OrderCharge[],

@@ -1,5 +1,6 @@
-// Acts on owners' accounts before the law packs: fees on returned payments, interest, the order of application,
-// waivers and deposits are judged at preview and at commit, and keep the rule they were judged by.
+// Acts on owners' accounts before the law packs: fees on returned payments, interest, the order of
+// application, waivers and deposits are judged at preview and at commit, and keep the rule they were
+// judged by.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { judgmentList, law } from '../../law/law.contract.ts';

@@ -1,4 +1,5 @@
-// Which kind of year-end financial statements the law packs ask for by the revenue of a fiscal year, and by when.
+// Which kind of year-end financial statements the law packs ask for by the revenue of a fiscal year, and
+// by when.
 import { defineReport, fiscalYearParam, needs } from '../../../../packages/contract/contract.ts';
 
 export const financialStatementTier = defineReport({

@@ -1,5 +1,5 @@
-// Trying another late fee, interest or order of application on the months that were: who would have paid more or
-// less, owner by owner. Nothing is posted.
+// Trying another late fee, interest or order of application on the months that were: who would have paid
+// more or less, owner by owner. Nothing is posted.
 import { useState } from 'react';
 import type { ClientInput, ClientOutput } from '../../../../packages/contract/contract.ts';
 import { addMonths, countWords, formatDate, formatMoney, type LocalDate, startOfMonth } from '../../../../packages/kernel/kernel.ts';
@@ -244,6 +244,7 @@ export default function PolicyReplayScreen() {
             state={view}
             onState={setView}
             onOpen={(row) => shell.go('owner-view', { ownershipId: row.ownershipId })}
+            hrefOf={(row) => shell.hrefOf('owner-view', { ownershipId: row.ownershipId })}
             empty={<EmptyState title="Nobody would pay more or less">Change the rule at the side.</EmptyState>}
           />
         ) : (
@@ -256,6 +257,7 @@ export default function PolicyReplayScreen() {
             state={view}
             onState={setView}
             onOpen={(row) => shell.go('owner-view', { ownershipId: row.ownershipId })}
+            hrefOf={(row) => shell.hrefOf('owner-view', { ownershipId: row.ownershipId })}
             empty={<EmptyState title="Today’s rule makes all of it" icon="check" />}
           />
         )}
