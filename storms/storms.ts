@@ -7,6 +7,7 @@ import { figures } from './figures.ts';
 import { floodStorm } from './flood.ts';
 import { formula } from './formula.ts';
 import { killStorm, stallStorm } from './kill.ts';
+import { mailing } from './mailing.ts';
 import { malformed } from './malformed.ts';
 import { model } from './model.ts';
 import { reversals } from './reversals.ts';
@@ -23,6 +24,7 @@ export const storms: readonly Storm[] = [
   closingYears,
   reversals,
   delivery,
+  mailing,
   malformed,
   formula,
   figures,

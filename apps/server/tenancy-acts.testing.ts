@@ -8,7 +8,6 @@ import {
   consents,
   mailingCertificates,
   mailOrders,
-  mailSettings,
   messageBatches,
   printJobList,
   printJobs,
@@ -254,9 +253,8 @@ async function refuseTexts(player: Player, communityId: string): Promise<void> {
 /** A picture of one pixel. */
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** How mail is made, an order of the letters, a signature, and a template in Word. */
+/** A certificate and an order of the letters, a signature, and a template in Word. */
 async function orderMailing(player: Player, communityId: string): Promise<void> {
-  await player.call(mailSettings.saveMailSettings, { communityId, piecePrice: '0.74', sheetPrice: '0.06', colorPrice: '0.11' });
   const { rows } = await player.call(printJobList.calls.readPage, { communityId });
   const [job] = rows;
   assert(job, 'the letters of the batch are printed from one file');

@@ -45,7 +45,7 @@ export const CERTIFICATE_TEMPLATE = `
     v(10pt, weak: true)
     set text(size: 8pt)
     table(
-      columns: (auto, auto, 1fr, 1.6fr, auto, auto), stroke: (bottom: 0.3pt + hairline), inset: (x: 4pt, y: 4pt),
+      columns: (auto, auto, 1fr, 1.6fr, auto, auto), stroke: (x: none, top: none, bottom: 0.3pt + hairline), inset: (x: 4pt, y: 4pt),
       align: (right, left, left, left, right, left),
       table.header(..("No.", "Number of the post", "Addressee", "Address", "Pages", "SHA-256 of the document").map(head =>
         table.cell(stroke: (bottom: 0.8pt + ink), text(size: 7pt, fill: ink-2, head)))),

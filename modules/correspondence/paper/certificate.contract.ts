@@ -1,5 +1,5 @@
-// Certificates of mailing: the sheet of the pieces of a print job that goes to the post, and the proof that the
-// post accepted them. The day of acceptance is the day they count as served.
+// Certificates of mailing: the sheet of the pieces of a print job that goes to the post, and the proof that
+// the post accepted them. The day of acceptance is the day they count as served.
 import { z } from 'zod';
 import {
   type AccessLevel,

@@ -1,5 +1,5 @@
-// The handlers of certificates of mailing: the sheet, and the proof that makes the day of acceptance the day of
-// service.
+// The handlers of certificates of mailing: the sheet, and the proof that makes the day of acceptance the day
+// of service.
 import { createHash, randomUUID } from 'node:crypto';
 import { bytesOf, type HandlerInput, refuse, type UploadedFile } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';

@@ -52,7 +52,7 @@ export async function findCertificate(tx: Tx, communityId: string, mailingCertif
   return found.rows[0];
 }
 
-/** The pieces of a print job: its letters that were handed over, or what else it printed, in the order of its file. */
+/** The pieces of a print job in the order of its file: letters handed over, or what else it printed. */
 export async function listMailed(tx: Tx, printJobId: string): Promise<MailedPiece[]> {
   const found = await sql<MailedPiece>`
     select l.letter_id as "letterId", l.recipient, l.address_lines as "addressLines", l.pages, l.sha256, l.mail_class as "mailClass",

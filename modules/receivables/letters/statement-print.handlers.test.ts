@@ -1,4 +1,4 @@
-// Statements through the pipeline of mail: a print job of a run, printed again from a page, ordered, accepted.
+// Statements through the pipeline of mail: a print job of a run, printed again from a page, ordered.
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-// Signatures on screen: what one may sign and what it signed, put out of use, an empty list, and one that fails.
+// Signatures on screen: what one may sign and what it signed, put out of use, an empty list, and a failure.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
