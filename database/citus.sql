@@ -106,7 +106,6 @@ select create_distributed_table('receivables.application_order', 'customer_id', 
 select create_distributed_table('receivables.distribution_list', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.misc_receipt', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.misc_receipt_counter', 'customer_id', colocate_with => 'identity.customer');
-select create_distributed_table('receivables.statement_run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.waiver_limit', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.attachment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.field_category_community', 'customer_id', colocate_with => 'identity.customer');
@@ -176,7 +175,6 @@ select create_distributed_table('receivables.charge_code', 'customer_id', coloca
 select create_distributed_table('receivables.deposit_type', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.owner_merge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.prepaid_balance', 'customer_id', colocate_with => 'identity.customer');
-select create_distributed_table('receivables.statement', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.field_choice', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.close_package', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.bank_line', 'customer_id', colocate_with => 'identity.customer');
@@ -236,12 +234,17 @@ select create_distributed_table('payables.check_printing', 'customer_id', coloca
 select create_distributed_table('payables.check_share', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.check_void', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.application', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.coupon_order', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.held_deposit_deduction', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.lockbox_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.misc_receipt_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.prepaid_movement', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.receipt_backout', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.statement_run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.check_share_line', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.coupon_book', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.statement', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.coupon', 'customer_id', colocate_with => 'identity.customer');
 -- Local tables stay on the coordinator:
 --   identity.customer_key
 --   identity.linked_subject

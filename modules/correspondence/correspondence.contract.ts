@@ -3,7 +3,17 @@ export { addressEventList, consentScreens, consents } from './consent/consent.co
 export { wordScreens, wordTemplates } from './docx/word-template.contract.ts';
 export { emailHealth, healthScreens } from './email/email-health.contract.ts';
 export { batchList, letterList, letterScreens, letters, messageBatches, printJobList, printJobs } from './letters/letter.contract.ts';
-export { mailHouseScreens, mailOrderList, mailOrders, mailSettings } from './mail-house/mail-order.contract.ts';
+export {
+  type MailOrderState,
+  mailHouseScreens,
+  mailHouseWords,
+  mailOrderList,
+  mailOrderRefusals,
+  mailOrderStates,
+  mailOrderStateWords,
+  mailOrders,
+  mailSettings,
+} from './mail-house/mail-order.contract.ts';
 export * from './merge/document.contract.ts';
 export { labelScreens, labels } from './paper/label.contract.ts';
 export { signatureList, signatureScreens, signatures } from './signatures/signature.contract.ts';

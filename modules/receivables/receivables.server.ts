@@ -10,6 +10,7 @@ import { chargeSampleHandlers, importedChargeImport } from './adjustments/import
 import { applicationOrderHandlers } from './application/application-order.handlers.ts';
 import { billingHandlers } from './billing/billing.handlers.ts';
 import { codeHandlers } from './codes/code.handlers.ts';
+import { couponHandlers } from './coupons/coupon.handlers.ts';
 import { depositHandlers } from './deposits/deposit.handlers.ts';
 import { labelDeposits, namedDeposits } from './deposits/deposit.store.ts';
 import { heldDepositHandlers } from './deposits-held/held-deposit.handlers.ts';
@@ -34,6 +35,7 @@ import {
   billing,
   chargeSample,
   codes,
+  coupons,
   deposits,
   heldDeposits,
   interest,
@@ -46,12 +48,14 @@ import {
   paymentHistories,
   receipts,
   specials,
+  statementExports,
   statements,
   validation,
 } from './receivables.contract.ts';
 import { adjustmentSource, chargeBatchSource, lockboxFileSource, receiptSource } from './receivables-lists.sql.ts';
 import { shareHandlers } from './shares/share.handlers.ts';
 import { specialHandlers } from './specials/special.handlers.ts';
+import { statementExportHandlers } from './statement-export/statement-export.handlers.ts';
 import { statementHandlers } from './statements/statement.handlers.ts';
 import { statementSource } from './statements/statement-list.sql.ts';
 import { receivablesBatchKinds } from './transactions/batch-record.contract.ts';
@@ -106,6 +110,8 @@ export const receivablesRoutes: Route[] = [
   ...routes(ownerMerge, ownerMergeHandlers),
   ...routes(statements, statementHandlers),
   ...routes(validation, validationHandlers),
+  ...routes(coupons, couponHandlers),
+  ...routes(statementExports, statementExportHandlers),
   ...routes(paymentHistories, paymentHistoryHandlers),
   ...listRoutes(receiptSource),
   ...listRoutes(miscReceiptSource),

@@ -33,7 +33,8 @@ interface Span {
   whom: StatementAudience;
 }
 
-async function planOf(tx: Tx, { communityId, fromDate, statementDate, whom }: Span): Promise<StatementPlan> {
+/** The statements of a community for some days; refuses days that end before they begin. */
+export async function planOf(tx: Tx, { communityId, fromDate, statementDate, whom }: Span): Promise<StatementPlan> {
   if (fromDate > statementDate)
     throw invalid('The first day must not be after the statement date.', [
       { path: 'fromDate', message: 'must not be after the statement date' },
