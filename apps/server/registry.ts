@@ -98,9 +98,11 @@ import {
 import {
   moneyAtRisk,
   ownerAccount,
+  receivablesForms,
   receivablesImports,
   receivablesMerge,
   receivablesNeighbors,
+  receivablesPages,
   receivablesRecords,
   receivablesRoutes,
 } from '../../modules/receivables/receivables.server.ts';
@@ -182,10 +184,10 @@ export const allRoutes: readonly Route[] = [
 ];
 
 /** Pages anybody may read. */
-export const publicPages: readonly PublicPage[] = [...ownerAccessPages, ...correspondencePages];
+export const publicPages: readonly PublicPage[] = [...ownerAccessPages, ...correspondencePages, ...receivablesPages];
 
 /** Forms anybody may post. */
-export const publicForms: readonly PublicForm[] = correspondenceForms;
+export const publicForms: readonly PublicForm[] = [...correspondenceForms, ...receivablesForms];
 
 /** Every screen. */
 export const allScreens: readonly Screen[] = [

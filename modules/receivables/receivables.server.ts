@@ -1,5 +1,6 @@
 // The server door of receivables: its routes, and what modules above ask about owners' accounts.
 import { type Route, routes } from '../../packages/http/handlers.ts';
+import type { PublicForm, PublicPage } from '../../packages/http/public-pages.ts';
 import type { RecordSource } from '../../packages/http/record-source.ts';
 import { importRoutes, type ServedImport } from '../../packages/imports/imports.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
@@ -57,6 +58,7 @@ import { shareHandlers } from './shares/share.handlers.ts';
 import { specialHandlers } from './specials/special.handlers.ts';
 import { statementExportHandlers } from './statement-export/statement-export.handlers.ts';
 import { statementHandlers } from './statements/statement.handlers.ts';
+import { statementCheckForm, statementCheckPage } from './statements/statement-check.handlers.ts';
 import { statementSource } from './statements/statement-list.sql.ts';
 import { receivablesBatchKinds } from './transactions/batch-record.contract.ts';
 import { validationHandlers } from './validation/validation.handlers.ts';
@@ -122,6 +124,10 @@ export const receivablesRoutes: Route[] = [
   ...importRoutes(beginningImport),
   ...importRoutes(importedChargeImport),
 ];
+
+/** The page that checks a statement by its code, for anybody who holds one. */
+export const receivablesPages: readonly PublicPage[] = [statementCheckPage];
+export const receivablesForms: readonly PublicForm[] = [statementCheckForm];
 
 /** The records of receivables that notes, tasks, files and fields belong to. */
 export const receivablesRecords: readonly RecordSource[] = [
