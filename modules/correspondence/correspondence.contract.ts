@@ -6,7 +6,6 @@ export { batchList, letterList, letterScreens, letters, messageBatches, printJob
 export {
   type MailOrderState,
   mailHouseScreens,
-  mailHouseWords,
   mailOrderList,
   mailOrderRefusals,
   mailOrderStates,

@@ -20,7 +20,7 @@ export interface CouponBiller {
 }
 
 /** What the books of an order share. */
-export interface CouponFacts {
+interface CouponFacts {
   bookType: BookType;
   graceDays: number;
   message: string;

@@ -101,7 +101,9 @@ it('refuses books that changed since they were looked at', async () => {
   expect(late.json.code).toBe('baseChanged');
 });
 
-const MM = 72 / 25.4;
+/** Points as millimeters, and as inches. */
+const mm = (points: number) => points * 0.352_778;
+const inches = (points: number) => points * 0.013_889;
 const pdfOf = async (path: string, query: Record<string, string>) => {
   const headers = { authorization: `Bearer ${await maple.tokenFor('Administrator')}` };
   return readPdf((await maple.app.inject({ method: 'GET', url: path, query, headers })).rawPayload);
@@ -120,25 +122,25 @@ test('the books are made: a cover with the barcode, three coupons a page at the 
   expect(bars).toHaveLength(65);
   const xs = bars.map((path) => Math.min(...path.map(({ x }) => x)));
   const ys = bars.flatMap((path) => path.map(({ y }) => y));
-  expect(((xs[64] ?? 0) - (xs[0] ?? 0)) / 72).toBeCloseTo(64 / 22, 2);
-  expect((Math.max(...ys) - Math.min(...ys)) / 72).toBeCloseTo(0.145, 3);
+  expect(inches((xs[64] ?? 0) - (xs[0] ?? 0)) * 22).toBeCloseTo(64, 0);
+  expect(inches(Math.max(...ys) - Math.min(...ys))).toBeCloseTo(0.145, 3);
   // The recipient stands in the window of a #10 envelope: 26.7 mm from the left, 57 to 80 mm from the top.
-  const named = pages[0]?.runs.find((run) => run.y / MM > 57 && run.y / MM < 80);
-  expect((named?.x ?? 0) / MM).toBeCloseTo(26.67, 1);
+  const named = pages[0]?.runs.find((run) => mm(run.y) > 57 && mm(run.y) < 80);
+  expect(mm(named?.x ?? 0)).toBeCloseTo(26.67, 1);
   // Scanlines: OCR-A of size I, ten to the inch, ending 12.7 mm from the right edge, 9.5 mm above the cut of each third.
   const read = scanlineLayouts['account-amount-check'];
   const lines = (pages[1]?.runs ?? []).filter(({ text }) => 'ownerAccount' in readScanline(read, text) && text.length === 21);
   expect(lines.map(({ text }) => text)).toEqual(['MC-0001   00000365008', 'MC-0001   00000365008', 'MC-0001   00000365008']);
   lines.forEach((run, at) => {
-    expect((run.end - run.x) / 72).toBeCloseTo(2.1, 2);
-    expect((612 - run.end) / MM).toBeCloseTo(12.7, 1);
-    expect(((at + 1) * 264 - run.y) / MM).toBeCloseTo(9.525, 1);
+    expect(inches(run.end - run.x)).toBeCloseTo(2.1, 2);
+    expect(mm(612 - run.end)).toBeCloseTo(12.7, 1);
+    expect(mm((at + 1) * 264 - run.y)).toBeCloseTo(9.525, 1);
   });
   expect(pages[3]?.text).toContain('7 of 7');
   // Ten labels down, three across: the second stands 2.75 inches to the right of the first.
   const starts = (pages[4]?.runs ?? []).filter(({ text }) => text.startsWith('Maple')).map(({ x }) => x);
   expect(starts).toHaveLength(7);
-  expect(((starts[1] ?? 0) - (starts[0] ?? 0)) / 72).toBeCloseTo(2.75, 2);
+  expect(inches((starts[1] ?? 0) - (starts[0] ?? 0))).toBeCloseTo(2.75, 2);
   expect((await pdfOf(coupons.downloadCouponPrint.path, place(couponOrderId))).pages).toHaveLength(60);
   const data = (await maple.send(coupons.downloadCouponData, place(couponOrderId))).text.trim().split('\r\n');
   expect(data).toHaveLength(85);

@@ -46,7 +46,7 @@ export interface PlannedBook extends CouponOwner {
 }
 
 /** Months that are looked at for the payments of a book: two years of quarters, and two years of months. */
-export const MONTHS_AHEAD = 24;
+const MONTHS_AHEAD = 24;
 
 /** The days coupons may fall due: the same day of each month from the first on. */
 export const dueDays = (firstDate: LocalDate): LocalDate[] => Array.from({ length: MONTHS_AHEAD }, (_, i) => addMonths(firstDate, i));
@@ -64,7 +64,7 @@ function dueOf({ day, yearStart, frequency, amount }: DueAssignment): { amount: 
  * The first so many days on which anything is due from anyone, and what is due from each owner on each; null
  * where an amount is missing.
  */
-export function paymentsOf(
+function paymentsOf(
   assignments: readonly DueAssignment[],
   payments: number,
 ): { days: LocalDate[]; due: Map<string, Map<LocalDate, Cents | null>> } {
@@ -145,7 +145,7 @@ function skipOf(
 }
 
 /** Coupons on a page. */
-export const COUPONS_OF_PAGE = 3;
+const COUPONS_OF_PAGE = 3;
 
 /** Pages of a book: its cover with the address, its coupons, and a page of labels where it has them. */
 export const pagesOfBook = (coupons: number, bookType: BookType): number =>

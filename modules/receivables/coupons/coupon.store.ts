@@ -132,7 +132,7 @@ export async function insertCouponOrder(
 }
 
 /** A book to keep, with the digits of its barcode. */
-export type BookToKeep = PlannedBook & { tracking: string; routing: string };
+type BookToKeep = PlannedBook & { tracking: string; routing: string };
 
 /** Keeps the books of an order with their coupons. */
 export async function insertCouponBooks(tx: Tx, communityId: string, couponOrderId: string, books: readonly BookToKeep[]): Promise<void> {

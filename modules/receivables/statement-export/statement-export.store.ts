@@ -7,7 +7,7 @@ import type { MailOrderState } from '../../correspondence/correspondence.contrac
 import type { JobState } from '../statements/statement.store.ts';
 
 /** An owner whose statement is on hold. */
-export interface HeldOwner {
+interface HeldOwner {
   ownershipId: string;
   accountNumber: string;
   owner: string;
@@ -41,7 +41,7 @@ export async function listSecondOwners(tx: Tx, communityId: string, on: LocalDat
 }
 
 /** A run with its mail order. */
-export interface ExportRun {
+interface ExportRun {
   communityId: string;
   community: string;
   runId: string;
