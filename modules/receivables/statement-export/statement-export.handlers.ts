@@ -16,7 +16,7 @@ import { sheetsOf } from '../statements/statement.rules.ts';
 import { findRun, insertRun, listMadeStatements, loadStatementOwners, setRunJob } from '../statements/statement.store.ts';
 import { PRINT_FILE, runFolder } from '../statements/statement-file.rules.ts';
 import { scanlineOf } from '../statements/statement-sheet.rules.ts';
-import { mailRun } from './run-mail.handlers.ts';
+import { mailRun } from './run-mail.server.ts';
 import { statementExports as declared, statementExportRefusals, type statementExports } from './statement-export.contract.ts';
 import { askForMail, codesOfRun, listExportRuns, listHeldOwners, listSecondOwners, runMail } from './statement-export.store.ts';
 

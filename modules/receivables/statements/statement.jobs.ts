@@ -12,7 +12,7 @@ import { loadCategories } from '../codes/code.store.ts';
 import { agedAmounts, agesBetween } from '../owners/aging.rules.ts';
 import { lateDaysOf } from '../owners/aging.store.ts';
 import { openItemsAsOf } from '../owners/owner-rows.store.ts';
-import { mailRun } from '../statement-export/run-mail.handlers.ts';
+import { mailRun } from '../statement-export/run-mail.server.ts';
 import { runMail } from '../statement-export/statement-export.store.ts';
 import { coveredItems } from '../subledger/prepaid.rules.ts';
 import { findDistribution, loadPrepaidAsOf } from '../subledger/subledger.store.ts';
