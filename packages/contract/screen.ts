@@ -46,7 +46,7 @@ export interface Screen {
   claims: Requirement | 'public' | 'operator';
   /** What the server asks for what the screen shows, where the screen itself opens with less. */
   row?: Requirement;
-  /** Where it stands in the menu, by a shorter name where its title is too long; null is hidden from navigation. */
+  /** Where it stands in the menu, by a shorter name where the title is too long; null is hidden from it. */
   menu: { section: MenuSection; order: number; group?: MenuGroup; name?: string } | null;
   /** True where the screen works inside one community, so that the switcher keeps the path. */
   inCommunity: boolean;

@@ -9,7 +9,7 @@ export const COUPON_TEMPLATE = `
 #let label(body) = text(size: 7.5pt, weight: 500, fill: ink-2, body)
 #let lines-of(lines) = for line in lines { block(above: 0pt, below: 4.2pt, line) }
 
-// USPS-B-3200: 22 bars an inch, bars 0.02 in wide, a full bar 0.145 in high, the tracker 0.048 in in its middle.
+// USPS-B-3200: 22 bars an inch, 0.02 in wide; a full bar is 0.145 in high, the tracker 0.048 in.
 #let bars(code) = {
   let pitch = 1in / 22
   let reach = 0.0485in
@@ -23,7 +23,7 @@ export const COUPON_TEMPLATE = `
   })
 }
 
-// 2.5 to 3.15 inches from the top and 1.05 from the left stand in the window of a #10 envelope, as on a statement.
+// 2.5 to 3.15 inches from the top and 1.05 from the left stand in the window of a #10 envelope.
 #let address(data) = place(top + left, dx: 1.05in, dy: 2.35in, box(width: 3.6in, {
   set text(size: 10pt)
   if data.bars != "" { block(above: 0pt, below: 6pt, bars(data.bars)) }
@@ -52,7 +52,7 @@ export const COUPON_TEMPLATE = `
   }))
 }
 
-// A coupon is a third of the page; what the owner keeps is on its left, and the scanline stands in the clear band at its foot.
+// A coupon is a third of the page: what the owner keeps on its left, the scanline in the band at its foot.
 #let coupon(data, one) = block(width: 8.5in, height: 11in / 3, above: 0pt, below: 0pt, {
   place(bottom + left, line(length: 8.5in, stroke: (paint: rule, thickness: 0.5pt, dash: (3pt, 3pt))))
   place(top + left, dx: 2.35in, line(angle: 90deg, length: 11in / 3, stroke: (paint: rule, thickness: 0.5pt, dash: (3pt, 3pt))))

@@ -1,4 +1,5 @@
-// Coupon books: planned from the charges of the months to come, kept with every coupon, ordered or downloaded.
+// Coupon books: planned from the charges of the months to come, kept with every coupon, ordered or
+// downloaded.
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { writeCsv } from '../../../packages/files/csv-writer.ts';

@@ -46,7 +46,7 @@ test('codes that fall due together make one coupon, with its scanline and check 
   const { books } = planBooks([owner('1')], both, 12, scanlineLayouts['account-amount-check'], terms);
   expect(books[0]).toMatchObject({ total: 438_000n, isShorter: false });
   expect(books[0]?.coupons).toHaveLength(12);
-  // 0001 0000036500, every other digit doubled from the left: 1 + 3 + (12 as 1 + 2) + 5 = 12, and 8 completes it.
+  // 0001 0000036500, every other digit doubled from the left: 1 + 3 + (12 as 1 + 2) + 5 = 12, so 8 ends it.
   expect(books[0]?.coupons[0]).toEqual({ dueDate: '2027-01-15', amount: 36_500n, scanline: 'MC-0001   00000365008' });
 });
 

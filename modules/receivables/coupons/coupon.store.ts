@@ -77,7 +77,7 @@ export async function listCouponCodes(tx: Tx, communityId: string): Promise<{ ch
   return found.rows;
 }
 
-/** The bank accounts of a community, the primary one first, with whether their scanline stands and was approved. */
+/** The bank accounts of a community, the primary one first, with the day their scanline was approved. */
 export async function listCouponBanks(
   tx: Tx,
   communityId: string,

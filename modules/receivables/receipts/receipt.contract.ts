@@ -119,7 +119,7 @@ export const receipts = defineEndpoints('Receivables', {
       rule: z.union([groupSplit, z.literal('LAST')]),
     }),
     output: z.object({
-      /** The rule it was split by: of a group without an earlier check, its own instead of that of the last one. */
+      /** The rule it was split by: a group without an earlier check has its own instead of `LAST`. */
       rule: z.union([groupSplit, z.literal('LAST')]),
       rows: z.array(
         z.object({

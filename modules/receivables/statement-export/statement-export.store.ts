@@ -76,7 +76,7 @@ export async function askForMail(tx: Tx, runIds: readonly string[]): Promise<voi
     where customer_id = ${tx.customerId} and statement_run_id = any(${[...runIds]}::bigint[])`.execute(tx.db);
 }
 
-/** How a run stands with its mail: who started it, whether it asks for an order, and the order it has; locked. */
+/** How a run stands with its mail, locked: who started it, whether it asks for an order, the order it has. */
 export async function runMail(
   tx: Tx,
   runId: string,
