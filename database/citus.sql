@@ -234,7 +234,6 @@ select create_distributed_table('receivables.misc_receipt_revision', 'customer_i
 select create_distributed_table('receivables.owner_merge_charge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.receipt', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.special_assessment_home', 'customer_id', colocate_with => 'identity.customer');
-select create_distributed_table('receivables.statement_run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.match_item', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.match_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.address_event', 'customer_id', colocate_with => 'identity.customer');
@@ -247,13 +246,17 @@ select create_distributed_table('payables.check_printing', 'customer_id', coloca
 select create_distributed_table('payables.check_share', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.check_void', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.application', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.coupon_order', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.held_deposit_deduction', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.lockbox_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.misc_receipt_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.prepaid_movement', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.receipt_backout', 'customer_id', colocate_with => 'identity.customer');
-select create_distributed_table('receivables.statement', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.statement_run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.check_share_line', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.coupon_book', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.statement', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.coupon', 'customer_id', colocate_with => 'identity.customer');
 -- Local tables stay on the coordinator:
 --   identity.customer_key
 --   identity.linked_subject

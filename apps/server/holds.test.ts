@@ -43,6 +43,8 @@ const acts: Readonly<Record<string, Act>> = {
   'Lockbox.importLockbox': { asks: 'LOCKBOX', in: 'receivables/lockbox/lockbox.store.ts' },
   'Lockbox.postLockbox': { asks: 'LOCKBOX', in: 'receivables/lockbox/lockbox.store.ts' },
   'Statements.startStatements': { asks: 'STATEMENT', in: 'receivables/statements/statement.store.ts' },
+  'StatementExport.startStatementExport': { asks: 'STATEMENT', in: 'receivables/statements/statement.store.ts' },
+  'Coupons.makeCoupons': { asks: 'PAYMENT', in: 'receivables/coupons/coupon.store.ts' },
   'ValidationFile.downloadValidationFile': { asks: 'PAYMENT', in: 'receivables/owners/balance.store.ts' },
   'OwnerRefund.addRefund': { why: 'It pays an owner.' },
   'SouthDataOrder.submitMailOrder': { why: 'It mails pieces that were made; the making asked.' },

@@ -75,12 +75,14 @@ import {
   peopleRecords,
   peopleRoutes,
 } from '../../modules/people/people.server.ts';
+import { couponsJob } from '../../modules/receivables/coupons/coupon.jobs.ts';
 import {
   accelerationScreens,
   adjustmentScreens,
   billingScreens,
   chargeWhyScreens,
   codeScreens,
+  couponScreens,
   depositScreens,
   heldDepositScreens,
   importedChargeScreens,
@@ -94,6 +96,7 @@ import {
   receiptScreens,
   shareScreens,
   specialScreens,
+  statementExportScreens,
   statementListScreens,
   statementScreens,
   validationScreens,
@@ -101,9 +104,11 @@ import {
 import {
   moneyAtRisk,
   ownerAccount,
+  receivablesForms,
   receivablesImports,
   receivablesMerge,
   receivablesNeighbors,
+  receivablesPages,
   receivablesRecords,
   receivablesRoutes,
 } from '../../modules/receivables/receivables.server.ts';
@@ -187,10 +192,10 @@ export const allRoutes: readonly Route[] = [
 ];
 
 /** Pages anybody may read. */
-export const publicPages: readonly PublicPage[] = [...ownerAccessPages, ...correspondencePages];
+export const publicPages: readonly PublicPage[] = [...ownerAccessPages, ...correspondencePages, ...receivablesPages];
 
 /** Forms anybody may post. */
-export const publicForms: readonly PublicForm[] = correspondenceForms;
+export const publicForms: readonly PublicForm[] = [...correspondenceForms, ...receivablesForms];
 
 /** Every screen. */
 export const allScreens: readonly Screen[] = [
@@ -228,6 +233,7 @@ export const allScreens: readonly Screen[] = [
   billingScreens,
   chargeWhyScreens,
   depositScreens,
+  couponScreens,
   heldDepositScreens,
   miscReceiptScreens,
   accelerationScreens,
@@ -243,6 +249,7 @@ export const allScreens: readonly Screen[] = [
   specialScreens,
   paymentHistoryScreens,
   policyReplayScreens,
+  statementExportScreens,
   statementListScreens,
   statementScreens,
   validationScreens,
@@ -274,6 +281,7 @@ export const allJobs: readonly JobDefinition[] = [
   ...correspondenceJobs([receivablesMerge]),
   statementsJob,
   ...payablesJobs,
+  couponsJob,
   packetJob,
   packetMailJob,
   dataExportJob,

@@ -24,8 +24,10 @@ import {
   applicationOrders,
   billing,
   codes,
+  coupons,
   heldDeposits,
   interest,
+  lockboxSettings,
   miscReceipts,
   ownerMerge,
   statements,
@@ -159,6 +161,29 @@ async function makeRecurringBill(player: Player, communityId: string): Promise<v
   await player.call(recurringBills.makeRecurringBills, { ...order, baseHash });
 }
 
+/** Coupon books of two months, paid into a lockbox whose scanline the bank approved. */
+async function makeCoupons(player: Player, communityId: string): Promise<string> {
+  const { accounts } = await player.call(lockboxSettings.getLockboxSettings, {});
+  const bankAccountId = accounts.find((one) => one.communityId === communityId)?.bankAccountId ?? '';
+  await player.call(lockboxSettings.saveScanline, {
+    communityId,
+    bankAccountId,
+    approvedDate: '2026-01-02',
+    length: 21,
+    accountStart: 1,
+    accountLength: 10,
+    amountStart: 11,
+    amountLength: 10,
+    checkStart: 21,
+    checkRule: 'mod10-2121-left',
+    coverStart: 1,
+    coverLength: 20,
+  });
+  const order = { communityId, bankAccountId, firstDueDate: '2026-03-01', payments: 2 };
+  const { baseHash } = await player.call(coupons.previewCoupons, order);
+  return (await player.call(coupons.makeCoupons, { ...order, baseHash })).jobId;
+}
+
 /**
  * Statements made, a batch kept unposted, a selection and a view of a list: what the month of the sample
  * leaves out.
@@ -179,6 +204,7 @@ export async function addTheRest(player: Player, communityId: string): Promise<v
     statementDate: '2026-01-31',
     dueDate: '2026-02-15',
   });
+  const couponsJobId = await makeCoupons(player, communityId);
   const lettersJobId = await writeToOwners(player, communityId);
   await scheduleJobs(player, communityId);
   await keepAdjustment(player, communityId);
@@ -188,6 +214,7 @@ export async function addTheRest(player: Player, communityId: string): Promise<v
   await player.call(billing.keepCharges, { ...february, baseHash });
   await untilDone(player, jobId);
   await untilDone(player, lettersJobId);
+  await untilDone(player, couponsJobId);
   await orderMailing(player, communityId);
 }
 

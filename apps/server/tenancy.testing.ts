@@ -130,6 +130,7 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   lockboxAliasId: { table: 'receivables.lockbox_alias', key: 'lockbox_alias_id' },
   lockboxLineId: { table: 'receivables.lockbox_line', key: 'lockbox_line_id' },
   runId: { table: 'receivables.statement_run', key: 'statement_run_id' },
+  couponOrderId: { table: 'receivables.coupon_order', key: 'coupon_order_id' },
   billId: { table: 'payables.bill', key: 'bill_id' },
   invoiceTemplateId: { table: 'payables.invoice_template', key: 'invoice_template_id' },
   checkId: { table: 'payables.issued_check', key: 'check_id' },

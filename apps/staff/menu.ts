@@ -36,7 +36,7 @@ function sectionOfArea(area: string): MenuSection | undefined {
 
 /** A screen's title as the menu has room for it. */
 export function shortTitle(screen: Screen): string {
-  const title = screen.title
+  const title = (screen.menu?.name ?? screen.title)
     .replace(/^(Portfolio|Community setup wizard|Mailings): /, '')
     .replace(/^Bank log: (.*)$/, '$1 log')
     .replace(/: (entry grid|batch)$/, '')

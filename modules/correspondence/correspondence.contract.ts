@@ -4,7 +4,16 @@ export { wordScreens, wordTemplates } from './docx/word-template.contract.ts';
 export { emailHealth, healthScreens } from './email/email-health.contract.ts';
 export { batchList, letterList, letterScreens, letters, messageBatches } from './letters/letter.contract.ts';
 export { printJobList, printJobs } from './letters/print-job.contract.ts';
-export { mailHouseScreens, mailOrderList, mailOrders, mailSettings } from './mail-house/mail-order.contract.ts';
+export {
+  type MailOrderState,
+  mailHouseScreens,
+  mailOrderList,
+  mailOrderRefusals,
+  mailOrderStates,
+  mailOrderStateWords,
+  mailOrders,
+  mailSettings,
+} from './mail-house/mail-order.contract.ts';
 export * from './merge/document.contract.ts';
 export { certificateList, certificateScreens, mailingCertificates } from './paper/certificate.contract.ts';
 export { labelScreens, labels } from './paper/label.contract.ts';

@@ -44,10 +44,11 @@ export { readIncomingMail, takesMail } from './email/incoming-mail.handlers.ts';
 export { listKeptLetters } from './letters/letter.store.ts';
 export { sendDueBatchesEverywhere } from './letters/letter-job.handlers.ts';
 export { addPrintJob } from './letters/print-job.store.ts';
-export { addMailOrder } from './mail-house/mail-order.handlers.ts';
+export { addMailOrder, mailEstimate } from './mail-house/mail-order.handlers.ts';
 export { readHousesEverywhere } from './mail-house/mail-order-job.handlers.ts';
 export type { MergeAsked, MergeSource } from './merge/merge-source.handlers.ts';
 export { listKeptProofs } from './paper/certificate.store.ts';
+export { postalBars, routingOf, trackingOf } from './paper/postal-barcode.rules.ts';
 export { signChecks, signedWithin } from './signatures/signature.handlers.ts';
 export { sendWaitingTextsEverywhere } from './texts/text-job.handlers.ts';
 

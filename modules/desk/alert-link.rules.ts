@@ -8,7 +8,7 @@ import type { Subscription, UserSettings } from '../identity/identity.contract.t
 import { accountingScreens, tieOutScreens } from '../ledger/ledger.contract.ts';
 import { payablesScreens } from '../payables/payables.contract.ts';
 import { peopleScreens } from '../people/people.contract.ts';
-import { billingScreens, lockboxScreens } from '../receivables/receivables.contract.ts';
+import { billingScreens, couponScreens, lockboxScreens } from '../receivables/receivables.contract.ts';
 import { taskScreens } from '../records/records.contract.ts';
 import { type AlertType, alertTypes, type Identity, type IdentityName } from './alert.contract.ts';
 import type { HandedRoute } from './site-map.contract.ts';
@@ -119,9 +119,9 @@ const kinds: Readonly<Record<keyof typeof alertTypes, Omit<AlertLink, 'type'>>> 
   },
   couponOrder: {
     event: 'A coupon order waits for review',
-    screen: 'coupon-order-review',
-    params: { orderId: 'SouthDataCoupon' },
-    words: ({ detail }) => `Coupon order ${detail} waits for review`,
+    screen: couponScreens['coupon-order-review'],
+    params: { ...inCommunity, couponOrderId: 'SouthDataCoupon' },
+    words: ({ detail, community }) => `Coupon order ${detail}${place(community)} waits for review`,
   },
   southDataOrder: {
     event: 'A South Data order changed',

@@ -1,5 +1,5 @@
 // What was posted, printed and written, for the collector of alerts: batches of charges, sheets of checks,
-// letters that came back, batches of letters that wait.
+// letters that came back, batches of letters and coupon books that wait.
 import { sql, type Tx } from '../../packages/db/database.ts';
 import type { Instant } from '../../packages/kernel/kernel.ts';
 import { alertTypes } from './alert.contract.ts';
@@ -31,5 +31,12 @@ export function whatWasPosted(tx: Tx, since: Instant) {
     union all
     select ${alertTypes.messageBatch}::int, b.letter_batch_id::text, '', b.community_id, null, b.entered_by, 1, b.title,
         ${inBatch(sql`b.community_id`, sql`b.letter_batch_id`)}
-      from correspondence.letter_batch b where b.customer_id = ${tx.customerId} and b.state = 'DRAFT'`;
+      from correspondence.letter_batch b where b.customer_id = ${tx.customerId} and b.state = 'DRAFT'
+    union all
+    select ${alertTypes.couponOrder}::int, o.coupon_order_id::text, '', o.community_id, null, null, 1, 'from ' || to_char(o.first_due_on, 'MM/DD/YYYY'),
+        jsonb_build_array(jsonb_build_object('Name', 'CommunityAgentId', 'Id', o.community_id::text), jsonb_build_object('Name', 'SouthDataCoupon', 'Id', o.coupon_order_id::text))
+      from receivables.coupon_order o
+      left join correspondence.mail_order m on m.customer_id = ${tx.customerId} and m.mail_order_id = o.mail_order_id
+      where o.customer_id = ${tx.customerId} and o.finished_time is not null and o.discarded_time is null
+        and (m.mail_order_id is null or m.state in ('REJECTED', 'CANCELED'))`;
 }

@@ -1,4 +1,5 @@
 // How records are told on a screen: parameters as words, conditions as sentences, and which pack binds whom.
+import { percentText } from '../../packages/contract/contract.ts';
 import type { Clocked, Pack, RuleRecord } from './engine/pack.rules.ts';
 
 /** "minInstallmentCents" as "Min installment". */
@@ -31,16 +32,11 @@ function money(cents: number): string {
   return `$${text.slice(0, -2).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${text.slice(-2)}`;
 }
 
-function percent(bps: number): string {
-  const text = String(bps).padStart(3, '0');
-  return `${text.slice(0, -2)}.${text.slice(-2)} %`.replace(/\.?0+ %$/, ' %');
-}
-
 /** The value of a parameter in words. */
 export function parameterText(name: string, value: unknown): string {
   if (value === null || value === undefined) return 'None';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return /Cents$/.test(name) ? money(value) : /[bB]ps/.test(name) ? percent(value) : String(value);
+  if (typeof value === 'number') return /Cents$/.test(name) ? money(value) : /[bB]ps/.test(name) ? percentText(value) : String(value);
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.length === 0 ? 'None' : value.map((one) => parameterText(name, one)).join('; ');
   if (typeof value !== 'object') return String(value);

@@ -1,5 +1,6 @@
 // The server door of receivables: its routes, and what modules above ask about owners' accounts.
 import { type Route, routes } from '../../packages/http/handlers.ts';
+import type { PublicForm, PublicPage } from '../../packages/http/public-pages.ts';
 import type { RecordSource } from '../../packages/http/record-source.ts';
 import { importRoutes, type ServedImport } from '../../packages/imports/imports.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
@@ -11,6 +12,7 @@ import { applicationOrderHandlers } from './application/application-order.handle
 import { billingHandlers } from './billing/billing.handlers.ts';
 import { chargeWhyHandlers } from './charge-why/charge-why.handlers.ts';
 import { codeHandlers } from './codes/code.handlers.ts';
+import { couponHandlers } from './coupons/coupon.handlers.ts';
 import { depositHandlers } from './deposits/deposit.handlers.ts';
 import { labelDeposits, namedDeposits } from './deposits/deposit.store.ts';
 import { heldDepositHandlers } from './deposits-held/held-deposit.handlers.ts';
@@ -37,6 +39,7 @@ import {
   chargeSample,
   chargeWhy,
   codes,
+  coupons,
   deposits,
   heldDeposits,
   interest,
@@ -50,13 +53,16 @@ import {
   policyReplay,
   receipts,
   specials,
+  statementExports,
   statements,
   validation,
 } from './receivables.contract.ts';
 import { adjustmentSource, chargeBatchSource, lockboxFileSource, receiptSource } from './receivables-lists.sql.ts';
 import { shareHandlers } from './shares/share.handlers.ts';
 import { specialHandlers } from './specials/special.handlers.ts';
+import { statementExportHandlers } from './statement-export/statement-export.handlers.ts';
 import { statementHandlers } from './statements/statement.handlers.ts';
+import { statementCheckForm, statementCheckPage } from './statements/statement-check.handlers.ts';
 import { statementSource } from './statements/statement-list.sql.ts';
 import { receivablesBatchKinds } from './transactions/batch-record.contract.ts';
 import { validationHandlers } from './validation/validation.handlers.ts';
@@ -113,6 +119,8 @@ export const receivablesRoutes: Route[] = [
   ...routes(statements, statementHandlers),
   ...routes(validation, validationHandlers),
   ...routes(policyReplay, policyReplayHandlers),
+  ...routes(coupons, couponHandlers),
+  ...routes(statementExports, statementExportHandlers),
   ...routes(paymentHistories, paymentHistoryHandlers),
   ...listRoutes(receiptSource),
   ...listRoutes(miscReceiptSource),
@@ -123,6 +131,10 @@ export const receivablesRoutes: Route[] = [
   ...importRoutes(beginningImport),
   ...importRoutes(importedChargeImport),
 ];
+
+/** The page that checks a statement by its code, for anybody who holds one. */
+export const receivablesPages: readonly PublicPage[] = [statementCheckPage];
+export const receivablesForms: readonly PublicForm[] = [statementCheckForm];
 
 /** The records of receivables that notes, tasks, files and fields belong to. */
 export const receivablesRecords: readonly RecordSource[] = [

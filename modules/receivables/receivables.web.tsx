@@ -9,6 +9,7 @@ import type {
   billingScreens,
   chargeWhyScreens,
   codeScreens,
+  couponScreens,
   depositScreens,
   heldDepositScreens,
   importedChargeScreens,
@@ -22,6 +23,7 @@ import type {
   receiptScreens,
   shareScreens,
   specialScreens,
+  statementExportScreens,
   statementListScreens,
   statementScreens,
   validationScreens,
@@ -152,3 +154,12 @@ export const statementListPages = {
 export const paymentHistoryPages = {
   'export-owner-payment-histories': () => import('./payment-histories/screens/export-owner-payment-histories.screen.tsx'),
 } satisfies Pages<typeof paymentHistoryScreens>;
+
+export const couponPages = {
+  'export-coupons': () => import('./coupons/screens/export-coupons.screen.tsx'),
+  'coupon-order-review': () => import('./coupons/screens/coupon-order-review.screen.tsx'),
+} satisfies Pages<typeof couponScreens>;
+
+export const statementExportPages = {
+  'export-statements': () => import('./statement-export/screens/export-statements.screen.tsx'),
+} satisfies Pages<typeof statementExportScreens>;

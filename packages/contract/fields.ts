@@ -206,7 +206,7 @@ type InputOf<F extends Fields> = {
 type OutputOf<F extends Fields> = { -readonly [K in keyof F]: z.ZodType<WiredOf<F>[K], FactsOf<F>[K]> };
 
 function basisPoints(most: number) {
-  const words = `must be a percent from 0 to ${percentText(most)}, with at most two decimals`;
+  const words = `must be a percent from 0 to ${percentTyped(most)}, with at most two decimals`;
   return z.coerce.number({ error: words }).int(words).min(0, words).max(most, words);
 }
 
@@ -333,11 +333,14 @@ export function blankOf<F extends Fields>(fields: F, today: LocalDate | string):
   return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, initialTyped(field, today)])) as TypedOf<F>;
 }
 
-/** Basis points as a person writes them: 12.50. */
-const percentText = (points: number): string => centsToText(BigInt(points) as Cents);
+/** Basis points as a person types them: 1250 is "12.50". */
+const percentTyped = (points: number): string => centsToText(BigInt(points) as Cents);
+
+/** Basis points as they are read everywhere: 1800 is "18.00%". */
+export const percentText = (basisPoints: number): string => `${percentTyped(basisPoints)}%`;
 
 const asTyped = ({ kind }: Field, value: unknown): unknown => {
-  if (kind === 'percent') return value === null ? '' : percentText(value as number);
+  if (kind === 'percent') return value === null ? '' : percentTyped(value as number);
   return ['money', 'count', 'decimal', 'date', 'time'].includes(kind) ? String(value ?? '') : value;
 };
 

@@ -20,7 +20,18 @@ export const menuSections = [
 export type MenuSection = (typeof menuSections)[number];
 
 /** Entries of a section that are seldom needed stand folded behind one of these, at its end. */
-export const menuGroups = ['People', 'Years and closing', 'Setup and transfer', 'Files and history', 'More'] as const;
+export const menuGroups = [
+  'People',
+  'Adjustments',
+  'Other money',
+  'Bank files',
+  'Statements and exports',
+  'Codes and setup',
+  'Years and closing',
+  'Setup and transfer',
+  'Files and history',
+  'More',
+] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
 /** A screen as declared; `area` and name as in the inventory of screens. */
@@ -35,8 +46,8 @@ export interface Screen {
   claims: Requirement | 'public' | 'operator';
   /** What the server asks for what the screen shows, where the screen itself opens with less. */
   row?: Requirement;
-  /** Where it stands in the menu; null is hidden from navigation. */
-  menu: { section: MenuSection; order: number; group?: MenuGroup } | null;
+  /** Where it stands in the menu, by a shorter name where the title is too long; null is hidden from it. */
+  menu: { section: MenuSection; order: number; group?: MenuGroup; name?: string } | null;
   /** True where the screen works inside one community, so that the switcher keeps the path. */
   inCommunity: boolean;
 }

@@ -2951,6 +2951,58 @@ export interface ReceivablesCodeCategory {
   version: Generated<string>;
 }
 
+export interface ReceivablesCoupon {
+  amount_cents: bigint;
+  book_no: number;
+  coupon_no: number;
+  coupon_order_id: string;
+  customer_id: string;
+  due_on: LocalDate;
+  scanline: string;
+}
+
+export interface ReceivablesCouponBook {
+  account_number: string;
+  address: string;
+  address_lines: JsonValue;
+  book_no: number;
+  community_id: string;
+  coupon_order_id: string;
+  customer_id: string;
+  first_page: number | null;
+  owner: string;
+  ownership_id: string;
+  pages: number | null;
+  recipient: string;
+  routing: string;
+  sha256: string | null;
+  tracking: string;
+}
+
+export interface ReceivablesCouponOrder {
+  bank_account_id: string;
+  book_type: string;
+  books: number;
+  community_id: string;
+  coupon_order_id: Generated<string>;
+  coupons: number;
+  customer_id: string;
+  discarded_time: Instant | null;
+  entered_by: string;
+  entered_time: Instant;
+  finished_time: Instant | null;
+  first_due_on: LocalDate;
+  grace_days: number;
+  job_id: string | null;
+  mail_order_id: string | null;
+  mailer: string;
+  message: string;
+  pages: number | null;
+  payments: number;
+  print_sha256: string | null;
+  total_cents: bigint;
+}
+
 export interface ReceivablesDeposit {
   bank_account_id: string;
   community_id: string;
@@ -3345,7 +3397,9 @@ export interface ReceivablesStatementRun {
   finished_time: Instant | null;
   from_date: LocalDate;
   job_id: string | null;
+  mail_order_id: string | null;
   message: Generated<string>;
+  orders_mail: Generated<boolean>;
   print_job_id: string | null;
   print_sha256: string | null;
   statement_count: number | null;
@@ -3925,6 +3979,9 @@ export interface Tables {
   'receivables.charge': ReceivablesCharge;
   'receivables.charge_code': ReceivablesChargeCode;
   'receivables.code_category': ReceivablesCodeCategory;
+  'receivables.coupon': ReceivablesCoupon;
+  'receivables.coupon_book': ReceivablesCouponBook;
+  'receivables.coupon_order': ReceivablesCouponOrder;
   'receivables.deposit': ReceivablesDeposit;
   'receivables.deposit_terms': ReceivablesDepositTerms;
   'receivables.deposit_type': ReceivablesDepositType;

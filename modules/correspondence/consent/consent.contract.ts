@@ -193,7 +193,7 @@ export const consentScreens = defineScreens({
     area: 'correspondence',
     path: '/c/$communityId/correspondence/unsubscribes',
     claims: ownerRights(1),
-    menu: { section: 'Correspondence', order: 9 },
+    menu: { section: 'Correspondence', order: 9, name: 'Text opt-outs' },
   },
   'owner-consent': {
     title: 'Consent and delivery',

@@ -402,7 +402,7 @@ export const mailHouseScreens = defineScreens({
     area: 'receivables',
     path: '/c/$communityId/south-data/orders',
     claims: rights(1),
-    menu: { section: 'Correspondence', order: 11 },
+    menu: { section: 'Correspondence', order: 11, name: 'South Data orders' },
   },
   'south-data-order': {
     title: 'Mail order',

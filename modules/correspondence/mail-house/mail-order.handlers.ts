@@ -5,7 +5,7 @@ import type { Context, Handlers, Services } from '../../../packages/http/handler
 import { previewed } from '../../../packages/http/previewed.ts';
 import { wholeFile } from '../../../packages/http/whole-file.ts';
 import { enqueueJob } from '../../../packages/jobs/jobs.ts';
-import { formatDate, type Instant, type LocalDate, notFound } from '../../../packages/kernel/kernel.ts';
+import { type Cents, formatDate, type Instant, type LocalDate, notFound } from '../../../packages/kernel/kernel.ts';
 import { todayOf } from '../../communities/communities.server.ts';
 import { insertEvents } from '../letters/letter.store.ts';
 import { judgeProof, keepProofLaw } from '../letters/letter-law.handlers.ts';
@@ -59,6 +59,21 @@ export interface MailToMake {
   sha256: string;
   pages: number;
   pieces: readonly MailPiece[];
+}
+
+/** What mailing pieces is estimated to cost (cents) and by which house; null before a community set how. */
+export async function mailEstimate(
+  tx: Tx,
+  communityId: string,
+  pieces: readonly { pages: number }[],
+): Promise<{ house: string; estimate: Cents } | null> {
+  const setting = await findMailSetting(tx, communityId);
+  if (!setting) return null;
+  const { piecePrice, sheetPrice, colorPrice, house, inColor, bothSides } = setting;
+  const pages = pieces.reduce((sum, piece) => sum + piece.pages, 0);
+  const counts = { pieces: pieces.length, pages, sheets: sheetsOfMail(pieces, bothSides) };
+  const estimate = estimateOf(counts, { inColor }, { piece: piecePrice, sheet: sheetPrice, color: colorPrice });
+  return { house: mailHouseWords[house], estimate };
 }
 
 /** Makes an order with its estimate, as its community has mail made; throws `mailNotSet`. Answers its id. */

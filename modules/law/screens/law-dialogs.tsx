@@ -1,6 +1,6 @@
 // Dialogs of law: how a community stands to it, and the rules of its documents.
 import { useState } from 'react';
-import type { ClientOutput } from '../../../packages/contract/contract.ts';
+import { type ClientOutput, percentText } from '../../../packages/contract/contract.ts';
 import { centsToText, formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { useCommand } from '../../../packages/pages/client.ts';
 import { FormDialog } from '../../../packages/pages/form-dialog.tsx';
@@ -26,7 +26,7 @@ export function houseRuleText({ fact, amount }: Pick<Rule, 'fact' | 'amount'>): 
   const { unit } = houseRuleKinds[fact];
   if (unit === 'flag') return amount === '1' ? 'Yes' : 'No';
   if (unit === 'cents') return formatMoney(BigInt(amount), 'digits');
-  return unit === 'days' || unit === 'months' ? `${amount} ${unit}` : `${centsToText(BigInt(amount))} %`;
+  return unit === 'days' || unit === 'months' ? `${amount} ${unit}` : percentText(Number(amount));
 }
 
 const NONE = 'NONE' as const;

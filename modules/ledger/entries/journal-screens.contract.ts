@@ -47,7 +47,7 @@ export const journalScreens = defineScreens({
     area: 'ledger',
     path: '/c/$communityId/journal-entry-templates',
     claims: needs('gljournalentries', 2),
-    menu: { section, order: 3.5, group: 'More' },
+    menu: { section, order: 3.5, group: 'More', name: 'Entry templates' },
   },
   'activity-journal-entries': {
     title: 'Journal entry activity',

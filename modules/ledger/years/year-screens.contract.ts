@@ -43,13 +43,13 @@ export const yearScreens = defineScreens({
     area: 'ledger',
     path: '/accounting/settings',
     claims: needs('glaccountingsetup', 1),
-    menu: { section: 'Portfolio', order: 20, group: 'Setup and transfer' },
+    menu: { section: 'Portfolio', order: 20, group: 'Setup and transfer', name: 'Multi-community rules' },
   },
   'multi-community-year-setup': {
     title: 'Multi-community year setup',
     area: 'ledger',
     path: '/accounting/year-setup',
     claims: needs('glaccountingsetup', 1),
-    menu: { section: 'Portfolio', order: 21, group: 'Setup and transfer' },
+    menu: { section: 'Portfolio', order: 21, group: 'Setup and transfer', name: 'Multi-community years' },
   },
 });

@@ -205,7 +205,7 @@ export const transferScreens = defineScreens({
     area: 'portfolio',
     path: '/transfer-keys/new',
     claims: rights,
-    menu: { section: 'Portfolio', order: 11, group: 'Setup and transfer' },
+    menu: { section: 'Portfolio', order: 11, group: 'Setup and transfer', name: 'Transfer keys' },
   },
   'transfer-key-history': {
     title: 'Transfer key history',

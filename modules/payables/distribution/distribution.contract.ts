@@ -67,7 +67,7 @@ export const distributionScreens = defineScreens({
     area: 'ledger',
     path: '/c/$communityId/default-distributions/new',
     claims: needs('glaccounts', 4),
-    menu: { section: 'General ledger', order: 6, group: 'More' },
+    menu: { section: 'General ledger', order: 6, group: 'More', name: 'Default distribution' },
   },
   'default-distribution-edit': {
     title: 'Edit default distribution',

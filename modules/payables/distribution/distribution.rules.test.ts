@@ -1,6 +1,6 @@
 // Percents as typed and kept, and what a default distribution is refused for.
 import { expect, it } from 'vitest';
-import { basisPointsOfText, checkDistribution, percentText } from './distribution.rules.ts';
+import { basisPointsOfText, checkDistribution, percentTyped } from './distribution.rules.ts';
 
 it.each([
   ['33.33', 3333],
@@ -19,7 +19,7 @@ it.each([
   [10_000, '100.00'],
   [5, '0.05'],
 ])('%s is shown as %s', (points, text) => {
-  expect([percentText(points), basisPointsOfText(text)]).toEqual([text, points]);
+  expect([percentTyped(points), basisPointsOfText(text)]).toEqual([text, points]);
 });
 
 const ordinary = { number: '5310', name: 'Landscaping', role: '', isActive: true };

@@ -14,8 +14,8 @@ export interface DistributedAccount {
   isActive: boolean;
 }
 
-/** Basis points as a percent: 3333 is `33.33`. */
-export function percentText(basisPoints: number): string {
+/** Basis points as a percent is typed: 3333 is `33.33`. */
+export function percentTyped(basisPoints: number): string {
   const text = String(basisPoints).padStart(3, '0');
   return `${text.slice(0, -2)}.${text.slice(-2)}`;
 }
@@ -38,5 +38,5 @@ export function checkDistribution(lines: readonly { account: DistributedAccount;
       { path: `lines.${barred}.accountId`, message: account.isActive ? 'is a control account' : 'is inactive' },
     ]);
   const sum = lines.reduce((total, line) => total + line.basisPoints, 0);
-  if (sum !== whole) throw refuse(distributionRefusals, 'notWhole', { sum: percentText(sum) });
+  if (sum !== whole) throw refuse(distributionRefusals, 'notWhole', { sum: percentTyped(sum) });
 }

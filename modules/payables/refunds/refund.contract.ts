@@ -111,6 +111,6 @@ export const refundScreens = defineScreens({
     area: 'receivables',
     path: '/c/$communityId/receivables/refunds/new',
     claims: rights,
-    menu: { section: 'Receivables', order: 15 },
+    menu: { section: 'Receivables', order: 15, group: 'Adjustments' },
   },
 });

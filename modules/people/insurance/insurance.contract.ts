@@ -126,7 +126,7 @@ export const insuranceScreens = defineScreens({
     area: 'portfolio',
     path: '/c/$communityId/insurance-policies',
     claims: rights(1),
-    menu: { section: 'Portfolio', order: 34, group: 'People' },
+    menu: { section: 'Portfolio', order: 34, group: 'People', name: 'View all insurance' },
   },
   ...recordScreens('insurance-policy', {
     words: 'insurance policy',

@@ -158,6 +158,6 @@ export const ownershipScreens = defineScreens({
     area: 'portfolio',
     path: '/c/$communityId/previous-owners',
     claims: rights(1),
-    menu: { section: 'Portfolio', order: 5, group: 'People' },
+    menu: { section: 'Portfolio', order: 5, group: 'People', name: 'View all past owners' },
   },
 });

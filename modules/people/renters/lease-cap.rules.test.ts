@@ -1,6 +1,6 @@
 // Percentages as they are typed and read.
 import { expect, it } from 'vitest';
-import { basisPointsOf, percentText } from './lease-cap.rules.ts';
+import { basisPointsOf, percentTyped } from './lease-cap.rules.ts';
 
 it.each([
   ['0', 0, '0'],
@@ -10,7 +10,7 @@ it.each([
   ['33.33', 3333, '33.33'],
   ['100.00', 10_000, '100'],
 ])('%s percent', (typed, points, shown) => {
-  expect([basisPointsOf(typed), percentText(points)]).toEqual([points, shown]);
+  expect([basisPointsOf(typed), percentTyped(points)]).toEqual([points, shown]);
 });
 
 it.each(['', '101', '1.234', '-1', 'ten'])('%j is no percentage', (typed) => {

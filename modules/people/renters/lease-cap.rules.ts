@@ -8,8 +8,8 @@ export function basisPointsOf(text: string): number | undefined {
   return points <= 10_000 ? points : undefined;
 }
 
-/** 1250 basis points are "12.5". */
-export function percentText(points: number): string {
+/** 1250 basis points are typed "12.5". */
+export function percentTyped(points: number): string {
   const digits = String(points).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`.replace(/\.?0+$/, '') || '0';
 }

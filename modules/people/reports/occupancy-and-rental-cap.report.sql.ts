@@ -1,10 +1,9 @@
 // Reads how each home is occupied on a day: a lease that runs says rented; otherwise what the owner said.
-import type { ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
+import { percentText, type ReportColumn, type ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { formatDate, formatDateLong, type LocalDate, quotient } from '../../../packages/kernel/kernel.ts';
 import { doorCell, factRow, headRow, percentCell } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
-import { percentText } from '../renters/lease-cap.rules.ts';
 import { occupancyAndRentalCap } from './occupancy-and-rental-cap.report.ts';
 
 const columns: ReportColumn[] = [
@@ -111,7 +110,7 @@ function capLines(homes: readonly Home[], { capBasisPoints, waiting }: Rule): Re
     capBasisPoints === null
       ? [['Rental cap', 'Not recorded']]
       : [
-          ['Rental cap', `${percentText(capBasisPoints)}% of homes`],
+          ['Rental cap', `${percentText(capBasisPoints)} of homes`],
           ['Homes that may be rented', String(quotient(homes.length * capBasisPoints, 10_000))],
           ['Homes rented', String(rented)],
         ];
@@ -126,7 +125,7 @@ function capLines(homes: readonly Home[], { capBasisPoints, waiting }: Rule): Re
 export const occupancyAndRentalCapReport = joinReport(occupancyAndRentalCap, async (tx, { communityId, params }) => {
   const { asOfDate: on, showHomes } = params;
   const [homes, rule] = [await listHomes(tx, communityId, on), await findRule(tx, communityId, on)];
-  const cap = rule.capBasisPoints === null ? 'Not recorded' : `${percentText(rule.capBasisPoints)}%`;
+  const cap = rule.capBasisPoints === null ? 'Not recorded' : percentText(rule.capBasisPoints);
   const sections = [...Map.groupBy(homes, ({ section }) => section || 'No section')];
   const [once] = occupancyAndRentalCap.proves;
   const ids = new Set(homes.map(({ propertyId }) => propertyId));

@@ -139,13 +139,13 @@ export const accelerationScreens = defineScreens({
     area: 'receivables',
     path: '/c/$communityId/receivables/adjustments/accelerate',
     claims: needs('aradjustment', 2),
-    menu: { section: 'Receivables', order: 18 },
+    menu: { section: 'Receivables', order: 18, group: 'Adjustments' },
   },
   'ar-accelerated-waive-add': {
     title: 'Accelerated waive',
     area: 'receivables',
     path: '/c/$communityId/receivables/adjustments/accelerated-waive',
     claims: needs('aradjustment', 2),
-    menu: { section: 'Receivables', order: 19 },
+    menu: { section: 'Receivables', order: 19, group: 'Adjustments' },
   },
 });

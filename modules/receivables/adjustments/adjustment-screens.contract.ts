@@ -7,7 +7,7 @@ export const adjustmentScreens = defineScreens({
     area: 'receivables',
     path: '/c/$communityId/receivables/adjustments/add',
     claims: needs('aradjustment', 2),
-    menu: { section: 'Receivables', order: 8 },
+    menu: { section: 'Receivables', order: 8, group: 'Adjustments' },
   },
   'ar-adjustment-new': {
     title: 'New AR adjustment',
@@ -20,14 +20,14 @@ export const adjustmentScreens = defineScreens({
     area: 'receivables',
     path: '/c/$communityId/receivables/adjustments/charge',
     claims: needs('aradjustment', 2),
-    menu: { section: 'Receivables', order: 13 },
+    menu: { section: 'Receivables', order: 13, group: 'Adjustments' },
   },
   'ar-waive-charge-add': {
     title: 'Waive charge',
     area: 'receivables',
     path: '/c/$communityId/receivables/adjustments/waive',
     claims: needs('aradjustment', 2),
-    menu: { section: 'Receivables', order: 14 },
+    menu: { section: 'Receivables', order: 14, group: 'Adjustments' },
   },
   'ar-previous-owner-add': {
     title: 'Previous owner adjustment',
@@ -46,7 +46,7 @@ export const adjustmentScreens = defineScreens({
     area: 'receivables',
     path: '/c/$communityId/receivables/adjustments',
     claims: needs('aradjustment', 1),
-    menu: { section: 'Receivables', order: 9 },
+    menu: { section: 'Receivables', order: 20, group: 'Adjustments' },
   },
   'transaction-ar-adjustment': {
     title: 'AR transaction profile: apply adjustment',

@@ -71,6 +71,6 @@ export const importedChargeScreens = defineScreens({
     area: 'receivables',
     path: '/c/$communityId/receivables/adjustments/import',
     claims: rights,
-    menu: { section: 'Receivables', order: 15 },
+    menu: { section: 'Receivables', order: 15, group: 'Adjustments' },
   },
 });

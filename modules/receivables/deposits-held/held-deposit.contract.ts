@@ -357,7 +357,7 @@ export const heldDepositScreens = defineScreens({
     area: 'receivables',
     path: '/c/$communityId/receivables/security-deposits',
     claims: needs('arownerpayments', 1),
-    menu: { section: 'Receivables', order: 16 },
+    menu: { section: 'Receivables', order: 16, group: 'Other money', name: 'Security deposits' },
   },
   'ar-security-deposit-adjustment-add': {
     title: 'Security deposit adjustment',

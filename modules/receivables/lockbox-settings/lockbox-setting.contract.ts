@@ -167,7 +167,7 @@ export const lockboxSettingScreens = defineScreens({
     area: 'receivables',
     path: '/lockbox/settings',
     claims: rights,
-    menu: { section: 'Receivables', order: 12.5 },
+    menu: { section: 'Receivables', order: 12.5, group: 'Bank files' },
   },
   'bank-check-scanline-settings': {
     title: 'Bank check scanline settings',

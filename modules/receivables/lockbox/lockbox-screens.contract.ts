@@ -21,6 +21,6 @@ export const lockboxScreens = defineScreens({
     area: 'receivables',
     path: '/lockbox/history',
     claims: needs('arlockbox', 1),
-    menu: { section: 'Receivables', order: 12 },
+    menu: { section: 'Receivables', order: 12, group: 'Bank files' },
   },
 });

@@ -257,7 +257,7 @@ export const miscReceiptScreens = defineScreens({
     area: 'receivables',
     path: '/c/$communityId/receivables/misc-receipts/new',
     claims: needs('arownerpayments', 2),
-    menu: { section: 'Receivables', order: 8 },
+    menu: { section: 'Receivables', order: 8, group: 'Other money', name: 'Add misc. receipt' },
   },
   'misc-cash-receipt-edit': {
     title: 'Edit miscellaneous cash receipt',
@@ -276,6 +276,6 @@ export const miscReceiptScreens = defineScreens({
     area: 'receivables',
     path: '/c/$communityId/receivables/misc-receipts',
     claims: needs('arownerpayments', 1),
-    menu: { section: 'Receivables', order: 9 },
+    menu: { section: 'Receivables', order: 9, group: 'Other money', name: 'Misc. cash receipts' },
   },
 });

@@ -136,6 +136,6 @@ export const ownerMergeScreens = defineScreens({
     area: 'receivables',
     path: '/c/$communityId/owners/merge',
     claims: looks,
-    menu: { section: 'Receivables', order: 40 },
+    menu: { section: 'Receivables', order: 40, group: 'Codes and setup' },
   },
 });

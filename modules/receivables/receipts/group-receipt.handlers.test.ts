@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => maple.close());
 
-const order = (amount: string, rule: GroupSplit, postDate = '2026-02-10') => ({
+const order = (amount: string, rule: GroupSplit | 'LAST', postDate = '2026-02-10') => ({
   communityId: maple.communityId,
   groupOwnershipId,
   postDate,
@@ -42,7 +42,7 @@ const order = (amount: string, rule: GroupSplit, postDate = '2026-02-10') => ({
 });
 
 /** Posts a check of the group as the screen does; what it was split into. */
-async function take(amount: string, rule: GroupSplit, checkNumber: string) {
+async function take(amount: string, rule: GroupSplit | 'LAST', checkNumber: string) {
   const { communityId, bankAccountId } = maple;
   const { rows } = await maple.call(receipts.splitGroupReceipt, order(amount, rule));
   const input = {
@@ -86,6 +86,26 @@ test('in proportion, by hand, beyond what is owed, and with no home on the day',
   expect(await amounts('2220.00', 'HAND')).toEqual(['0.00', '0.00', '0.00']);
   const early = await maple.send(receipts.splitGroupReceipt, order('100.00', 'OLDEST', '2025-12-31'));
   expect([early.status, early.json.code]).toEqual([409, 'noHomes']);
+});
+
+test('a check is split as the last one of the group was, taken back ones left out', async () => {
+  const asLast = async (amount: string) => {
+    const { rows, rule } = await maple.call(receipts.splitGroupReceipt, order(amount, 'LAST'));
+    return [rule, ...rows.map((row) => row.amount)];
+  };
+  // The one check so far was taken back: the rule of the group holds.
+  expect(await asLast('90.00')).toEqual(['PROPORTION', '30.00', '30.00', '30.00']);
+  const { communityId, bankAccountId } = maple;
+  const rows = [
+    ['MC-0002', '60.00'],
+    ['MC-0003', '40.00'],
+  ].map(([account = '', amount = '']) => ({ ownershipId: unitOf(maple, account).ownershipId, amount, checkNumber: '4412' }));
+  const input = { communityId, bankAccountId, postDate: '2026-02-10', rows };
+  const { baseHash } = await maple.call(receipts.previewReceipts, input);
+  const { batchId } = await maple.call(receipts.postReceipts, { ...input, baseHash });
+  expect(await asLast('200.00')).toEqual(['LAST', '120.00', '80.00', '0.00']);
+  await sendUndo(maple, { communityId, batchId, postDate: '2026-02-10', reason: 'one check again' });
+  expect((await asLast('90.00'))[0]).toBe('PROPORTION');
 });
 
 test('random checks: cash grows by the check, sums over owners shrink by it, nothing else moves, and each undo gives all of it back', {

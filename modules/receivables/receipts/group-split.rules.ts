@@ -16,6 +16,28 @@ export interface HomePart {
 }
 
 /**
+ * Splits an amount (cents) as the last check of the group was: in proportion to what each home got of it. A
+ * home that got nothing gets nothing; which charges are paid is left to the distribution list.
+ */
+export function splitAsLast(
+  amount: Cents,
+  ownershipIds: readonly string[],
+  charges: readonly OpenCharge[],
+  last: ReadonlyMap<string, Cents>,
+): HomePart[] {
+  const parts = allocate(
+    amount,
+    ownershipIds.map((ownershipId) => last.get(ownershipId) ?? 0n),
+  );
+  return ownershipIds.map((ownershipId, at) => ({
+    ownershipId,
+    owes: sumCents(charges.filter((one) => one.ownershipId === ownershipId && one.open > 0n).map((one) => one.open)),
+    amount: parts[at] ?? 0n,
+    split: null,
+  }));
+}
+
+/**
  * Splits an amount above zero over the homes given, at least one. The parts sum to the amount, but for a
  * split by hand, where nothing is given yet. What all homes together do not owe is spread over them evenly
  * and becomes prepaid there.

@@ -30,13 +30,13 @@ export const receiptScreens = defineScreens({
     area: 'receivables',
     path: '/c/$communityId/receivables/beginning-balances/edit',
     claims: needs('aradjustment', 4),
-    menu: { section: 'Receivables', order: 31 },
+    menu: { section: 'Receivables', order: 31, group: 'Codes and setup', name: 'Edit beginning balance' },
   },
   'ar-beginning-balance-add': {
     title: 'AR beginning balance',
     area: 'receivables',
     path: '/c/$communityId/receivables/beginning-balances/new',
     claims: needs('aradjustment', 2),
-    menu: { section: 'Receivables', order: 30 },
+    menu: { section: 'Receivables', order: 30, group: 'Codes and setup' },
   },
 });

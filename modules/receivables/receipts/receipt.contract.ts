@@ -112,8 +112,16 @@ export const receipts = defineEndpoints('Receivables', {
     summary:
       'How one check of a group would be split over the accounts of its homes: rows of a deposit, to be looked at and posted as any. Saves nothing.',
     permission: needs('arownerpayments', 1),
-    input: z.object({ communityId: id, groupOwnershipId: id, postDate: dateIn, amount: positive, rule: groupSplit }),
+    input: z.object({
+      communityId: id,
+      groupOwnershipId: id,
+      postDate: dateIn,
+      amount: positive,
+      rule: z.union([groupSplit, z.literal('LAST')]),
+    }),
     output: z.object({
+      /** The rule it was split by: a group without an earlier check has its own instead of `LAST`. */
+      rule: z.union([groupSplit, z.literal('LAST')]),
       rows: z.array(
         z.object({
           ownershipId: id,

@@ -19,12 +19,13 @@ import { findDistribution, loadOpenCharges, loadPrepaidBuckets, lockOwners } fro
 import { type AllocatedReceipt, allocateReceipts, type ReceiptDraft } from './allocation.rules.ts';
 import { backoutHandlers } from './backout.handlers.ts';
 import { bookReceipts, readyToBook, receiptDrafts } from './booking.handlers.ts';
-import { splitOverHomes } from './group-split.rules.ts';
+import { splitAsLast, splitOverHomes } from './group-split.rules.ts';
 import { backoutRefusals, receipts } from './receipt.contract.ts';
 import {
   type BankAccountFacts,
   insertDeposit,
   lastReceipts,
+  lastSplitOf,
   listReceiptRows,
   loadBankAccounts,
   takeDepositId,
@@ -232,12 +233,18 @@ export const receiptHandlers: Handlers<typeof receipts> = {
     const ownershipIds = await listGroupAccounts(tx, communityId, groupOwnershipId, postDate);
     if (ownershipIds.length === 0) throw refuse(backoutRefusals, 'noHomes');
     const facts = new Map((await loadOwners(tx, communityId, ownershipIds)).map((one) => [one.ownershipId, one]));
-    const parts = splitOverHomes(amount, ownershipIds, await loadOpenCharges(tx, communityId, ownershipIds, postDate), rule);
+    const open = await loadOpenCharges(tx, communityId, ownershipIds, postDate);
+    const last = rule === 'LAST' ? await lastSplitOf(tx, communityId, ownershipIds, postDate) : new Map<string, bigint>();
+    const own =
+      (await listGroupsOn(tx, communityId, postDate)).find((one) => one.groupOwnershipId === groupOwnershipId)?.splitRule ?? 'OLDEST';
+    const usual = rule === 'LAST' ? own : rule;
+    const isAsLast = last.size > 0;
+    const parts = isAsLast ? splitAsLast(amount, ownershipIds, open, last) : splitOverHomes(amount, ownershipIds, open, usual);
     const rows = parts.map((part) => {
       const { accountNumber = '', owner = '', address = '' } = facts.get(part.ownershipId) ?? {};
       return { ...part, accountNumber, owner, address };
     });
-    return { rows, owes: sumCents(parts.map((part) => part.owes)) };
+    return { rows, owes: sumCents(parts.map((part) => part.owes)), rule: isAsLast ? ('LAST' as const) : usual };
   },
   async getOpenCharges(context) {
     const { tx } = context;

@@ -187,3 +187,26 @@ export async function ownersByAccount(
     where p.customer_id = ${tx.customerId} and p.community_id = ${communityId}`.execute(tx.db);
   return new Map(found.rows.map(({ account, ...rest }) => [account, rest]));
 }
+
+/**
+ * What each of some accounts got of the last check that was split over several of them, through a day; empty
+ * where none was. A check is one number of one batch; payments taken back do not count.
+ */
+export async function lastSplitOf(
+  tx: Tx,
+  communityId: string,
+  ownershipIds: readonly string[],
+  through: LocalDate,
+): Promise<Map<string, Cents>> {
+  const mine = sql`x.customer_id = ${tx.customerId} and x.community_id = ${communityId} and x.ownership_id = any(${[...ownershipIds]}::bigint[])
+    and x.post_date <= ${through}::date and x.check_number <> ''
+    and not exists (select from receivables.receipt_backout b where b.customer_id = ${tx.customerId} and b.receipt_id = x.receipt_id)`;
+  const found = await sql<{ ownershipId: string; amount_cents: Cents }>`
+    select x.ownership_id as "ownershipId", sum(x.amount_cents)::bigint as amount_cents
+    from receivables.receipt x
+    where ${mine} and (x.batch_id, x.check_number) = (
+      select x.batch_id, x.check_number from receivables.receipt x where ${mine}
+      group by x.batch_id, x.check_number having count(distinct x.ownership_id) > 1 order by max(x.receipt_id) desc limit 1)
+    group by x.ownership_id`.execute(tx.db);
+  return new Map(found.rows.map(({ ownershipId, amount_cents }) => [ownershipId, amount_cents]));
+}

@@ -1,16 +1,8 @@
 // Reads late fees and interest of a span by code and owner, each with its basis, its rate and what of it was
 // waived or reversed.
-import type { CellSource, ReportCell, ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
+import { type CellSource, percentText, type ReportCell, type ReportColumn, type ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
-import {
-  type Cents,
-  centsToText,
-  formatMoney,
-  formatSpan,
-  type Instant,
-  type LocalDate,
-  sumCents,
-} from '../../../packages/kernel/kernel.ts';
+import { type Cents, formatMoney, formatSpan, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { counted, headRow, moneyCell } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { postedSince } from '../../ledger/ledger.server.ts';
@@ -90,7 +82,7 @@ function lineOf(line: Line): ReportRow {
     waived: waivedCell([line]),
   };
   if (basis && basis.rateBasisPoints !== null && basis.base_cents !== null)
-    cells['rate'] = { text: `${centsToText(BigInt(basis.rateBasisPoints))} % of ${formatMoney(basis.base_cents, 'digits')}` };
+    cells['rate'] = { text: `${percentText(basis.rateBasisPoints)} of ${formatMoney(basis.base_cents, 'digits')}` };
   return { kind: 'row', level: 1, cells };
 }
 

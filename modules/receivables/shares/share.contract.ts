@@ -86,6 +86,6 @@ export const shareScreens = defineScreens({
     area: 'codes',
     path: '/c/$communityId/codes/shares',
     claims: needs('arcodes', 4),
-    menu: { section: 'Receivables', order: 23 },
+    menu: { section: 'Receivables', order: 23, group: 'Codes and setup' },
   },
 });

@@ -185,7 +185,7 @@ export const specialScreens = defineScreens({
     area: 'codes',
     path: '/c/$communityId/special-assessments',
     claims: needs('arcodes', 1),
-    menu: { section: 'Receivables', order: 24 },
+    menu: { section: 'Receivables', order: 24, group: 'Codes and setup' },
   },
   'special-assessment-add': {
     title: 'Add special assessment',

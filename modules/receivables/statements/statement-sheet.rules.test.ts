@@ -118,7 +118,7 @@ test('each late-fee policy is one sentence, named where they differ', () => {
       { ...terms, name: 'A' },
       { ...terms, name: 'B' },
     ]),
-  ).toEqual(['A late fee of 10% of the amount past due is charged on amounts not paid within 10 days.']);
+  ).toEqual(['A late fee of 10.00% of the amount past due is charged on amounts not paid within 10 days.']);
   expect(lateFeeSentences([])).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 // The sheet an owner gets: every figure and date as text, ready for the template.
+import { percentText } from '../../../packages/contract/contract.ts';
 import {
   type Cents,
   formatDate,
@@ -44,8 +45,10 @@ export interface LateFeeTerms {
 export function lateFeeSentences(categories: readonly LateFeeTerms[]): string[] {
   const charged = categories.filter(({ lateFeeKind }) => lateFeeKind !== 'NONE');
   const terms = charged.map((one) => {
-    const percent = `${formatMoney(BigInt(one.lateFeeBasisPoints), 'digits').replace('.00', '')}%`;
-    const fee = one.lateFeeKind === 'FLAT' ? `$${formatMoney(one.late_fee_cents, 'digits')}` : `${percent} of the amount past due`;
+    const fee =
+      one.lateFeeKind === 'FLAT'
+        ? `$${formatMoney(one.late_fee_cents, 'digits')}`
+        : `${percentText(one.lateFeeBasisPoints)} of the amount past due`;
     const when = one.lateFeeGraceDays === 0 ? 'not paid when due' : `not paid within ${one.lateFeeGraceDays} days`;
     return {
       name: one.name,

@@ -153,6 +153,8 @@ export const statements = defineEndpoints('Statements', {
     output: z.object({
       count: z.number(),
       owners: z.number(),
+      /** Where anybody who holds a statement checks its code without signing in. */
+      checkAddress: z.string(),
       faults: z.array(
         z.object({
           runId: id,

@@ -16,6 +16,7 @@ import { makeStatements, statements } from './statement.contract.ts';
 import { statementHandlers } from './statement.handlers.ts';
 import { statementsJob } from './statement.jobs.ts';
 import { listKeptStatements } from './statement.store.ts';
+import { statementCheckForm } from './statement-check.handlers.ts';
 import { fileOfRun } from './statement-file.rules.ts';
 
 let books: OwnerBooks;
@@ -400,6 +401,17 @@ describe('the chain of statements', () => {
     const shown = await books.call(statements.checkStatementCode, { code: code.toLowerCase().replaceAll('-', ' ') });
     expect(shown.statement).toMatchObject({ accountNumber: one?.accountNumber, balance: one?.balance, isSound: true });
     expect((await books.call(statements.checkStatementCode, { code: '0000-0000-0000' })).statement).toBeNull();
+    const checkedBy = async (fields: Record<string, string>, customerId = books.customerId) => {
+      const posted = { params: { customerId }, fields: new Map(Object.entries(fields)), headers: {}, target: '', services: books.services };
+      const answer = await statementCheckForm.answer(posted);
+      return answer.kind === 'html' ? answer.html : answer.kind;
+    };
+    expect(await checkedBy({ code, amount: one?.due ?? '' })).toContain('as on the paper');
+    expect(await checkedBy({ code, amount: '0.01' })).toContain('The amount differs');
+    expect(await checkedBy({ code })).toContain('Genuine');
+    expect(await checkedBy({ code: '0000-0000-0000' })).toContain('Not genuine');
+    expect(await checkedBy({ code }, '999999')).toContain('Not genuine');
+    expect(await checkedBy({ code }, 'x')).toContain('Not genuine');
     await sql`update receivables.statement set balance_cents = balance_cents - 100
       where statement_run_id = ${second.runId} and ownership_id = ${one?.ownershipId}`.execute(books.db.asMigrator);
     const { faults } = await check();
@@ -408,5 +420,6 @@ describe('the chain of statements', () => {
       [one?.accountNumber, third.runId, 'OPENING'],
     ]);
     expect((await books.call(statements.checkStatementCode, { code })).statement?.isSound).toBe(false);
+    expect(await checkedBy({ code })).toContain('Not genuine');
   });
 });

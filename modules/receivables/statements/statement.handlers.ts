@@ -34,7 +34,8 @@ interface Span {
   whom: StatementAudience;
 }
 
-async function planOf(tx: Tx, { communityId, fromDate, statementDate, whom }: Span): Promise<StatementPlan> {
+/** The statements of a community for some days; refuses days that end before they begin. */
+export async function planOf(tx: Tx, { communityId, fromDate, statementDate, whom }: Span): Promise<StatementPlan> {
   if (fromDate > statementDate)
     throw invalid('The first day must not be after the statement date.', [
       { path: 'fromDate', message: 'must not be after the statement date' },
@@ -104,12 +105,13 @@ export const statementHandlers: Handlers<typeof statements> = {
     const isSound = statementCode(tx.customerId, found) === found.code;
     return { statement: { community, accountNumber, owner, fromDate, statementDate, opening, balance, due, isSound } };
   },
-  async checkStatementChain({ tx, input: { communityId } }) {
+  async checkStatementChain({ tx, input: { communityId }, services }) {
     const all = await loadChain(tx, { communityId });
     const faults = faultsOf(all, (of) => statementCode(tx.customerId, of));
     return {
       count: all.length,
       owners: new Set(all.map((one) => one.ownershipId)).size,
+      checkAddress: `${services.publicUrl}/statement-check/${tx.customerId}`,
       faults: faults.map(({ statement, fault }) => {
         const { runId, accountNumber, owner, statementDate, code } = statement;
         return { runId, accountNumber, owner, statementDate, code, fault };

@@ -12,6 +12,8 @@ import { loadCategories } from '../codes/code.store.ts';
 import { agedAmounts, agesBetween } from '../owners/aging.rules.ts';
 import { lateDaysOf } from '../owners/aging.store.ts';
 import { openItemsAsOf } from '../owners/owner-rows.store.ts';
+import { mailRun } from '../statement-export/run-mail.server.ts';
+import { runMail } from '../statement-export/statement-export.store.ts';
 import { coveredItems } from '../subledger/prepaid.rules.ts';
 import { findDistribution, loadPrepaidAsOf } from '../subledger/subledger.store.ts';
 import { makeStatements } from './statement.contract.ts';
@@ -209,7 +211,15 @@ export const statementsJob = defineJob(makeStatements, async (context) => {
     const order = { communityId, run, now: run.enteredTime };
     const files = await database.snapshot(customerId, (tx) => makeFiles(tx, order, context));
     const { made, due } = files;
-    await database.transact(customerId, (tx) => finishRun(tx, communityId, runId, files, clock.now()));
+    await database.transact(customerId, async (tx) => {
+      const now = clock.now();
+      const isClosed = await finishRun(tx, communityId, runId, files, now);
+      const mail = isClosed ? await runMail(tx, runId) : undefined;
+      if (!mail?.ordersMail) return;
+      const finished = await findRun(tx, communityId, runId);
+      assert(finished, 'a run that was finished is there');
+      await mailRun(tx, communityId, finished, { userId: mail.enteredBy, now });
+    });
     return { communityId, runId, count: made.length, due: centsToText(due) };
   }
   return { communityId, runId, count: run.count, due: centsToText(run.due_cents ?? 0n) };

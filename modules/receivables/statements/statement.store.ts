@@ -11,9 +11,9 @@ import type { KeptInChain, PriorStatement } from './statement-chain.rules.ts';
 /**
  * The primary owners on a date whose statements are not on hold then, by account number, with the party's
  * mailing address, or the property's where the party has none, and with the group that gets one statement for
- * the home, where its owner is one of the members.
+ * the home, where its owner is one of the members. `withHeld` brings those on hold too.
  */
-export async function loadStatementOwners(tx: Tx, communityId: string, on: LocalDate): Promise<StatementOwner[]> {
+export async function loadStatementOwners(tx: Tx, communityId: string, on: LocalDate, withHeld = false): Promise<StatementOwner[]> {
   type Row = Omit<StatementOwner, 'mailingLines' | 'group'> & {
     street: string;
     city: string;
@@ -48,7 +48,7 @@ export async function loadStatementOwners(tx: Tx, communityId: string, on: Local
     left join people.party s on s.customer_id = ${tx.customerId} and s.party_id = j.primary_party_id
     where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.is_primary
       and o.start_on <= ${on}::date and (o.end_on is null or o.end_on >= ${on}::date)
-      and not ${isHeld(tx, 'STATEMENT', on)}
+      and (${withHeld}::boolean or not ${isHeld(tx, 'STATEMENT', on)})
     order by p.account_number, o.ownership_id`.execute(tx.db);
   const lines = (street: string, city: string, region: string) =>
     [street, [city, region].filter((part) => part !== '').join(', ')].filter((part) => part !== '');

@@ -53,6 +53,6 @@ export const validationScreens = defineScreens({
     area: 'receivables',
     path: '/c/$communityId/receivables/lockbox/validation-file',
     claims: mayExport,
-    menu: { section: 'Receivables', order: 13 },
+    menu: { section: 'Receivables', order: 13, group: 'Bank files', name: 'Validation file' },
   },
 });

@@ -266,6 +266,6 @@ export const attachmentScreens = defineScreens({
     area: 'documents',
     path: '/files/bank-accounts',
     claims: openToAll,
-    menu: { section: 'Portfolio', order: 63, group: 'Files and history' },
+    menu: { section: 'Portfolio', order: 63, group: 'Files and history', name: 'Attachments: banks' },
   },
 });

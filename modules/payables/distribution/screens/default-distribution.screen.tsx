@@ -1,7 +1,7 @@
 // How the bills of a vendor are usually charged: accounts and percents that make 100, with the distributions
 // there are beside them.
 import { useMemo, useState } from 'react';
-import type { ClientOutput } from '../../../../packages/contract/contract.ts';
+import { type ClientOutput, percentText } from '../../../../packages/contract/contract.ts';
 import { call, useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { Action, failureOf } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
@@ -24,7 +24,7 @@ import {
 import { accounting, chart, isChargeable } from '../../../ledger/ledger.contract.ts';
 import { accountOptions, chosenAccount } from '../../../ledger/ledger.web.tsx';
 import { distributions } from '../distribution.contract.ts';
-import { basisPointsOfText, percentText, whole } from '../distribution.rules.ts';
+import { basisPointsOfText, percentTyped, whole } from '../distribution.rules.ts';
 
 type Listed = ClientOutput<typeof distributions.listDistributions>;
 type Account = ClientOutput<typeof accounting.pickAccounts>[number];
@@ -68,9 +68,9 @@ function columnsFor(accounts: readonly Account[], { costCenters: centers, subAcc
       emphasis: 'strong',
       parse: (text) => {
         const points = basisPointsOfText(text);
-        return points === null ? null : percentText(points);
+        return points === null ? null : percentTyped(points);
       },
-      suggest: (_row, rows) => (sumOf(rows) < whole ? percentText(whole - sumOf(rows)) : null),
+      suggest: (_row, rows) => (sumOf(rows) < whole ? percentTyped(whole - sumOf(rows)) : null),
     },
   ];
 }
@@ -90,7 +90,7 @@ function There({ listed, vendorId }: { listed: Listed; vendorId: string }) {
               </ScreenLink>
             )}
             <br />
-            <span className="t3">{one.lines.map((line) => `${line.number} ${percentText(line.basisPoints)} %`).join(', ')}</span>
+            <span className="t3">{one.lines.map((line) => `${line.number} ${percentText(line.basisPoints)}`).join(', ')}</span>
           </p>
         ))}
       </PanelSection>
@@ -116,7 +116,7 @@ function Form({ vendorId: fixed, loaded }: { vendorId: string | null; loaded: Lo
       accountId: line.accountId,
       accountName: line.name,
       costCenterId: line.costCenterId,
-      percent: percentText(line.basisPoints),
+      percent: percentTyped(line.basisPoints),
     })),
   );
   const columns = useMemo(() => columnsFor(accounts, centers), [accounts, centers]);
@@ -139,7 +139,7 @@ function Form({ vendorId: fixed, loaded }: { vendorId: string | null; loaded: Lo
   const missing =
     vendorId === ''
       ? 'Choose a vendor'
-      : (problem?.message ?? (sum === whole ? undefined : `The percents make ${percentText(sum)}, not 100.00`));
+      : (problem?.message ?? (sum === whole ? undefined : `The percents make ${percentTyped(sum)}, not 100.00`));
   const isTaken = fixed === null && listed.some((one) => one.vendorId === vendorId);
   return (
     <>
@@ -190,9 +190,7 @@ function Form({ vendorId: fixed, loaded }: { vendorId: string | null; loaded: Lo
         <There listed={listed} vendorId={vendorId} />
       </Split>
       <CommitBar
-        figures={[
-          { label: 'Still to give', value: `${percentText(Math.max(whole - sum, 0))} %`, tone: sum === whole ? 'good' : 'attention' },
-        ]}
+        figures={[{ label: 'Still to give', value: percentText(Math.max(whole - sum, 0)), tone: sum === whole ? 'good' : 'attention' }]}
         primary={{ label: 'Save distribution', keys: 'ctrl+s', run: () => void save(), busy: command.isPending, waitsFor: missing }}
       />
     </>

@@ -40,7 +40,7 @@ test('a distribution is changed until it is whole, and sent in basis points', as
   const save = await screen.findByRole('button', { name: /Save distribution/ });
   await user.click(screen.getByText('100.00'));
   await user.keyboard('75{Enter}');
-  expect(screen.getByText('25.00 %')).toBeTruthy();
+  expect(screen.getByText('25.00%')).toBeTruthy();
   expect(save.hasAttribute('disabled') || save.getAttribute('aria-disabled') === 'true').toBe(true);
   await user.keyboard('5410{Tab}25{Enter}');
   await user.click(save);

@@ -1,21 +1,22 @@
 // How much of an association is let, against the cap of its documents; set where the viewer may.
 import { useState } from 'react';
+import { percentText } from '../../../../packages/contract/contract.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { toastFailure } from '../../../../packages/pages/pages.ts';
 import { useMayCall } from '../../../../packages/pages/shell.tsx';
 import { Button, Dialog, Note, Tag, TextField, toast } from '../../../../packages/ui/ui.ts';
-import { basisPointsOf, percentText } from '../lease-cap.rules.ts';
+import { basisPointsOf, percentTyped } from '../lease-cap.rules.ts';
 import { renter } from '../renter.contract.ts';
 
 function CapDialog({ communityId, cap, onClose }: { communityId: string; cap: number | null; onClose(): void }) {
   const save = useCommand(renter.setLeaseCap);
-  const [typed, setTyped] = useState(cap === null ? '' : percentText(cap));
+  const [typed, setTyped] = useState(cap === null ? '' : percentTyped(cap));
   const capBasisPoints = typed.trim() === '' ? null : basisPointsOf(typed);
   const wrong = capBasisPoints === undefined;
   const run = () => {
     if (capBasisPoints === undefined) return;
     void save.mutateAsync({ communityId, capBasisPoints }).then(() => {
-      toast({ text: capBasisPoints === null ? 'No lease cap' : `Lease cap ${percentText(capBasisPoints)}%` });
+      toast({ text: capBasisPoints === null ? 'No lease cap' : `Lease cap ${percentText(capBasisPoints)}` });
       onClose();
     }, toastFailure);
   };
@@ -41,7 +42,7 @@ function CapDialog({ communityId, cap, onClose }: { communityId: string; cap: nu
   );
 }
 
-const capWords = (cap: number | null) => (cap === null ? 'no lease cap' : `lease cap ${percentText(cap)}%`);
+const capWords = (cap: number | null) => (cap === null ? 'no lease cap' : `lease cap ${percentText(cap)}`);
 
 /** How much is let, in a line, with the act that sets the cap. */
 export function LeaseCap({ communityId }: { communityId: string }) {
@@ -54,7 +55,7 @@ export function LeaseCap({ communityId }: { communityId: string }) {
   return (
     <>
       <Tag tone={reached ? 'attention' : 'neutral'}>
-        {`${rented} of ${properties} let, ${percentText(rentedBasisPoints)}%: ${reached ? 'reaches the ' : ''}${capWords(capBasisPoints)}`}
+        {`${rented} of ${properties} let, ${percentText(rentedBasisPoints)}: ${reached ? 'reaches the ' : ''}${capWords(capBasisPoints)}`}
       </Tag>{' '}
       {maySet && (
         <Button size="small" weight="quiet" onClick={() => setSetting(true)}>
@@ -72,7 +73,7 @@ export function LeaseCapWarning({ communityId }: { communityId: string }) {
   if (!leases || leases.capBasisPoints === null || leases.rentedBasisPoints < leases.capBasisPoints) return null;
   return (
     <Note tone="attention" icon="alert-triangle" title="The lease cap is reached.">
-      {`${leases.rented} of ${leases.properties} properties are let, ${percentText(leases.rentedBasisPoints)}%; the ${capWords(leases.capBasisPoints)}.`}
+      {`${leases.rented} of ${leases.properties} properties are let, ${percentText(leases.rentedBasisPoints)}; the ${capWords(leases.capBasisPoints)}.`}
     </Note>
   );
 }

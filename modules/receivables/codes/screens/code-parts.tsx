@@ -1,7 +1,7 @@
 // Pieces the screens of charge codes share: loading them, words for kinds and late fees, what the viewer may
 // do, and which amounts are missing.
 import { type ReactNode, useEffect, useRef } from 'react';
-import { allows, type ClientOutput, needs } from '../../../../packages/contract/contract.ts';
+import { allows, type ClientOutput, needs, percentText } from '../../../../packages/contract/contract.ts';
 import { countWords, formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
 import type { Profile } from '../../../../packages/pages/pages.ts';
@@ -89,24 +89,17 @@ export function amountIn(category: Category, fiscalYearId: string | undefined): 
   return category.amounts.find((each) => each.fiscalYearId === fiscalYearId)?.amount ?? null;
 }
 
-/** "1.5 %" of 150 basis points. */
-export function percentWords(basisPoints: number): string {
-  const digits = String(basisPoints).padStart(3, '0');
-  const part = digits.slice(-2).replace(/0+$/, '');
-  return `${digits.slice(0, -2)}${part === '' ? '' : `.${part}`} %`;
-}
-
 /** The late fee of a category in a phrase: "25.00 as LATE, from 50.00 owed". */
 export function lateFeeWords(category: Category, all: readonly Code[]): string {
   const { lateFeeKind, lateFeeAmount, lateFeeBasisPoints, lateFeeCodeId, minimumLiability, lateFeeGraceDays } = category;
   if (lateFeeKind === 'NONE') return 'None';
-  const fee = lateFeeKind === 'FLAT' ? formatMoney(centsOf(lateFeeAmount) ?? 0n, 'digits') : percentWords(lateFeeBasisPoints);
+  const fee = lateFeeKind === 'FLAT' ? formatMoney(centsOf(lateFeeAmount) ?? 0n, 'digits') : percentText(lateFeeBasisPoints);
   const alias = all.find((code) => code.chargeCodeId === lateFeeCodeId)?.alias;
   const floor = centsOf(minimumLiability) ?? 0n;
   const cap = centsOf(category.lateFeeCapAmount) ?? 0n;
   const caps = [
     ...(cap > 0n ? [formatMoney(cap, 'digits')] : []),
-    ...(category.lateFeeCapBasisPoints > 0 ? [percentWords(category.lateFeeCapBasisPoints)] : []),
+    ...(category.lateFeeCapBasisPoints > 0 ? [percentText(category.lateFeeCapBasisPoints)] : []),
   ];
   return [
     `${fee}${alias ? ` as ${alias}` : ''}`,

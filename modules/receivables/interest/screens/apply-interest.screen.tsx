@@ -1,6 +1,6 @@
 // Interest before it is posted: each owner's days, balances and rates, those left out, and the entry.
 import { type ReactNode, useState } from 'react';
-import type { ClientOutput } from '../../../../packages/contract/contract.ts';
+import { type ClientOutput, percentText } from '../../../../packages/contract/contract.ts';
 import { countWords, formatDateShort, formatMoney, formatMonth, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
 import { Previewed, PreviewWaits, usePreviewed } from '../../../../packages/pages/pages.ts';
@@ -26,7 +26,7 @@ import { EntryByFund, OpenPeriod, PostDateField, useUndoBatch } from '../../../l
 import { takesPostings } from '../../billing/screens/batch-parts.tsx';
 import { codes } from '../../codes/code.contract.ts';
 import { interest, interestMethods } from '../interest.contract.ts';
-import { InterestSettingsDialog, percentWords } from './interest-settings.tsx';
+import { InterestSettingsDialog } from './interest-settings.tsx';
 
 type View = ClientOutput<typeof interest.previewInterest>;
 type OwnerRow = View['owners'][number];
@@ -73,7 +73,7 @@ function Arithmetic({ row }: { row: OwnerRow }) {
             [line.code, `${formatDateShort(line.fromDate)} to ${formatDateShort(line.throughDate)}`],
             ...line.spans.map((span): [string, ReactNode] => [
               countWords(span.days, 'day'),
-              `${formatMoney(centsOf(span.balance) ?? 0n, 'digits')} × ${percentWords(span.rateBasisPoints)} × ${span.days} ÷ 365`,
+              `${formatMoney(centsOf(span.balance) ?? 0n, 'digits')} × ${percentText(span.rateBasisPoints)} × ${span.days} ÷ 365`,
             ]),
             ...(line.uncapped === line.amount
               ? []
@@ -94,8 +94,8 @@ function SettingFacts({ setting }: { setting: View['setting'] }) {
         facts={[
           ['In force from', formatDateShort(setting.startDate)],
           ['Method', interestMethods[setting.method]],
-          ['Rate', setting.isCharged ? percentWords(setting.rateBasisPoints) : 'No interest'],
-          ['Cap of the documents', setting.capBasisPoints === null ? 'None' : percentWords(setting.capBasisPoints)],
+          ['Rate', setting.isCharged ? percentText(setting.rateBasisPoints) : 'No interest'],
+          ['Cap of the documents', setting.capBasisPoints === null ? 'None' : percentText(setting.capBasisPoints)],
           ['Grace days', setting.graceDays],
           ['Minimum balance', <Money key="m" value={setting.minimum} />],
           ['Charged as', setting.code],

@@ -1,6 +1,6 @@
 // The interest settings of a community: those in force by day, added, changed and deleted beside the run.
 import { useState } from 'react';
-import type { ClientOutput } from '../../../../packages/contract/contract.ts';
+import { type ClientOutput, percentText } from '../../../../packages/contract/contract.ts';
 import { centsToText, formatDate, formatMoney, type LocalDate, parseMoney } from '../../../../packages/kernel/kernel.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { FormDialog } from '../../../../packages/pages/form-dialog.tsx';
@@ -24,9 +24,6 @@ import { codes } from '../../codes/code.contract.ts';
 import { type InterestMethod, interest, interestMethods } from '../interest.contract.ts';
 
 type Setting = ClientOutput<typeof interest.listInterestSettings>['settings'][number];
-
-/** 1800 as "18.00 %". */
-export const percentWords = (basisPoints: number) => `${centsToText(BigInt(basisPoints))} %`;
 
 /** "18" or "18.00" as basis points; null where it is no percent up to 100. */
 function basisPointsOf(typed: string): number | null {
@@ -199,10 +196,10 @@ function SettingDialog({ setting, onClose, onSaved }: { setting: Setting | null;
 /** What settings say, in a line. */
 function wordsOf({ isCharged, rateBasisPoints, capBasisPoints, minimum, graceDays, code, method }: Setting): string {
   if (!isCharged) return 'No interest';
-  const cap = capBasisPoints === null ? '' : `, at most ${percentWords(capBasisPoints)}`;
+  const cap = capBasisPoints === null ? '' : `, at most ${percentText(capBasisPoints)}`;
   const grace = graceDays === 0 ? '' : `, ${graceDays} days of grace`;
   const least = centsOf(minimum) === 0n ? '' : `, from ${formatMoney(centsOf(minimum) ?? 0n, 'digits')}`;
-  return `${percentWords(rateBasisPoints)} a year${cap}${grace}${least}, as ${code}. ${interestMethods[method]}`;
+  return `${percentText(rateBasisPoints)} a year${cap}${grace}${least}, as ${code}. ${interestMethods[method]}`;
 }
 
 /** The settings by day, the latest first; each is changed here while no day of it was charged. */

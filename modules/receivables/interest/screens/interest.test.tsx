@@ -83,7 +83,7 @@ test('the run is posted by one chord with the hash of its preview, and the arith
   const post = fake(interest.postInterest, () => ({ batchId: '8', lineCount: 1, total: money('6.69') }));
   const shown = showScreen(<ApplyInterestScreen />, { fakes: [...others, inForce, fake(interest.previewInterest, () => view), post] });
   await user.click(await screen.findByText('Chaudhary, Anil'));
-  expect(await screen.findByText('437.50 × 18.00 % × 31 ÷ 365')).toBeTruthy();
+  expect(await screen.findByText('437.50 × 18.00% × 31 ÷ 365')).toBeTruthy();
   expect(screen.getByText('Left out')).toBeTruthy();
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() =>
@@ -115,7 +115,7 @@ test('the settings in force are looked at beside the run, and a run refused says
   showScreen(<ApplyInterestScreen />, { fakes: [...others, inForce, none] });
   expect(await screen.findByText(/Interest was charged through/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Settings' }));
-  expect(await screen.findByText(/18.00 % a year, as INT/)).toBeTruthy();
+  expect(await screen.findByText(/18.00% a year, as INT/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'New settings' }));
   expect(await screen.findByLabelText('Percent a year')).toBeTruthy();
 });

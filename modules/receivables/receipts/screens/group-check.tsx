@@ -21,7 +21,10 @@ import type { GroupSplit } from '../../../people/people.contract.ts';
 import { receipts } from '../receipt.contract.ts';
 import { type Choices, type Line, newRow } from './receipt-lines.tsx';
 
-const rules: readonly { value: GroupSplit; label: string }[] = [
+type Rule = GroupSplit | 'LAST';
+
+const rules: readonly { value: Rule; label: string }[] = [
+  { value: 'LAST', label: 'As the last check of the group' },
   { value: 'OLDEST', label: 'Oldest charges first' },
   { value: 'PROPORTION', label: 'In proportion to what is owed' },
   { value: 'HAND', label: 'By hand, in the grid' },
@@ -39,7 +42,7 @@ function GroupDialog({ groups, postDate, onRows, onClose, first }: GroupCheckPro
   const [amount, setAmount] = useState('');
   const [checkNumber, setCheckNumber] = useState('');
   const group = groups.find((one) => one.groupOwnershipId === groupOwnershipId);
-  const [chosen, setChosen] = useState<GroupSplit | null>(null);
+  const [chosen, setChosen] = useState<Rule | null>(null);
   const rule = chosen ?? group?.splitRule ?? 'OLDEST';
   const cents = centsOf(amount) ?? 0n;
   const asked = group && postDate !== '' && cents > 0n;
@@ -96,6 +99,9 @@ function GroupDialog({ groups, postDate, onRows, onClose, first }: GroupCheckPro
         </FieldRow>
         {postDate === '' && <Note tone="attention" icon="alert-triangle" title="Give the post date of the deposit first." />}
         {asked && split.error && <Note tone="problem" icon="alert-triangle" title={split.error.message} />}
+        {rule === 'LAST' && split.data && split.data.rule !== 'LAST' && (
+          <Note title="No check of this group was split before">It is split by the rule of the group.</Note>
+        )}
         {asked && !rows && !split.error && <LoadingRows />}
         {rows && (
           <SideTable

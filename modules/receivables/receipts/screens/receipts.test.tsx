@@ -393,6 +393,7 @@ test('a check of a group is split over its homes and stands in the deposit as ro
     split: [{ chargeId, amount: money(amount) }],
   });
   const split = fake(receipts.splitGroupReceipt, () => ({
+    rule: 'OLDEST' as const,
     rows: [
       home('21', 'MC-0001', 'Aldana, Rosa', '365.00', '365.00', '101'),
       home('22', 'MC-0002', 'Bishop, Terrence', '400.00', '35.00', '201'),

@@ -31,6 +31,7 @@ const code = fake(statements.checkStatementCode, ({ code: typed }) => ({
 const chain = fake(statements.checkStatementChain, () => ({
   count: 24,
   owners: 12,
+  checkAddress: 'http://localhost:4000/statement-check/1',
   faults: [
     {
       runId: '2',

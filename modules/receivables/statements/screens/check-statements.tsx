@@ -58,10 +58,20 @@ function WholeChain() {
   const checked = useCall(statements.checkStatementChain, { communityId });
   if (checked.error) return <Note tone="problem" title={checked.error.message} />;
   if (!checked.data) return <p className="t2">Checking all statements of this community …</p>;
-  const { count, owners, faults } = checked.data;
+  const { count, owners, faults, checkAddress } = checked.data;
   if (count === 0) return <p className="t2">No statement of this community carries a code yet.</p>;
   if (faults.length === 0)
-    return <p className="t2">{`All ${count} statements of ${owners} owners with a code fit, each to the one before it.`}</p>;
+    return (
+      <>
+        <p className="t2">{`All ${count} statements of ${owners} owners with a code fit, each to the one before it.`}</p>
+        <p className="t2">Owners, buyers and escrow check a code themselves, without signing in:</p>
+        <p>
+          <a href={checkAddress} target="_blank" rel="noreferrer">
+            {checkAddress}
+          </a>
+        </p>
+      </>
+    );
   return (
     <>
       <Note tone="problem" title={faults.length === 1 ? 'One statement does not fit.' : `${faults.length} statements do not fit.`} />
