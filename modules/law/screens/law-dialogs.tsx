@@ -1,7 +1,7 @@
 // Dialogs of law: how a community stands to it, and the rules of its documents.
 import { useState } from 'react';
 import { type ClientOutput, percentText } from '../../../packages/contract/contract.ts';
-import { centsToText, formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
+import { formatMoney, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { useCommand } from '../../../packages/pages/client.ts';
 import { FormDialog } from '../../../packages/pages/form-dialog.tsx';
 import { useCommunity } from '../../../packages/pages/shell.tsx';
