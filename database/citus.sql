@@ -85,8 +85,10 @@ select create_distributed_table('ledger.journal_counter', 'customer_id', colocat
 select create_distributed_table('ledger.tie_out', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('owner_access.site', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.approval_setting', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.digital_invoicing', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.invoice_template', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.printing', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.vendor_account', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.vendor_merge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.amenity', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.attorney', 'customer_id', colocate_with => 'identity.customer');
@@ -211,6 +213,7 @@ select create_distributed_table('correspondence.mail_order', 'customer_id', colo
 select create_distributed_table('payables.bill_approval', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_occurrence', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.inbox_document', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.issued_check', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.owner_refund', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.acceleration_installment', 'customer_id', colocate_with => 'identity.customer');

@@ -61,7 +61,7 @@ import { maintenanceRoutes } from '../../modules/maintenance/maintenance.server.
 import { siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
 import { ownerAccessPages, ownerAccessRoutes } from '../../modules/owner-access/owner-access.server.ts';
 import { depositRefundScreens, distributionScreens, payablesScreens, refundScreens } from '../../modules/payables/payables.contract.ts';
-import { paidToVendor, payablesNeighbors, payablesRecords, payablesRoutes } from '../../modules/payables/payables.server.ts';
+import { paidToVendor, payablesJobs, payablesNeighbors, payablesRecords, payablesRoutes } from '../../modules/payables/payables.server.ts';
 import { peopleScreens } from '../../modules/people/people.contract.ts';
 import {
   contractRoutes,
@@ -260,6 +260,7 @@ export const allJobs: readonly JobDefinition[] = [
   headMailJob,
   ...correspondenceJobs([receivablesMerge]),
   statementsJob,
+  ...payablesJobs,
   packetJob,
   packetMailJob,
   dataExportJob,

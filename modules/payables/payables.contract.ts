@@ -1,6 +1,7 @@
 // The contract door of payables: its calls and its screens.
 import { defineScreens, needs, needsOne } from '../../packages/contract/contract.ts';
 import { defineRecordKinds } from '../../packages/contract/record-kind.ts';
+import { inboxScreens } from './inbox/inbox.contract.ts';
 import { invoiceTemplateKinds, invoiceTemplateScreens } from './templates/invoice-template.contract.ts';
 import { vendorActivityScreens } from './vendor-activity/vendor-activity.contract.ts';
 import { vendorMergeScreens } from './vendor-merge/vendor-merge.contract.ts';
@@ -11,6 +12,7 @@ export { billBulk } from './bills/bulk-approval.contract.ts';
 export { type CheckState, checks, type PaymentMethod, type SettlementMethod } from './checks/check.contract.ts';
 export { depositRefundScreens, depositRefunds } from './deposit-refunds/deposit-refund.contract.ts';
 export { distributionScreens, distributions } from './distribution/distribution.contract.ts';
+export { digitalInvoicing, inbox } from './inbox/inbox.contract.ts';
 export { outsidePayments } from './outside/outside.contract.ts';
 export { billList, checkList } from './payables-lists.contract.ts';
 export { ownerRefunds, refundScreens } from './refunds/refund.contract.ts';
@@ -157,4 +159,10 @@ const ownScreens = defineScreens({
   },
 });
 
-export const payablesScreens = { ...ownScreens, ...invoiceTemplateScreens, ...vendorActivityScreens, ...vendorMergeScreens };
+export const payablesScreens = {
+  ...ownScreens,
+  ...inboxScreens,
+  ...invoiceTemplateScreens,
+  ...vendorActivityScreens,
+  ...vendorMergeScreens,
+};

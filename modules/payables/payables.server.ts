@@ -2,6 +2,7 @@
 import { refuse } from '../../packages/contract/contract.ts';
 import { type Route, routes } from '../../packages/http/handlers.ts';
 import type { RecordSource } from '../../packages/http/record-source.ts';
+import type { JobDefinition } from '../../packages/jobs/jobs.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
 import { batchRecords } from '../ledger/ledger.server.ts';
 import { adjustments } from './adjustments/adjustment.contract.ts';
@@ -15,6 +16,10 @@ import { depositRefunds } from './deposit-refunds/deposit-refund.contract.ts';
 import { depositRefundHandlers } from './deposit-refunds/deposit-refund.handlers.ts';
 import { distributions } from './distribution/distribution.contract.ts';
 import { distributionHandlers } from './distribution/distribution.handlers.ts';
+import { digitalInvoicingHandlers } from './inbox/digital-invoicing.handlers.ts';
+import { digitalInvoicing, inbox } from './inbox/inbox.contract.ts';
+import { inboxHandlers } from './inbox/inbox.handlers.ts';
+import { readPicturesJob } from './inbox/read-pictures.handlers.ts';
 import { outsidePayments } from './outside/outside.contract.ts';
 import { outsideHandlers } from './outside/outside.handlers.ts';
 import { bills, checks, payablesKinds } from './payables.contract.ts';
@@ -35,6 +40,7 @@ import { vendorMergeHandlers } from './vendor-merge/vendor-merge.handlers.ts';
 
 export { type AgedPayable, agedPayables } from './bills/aged-payables.sql.ts';
 export { billApprovals } from './bills/approval.store.ts';
+export { readInvoiceMail, takesInvoices } from './inbox/intake.handlers.ts';
 export { type InvoiceTruth, type Measured, measureDocument, measuredNames } from './invoice-reading/measure.handlers.ts';
 export { payablesNeighbors } from './neighbors.handlers.ts';
 export { billSource, checkSource } from './payables-lists.sql.ts';
@@ -42,6 +48,9 @@ export { payablesShelf } from './reports.server.ts';
 export { wrongOpenBills } from './subledger/kept-sum.store.ts';
 export { recurringBillsWork } from './templates/recurring-bill-job.handlers.ts';
 export { paidToVendor } from './vendors/paid-to-vendor.store.ts';
+
+/** The background jobs of payables. */
+export const payablesJobs: readonly JobDefinition[] = [readPicturesJob];
 
 /** The records of payables that notes, tasks, files and fields hang on. */
 export const payablesRecords: readonly RecordSource[] = [
@@ -62,6 +71,8 @@ export const payablesRoutes: Route[] = [
   ...routes(ownerRefunds, refundHandlers),
   ...routes(depositRefunds, depositRefundHandlers),
   ...routes(reissue, reissueHandlers, { CH009: () => refuse(checkRefusals, 'cleared') }),
+  ...routes(inbox, inboxHandlers),
+  ...routes(digitalInvoicing, digitalInvoicingHandlers),
   ...routes(billBulk, billBulkHandlers),
   ...routes(distributions, distributionHandlers),
   ...listRoutes(billSource),

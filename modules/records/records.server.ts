@@ -39,7 +39,7 @@ import { openTaskWords } from './tasks/task.rules.ts';
 import { countTasks, tasksHanging, visibleTasks } from './tasks/task.store.ts';
 import { taskSource } from './tasks/task-list.sql.ts';
 
-export { listKeptVersions } from './attachments/attachment.store.ts';
+export { attachKept, listKeptVersions } from './attachments/attachment.store.ts';
 export { actInWords } from './book/history.rules.ts';
 export { joinRecords } from './book/record.handlers.ts';
 export { countFieldsThatMeet, giveRecordParts, recordPartsOf, takeOffRecords } from './book/record-part.store.ts';

@@ -1636,6 +1636,53 @@ export interface PayablesDefaultDistribution {
   vendor_id: string;
 }
 
+export interface PayablesDigitalInvoicing {
+  changed_by: string;
+  changed_time: Instant;
+  community_id: string;
+  customer_id: string;
+  over_median_percent: number;
+  takes_mail: boolean;
+  version: Generated<string>;
+}
+
+export interface PayablesInboxDocument {
+  account_key: Generated<string>;
+  account_number: Generated<string>;
+  bill_id: string | null;
+  bill_number: Generated<string>;
+  bill_on: LocalDate | null;
+  channel: string;
+  checks: Generated<JsonValue>;
+  community_id: string | null;
+  customer_id: string;
+  decided_by: string | null;
+  decided_time: Instant | null;
+  due_on: LocalDate | null;
+  file_key: string | null;
+  file_name: string;
+  inbox_document_id: Generated<string>;
+  kind: string;
+  media_type: Generated<string>;
+  message_id: Generated<string>;
+  override_by: string | null;
+  override_reason: Generated<string>;
+  reading: JsonValue | null;
+  reason: Generated<string>;
+  received_by: string | null;
+  received_time: Instant;
+  sender: Generated<string>;
+  sender_verdict: string;
+  service_address: Generated<string>;
+  sha256: Generated<string>;
+  size_bytes: Generated<string>;
+  state: string;
+  subject: Generated<string>;
+  total_cents: bigint | null;
+  vendor_id: string | null;
+  version: Generated<string>;
+}
+
 export interface PayablesInvoiceTemplate {
   changed_by: string;
   community_id: string;
@@ -1711,6 +1758,17 @@ export interface PayablesPrinting {
   printed_by: string;
   printed_time: Instant;
   printing_id: Generated<string>;
+}
+
+export interface PayablesVendorAccount {
+  account_key: string;
+  account_number: string;
+  community_id: string;
+  customer_id: string;
+  learned_by: string;
+  learned_time: Instant;
+  vendor_account_id: Generated<string>;
+  vendor_id: string;
 }
 
 export interface PayablesVendorMerge {
@@ -3643,11 +3701,14 @@ export interface Tables {
   'payables.check_share_line': PayablesCheckShareLine;
   'payables.check_void': PayablesCheckVoid;
   'payables.default_distribution': PayablesDefaultDistribution;
+  'payables.digital_invoicing': PayablesDigitalInvoicing;
+  'payables.inbox_document': PayablesInboxDocument;
   'payables.invoice_template': PayablesInvoiceTemplate;
   'payables.invoice_template_line': PayablesInvoiceTemplateLine;
   'payables.issued_check': PayablesIssuedCheck;
   'payables.owner_refund': PayablesOwnerRefund;
   'payables.printing': PayablesPrinting;
+  'payables.vendor_account': PayablesVendorAccount;
   'payables.vendor_merge': PayablesVendorMerge;
   'payables.vendor_merge_row': PayablesVendorMergeRow;
   'payables.vendor_merge_source': PayablesVendorMergeSource;

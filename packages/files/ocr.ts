@@ -14,7 +14,8 @@ export interface PictureReader {
   close(): Promise<void>;
 }
 
-const folderOfEnglish = () => join(dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int');
+const folderOfEnglish = () =>
+  join(dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int');
 
 /** Words the reader is less sure of than this are noise. */
 const LEAST_CONFIDENCE = 0.3;

@@ -65,6 +65,7 @@ export function columnChanges(row: TransferRow, fates: readonly VendorFate[]): C
     },
     'receivables.statement_run': { job_id: none },
     'records.attachment': { entity_id: record },
+    'payables.inbox_document': { file_key: sql`${row.toCustomerId}::text || substr(t.file_key, ${row.fromCustomerId.length + 1})` },
     'records.attachment_version': { file_key: sql`${row.toCustomerId}::text || substr(t.file_key, ${row.fromCustomerId.length + 1})` },
     'records.note': { role_id: role, entity_id: record },
     'records.task': { role_id: role, entity_id: record },

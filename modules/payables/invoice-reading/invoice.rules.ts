@@ -22,7 +22,8 @@ import { amountIn, amountText, type DayOrder, dayIn, type FoundDay, numberIn, or
 const spanish = /\b(?:factura|fecha|vencimiento|importe|descripcion|gracias|cliente)\b/;
 const statementWords = /^(?:statement of account|account statement|monthly statement|open item statement|estado de cuenta)$/;
 const creditWords = /^(?:credit (?:memo|note|invoice)|credit|nota de credito)(?: \S+)?$/;
-const otherWords = /certificate of (?:liability )?insurance|lien (?:waiver|release)|unconditional waiver|request for taxpayer identification/;
+const otherWords =
+  /certificate of (?:liability )?insurance|lien (?:waiver|release)|unconditional waiver|request for taxpayer identification/;
 const bankWords = /\b(?:routing|aba|swift|iban|wire|bank|ach|direct deposit|beneficiary)\b/;
 const bankChange =
   /(?:new|updated?|chang(?:e|ed|ing)|different|revised)\b[^.]{0,60}\b(?:bank(?:ing)?|routing|wire|ach|remittance|account) (?:account|details|information|instructions|number)|bank(?:ing)? (?:details|information|account)s? (?:have|has|had) (?:been )?(?:changed|updated)|our (?:new )?bank account/;
@@ -161,7 +162,9 @@ function kindOf(pieces: readonly Piece[]): DocumentKind {
 
 function readService(reading: Reading): FieldReading | undefined {
   const { pieces } = reading;
-  const found = labeled(pieces, serviceLabels, (piece) => (/\d.*[a-z]{2}/.test(piece.plain) && amountIn(piece.text) === null ? piece : null));
+  const found = labeled(pieces, serviceLabels, (piece) =>
+    /\d.*[a-z]{2}/.test(piece.plain) && amountIn(piece.text) === null ? piece : null,
+  );
   const best = bestOf(found, ({ plain }) => plain);
   if (!best) return undefined;
   const isBelow = best.piece.y > best.from.y + best.from.height * 0.5;
@@ -190,7 +193,13 @@ export function readWords(pages: readonly Page[], method: 'TEXT' | 'OCR', pageCo
   if (dueFound) fields.due = dueFound;
   const { total, lines } = readTotal(reading, kind);
   if (total) fields.total = total;
-  const number = kind === 'STATEMENT' ? null : bestOf(labeled(pieces, numberLabels, ({ text }) => numberIn(text)), (text) => text);
+  const number =
+    kind === 'STATEMENT'
+      ? null
+      : bestOf(
+          labeled(pieces, numberLabels, ({ text }) => numberIn(text)),
+          (text) => text,
+        );
   if (number) fields.number = fieldOf(reading, number.value, [number.piece], number.sure);
   const banks = bankDigits(pieces);
   const readAccount = ({ text }: Piece) => {
@@ -201,9 +210,15 @@ export function readWords(pages: readonly Page[], method: 'TEXT' | 'OCR', pageCo
   if (account) fields.accountNumber = fieldOf(reading, account.value, [account.piece], account.sure);
   const service = readService(reading);
   if (service) fields.serviceAddress = service;
-  const workOrder = bestOf(labeled(pieces, orderLabels, ({ text }) => numberIn(text)), (text) => text);
+  const workOrder = bestOf(
+    labeled(pieces, orderLabels, ({ text }) => numberIn(text)),
+    (text) => text,
+  );
   if (workOrder) fields.workOrder = fieldOf(reading, workOrder.value, [workOrder.piece], workOrder.sure);
-  const forward = bestOf(labeled(pieces, forwardLabels, ({ text }) => amountIn(text)), String);
+  const forward = bestOf(
+    labeled(pieces, forwardLabels, ({ text }) => amountIn(text)),
+    String,
+  );
   if (forward && forward.value !== 0n) fields.balanceForward = fieldOf(reading, amountText(forward.value), [forward.piece], forward.sure);
   return { kind, pageCount, fields, lines, namesBank: bankWords.test(all), asksBankChange: asksBankChange(all) };
 }

@@ -29,7 +29,8 @@ export function nameKey(name: string): string {
   return (kept.length > 0 ? kept : words).join('');
 }
 
-const titles = /^(?:invoice|statement|statement of account|credit memo|credit note|bill|receipt|factura|nota de credito|copy|original|page .*|duplicate)$/;
+const titles =
+  /^(?:invoice|statement|statement of account|credit memo|credit note|bill|receipt|factura|nota de credito|copy|original|page .*|duplicate)$/;
 const noName =
   /@|www\.|\.com|\bp\.? ?o\.? box\b|^\(?\d{3}\)?[-. ]\d{3}|^\d|\b[a-z]{2},? \d{5}\b|customer service|contractor license|thank you|gracias|^c\/o\b/;
 
@@ -75,8 +76,7 @@ export function vendorIn(pieces: readonly Piece[], [first]: readonly Page[]): Fo
     const isCompany = /\b(?:inc|llc|co|corp|services?|company|plumbing|utility|energy|law|supply)\b/.test(piece.plain);
     const size = ratio(piece.height, largest);
     const depth = ratio(piece.y, first?.height ?? 1);
-    const score =
-      0.3 + 0.38 * size * size + 0.12 * (1 - depth) + (isPayee ? 0.15 : 0) + (times > 1 ? 0.1 : 0) + (isCompany ? 0.06 : 0);
+    const score = 0.3 + 0.38 * size * size + 0.12 * (1 - depth) + (isPayee ? 0.15 : 0) + (times > 1 ? 0.1 : 0) + (isCompany ? 0.06 : 0);
     return { value: piece.text, piece, from: piece, weight: Math.min(score, 0.98) };
   });
   const ranked = scored.toSorted((a, b) => b.weight - a.weight);

@@ -56,3 +56,7 @@ export interface InvoiceReading {
 
 /** What is less sure stays blank. A picture is read letter by letter, so more is asked of it. */
 export const surenessNeeded: Readonly<Record<ReadMethod, number>> = { XML: 0.6, TEXT: 0.6, DERIVED: 0.6, OCR: 0.75 };
+
+export const readingRefusals = {
+  notDocument: '{problem} The inbox takes PDF, PNG, JPEG and TIFF files, and e-invoices in XML.',
+} as const;

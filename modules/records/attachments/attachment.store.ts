@@ -244,3 +244,15 @@ export async function isInField(tx: Tx, attachmentId: string): Promise<boolean> 
     );
   return found.rows.length > 0;
 }
+
+/** Attaches a file that is kept already; returns its id. */
+export async function attachKept(
+  tx: Tx,
+  to: AttachedTo,
+  file: Pick<VersionRow, 'fileName' | 'mediaType' | 'size' | 'sha256' | 'fileKey'>,
+  by: By,
+): Promise<string> {
+  const attachmentId = await insertAttachment(tx, to, { name: file.fileName, groupName: '' }, by);
+  await insertVersion(tx, attachmentId, { ...file, invoice: null }, by);
+  return attachmentId;
+}
