@@ -89,7 +89,6 @@ select create_distributed_table('payables.approval_setting', 'customer_id', colo
 select create_distributed_table('payables.digital_invoicing', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.invoice_template', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.printing', 'customer_id', colocate_with => 'identity.customer');
-select create_distributed_table('payables.upload_link', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.vendor_account', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.vendor_merge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.amenity', 'customer_id', colocate_with => 'identity.customer');

@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import { chromium } from 'playwright-core';
+import { dateOfInstant, parseInstant } from '../packages/kernel/kernel.ts';
 import type { Drawn, Made } from './invoice-layouts.ts';
 import { allInvoices } from './made-invoices.ts';
 
 const folder = process.argv[2] ?? 'modules/payables/invoice-reading/testdata';
 
 function pdfOf(draw: (doc: PDFKit.PDFDocument) => void): Promise<Buffer> {
-  const fixed = new Date(Date.UTC(2026, 10, 1));
+  const fixed = dateOfInstant(parseInstant('2026-11-01T00:00:00.000Z'));
   const doc = new PDFDocument({ size: 'LETTER', margin: 0, autoFirstPage: false, info: { CreationDate: fixed, ModDate: fixed } });
   const pieces: Buffer[] = [];
   doc.on('data', (piece: Buffer) => pieces.push(piece));

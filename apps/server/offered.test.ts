@@ -60,7 +60,6 @@ test('a claim is offered when a call, screen, report, record or batch asks for i
     'ccrviolations',
     'generalrequestmaintain',
     'generalrequestreports',
-    'invoiceexceptions',
     'owneraccesssetup',
     'owneraccessusersettings',
     'salesforceaccounts',

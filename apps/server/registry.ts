@@ -281,7 +281,6 @@ export const allJobs: readonly JobDefinition[] = [
   ...correspondenceJobs([receivablesMerge]),
   statementsJob,
   ...payablesJobs,
-  couponsJob,
   packetJob,
   packetMailJob,
   dataExportJob,

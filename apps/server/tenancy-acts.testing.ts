@@ -16,7 +16,7 @@ import {
   wordTemplates,
 } from '../../modules/correspondence/correspondence.contract.ts';
 import { law } from '../../modules/law/law.contract.ts';
-import { bills, invoiceTemplate, recurringBills } from '../../modules/payables/payables.contract.ts';
+import { bills, inbox, invoiceTemplate, recurringBills } from '../../modules/payables/payables.contract.ts';
 import { owner, ownership, vendor, vendorList } from '../../modules/people/people.contract.ts';
 import {
   acceleration,
@@ -143,6 +143,33 @@ async function chargeAhead(player: Player, communityId: string): Promise<void> {
   await player.call(acceleration.accelerateOwner, { ...order, baseHash });
 }
 
+/** An e-invoice that became a bill, and one that waits. */
+async function fileInvoices(player: Player, communityId: string): Promise<void> {
+  const { accounts } = await player.call(bills.getBillSetup, { communityId });
+  const { rows } = await player.call(vendor.listVendors, { onlyActive: true });
+  const xml = (number: string) =>
+    `<Invoice><ID>${number}</ID><IssueDate>2026-02-01</IssueDate><LegalMonetaryTotal><PayableAmount>12.00</PayableAmount></LegalMonetaryTotal></Invoice>`;
+  const send = (number: string) =>
+    player.call(inbox.addInboxDocument, {
+      communityId,
+      file: { fileName: `${number}.xml`, content: Buffer.from(xml(number)).toString('base64') },
+    });
+  const { inboxDocumentId } = await send('EX-1');
+  const { version } = await player.call(inbox.getInboxDocument, { inboxDocumentId });
+  await player.call(inbox.submitInboxDocument, {
+    inboxDocumentId,
+    version,
+    communityId,
+    vendorId: rows[0]?.vendorId ?? '',
+    billNumber: 'EX-1',
+    billDate: '2026-02-01',
+    amount: '12.00',
+    accountNumber: '77-1180',
+    lines: [{ accountId: accounts.find((one) => one.accountType === 'EXPENSE')?.accountId ?? '', amount: '12.00' }],
+  });
+  await send('EX-2');
+}
+
 /** A bill that recurs, and the first of its bills. */
 async function makeRecurringBill(player: Player, communityId: string): Promise<void> {
   const { accounts } = await player.call(bills.getBillSetup, { communityId });
@@ -191,6 +218,7 @@ async function makeCoupons(player: Player, communityId: string): Promise<string>
 export async function addTheRest(player: Player, communityId: string): Promise<void> {
   await mergeTwice(player, communityId);
   await postMiscReceipt(player, communityId);
+  await fileInvoices(player, communityId);
   await makeRecurringBill(player, communityId);
   await requestTransfer(player, communityId);
   await holdDeposit(player, communityId);

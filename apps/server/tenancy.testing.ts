@@ -132,6 +132,8 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   runId: { table: 'receivables.statement_run', key: 'statement_run_id' },
   couponOrderId: { table: 'receivables.coupon_order', key: 'coupon_order_id' },
   billId: { table: 'payables.bill', key: 'bill_id' },
+  inboxDocumentId: { table: 'payables.inbox_document', key: 'inbox_document_id' },
+  vendorAccountId: { table: 'payables.vendor_account', key: 'vendor_account_id' },
   invoiceTemplateId: { table: 'payables.invoice_template', key: 'invoice_template_id' },
   checkId: { table: 'payables.issued_check', key: 'check_id' },
   printingId: { table: 'payables.printing', key: 'printing_id' },

@@ -12,7 +12,7 @@ export { billBulk } from './bills/bulk-approval.contract.ts';
 export { type CheckState, checks, type PaymentMethod, type SettlementMethod } from './checks/check.contract.ts';
 export { depositRefundScreens, depositRefunds } from './deposit-refunds/deposit-refund.contract.ts';
 export { distributionScreens, distributions } from './distribution/distribution.contract.ts';
-export { inbox } from './inbox/inbox.contract.ts';
+export { digitalInvoicing, inbox } from './inbox/inbox.contract.ts';
 export { outsidePayments } from './outside/outside.contract.ts';
 export { billList, checkList } from './payables-lists.contract.ts';
 export { ownerRefunds, refundScreens } from './refunds/refund.contract.ts';

@@ -16,7 +16,8 @@ import { depositRefunds } from './deposit-refunds/deposit-refund.contract.ts';
 import { depositRefundHandlers } from './deposit-refunds/deposit-refund.handlers.ts';
 import { distributions } from './distribution/distribution.contract.ts';
 import { distributionHandlers } from './distribution/distribution.handlers.ts';
-import { inbox } from './inbox/inbox.contract.ts';
+import { digitalInvoicingHandlers } from './inbox/digital-invoicing.handlers.ts';
+import { digitalInvoicing, inbox } from './inbox/inbox.contract.ts';
 import { inboxHandlers } from './inbox/inbox.handlers.ts';
 import { readPicturesJob } from './inbox/read-pictures.handlers.ts';
 import { outsidePayments } from './outside/outside.contract.ts';
@@ -71,6 +72,7 @@ export const payablesRoutes: Route[] = [
   ...routes(depositRefunds, depositRefundHandlers),
   ...routes(reissue, reissueHandlers, { CH009: () => refuse(checkRefusals, 'cleared') }),
   ...routes(inbox, inboxHandlers),
+  ...routes(digitalInvoicing, digitalInvoicingHandlers),
   ...routes(billBulk, billBulkHandlers),
   ...routes(distributions, distributionHandlers),
   ...listRoutes(billSource),

@@ -1868,17 +1868,6 @@ export interface PayablesPrinting {
   printing_id: Generated<string>;
 }
 
-export interface PayablesUploadLink {
-  community_id: string;
-  customer_id: string;
-  expires_time: Instant;
-  made_by: string;
-  made_time: Instant;
-  upload_link_id: Generated<string>;
-  used_time: Instant | null;
-  vendor_id: string | null;
-}
-
 export interface PayablesVendorAccount {
   account_key: string;
   account_number: string;
@@ -3906,7 +3895,6 @@ export interface Tables {
   'payables.issued_check': PayablesIssuedCheck;
   'payables.owner_refund': PayablesOwnerRefund;
   'payables.printing': PayablesPrinting;
-  'payables.upload_link': PayablesUploadLink;
   'payables.vendor_account': PayablesVendorAccount;
   'payables.vendor_merge': PayablesVendorMerge;
   'payables.vendor_merge_row': PayablesVendorMergeRow;

@@ -38,6 +38,7 @@ export const claimAreas: readonly { title: string; claims: readonly (readonly [C
     claims: [
       ['apdashboard', 'Posted bills'],
       ['apinvoice', 'Bills'],
+      ['invoiceexceptions', 'Invoice exceptions'],
       ['apadjustment', 'Adjustments of bills'],
       ['apprintchecks', 'Checks'],
       ['apvoidchecks', 'Voided checks'],

@@ -6,8 +6,8 @@ import { cautionsFor, contractState, listContractRows } from '../../people/peopl
 import { basisPointsOf, distribute } from '../bills/bill.rules.ts';
 import { loadDistribution } from '../bills/bill.store.ts';
 import type { InvoiceReading } from '../invoice-reading/reading.contract.ts';
-import { type Check, checksOf, medianOf, openState, type Twin, twinsOf } from './inbox.rules.ts';
-import { type DocumentFacts, type DocumentRow, findSameFile } from './inbox.store.ts';
+import { type Check, checksOf, type DocumentFacts, medianOf, openState, type Twin, twinsOf } from './inbox.rules.ts';
+import { type DocumentRow, findSameFile } from './inbox.store.ts';
 import {
   findInvoicing,
   findVendorAccount,
@@ -88,15 +88,16 @@ export async function standing(
   tx: Tx,
   document: Judged & { sha256: string },
   now: Instant,
+  comesIn = false,
 ): Promise<Pick<DocumentRow, 'state' | 'reason' | 'checks'>> {
   const same = document.inboxDocumentId === NEWEST ? await findSameFile(tx, document.sha256) : undefined;
   if (same) {
     const zone = document.communityId === null ? 'UTC' : await timeZoneOf(tx, document.communityId);
     return { state: 'DUPLICATE', reason: `Same file as ${formatDate(dateInZone(same.receivedTime, zone))}`, checks: [] };
   }
-  if (document.senderVerdict === 'SUSPICIOUS')
+  if (comesIn && document.senderVerdict === 'SUSPICIOUS')
     return { state: 'REJECTED', reason: 'Asks for new bank details; the vendor is unchanged', checks: [] };
-  if (document.reading === null) return { state: 'RECEIVED', reason: '', checks: [] };
+  if (comesIn && document.reading === null) return { state: 'RECEIVED', reason: '', checks: [] };
   if (document.kind === 'STATEMENT') return { state: 'NOT_AN_INVOICE', reason: 'Statement', checks: [] };
   if (document.kind === 'OTHER') return { state: 'NOT_AN_INVOICE', reason: 'Not a bill', checks: [] };
   const { checks } = await judge(tx, document, now);
@@ -105,7 +106,7 @@ export async function standing(
 
 /** Where a document stands that just came in. */
 export const standingOfNew = (tx: Tx, document: Omit<Judged, 'inboxDocumentId' | 'overrideBy'> & { sha256: string }, now: Instant) =>
-  standing(tx, { ...document, inboxDocumentId: NEWEST, overrideBy: null }, now);
+  standing(tx, { ...document, inboxDocumentId: NEWEST, overrideBy: null }, now, true);
 
 export interface Suggestion {
   source: 'ACCOUNT_NUMBER' | 'CONTRACT' | 'DISTRIBUTION' | 'HISTORY';

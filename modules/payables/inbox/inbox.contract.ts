@@ -11,6 +11,7 @@ import {
   defineScreens,
   type FileAnswer,
   file,
+  flag,
   id,
   instantOut,
   keptFileRefusals,
@@ -18,6 +19,7 @@ import {
   moneyIn,
   moneyOut,
   needs,
+  only,
   query,
   uploadedFile,
   version,
@@ -36,7 +38,7 @@ export const documentStates = [
   'ERROR',
 ] as const;
 export type DocumentState = (typeof documentStates)[number];
-export const channels = ['UPLOAD', 'EMAIL', 'LINK'] as const;
+export const channels = ['UPLOAD', 'EMAIL'] as const;
 export type Channel = (typeof channels)[number];
 /** Who sent it: staff, an address of a vendor, somebody else, or somebody who asks for new bank details. */
 export const senderVerdicts = ['STAFF', 'KNOWN', 'UNKNOWN', 'SUSPICIOUS'] as const;
@@ -56,6 +58,7 @@ export const inboxRefusals = {
   maybeDuplicate: 'This looks like {bill}. Give a reason why it is another bill.',
   duplicateNeedsSecond: 'This repeats {bill}. Someone else must confirm that it is another bill.',
   ownConfirmation: 'You confirmed this document, so someone else submits it.',
+  settingChanged: 'These settings were changed after you opened them. Look at them again.',
   notFlagged: 'This document repeats no bill.',
 } as const;
 
@@ -231,6 +234,47 @@ export const inbox = defineEndpoints('ApInbox', {
   }),
 });
 
+/** How communities take invoices by mail, and when a total stands out. */
+export const digitalInvoicing = defineEndpoints('DigitalInvoicing', {
+  getDigitalInvoicing: query({
+    summary: 'The address a community gets invoices at, and when a total stands out.',
+    permission: needs('apinvoice', 4),
+    input: z.object({ communityId: id }),
+    output: z.object({
+      /** Null where this installation takes no mail. */
+      address: z.string().nullable(),
+      takesMail: z.boolean(),
+      overMedianPercent: z.number(),
+      version: z.string(),
+      accounts: z.array(
+        z.object({
+          vendorAccountId: id,
+          vendorId: id,
+          vendorName: z.string(),
+          accountNumber: z.string(),
+          learnedBy: z.string(),
+          learnedTime: instantOut,
+        }),
+      ),
+    }),
+  }),
+  saveDigitalInvoicing: command({
+    summary: 'Says whether a community takes invoices by mail, and when a total stands out.',
+    permission: needs('apinvoice', 4),
+    touches: 'digital invoicing',
+    input: z.object({ communityId: id, version: z.string().max(20), takesMail: flag, overMedianPercent: count(500, 1) }),
+    output: z.object({ communityId: id }),
+    refusals: only(inboxRefusals, 'settingChanged'),
+  }),
+  forgetVendorAccount: command({
+    summary: 'Forgets the account number of a vendor: the next invoice with it waits for review.',
+    permission: needs('apinvoice', 8),
+    touches: 'vendor account',
+    input: z.object({ communityId: id, vendorAccountId: id }),
+    output: z.object({ vendorAccountId: id }),
+  }),
+});
+
 /** Reads the pictures of a document. Run again, it reads them again. */
 export const readPictures = declareJob('read-invoice', z.object({ inboxDocumentId: id }), { mayResume: true });
 
@@ -261,6 +305,13 @@ export const inboxScreens = defineScreens({
     area: 'payables',
     path: '/payables/inbox/$inboxDocumentId/edit',
     claims: needs('apinvoice', 4),
+  },
+  'digital-invoicing': {
+    title: 'Digital invoicing',
+    area: 'payables',
+    path: '/c/$communityId/payables/digital-invoicing',
+    claims: needs('apinvoice', 4),
+    menu: { section: 'Payables', order: 4, group: 'More' },
   },
   'invoice-exceptions': {
     title: 'Invoice exceptions',

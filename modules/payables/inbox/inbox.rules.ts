@@ -10,7 +10,7 @@ import {
   sumCents,
   textToCents,
 } from '../../../packages/kernel/kernel.ts';
-import type { InvoiceReading } from '../invoice-reading/reading.contract.ts';
+import type { DocumentKind, InvoiceReading } from '../invoice-reading/reading.contract.ts';
 
 /** A number as duplicates are told by: letters and digits, leading zeros off, O as 0, I and L as 1. */
 export function twinKey(number: string): string {
@@ -25,6 +25,20 @@ export function twinKey(number: string): string {
 /** The number of an account as it is compared: letters and digits in upper case. */
 export function accountKeyOf(accountNumber: string): string {
   return accountNumber.toUpperCase().replace(/[^A-Z0-9]/g, '');
+}
+
+/** What is typed or read of a document. */
+export interface DocumentFacts {
+  communityId: string | null;
+  vendorId: string | null;
+  kind: DocumentKind;
+  billNumber: string;
+  billDate: LocalDate | null;
+  dueDate: LocalDate | null;
+  total_cents: Cents | null;
+  accountNumber: string;
+  accountKey: string;
+  serviceAddress: string;
 }
 
 /** What is compared of a document or a bill. */

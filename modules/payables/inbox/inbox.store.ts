@@ -1,24 +1,10 @@
 // The SQL of documents in the inbox.
 import { jsonb, sql, type Tx } from '../../../packages/db/database.ts';
-import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
+import type { Cents, Instant } from '../../../packages/kernel/kernel.ts';
 import type { BillStatus } from '../bills/bill.contract.ts';
 import type { DocumentKind, InvoiceReading } from '../invoice-reading/reading.contract.ts';
 import type { Channel, DocumentState, SenderVerdict } from './inbox.contract.ts';
-import type { Check } from './inbox.rules.ts';
-
-/** What is typed or read of a document. */
-export interface DocumentFacts {
-  communityId: string | null;
-  vendorId: string | null;
-  kind: DocumentKind;
-  billNumber: string;
-  billDate: LocalDate | null;
-  dueDate: LocalDate | null;
-  total_cents: Cents | null;
-  accountNumber: string;
-  accountKey: string;
-  serviceAddress: string;
-}
+import type { Check, DocumentFacts } from './inbox.rules.ts';
 
 export interface DocumentRow extends DocumentFacts {
   inboxDocumentId: string;
@@ -153,11 +139,17 @@ export async function insertDocument(tx: Tx, d: DocumentDraft): Promise<string> 
 export async function updateDocument(
   tx: Tx,
   inboxDocumentId: string,
-  d: DocumentFacts & { state: DocumentState; reading: InvoiceReading | null; checks: readonly Check[]; reason: string },
+  d: DocumentFacts & {
+    state: DocumentState;
+    senderVerdict: SenderVerdict;
+    reading: InvoiceReading | null;
+    checks: readonly Check[];
+    reason: string;
+  },
 ): Promise<void> {
   await sql`update payables.inbox_document set community_id = ${d.communityId}, vendor_id = ${d.vendorId}, kind = ${d.kind}, bill_number = ${d.billNumber},
       bill_on = ${d.billDate}, due_on = ${d.dueDate}, total_cents = ${d.total_cents}, account_number = ${d.accountNumber}, account_key = ${d.accountKey},
-      service_address = ${d.serviceAddress}, state = ${d.state}, reading = ${d.reading && jsonb(d.reading)}::jsonb, checks = ${jsonb(d.checks)}::jsonb, reason = ${d.reason},
+      service_address = ${d.serviceAddress}, state = ${d.state}, reading = ${d.reading && jsonb(d.reading)}::jsonb, checks = ${jsonb(d.checks)}::jsonb, reason = ${d.reason}, sender_verdict = ${d.senderVerdict},
       version = version + 1
     where customer_id = ${tx.customerId} and inbox_document_id = ${inboxDocumentId}`.execute(tx.db);
 }

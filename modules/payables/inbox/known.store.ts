@@ -116,3 +116,53 @@ export async function findInvoicing(tx: Tx, communityId: string): Promise<Invoic
     from payables.digital_invoicing where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(tx.db);
   return found.rows[0] ?? { takesMail: true, overMedianPercent: 25, version: '0' };
 }
+
+/** Writes how a community takes invoices over the version that was seen; false when someone was faster. */
+export async function saveInvoicing(
+  tx: Tx,
+  communityId: string,
+  { takesMail, overMedianPercent, version }: InvoicingSetting,
+  by: { userId: string; now: Instant },
+): Promise<boolean> {
+  const saved =
+    await sql`insert into payables.digital_invoicing as d (customer_id, community_id, takes_mail, over_median_percent, changed_by, changed_time)
+    values (${tx.customerId}, ${communityId}, ${takesMail}, ${overMedianPercent}, ${by.userId}, ${by.now})
+    on conflict (customer_id, community_id) do update set takes_mail = excluded.takes_mail, over_median_percent = excluded.over_median_percent,
+      changed_by = excluded.changed_by, changed_time = excluded.changed_time, version = d.version + 1
+    where d.version::text = ${version} returning 1`.execute(tx.db);
+  return saved.rows.length > 0;
+}
+
+export interface VendorAccountRow {
+  vendorAccountId: string;
+  vendorId: string;
+  vendorName: string;
+  accountNumber: string;
+  learnedBy: string;
+  learnedTime: Instant;
+}
+
+/** The account numbers vendors know a community by. */
+export async function listVendorAccounts(tx: Tx, communityId: string): Promise<VendorAccountRow[]> {
+  const found = await sql<VendorAccountRow>`
+    select a.vendor_account_id as "vendorAccountId", a.vendor_id as "vendorId", v.name as "vendorName", a.account_number as "accountNumber",
+      u.display_name as "learnedBy", a.learned_time as "learnedTime"
+    from payables.vendor_account a
+    join people.vendor v on v.customer_id = ${tx.customerId} and v.vendor_id = a.vendor_id
+    join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = a.learned_by
+    where a.customer_id = ${tx.customerId} and a.community_id = ${communityId}
+    order by lower(v.name), a.account_key, a.vendor_account_id limit 2000`.execute(tx.db);
+  return found.rows;
+}
+
+/** Forgets an account number; gives it as it was. */
+export async function deleteVendorAccount(
+  tx: Tx,
+  communityId: string,
+  vendorAccountId: string,
+): Promise<{ accountNumber: string } | undefined> {
+  const gone = await sql<{ accountNumber: string }>`delete from payables.vendor_account
+    where customer_id = ${tx.customerId} and community_id = ${communityId} and vendor_account_id = ${vendorAccountId}
+    returning account_number as "accountNumber"`.execute(tx.db);
+  return gone.rows[0];
+}

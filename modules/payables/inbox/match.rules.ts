@@ -2,8 +2,7 @@
 import { isLocalDate, type LocalDate, parseMoney } from '../../../packages/kernel/kernel.ts';
 import { nameKey } from '../invoice-reading/party.rules.ts';
 import type { InvoiceReading, ReadFieldName } from '../invoice-reading/reading.contract.ts';
-import { accountKeyOf } from './inbox.rules.ts';
-import type { DocumentFacts } from './inbox.store.ts';
+import { accountKeyOf, type DocumentFacts } from './inbox.rules.ts';
 
 const SHORTEST = 8;
 

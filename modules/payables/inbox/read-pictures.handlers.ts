@@ -50,7 +50,7 @@ export const readPicturesJob = defineJob(readPictures, async ({ customerId, serv
     }
     const senderVerdict = read.asksBankChange ? ('SUSPICIOUS' as const) : row.senderVerdict;
     const facts = { ...row, ...(await placed(tx, read, row.communityId)), reading: read, senderVerdict };
-    const { state, reason, checks } = await standing(tx, facts, clock.now());
+    const { state, reason, checks } = await standing(tx, facts, clock.now(), true);
     await updateDocument(tx, inboxDocumentId, { ...facts, state, reason, checks });
     return { state };
   });

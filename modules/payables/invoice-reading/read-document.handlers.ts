@@ -67,13 +67,12 @@ const letter = { width: 612, height: 792 };
 
 /** In the worker: reads the pictures of a document by OCR, at most five pages. */
 export async function readByOcr(content: Uint8Array, mediaType: string, opened?: PictureReader): Promise<InvoiceReading> {
+  const { pages, count } = mediaType === PDF ? await pagesOf(content) : { count: 1, pages: [{ ...letter, words: [], picture: content }] };
   const reader = opened ?? (await openPictureReader());
-  try {
-    const { pages, count } = mediaType === PDF ? await pagesOf(content) : { count: 1, pages: [{ ...letter, words: [], picture: content }] };
+  const readAll = async () => {
     const read = [];
     for (const page of pages.slice(0, 5)) read.push(page.picture ? await reader.read(page.picture, mediaType === PDF ? page : null) : page);
     return readWords(read, 'OCR', count);
-  } finally {
-    if (!opened) await reader.close();
-  }
+  };
+  return await readAll().finally(() => (opened ? undefined : reader.close()));
 }
