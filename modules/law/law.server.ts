@@ -7,9 +7,10 @@ import { law } from './law.contract.ts';
 import { lawHandlers } from './law.handlers.ts';
 import { lawPacks } from './pack-files.store.ts';
 
-export type { Answer } from './engine/pack.rules.ts';
+export { type Answer, type RuleRecord, ruleVersionOf } from './engine/pack.rules.ts';
 export { lawOf } from './law.handlers.ts';
 export { insertJudgments, type JudgmentRow, judgmentsOf } from './law.store.ts';
+export { isLawHoliday, recordsOn } from './pack-files.store.ts';
 
 export const lawRoutes: Route[] = [...routes(law, lawHandlers), ...listRoutes(judgmentSource)];
 
