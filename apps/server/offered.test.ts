@@ -25,7 +25,6 @@ test('a flag is offered when something asks for it', () => {
   expect(Object.keys(flagWords).sort()).toEqual([...read].sort());
   expect(flagNames.filter((name) => !read.includes(name))).toEqual([
     'ar-central-hub',
-    'ap-dashboard',
     'split-ap-transaction-routes',
     'service-request-digest',
     'auto-reconciliation-notice',

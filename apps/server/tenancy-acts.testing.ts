@@ -16,7 +16,7 @@ import {
   wordTemplates,
 } from '../../modules/correspondence/correspondence.contract.ts';
 import { law } from '../../modules/law/law.contract.ts';
-import { bills, inbox, invoiceTemplate, recurringBills } from '../../modules/payables/payables.contract.ts';
+import { bills, form1099, inbox, invoiceTemplate, recurringBills } from '../../modules/payables/payables.contract.ts';
 import { owner, ownership, vendor, vendorList } from '../../modules/people/people.contract.ts';
 import {
   acceleration,
@@ -170,6 +170,14 @@ async function fileInvoices(player: Player, communityId: string): Promise<void> 
   await send('EX-2');
 }
 
+/** A notice of the tax office about a vendor, which was answered. */
+async function noticeVendor(player: Player): Promise<void> {
+  const { rows } = await player.call(vendor.listVendors, { onlyActive: true });
+  const vendorId = rows[0]?.vendorId ?? '';
+  const { taxNoticeId } = await player.call(form1099.addTaxNotice, { vendorId, kind: 'B_FIRST', noticeDate: '2026-01-05' });
+  await player.call(form1099.answerTaxNotice, { vendorId, taxNoticeId, answeredDate: '2026-01-09', answer: 'Signed W-9' });
+}
+
 /** A bill that recurs, and the first of its bills. */
 async function makeRecurringBill(player: Player, communityId: string): Promise<void> {
   const { accounts } = await player.call(bills.getBillSetup, { communityId });
@@ -220,6 +228,7 @@ export async function addTheRest(player: Player, communityId: string): Promise<v
   await postMiscReceipt(player, communityId);
   await fileInvoices(player, communityId);
   await makeRecurringBill(player, communityId);
+  await noticeVendor(player);
   await requestTransfer(player, communityId);
   await holdDeposit(player, communityId);
   await setHouseRule(player, communityId);

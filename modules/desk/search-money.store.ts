@@ -46,7 +46,7 @@ export async function findChecks(tx: Tx, scope: Scope, { checkNumber, amount }: 
       (select check_id, 'number' as by from payables.issued_check m where m.customer_id = ${tx.customerId} and m.check_number = ${checkNumber}::bigint and ${within(scope)}
         order by check_id desc limit ${countedHits})
       union all
-      (select check_id, 'amount' from payables.issued_check m where m.customer_id = ${tx.customerId} and m.amount_cents = ${amount}::bigint and m.method <> 'ADJUSTMENT' and ${within(scope)}
+      (select check_id, 'amount' from payables.issued_check m where m.customer_id = ${tx.customerId} and m.amount_cents = ${amount}::bigint and m.bank_account_id is not null and ${within(scope)}
         order by check_id desc limit ${countedHits})
     ) f join payables.issued_check m on m.customer_id = ${tx.customerId} and m.check_id = f.check_id ${community}`.execute(tx.db);
   return found.rows;

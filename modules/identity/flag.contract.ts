@@ -23,6 +23,10 @@ export const flagWords = {
     title: 'Warning of open periods',
     does: 'Warns at sign-in of periods that should be closed, for who may close the year.',
   },
+  'ap-dashboard': {
+    title: 'AP dashboard: payments made',
+    does: 'Shows payments of the last 30 days below the open bills of the AP dashboard.',
+  },
   'ui-error-handling-ff': {
     title: 'Failures in view',
     does: 'Shows a message for every call that failed, whatever the page does about it.',

@@ -7,10 +7,11 @@ import { law } from './law.contract.ts';
 import { lawHandlers } from './law.handlers.ts';
 import { lawPacks } from './pack-files.store.ts';
 
-export type { Answer } from './engine/pack.rules.ts';
+export { type Answer, type RuleRecord, ruleVersionOf } from './engine/pack.rules.ts';
 export { clausesOf, lawOf, recordOf } from './law.handlers.ts';
 export type { Asked } from './law.rules.ts';
 export { insertJudgments, type JudgmentRow, judgmentsOf, type KeptJudgment } from './law.store.ts';
+export { isLawHoliday, recordsOn } from './pack-files.store.ts';
 export { judgmentOf, refuseForbidden, type Said, saidOf, saidOfKept } from './said.rules.ts';
 
 export const lawRoutes: Route[] = [...routes(law, lawHandlers), ...listRoutes(judgmentSource)];

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { holidaysFrom } from '../../packages/clock/clock.ts';
 import { type LocalDate, localDate } from '../../packages/kernel/kernel.ts';
-import type { Pack } from './engine/pack.rules.ts';
+import type { Pack, RuleRecord } from './engine/pack.rules.ts';
 
 // The packs and their cases have some British words; the product reads them the American way.
 const spellings: readonly [british: RegExp, american: string][] = [
@@ -35,6 +35,15 @@ export function lawPacks(): ReadonlyMap<string, Pack> {
       .map((pack) => [pack.jurisdiction, pack]),
   );
   return packs;
+}
+
+/**
+ * Records of a topic in force on a day, of all jurisdictions in their order: their parameters as they stand.
+ */
+export function recordsOn(topic: string, day: LocalDate): RuleRecord[] {
+  return [...lawPacks().values()].flatMap(({ records }) =>
+    records.filter((one) => one.topic === topic && one.effectiveFrom <= day && (one.effectiveTo === null || day <= one.effectiveTo)),
+  );
 }
 
 let bankHolidays: ((date: LocalDate) => boolean) | null = null;

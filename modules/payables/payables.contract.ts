@@ -1,7 +1,11 @@
 // The contract door of payables: its calls and its screens.
 import { defineScreens, needs, needsOne } from '../../packages/contract/contract.ts';
 import { defineRecordKinds } from '../../packages/contract/record-kind.ts';
+import { apActivityScreens } from './dashboard/ap-activity.contract.ts';
+import { apDashboardScreens } from './dashboard/ap-dashboard.contract.ts';
+import { form1099Screens } from './form-1099/form-1099.contract.ts';
 import { inboxScreens } from './inbox/inbox.contract.ts';
+import { positivePayScreens } from './positive-pay/positive-pay.contract.ts';
 import { invoiceTemplateKinds, invoiceTemplateScreens } from './templates/invoice-template.contract.ts';
 import { vendorActivityScreens } from './vendor-activity/vendor-activity.contract.ts';
 import { vendorMergeScreens } from './vendor-merge/vendor-merge.contract.ts';
@@ -10,11 +14,14 @@ export { adjustments } from './adjustments/adjustment.contract.ts';
 export { type AdjustmentAct, type BillStatus, type BillType, billStatuses, bills } from './bills/bill.contract.ts';
 export { billBulk } from './bills/bulk-approval.contract.ts';
 export { type CheckState, checks, type PaymentMethod, type SettlementMethod } from './checks/check.contract.ts';
+export { apDashboard } from './dashboard/ap-dashboard.contract.ts';
 export { depositRefundScreens, depositRefunds } from './deposit-refunds/deposit-refund.contract.ts';
 export { distributionScreens, distributions } from './distribution/distribution.contract.ts';
+export { form1099 } from './form-1099/form-1099.contract.ts';
 export { digitalInvoicing, inbox } from './inbox/inbox.contract.ts';
 export { outsidePayments } from './outside/outside.contract.ts';
 export { billList, checkList } from './payables-lists.contract.ts';
+export { positivePay } from './positive-pay/positive-pay.contract.ts';
 export { ownerRefunds, refundScreens } from './refunds/refund.contract.ts';
 export { reissue } from './reissue/reissue.contract.ts';
 export { invoiceTemplate, invoiceTemplateList } from './templates/invoice-template.contract.ts';
@@ -162,6 +169,10 @@ const ownScreens = defineScreens({
 export const payablesScreens = {
   ...ownScreens,
   ...inboxScreens,
+  ...apActivityScreens,
+  ...apDashboardScreens,
+  ...form1099Screens,
+  ...positivePayScreens,
   ...invoiceTemplateScreens,
   ...vendorActivityScreens,
   ...vendorMergeScreens,

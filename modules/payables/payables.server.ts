@@ -12,10 +12,15 @@ import { billBulk } from './bills/bulk-approval.contract.ts';
 import { billBulkHandlers } from './bills/bulk-approval.handlers.ts';
 import { checkRefusals } from './checks/check.contract.ts';
 import { checkHandlers } from './checks/check.handlers.ts';
+import { apActivitySource } from './dashboard/ap-activity.sql.ts';
+import { apDashboard } from './dashboard/ap-dashboard.contract.ts';
+import { apDashboardHandlers } from './dashboard/ap-dashboard.handlers.ts';
 import { depositRefunds } from './deposit-refunds/deposit-refund.contract.ts';
 import { depositRefundHandlers } from './deposit-refunds/deposit-refund.handlers.ts';
 import { distributions } from './distribution/distribution.contract.ts';
 import { distributionHandlers } from './distribution/distribution.handlers.ts';
+import { form1099 } from './form-1099/form-1099.contract.ts';
+import { form1099Handlers } from './form-1099/form-1099.handlers.ts';
 import { digitalInvoicingHandlers } from './inbox/digital-invoicing.handlers.ts';
 import { digitalInvoicing, inbox } from './inbox/inbox.contract.ts';
 import { inboxHandlers } from './inbox/inbox.handlers.ts';
@@ -24,6 +29,8 @@ import { outsidePayments } from './outside/outside.contract.ts';
 import { outsideHandlers } from './outside/outside.handlers.ts';
 import { bills, checks, payablesKinds } from './payables.contract.ts';
 import { billSource, checkSource } from './payables-lists.sql.ts';
+import { positivePay } from './positive-pay/positive-pay.contract.ts';
+import { positivePayHandlers } from './positive-pay/positive-pay.handlers.ts';
 import { ownerRefunds } from './refunds/refund.contract.ts';
 import { refundHandlers } from './refunds/refund.handlers.ts';
 import { reissue } from './reissue/reissue.contract.ts';
@@ -79,4 +86,8 @@ export const payablesRoutes: Route[] = [
   ...listRoutes(checkSource),
   ...listRoutes(vendorActivitySource),
   ...routes(vendorMerge, vendorMergeHandlers),
+  ...routes(form1099, form1099Handlers),
+  ...routes(apDashboard, apDashboardHandlers),
+  ...listRoutes(apActivitySource),
+  ...routes(positivePay, positivePayHandlers),
 ];

@@ -48,4 +48,8 @@ export const payablesPages = {
   'print-checks': () => import('./checks/screens/print-checks.screen.tsx'),
   'print-checks-review': () => import('./checks/screens/print-checks-review.screen.tsx'),
   'void-checks': () => import('./checks/screens/void-checks.screen.tsx'),
+  'community-payments-setup': () => import('./positive-pay/screens/community-payments-setup.screen.tsx'),
+  'activity-accounts-payable': () => import('./dashboard/screens/activity-accounts-payable.screen.tsx'),
+  'ap-dashboard': () => import('./dashboard/screens/ap-dashboard.screen.tsx'),
+  'form-1099': () => import('./form-1099/screens/form-1099.screen.tsx'),
 } satisfies Pages<typeof payablesScreens>;

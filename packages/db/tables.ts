@@ -1616,6 +1616,13 @@ export interface OwnerAccessSiteDocument {
   customer_id: string;
 }
 
+export interface PayablesAccountBox {
+  account_id: string;
+  box: string;
+  community_id: string;
+  customer_id: string;
+}
+
 export interface PayablesApprovalSetting {
   approvals_required: number;
   community_id: string;
@@ -1721,6 +1728,16 @@ export interface PayablesCheckShareLine {
   revision: number;
 }
 
+export interface PayablesCheckStop {
+  check_id: string;
+  community_id: string;
+  customer_id: string;
+  reason: string;
+  stopped_by: string;
+  stopped_on: LocalDate;
+  stopped_time: Instant;
+}
+
 export interface PayablesCheckVoid {
   batch_id: string;
   check_id: string;
@@ -1752,6 +1769,30 @@ export interface PayablesDigitalInvoicing {
   over_median_percent: number;
   takes_mail: boolean;
   version: Generated<string>;
+}
+
+export interface PayablesForm1099 {
+  amounts: JsonValue;
+  approved_by: string | null;
+  approved_time: Instant | null;
+  copy_on: LocalDate | null;
+  copy_state: Generated<string>;
+  customer_id: string;
+  form: string;
+  form_1099_id: Generated<string>;
+  former_id: string | null;
+  iris_submission_id: string | null;
+  kind: Generated<string>;
+  outcome_note: Generated<string>;
+  payer_community_id: string | null;
+  recipient: JsonValue;
+  reviewed_by: string;
+  reviewed_time: Instant;
+  state: string;
+  tax_number_sealed: string;
+  tax_year: number;
+  vendor_id: string;
+  withheld_cents: bigint;
 }
 
 export interface PayablesInboxDocument {
@@ -1823,6 +1864,28 @@ export interface PayablesInvoiceTemplateLine {
   line_no: number;
 }
 
+export interface PayablesIrisSubmission {
+  customer_id: string;
+  form: string;
+  iris_submission_id: Generated<string>;
+  kind: string;
+  made_by: string;
+  made_time: Instant;
+  payer_community_id: string | null;
+  receipt: Generated<string>;
+  submitted_on: LocalDate | null;
+  tax_year: number;
+}
+
+export interface PayablesIrisTitleRow {
+  customer_id: string;
+  form: string;
+  pasted_by: string;
+  pasted_time: Instant;
+  tax_year: number;
+  titles: JsonValue;
+}
+
 export interface PayablesIssuedCheck {
   adjustment: string | null;
   amount_cents: bigint;
@@ -1840,6 +1903,7 @@ export interface PayablesIssuedCheck {
   issued_time: Instant;
   method: Generated<string>;
   number_text: Generated<string>;
+  paid_with_check_id: string | null;
   payee: string;
   postcode: string;
   reason: Generated<string>;
@@ -1847,6 +1911,19 @@ export interface PayablesIssuedCheck {
   state: string;
   street: string;
   vendor_id: string;
+}
+
+export interface PayablesManagerPayer {
+  city: string;
+  customer_id: string;
+  name: string;
+  phone: Generated<string>;
+  postcode: string;
+  state: string;
+  street: string;
+  tax_last4: string;
+  tax_number_sealed: string;
+  version: Generated<string>;
 }
 
 export interface PayablesOwnerRefund {
@@ -1860,12 +1937,71 @@ export interface PayablesOwnerRefund {
   ownership_id: string | null;
 }
 
+export interface PayablesPositivePayFile {
+  bank_account_id: string;
+  community_id: string;
+  customer_id: string;
+  layout: string;
+  made_by: string;
+  made_time: Instant;
+  positive_pay_file_id: Generated<string>;
+}
+
+export interface PayablesPositivePayItem {
+  check_id: string;
+  community_id: string;
+  customer_id: string;
+  kind: string;
+  positive_pay_file_id: string;
+}
+
+export interface PayablesPositivePaySetting {
+  bank_account_id: string;
+  community_id: string;
+  customer_id: string;
+  from_on: LocalDate;
+  layout: string;
+  version: Generated<string>;
+}
+
 export interface PayablesPrinting {
   community_id: string;
   customer_id: string;
   printed_by: string;
   printed_time: Instant;
   printing_id: Generated<string>;
+}
+
+export interface PayablesTaxNotice {
+  answer: Generated<string>;
+  answered_on: LocalDate | null;
+  customer_id: string;
+  entered_by: string;
+  entered_time: Instant;
+  kind: string;
+  note: Generated<string>;
+  notice_on: LocalDate;
+  tax_notice_id: Generated<string>;
+  vendor_id: string;
+}
+
+export interface PayablesTaxPayer {
+  community_id: string;
+  customer_id: string;
+  payer: string;
+  version: Generated<string>;
+  withholding_account_id: string | null;
+}
+
+export interface PayablesTinResult {
+  checked_on: LocalDate;
+  code: number;
+  customer_id: string;
+  entered_by: string;
+  entered_time: Instant;
+  tax_last4: string;
+  tin_result_id: Generated<string>;
+  vendor_id: string;
 }
 
 export interface PayablesVendorAccount {
@@ -1913,6 +2049,17 @@ export interface PayablesVendorMergeSource {
   standing_reason: string;
   vendor_id: string;
   vendor_merge_id: string;
+}
+
+export interface PayablesVendorTax {
+  box: string;
+  consent_on: LocalDate | null;
+  customer_id: string;
+  exempt_code: Generated<string>;
+  is_always_reported: Generated<boolean>;
+  tax_class: string;
+  vendor_id: string;
+  version: Generated<string>;
 }
 
 export interface PeopleAccessDevice {
@@ -3877,6 +4024,7 @@ export interface Tables {
   'owner_access.site': OwnerAccessSite;
   'owner_access.site_address': OwnerAccessSiteAddress;
   'owner_access.site_document': OwnerAccessSiteDocument;
+  'payables.account_box': PayablesAccountBox;
   'payables.approval_setting': PayablesApprovalSetting;
   'payables.bill': PayablesBill;
   'payables.bill_approval': PayablesBillApproval;
@@ -3886,19 +4034,31 @@ export interface Tables {
   'payables.check_printing': PayablesCheckPrinting;
   'payables.check_share': PayablesCheckShare;
   'payables.check_share_line': PayablesCheckShareLine;
+  'payables.check_stop': PayablesCheckStop;
   'payables.check_void': PayablesCheckVoid;
   'payables.default_distribution': PayablesDefaultDistribution;
   'payables.digital_invoicing': PayablesDigitalInvoicing;
+  'payables.form_1099': PayablesForm1099;
   'payables.inbox_document': PayablesInboxDocument;
   'payables.invoice_template': PayablesInvoiceTemplate;
   'payables.invoice_template_line': PayablesInvoiceTemplateLine;
+  'payables.iris_submission': PayablesIrisSubmission;
+  'payables.iris_title_row': PayablesIrisTitleRow;
   'payables.issued_check': PayablesIssuedCheck;
+  'payables.manager_payer': PayablesManagerPayer;
   'payables.owner_refund': PayablesOwnerRefund;
+  'payables.positive_pay_file': PayablesPositivePayFile;
+  'payables.positive_pay_item': PayablesPositivePayItem;
+  'payables.positive_pay_setting': PayablesPositivePaySetting;
   'payables.printing': PayablesPrinting;
+  'payables.tax_notice': PayablesTaxNotice;
+  'payables.tax_payer': PayablesTaxPayer;
+  'payables.tin_result': PayablesTinResult;
   'payables.vendor_account': PayablesVendorAccount;
   'payables.vendor_merge': PayablesVendorMerge;
   'payables.vendor_merge_row': PayablesVendorMergeRow;
   'payables.vendor_merge_source': PayablesVendorMergeSource;
+  'payables.vendor_tax': PayablesVendorTax;
   'people.access_device': PeopleAccessDevice;
   'people.amenity': PeopleAmenity;
   'people.amenity_reservation': PeopleAmenityReservation;

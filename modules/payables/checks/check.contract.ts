@@ -34,8 +34,8 @@ export const outsideMethods = ['HAND_CHECK', 'WIRE', 'CARD', 'VENDOR_DRAFT', 'CA
 const paymentMethods = ['CHECK', ...outsideMethods] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** What settles a bill: a payment, or an adjustment without money. */
-export type SettlementMethod = PaymentMethod | 'ADJUSTMENT';
+/** What settles a bill: a payment, tax withheld from one, or an adjustment without money. */
+export type SettlementMethod = PaymentMethod | 'WITHHELD' | 'ADJUSTMENT';
 
 /** What is paid on one bill: an object, or `billId:amount` as it stands in a query string. */
 export const paymentItem = z.union([
@@ -104,6 +104,8 @@ export const checkRefusals = {
   creditExceedsBills:
     'Credit memo {billNumber} is as much as the bills it is paid with, or more. Add a bill of the vendor or use less of the credit.',
   vendorBlocked: 'No check is issued: {reasons}',
+  withholdingAccount:
+    '{payee}: {amount} must be withheld as backup withholding. Choose the liability account that holds it under 1099 forms first.',
   ...only(takenBackRefusals, 'alreadyVoided', 'partlyPaid', 'refundBill'),
   voided: 'Check {checkNumber} was voided and is not printed again.',
   notPrinted: 'Payment {checkNumber} was made outside and has no check to print.',
@@ -149,6 +151,9 @@ export const checks = defineEndpoints('Payables', {
           payee: z.string(),
           payeeLines: z.array(z.string()),
           amount: moneyOut,
+          /** Tax withheld beside the check. */
+          withheld: moneyOut,
+          withheldWhy: z.string(),
           shares: z.array(share),
         }),
       ),

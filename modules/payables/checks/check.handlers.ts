@@ -13,6 +13,7 @@ import {
   setLastCheckNumber,
 } from '../../ledger/ledger.server.ts';
 import { userName } from '../bills/approval.store.ts';
+import { drawHeld, type HeldBack, withholdFrom } from '../form-1099/backup-withholding.handlers.ts';
 import { checks } from '../payables.contract.ts';
 import { loadChart, type PayablesChart, payableBills, shownCheck, shownPeriod, todayOf } from '../subledger/chart.handlers.ts';
 import { type DrawnAccount, findBankAccount, loadBankAccounts, nextCheckNumbers } from '../subledger/chart.store.ts';
@@ -37,6 +38,8 @@ interface Run {
   cautions: string[];
   numbers: string[];
   drafts: CheckDraft[];
+  /** What is withheld, by the place of its check. */
+  held: ReadonlyMap<number, HeldBack>;
   entries: Omit<EntryDraft, 'sourceId' | 'bankItemKey'>[];
   legs: Leg[];
   total: Cents;
@@ -58,11 +61,13 @@ export async function makeRun(context: Context<unknown>, input: Payment, lock: b
   );
   const bank = await findBankAccount(tx, communityId, bankAccountId, lock);
   if (!bank) throw notFound('The bank account');
-  const drafts = draftChecks(items, bills, checkDate);
+  const gross = draftChecks(items, bills, checkDate);
   const chart = await loadChart(tx, communityId);
-  const vendorIds = drafts.map((draft) => draft.vendorId);
+  const vendorIds = gross.map((draft) => draft.vendorId);
   const [payees, cautions] = await Promise.all([loadPayees(tx, vendorIds), warnOfPayees(tx, vendorIds, checkDate)]);
   const { apTiming } = await periodAt(tx, communityId, checkDate);
+  const { payableByFund } = chart;
+  const { drafts, held } = await withholdFrom(context, gross, { communityId, checkDate, payees, timing: apTiming, payableByFund });
   const numbers = await nextCheckNumbers(tx, bankAccountId, bank.lastCheckNumber, drafts.length);
   const entries = drafts.map((draft, i) => ({
     postDate: checkDate,
@@ -77,11 +82,21 @@ export async function makeRun(context: Context<unknown>, input: Payment, lock: b
     await previewEntries(
       tx,
       communityId,
-      entries.map((entry) => ({ ...entry, sourceId: '' })),
+      [...entries, ...[...held.values()].map((one) => one.entry)].map((entry) => ({ ...entry, sourceId: '' })),
     )
   ).flat();
   const named = drafts.map((draft) => payees.get(draft.vendorId));
-  const seen = [communityId, bankAccountId, checkDate, numbers, named, drafts, entries, legs];
+  const seen = [
+    communityId,
+    bankAccountId,
+    checkDate,
+    numbers,
+    named,
+    drafts,
+    entries,
+    legs,
+    [...held.values()].map(({ amount, why }) => [amount, why]),
+  ];
   return {
     bank,
     chart,
@@ -89,6 +104,7 @@ export async function makeRun(context: Context<unknown>, input: Payment, lock: b
     cautions,
     numbers,
     drafts,
+    held,
     entries,
     legs,
     total: sumCents(drafts.map((draft) => draft.amount)),
@@ -115,6 +131,8 @@ export async function issue(context: Context<unknown>, input: Payment, run: Run)
   });
   const checkIds = await drawPayments(context, drawing, payments);
   await setLastCheckNumber(tx, bankAccountId, run.numbers.at(-1) ?? run.bank.lastCheckNumber);
+  const drawn = checkIds.map((checkId, i) => ({ checkId, number: run.numbers[i] ?? '' }));
+  await drawHeld(context, { communityId, checkDate, batchId }, run.held, drawn);
   const issued = payments.map(({ draft, checkNumber }, i) => ({
     checkId: checkIds[i] ?? '',
     checkNumber,
@@ -140,6 +158,8 @@ const paying = previewed(checks.previewChecks, checks.issueChecks, {
           payee: payee?.name ?? '',
           payeeLines: payee ? addressLines(payee) : [],
           amount: draft.amount,
+          withheld: run.held.get(i)?.amount ?? 0n,
+          withheldWhy: run.held.get(i)?.why ?? '',
           shares: draft.shares.map(({ bill, amount }) => {
             return {
               billId: bill.billId,

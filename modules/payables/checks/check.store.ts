@@ -20,6 +20,8 @@ export interface CheckSave {
   amount: Cents;
   /** Null where it books nothing: an adjustment under the method that knows expense at its payment. */
   entryId: string | null;
+  /** The payment it was withheld from. */
+  paidWithCheckId?: string | null;
   shares: readonly {
     bill: { billId: string; revision: number };
     amount: Cents;
@@ -49,10 +51,10 @@ export interface CheckFrame {
 export async function insertChecks(tx: Tx, frame: CheckFrame, checks: readonly CheckSave[]): Promise<void> {
   await sql`insert into payables.issued_check (customer_id, check_id, community_id, bank_account_id, check_number, vendor_id, payee, street, city, state, postcode,
       check_date, amount_cents, batch_id, entry_id, issued_by, issued_time, method, reference, entered_bill_id, adjustment,
-      reason)
+      reason, paid_with_check_id)
     select customer.customer_id, r.check_id, ${frame.communityId}::bigint, ${frame.bankAccountId}::bigint, r.check_number, v.vendor_id, v.name, v.street, v.city,
       v.state, v.postcode, ${frame.checkDate}::date, r.amount_cents, ${frame.batchId}::bigint, r.entry_id, ${frame.userId}::bigint, ${frame.now}::timestamptz,
-      ${frame.method}, ${frame.reference}, ${frame.enteredBillId}::bigint, ${frame.adjustment}, ${frame.reason}
+      ${frame.method}, ${frame.reference}, ${frame.enteredBillId}::bigint, ${frame.adjustment}, ${frame.reason}, r.paid_with
     from ${rowsFor(
       tx,
       {
@@ -61,6 +63,7 @@ export async function insertChecks(tx: Tx, frame: CheckFrame, checks: readonly C
         vendor_id: { type: 'bigint', values: checks.map((c) => c.vendorId) },
         amount_cents: { type: 'bigint', values: checks.map((c) => c.amount) },
         entry_id: { type: 'bigint', values: checks.map((c) => c.entryId) },
+        paid_with: { type: 'bigint', values: checks.map((c) => c.paidWithCheckId ?? null) },
       },
       'r',
     )} join people.vendor v on v.customer_id = ${tx.customerId} and v.vendor_id = r.vendor_id`.execute(tx.db);

@@ -22,6 +22,8 @@ export interface Drawing {
   enteredBillId?: string | null;
   /** What an adjustment does, and why. */
   adjustment?: { act: AdjustmentAct; reason: string };
+  /** Why tax is withheld. */
+  reason?: string;
 }
 
 /**
@@ -31,6 +33,8 @@ export interface ToDraw {
   draft: CheckDraft;
   checkNumber: string | null;
   entry: Omit<EntryDraft, 'sourceId' | 'bankItemKey'> | null;
+  /** The payment this was withheld from. */
+  paidWithCheckId?: string;
 }
 
 /**
@@ -38,7 +42,7 @@ export interface ToDraw {
  * day.
  */
 function bankItemOf({ method }: Drawing, checkId: string): { bankItemKey?: string } {
-  if (method === 'ADJUSTMENT') return {};
+  if (method === 'ADJUSTMENT' || method === 'WITHHELD') return {};
   return { bankItemKey: method === 'CHECK' || method === 'HAND_CHECK' ? `check:${checkId}` : `payment:${checkId}` };
 }
 
@@ -53,11 +57,17 @@ export async function drawPayments(context: Context<unknown>, drawing: Drawing, 
   );
   const posted = await post(tx, { communityId, batchId, userId, now, entries: booked.map(({ entry }) => entry) });
   const entryIds = new Map(booked.map(({ i }, at) => [i, posted[at] ?? null]));
-  const { adjustment, enteredBillId = null, ...frame } = drawing;
+  const { adjustment, enteredBillId = null, reason = '', ...frame } = drawing;
   await insertChecks(
     tx,
-    { ...frame, enteredBillId, adjustment: adjustment?.act ?? null, reason: adjustment?.reason ?? '', userId, now },
-    payments.map(({ draft, checkNumber }, i) => ({ ...draft, checkId: idAt(i), checkNumber, entryId: entryIds.get(i) ?? null })),
+    { ...frame, enteredBillId, adjustment: adjustment?.act ?? null, reason: adjustment?.reason ?? reason, userId, now },
+    payments.map(({ draft, checkNumber, paidWithCheckId }, i) => ({
+      ...draft,
+      checkId: idAt(i),
+      checkNumber,
+      entryId: entryIds.get(i) ?? null,
+      paidWithCheckId: paidWithCheckId ?? null,
+    })),
   );
   const paid = payments.flatMap(({ draft }) =>
     draft.shares.map(({ bill, amount }) => ({ billId: bill.billId, open: bill.open - amount, total: bill.total })),

@@ -18,6 +18,7 @@ import {
 import { paidStatus, refuseCancel } from '../bills/bill.rules.ts';
 import { type BillRow, loadBills, updateOpen } from '../bills/bill.store.ts';
 import { cancelBills, planCancel } from '../bills/cancel.handlers.ts';
+import { heldWith } from '../form-1099/form-1099.store.ts';
 import { checks } from '../payables.contract.ts';
 import { loadChart, shownCheck, shownPeriod } from '../subledger/chart.handlers.ts';
 import { loadLegs } from '../subledger/chart.store.ts';
@@ -33,6 +34,8 @@ type Clerk = Pick<Context<unknown>, 'tx' | 'userId' | 'now'>;
 
 interface Plan<Voided extends Settlement> {
   checks: Voided[];
+  /** What was withheld from them, and goes back with them. */
+  held: Settlement[];
   /** The bills with what will be open on them before any cancelling. */
   bills: { bill: BillRow; open: Cents }[];
   total: Cents;
@@ -50,8 +53,10 @@ async function makePlan<Voided extends Settlement>(
   load: (tx: Tx, communityId: string, checkIds: readonly string[]) => Promise<Voided[]>,
 ): Promise<Plan<Voided>> {
   const checkIds = [...new Set(input.checkIds)];
-  const shares = await loadShares(tx, checkIds);
+  const heldIds = (await heldWith(tx, checkIds)).filter((id) => !checkIds.includes(id));
+  const shares = await loadShares(tx, [...checkIds, ...heldIds]);
   const bills = await loadBills(tx, input.communityId, [...new Set(shares.map((share) => share.billId))], lock);
+  const held = await loadSettlements(tx, input.communityId, heldIds);
   const found = await load(tx, input.communityId, checkIds);
   if (found.length !== checkIds.length) throw notFound('A check');
   for (const check of found) refuseVoid({ ...check, isVoided: check.voidDate !== null }, input.voidDate);
@@ -65,6 +70,7 @@ async function makePlan<Voided extends Settlement>(
   const total = sumCents(found.map((check) => check.amount_cents));
   return {
     checks: found,
+    held,
     bills: reopened,
     total,
     base: [found.map((check) => check.checkId), reopened, input.voidDate, input.cancelBills],
@@ -127,8 +133,9 @@ async function entryOf(context: Context<unknown>, input: Voiding, plan: Plan<Che
   const chart = await loadChart(tx, communityId);
   const bills = plan.bills.map(({ bill }) => bill);
   const cancelling = input.cancelBills ? await planCancel(tx, communityId, bills, voidDate) : { mirrored: [], drafts: [] };
-  const mirrored = await loadLegs(tx, communityId, [...plan.checks.flatMap((check) => check.entryId ?? []), ...cancelling.mirrored]);
-  const drafts = [...(await reopenedDrafts(tx, input, plan.checks)), ...cancelling.drafts];
+  const going = [...plan.checks, ...plan.held];
+  const mirrored = await loadLegs(tx, communityId, [...going.flatMap((check) => check.entryId ?? []), ...cancelling.mirrored]);
+  const drafts = [...(await reopenedDrafts(tx, input, going)), ...cancelling.drafts];
   const drafted = (await previewEntries(tx, communityId, drafts)).flat();
   return readableEntry([...mirrored.map((leg) => ({ ...leg, amount: -leg.amount_cents })), ...drafted], chart.accounts);
 }
@@ -136,8 +143,9 @@ async function entryOf(context: Context<unknown>, input: Voiding, plan: Plan<Che
 async function voidPlanned(context: Clerk, input: Voiding & { reason: string }, plan: Plan<Settlement>, batchId: string): Promise<void> {
   const { tx, userId, now } = context;
   const { communityId, voidDate, reason } = input;
-  const voids = await mirror(context, input, plan.checks, batchId);
-  await post(tx, { communityId, batchId, userId, now, entries: await reopenedDrafts(tx, input, plan.checks) });
+  const going = [...plan.checks, ...plan.held];
+  const voids = await mirror(context, input, going, batchId);
+  await post(tx, { communityId, batchId, userId, now, entries: await reopenedDrafts(tx, input, going) });
   await insertVoids(tx, { communityId, voidDate, reason, batchId, userId, now }, voids);
   await updateOpen(
     tx,

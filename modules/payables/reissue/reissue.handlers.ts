@@ -9,6 +9,7 @@ import { checkRefusals } from '../checks/check.contract.ts';
 import { issue, makeRun } from '../checks/check.handlers.ts';
 import { type CheckRow, loadChecks, loadShares } from '../checks/check.store.ts';
 import { voidWithin } from '../checks/void.handlers.ts';
+import { heldWith } from '../form-1099/form-1099.store.ts';
 import { loadChart, shownPeriod } from '../subledger/chart.handlers.ts';
 import { loadEntryLegs } from '../subledger/chart.store.ts';
 import { readableEntry } from '../subledger/posting.rules.ts';
@@ -37,7 +38,7 @@ async function voidAndIssue(context: Context<unknown>, input: Reissuing, reason:
   const { communityId, voidDate } = input;
   const voided = await checksToReissue(context, input);
   const checkIds = voided.map((check) => check.checkId);
-  const shares = await loadShares(tx, checkIds);
+  const shares = await loadShares(tx, [...checkIds, ...(await heldWith(tx, checkIds))]);
   const description = `Void check ${voided.map((check) => check.checkNumber).join(', ')}`.slice(0, 200);
   const voidBatchId = await openBatch(tx, {
     communityId,

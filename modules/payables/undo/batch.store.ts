@@ -69,7 +69,7 @@ const checkColumns = (
 /** The checks a batch issued, by number. */
 export async function checksOfBatch(tx: Tx, communityId: string, batchId: string): Promise<CheckPart[]> {
   const found = await sql<CheckPart>`select ${checkColumns(tx)}, c.amount_cents from payables.issued_check c
-    where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.batch_id = ${batchId} order by c.check_number`.execute(
+    where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.batch_id = ${batchId} and c.paid_with_check_id is null order by c.check_number`.execute(
     tx.db,
   );
   return found.rows;
@@ -80,7 +80,7 @@ export async function checksPaying(tx: Tx, billIds: readonly string[]): Promise<
   const found = await sql<CheckPart>`select * from (
       select ${checkColumns(tx)}, sum(s.amount_cents)::bigint as amount_cents from payables.check_share s
       join payables.issued_check c on c.customer_id = ${tx.customerId} and c.check_id = s.check_id
-      where s.customer_id = ${tx.customerId} and s.bill_id = any(${[...billIds]}::bigint[])
+      where s.customer_id = ${tx.customerId} and s.bill_id = any(${[...billIds]}::bigint[]) and c.paid_with_check_id is null
       group by c.customer_id, c.check_id, c.check_number, c.number_text, c.payee, c.check_date, c.batch_id
     ) c where not c."isVoided" order by c."checkDate", c."checkNumber"`.execute(tx.db);
   return found.rows;

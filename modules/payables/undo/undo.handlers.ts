@@ -18,6 +18,7 @@ import { loadBills } from '../bills/bill.store.ts';
 import { cancelBills, planCancel } from '../bills/cancel.handlers.ts';
 import { voidWithin } from '../checks/void.handlers.ts';
 import { depositRefundUndo } from '../deposit-refunds/deposit-refund.handlers.ts';
+import { heldWith } from '../form-1099/form-1099.store.ts';
 import { billsOfRefund } from '../refunds/refund.store.ts';
 import { refundUndo } from '../refunds/refund-undo.handlers.ts';
 import { billsMadeBy, freeBatch } from '../templates/invoice-template.store.ts';
@@ -49,6 +50,10 @@ const billUndo: BatchUndo = {
   },
 };
 
+/** How many of these were withheld from the others. */
+const heldAmong = async (tx: Tx, checkIds: readonly string[]) =>
+  (await heldWith(tx, checkIds)).filter((id) => checkIds.includes(id)).length;
+
 const checkUndo: BatchUndo = {
   kinds: ['checks'],
   again: 'A check that was voided is not revived. Pay the bills with another.',
@@ -57,7 +62,7 @@ const checkUndo: BatchUndo = {
     const checkIds = await standingChecks(tx, communityId, batchId);
     const voiding = { communityId, checkIds, voidDate: act.on, reason: 'its batch was undone' };
     const total = checkIds.length > 0 ? await voidWithin({ tx, ...act }, voiding, act.batchId) : 0n;
-    return { count: checkIds.length, noun: 'check', total };
+    return { count: checkIds.length - (await heldAmong(tx, checkIds)), noun: 'check', total };
   },
 };
 

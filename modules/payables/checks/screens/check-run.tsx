@@ -2,7 +2,7 @@
 // cash; then the one button.
 import { useMemo, useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
-import { formatDate, formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
+import { formatDate, formatMoney, type LocalDate, textToCents } from '../../../../packages/kernel/kernel.ts';
 import { Previewed, usePreviewed } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import {
@@ -38,6 +38,12 @@ const checkColumns: readonly TableColumn<CheckRow>[] = [
   { key: 'checkNumber', title: 'Check', width: 80, emphasis: 'strong' },
   { key: 'payee', title: 'Payee', width: 220 },
   { key: 'amount', title: 'Amount', kind: 'money', width: 110, total: 'sum', emphasis: 'strong' },
+  {
+    key: 'withheld',
+    title: 'Withheld',
+    width: 96,
+    value: (row) => (row.withheldWhy === '' ? '' : formatMoney(textToCents(row.withheld))),
+  },
   { key: 'bills', title: 'Bills', width: 150, value: (row) => row.shares.map((share) => share.billNumber).join(', ') },
   { key: 'address', title: 'Address', emphasis: 'quiet', width: 220, value: (row) => row.payeeLines.join(', ') },
 ];

@@ -69,6 +69,8 @@ function previewOf(input: ClientInput<typeof checks.previewChecks>, isShort = fa
       payee: bill.vendorName,
       payeeLines: ['12 Mill St'],
       amount: money(amount),
+      withheld: money('0.00'),
+      withheldWhy: '',
       shares: [{ billId, billNumber: bill.billNumber, dueDate: today, open: bill.open, amount: money(amount), remaining: money('0.00') }],
     };
   });

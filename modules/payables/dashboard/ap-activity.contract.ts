@@ -1,0 +1,56 @@
+// Everything that happened in payables, by batch: bills, payments, voids, adjustments and refunds.
+import { defineList, defineScreens, id, needs } from '../../../packages/contract/contract.ts';
+
+const permission = needs('apdashboard', 1);
+
+/** The kinds of batches payables make, with the words they are shown under. */
+const kinds = {
+  bill: ['Bills', 'neutral'],
+  'recurring-bills': ['Recurring bills', 'neutral'],
+  'bill-cancel': ['Bill cancelled', 'attention'],
+  checks: ['Checks', 'neutral'],
+  'external-check': ['External check', 'neutral'],
+  'check-void': ['Checks voided', 'attention'],
+  'ap-adjustment': ['AP adjustment', 'attention'],
+  'owner-refund': ['Owner refund', 'neutral'],
+  'deposit-refund': ['Security deposit refund', 'neutral'],
+} as const;
+export const activityKinds = Object.keys(kinds) as (keyof typeof kinds)[];
+
+export const apActivityList = defineList({
+  name: 'ApActivityList',
+  title: 'Accounts payable activity',
+  noun: 'batches',
+  permission,
+  scope: { communityId: id },
+  rowId: 'batchId',
+  columns: {
+    postDate: { title: 'Post date', kind: 'date', always: true },
+    kind: { title: 'Kind', kind: 'status', always: true, words: kinds },
+    description: { title: 'Batch', kind: 'text' },
+    state: { title: 'State', kind: 'status', always: true, words: { POSTED: ['Posted', 'good'], UNDONE: ['Undone', 'neutral'] } },
+    entryCount: { title: 'Entries', kind: 'count', always: true },
+    total: { title: 'Total', kind: 'money', always: true },
+    postedBy: { title: 'Posted by', kind: 'text' },
+    postedOn: { title: 'Posted on', kind: 'date' },
+  },
+  extra: {},
+  views: {
+    all: { title: 'All' },
+    bills: { title: 'Bills', filters: ['kind:in:bill,recurring-bills,bill-cancel'] },
+    payments: { title: 'Payments', filters: ['kind:in:checks,external-check,check-void'] },
+    adjustments: { title: 'Adjustments', filters: ['kind:in:ap-adjustment,owner-refund,deposit-refund'] },
+    undone: { title: 'Undone', filters: ['state:in:UNDONE'] },
+  },
+  sort: '-postDate',
+});
+
+export const apActivityScreens = defineScreens({
+  'activity-accounts-payable': {
+    title: 'Accounts payable activity',
+    area: 'payables',
+    path: '/c/$communityId/payables/activity',
+    claims: permission,
+    menu: { section: 'Payables', order: 13 },
+  },
+});
