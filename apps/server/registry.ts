@@ -281,6 +281,7 @@ export const allJobs: readonly JobDefinition[] = [
   ...correspondenceJobs([receivablesMerge]),
   statementsJob,
   ...payablesJobs,
+  couponsJob,
   packetJob,
   packetMailJob,
   dataExportJob,
