@@ -7,7 +7,6 @@ import { allScreens } from './registry.ts';
 /** Screens of the inventory that are not built yet. */
 const waiting = [
   'activity-accounts-payable',
-  'activity-collections',
   'activity-service-requests',
   'activity-violations',
   'activity-work-orders',

@@ -60,6 +60,9 @@ async function beginIdsWith(server: TestServer, prefix: string): Promise<void> {
 const kinds: Readonly<Record<string, { table: string; key: string; community?: false }>> = {
   resolutionId: { table: 'governance.resolution', key: 'resolution_id' },
   motionId: { table: 'governance.motion', key: 'motion_id' },
+  collectionCaseId: { table: 'collections.collection_case', key: 'collection_case_id' },
+  paymentPlanId: { table: 'collections.payment_plan', key: 'payment_plan_id' },
+  collectionRunId: { table: 'collections.run', key: 'run_id' },
   meetingId: { table: 'governance.meeting', key: 'meeting_id' },
   propertyId: { table: 'communities.property', key: 'property_id' },
   ownershipId: { table: 'people.ownership', key: 'ownership_id' },

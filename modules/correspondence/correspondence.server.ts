@@ -39,6 +39,7 @@ export { listKeptWords } from './docx/word-template.store.ts';
 export { readIncomingMail, takesMail } from './email/incoming-mail.handlers.ts';
 export { listKeptLetters } from './letters/letter.store.ts';
 export { sendDueBatchesEverywhere } from './letters/letter-job.handlers.ts';
+export { type PlannedSending, planSending, refuseSending, sendPlanned, withdrawLetters } from './letters/send.handlers.ts';
 export { addMailOrder } from './mail-house/mail-order.handlers.ts';
 export { readHousesEverywhere } from './mail-house/mail-order-job.handlers.ts';
 export type { MergeAsked, MergeSource } from './merge/merge-source.handlers.ts';

@@ -8,6 +8,7 @@ import { lawHandlers } from './law.handlers.ts';
 import { lawPacks } from './pack-files.store.ts';
 
 export type { Answer } from './engine/pack.rules.ts';
+export { type LadderInForce, laddersOf } from './ladder.handlers.ts';
 export { lawOf } from './law.handlers.ts';
 export { insertJudgments, type JudgmentRow, judgmentsOf } from './law.store.ts';
 
