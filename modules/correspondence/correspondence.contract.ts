@@ -2,7 +2,16 @@
 export { addressEventList, consentScreens, consents } from './consent/consent.contract.ts';
 export { wordScreens, wordTemplates } from './docx/word-template.contract.ts';
 export { emailHealth, healthScreens } from './email/email-health.contract.ts';
-export { batchList, batchRefusals, letterList, letterScreens, letters, messageBatches, printJobList, printJobs } from './letters/letter.contract.ts';
+export {
+  batchList,
+  batchRefusals,
+  letterList,
+  letterScreens,
+  letters,
+  messageBatches,
+  printJobList,
+  printJobs,
+} from './letters/letter.contract.ts';
 export { mailHouseScreens, mailOrderList, mailOrders, mailSettings } from './mail-house/mail-order.contract.ts';
 export * from './merge/document.contract.ts';
 export { labelScreens, labels } from './paper/label.contract.ts';

@@ -22,6 +22,8 @@ const columns: ReportColumn[] = [
 ];
 
 interface Line {
+  ownershipId: string;
+  on: LocalDate;
   account: string;
   owner: string;
   owes: Cents;
@@ -31,22 +33,33 @@ interface Line {
   next: string;
 }
 
-const lineOf = ({ account, owner, owes, oldest, days, row, next }: Line): ReportRow =>
-  factRow({
+/** What owners of lines owe, opened by their open charges. */
+const owesCell = (lines: readonly Line[]) =>
+  moneyCell(sumCents(lines.map(({ owes }) => owes)), {
+    rows: 'open-items',
+    ownershipIds: lines.map(({ ownershipId }) => ownershipId),
+    ...(lines[0] ? { asOfDate: lines[0].on } : {}),
+    sign: 1,
+  });
+
+const lineOf = (line: Line): ReportRow => {
+  const { account, owner, oldest, days, row, next } = line;
+  return factRow({
     account,
     owner,
-    owes: moneyCell(owes),
+    owes: owesCell([line]),
     oldest: dayCell(oldest),
     days: { count: days },
     since: dayCell(row?.stageDate ?? null),
     next,
     beside: row ? sideWords[row.side][0] : '',
   });
+};
 
 const sumRow = (kind: 'subtotal' | 'grandTotal', title: string, lines: readonly Line[]): ReportRow => ({
   kind,
   level: 0,
-  cells: { owner: { text: title }, owes: moneyCell(sumCents(lines.map(({ owes }) => owes))) },
+  cells: { owner: { text: title }, owes: owesCell(lines) },
 });
 
 export const delinquencyStatusReport = joinReport(delinquencyStatus, async (tx, { communityId, params }) => {
@@ -62,7 +75,7 @@ export const delinquencyStatusReport = joinReport(delinquencyStatus, async (tx, 
     if (!oldest || days < Number(minimumDays)) return [];
     const row = cases.get(ownershipId);
     const next = row ? (steps.get(row.procedureId)?.[row.stepNo]?.name ?? '') : '';
-    return [{ account, owner, owes: sumCents(open.map(({ open_cents }) => open_cents)), oldest, days, row, next }];
+    return [{ ownershipId, on, account, owner, owes: sumCents(open.map(({ open_cents }) => open_cents)), oldest, days, row, next }];
   });
   const byStage = Map.groupBy(lines, ({ row }): Stage => row?.stage ?? 'CURRENT');
   const groups = stageNames.flatMap((stage) => {

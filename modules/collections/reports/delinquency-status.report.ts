@@ -10,10 +10,9 @@ export const delinquencyStatus = defineReport({
   claims: needs('standardreports', 1, ['arreports', 1]),
   params: [asOfParam, { name: 'minimumDays', title: 'At least days late', kind: 'count', required: true, initial: '1' }],
   unopened: {
-    Owes: 'open charges of the owner, which the aged owner balance opens',
     'Days late': 'days since the oldest open assessment',
   },
-  opens: [],
+  opens: ['open-items'],
   proves: [],
   knowsPast: false,
   orientation: 'landscape',

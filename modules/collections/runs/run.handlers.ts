@@ -249,7 +249,7 @@ const running = (sources: readonly MergeSource[], calls: typeof collectionRuns) 
       if (taken.some((one) => feeOf(one) > 0n)) await openPeriodAt(context.tx, context.input.communityId, context.input.runDate);
       for (const planned of sendings) await refuseSending(context, planned);
     },
-    post: takeSteps,
+    post: (context, planned) => takeSteps(context, planned),
   });
 
 const judgmentOf = ({ answer, step, late }: Taking, collectionCaseId: string, asOf: LocalDate) => {
