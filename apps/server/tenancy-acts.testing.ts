@@ -45,9 +45,9 @@ import type { Player } from './sample/player.ts';
 /** A meeting, a motion that was carried, and the resolution it adopted. */
 async function decide(player: Player, communityId: string): Promise<void> {
   const { meetingId } = await player.call(meeting.addMeeting, { communityId, name: 'Board meeting', meetingDate: '2026-01-15' });
-  const put = { communityId, meetingId, name: 'Collection policy', outcome: 'CARRIED' as const };
+  const put = { communityId, meetingId, name: 'Reserve policy', outcome: 'CARRIED' as const };
   const { motionId } = await player.call(motion.addMotion, put);
-  const adopted = { communityId, name: 'Collection policy', motionId, adoptedDate: '2026-01-15', resolutionText: 'Resolved.' };
+  const adopted = { communityId, name: 'Reserve policy', motionId, adoptedDate: '2026-01-15', resolutionText: 'Resolved.' };
   await player.call(resolution.addResolution, adopted);
 }
 

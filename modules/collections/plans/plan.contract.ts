@@ -1,4 +1,4 @@
-// Payment plans of owners in collection: offered, signed, kept, broken, reinstated; judged by the packs of law.
+// Payment plans of owners in collection: offered, signed, kept, broken, reinstated; judged by the packs.
 import { z } from 'zod';
 import {
   type AccessLevel,

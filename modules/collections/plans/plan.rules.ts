@@ -8,8 +8,8 @@ export interface Installment {
 }
 
 /**
- * Equal installments month by month that add up to what is covered, to the cent; number 0 is the down payment,
- * due with the offer.
+ * Equal installments month by month that add up to what is covered, to the cent; number 0 is the down
+ * payment, due with the offer.
  */
 export function installmentsOf(
   covered: Cents,

@@ -52,7 +52,7 @@ export async function countOpen(tx: Tx, communityId: string): Promise<number> {
   return found.rows[0]?.count ?? 0;
 }
 
-/** Moves open cases to a version; each keeps the number of its last step, at most that of the last one there is. */
+/** Moves open cases to a version; each keeps the number of its last step, at most that of the last one. */
 export async function adoptProcedure(tx: Tx, communityId: string, procedureId: string, lastStep: number): Promise<number> {
   const done =
     await sql`update collections.collection_case set procedure_id = ${procedureId}, step_no = least(step_no, ${lastStep}::int), version = version + 1

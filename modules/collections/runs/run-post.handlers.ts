@@ -13,7 +13,7 @@ import { collectionRuns, runRefusals } from './run.contract.ts';
 import { countLetters, findRun, insertRun, insertRunLines, listRunLines, markUndone, type UndoneLine } from './run.store.ts';
 import { feeOf, type Taking } from './taking.handlers.ts';
 
-/** Sends the letters, charges the fees and writes the run; the number of statements does not depend on the cases. */
+/** Sends the letters, charges the fees and writes the run: as many statements for many cases as for few. */
 export async function postSteps(
   { tx, input, userId, now }: Context<{ communityId: string; runDate: LocalDate }>,
   { taken, sendings }: { taken: readonly Taking[]; sendings: readonly PlannedSending[] },

@@ -1,4 +1,4 @@
-// Runs of collection: many owners a step further at once, looked at first, posted with letters and fees, undone.
+// Runs of collection: many owners a step further, looked at first, posted with letters and fees, undone.
 import { z } from 'zod';
 import {
   commit,

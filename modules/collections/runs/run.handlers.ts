@@ -49,7 +49,7 @@ function detailOf(accrued: Accrued, procedure: ProcedureRow, row: CaseRow | null
   return '';
 }
 
-/** Who takes a step on a day and who does not: decided owner by owner, read in a constant number of statements. */
+/** Who takes a step on a day and who does not: decided one by one, read at once. */
 async function stepsOf({ tx, input }: Context<RunInput>, commits: boolean) {
   const { communityId, runDate, excludedIds } = input;
   await requireCommunity(tx, communityId);

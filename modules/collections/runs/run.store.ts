@@ -67,7 +67,7 @@ export interface RunRow {
   withdrawalTemplateId: string | null;
 }
 
-/** A run of a community, locked when it is about to be undone, with the letter its newest steps withdraw by. */
+/** A run, locked when it is about to be undone, with the letter the newest steps withdraw notices by. */
 export async function findRun(tx: Tx, communityId: string, runId: string, lock: boolean): Promise<RunRow | undefined> {
   const found = await sql<RunRow>`
     select n.run_id as "runId", n.run_on as "runDate", n.state, n.batch_id as "batchId",

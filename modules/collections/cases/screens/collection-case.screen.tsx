@@ -1,5 +1,5 @@
-// One case of collection: what is owed, where it stands, what the next step requires by law with its proof, and
-// what was written and said.
+// One case of collection: what is owed, where it stands, what the next step requires by law with its proof,
+// and what was written and said.
 import { useState } from 'react';
 import { formatDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';

@@ -1,5 +1,5 @@
-// A run of collection before it is posted: who takes which step with letter, fee and rule, who is left out and
-// why; below, the runs of before, each of which can be undone.
+// A run of collection before it is posted: who takes which step with letter, fee and rule, who is left out
+// and why; below, the runs of before, each of which can be undone.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { countWords, formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
