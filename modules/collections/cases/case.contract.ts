@@ -304,7 +304,7 @@ export const caseScreens = defineScreens({
   'set-collection-status': {
     title: 'Set collection status',
     area: 'receivables',
-    path: '/c/$communityId/receivables/collections/cases/$collectionCaseId/status',
+    path: '/c/$communityId/receivables/collections/status',
     claims: rights(4),
   },
 });

@@ -56,9 +56,7 @@ export default function CollectionCaseScreen() {
       <Button onClick={() => shell.go('payment-plan-add', {}, { case: collectionCaseId })}>Offer plan</Button>
       <Button onClick={() => ask('payoff')}>State payoff</Button>
       <Button onClick={() => ask('facts')}>Change case</Button>
-      <ScreenLink to="set-collection-status" params={{ collectionCaseId }} className="btn">
-        Set status
-      </ScreenLink>
+      <Button onClick={() => shell.go('set-collection-status', {}, { case: collectionCaseId })}>Set status</Button>
     </>
   );
   return (

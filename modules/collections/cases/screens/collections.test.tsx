@@ -136,7 +136,7 @@ test('a status that law does not let through says why', async () => {
   const refused = fake(collectionCases.setStage, () => {
     throw new FakeFailure(409, { errorMessage: 'Not yet: missing: board lien decision (Civ. Code 5673).', code: 'stepNotProved' });
   });
-  showScreen(<SetCollectionStatusScreen />, { params, fakes: [get, refused] });
+  showScreen(<SetCollectionStatusScreen />, { params, search: { case: '9' }, fakes: [get, refused] });
   await user.selectOptions(await screen.findByLabelText(/^Status/), 'LIENED');
   await user.click(screen.getByRole('button', { name: 'Set status' }));
   expect(await screen.findByText(/board lien decision \(Civ. Code 5673\)/)).toBeTruthy();

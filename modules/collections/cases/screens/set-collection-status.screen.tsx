@@ -4,20 +4,47 @@ import type { LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { failureOf } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
-import { Button, DateField, Failed, FieldRow, LoadingRows, Note, PageHeader, SelectField, TextField } from '../../../../packages/ui/ui.ts';
+import {
+  Button,
+  DateField,
+  EmptyState,
+  Failed,
+  FieldRow,
+  LoadingRows,
+  Note,
+  PageHeader,
+  SelectField,
+  TextField,
+} from '../../../../packages/ui/ui.ts';
 import { collectionCases } from '../case.contract.ts';
 import { type Stage, stageNames, stageWords } from '../stage.contract.ts';
 
-/** The page at `/c/$communityId/receivables/collections/cases/$collectionCaseId/status`. */
+/** The page at `/c/$communityId/receivables/collections/status`. */
 export default function SetCollectionStatusScreen() {
   const { communityId, today } = useCommunity();
   const shell = useShell();
-  const collectionCaseId = shell.params.collectionCaseId ?? '';
-  const read = useCall(collectionCases.getCase, { communityId, collectionCaseId });
+  const collectionCaseId = shell.search.case ?? '';
+  const read = useCall(collectionCases.getCase, collectionCaseId === '' ? null : { communityId, collectionCaseId });
   const save = useCommand(collectionCases.setStage);
   const [stage, setStage] = useState<Stage | ''>('');
   const [stageDate, setDate] = useState<LocalDate | ''>(today);
   const [note, setNote] = useState('');
+  if (collectionCaseId === '')
+    return (
+      <>
+        <PageHeader title="Set collection status" />
+        <EmptyState
+          title="Choose a collection case"
+          actions={
+            <ScreenLink to="activity-collections" className="btn">
+              Collections
+            </ScreenLink>
+          }
+        >
+          The status is set on the case of an owner.
+        </EmptyState>
+      </>
+    );
   if (read.error) {
     const { message, reference } = failureOf(read.error);
     return <Failed message={message} reference={reference} onRetry={() => void read.refetch()} />;
