@@ -198,6 +198,8 @@ select create_distributed_table('banking.csv_mapping', 'customer_id', colocate_w
 select create_distributed_table('banking.fund_transfer', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.reconciliation', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.revised_line', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('collections.procedure', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('collections.run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.print_job', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('governance.resolution', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.journal_number', 'customer_id', colocate_with => 'identity.customer');
@@ -222,6 +224,7 @@ select create_distributed_table('reports.close_package_part', 'customer_id', col
 select create_distributed_table('banking.fund_transfer_item', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.fund_transfer_posting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.match', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('collections.collection_case', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.letter', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.mail_order', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.mailing_certificate', 'customer_id', colocate_with => 'identity.customer');
@@ -246,6 +249,10 @@ select create_distributed_table('receivables.receipt', 'customer_id', colocate_w
 select create_distributed_table('receivables.special_assessment_home', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.match_item', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.match_line', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('collections.case_event', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('collections.evidence', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('collections.payment_plan', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('collections.run_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.address_event', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.letter_event', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.mail_order_event', 'customer_id', colocate_with => 'identity.customer');
@@ -265,6 +272,7 @@ select create_distributed_table('receivables.misc_receipt_line', 'customer_id', 
 select create_distributed_table('receivables.prepaid_movement', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.receipt_backout', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.statement_run', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('collections.plan_installment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.check_share_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.coupon_book', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.statement', 'customer_id', colocate_with => 'identity.customer');

@@ -5,6 +5,8 @@ import { automationScreens } from '../../modules/automation/automation.contract.
 import { automationRoutes } from '../../modules/automation/automation.server.ts';
 import { bankingScreens, bankLogScreens, fundTransferScreens } from '../../modules/banking/banking.contract.ts';
 import { bankingNeighbors, bankingRecords, bankingRoutes } from '../../modules/banking/banking.server.ts';
+import { collectionScreens } from '../../modules/collections/collections.contract.ts';
+import { collectionRoutes } from '../../modules/collections/collections.server.ts';
 import { communitiesScreens } from '../../modules/communities/communities.contract.ts';
 import { communitiesRecords, communitiesRoutes } from '../../modules/communities/communities.server.ts';
 import {
@@ -169,6 +171,7 @@ const moduleRoutes: readonly Route[] = [
   ...correspondenceRoutes([receivablesMerge], (tx, communityId) => listBankAccountRows(tx, [communityId])),
   ...ledgerRoutes(ledgerNeighbors),
   ...receivablesRoutes,
+  ...collectionRoutes([receivablesMerge]),
   ...payablesRoutes,
   ...bankingRoutes,
   ...maintenanceRoutes,
@@ -272,6 +275,7 @@ export const allScreens: readonly Screen[] = [
   lifecycleScreens,
   deskScreens,
   governanceScreens,
+  collectionScreens,
 ].flatMap((screens): Screen[] => Object.values(screens));
 
 /** Every background job. */

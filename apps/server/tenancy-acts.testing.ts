@@ -5,6 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { jobSchedules } from '../../modules/automation/automation.contract.ts';
 import { fundTransfers } from '../../modules/banking/banking.contract.ts';
 import {
+  collectionCaseList,
+  collectionCases,
+  collectionProcedures,
+  collectionRuns,
+  paymentPlans,
+} from '../../modules/collections/collections.contract.ts';
+import {
   consents,
   mailingCertificates,
   mailOrders,
@@ -15,6 +22,7 @@ import {
   templates,
   wordTemplates,
 } from '../../modules/correspondence/correspondence.contract.ts';
+import { meeting, motion, resolution } from '../../modules/governance/governance.contract.ts';
 import { law } from '../../modules/law/law.contract.ts';
 import { bills, form1099, inbox, invoiceTemplate, recurringBills } from '../../modules/payables/payables.contract.ts';
 import { owner, ownership, vendor, vendorList } from '../../modules/people/people.contract.ts';
@@ -36,6 +44,30 @@ import { notes } from '../../modules/records/records.contract.ts';
 import { everyWeekday, jobs, savedViews } from '../../packages/contract/contract.ts';
 import { assert } from '../../packages/kernel/kernel.ts';
 import type { Player } from './sample/player.ts';
+
+/** A meeting, a motion that was carried, and the resolution it adopted. */
+async function decide(player: Player, communityId: string): Promise<void> {
+  const { meetingId } = await player.call(meeting.addMeeting, { communityId, name: 'Board meeting', meetingDate: '2026-01-15' });
+  const put = { communityId, meetingId, name: 'Reserve policy', outcome: 'CARRIED' as const };
+  const { motionId } = await player.call(motion.addMotion, put);
+  const adopted = { communityId, name: 'Reserve policy', motionId, adoptedDate: '2026-01-15', resolutionText: 'Resolved.' };
+  await player.call(resolution.addResolution, adopted);
+}
+
+/** Steps of collection, a run over who is late, a contact, and a plan that is offered. */
+async function collect(player: Player, communityId: string): Promise<void> {
+  await player.call(collectionProcedures.publishProcedure, { communityId, steps: [{ name: 'Reminder', stage: 'REMINDER', daysLate: 0 }] });
+  const run = { communityId, runDate: '2026-01-31' };
+  const { baseHash } = await player.call(collectionRuns.previewRun, run);
+  await player.call(collectionRuns.postRun, { ...run, baseHash });
+  const { rows } = await player.call(collectionCaseList.calls.readPage, { communityId, sort: '-number' } as never);
+  const [row] = rows as { collectionCaseId: string }[];
+  assert(row, 'somebody is late in January');
+  const of = { communityId, collectionCaseId: row.collectionCaseId };
+  await player.call(collectionCases.logContact, { ...of, channel: 'CALL', contactDate: '2026-01-31', note: 'No answer' });
+  const terms = { ...of, offeredDate: '2026-01-31', firstDueDate: '2026-02-15', months: 6 };
+  await player.call(paymentPlans.offerPlan, terms);
+}
 
 /** Someone entered twice, whose history is merged. */
 async function mergeTwice(player: Player, communityId: string): Promise<void> {
@@ -232,6 +264,8 @@ export async function addTheRest(player: Player, communityId: string): Promise<v
   await requestTransfer(player, communityId);
   await holdDeposit(player, communityId);
   await setHouseRule(player, communityId);
+  await decide(player, communityId);
+  await collect(player, communityId);
   await player.call(vendorList.calls.selectRows, {});
   await player.call(savedViews.addView, { list: vendorList.name, name: 'All of them', state: { sort: '-name' } });
   await player.call(savedViews.setDefaultView, { list: vendorList.name, view: 'all' });

@@ -5,6 +5,8 @@ import { automationScreens } from '../../modules/automation/automation.contract.
 import { automationPages } from '../../modules/automation/automation.web.tsx';
 import { bankingScreens, bankLogScreens, fundTransferScreens } from '../../modules/banking/banking.contract.ts';
 import { bankingPages, bankLogPages, fundTransferPages } from '../../modules/banking/banking.web.tsx';
+import { collectionScreens } from '../../modules/collections/collections.contract.ts';
+import { collectionPages } from '../../modules/collections/collections.web.tsx';
 import { communitiesScreens } from '../../modules/communities/communities.contract.ts';
 import { communitiesPages } from '../../modules/communities/communities.web.tsx';
 import {
@@ -246,4 +248,5 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(lifecycleScreens, lifecyclePages),
   ...join(deskScreens, deskPages),
   ...join(governanceScreens, governancePages),
+  ...join(collectionScreens, collectionPages),
 ];

@@ -12,6 +12,8 @@ import { resolution } from './resolutions/resolution.contract.ts';
 import { resolutionHandlers, resolutionRecords } from './resolutions/resolution.handlers.ts';
 import { resolutionSource } from './resolutions/resolution-list.sql.ts';
 
+export { findDecided } from './motions/motion.store.ts';
+
 export const governanceRoutes: Route[] = [
   ...routes(meeting, meetingHandlers),
   ...routes(motion, motionHandlers),

@@ -8,6 +8,7 @@ import { lawHandlers } from './law.handlers.ts';
 import { lawPacks } from './pack-files.store.ts';
 
 export { type Answer, type RuleRecord, ruleVersionOf } from './engine/pack.rules.ts';
+export { type LadderInForce, laddersOf } from './ladder.handlers.ts';
 export { clausesOf, lawOf, recordOf } from './law.handlers.ts';
 export type { Asked } from './law.rules.ts';
 export { insertJudgments, type JudgmentRow, judgmentsOf, type KeptJudgment } from './law.store.ts';

@@ -178,6 +178,141 @@ export interface BankingTransferLimit {
   transfer_limit_id: Generated<string>;
 }
 
+export interface CollectionsCaseEvent {
+  by_user: string | null;
+  case_event_id: Generated<string>;
+  channel: Generated<string>;
+  collection_case_id: string;
+  customer_id: string;
+  event_on: LocalDate;
+  event_time: Instant;
+  local_time: Generated<string>;
+  note: Generated<string>;
+  what: string;
+}
+
+export interface CollectionsCollectionCase {
+  attorney_id: string | null;
+  claim_due_on: LocalDate | null;
+  closed_on: LocalDate | null;
+  closed_reason: Generated<string>;
+  collection_case_id: Generated<string>;
+  community_id: string;
+  customer_id: string;
+  discharged_on: LocalDate | null;
+  fee_agreement: Generated<string>;
+  is_disputed: Generated<boolean>;
+  is_military: Generated<boolean>;
+  lien_cents: bigint | null;
+  lien_instrument: Generated<string>;
+  lien_on: LocalDate | null;
+  lien_released_on: LocalDate | null;
+  military_checked_on: LocalDate | null;
+  number: number;
+  opened_cents: bigint;
+  opened_on: LocalDate;
+  ownership_id: string;
+  petition_on: LocalDate | null;
+  procedure_id: string;
+  stage: string;
+  stage_on: LocalDate;
+  step_no: Generated<number>;
+  version: Generated<string>;
+}
+
+export interface CollectionsEvidence {
+  by_user: string;
+  collection_case_id: string;
+  contents: Generated<string[]>;
+  customer_id: string;
+  done_on: LocalDate;
+  evidence_id: Generated<string>;
+  evidence_time: Instant;
+  methods: Generated<string[]>;
+  motion_id: string | null;
+  proof: Generated<string>;
+  received_on: LocalDate | null;
+  run_id: string | null;
+  step: string;
+  voided_by: string | null;
+  voided_time: Instant | null;
+}
+
+export interface CollectionsPaymentPlan {
+  breached_on: LocalDate | null;
+  collection_case_id: string;
+  community_id: string;
+  covered_cents: bigint;
+  cure_days: number;
+  customer_id: string;
+  down_cents: bigint;
+  ended_on: LocalDate | null;
+  missed_most: number;
+  offered_on: LocalDate;
+  ownership_id: string;
+  payment_plan_id: Generated<string>;
+  pays_first: string;
+  signed_on: LocalDate | null;
+  state: Generated<string>;
+  suspends_fees: boolean;
+  terms: Generated<string>;
+  version: Generated<string>;
+}
+
+export interface CollectionsPlanInstallment {
+  amount_cents: bigint;
+  customer_id: string;
+  due_on: LocalDate;
+  number: number;
+  payment_plan_id: string;
+}
+
+export interface CollectionsProcedure {
+  by_assessments: boolean;
+  community_id: string;
+  customer_id: string;
+  fee_code_id: string | null;
+  procedure_id: Generated<string>;
+  published_by: string;
+  published_time: Instant;
+  steps: JsonValue;
+  version_no: number;
+  withdrawal_template_id: string | null;
+}
+
+export interface CollectionsRun {
+  batch_id: string | null;
+  community_id: string;
+  customer_id: string;
+  posted_by: string;
+  posted_time: Instant;
+  run_id: Generated<string>;
+  run_on: LocalDate;
+  state: Generated<string>;
+  undone_by: string | null;
+  undone_time: Instant | null;
+  withdrawal_batch_id: string | null;
+}
+
+export interface CollectionsRunLine {
+  balance_cents: bigint;
+  collection_case_id: string;
+  customer_id: string;
+  days_late: number;
+  fee_cents: Generated<bigint>;
+  has_opened: boolean;
+  letter_batch_id: string | null;
+  ownership_id: string;
+  run_id: string;
+  run_line_id: Generated<string>;
+  stage: string;
+  stage_before: string;
+  stage_on_before: LocalDate;
+  step_before: number;
+  step_name: string;
+  step_no: number;
+}
+
 export interface CommunitiesCommunity {
   accountant_user_id: string | null;
   accounting_done: Generated<boolean>;
@@ -3916,6 +4051,14 @@ export interface Tables {
   'banking.revised_line': BankingRevisedLine;
   'banking.statement_file': BankingStatementFile;
   'banking.transfer_limit': BankingTransferLimit;
+  'collections.case_event': CollectionsCaseEvent;
+  'collections.collection_case': CollectionsCollectionCase;
+  'collections.evidence': CollectionsEvidence;
+  'collections.payment_plan': CollectionsPaymentPlan;
+  'collections.plan_installment': CollectionsPlanInstallment;
+  'collections.procedure': CollectionsProcedure;
+  'collections.run': CollectionsRun;
+  'collections.run_line': CollectionsRunLine;
   'communities.community': CommunitiesCommunity;
   'communities.property': CommunitiesProperty;
   'communities.property_flag': CommunitiesPropertyFlag;

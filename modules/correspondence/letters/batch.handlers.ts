@@ -101,6 +101,8 @@ async function namedOwners(context: Planning, batch: BatchRow): Promise<readonly
   return found;
 }
 
+type PlannedLetters = Pick<Awaited<ReturnType<typeof planLetters>>, 'batch' | 'letters' | 'strange'>;
+
 /** Every letter of a batch, and who gets none. */
 export async function planLetters(context: Planning, sources: readonly MergeSource[], batch: BatchRow) {
   const { tx, held } = context;
@@ -187,6 +189,20 @@ async function refuseUnnumbered(tx: Tx, { communityId, mailClass }: BatchRow): P
   if ((mailClass ?? setting?.mailClass) === 'CERTIFIED' && !setting?.mailerNumber) throw refuse(batchRefusals, 'noMailerNumber');
 }
 
+/** Refuses letters that cannot go out: a signature, a field or a value is missing, or nobody is left. */
+export async function refuseLetters(context: Context<unknown>, { batch, letters, strange }: PlannedLetters): Promise<void> {
+  const { communityId, signatureId, letterDate: on } = batch;
+  if (signatureId !== null) await refuseSigning(context.tx, context.held, { communityId, signatureId, on });
+  if (strange) throw refuse(batchRefusals, 'fieldClosed', { title: strange.code === 'fieldClosed' ? strange.title : strange.name });
+  if (letters.length === 0) throw refuse(batchRefusals, 'nobodyLeft');
+  if (batch.delivery === 'TEXT') await refuseTexts(context, letters);
+  if (letters.some(({ channel }) => channel === 'PAPER')) await refuseUnnumbered(context.tx, batch);
+  const lacking = letters.filter(({ missing }) => missing.length > 0);
+  const [first] = lacking;
+  if (first)
+    throw refuse(batchRefusals, 'valuesMissing', { count: lacking.length, title: first.missing[0] ?? '', account: first.accountNumber });
+}
+
 /** The release of a batch. */
 const releasing = (sources: readonly MergeSource[]) =>
   previewed(messageBatches.previewBatch, messageBatches.releaseBatch, {
@@ -225,20 +241,7 @@ const releasing = (sources: readonly MergeSource[]) =>
     }),
     async refuse(context, { batch, letters, strange }) {
       if (batch.state !== 'DRAFT') throw refuse(batchRefusals, 'batchReleased');
-      const { communityId, signatureId, letterDate: on } = batch;
-      if (signatureId !== null) await refuseSigning(context.tx, context.held, { communityId, signatureId, on });
-      if (strange) throw refuse(batchRefusals, 'fieldClosed', { title: strange.code === 'fieldClosed' ? strange.title : strange.name });
-      if (letters.length === 0) throw refuse(batchRefusals, 'nobodyLeft');
-      if (batch.delivery === 'TEXT') await refuseTexts(context, letters);
-      if (letters.some(({ channel }) => channel === 'PAPER')) await refuseUnnumbered(context.tx, batch);
-      const lacking = letters.filter(({ missing }) => missing.length > 0);
-      const [first] = lacking;
-      if (first)
-        throw refuse(batchRefusals, 'valuesMissing', {
-          count: lacking.length,
-          title: first.missing[0] ?? '',
-          account: first.accountNumber,
-        });
+      await refuseLetters(context, { batch, letters, strange });
     },
     async post(context, { batch, version, letters, laws }) {
       const { tx, userId, now, input } = context;

@@ -72,6 +72,7 @@ export const letterEventWords = {
   FELL_BACK: 'Goes on paper instead',
   SERVED: 'Served',
   DELIVERED: 'Delivered',
+  WITHDRAWN: 'Withdrawn',
 } as const;
 
 const email = z.string().trim().toLowerCase().pipe(z.email('must be an email address').max(254));

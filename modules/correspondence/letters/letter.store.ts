@@ -404,3 +404,13 @@ export async function listKeptLetters(tx: Tx): Promise<KeptLetter[]> {
     ...files.rows,
   ];
 }
+
+/** The letters of batches that were not taken back. */
+export async function handedOver(tx: Tx, letterBatchIds: readonly string[]): Promise<{ letterId: string; ownershipId: string }[]> {
+  const found = await sql<{ letterId: string; ownershipId: string }>`
+    select letter_id as "letterId", ownership_id as "ownershipId" from correspondence.letter
+    where customer_id = ${tx.customerId} and letter_batch_id = any(${[...letterBatchIds]}::bigint[]) and state <> 'VOID' order by letter_id`.execute(
+    tx.db,
+  );
+  return found.rows;
+}

@@ -35,6 +35,7 @@ const batchParts: readonly { kind: 'CHARGE' | 'RECEIPT' | 'ENTRY' | 'BILL'; batc
       'CHARGES',
       'LATE_FEES',
       'INTEREST',
+      'COLLECTION_FEES',
       'ACCELERATION',
       'ACCELERATION_WAIVE',
       'DEFERRED_RELEASE',

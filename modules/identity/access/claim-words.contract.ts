@@ -28,6 +28,7 @@ export const claimAreas: readonly { title: string; claims: readonly (readonly [C
       ['arapplycharges', 'Charges'],
       ['arapplylatefees', 'Late fees'],
       ['arapplyinterest', 'Interest'],
+      ['arcollection', 'Collections and payment plans'],
       ['arapplyprepaid', 'Prepaid balances'],
       ['aradjustment', 'Adjustments of receivables'],
       ['arcodes', 'Charge codes and distributions'],

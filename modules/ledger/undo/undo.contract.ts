@@ -54,6 +54,11 @@ export const batchKinds = {
     claim: 'arapplyinterest',
     page: { screen: 'transaction-ar-interest', claim: 'arapplyinterest', record: 'interest-batch' },
   },
+  COLLECTION_FEES: {
+    words: 'Collection fees',
+    claim: 'arcollection',
+    page: { screen: 'transaction-ar-collection', claim: 'arcollection', record: 'collection-batch' },
+  },
   PREPAIDS: { words: 'Prepaids applied', claim: 'arapplyprepaid', page: chargesPage },
   RECEIPTS: { words: 'Receipts', claim: 'arownerpayments', page: receiptsPage },
   LOCKBOX: { words: 'Lockbox', claim: 'arlockbox', page: receiptsPage },

@@ -21,6 +21,15 @@ export const receivablesBatchKinds = defineRecordKinds({
     screen: 'transaction-ar-interest',
     param: 'batchId',
   },
+  'collection-batch': {
+    noun: 'batch of collection fees',
+    title: 'Batches of collection fees',
+    inCommunity: true,
+    isBatch: true,
+    rights: (level: AccessLevel) => needs('arcollection', level),
+    screen: 'transaction-ar-collection',
+    param: 'batchId',
+  },
   'owner-adjustment': {
     noun: 'owner adjustment',
     title: 'Owner adjustments',

@@ -207,6 +207,7 @@ export const receivablesTransactions: TransactionPart = {
     'CHARGES',
     'LATE_FEES',
     'INTEREST',
+    'COLLECTION_FEES',
     'ACCELERATION',
     'ACCELERATION_WAIVE',
     'DEFERRED_RELEASE',

@@ -74,10 +74,12 @@ async function undoPrepaids(tx: Tx, act: Act, batchId: string, on: LocalDate): P
   return { undone: unapplied.length, total: sumCents(unapplied.map((one) => one.amount)) };
 }
 
-const undoOf = {
+/** How each kind is taken back. */
+export const undoOf = {
   CHARGES: undoCharges,
   LATE_FEES: undoCharges,
   INTEREST: undoCharges,
+  COLLECTION_FEES: undoCharges,
   ACCELERATION: undoAcceleration,
   RECEIPTS: undoReceipts,
   LOCKBOX: undoReceipts,
@@ -157,6 +159,11 @@ export const receivablesUndos: readonly BatchUndo[] = [
     noun: 'interest charge',
     isMoney: false,
     again: 'The days are free again. Apply interest to charge them.',
+  }),
+  undoFor('COLLECTION_FEES', {
+    noun: 'collection fee',
+    isMoney: false,
+    again: 'The cases stay where they are. Undo the collection run to take its letters and steps back too.',
   }),
   undoFor('ACCELERATION', { noun: 'installment', isMoney: false, again: 'Accelerate the owner again.' }),
   {
