@@ -134,10 +134,8 @@ export async function suggest(tx: Tx, document: DocumentFacts, now: Instant): Pr
   const last = await loadLastLines(tx, communityId, vendorId, null);
   const history = sharedOut(last, total);
   const usual = await loadDistribution(tx, communityId, vendorId);
-  const amounts = distribute(
-    total,
-    usual.map((line) => line.basisPoints),
-  );
+  const points = usual.map((line) => line.basisPoints);
+  const amounts = points.length > 0 ? distribute(total, points) : [];
   const split = usual.map(({ accountId, costCenterId }, i) => ({ accountId, costCenterId, description: '', amount: amounts[i] ?? 0n }));
   const contract = await contractOf(tx, communityId, vendorId, await dayOf(tx, communityId, now));
   const lines = split.length > 0 ? split : history;
