@@ -254,6 +254,7 @@ const ownDrafts: Readonly<Record<string, string>> = {
  * what guards its communities itself.
  */
 const sharedWork: Readonly<Record<string, string>> = {
+  ApInbox: 'documents are cut to the communities of the caller',
   Community: 'a new community is nobody else’s',
   CommunityLists: 'its own guard holds who gives which communities',
   CommunityTransfer: 'a key that was sent to the customer',
