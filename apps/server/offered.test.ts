@@ -58,14 +58,9 @@ test('a claim is offered when a call, screen, report, record or batch asks for i
     'artopspaydashboard',
     'ccrreports',
     'ccrviolations',
-    'generalrequestmaintain',
-    'generalrequestreports',
     'invoiceexceptions',
     'owneraccesssetup',
     'owneraccessusersettings',
     'salesforceaccounts',
-    'servicerequests',
-    'workordermaintain',
-    'workorderreports',
   ]);
 });

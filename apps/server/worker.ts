@@ -12,6 +12,7 @@ import { collectAlertsEverywhere, findByNewRule, findCommunityAgain, mailAlertsE
 import { foldEverywhere, tieOutEverywhere } from '../../modules/ledger/ledger.server.ts';
 import { sealEverywhere } from '../../modules/ledger/seal/seal.jobs.ts';
 import { beginTransfersEverywhere, transferJob } from '../../modules/lifecycle/lifecycle.server.ts';
+import { readRequestMail, takesRequestMail } from '../../modules/maintenance/maintenance.server.ts';
 import { eraseVisitorsEverywhere } from '../../modules/people/people.server.ts';
 import { repeatTasksEverywhere, takeOffRecords } from '../../modules/records/records.server.ts';
 import { freezeEverywhere } from '../../modules/reports/reports.server.ts';
@@ -80,8 +81,8 @@ const mailDoor =
   door &&
   (await openMailDoor({
     ...door,
-    takes: (address) => takesMail(services, address),
-    read: async (mail) => void (await readIncomingMail(services, mail)),
+    takes: (address) => takesMail(services, address) || takesRequestMail(services, address),
+    read: async (mail) => void ((await readRequestMail(services, mail)) || (await readIncomingMail(services, mail))),
     log: (words) => logger.warn(words),
   }).catch(leave));
 const folding = keepRounds('Folding balances', 5_000, async () => void (await foldEverywhere(services)), log);

@@ -5,6 +5,7 @@ import { communityKinds } from '../../modules/communities/communities.contract.t
 import { userKinds } from '../../modules/identity/identity.contract.ts';
 import { bankAccountKinds, journalKinds, reserveKinds } from '../../modules/ledger/ledger.contract.ts';
 import { disclosureKinds } from '../../modules/lifecycle/lifecycle.contract.ts';
+import { requestKinds, workOrderKinds } from '../../modules/maintenance/maintenance.contract.ts';
 import { payablesKinds } from '../../modules/payables/payables.contract.ts';
 import {
   agentKinds,
@@ -63,5 +64,7 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   ...receivablesBatchKinds,
   ...payablesKinds,
   ...fundTransferKinds,
+  ...requestKinds,
+  ...workOrderKinds,
   ...userKinds,
 };

@@ -24,7 +24,6 @@ describe('alert links', () => {
   test('lead to every kind of screen the specification names; those without their screen wait, and this list may only shrink', () => {
     const waiting = alertLinks.filter((link) => !hasScreen(link)).map(({ screen }) => screen);
     expect(waiting).toEqual([
-      'work-order-view',
       'violation-view',
       'direct-debits-on-hold',
       'violation-batch-review',
@@ -34,6 +33,7 @@ describe('alert links', () => {
     expect(alertLinks.filter(hasScreen).map(({ screen }) => screen.name)).toEqual([
       'job-profile',
       'task-view',
+      'work-order-view',
       'letter-detail',
       'transaction-ar-charges',
       'transaction-print-checks',
@@ -54,7 +54,7 @@ describe('alert links', () => {
 
   test('a subscription is offered when a kind of alert goes by it; those of modules that come wait, and this list may only shrink', () => {
     const told = new Set(alertLinks.filter(hasScreen).map(({ subscription }) => subscription));
-    expect(subscriptions.filter((each) => !told.has(each))).toEqual(['NotifyCCRUpdates', 'NotifyServiceRequestUpdates']);
+    expect(subscriptions.filter((each) => !told.has(each))).toEqual(['NotifyCCRUpdates']);
     const drawer = sourceOf('screens/user-settings-drawer.tsx');
     expect(subscriptions.filter((name) => drawer.includes(`  ${name}: [`))).toEqual(subscriptions.filter((name) => told.has(name)));
   });

@@ -59,6 +59,14 @@ import { validationHandlers } from './validation/validation.handlers.ts';
 
 export { cureWork, releaseWork } from './acceleration/acceleration-job.handlers.ts';
 export { creditOf, returnCredit, takeCredit } from './adjustments/credit.handlers.ts';
+export {
+  type OwnerChargeOrder,
+  ownerChargeView,
+  type PlannedOwnerCharge,
+  planOwnerCharge,
+  postOwnerCharge,
+  refuseOwnerCharge,
+} from './adjustments/owner-charge.handlers.ts';
 export { chargesWork, lateFeesWork, prepaidsWork } from './billing/billing-job.handlers.ts';
 export { listChargeSetUp, makeCharges, type NewCategory, type NewCode } from './codes/charge-setup.handlers.ts';
 export { type DepositOnDay, depositOnDay, depositTermsOn, returnDeposit, takeDeposit } from './deposits-held/held-deposit-act.handlers.ts';
