@@ -7,7 +7,7 @@ import type { Audience } from './requests/request.contract.ts';
 export type Subject = { requestId: string } | { workOrderId: string };
 
 /** A line of a conversation. */
-export interface CommentRow {
+interface CommentRow {
   caseCommentId: string;
   audience: Audience;
   channel: 'SCREEN' | 'EMAIL' | 'LINK';
@@ -18,7 +18,7 @@ export interface CommentRow {
 }
 
 /** A line as it is written. */
-export interface NewComment {
+interface NewComment {
   audience: Audience;
   channel: 'SCREEN' | 'EMAIL' | 'LINK';
   /** Null for who is no user. */

@@ -1,13 +1,14 @@
 // The families of requests and work orders, what they have in common, and the claims each asks for.
 import { z } from 'zod';
 import { type AccessLevel, type Claim, needs, needsOne, type Requirement } from '../../packages/contract/contract.ts';
+import { priorityWords } from './priority.fields.ts';
 
 /** What a code, a process or a case belongs to. */
 export const codeFamilies = { GENERAL: 'General requests', SERVICE: 'Service requests', WORK_ORDER: 'Work orders' } as const;
 export type CodeFamily = keyof typeof codeFamilies;
 export const codeFamily = z.enum(['GENERAL', 'SERVICE', 'WORK_ORDER']);
 
-/** Who keeps codes of a family. Service requests share the claim of general ones: the specification has no other. */
+/** Who keeps codes of a family. Service requests share the claim of general ones, as there is no other. */
 export const codeClaimOf: Readonly<Record<CodeFamily, Claim>> = {
   GENERAL: 'generalrequestcodes',
   SERVICE: 'generalrequestcodes',
@@ -27,8 +28,7 @@ export const readsCodes = needsOne(
   'workordermaintain',
 );
 
-/** How soon something must be done. */
-export const priorityWords = { LOW: 'Low', NORMAL: 'Normal', URGENT: 'Urgent', EMERGENCY: 'Emergency' } as const;
+export { priorityWords };
 export type Priority = keyof typeof priorityWords;
 
 /** The words of a priority with its tone, as lists show it. */

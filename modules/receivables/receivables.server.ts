@@ -60,9 +60,7 @@ import { validationHandlers } from './validation/validation.handlers.ts';
 export { cureWork, releaseWork } from './acceleration/acceleration-job.handlers.ts';
 export { creditOf, returnCredit, takeCredit } from './adjustments/credit.handlers.ts';
 export {
-  type OwnerChargeOrder,
   ownerChargeView,
-  type PlannedOwnerCharge,
   planOwnerCharge,
   postOwnerCharge,
   refuseOwnerCharge,

@@ -8,7 +8,7 @@ import {
   workOrders,
 } from '../../../modules/maintenance/maintenance.contract.ts';
 import { vendor } from '../../../modules/people/people.contract.ts';
-import { addDays, assert } from '../../../packages/kernel/kernel.ts';
+import { addDays, assert, modulo } from '../../../packages/kernel/kernel.ts';
 import type { Association } from './association.ts';
 import type { Player } from './player.ts';
 
@@ -91,7 +91,7 @@ async function addRequests(player: Player, { communityId, today, units }: Associ
     subject,
     description,
     requestCodeId: ids.get(alias) ?? null,
-    propertyId: units[at % units.length]?.propertyId ?? null,
+    propertyId: units[modulo(at, units.length)]?.propertyId ?? null,
     email: `home${at + 1}@owners.example`,
     receivedDate: addDays(today, -ago),
   });
@@ -117,7 +117,7 @@ async function addRequests(player: Player, { communityId, today, units }: Associ
   return services;
 }
 
-/** Adds them to an association that is set up; a year of work stands behind it, so days count back from today. */
+/** Adds them to an association that is set up; days count back from today. */
 export async function addCases(player: Player, association: Association): Promise<void> {
   const { communityId, today } = association;
   const ids = await addSetUp(player, communityId);

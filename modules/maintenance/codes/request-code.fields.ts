@@ -1,6 +1,6 @@
 // The fields of a code of requests or work orders.
 import type { Fields } from '../../../packages/contract/contract.ts';
-import { priorityWords } from '../families.contract.ts';
+import { priorityWords } from '../priority.fields.ts';
 
 export const requestCodeFields = {
   alias: { kind: 'text', title: 'Code', most: 10, required: true, help: 'Two to ten characters' },

@@ -7,7 +7,7 @@ import { requestCodeRefusals } from './request-code.contract.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Refuses `noSteps`, and `stepsOutOfOrder` where the days of a step are fewer than those of the one before. */
+/** Refuses `noSteps`, and `stepsOutOfOrder` where a step has fewer days than the one before. */
 export function refuseUnsoundSteps(steps: readonly ProcessStep[]): void {
   if (steps.length === 0) throw refuse(requestCodeRefusals, 'noSteps', [{ path: 'steps', message: 'are missing' }]);
   const wrong = steps.findIndex((step, at) => step.days < (steps[at - 1]?.days ?? 0));

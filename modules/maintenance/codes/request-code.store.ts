@@ -40,7 +40,7 @@ export const keptReplies = recordStore<FactsOf<typeof cannedReplyFields>>({
 });
 
 /** A code with how it is used. */
-export interface CodeRow extends RequestCodeFacts {
+interface CodeRow extends RequestCodeFacts {
   requestCodeId: string;
   version: string;
   process: string;

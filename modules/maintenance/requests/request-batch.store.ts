@@ -80,7 +80,7 @@ export async function markAnswered(tx: Tx, requestIds: readonly string[], now: I
 }
 
 /** A batch with its lines. */
-export interface BatchShown extends BatchFacts {
+interface BatchShown extends BatchFacts {
   requestBatchId: string;
   isUndone: boolean;
 }
@@ -101,7 +101,7 @@ export async function findBatch(
 }
 
 /** A line of a batch, with how its request stands now. */
-export interface BatchLineRow {
+interface BatchLineRow {
   requestId: string;
   requestNumber: number;
   subject: string;

@@ -27,9 +27,9 @@ const columnsAt = (tx: Tx, today: Day) => ({
   receivedDate: sql`r.received_on`,
   promisedDate: sql`r.promised_on`,
   nextActionDate: sql`r.next_action_on`,
-  age: sql`case when r.state in ('RESOLVED', 'CLOSED', 'MERGED') then coalesce(r.closed_time::date, ${today}) - r.received_on else ${today} - r.received_on end`,
+  age: sql`case when r.state in ('RESOLVED', 'CLOSED', 'MERGED') then coalesce((r.closed_time at time zone m.time_zone)::date, ${today}) - r.received_on else ${today} - r.received_on end`,
   promise: sql`case when r.promised_on is null then null
-    when r.state in ('RESOLVED', 'CLOSED', 'MERGED') then case when r.closed_time::date <= r.promised_on then 'KEPT' else 'BROKEN' end
+    when r.state in ('RESOLVED', 'CLOSED', 'MERGED') then case when (r.closed_time at time zone m.time_zone)::date <= r.promised_on then 'KEPT' else 'BROKEN' end
     when r.promised_on < ${today} then 'LATE' else 'DUE' end`,
   unanswered: sql`(r.first_reply_time is null and r.state not in ('RESOLVED', 'CLOSED', 'MERGED'))`,
   lastComment: sql`coalesce((select k.body from maintenance.case_comment k where k.customer_id = ${tx.customerId} and k.request_id = r.request_id
@@ -37,6 +37,7 @@ const columnsAt = (tx: Tx, today: Day) => ({
 });
 
 const from = (tx: Tx) => sql`maintenance.request r
+  join communities.community m on m.customer_id = ${tx.customerId} and m.community_id = r.community_id
   left join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = r.property_id
   left join maintenance.request_code c on c.customer_id = ${tx.customerId} and c.request_code_id = r.request_code_id
   left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = r.assignee_id`;
@@ -80,7 +81,7 @@ export const serviceActivitySource = joinList(serviceRequestActivity, {
       community: sql`m.name`,
       communityId: sql`r.community_id`,
     },
-    from: sql`${from(tx)} join communities.community m on m.customer_id = ${tx.customerId} and m.community_id = r.community_id`,
+    from: from(tx),
     where: sql`r.customer_id = ${tx.customerId} and r.family = 'SERVICE'
       and ${communities === 'all' ? sql`true` : sql`r.community_id = any(${[...communities]}::bigint[])`}`,
   }),

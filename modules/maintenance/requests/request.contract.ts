@@ -41,7 +41,7 @@ const state = z.enum(['NEW', 'OPEN', 'WAITING', 'CONVERTED', 'RESOLVED', 'CLOSED
 export const chosenStates = ['OPEN', 'WAITING', 'RESOLVED', 'CLOSED'] as const;
 const chosenState = z.enum(chosenStates);
 
-export const audienceWords = { PUBLIC: 'Public', INTERNAL: 'Internal', VENDOR: 'Vendor', STEP: 'Done' } as const;
+const audienceWords = { PUBLIC: 'Public', INTERNAL: 'Internal', VENDOR: 'Vendor', STEP: 'Done' } as const;
 export type Audience = keyof typeof audienceWords;
 
 export const requestRefusals = {

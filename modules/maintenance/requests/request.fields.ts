@@ -1,6 +1,6 @@
 // The fields of a request of either family.
 import type { Fields } from '../../../packages/contract/contract.ts';
-import { priorityWords } from '../families.contract.ts';
+import { priorityWords } from '../priority.fields.ts';
 
 export const requestFields = {
   subject: { kind: 'text', title: 'Subject', most: 150, required: true },

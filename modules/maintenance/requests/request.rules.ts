@@ -29,7 +29,7 @@ export interface BatchSubject {
 }
 
 /** What someone does to many requests. */
-export interface BatchOrder {
+interface BatchOrder {
   act: 'ASSIGN' | 'STATE' | 'REPLY';
   assigneeId: string | null;
   state: RequestState | null;

@@ -51,7 +51,7 @@ export async function takeNumber(tx: Tx, communityId: string, series: 'REQUEST' 
 }
 
 /** What a new request has beside its facts. */
-export interface RequestBegin {
+interface RequestBegin {
   number: number;
   respondByTime: Instant | null;
   steps: readonly ProcessStep[];
@@ -125,7 +125,7 @@ export async function findRequest(
 }
 
 /** What of a request is changed beside its facts; what is silent stays. */
-export interface RequestChange {
+interface RequestChange {
   state?: RequestState;
   stateBefore?: RequestState | null;
   firstReplyTime?: Instant;
@@ -166,7 +166,7 @@ export interface RequestBrief {
 
 const brief = sql`r.request_id as "requestId", coalesce(r.request_number, 0) as "requestNumber", r.subject, r.state`;
 
-/** Requests beside one: what it was merged into or split from, what was merged into it, and what is linked. */
+/** Requests beside one: what it was merged into or split from, what was merged into it, what is linked. */
 export async function listBeside(tx: Tx, of: RequestStanding): Promise<(RequestBrief & { how: 'INTO' | 'FROM' | 'MERGED' | 'LINKED' })[]> {
   const found = await sql<RequestBrief & { how: 'INTO' | 'FROM' | 'MERGED' | 'LINKED' }>`
     select ${brief}, case when r.request_id = ${of.mergedIntoId}::bigint then 'INTO' when r.request_id = ${of.splitFromId}::bigint then 'FROM'

@@ -15,14 +15,14 @@ import { orderMail } from './work-order.contract.ts';
 import { changeOrder, findOrder, type OrderChange, type OrderStanding } from './work-order.store.ts';
 
 const PURPOSE = 'work-order';
-const path = '/work/:mark';
+const path = '/vendor-order/:mark';
 
 /** The address of the page of one sending of an order. */
 export function linkOf(
   { secrets, publicUrl }: Pick<Services, 'secrets' | 'publicUrl'>,
   of: { customerId: string; workOrderId: string; linkNumber: number },
 ): string {
-  return `${publicUrl}/work/${markOf(secrets, PURPOSE, [of.customerId, of.workOrderId, String(of.linkNumber)])}`;
+  return `${publicUrl}/vendor-order/${markOf(secrets, PURPOSE, [of.customerId, of.workOrderId, String(of.linkNumber)])}`;
 }
 
 /** The order a mark opens on this day; null where the mark is none, or is not good any more. */
@@ -66,7 +66,7 @@ export const vendorLinkPage: PublicPage = {
   },
 };
 
-/** What a button of the page does, as a change of the order and the words for it; a problem where it does not. */
+/** What a button of the page does: a change of the order and the words for it, or a problem. */
 function actOf(
   of: OrderStanding,
   fields: ReadonlyMap<string, string>,

@@ -4,7 +4,7 @@ import { type Cents, formatDay, formatMoney, type LocalDate } from '../../../pac
 import type { WorkOrderState } from './work-order.contract.ts';
 
 /** An order as its vendor sees it: nothing of the owner but what is needed for the work. */
-export interface LinkOrder {
+interface LinkOrder {
   number: string;
   state: WorkOrderState;
   subject: string;

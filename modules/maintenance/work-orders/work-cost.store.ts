@@ -4,7 +4,7 @@ import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.
 import type { CostItemType } from '../cost-items/cost-item.contract.ts';
 
 /** What a vendor asks for the work; cents. */
-export interface QuoteRow {
+interface QuoteRow {
   quoteId: string;
   vendorId: string;
   vendor: string;
@@ -47,7 +47,7 @@ export async function markQuote(tx: Tx, workOrderId: string, quoteId: string): P
 }
 
 /** A cost of an order; quantity in thousandths, amounts in cents. */
-export interface CostRow {
+interface CostRow {
   costId: string;
   itemType: CostItemType;
   description: string;

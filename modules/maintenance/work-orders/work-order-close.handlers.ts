@@ -55,7 +55,7 @@ export const closing = previewed(workOrders.previewWorkOrderClose, workOrders.cl
   },
   async refuse({ tx, input }, { of, sums, settings, chargeCodeId, charge }) {
     if (!mayBecome(of.state, 'CLOSED'))
-      throw refuse(workOrderRefusals, 'wrongStep', { state: workOrderStates[of.state][0].toLowerCase(), next: 'closed' });
+      throw refuse(workOrderRefusals, 'orderStep', { state: workOrderStates[of.state][0].toLowerCase(), next: 'closed' });
     const most = mostAllowed(of.nteAmount, settings.toleranceBasisPoints);
     const words = (amount: bigint) => formatMoney(amount, 'digits');
     if (most !== null && sums.cost > most)

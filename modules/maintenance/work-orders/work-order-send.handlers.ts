@@ -46,7 +46,7 @@ export const sending = previewed(workOrders.previewWorkOrderSend, workOrders.sen
   },
   async refuse(_context, { of, settings, vendorId, checks }) {
     const state = workOrderStates[of.state][0].toLowerCase();
-    if (!mayBecome(of.state, 'SENT')) throw refuse(workOrderRefusals, 'wrongStep', { state, next: 'sent' });
+    if (!mayBecome(of.state, 'SENT')) throw refuse(workOrderRefusals, 'orderStep', { state, next: 'sent' });
     if (vendorId === null) throw refuse(workOrderRefusals, 'noVendor');
     const stop = settings.vendorCheck === 'BLOCK' ? stoppingCheck(checks) : undefined;
     if (stop) throw refuse(workOrderRefusals, 'vendorBlocked', { words: stop.words });

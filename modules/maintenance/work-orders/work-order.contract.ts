@@ -34,7 +34,7 @@ import { postingRefusals, shownLine } from '../../ledger/ledger.contract.ts';
 import { adjustmentRefusals } from '../../receivables/receivables.contract.ts';
 import { costItemTypes } from '../cost-items/cost-item.contract.ts';
 import { priorityTones } from '../families.contract.ts';
-import { caseComment } from '../requests/request.contract.ts';
+import { caseComment, requestRefusals } from '../requests/request.contract.ts';
 import { workOrderFields } from './work-order.fields.ts';
 
 const rights = (level: AccessLevel) => needs('workordermaintain', level);
@@ -54,10 +54,10 @@ const state = z.enum(['NEW', 'SENT', 'ACCEPTED', 'SCHEDULED', 'DONE', 'CLOSED', 
 const chosenState = z.enum(['ACCEPTED', 'SCHEDULED', 'DONE', 'CANCELED']);
 
 export const workOrderRefusals = {
-  retiredOrderCode: 'Code {code} is retired. Choose another one.',
+  ...only(requestRefusals, 'retiredCode'),
   otherOrderCode: 'Code {code} is no code of work orders.',
   notOpen: 'Order {number} is {state}. Reopen it first.',
-  wrongStep: 'An order that is {state} cannot become {next}.',
+  orderStep: 'A work order that is {state} does not become {next}.',
   noVendor: 'Choose a vendor before the order is sent.',
   vendorBlocked: '{words} The settings of the community allow no order then.',
   overApproval: 'The limit of {amount} is over {limit}. Someone else must approve the order first.',
@@ -174,7 +174,7 @@ export const workOrders = defineEndpoints('WorkOrder', {
     rights,
     facts: inputOf(workOrderFields),
     shown: { ...outputOf(workOrderFields), ...shownStanding },
-    refusals: only(workOrderRefusals, 'retiredOrderCode', 'otherOrderCode', 'notOpen', 'noOwner'),
+    refusals: only(workOrderRefusals, 'retiredCode', 'otherOrderCode', 'notOpen', 'noOwner'),
   }),
   convertRequests: command({
     summary: 'Makes one work order of service requests; they stay open until it is closed.',
@@ -196,7 +196,7 @@ export const workOrders = defineEndpoints('WorkOrder', {
       reason: line(300).default(''),
     }),
     output: z.object({ workOrderId: id, before: state }),
-    refusals: only(workOrderRefusals, 'wrongStep'),
+    refusals: only(workOrderRefusals, 'orderStep'),
   }),
   approveWorkOrder: command({
     summary: 'Approves the limit of an order that is over the limit of the community.',
@@ -226,7 +226,7 @@ export const workOrders = defineEndpoints('WorkOrder', {
       answerByTime: instantOut,
       linkEndsDate: dateOut,
     }),
-    refusals: only(workOrderRefusals, 'noVendor', 'vendorBlocked', 'overApproval', 'wrongStep'),
+    refusals: only(workOrderRefusals, 'noVendor', 'vendorBlocked', 'overApproval', 'orderStep'),
   }),
   sendWorkOrder: commit('previewWorkOrderSend', {
     summary: 'Sends an order to its vendor by email, with a link that needs no account.',
@@ -234,7 +234,7 @@ export const workOrders = defineEndpoints('WorkOrder', {
     touches: 'workOrder',
     input: z.object(order),
     output: z.object({ workOrderId: id, link: z.string() }),
-    refusals: only(workOrderRefusals, 'noVendor', 'vendorBlocked', 'overApproval', 'wrongStep'),
+    refusals: only(workOrderRefusals, 'noVendor', 'vendorBlocked', 'overApproval', 'orderStep'),
   }),
   recallWorkOrder: command({
     summary: 'Takes an order back from its vendor: the link opens nothing any more.',
@@ -242,7 +242,7 @@ export const workOrders = defineEndpoints('WorkOrder', {
     touches: 'workOrder',
     input: z.object({ ...order, reason: line(300).default('') }),
     output: z.object({ workOrderId: id }),
-    refusals: only(workOrderRefusals, 'wrongStep'),
+    refusals: only(workOrderRefusals, 'orderStep'),
   }),
   addQuote: command({
     summary: 'Adds what a vendor asks for the work.',
@@ -258,7 +258,7 @@ export const workOrders = defineEndpoints('WorkOrder', {
     touches: 'workOrder',
     input: z.object({ ...order, quoteId: id }),
     output: z.object({ workOrderId: id }),
-    refusals: only(workOrderRefusals, 'wrongStep', 'notOpen'),
+    refusals: only(workOrderRefusals, 'orderStep', 'notOpen'),
   }),
   addWorkCost: command({
     summary: 'Adds labor, material or another cost to an order, at the cost and price of today.',
@@ -306,7 +306,7 @@ export const workOrders = defineEndpoints('WorkOrder', {
     }),
     refusals: {
       ...adjustmentRefusals,
-      ...only(workOrderRefusals, 'wrongStep', 'overLimit', 'noOwner', 'noChargeCode', 'nothingBilled'),
+      ...only(workOrderRefusals, 'orderStep', 'overLimit', 'noOwner', 'noChargeCode', 'nothingBilled'),
     },
   }),
   closeWorkOrder: commit('previewWorkOrderClose', {
@@ -318,7 +318,7 @@ export const workOrders = defineEndpoints('WorkOrder', {
     refusals: {
       ...adjustmentRefusals,
       ...postingRefusals,
-      ...only(workOrderRefusals, 'wrongStep', 'overLimit', 'noOwner', 'noChargeCode', 'nothingBilled'),
+      ...only(workOrderRefusals, 'orderStep', 'overLimit', 'noOwner', 'noChargeCode', 'nothingBilled'),
     },
   }),
   reopenWorkOrder: command({

@@ -1,6 +1,6 @@
 // The fields of a work order.
 import type { Fields } from '../../../packages/contract/contract.ts';
-import { priorityWords } from '../families.contract.ts';
+import { priorityWords } from '../priority.fields.ts';
 
 export const workOrderFields = {
   subject: { kind: 'text', title: 'Work', most: 150, required: true },

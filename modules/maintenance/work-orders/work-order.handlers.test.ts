@@ -23,8 +23,6 @@ beforeAll(async () => {
     await of.call(vendor.addVendor, {
       name: 'South Bay Gate',
       email: 'office@gate.example',
-      licenceNumber: '1048821',
-      licenceExpiresDate: '2026-02-28',
     } as never)
   ).vendorId;
 });
@@ -123,7 +121,8 @@ it('is not sent without a vendor, over the approval limit, or against the settin
   const settings = await of.call(workOrders.getWorkOrderSettings, { communityId });
   const strict = { ...settings, communityId, approvalLimitAmount: '1000.00', vendorCheck: 'BLOCK' as const };
   await of.call(workOrders.saveWorkOrderSettings, strict);
-  const late = await add({ vendorId, dueDate: '2026-03-05' });
+  const bare = await of.call(vendor.addVendor, { name: 'No Cover', needsInsurance: true });
+  const late = await add(bare);
   expect((await send(late)).json.code).toBe('vendorBlocked');
   const dear = await add({ vendorId, nteAmount: '1200.00' });
   expect((await send(dear)).json.code).toBe('overApproval');
@@ -180,19 +179,16 @@ it('takes quotes and costs, refuses costs over its limit, and bills the owner, w
 it('refuses what does not follow', async () => {
   const workOrderId = await add();
   expect(await code(workOrders.verifyWorkOrder, one(workOrderId))).toEqual([409, 'notDone']);
-  expect(await code(workOrders.recallWorkOrder, one(workOrderId))).toEqual([409, 'wrongStep']);
+  expect(await code(workOrders.recallWorkOrder, one(workOrderId))).toEqual([409, 'orderStep']);
   expect(await code(workOrders.reopenWorkOrder, one(workOrderId))).toEqual([409, 'notClosed']);
   expect((await close(workOrderId, { billsOwner: true })).json.code).toBe('noOwner');
   await of.call(workOrders.setWorkOrderState, { ...one(workOrderId), state: 'CANCELED', reason: 'Not needed' });
-  expect(await code(workOrders.setWorkOrderState, { ...one(workOrderId), state: 'DONE' })).toEqual([409, 'wrongStep']);
+  expect(await code(workOrders.setWorkOrderState, { ...one(workOrderId), state: 'DONE' })).toEqual([409, 'orderStep']);
   const draft = { communityId, family: 'SERVICE' as const, alias: 'GATE', name: 'Gates' };
   const { requestCodeId } = await of.call(requestCodes.addRequestCode, draft as never);
   expect(await code(workOrders.addWorkOrder, { communityId, ...base, requestCodeId })).toEqual([409, 'otherOrderCode']);
   const own = await of.call(requestCodes.addRequestCode, { ...draft, family: 'WORK_ORDER' as const, isActive: false } as never);
-  expect(await code(workOrders.addWorkOrder, { communityId, ...base, requestCodeId: own.requestCodeId })).toEqual([
-    409,
-    'retiredOrderCode',
-  ]);
+  expect(await code(workOrders.addWorkOrder, { communityId, ...base, requestCodeId: own.requestCodeId })).toEqual([409, 'retiredCode']);
   expect(await code(workOrders.addWorkOrder, { communityId, ...base, billTo: 'OWNER' })).toEqual([409, 'noOwner']);
 });
 

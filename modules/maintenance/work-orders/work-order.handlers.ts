@@ -88,7 +88,7 @@ async function codeFor(tx: Tx, communityId: string, requestCodeId: string | null
   if (!code) throw notFound('The code');
   if (requestCodeId === before) return code;
   if (code.family !== 'WORK_ORDER') throw refuse(workOrderRefusals, 'otherOrderCode', { code: code.alias });
-  if (!code.isActive) throw refuse(workOrderRefusals, 'retiredOrderCode', { code: code.alias });
+  if (!code.isActive) throw refuse(workOrderRefusals, 'retiredCode', { code: code.alias });
   return code;
 }
 
@@ -215,7 +215,7 @@ const pricing: Pick<Handlers<typeof workOrders>, 'addQuote' | 'chooseQuote' | 'a
 
 function wrongStep(of: OrderStanding, next: keyof typeof workOrderStates) {
   const words = (state: keyof typeof workOrderStates) => workOrderStates[state][0].toLowerCase();
-  return refuse(workOrderRefusals, 'wrongStep', { state: words(of.state), next: words(next) });
+  return refuse(workOrderRefusals, 'orderStep', { state: words(of.state), next: words(next) });
 }
 
 type Acts = 'setWorkOrderState' | 'approveWorkOrder' | 'verifyWorkOrder' | 'recallWorkOrder' | 'reopenWorkOrder' | 'convertRequests';

@@ -60,7 +60,7 @@ export interface OrderCheck {
 }
 
 /** A vendor as far as an order asks; days are those of its papers. */
-export interface VendorPapers {
+interface VendorPapers {
   name: string;
   cautions: readonly string[];
   licenseNumber: string;
@@ -104,7 +104,7 @@ export function mostAllowed(nte: Cents | null, toleranceBasisPoints: number): Ce
 }
 
 /** A cost of an order; quantity in thousandths, amounts in cents. */
-export interface CostLine {
+interface CostLine {
   totalCost: Cents;
   totalPrice: Cents;
 }

@@ -1,9 +1,10 @@
-// Where work orders stand: their facts, how they stand beside them, the requests they answer, and the settings
-// of a community.
-import type { FactsOf } from '../../../packages/contract/contract.ts';
+// Where work orders stand: their facts, how they stand beside them, the requests they answer, and the
+// settings of a community.
+import type { FactsOf, Fields } from '../../../packages/contract/contract.ts';
 import { rowsFor, sql, type Tx } from '../../../packages/db/database.ts';
 import { columnsOf, recordStore } from '../../../packages/db/kept.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
+import { vendorKinds } from '../../people/people.contract.ts';
 import type { WorkOrderState } from './work-order.contract.ts';
 import { workOrderFields } from './work-order.fields.ts';
 import type { OrderSettings } from './work-order.rules.ts';
@@ -175,7 +176,7 @@ export async function changeOrder(tx: Tx, workOrderId: string, change: OrderChan
 }
 
 /** A request an order answers. */
-export interface OrderRequest {
+interface OrderRequest {
   requestId: string;
   requestNumber: number;
   subject: string;
@@ -192,7 +193,7 @@ export async function listRequestsOf(tx: Tx, workOrderId: string): Promise<Order
 }
 
 /** An open service request as an order is made of it. */
-export interface Convertible {
+interface Convertible {
   requestId: string;
   subject: string;
   description: string;
@@ -247,11 +248,18 @@ export async function releaseRequests(tx: Tx, workOrderId: string, now: Instant)
       where l.customer_id = ${tx.customerId} and l.work_order_id = ${workOrderId})`.execute(tx.db);
 }
 
+/** The column of a vendor's field by the title it has on its form. */
+function vendorColumn(title: string) {
+  const fields: Fields = vendorKinds.vendor.fields ?? {};
+  const [fact = ''] = Object.entries(fields).find(([, field]) => field.title === title) ?? [];
+  return sql.ref(`v.${String((columnsOf(fields) as Readonly<Record<string, unknown>>)[fact])}`);
+}
+
 /** The papers of a vendor: license and W-9. */
 export async function findPapers(tx: Tx, vendorId: string) {
   const found = await sql<{ name: string; licenseNumber: string; licenseExpiresDate: LocalDate | null; w9Date: LocalDate | null }>`
-    select name, licence_number as "licenseNumber", licence_expires_on as "licenseExpiresDate", w9_on as "w9Date"
-    from people.vendor where customer_id = ${tx.customerId} and vendor_id = ${vendorId}`.execute(tx.db);
+    select v.name, ${vendorColumn('License number')} as "licenseNumber", ${vendorColumn('License expires')} as "licenseExpiresDate", v.w9_on as "w9Date"
+    from people.vendor v where v.customer_id = ${tx.customerId} and v.vendor_id = ${vendorId}`.execute(tx.db);
   return found.rows[0];
 }
 

@@ -13,7 +13,7 @@ import { bookAdjustment } from './adjustment-booking.handlers.ts';
 import { entryOf, type PlannedAdjustment, planOf, refuseToKeep } from './adjustment-plan.handlers.ts';
 
 /** What is charged to whom; cents. */
-export interface OwnerChargeOrder {
+interface OwnerChargeOrder {
   communityId: string;
   ownershipId: string;
   postDate: LocalDate;
@@ -21,7 +21,7 @@ export interface OwnerChargeOrder {
 }
 
 /** A charge that is planned, with everything it rests on. */
-export interface PlannedOwnerCharge {
+interface PlannedOwnerCharge {
   order: OwnerChargeOrder;
   lines: readonly AdjustmentLine[];
   planned: PlannedAdjustment;

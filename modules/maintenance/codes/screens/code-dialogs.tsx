@@ -187,7 +187,7 @@ export function ProcessDialog({
         <CheckField label="Of codes without a process" value={isDefault} onChange={setDefault} />
       </FieldRow>
       {steps.map((step, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what is typed into a line must not make another line of it
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line stays itself while it is typed into
         <div key={at} className="stack">
           <FieldRow columns={4}>
             <TextField label={`Step ${at + 1}`} required maxLength={80} value={step.name} onChange={(text) => change(at, { name: text })} />

@@ -4,7 +4,7 @@ import type { Instant } from '../../../../packages/kernel/kernel.ts';
 import { Button, CheckField, MenuButton, PanelSection, Segmented, Tag, TextAreaField, TimeText } from '../../../../packages/ui/ui.ts';
 
 /** A line as calls show it. */
-export interface ShownComment {
+interface ShownComment {
   caseCommentId: string;
   audience: 'PUBLIC' | 'INTERNAL' | 'VENDOR' | 'STEP';
   channel: 'SCREEN' | 'EMAIL' | 'LINK';
@@ -40,7 +40,7 @@ function Line({ line }: { line: ShownComment }) {
   );
 }
 
-export interface ConversationProps {
+interface ConversationProps {
   comments: readonly ShownComment[];
   /** What the tick beside the text says: it is for others than staff. */
   outside: string;

@@ -1,5 +1,5 @@
 // One general request.
-import { generalFace } from './family.ts';
+import { generalFace } from './family.tsx';
 import { RequestPage } from './request-page.tsx';
 
 /** The pages `ticket-general-add`, `-edit` and `-view`. */

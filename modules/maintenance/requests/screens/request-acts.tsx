@@ -9,7 +9,7 @@ import { useCommunity, useMayCall, useShell } from '../../../../packages/pages/s
 import { Combo, MenuButton, type MenuItem, TextAreaField, TextField, toast } from '../../../../packages/ui/ui.ts';
 import { workOrders } from '../../work-orders/work-order.contract.ts';
 import { chosenStates, type generalRequest, requestStates } from '../request.contract.ts';
-import type { FamilyFace } from './family.ts';
+import type { FamilyFace } from './family.tsx';
 
 export type Shown = ClientOutput<typeof generalRequest.getGeneralRequest>;
 export type Standing = Pick<

@@ -6,7 +6,7 @@ import { useCommunity, useMayCall } from '../../../../packages/pages/shell.tsx';
 import { Button, Dialog, Failed, LoadingRows, SelectField, TextAreaField } from '../../../../packages/ui/ui.ts';
 import { requestCodes } from '../../codes/request-code.contract.ts';
 import { batchActWords, chosenStates, requestStates } from '../request.contract.ts';
-import type { FamilyFace } from './family.ts';
+import type { FamilyFace } from './family.tsx';
 
 type Act = keyof typeof batchActWords;
 
@@ -81,7 +81,7 @@ function ActDialog({
       {of.error && <Failed message={of.error.message} reference={of.error.reference} onRetry={of.retry} />}
       {ready && !of.error && rows.length === 0 && <LoadingRows rows={3} />}
       {rows.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
         <section className="bulk-report" aria-label="Requests" tabIndex={0}>
           <table>
             <tbody>

@@ -3,7 +3,7 @@ import { call, useCall } from '../../../../packages/pages/client.ts';
 import { Action, ListPage } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall } from '../../../../packages/pages/shell.tsx';
 import { EmptyState, Failed, LoadingRows, PanelSection } from '../../../../packages/ui/ui.ts';
-import type { FamilyFace } from './family.ts';
+import type { FamilyFace } from './family.tsx';
 
 const look = {
   enteredDate: { width: 110 },

@@ -4,7 +4,7 @@ import { ListPage } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, EmptyState, Facts, PanelSection, useHotkeys } from '../../../../packages/ui/ui.ts';
 import type { generalRequestList } from '../request-list.contract.ts';
-import type { FamilyFace } from './family.ts';
+import type { FamilyFace } from './family.tsx';
 import { RequestBatchActs } from './request-batch.tsx';
 
 type Row = ListRow<typeof generalRequestList>;

@@ -11,7 +11,7 @@ import { filledReply } from '../../codes/request-code.rules.ts';
 import { type generalRequest, requestStates } from '../request.contract.ts';
 import { requestFields } from '../request.fields.ts';
 import { Conversation } from './conversation.tsx';
-import type { FamilyFace } from './family.ts';
+import type { FamilyFace } from './family.tsx';
 import { RequestActs } from './request-acts.tsx';
 
 type Loaded = ClientOutput<typeof generalRequest.getGeneralRequest>;

@@ -1,5 +1,5 @@
 // One service request, under its older and its newer name.
-import { serviceFace } from './family.ts';
+import { serviceFace } from './family.tsx';
 import { RequestPage } from './request-page.tsx';
 
 /** The pages `ticket-service-add`, `-edit` and `-view`, and `service-request-add` and `-view`. */

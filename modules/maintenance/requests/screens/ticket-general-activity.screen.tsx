@@ -1,5 +1,5 @@
 // The general requests of a community.
-import { generalFace } from './family.ts';
+import { generalFace } from './family.tsx';
 import { RequestList } from './request-list.tsx';
 
 /** The page at `/c/$communityId/tickets/general`. */

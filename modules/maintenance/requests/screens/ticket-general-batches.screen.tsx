@@ -1,5 +1,5 @@
 // Acts on many general requests.
-import { generalFace } from './family.ts';
+import { generalFace } from './family.tsx';
 import { RequestBatches } from './request-batches.tsx';
 
 /** The page at `/c/$communityId/tickets/general/batches`. */

@@ -1,5 +1,5 @@
 // The service requests of a community.
-import { serviceFace } from './family.ts';
+import { serviceFace } from './family.tsx';
 import { RequestList } from './request-list.tsx';
 
 /** The page at `/c/$communityId/tickets/service`. */

@@ -1,5 +1,5 @@
 // Acts on many service requests.
-import { serviceFace } from './family.ts';
+import { serviceFace } from './family.tsx';
 import { RequestBatches } from './request-batches.tsx';
 
 /** The page at `/c/$communityId/tickets/service/batches`. */

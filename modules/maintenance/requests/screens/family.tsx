@@ -37,7 +37,7 @@ export const generalFace: FamilyFace = {
   batches: generalBatchList,
 };
 
-// What is sent and answered is the same; the names of the calls and of the id are not, which is told by `kind`.
+// What is sent and answered is the same; the names of the calls and of the id are not: `kind` tells them.
 export const serviceFace: FamilyFace = {
   kind: 'serviceRequest',
   words: 'service ticket',
