@@ -91,7 +91,7 @@ test('lists what is open, and says when there is nothing or it did not load', as
     fakes: [...fakeList(serviceRequestList, () => [row]), ...around],
   });
   expect(await screen.findByText('Gate stays shut')).toBeTruthy();
-  expect(screen.getByText('Late')).toBeTruthy();
+  expect(screen.getAllByText('Late').length).toBeGreaterThan(0);
   shown.unmount();
   const empty = showScreen(<TicketServiceActivityScreen />, {
     params: { communityId: '1' },
@@ -103,7 +103,7 @@ test('lists what is open, and says when there is nothing or it did not load', as
     params: { communityId: '1' },
     fakes: failingList(serviceRequestList, 'The list is away.'),
   });
-  expect(await screen.findByText('The list is away.')).toBeTruthy();
+  expect(await screen.findByText(/The list is away\./)).toBeTruthy();
 });
 
 test('sends an answer to who asked, and shows a refusal in its words', async () => {
