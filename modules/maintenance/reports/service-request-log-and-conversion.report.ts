@@ -8,6 +8,7 @@ export const serviceRequestLog = defineReport({
   description: 'Service requests received in a time, by state, with their work order and how many became one.',
   claims: needs('standardreports', 1, ['workorderreports', 1]),
   params: [...spanParams],
+  protects: 'who asked for what in which home',
   unopened: { Days: 'a fact of the request' },
   opens: [],
   proves: [],
