@@ -86,6 +86,11 @@ select create_distributed_table('ledger.fiscal_year', 'customer_id', colocate_wi
 select create_distributed_table('ledger.fund', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.journal_counter', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.tie_out', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('maintenance.action_process', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('maintenance.canned_reply', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('maintenance.case_number', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('maintenance.request_batch', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('maintenance.work_order_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('owner_access.site', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.approval_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.digital_invoicing', 'customer_id', colocate_with => 'identity.customer');
@@ -206,6 +211,7 @@ select create_distributed_table('ledger.journal_number', 'customer_id', colocate
 select create_distributed_table('ledger.posting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.reconciled_cash', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('lifecycle.disclosure_order', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('maintenance.request_code', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.positive_pay_file', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.positive_pay_setting', 'customer_id', colocate_with => 'identity.customer');
@@ -229,6 +235,8 @@ select create_distributed_table('correspondence.letter', 'customer_id', colocate
 select create_distributed_table('correspondence.mail_order', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.mailing_certificate', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.print_piece', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('maintenance.request', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('maintenance.work_order', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_approval', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_occurrence', 'customer_id', colocate_with => 'identity.customer');
@@ -258,6 +266,12 @@ select create_distributed_table('correspondence.letter_event', 'customer_id', co
 select create_distributed_table('correspondence.mail_order_event', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.mail_piece', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.mailing_acceptance', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('maintenance.case_comment', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('maintenance.request_batch_line', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('maintenance.request_link', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('maintenance.work_order_cost', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('maintenance.work_order_quote', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('maintenance.work_order_request', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_move', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.check_printing', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.check_share', 'customer_id', colocate_with => 'identity.customer');

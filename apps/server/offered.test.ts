@@ -56,13 +56,8 @@ test('a claim is offered when a call, screen, report, record or batch asks for i
     'artopspaydashboard',
     'ccrreports',
     'ccrviolations',
-    'generalrequestmaintain',
-    'generalrequestreports',
     'owneraccesssetup',
     'owneraccessusersettings',
     'salesforceaccounts',
-    'servicerequests',
-    'workordermaintain',
-    'workorderreports',
   ]);
 });

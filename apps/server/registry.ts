@@ -62,8 +62,14 @@ import { changeSettings } from '../../modules/ledger/years/portfolio-settings.jo
 import { setUpYears } from '../../modules/ledger/years/portfolio-years.jobs.ts';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { lifecycleImports, lifecycleRecords, lifecycleRoutes } from '../../modules/lifecycle/lifecycle.server.ts';
-import { costItemScreens } from '../../modules/maintenance/maintenance.contract.ts';
-import { maintenanceRoutes } from '../../modules/maintenance/maintenance.server.ts';
+import { costItemScreens, requestCodeScreens, requestScreens, workOrderScreens } from '../../modules/maintenance/maintenance.contract.ts';
+import {
+  maintenanceForms,
+  maintenanceJobs,
+  maintenancePages,
+  maintenanceRecords,
+  maintenanceRoutes,
+} from '../../modules/maintenance/maintenance.server.ts';
 import { siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
 import { ownerAccessPages, ownerAccessRoutes } from '../../modules/owner-access/owner-access.server.ts';
 import { depositRefundScreens, distributionScreens, payablesScreens, refundScreens } from '../../modules/payables/payables.contract.ts';
@@ -152,6 +158,7 @@ export const allRecords: readonly RecordSource[] = [
   ...receivablesRecords,
   ...payablesRecords,
   ...bankingRecords,
+  ...maintenanceRecords,
   ...lifecycleRecords,
 ];
 
@@ -195,10 +202,10 @@ export const allRoutes: readonly Route[] = [
 ];
 
 /** Pages anybody may read. */
-export const publicPages: readonly PublicPage[] = [...ownerAccessPages, ...correspondencePages, ...receivablesPages];
+export const publicPages: readonly PublicPage[] = [...ownerAccessPages, ...correspondencePages, ...receivablesPages, ...maintenancePages];
 
 /** Forms anybody may post. */
-export const publicForms: readonly PublicForm[] = [...correspondenceForms, ...receivablesForms];
+export const publicForms: readonly PublicForm[] = [...correspondenceForms, ...receivablesForms, ...maintenanceForms];
 
 /** Every screen. */
 export const allScreens: readonly Screen[] = [
@@ -264,6 +271,9 @@ export const allScreens: readonly Screen[] = [
   fundTransferScreens,
   bankLogScreens,
   costItemScreens,
+  requestCodeScreens,
+  requestScreens,
+  workOrderScreens,
   automationScreens,
   reportsScreens,
   dataScreens,
@@ -286,6 +296,7 @@ export const allJobs: readonly JobDefinition[] = [
   statementsJob,
   ...payablesJobs,
   couponsJob,
+  ...maintenanceJobs,
   packetJob,
   packetMailJob,
   dataExportJob,

@@ -49,6 +49,10 @@ const aliases: Readonly<Record<string, string>> = {
   beforeCheckId: 'checkId',
   afterBillId: 'billId',
   value: 'accountId',
+  intoRequestId: 'requestId',
+  otherRequestId: 'requestId',
+  toCommunityIds: 'communityId',
+  assigneeId: 'userId',
 };
 const kindOf = (field: string) => aliases[field] ?? field.replace(/Ids$/, 'Id');
 const isId = (schema: Schema) => schema.pattern === String.raw`^[1-9]\d{0,18}$` || schema.format === 'uuid';

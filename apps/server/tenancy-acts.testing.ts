@@ -24,6 +24,7 @@ import {
 } from '../../modules/correspondence/correspondence.contract.ts';
 import { meeting, motion, resolution } from '../../modules/governance/governance.contract.ts';
 import { law } from '../../modules/law/law.contract.ts';
+import { cannedReplies, generalRequest, requestCodes, serviceRequest, workOrders } from '../../modules/maintenance/maintenance.contract.ts';
 import { bills, form1099, inbox, invoiceTemplate, recurringBills } from '../../modules/payables/payables.contract.ts';
 import { owner, ownership, vendor, vendorList } from '../../modules/people/people.contract.ts';
 import {
@@ -251,6 +252,35 @@ async function makeCoupons(player: Player, communityId: string): Promise<string>
   return (await player.call(coupons.makeCoupons, { ...order, baseHash })).jobId;
 }
 
+/** Requests of both families, an act on them, and a work order with a quote and a cost. */
+async function makeCases(player: Player, communityId: string): Promise<void> {
+  const steps = [{ name: 'Look at it', days: 1, told: 'NOBODY' as const, words: '', templateId: null }];
+  const { actionProcessId } = await player.call(requestCodes.addActionProcess, {
+    communityId,
+    family: 'SERVICE',
+    name: 'Second look',
+    steps,
+  });
+  const code = { communityId, family: 'SERVICE' as const, alias: 'GATE2', name: 'Gates', actionProcessId };
+  const { requestCodeId } = await player.call(requestCodes.addRequestCode, code);
+  await player.call(cannedReplies.addCannedReply, { communityId, name: 'Thanks', body: 'Thank you.' });
+  const request = { communityId, subject: 'Gate stays shut', receivedDate: '2026-02-02', email: 'owner@owners.example' };
+  await player.call(generalRequest.addGeneralRequest, request);
+  const { serviceRequestId } = await player.call(serviceRequest.addServiceRequest, { ...request, requestCodeId });
+  await player.call(serviceRequest.addRequestComment, { communityId, requestId: serviceRequestId, body: 'Seen', isPublic: false });
+  const other = await player.call(serviceRequest.addServiceRequest, { ...request, subject: 'Lamp' });
+  await player.call(serviceRequest.linkRequests, { communityId, requestId: serviceRequestId, otherRequestId: other.serviceRequestId });
+  const order = { communityId, requestIds: [other.serviceRequestId], act: 'STATE' as const, state: 'OPEN' as const };
+  await player.call(serviceRequest.runRequestBatch, await player.seen(serviceRequest.previewRequestBatch, order));
+  const { rows } = await player.call(vendor.listVendors, { onlyActive: true });
+  const vendorId = rows[0]?.vendorId ?? '';
+  const made = await player.call(workOrders.convertRequests, { communityId, requestIds: [serviceRequestId], vendorId });
+  await player.call(workOrders.addQuote, { communityId, ...made, vendorId, amount: '200.00', quotedDate: '2026-02-02' });
+  await player.call(workOrders.addWorkCost, { communityId, ...made, description: 'Labor', quantity: '2', cost: '70.00' });
+  const settings = await player.call(workOrders.getWorkOrderSettings, { communityId });
+  await player.call(workOrders.saveWorkOrderSettings, { ...settings, communityId });
+}
+
 /**
  * Statements made, a batch kept unposted, a selection and a view of a list: what the month of the sample
  * leaves out.
@@ -266,6 +296,7 @@ export async function addTheRest(player: Player, communityId: string): Promise<v
   await setHouseRule(player, communityId);
   await decide(player, communityId);
   await collect(player, communityId);
+  await makeCases(player, communityId);
   await player.call(vendorList.calls.selectRows, {});
   await player.call(savedViews.addView, { list: vendorList.name, name: 'All of them', state: { sort: '-name' } });
   await player.call(savedViews.setDefaultView, { list: vendorList.name, view: 'all' });

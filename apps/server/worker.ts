@@ -12,6 +12,7 @@ import { collectAlertsEverywhere, findByNewRule, findCommunityAgain, mailAlertsE
 import { foldEverywhere, tieOutEverywhere } from '../../modules/ledger/ledger.server.ts';
 import { sealEverywhere } from '../../modules/ledger/seal/seal.jobs.ts';
 import { beginTransfersEverywhere, transferJob } from '../../modules/lifecycle/lifecycle.server.ts';
+import { readRequestMail, takesRequestMail } from '../../modules/maintenance/maintenance.server.ts';
 import { readInvoiceMail, takesInvoices } from '../../modules/payables/payables.server.ts';
 import { eraseVisitorsEverywhere } from '../../modules/people/people.server.ts';
 import { repeatTasksEverywhere, takeOffRecords } from '../../modules/records/records.server.ts';
@@ -81,8 +82,9 @@ const mailDoor =
   door &&
   (await openMailDoor({
     ...door,
-    takes: (address) => takesMail(services, address) || takesInvoices(services, address),
+    takes: (address) => takesMail(services, address) || takesInvoices(services, address) || takesRequestMail(services, address),
     read: async (mail) => {
+      if (await readRequestMail(services, mail)) return;
       await readIncomingMail(services, mail);
       await readInvoiceMail(services, mail);
     },

@@ -6,6 +6,7 @@ import { communitiesScreens } from '../communities/communities.contract.ts';
 import { letterScreens } from '../correspondence/correspondence.contract.ts';
 import type { Subscription, UserSettings } from '../identity/identity.contract.ts';
 import { accountingScreens, tieOutScreens } from '../ledger/ledger.contract.ts';
+import { workOrderScreens } from '../maintenance/maintenance.contract.ts';
 import { payablesScreens } from '../payables/payables.contract.ts';
 import { peopleScreens } from '../people/people.contract.ts';
 import { billingScreens, couponScreens, lockboxScreens } from '../receivables/receivables.contract.ts';
@@ -62,10 +63,10 @@ const kinds: Readonly<Record<keyof typeof alertTypes, Omit<AlertLink, 'type'>>> 
   },
   workOrder: {
     event: 'A work order changed',
-    screen: 'work-order-view',
+    screen: workOrderScreens['work-order-view'],
     params: { ...inCommunity, workOrderId: 'WorkOrderId' },
     subscription: 'NotifyServiceRequestUpdates',
-    words: ({ detail, community }) => `Work order ${detail}${place(community)} changed`,
+    words: ({ detail, community }) => `${detail}${place(community)}`,
   },
   violation: {
     event: 'A violation changed',

@@ -1,2 +1,6 @@
 // The contract door of maintenance.
+export * from './codes/request-code.contract.ts';
 export * from './cost-items/cost-item.contract.ts';
+export { generalRequest, requestKinds, serviceRequest } from './requests/request.contract.ts';
+export * from './requests/request-list.contract.ts';
+export { workOrderKinds, workOrderList, workOrderScreens, workOrders } from './work-orders/work-order.contract.ts';

@@ -1,8 +1,53 @@
 // The server door of maintenance.
 import { type Route, routes } from '../../packages/http/handlers.ts';
+import type { PublicForm, PublicPage } from '../../packages/http/public-pages.ts';
+import type { RecordSource } from '../../packages/http/record-source.ts';
+import type { JobDefinition } from '../../packages/jobs/jobs.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
+import { cannedReplies, requestCodes } from './codes/request-code.contract.ts';
+import { cannedReplyHandlers, requestCodeHandlers } from './codes/request-code.handlers.ts';
 import { costItem } from './cost-items/cost-item.contract.ts';
 import { costItemHandlers } from './cost-items/cost-item.handlers.ts';
 import { costItemSource } from './cost-items/cost-item-list.sql.ts';
+import { generalRequest, serviceRequest } from './requests/request.contract.ts';
+import { generalRequestHandlers, requestRecords, serviceRequestHandlers } from './requests/request.handlers.ts';
+import { requestAnswerJob } from './requests/request-answer.jobs.ts';
+import {
+  generalBatchSource,
+  generalRequestSource,
+  serviceActivitySource,
+  serviceBatchSource,
+  serviceRequestSource,
+} from './requests/request-list.sql.ts';
+import { orderMailJob, vendorLinkForm, vendorLinkPage } from './work-orders/vendor-link.handlers.ts';
+import { workOrders } from './work-orders/work-order.contract.ts';
+import { workOrderHandlers, workOrderRecords } from './work-orders/work-order.handlers.ts';
+import { workOrderSource } from './work-orders/work-order-list.sql.ts';
 
-export const maintenanceRoutes: Route[] = [...routes(costItem, costItemHandlers), ...listRoutes(costItemSource)];
+export { readRequestMail, takesRequestMail } from './requests/request-answer.jobs.ts';
+
+export const maintenanceRoutes: Route[] = [
+  ...routes(costItem, costItemHandlers),
+  ...listRoutes(costItemSource),
+  ...routes(requestCodes, requestCodeHandlers),
+  ...routes(cannedReplies, cannedReplyHandlers),
+  ...routes(generalRequest, generalRequestHandlers),
+  ...routes(serviceRequest, serviceRequestHandlers),
+  ...listRoutes(generalRequestSource),
+  ...listRoutes(serviceRequestSource),
+  ...listRoutes(serviceActivitySource),
+  ...listRoutes(generalBatchSource),
+  ...listRoutes(serviceBatchSource),
+  ...routes(workOrders, workOrderHandlers),
+  ...listRoutes(workOrderSource),
+];
+
+/** The records of maintenance that notes, tasks, files and fields hang on. */
+export const maintenanceRecords: readonly RecordSource[] = [...requestRecords, workOrderRecords];
+
+/** The background jobs of maintenance. */
+export const maintenanceJobs: readonly JobDefinition[] = [requestAnswerJob, orderMailJob];
+
+/** The page of a vendor's link, and what its buttons post to. */
+export const maintenancePages: readonly PublicPage[] = [vendorLinkPage];
+export const maintenanceForms: readonly PublicForm[] = [vendorLinkForm];

@@ -1,7 +1,37 @@
 // The pages of maintenance.
+import { recordPages } from '../../packages/pages/record-pages.tsx';
 import type { Pages } from '../../packages/pages/shell.tsx';
+import type { requestCodeScreens } from './codes/request-code.contract.ts';
 import type { costItemScreens } from './cost-items/cost-item.contract.ts';
+import type { requestScreens } from './requests/request-list.contract.ts';
+import type { workOrderScreens } from './work-orders/work-order.contract.ts';
+
+export { OwnerCases } from './requests/screens/owner-cases.tsx';
 
 export const costItemPages = {
   'cost-items': () => import('./cost-items/screens/cost-items.screen.tsx'),
 } satisfies Pages<typeof costItemScreens>;
+
+export const requestCodePages = {
+  'code-action-process': () => import('./codes/screens/code-action-process.screen.tsx'),
+} satisfies Pages<typeof requestCodeScreens>;
+
+const service = () => import('./requests/screens/service-request.screen.tsx');
+
+export const requestPages = {
+  'activity-service-requests': () => import('./requests/screens/activity-service-requests.screen.tsx'),
+  'ticket-service-activity': () => import('./requests/screens/ticket-service-activity.screen.tsx'),
+  'ticket-general-activity': () => import('./requests/screens/ticket-general-activity.screen.tsx'),
+  ...recordPages('ticket-service', 'serviceRequestId', service),
+  ...recordPages('ticket-general', 'generalRequestId', () => import('./requests/screens/general-request.screen.tsx')),
+  ...recordPages('service-request', 'serviceRequestId', service, { faces: ['add', 'view'] }),
+  'ticket-service-batches': () => import('./requests/screens/ticket-service-batches.screen.tsx'),
+  'ticket-general-batches': () => import('./requests/screens/ticket-general-batches.screen.tsx'),
+  'service-request-batches': () => import('./requests/screens/ticket-service-batches.screen.tsx'),
+} satisfies Pages<typeof requestScreens>;
+
+export const workOrderPages = {
+  'activity-work-orders': () => import('./work-orders/screens/activity-work-orders.screen.tsx'),
+  ...recordPages('work-order', 'workOrderId', () => import('./work-orders/screens/work-order.screen.tsx'), { faces: ['add', 'view'] }),
+  'work-order-settings': () => import('./work-orders/screens/work-order-settings.screen.tsx'),
+} satisfies Pages<typeof workOrderScreens>;

@@ -1,7 +1,7 @@
 // What receivables declare: charge codes, billing, receipts, lockbox files, owners as debtors, and the
 // screens for them.
 export { acceleration, accelerationScreens } from './acceleration/acceleration.contract.ts';
-export { type AdjustmentType, adjustments, type WaiverReason } from './adjustments/adjustment.contract.ts';
+export { type AdjustmentType, adjustmentRefusals, adjustments, type WaiverReason } from './adjustments/adjustment.contract.ts';
 export { adjustmentScreens } from './adjustments/adjustment-screens.contract.ts';
 export { chargeSample, importedChargeScreens } from './adjustments/imported-charge.contract.ts';
 export { applicationOrders } from './application/application-order.contract.ts';

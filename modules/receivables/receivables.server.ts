@@ -69,6 +69,12 @@ import { validationHandlers } from './validation/validation.handlers.ts';
 
 export { cureWork, releaseWork } from './acceleration/acceleration-job.handlers.ts';
 export { creditOf, returnCredit, takeCredit } from './adjustments/credit.handlers.ts';
+export {
+  ownerChargeView,
+  planOwnerCharge,
+  postOwnerCharge,
+  refuseOwnerCharge,
+} from './adjustments/owner-charge.handlers.ts';
 export { chargesWork, lateFeesWork, prepaidsWork } from './billing/billing-job.handlers.ts';
 export { listChargeSetUp, makeCharges, type NewCategory, type NewCode } from './codes/charge-setup.handlers.ts';
 export { judgeReturning, keepDepositLaw, refuseDepositLaw } from './deposits-held/deposit-law.handlers.ts';

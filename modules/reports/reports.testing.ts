@@ -18,6 +18,7 @@ import {
 } from '../ledger/ledger.contract.ts';
 import { joinNeighbors } from '../ledger/ledger.server.ts';
 import { aCommunity, accountId, postJournal, seen, type TestCommunity } from '../ledger/ledger.testing.ts';
+import { maintenanceRoutes } from '../maintenance/maintenance.server.ts';
 import { bills, checks } from '../payables/payables.contract.ts';
 import { paidToVendor, payablesNeighbors, payablesRoutes } from '../payables/payables.server.ts';
 import { vendor } from '../people/people.contract.ts';
@@ -25,6 +26,7 @@ import { contractRoutes } from '../people/people.server.ts';
 import { beginningBalances, billing, codes, lockbox, receipts } from '../receivables/receivables.contract.ts';
 import { receivablesNeighbors, receivablesRoutes } from '../receivables/receivables.server.ts';
 import { frozenDependents } from './close-package/frozen-dependent.handlers.ts';
+import { playCases } from './maple-cases.testing.ts';
 import { furnish } from './maple-people.testing.ts';
 import type { RunReport } from './report-grid.rules.ts';
 import { reportsRoutes } from './reports.server.ts';
@@ -61,7 +63,14 @@ MC-0005,PREPAID,2025-12-31,400.00
 /** A community where everything stands ready for the month and nothing has happened yet. */
 async function setUp(method: Method): Promise<PlayedCommunity> {
   const neighbors = joinNeighbors(receivablesNeighbors, payablesNeighbors, bankingNeighbors, { dependents: [frozenDependents] });
-  const more = [...receivablesRoutes, ...payablesRoutes, ...bankingRoutes, ...contractRoutes(paidToVendor), ...reportsRoutes];
+  const more = [
+    ...receivablesRoutes,
+    ...payablesRoutes,
+    ...maintenanceRoutes,
+    ...bankingRoutes,
+    ...contractRoutes(paidToVendor),
+    ...reportsRoutes,
+  ];
   const of = await aCommunity({ method, more, neighbors });
   const { call, communityId, fiscalYearId } = of;
   const bank = { communityId, bankName: 'Kirkwood Bank of Nevada', routingNumber: '122402405' };
@@ -244,6 +253,7 @@ async function playJanuary(method: Method) {
   await pay(of);
   await reconcile(of);
   await furnish(of);
+  await playCases(of);
   const roofing = { accountId: accountId(of, '6010'), periodStartDate: '2026-01-01' };
   await of.call(varianceComments.writeVarianceComment, { communityId: of.communityId, ...roofing, comment: 'No roof work until spring' });
   return { of, frozen: await of.freeze() };

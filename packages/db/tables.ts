@@ -1707,6 +1707,49 @@ export interface LifecycleTransferNotice {
   user_id: string;
 }
 
+export interface MaintenanceActionProcess {
+  action_process_id: Generated<string>;
+  community_id: string;
+  customer_id: string;
+  family: string;
+  is_active: boolean;
+  is_default: boolean;
+  name: string;
+  steps: JsonValue;
+  version: Generated<string>;
+}
+
+export interface MaintenanceCannedReply {
+  body: string;
+  canned_reply_id: Generated<string>;
+  community_id: string;
+  customer_id: string;
+  name: string;
+  version: Generated<string>;
+}
+
+export interface MaintenanceCaseComment {
+  audience: string;
+  author: string;
+  author_id: string | null;
+  body: string;
+  case_comment_id: Generated<string>;
+  channel: string;
+  community_id: string;
+  customer_id: string;
+  entered_time: Instant;
+  request_id: string | null;
+  sent_to: Generated<string>;
+  work_order_id: string | null;
+}
+
+export interface MaintenanceCaseNumber {
+  community_id: string;
+  customer_id: string;
+  last_number: number;
+  series: string;
+}
+
 export interface MaintenanceCostItem {
   account_number: string;
   cost_cents: bigint;
@@ -1718,6 +1761,202 @@ export interface MaintenanceCostItem {
   name: string;
   price_cents: bigint;
   unit: string;
+  version: Generated<string>;
+}
+
+export interface MaintenanceRequest {
+  assignee_id: string | null;
+  changed_time: Instant | null;
+  channel: string;
+  closed_time: Instant | null;
+  community_id: string;
+  customer_id: string;
+  description: string;
+  email: string;
+  entered_by: string | null;
+  entered_time: Instant | null;
+  entry: string;
+  family: string;
+  first_reply_time: Instant | null;
+  location: string;
+  merged_into_id: string | null;
+  next_action_on: LocalDate | null;
+  ownership_id: string | null;
+  phone: string;
+  preferred_times: string;
+  priority: string;
+  promised_on: LocalDate | null;
+  property_id: string | null;
+  received_on: LocalDate;
+  request_code_id: string | null;
+  request_id: Generated<string>;
+  request_number: number | null;
+  requester: string;
+  respond_by_time: Instant | null;
+  split_from_id: string | null;
+  state: Generated<string>;
+  state_before: string | null;
+  steps: Generated<JsonValue>;
+  steps_taken: Generated<number>;
+  subject: string;
+  version: Generated<string>;
+}
+
+export interface MaintenanceRequestBatch {
+  act: string;
+  assignee_id: string | null;
+  body: string;
+  community_id: string;
+  customer_id: string;
+  entered_by: string;
+  entered_time: Instant;
+  family: string;
+  request_batch_id: Generated<string>;
+  state: string | null;
+  undone_by: string | null;
+  undone_time: Instant | null;
+}
+
+export interface MaintenanceRequestBatchLine {
+  assignee_after: string | null;
+  assignee_before: string | null;
+  community_id: string;
+  customer_id: string;
+  request_batch_id: string;
+  request_id: string;
+  state_after: string;
+  state_before: string;
+}
+
+export interface MaintenanceRequestCode {
+  account_number: string;
+  action_needed: string;
+  action_process_id: string | null;
+  alias: string;
+  assignee_id: string | null;
+  category: string;
+  charge_code_id: string | null;
+  community_id: string;
+  customer_id: string;
+  detail: string;
+  family: string;
+  is_active: boolean;
+  is_safety: boolean;
+  name: string;
+  owner_sentence: string;
+  priority: string;
+  request_code_id: Generated<string>;
+  resolve_days: number | null;
+  respond_hours: number | null;
+  version: Generated<string>;
+}
+
+export interface MaintenanceRequestLink {
+  community_id: string;
+  customer_id: string;
+  other_id: string;
+  request_id: string;
+}
+
+export interface MaintenanceWorkOrder {
+  accepted_time: Instant | null;
+  amenity_id: string | null;
+  answer_by_time: Instant | null;
+  approved_by: string | null;
+  approved_cents: bigint | null;
+  approved_time: Instant | null;
+  assignee_id: string | null;
+  batch_id: string | null;
+  bill_to: string;
+  changed_time: Instant | null;
+  charge_code_id: string | null;
+  closed_time: Instant | null;
+  community_id: string;
+  customer_id: string;
+  description: string;
+  done_note: Generated<string>;
+  done_on: LocalDate | null;
+  due_on: LocalDate | null;
+  entered_by: string | null;
+  entered_time: Instant | null;
+  entry: string;
+  estimate_cents: bigint | null;
+  invoice_cents: bigint | null;
+  invoice_number: Generated<string>;
+  link_ends_on: LocalDate | null;
+  link_number: Generated<number>;
+  location: string;
+  nte_cents: bigint | null;
+  order_number: number | null;
+  priority: string;
+  property_id: string | null;
+  rating: number | null;
+  request_code_id: string | null;
+  requested_on: LocalDate;
+  requester: string;
+  scheduled_on: LocalDate | null;
+  scheduled_times: Generated<string>;
+  sent_time: Instant | null;
+  state: Generated<string>;
+  state_before: string | null;
+  subject: string;
+  vendor_id: string | null;
+  verified_by: string | null;
+  verified_time: Instant | null;
+  version: Generated<string>;
+  warranty_months: number | null;
+  warranty_until: LocalDate | null;
+  work_order_id: Generated<string>;
+}
+
+export interface MaintenanceWorkOrderCost {
+  community_id: string;
+  cost_cents: bigint;
+  cost_item_id: string | null;
+  customer_id: string;
+  description: string;
+  entered_by: string;
+  entered_time: Instant;
+  item_type: string;
+  price_cents: bigint;
+  quantity_thousandths: string;
+  total_cost_cents: bigint;
+  total_price_cents: bigint;
+  work_order_cost_id: Generated<string>;
+  work_order_id: string;
+}
+
+export interface MaintenanceWorkOrderQuote {
+  amount_cents: bigint;
+  community_id: string;
+  customer_id: string;
+  is_chosen: Generated<boolean>;
+  note: string;
+  quoted_on: LocalDate;
+  vendor_id: string;
+  work_order_id: string;
+  work_order_quote_id: Generated<string>;
+}
+
+export interface MaintenanceWorkOrderRequest {
+  community_id: string;
+  customer_id: string;
+  request_id: string;
+  work_order_id: string;
+}
+
+export interface MaintenanceWorkOrderSetting {
+  answer_hours: number;
+  approval_limit_cents: bigint | null;
+  community_id: string;
+  customer_id: string;
+  emergency_days: number;
+  link_days: number;
+  low_days: number;
+  normal_days: number;
+  tolerance_basis_points: number;
+  urgent_days: number;
+  vendor_check: string;
   version: Generated<string>;
 }
 
@@ -4163,7 +4402,21 @@ export interface Tables {
   'lifecycle.resale': LifecycleResale;
   'lifecycle.transfer_key': LifecycleTransferKey;
   'lifecycle.transfer_notice': LifecycleTransferNotice;
+  'maintenance.action_process': MaintenanceActionProcess;
+  'maintenance.canned_reply': MaintenanceCannedReply;
+  'maintenance.case_comment': MaintenanceCaseComment;
+  'maintenance.case_number': MaintenanceCaseNumber;
   'maintenance.cost_item': MaintenanceCostItem;
+  'maintenance.request': MaintenanceRequest;
+  'maintenance.request_batch': MaintenanceRequestBatch;
+  'maintenance.request_batch_line': MaintenanceRequestBatchLine;
+  'maintenance.request_code': MaintenanceRequestCode;
+  'maintenance.request_link': MaintenanceRequestLink;
+  'maintenance.work_order': MaintenanceWorkOrder;
+  'maintenance.work_order_cost': MaintenanceWorkOrderCost;
+  'maintenance.work_order_quote': MaintenanceWorkOrderQuote;
+  'maintenance.work_order_request': MaintenanceWorkOrderRequest;
+  'maintenance.work_order_setting': MaintenanceWorkOrderSetting;
   'owner_access.site': OwnerAccessSite;
   'owner_access.site_address': OwnerAccessSiteAddress;
   'owner_access.site_document': OwnerAccessSiteDocument;

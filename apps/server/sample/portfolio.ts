@@ -3,6 +3,7 @@ import { communityLists } from '../../../modules/identity/identity.contract.ts';
 import { contact } from '../../../modules/people/people.contract.ts';
 import { addAmenities } from './amenities.ts';
 import type { Association } from './association.ts';
+import { addCases } from './cases.ts';
 import { addFields } from './fields.ts';
 import { addGovernance } from './governance.ts';
 import { addPartners } from './partners.ts';
@@ -51,5 +52,6 @@ export async function addPortfolio(player: Player, association: Association): Pr
   await addPartners(player, association);
   await addResales(player, association);
   await addVendors(player, association);
+  await addCases(player, association);
   await addPlaces(player, association);
 }

@@ -86,12 +86,22 @@ export const claimAreas: readonly { title: string; claims: readonly (readonly [C
     ],
   },
   {
+    title: 'Requests and work orders',
+    claims: [
+      ['generalrequestmaintain', 'General requests'],
+      ['servicerequests', 'Service requests'],
+      ['workordermaintain', 'Work orders'],
+    ],
+  },
+  {
     title: 'Reports',
     claims: [
       ['standardreports', 'Reports at all'],
       ['glreports', 'Ledger reports'],
       ['apreports', 'Payables reports'],
       ['arreports', 'Receivables reports'],
+      ['generalrequestreports', 'Reports of general requests'],
+      ['workorderreports', 'Reports of work orders'],
     ],
   },
   {

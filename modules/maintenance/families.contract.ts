@@ -1,0 +1,71 @@
+// The families of requests and work orders, what they have in common, and the claims each asks for.
+import { z } from 'zod';
+import { type AccessLevel, type Claim, needs, needsOne, type Requirement } from '../../packages/contract/contract.ts';
+import { priorityWords } from './priority.fields.ts';
+
+/** What a code, a process or a case belongs to. */
+export const codeFamilies = { GENERAL: 'General requests', SERVICE: 'Service requests', WORK_ORDER: 'Work orders' } as const;
+export type CodeFamily = keyof typeof codeFamilies;
+export const codeFamily = z.enum(['GENERAL', 'SERVICE', 'WORK_ORDER']);
+
+/** Who keeps codes of a family. Service requests share the claim of general ones, as there is no other. */
+export const codeClaimOf: Readonly<Record<CodeFamily, Claim>> = {
+  GENERAL: 'generalrequestcodes',
+  SERVICE: 'generalrequestcodes',
+  WORK_ORDER: 'workordercodes',
+};
+
+/** Who may do something with codes of some family; the handler asks for the one that is meant. */
+export const codeRights = (level: AccessLevel): Requirement => needsOne(level, 'generalrequestcodes', 'workordercodes');
+
+/** Who reads codes: who keeps them, and who works with cases. */
+export const readsCodes = needsOne(
+  1,
+  'generalrequestcodes',
+  'workordercodes',
+  'generalrequestmaintain',
+  'servicerequests',
+  'workordermaintain',
+);
+
+export { priorityWords };
+export type Priority = keyof typeof priorityWords;
+
+/** The words of a priority with its tone, as lists show it. */
+export const priorityTones = {
+  EMERGENCY: ['Emergency', 'problem'],
+  URGENT: ['Urgent', 'attention'],
+  NORMAL: ['Normal', 'neutral'],
+  LOW: ['Low', 'neutral'],
+} as const;
+
+/** Who is told when a step is taken. */
+export const toldWords = {
+  NOBODY: 'Nobody',
+  REQUESTER: 'Who asked',
+  ASSIGNEE: 'Who it is assigned to',
+  BOARD: 'The board, by hand',
+} as const;
+export type Told = keyof typeof toldWords;
+
+/** A step of an action process: so many days after the case was received. */
+export const processStep = z.object({
+  name: z.string().trim().min(1, 'must be given').max(80),
+  days: z.int().min(0).max(730),
+  told: z.enum(['NOBODY', 'REQUESTER', 'ASSIGNEE', 'BOARD']),
+  /** What is written to who is told; blank for the name of the step. */
+  words: z.string().trim().max(1000),
+  /** The letter that goes with it; null for none. */
+  templateId: z
+    .string()
+    .regex(/^[1-9]\d{0,18}$/, 'must be an id')
+    .nullable(),
+});
+export type ProcessStep = z.output<typeof processStep>;
+
+/** What a family asks for at a level. */
+export const familyRights = {
+  GENERAL: (level: AccessLevel) => needs('generalrequestmaintain', level),
+  SERVICE: (level: AccessLevel) => needs('servicerequests', level),
+} as const;
+export type RequestFamily = keyof typeof familyRights;
