@@ -127,7 +127,7 @@ test('the books are made: a cover with the barcode, three coupons a page at the 
   // The recipient stands in the window of a #10 envelope: 26.7 mm from the left, 57 to 80 mm from the top.
   const named = pages[0]?.runs.find((run) => mm(run.y) > 57 && mm(run.y) < 80);
   expect(mm(named?.x ?? 0)).toBeCloseTo(26.67, 1);
-  // Scanlines: OCR-A of size I, ten to the inch, 12.7 mm from the right edge, 9.5 mm above the cut of a third.
+  // Scanlines: OCR-A of size I, ten to the inch, 12.7 mm from the right edge, 9.5 mm above the cut.
   const read = scanlineLayouts['account-amount-check'];
   const lines = (pages[1]?.runs ?? []).filter(({ text }) => 'ownerAccount' in readScanline(read, text) && text.length === 21);
   expect(lines.map(({ text }) => text)).toEqual(['MC-0001   00000365008', 'MC-0001   00000365008', 'MC-0001   00000365008']);

@@ -39,7 +39,8 @@ async function make(runId: string, jobId: string) {
 }
 
 test('the preview counts each community and names who gets none, with the reason', async () => {
-  await maple.call(propertyFlags.addPropertyFlag, { communityId, propertyId: unitOf(maple, 'MC-0003').propertyId, flag: 'STATEMENTS' });
+  const { propertyId } = unitOf(maple, 'MC-0003');
+  await maple.call(propertyFlags.addPropertyFlag, { communityId, propertyId, flag: 'STATEMENTS', reason: 'Asked for' });
   const view = await maple.call(statementExports.previewStatementExport, asked());
   expect(view.communities).toMatchObject([{ communityId, statements: 10, sheets: 10, leftOut: 2, estimate: null }]);
   expect(view.leftOut.map(({ accountNumber, reason }) => [accountNumber, reason])).toEqual([
