@@ -77,8 +77,8 @@ const managerFacts = {
   name: line(80, 1),
   street: line(80, 1),
   city: line(40, 1),
-  state: line(2, 1),
-  postcode: line(10, 1),
+  state: line(20, 1),
+  postcode: line(20, 1),
   phone: line(20).default(''),
 };
 
