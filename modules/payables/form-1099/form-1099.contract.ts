@@ -77,8 +77,8 @@ const managerFacts = {
   name: line(80, 1),
   street: line(80, 1),
   city: line(40, 1),
-  state: line(2, 2),
-  postcode: line(10, 5),
+  state: line(20, 1),
+  postcode: line(20, 1),
   phone: line(20).default(''),
 };
 
@@ -143,7 +143,16 @@ export const form1099 = defineEndpoints('Form1099', {
     summary: 'The manager as a payer, its number by the last digits.',
     permission: may,
     input: z.object({}),
-    output: z.object({ ...managerFacts, taxLast4: z.string(), version: version.nullable() }),
+    output: z.object({
+      name: z.string(),
+      street: z.string(),
+      city: z.string(),
+      state: z.string(),
+      postcode: z.string(),
+      phone: z.string(),
+      taxLast4: z.string(),
+      version: version.nullable(),
+    }),
   }),
   saveManagerPayer: command({
     summary: 'Sets the manager as a payer for the communities it files for.',
@@ -320,7 +329,7 @@ export const form1099 = defineEndpoints('Form1099', {
     permission: may,
     customerWide: true,
     touches: 'iris template',
-    input: z.object({ taxYear: year, form: z.enum(taxForms), titles: line(20_000, 10) }),
+    input: z.object({ taxYear: year, form: z.enum(taxForms), titles: line(20_000, 1) }),
     output: z.object({ isConfirmed: z.boolean(), unknown: z.array(z.string()), missing: z.array(z.string()) }),
   }),
   downloadDe542: file({

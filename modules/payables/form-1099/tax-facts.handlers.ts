@@ -5,7 +5,7 @@ import { termOf } from '../../../packages/clock/clock.ts';
 import { refuse } from '../../../packages/contract/contract.ts';
 import { sealText } from '../../../packages/db/secrets.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
-import { assert, notFound } from '../../../packages/kernel/kernel.ts';
+import { invalid, notFound } from '../../../packages/kernel/kernel.ts';
 import { refuseOverwrite } from '../../identity/identity.server.ts';
 import { isLawHoliday } from '../../law/law.server.ts';
 import { findVendor } from '../../people/people.server.ts';
@@ -136,7 +136,7 @@ export const taxFactHandlers: FactHandlers = {
   async pasteTitleRow({ tx, input, userId, now, record }) {
     const { taxYear, form } = input;
     const titles = cutTitles(input.titles);
-    assert(titles.length > 0, 'ten characters hold a title');
+    if (titles.length === 0) throw invalid('The row names no column.', [{ path: 'titles', message: 'must name a column' }]);
     await saveTitleRow(tx, { taxYear, form, titles }, { userId, now });
     const { unknown, missing } = comparedTitles(titles, form, taxYear);
     record({ after: { taxYear, form, titles: titles.length, unknown, missing } });
