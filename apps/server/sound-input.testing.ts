@@ -90,6 +90,7 @@ const texts: Readonly<Record<string, string>> = {
   kind: 'contact',
   recordKind: 'contact',
   checkNumber: '17',
+  quantity: '1',
   list: 'VendorList',
   view: 'all',
   version: '1',

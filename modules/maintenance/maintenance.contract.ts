@@ -3,4 +3,4 @@ export * from './codes/request-code.contract.ts';
 export * from './cost-items/cost-item.contract.ts';
 export { generalRequest, requestKinds, serviceRequest } from './requests/request.contract.ts';
 export * from './requests/request-list.contract.ts';
-export { workOrderKinds, workOrderList, workOrderScreens, workOrders } from './work-orders/work-order.contract.ts';
+export { workOrderKinds, workOrderScreens, workOrders } from './work-orders/work-order.contract.ts';

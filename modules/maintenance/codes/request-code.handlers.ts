@@ -74,6 +74,8 @@ const keepingProcesses = keepRecord({
     const family = before?.facts.family ?? facts.family;
     refuseFamily(context, family, before ? 4 : 2);
     refuseUnsoundSteps(facts.steps);
+    const templates = new Set((await listCodeChoices(tx, communityId)).templates.map((one) => one.templateId));
+    if (!facts.steps.every(({ templateId }) => templateId === null || templates.has(templateId))) throw notFound('The letter');
     if (facts.isDefault && !before?.facts.isDefault) await dropDefault(tx, communityId, family);
     return { ...facts, family };
   },

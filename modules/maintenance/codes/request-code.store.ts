@@ -92,7 +92,9 @@ export async function listCodeChoices(tx: Tx, communityId: string) {
   );
   const templates = await sql<{ templateId: string; name: string }>`
     select t.template_id as "templateId", t.name from correspondence.template t
-    where t.customer_id = ${tx.customerId} order by t.name, t.template_id`.execute(tx.db);
+    where t.customer_id = ${tx.customerId} and (t.community_id is null or t.community_id = ${communityId}) order by t.name, t.template_id`.execute(
+    tx.db,
+  );
   return { people: people.rows, chargeCodes: chargeCodes.rows, templates: templates.rows };
 }
 

@@ -3,6 +3,7 @@ import { sql, type Tx } from '../../../packages/db/database.ts';
 import { joinList } from '../../../packages/lists/lists.ts';
 import { nameOf, todayOf } from '../../communities/communities.server.ts';
 import type { RequestFamily } from '../families.contract.ts';
+import { type HomeScope, requireHome } from '../home-scope.sql.ts';
 import {
   generalBatchList,
   generalRequestList,
@@ -42,13 +43,7 @@ const from = (tx: Tx) => sql`maintenance.request r
   left join maintenance.request_code c on c.customer_id = ${tx.customerId} and c.request_code_id = r.request_code_id
   left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = r.assignee_id`;
 
-interface Scope {
-  communityId: string;
-  propertyId?: string | undefined;
-  ownershipId?: string | undefined;
-}
-
-const within = (tx: Tx, family: RequestFamily, { communityId, propertyId, ownershipId }: Scope) =>
+const within = (tx: Tx, family: RequestFamily, { communityId, propertyId, ownershipId }: HomeScope) =>
   sql`r.customer_id = ${tx.customerId} and r.community_id = ${communityId} and r.family = ${family}
     and (${propertyId ?? null}::bigint is null or r.property_id = ${propertyId ?? null}::bigint)
     and (${ownershipId ?? null}::bigint is null or r.ownership_id = ${ownershipId ?? null}::bigint)`;
@@ -57,6 +52,7 @@ export const generalRequestSource = joinList(generalRequestList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
   owner: ({ tx, input }) => nameOf(tx, input.communityId),
   async read({ tx, input, now }) {
+    await requireHome(tx, input);
     const today = sql`${await todayOf(tx, input.communityId, now)}::date`;
     const columns = { ...columnsAt(tx, today), propertyId: sql`r.property_id` };
     return { id: sql`r.request_id`, columns, from: from(tx), where: within(tx, 'GENERAL', input) };
@@ -67,6 +63,7 @@ export const serviceRequestSource = joinList(serviceRequestList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
   owner: ({ tx, input }) => nameOf(tx, input.communityId),
   async read({ tx, input, now }) {
+    await requireHome(tx, input);
     const today = sql`${await todayOf(tx, input.communityId, now)}::date`;
     const columns = { ...columnsAt(tx, today), propertyId: sql`r.property_id` };
     return { id: sql`r.request_id`, columns, from: from(tx), where: within(tx, 'SERVICE', input) };

@@ -2,12 +2,14 @@
 import { sql } from '../../../packages/db/database.ts';
 import { joinList } from '../../../packages/lists/lists.ts';
 import { nameOf, todayOf } from '../../communities/communities.server.ts';
+import { requireHome } from '../home-scope.sql.ts';
 import { workOrderList } from './work-order.contract.ts';
 
 export const workOrderSource = joinList(workOrderList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
   owner: ({ tx, input }) => nameOf(tx, input.communityId),
   async read({ tx, input, now }) {
+    await requireHome(tx, input);
     const today = sql`${await todayOf(tx, input.communityId, now)}::date`;
     const { propertyId = null, ownershipId = null } = input;
     return {
