@@ -178,7 +178,7 @@ export interface Utility extends Facts {
   current: string;
 }
 
-/** A utility: service and mail address, the balance carried forward beside what is due, a stub to send back. */
+/** A utility: service and mail address, balance carried forward beside what is due, a stub to send back. */
 export function utility(facts: Utility): Drawn[] {
   return [
     b(50, 40, facts.vendor, 16),

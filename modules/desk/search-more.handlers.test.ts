@@ -1,5 +1,5 @@
-// Search finds contacts, attorneys, committees, policies, access devices, deposits and charges, and notes and tasks for those
-// who may read them.
+// Search finds contacts, attorneys, committees, policies, access devices, deposits and charges, and notes
+// and tasks for those who may read them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClientOutput } from '../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../packages/db/database.ts';

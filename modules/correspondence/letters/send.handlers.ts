@@ -8,6 +8,7 @@ import { peopleMerge } from '../merge/people-merge.handlers.ts';
 import { type PlannedLetter, planLetters, refuseLetters, startMaking } from './batch.handlers.ts';
 import type { NoticeClass } from './letter.contract.ts';
 import { type BatchFacts, handedOver, insertBatch, insertEvents, insertLetters, releaseBatchRow, takeBackLetters } from './letter.store.ts';
+import { keepLetterLaw } from './letter-law.handlers.ts';
 
 /** What is sent to whom. */
 interface Sending {
@@ -33,6 +34,7 @@ const factsOf = ({ communityId: _c, ...facts }: Sending): BatchFacts => ({
   queryFilters: [],
   querySearch: '',
   signatureId: null,
+  mailClass: null,
 });
 
 /** Whom a sending reaches, on which channel and why, and who is left out; nothing is written. */
@@ -59,11 +61,12 @@ export const refuseSending = (context: Context<unknown>, planned: PlannedSending
 
 /** Releases a planned sending as a batch of letters; answers its id. */
 export async function sendPlanned(tx: Tx, planned: PlannedSending, by: { userId: string; now: Instant }): Promise<string> {
-  const { sending, version, letters } = planned;
+  const { sending, version, letters, laws } = planned;
   const { communityId, templateId, title } = sending;
   const letterBatchId = await insertBatch(tx, communityId, factsOf(sending), by);
   await releaseBatchRow(tx, letterBatchId, version.versionNo, by);
   await insertLetters(tx, { communityId, letterBatchId, templateId, templateVersion: version.versionNo }, letters as PlannedLetter[], by);
+  await keepLetterLaw(tx, communityId, laws, { letterBatchId, title, by });
   await startMaking(tx, { communityId, letterBatchId, title, userId: by.userId });
   return letterBatchId;
 }

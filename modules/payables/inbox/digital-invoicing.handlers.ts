@@ -1,4 +1,5 @@
-// The handlers of the settings of a community's inbox: its address, its limits, the account numbers it learned.
+// The handlers of the settings of a community's inbox: its address, its limits, the account numbers it
+// learned.
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import { notFound } from '../../../packages/kernel/kernel.ts';

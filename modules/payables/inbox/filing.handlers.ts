@@ -122,7 +122,7 @@ function sharedOut(lines: readonly UsedLine[], total: bigint): Suggestion['lines
   return lines.map(({ accountId, costCenterId, description }, i) => ({ accountId, costCenterId, description, amount: amounts[i] ?? 0n }));
 }
 
-/** How a document would be coded: by its account number, its contract, the usual split, else as the last bill. */
+/** How a document would be coded: by its account number, its contract, the usual split, or the last bill. */
 export async function suggest(tx: Tx, document: DocumentFacts, now: Instant): Promise<Suggestion | null> {
   const { communityId, vendorId, accountKey, accountNumber, total_cents } = document;
   if (communityId === null || vendorId === null || total_cents === null || total_cents === 0n) return null;

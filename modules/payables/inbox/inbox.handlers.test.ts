@@ -1,5 +1,5 @@
-// The inbox through HTTP on a real database: documents are read, filed by account number, become bills, repeat
-// bills, ask for new bank details, and are taken back.
+// The inbox through HTTP on a real database: documents are read, filed by account number, become bills,
+// repeat bills, ask for new bank details, and are taken back.
 import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -7,8 +7,8 @@ import { accountKeyOf, type DocumentFacts } from './inbox.rules.ts';
 const SHORTEST = 8;
 
 /**
- * The one whose name a text is; else the only one whose name begins the text, or the other way round. Undefined
- * where several could be meant.
+ * The one whose name a text is; else the only one whose name begins the text, or the other way round.
+ * Undefined where several could be meant.
  */
 export function namedIn<T>(text: string, all: readonly T[], namesOf: (one: T) => readonly string[]): T | undefined {
   const key = nameKey(text);

@@ -53,6 +53,7 @@ const order: Order = {
   cost: null,
   remark: '',
   differences: [],
+  law: null,
   events: [{ what: 'ESTIMATED', detail: '', by: 'Maria Lopez', eventTime: instant }],
 };
 const params = { communityId: '1', mailOrderId: '7' };

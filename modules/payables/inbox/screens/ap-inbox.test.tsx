@@ -1,5 +1,5 @@
-// The inbox on screen: a dropped file becomes a bill in at most five keys, duplicates ask, what is closed says
-// why, and the empty, refused and failed states are drawn.
+// The inbox on screen: a dropped file becomes a bill in at most five keys, duplicates ask, what is closed
+// says why, and the empty, refused and failed states are drawn.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -92,12 +92,12 @@ test('makes a bill of a dropped file in at most five keys', async () => {
       fake(inbox.listInbox, () => ({ rows, count: rows.length, total: money('0.00'), communities: [] })),
       fake(inbox.addInboxDocument, () => {
         rows = [row];
-        return { inboxDocumentId: '8', state: 'READY' };
+        return { inboxDocumentId: '8', state: 'READY' as const };
       }),
       fake(inbox.getInboxDocument, () => documentOf()),
       fake(inbox.submitInboxDocument, (input) => {
         sent = input;
-        return { inboxDocumentId: '8', billId: '70', status: 'SUBMITTED' };
+        return { inboxDocumentId: '8', billId: '70', status: 'SUBMITTED' as const };
       }),
     ],
   });
@@ -137,7 +137,7 @@ test('asks why it is another bill, and sends the reason', async () => {
             errorMessage: 'This looks like bill SG-1150. Give a reason why it is another bill.',
           });
         reason = input.duplicateReason;
-        return { inboxDocumentId: '8', billId: '70', status: 'SUBMITTED' };
+        return { inboxDocumentId: '8', billId: '70', status: 'SUBMITTED' as const };
       }),
     ],
   });
@@ -170,7 +170,7 @@ test('lists exceptions, offers a file to add, and keeps the settings', async () 
   const first = showScreen(<InvoiceExceptionsScreen />, {
     fakes: [
       fake(inbox.listInvoiceExceptions, () => [
-        { ...row, headline: 'Vendor is not on file', tone: 'problem', problems: ['Vendor is not on file'] },
+        { ...row, headline: 'Vendor is not on file', tone: 'problem' as const, problems: ['Vendor is not on file'] },
       ]),
     ],
   });
