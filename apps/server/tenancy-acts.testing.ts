@@ -162,7 +162,12 @@ async function makeRecurringBill(player: Player, communityId: string): Promise<v
 /** Requests of both families, an act on them, and a work order with a quote and a cost. */
 async function makeCases(player: Player, communityId: string): Promise<void> {
   const steps = [{ name: 'Look at it', days: 1, told: 'NOBODY' as const, words: '', templateId: null }];
-  const { actionProcessId } = await player.call(requestCodes.addActionProcess, { communityId, family: 'SERVICE', name: 'Second look', steps });
+  const { actionProcessId } = await player.call(requestCodes.addActionProcess, {
+    communityId,
+    family: 'SERVICE',
+    name: 'Second look',
+    steps,
+  });
   const code = { communityId, family: 'SERVICE' as const, alias: 'GATE2', name: 'Gates', actionProcessId };
   const { requestCodeId } = await player.call(requestCodes.addRequestCode, code);
   await player.call(cannedReplies.addCannedReply, { communityId, name: 'Thanks', body: 'Thank you.' });
