@@ -265,7 +265,14 @@ async function makeCases(player: Player, communityId: string): Promise<void> {
   const { requestCodeId } = await player.call(requestCodes.addRequestCode, code);
   await player.call(cannedReplies.addCannedReply, { communityId, name: 'Thanks', body: 'Thank you.' });
   const request = { communityId, subject: 'Gate stays shut', receivedDate: '2026-02-02', email: 'owner@owners.example' };
-  await player.call(generalRequest.addGeneralRequest, request);
+  const homes = (await player.call(owner.listOwners, { communityId })).rows;
+  for (const { propertyId } of homes) {
+    await player.call(generalRequest.addGeneralRequest, { ...request, propertyId });
+    await player.call(serviceRequest.addServiceRequest, { ...request, propertyId });
+  }
+  const general = await player.call(generalRequest.addGeneralRequest, request);
+  const closing = { communityId, requestIds: [general.generalRequestId], act: 'STATE' as const, state: 'CLOSED' as const };
+  await player.call(generalRequest.runRequestBatch, await player.seen(generalRequest.previewRequestBatch, closing));
   const { serviceRequestId } = await player.call(serviceRequest.addServiceRequest, { ...request, requestCodeId });
   await player.call(serviceRequest.addRequestComment, { communityId, requestId: serviceRequestId, body: 'Seen', isPublic: false });
   const other = await player.call(serviceRequest.addServiceRequest, { ...request, subject: 'Lamp' });

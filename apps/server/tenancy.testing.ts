@@ -7,7 +7,7 @@ import { aServer, type TestServer } from '../../modules/identity/identity.testin
 import { accounting, journal } from '../../modules/ledger/ledger.contract.ts';
 import { bills } from '../../modules/payables/payables.contract.ts';
 import { contact, renter } from '../../modules/people/people.contract.ts';
-import { lockbox } from '../../modules/receivables/receivables.contract.ts';
+import { lockbox, lockboxSettings } from '../../modules/receivables/receivables.contract.ts';
 import { notes, tasks } from '../../modules/records/records.contract.ts';
 import { sql } from '../../packages/db/database.ts';
 import { prepareQueue, runWorker } from '../../packages/jobs/worker.ts';
@@ -286,6 +286,10 @@ export async function goOnWith({ server, everywhere, played }: World): Promise<v
   const content = Buffer.from(
     sampleText('maple-court-lockbox.bai').replaceAll('260109', '260212').replaceAll('00000020', '00000021'),
   ).toString('base64');
+  // The file names accounts as they are, and no scanline of a coupon.
+  const { accounts } = await clerk.call(lockboxSettings.getLockboxSettings, {});
+  const bankAccountId = accounts.find((one) => one.communityId === communityId)?.bankAccountId ?? '';
+  await clerk.call(lockboxSettings.dropScanline, { communityId, bankAccountId });
   const { lockboxFileId } = await clerk.call(lockbox.importLockbox, { file: { fileName: 'february.bai', content } });
   const { baseHash: lockboxHash } = await clerk.call(lockbox.previewLockbox, { communityId, lockboxFileId });
   await clerk.call(lockbox.postLockbox, { communityId, lockboxFileId, baseHash: lockboxHash });

@@ -43,10 +43,13 @@ const from = (tx: Tx) => sql`maintenance.request r
   left join maintenance.request_code c on c.customer_id = ${tx.customerId} and c.request_code_id = r.request_code_id
   left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = r.assignee_id`;
 
+/** The requests of a list; those of an owner are the requests of the home while it is theirs. */
 const within = (tx: Tx, family: RequestFamily, { communityId, propertyId, ownershipId }: HomeScope) =>
   sql`r.customer_id = ${tx.customerId} and r.community_id = ${communityId} and r.family = ${family}
     and (${propertyId ?? null}::bigint is null or r.property_id = ${propertyId ?? null}::bigint)
-    and (${ownershipId ?? null}::bigint is null or r.ownership_id = ${ownershipId ?? null}::bigint)`;
+    and (${ownershipId ?? null}::bigint is null or exists (select from people.ownership o where o.customer_id = ${tx.customerId}
+      and o.ownership_id = ${ownershipId ?? null}::bigint and o.property_id = r.property_id
+      and r.received_on between o.start_on and coalesce(o.end_on, r.received_on)))`;
 
 export const generalRequestSource = joinList(generalRequestList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
