@@ -25,7 +25,7 @@ export const menuGroups = [
   'Adjustments',
   'Other money',
   'Bank files',
-  'Statements and exports',
+  'Paper and exports',
   'Codes and setup',
   'Years and closing',
   'Setup and transfer',

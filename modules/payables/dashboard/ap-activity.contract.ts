@@ -51,6 +51,6 @@ export const apActivityScreens = defineScreens({
     area: 'payables',
     path: '/c/$communityId/payables/activity',
     claims: permission,
-    menu: { section: 'Payables', order: 13 },
+    menu: { section: 'Payables', order: 13, name: 'AP activity' },
   },
 });

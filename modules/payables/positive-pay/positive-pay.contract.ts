@@ -127,6 +127,6 @@ export const positivePayScreens = defineScreens({
     area: 'payables',
     path: '/c/$communityId/payables/payments-setup',
     claims: sees,
-    menu: { section: 'Payables', order: 11 },
+    menu: { section: 'Payables', order: 11, name: 'Payments setup' },
   },
 });

@@ -246,7 +246,7 @@ export const couponScreens = defineScreens({
     area: 'receivables',
     path: '/c/$communityId/receivables/coupons',
     claims: mayRead,
-    menu: { section: 'Receivables', order: 18, group: 'Statements and exports' },
+    menu: { section: 'Receivables', order: 18, group: 'Paper and exports' },
   },
   'coupon-order-review': {
     title: 'Coupon order review',

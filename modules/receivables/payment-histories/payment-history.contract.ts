@@ -65,6 +65,6 @@ export const paymentHistoryScreens = defineScreens({
     area: 'receivables',
     path: '/c/$communityId/receivables/payment-histories',
     claims: mayExport,
-    menu: { section: 'Receivables', order: 17, group: 'Statements and exports', name: 'Payment histories' },
+    menu: { section: 'Receivables', order: 17, group: 'Paper and exports', name: 'Payment histories' },
   },
 });

@@ -138,6 +138,6 @@ export const statementExportScreens = defineScreens({
     area: 'receivables',
     path: '/receivables/export-statements',
     claims: mayRead,
-    menu: { section: 'Receivables', order: 16.5, group: 'Statements and exports' },
+    menu: { section: 'Receivables', order: 16.5, group: 'Paper and exports' },
   },
 });

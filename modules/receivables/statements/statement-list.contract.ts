@@ -34,6 +34,6 @@ export const statementListScreens = defineScreens({
     area: 'receivables',
     path: '/c/$communityId/receivables/statements',
     claims: needs('arownerpayments', 1),
-    menu: { section: 'Receivables', order: 16, group: 'Statements and exports' },
+    menu: { section: 'Receivables', order: 16, group: 'Paper and exports' },
   },
 });

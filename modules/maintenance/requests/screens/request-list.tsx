@@ -10,16 +10,16 @@ import { RequestBatchActs } from './request-batch.tsx';
 type Row = ListRow<typeof generalRequestList>;
 
 export const requestLook = {
-  number: { width: 80 },
+  number: { width: 90 },
   subject: { width: 240, emphasis: 'strong' },
-  state: { width: 120 },
-  priority: { width: 100 },
+  state: { width: 150 },
+  priority: { width: 124 },
   property: { width: 190 },
   requester: { width: 150 },
   code: { width: 80 },
   assignee: { width: 140 },
   receivedDate: { width: 104 },
-  promisedDate: { width: 104 },
+  promisedDate: { width: 120 },
   nextActionDate: { width: 104 },
   age: { width: 90 },
   promise: { width: 100 },

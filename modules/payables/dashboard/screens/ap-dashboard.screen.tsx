@@ -36,7 +36,7 @@ const billColumns: TableColumn<Bill>[] = [
   { key: 'vendorName', title: 'Vendor', width: 220, emphasis: 'strong' },
   { key: 'billNumber', title: 'Bill', width: 120 },
   { key: 'dueDate', title: 'Due', kind: 'date', width: 104 },
-  { key: 'state', title: 'Stands', kind: 'status', width: 140, value: (row) => words[row.state], tone: (row) => tones[row.state] },
+  { key: 'state', title: 'State', kind: 'status', width: 160, value: (row) => words[row.state], tone: (row) => tones[row.state] },
   { key: 'description', title: 'For', width: 200, emphasis: 'quiet' },
   { key: 'open', title: 'Open', kind: 'money', width: 110, total: 'sum', emphasis: 'strong' },
   { key: 'cashAfter', title: 'Cash after', kind: 'money', width: 120 },

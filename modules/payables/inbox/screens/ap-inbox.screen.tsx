@@ -134,10 +134,10 @@ function Queue({ found, communityId, show }: { found: Inbox; communityId: string
           <SelectField
             label="Community"
             hideLabel
-            value={communityId}
-            onChange={(next) => shell.setSearch({ community: next || null, document: null })}
+            value={communityId || 'all'}
+            onChange={(next) => shell.setSearch({ community: next === 'all' ? null : next, document: null })}
             options={[
-              { value: '', label: 'All communities' },
+              { value: 'all', label: 'All communities' },
               ...found.communities.map((one) => ({ value: one.communityId, label: `${one.name} (${one.count})` })),
             ]}
           />

@@ -26,6 +26,7 @@ import {
   Split,
   type TableColumn,
   type TableView,
+  Tabs,
   TextField,
 } from '../../../../packages/ui/ui.ts';
 import { orderPresets } from '../../application/application-order.contract.ts';
@@ -221,11 +222,11 @@ export default function PolicyReplayScreen() {
             </>
           }
         />
-        <Segmented
+        <Tabs
           label="What is listed"
           value={tab}
-          onChange={(next: 'owners' | 'byHand') => setTab(next)}
-          options={[
+          onChange={setTab}
+          tabs={[
             { value: 'owners', label: 'Who would pay more or less' },
             { value: 'byHand', label: 'Not as today’s rule makes it' },
           ]}
