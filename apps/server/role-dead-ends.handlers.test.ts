@@ -34,8 +34,10 @@ const waysBack: Readonly<Record<string, string | { batch: keyof typeof batchKind
   'Adjustment.enterAdjustment': { batch: 'ADJUSTMENT' },
   'Adjustment.postAdjustment': { batch: 'ADJUSTMENT' },
   'ApAdjustment.addAdjustment': { batch: 'ap-adjustment' },
+  'ApInbox.submitInboxDocument': 'Payables.cancelBill',
   'Banking.recordBankItem': { batch: 'bank-item' },
   'BeginningBalance.editBeginning': { batch: 'BEGINNING_EDIT' },
+  'CollectionRun.postRun': 'CollectionRun.undoRun',
   'DepositRefund.refundDeposit': { batch: 'deposit-refund' },
   'Disclosure.deliverDisclosure': 'Disclosure.withdrawDisclosure',
   'ExternalCheck.addExternalCheck': 'Payables.voidChecks',
@@ -66,6 +68,7 @@ const waysBack: Readonly<Record<string, string | { batch: keyof typeof batchKind
   'SecurityDeposits.addDeposit': { batch: 'SECURITY_DEPOSIT' },
   'SecurityDeposits.adjustDeposit': { batch: 'SECURITY_DEPOSIT' },
   'SecurityDeposits.creditDepositInterest': { batch: 'SECURITY_DEPOSIT' },
+  'WorkOrder.closeWorkOrder': 'WorkOrder.reopenWorkOrder',
   'YearClose.closeYear': 'YearClose.undoYearClose',
 };
 

@@ -54,10 +54,10 @@ async function beginIdsWith(server: TestServer, prefix: string): Promise<void> {
 }
 
 /**
- * Where a record of each kind is found: table and key; `community` false for what belongs to the whole
- * customer.
+ * Where a record of each kind is found: table, key and, for part of a table, a condition; `community` false
+ * for what belongs to the whole customer.
  */
-const kinds: Readonly<Record<string, { table: string; key: string; community?: false }>> = {
+const kinds: Readonly<Record<string, { table: string; key: string; community?: false; only?: string }>> = {
   accessDeviceId: { table: 'people.access_device', key: 'access_device_id' },
   resolutionId: { table: 'governance.resolution', key: 'resolution_id' },
   motionId: { table: 'governance.motion', key: 'motion_id' },
@@ -163,8 +163,8 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   jobScheduleId: { table: 'platform.schedule', key: 'schedule_id' },
   costItemId: { table: 'maintenance.cost_item', key: 'cost_item_id', community: false },
   requestId: { table: 'maintenance.request', key: 'request_id' },
-  generalRequestId: { table: 'maintenance.request', key: 'request_id' },
-  serviceRequestId: { table: 'maintenance.request', key: 'request_id' },
+  generalRequestId: { table: 'maintenance.request', key: 'request_id', only: `family = 'GENERAL'` },
+  serviceRequestId: { table: 'maintenance.request', key: 'request_id', only: `family = 'SERVICE'` },
   requestCodeId: { table: 'maintenance.request_code', key: 'request_code_id' },
   actionProcessId: { table: 'maintenance.action_process', key: 'action_process_id' },
   cannedReplyId: { table: 'maintenance.canned_reply', key: 'canned_reply_id' },
@@ -185,10 +185,12 @@ export const isOfCommunity = (kind: string) => kind !== 'communityId' && kinds[k
 
 async function gatherIds(server: TestServer, customerId: string, communityId: string): Promise<Ids> {
   const ids: Record<string, string> = { communityId };
-  for (const [name, { table, key, community }] of Object.entries(kinds)) {
+  for (const [name, { table, key, community, only = 'true' }] of Object.entries(kinds)) {
     const within = community === false ? sql`true` : sql`community_id = ${communityId}`;
     const found = await sql<{ id: string }>`select ${sql.ref(key)}::text as id from ${sql.table(table)}
-      where customer_id = ${customerId} and ${within} order by ${sql.ref(key)} desc limit 1`.execute(server.db.asMigrator);
+      where customer_id = ${customerId} and ${within} and ${sql.raw(only)} order by ${sql.ref(key)} desc limit 1`.execute(
+      server.db.asMigrator,
+    );
     if (found.rows[0]) ids[name] = found.rows[0].id;
   }
   return ids;

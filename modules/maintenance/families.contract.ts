@@ -1,6 +1,6 @@
 // The families of requests and work orders, what they have in common, and the claims each asks for.
 import { z } from 'zod';
-import { type AccessLevel, type Claim, needs, needsOne, type Requirement } from '../../packages/contract/contract.ts';
+import { type AccessLevel, type Claim, line, lines, needs, needsOne, type Requirement } from '../../packages/contract/contract.ts';
 import { priorityWords } from './priority.fields.ts';
 
 /** What a code, a process or a case belongs to. */
@@ -50,11 +50,11 @@ export type Told = keyof typeof toldWords;
 
 /** A step of an action process: so many days after the case was received. */
 export const processStep = z.object({
-  name: z.string().trim().min(1, 'must be given').max(80),
+  name: line(80, 1),
   days: z.int().min(0).max(730),
   told: z.enum(['NOBODY', 'REQUESTER', 'ASSIGNEE', 'BOARD']),
   /** What is written to who is told; blank for the name of the step. */
-  words: z.string().trim().max(1000),
+  words: lines(1000),
   /** The letter that goes with it; null for none. */
   templateId: z
     .string()

@@ -16,15 +16,15 @@ export const requestCodePages = {
   'code-action-process': () => import('./codes/screens/code-action-process.screen.tsx'),
 } satisfies Pages<typeof requestCodeScreens>;
 
-const service = () => import('./requests/screens/service-request.screen.tsx');
-
 export const requestPages = {
   'activity-service-requests': () => import('./requests/screens/activity-service-requests.screen.tsx'),
   'ticket-service-activity': () => import('./requests/screens/ticket-service-activity.screen.tsx'),
   'ticket-general-activity': () => import('./requests/screens/ticket-general-activity.screen.tsx'),
-  ...recordPages('ticket-service', 'serviceRequestId', service),
+  ...recordPages('ticket-service', 'serviceRequestId', () => import('./requests/screens/service-request.screen.tsx')),
   ...recordPages('ticket-general', 'generalRequestId', () => import('./requests/screens/general-request.screen.tsx')),
-  ...recordPages('service-request', 'serviceRequestId', service, { faces: ['add', 'view'] }),
+  ...recordPages('service-request', 'serviceRequestId', () => import('./requests/screens/service-request.screen.tsx'), {
+    faces: ['add', 'view'],
+  }),
   'ticket-service-batches': () => import('./requests/screens/ticket-service-batches.screen.tsx'),
   'ticket-general-batches': () => import('./requests/screens/ticket-general-batches.screen.tsx'),
   'service-request-batches': () => import('./requests/screens/ticket-service-batches.screen.tsx'),

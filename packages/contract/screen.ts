@@ -22,6 +22,7 @@ export type MenuSection = (typeof menuSections)[number];
 /** Entries of a section that are seldom needed stand folded behind one of these, at its end. */
 export const menuGroups = [
   'People',
+  'Collections',
   'Adjustments',
   'Other money',
   'Bank files',

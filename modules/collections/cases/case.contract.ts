@@ -293,7 +293,7 @@ export const caseScreens = defineScreens({
     area: 'receivables',
     path: '/c/$communityId/receivables/collections',
     claims: rights(1),
-    menu: { section: 'Receivables', order: 20 },
+    menu: { section: 'Receivables', order: 20, group: 'Collections' },
   },
   'collection-case': {
     title: 'Collection case',

@@ -192,7 +192,7 @@ export const planScreens = defineScreens({
     area: 'receivables',
     path: '/c/$communityId/receivables/payment-plans',
     claims: rights(1),
-    menu: { section: 'Receivables', order: 20.2 },
+    menu: { section: 'Receivables', order: 20.2, group: 'Collections' },
   },
   'payment-plan-add': {
     title: 'Offer payment plan',

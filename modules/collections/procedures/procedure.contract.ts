@@ -113,6 +113,6 @@ export const procedureScreens = defineScreens({
     area: 'receivables',
     path: '/c/$communityId/receivables/collections/steps',
     claims: needs('arcollection', 1),
-    menu: { section: 'Receivables', order: 20.3 },
+    menu: { section: 'Receivables', order: 20.3, group: 'Collections' },
   },
 });

@@ -139,7 +139,7 @@ export const runScreens = defineScreens({
     area: 'receivables',
     path: '/c/$communityId/receivables/collections/run',
     claims: needs('arcollection', 2),
-    menu: { section: 'Receivables', order: 20.1 },
+    menu: { section: 'Receivables', order: 20.1, group: 'Collections' },
   },
   'transaction-ar-collection': {
     title: 'AR transaction profile: collection',

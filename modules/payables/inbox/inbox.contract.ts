@@ -262,7 +262,12 @@ export const digitalInvoicing = defineEndpoints('DigitalInvoicing', {
     summary: 'Says whether a community takes invoices by mail, and when a total stands out.',
     permission: needs('apinvoice', 4),
     touches: 'digital invoicing',
-    input: z.object({ communityId: id, version: z.string().max(20), takesMail: flag, overMedianPercent: count(500, 1) }),
+    input: z.object({
+      communityId: id,
+      version: z.string().regex(/^\d{0,18}$/, 'must be a version'),
+      takesMail: flag,
+      overMedianPercent: count(500, 1),
+    }),
     output: z.object({ communityId: id }),
     refusals: only(inboxRefusals, 'settingChanged'),
   }),

@@ -68,7 +68,7 @@ export const accessDeviceScreens = defineScreens({
     area: 'portfolio',
     path: '/c/$communityId/access-devices',
     claims: rights(1),
-    menu: { section: 'Portfolio', order: 29, group: 'People' },
+    menu: { section: 'Portfolio', order: 29, group: 'People', name: 'Keys and fobs' },
   },
   ...recordScreens('access-device', {
     words: 'access device',

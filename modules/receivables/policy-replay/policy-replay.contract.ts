@@ -107,6 +107,6 @@ export const policyReplayScreens = defineScreens({
     area: 'receivables',
     path: '/c/$communityId/receivables/policy-replay',
     claims: permission,
-    menu: { section: 'Receivables', order: 17 },
+    menu: { section: 'Receivables', order: 17, group: 'Codes and setup' },
   },
 });

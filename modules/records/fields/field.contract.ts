@@ -36,7 +36,7 @@ export const fieldTypeWords: Readonly<Record<FieldType, string>> = {
  * The kinds of record search finds, which are found by values of their fields too; the same list as
  * `desk.record_kind_of()` of the database.
  */
-export const foundKinds: readonly string[] = ['ownership', 'property', 'vendor', 'community', 'bank account', 'renter'];
+export const foundKinds: readonly string[] = ['ownership', 'property', 'vendor', 'community', 'bank account', 'renter', 'accessDevice'];
 
 const option = { fieldOptionId: id, label: z.string(), isRetired: z.boolean() };
 

@@ -36,7 +36,6 @@ describe('the standard packages', () => {
       'Monthly board packet: Manager’s report to the board',
       'Monthly board packet: Open violations by stage',
       'Monthly board packet: Architectural log',
-      'Monthly board packet: Work order list',
       'Audit and tax: Minutes',
       'Compliance meeting: Next actions due',
       'Compliance meeting: Hearing docket',

@@ -30,8 +30,9 @@ export const standardPackages: readonly StandardPackage[] = [
       member('prepaid-owners', atItsEnd),
       member('aged-payables', atItsEnd),
       member('check-register', lastMonth),
+      member('work-order-list', lastMonth),
     ],
-    waiting: ['Manager’s report to the board', 'Open violations by stage', 'Architectural log', 'Work order list'],
+    waiting: ['Manager’s report to the board', 'Open violations by stage', 'Architectural log'],
   },
   {
     key: 'owner-monthly-summary',

@@ -1,6 +1,7 @@
 // The codes of requests and work orders of a community, family by family, with their action processes and the
 // replies kept for reuse.
 import { useState } from 'react';
+import { countWords } from '../../../../packages/kernel/kernel.ts';
 import { call, useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { FormDialog } from '../../../../packages/pages/form-dialog.tsx';
 import { Action } from '../../../../packages/pages/pages.ts';
@@ -153,7 +154,7 @@ function Processes({
           <ol>
             {process.steps.map((step) => (
               <li key={`${step.name}${step.days}`}>
-                {step.name}, {step.days} days after it came
+                {step.name}, {countWords(step.days, 'day')} after it came
               </li>
             ))}
           </ol>
@@ -214,7 +215,7 @@ function Replies() {
                 size="small"
                 label={`Delete ${reply.name}`}
                 allowed={mayDelete}
-                confirm={{ title: `Delete ${reply.name}?`, text: 'The reply is gone for everyone.', keep: 'Keep it' }}
+                confirm={{ title: `Delete ${reply.name}?`, text: 'The reply is gone for everyone.', keep: 'Keep the reply' }}
                 run={() => call(cannedReplies.deleteCannedReply, { communityId, cannedReplyId: reply.cannedReplyId })}
               />
             </div>

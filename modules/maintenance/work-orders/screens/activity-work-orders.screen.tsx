@@ -8,7 +8,7 @@ const look = {
   number: { width: 90 },
   subject: { width: 230, emphasis: 'strong' },
   state: { width: 110 },
-  priority: { width: 100 },
+  priority: { width: 124 },
   location: { width: 170 },
   vendor: { width: 170 },
   requestedDate: { width: 104 },

@@ -87,7 +87,7 @@ function RejectDialog({ document, onClose, onDone }: { document: Document; onClo
     );
   const actions = (
     <>
-      <Button onClick={onClose}>Keep it</Button>
+      <Button onClick={onClose}>Keep the invoice</Button>
       <Button weight="primary" disabled={reason.trim() === '' || reject.isPending} onClick={() => void run()}>
         Reject
       </Button>
