@@ -260,6 +260,7 @@ const sharedWork: Readonly<Record<string, string>> = {
   CommunityTransfer: 'a key that was sent to the customer',
   Duplicates: 'each part of both people is looked at',
   ExpressSetUp: 'a new community is nobody else’s',
+  Form1099: 'the tax facts of a vendor serve all communities, as the vendor does',
   GlobalVendor: 'vendors are copied from the shared list and follow it',
   LiabilityInsurance: 'vendors serve all communities, and each clerk keeps them',
   Lockbox: 'payments are cut to the communities of the caller',
