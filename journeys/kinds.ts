@@ -1,6 +1,7 @@
 // Every kind of profile as a story tells of it: what is typed to add one, what is refused at its field, what
 // two people change at once, and where it is listed.
 import { community } from '../modules/communities/communities.contract.ts';
+import { meeting, motion, resolution } from '../modules/governance/governance.contract.ts';
 import { users } from '../modules/identity/identity.contract.ts';
 import {
   accessDevice,
@@ -298,6 +299,45 @@ const ofGovernance: readonly KindStory[] = [
     changed: theirNote,
     get: insurancePolicy.getInsurancePolicy,
     edit: insurancePolicy.editInsurancePolicy,
+  },
+  {
+    ...kind('meeting', 'meeting', 'meetingId'),
+    list: listed('view-all-meetings'),
+    typed: [
+      ['Name', 'Board in December'],
+      ['Date', '2099-12-01'],
+    ],
+    title: 'Board in December',
+    refused: ['Name', '', 'Board in December'],
+    changed: ['Place', 'place', 'Typed by someone else'],
+    get: meeting.getMeeting,
+    edit: meeting.editMeeting,
+  },
+  {
+    ...kind('motion', 'motion', 'motionId'),
+    list: listed('view-all-motions'),
+    typed: [
+      ['Motion', 'Adopt the budget'],
+      ['Meeting', 'Board in December'],
+    ],
+    title: 'Adopt the budget',
+    refused: ['Motion', '', 'Adopt the budget'],
+    changed: ['Moved by', 'movedBy', 'Typed by someone else'],
+    get: motion.getMotion,
+    edit: motion.editMotion,
+  },
+  {
+    ...kind('resolution', 'resolution', 'resolutionId'),
+    list: listed('view-all-resolutions'),
+    typed: [
+      ['Title', 'Collection policy'],
+      ['Text', 'The board may collect.'],
+    ],
+    title: 'Collection policy',
+    refused: ['Title', '', 'Collection policy'],
+    changed: ['Number', 'number', 'Typed by someone else'],
+    get: resolution.getResolution,
+    edit: resolution.editResolution,
   },
   {
     ...kind('external-email-recipient', 'externalEmailRecipient', 'externalEmailRecipientId'),

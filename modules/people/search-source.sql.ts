@@ -166,7 +166,7 @@ const policies: SearchSource<Kind> = {
 const devices: SearchSource<Kind> = {
   kind: 'devices',
   recordKind: 'accessDevice',
-  fields: { Number: 'code', 'Issued to': 'phrase', Date: 'shown' },
+  fields: { Number: 'code', 'Issued to': 'shown', Date: 'shown' },
   ids: (tx, communityId) => allIds(tx, 'people.access_device', 'access_device_id', communityId),
   tellsOf: { properties: idsByHome('people.access_device', 'access_device_id') },
   read: (tx, ids) =>

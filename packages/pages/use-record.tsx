@@ -4,6 +4,7 @@ import { blankOf, type Fields, sentOf, type TypedOf, typedFields, valueWords } f
 import { useToday } from '../ui/ui.ts';
 import type { FieldWords } from './conflict.tsx';
 import type { FieldOwner } from './field.tsx';
+import { useShell } from './shell.tsx';
 import type { Profile } from './use-profile.ts';
 import { type RecordPageOptions, useRecordPage } from './use-record-page.tsx';
 
@@ -48,7 +49,10 @@ export function useRecord<F extends Fields, G extends Endpoint, X extends object
   ...options
 }: RecordOptions<F, G, X>) {
   type Form = RecordForm<F, G, X>;
-  const today = useToday();
+  // A record of a community begins with the day it is there, which the server asks for.
+  const { community } = useShell();
+  const here = useToday();
+  const today = community && options.communityId === community.communityId ? community.today : here;
   const { profile, page } = useRecordPage<Form, G>({
     ...options,
     empty: { ...blankOf(fields, today), ...begin } as unknown as Form,
