@@ -66,7 +66,7 @@ test('a renter under the lease cap, and a visitor who comes and goes', async () 
   await player.call(renter.addRenter, { communityId, propertyId, lastName: 'Reyes', firstName: 'Ana', leaseStartDate: '2025-01-01' });
   await player.call(renter.setLeaseCap, { communityId, capBasisPoints: 2000 });
   await story.signIn(email, `/c/${communityId}/renters`);
-  await page.getByText('1 of 1 let, 100%: reaches the lease cap 20%').waitFor();
+  await page.getByText('1 of 1 let, 100.00%: reaches the lease cap 20.00%').waitFor();
   await story.accessible('light', 'dark');
   await story.picture('renters');
   await story.press('n');
