@@ -20,7 +20,16 @@ export { reserveImport } from './reserves/reserve-import.contract.ts';
 export * from './reserves/reserve-study.contract.ts';
 export * from './tie-out/tie-out.contract.ts';
 export { transactions } from './transactions/transaction.contract.ts';
-export { batchKinds, batchKindWords, batchList, batchPageOf, takenBackRefusals, undo, undoScreens } from './undo/undo.contract.ts';
+export {
+  batchFacts,
+  batchKinds,
+  batchKindWords,
+  batchList,
+  batchPageOf,
+  takenBackRefusals,
+  undo,
+  undoScreens,
+} from './undo/undo.contract.ts';
 export { varianceComments } from './variance-comments/variance-comment.contract.ts';
 export { methodChange } from './years/method-change.contract.ts';
 export { yearClose } from './years/year-close.contract.ts';

@@ -122,6 +122,7 @@ export { tieOutEverywhere } from './tie-out/tie-out-round.handlers.ts';
 export { type TiedAccount, type TieSheet, tieColumns, tieProof, tieRows } from './tie-out/tie-report.rules.ts';
 export { batchRecords } from './transactions/batch-record.store.ts';
 export type { DetailTable } from './transactions/transaction.rules.ts';
+export { postedBatches } from './undo/batch-list.sql.ts';
 export { mirrorEntries } from './undo/mirror.handlers.ts';
 export { proposedDay } from './undo/undo.rules.ts';
 export type { OpenItem } from './years/method-change.rules.ts';

@@ -1,5 +1,5 @@
-// Where the rows of the list of batches come from.
-import { sql } from '../../../packages/db/database.ts';
+// Where the rows of lists of posted batches come from.
+import { type RawBuilder, sql, type Tx } from '../../../packages/db/database.ts';
 import { joinList } from '../../../packages/lists/lists.ts';
 import { nameOf, todayOf } from '../../communities/communities.server.ts';
 import { batchKindWords, batchList } from './undo.contract.ts';
@@ -7,17 +7,15 @@ import { batchKindWords, batchList } from './undo.contract.ts';
 const known = Object.keys(batchKindWords);
 
 /**
- * Every batch that was posted, those undone among them. A batch whose entries were all reversed one by one
- * counts as undone.
+ * Every batch `b` of a community that was posted, those undone among them, with the columns of
+ * `batchColumns`. A batch whose entries were all reversed one by one counts as undone.
  */
-export const batchSource = joinList(batchList, {
-  today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
-  owner: ({ tx, input }) => nameOf(tx, input.communityId),
-  read: ({ tx, input }) => ({
+export function postedBatches(tx: Tx, communityId: string, kind: RawBuilder<unknown>) {
+  return {
     id: sql`b.batch_id`,
     columns: {
       postDate: sql`b.post_date`,
-      kind: sql`case when b.kind = any(${known}::text[]) then b.kind else 'OTHER' end`,
+      kind,
       description: sql`b.description`,
       state: sql`case when b.state = 'REVERSED' or e.entries > 0 and e.standing = 0 then 'UNDONE' else 'POSTED' end`,
       entryCount: sql`e.entries`,
@@ -35,6 +33,12 @@ export const batchSource = joinList(batchList, {
         from ledger.entry e left join ledger.entry r on r.customer_id = ${tx.customerId} and r.reverses_entry_id = e.entry_id
         where e.customer_id = ${tx.customerId} and e.batch_id = b.batch_id
       ) e`,
-    where: sql`b.customer_id = ${tx.customerId} and b.community_id = ${input.communityId} and b.state in ('POSTED', 'REVERSED')`,
-  }),
+    where: sql`b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and b.state in ('POSTED', 'REVERSED')`,
+  };
+}
+
+export const batchSource = joinList(batchList, {
+  today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
+  owner: ({ tx, input }) => nameOf(tx, input.communityId),
+  read: ({ tx, input }) => postedBatches(tx, input.communityId, sql`case when b.kind = any(${known}::text[]) then b.kind else 'OTHER' end`),
 });

@@ -10,6 +10,7 @@ import {
   defineScreens,
   id,
   instantOut,
+  type ListColumn,
   line,
   moneyOut,
   needs,
@@ -126,6 +127,16 @@ const kindWords = Object.fromEntries(
   Object.entries({ ...batchKindWords, OTHER: 'Other' }).map(([kind, words]) => [kind, [words, 'neutral'] as const]),
 );
 
+/** What lists of posted batches say of each beside its day and kind. */
+export const batchFacts = {
+  description: { title: 'Batch', kind: 'text' },
+  state: { title: 'State', kind: 'status', always: true, words: { POSTED: ['Posted', 'good'], UNDONE: ['Undone', 'neutral'] } },
+  entryCount: { title: 'Entries', kind: 'count', always: true },
+  total: { title: 'Total', kind: 'money', always: true },
+  postedBy: { title: 'Posted by', kind: 'text' },
+  postedOn: { title: 'Posted on', kind: 'date' },
+} as const satisfies Record<string, ListColumn>;
+
 export const batchList = defineList({
   name: 'BatchList',
   title: 'Batches',
@@ -136,12 +147,7 @@ export const batchList = defineList({
   columns: {
     postDate: { title: 'Post date', kind: 'date', always: true },
     kind: { title: 'Kind', kind: 'status', always: true, words: kindWords },
-    description: { title: 'Batch', kind: 'text' },
-    state: { title: 'State', kind: 'status', always: true, words: { POSTED: ['Posted', 'good'], UNDONE: ['Undone', 'neutral'] } },
-    entryCount: { title: 'Entries', kind: 'count', always: true },
-    total: { title: 'Total', kind: 'money', always: true },
-    postedBy: { title: 'Posted by', kind: 'text' },
-    postedOn: { title: 'Posted on', kind: 'date' },
+    ...batchFacts,
   },
   extra: {},
   views: {

@@ -1,5 +1,6 @@
 // Everything that happened in payables, by batch: bills, payments, voids, adjustments and refunds.
 import { defineList, defineScreens, id, needs } from '../../../packages/contract/contract.ts';
+import { batchFacts } from '../../ledger/ledger.contract.ts';
 
 const permission = needs('apdashboard', 1);
 
@@ -27,12 +28,7 @@ export const apActivityList = defineList({
   columns: {
     postDate: { title: 'Post date', kind: 'date', always: true },
     kind: { title: 'Kind', kind: 'status', always: true, words: kinds },
-    description: { title: 'Batch', kind: 'text' },
-    state: { title: 'State', kind: 'status', always: true, words: { POSTED: ['Posted', 'good'], UNDONE: ['Undone', 'neutral'] } },
-    entryCount: { title: 'Entries', kind: 'count', always: true },
-    total: { title: 'Total', kind: 'money', always: true },
-    postedBy: { title: 'Posted by', kind: 'text' },
-    postedOn: { title: 'Posted on', kind: 'date' },
+    ...batchFacts,
   },
   extra: {},
   views: {
