@@ -22,12 +22,12 @@ import {
   Split,
   StatusMark,
   TextField,
-  TimeText,
   toast,
 } from '../../../../packages/ui/ui.ts';
 import { mailClassWords } from '../../mail-house/mail-order.contract.ts';
 import { languageWords } from '../../merge/document.contract.ts';
 import { type Channel, channelReasonWords, channelWords, letterEventWords, letterStateWords, letters } from '../letter.contract.ts';
+import { BecameOf } from './became-of.tsx';
 
 type Loaded = ClientOutput<typeof letters.getLetter>;
 const channels = (['PAPER', 'EMAIL'] as const).map((value) => ({ value, label: channelWords[value] }));
@@ -197,19 +197,7 @@ function Side({ letter }: { letter: Loaded }) {
           </p>
         )}
       </PanelSection>
-      <PanelSection title="What became of it">
-        <ol className="col">
-          {letter.events.map((event) => (
-            <li key={`${event.what} ${event.eventTime}`}>
-              <b className="m">{letterEventWords[event.what]}</b> {event.detail}
-              <div className="t3 sm">
-                {event.by && `${event.by}, `}
-                <TimeText value={event.eventTime} form="minute" />
-              </div>
-            </li>
-          ))}
-        </ol>
-      </PanelSection>
+      <BecameOf events={letter.events} words={letterEventWords} />
     </SidePane>
   );
 }

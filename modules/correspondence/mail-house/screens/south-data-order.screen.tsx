@@ -24,10 +24,10 @@ import {
   StatusMark,
   Tabs,
   TextField,
-  TimeText,
   toast,
 } from '../../../../packages/ui/ui.ts';
 import { LawSaid } from '../../../law/law.web.tsx';
+import { BecameOf } from '../../letters/screens/became-of.tsx';
 import {
   mailClassWords,
   mailEnvelopeWords,
@@ -200,19 +200,7 @@ function Side({ order }: { order: Order }) {
           </p>
         )}
       </PanelSection>
-      <PanelSection title="What became of it">
-        <ol className="col">
-          {order.events.map((event) => (
-            <li key={`${event.what} ${event.eventTime}`}>
-              <b className="m">{mailEventWords[event.what]}</b> {event.detail}
-              <div className="t3 sm">
-                {event.by && `${event.by}, `}
-                <TimeText value={event.eventTime} form="minute" />
-              </div>
-            </li>
-          ))}
-        </ol>
-      </PanelSection>
+      <BecameOf events={order.events} words={mailEventWords} />
     </SidePane>
   );
 }
