@@ -14,9 +14,7 @@ import {
   DataTable,
   DateField,
   EmptyState,
-  Failed,
   FieldRow,
-  LoadingRows,
   MenuButton,
   PanelSection,
   SelectField,
@@ -26,6 +24,7 @@ import {
   TextAreaField,
 } from '../../../../packages/ui/ui.ts';
 import { mailOrderStateWords } from '../../../correspondence/correspondence.contract.ts';
+import { MadeBefore } from '../../statements/screens/made-before.tsx';
 import type { StatementAudience } from '../../statements/statement.contract.ts';
 import { statementExports } from '../statement-export.contract.ts';
 
@@ -190,24 +189,7 @@ function RunRow({ run }: { run: Run }) {
 
 function Runs() {
   const runs = useCall(statementExports.listExportRuns, {});
-  return (
-    <PanelSection title="Made before" aside={runs.data && runs.data.length > 0 ? runs.data.length : undefined}>
-      {runs.error ? (
-        <Failed message={runs.error.message} reference={runs.error.reference} onRetry={() => void runs.refetch()} />
-      ) : runs.data ? (
-        <ul className="col">
-          {runs.data.length === 0 && <li className="t3">None yet.</li>}
-          {runs.data.map((run) => (
-            <li key={run.runId}>
-              <RunRow run={run} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <LoadingRows rows={2} />
-      )}
-    </PanelSection>
-  );
+  return <MadeBefore of={runs}>{(run) => <RunRow run={run} />}</MadeBefore>;
 }
 
 /** The page at `/receivables/export-statements`. */

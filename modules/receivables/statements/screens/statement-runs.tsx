@@ -7,19 +7,9 @@ import { formatDate, formatMoney } from '../../../../packages/kernel/kernel.ts';
 import { downloadFile, fetchFile, useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { failureOf, toastFailure, useJob } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
-import {
-  Button,
-  centsOf,
-  DocumentViewer,
-  Failed,
-  LoadingRows,
-  MenuButton,
-  Note,
-  PanelSection,
-  Progress,
-  StatusMark,
-} from '../../../../packages/ui/ui.ts';
+import { Button, centsOf, DocumentViewer, Failed, MenuButton, Note, Progress, StatusMark } from '../../../../packages/ui/ui.ts';
 import { statements } from '../statement.contract.ts';
+import { MadeBefore } from './made-before.tsx';
 
 type Run = ClientOutput<typeof statements.listStatementRuns>[number];
 
@@ -124,22 +114,5 @@ function RunRow({ run }: { run: Run }) {
 export function StatementRuns() {
   const { communityId } = useCommunity();
   const runs = useCall(statements.listStatementRuns, { communityId });
-  return (
-    <PanelSection title="Made before" aside={runs.data && runs.data.length > 0 ? runs.data.length : undefined}>
-      {runs.error ? (
-        <Failed message={runs.error.message} reference={runs.error.reference} onRetry={() => void runs.refetch()} />
-      ) : runs.data ? (
-        <ul className="col">
-          {runs.data.length === 0 && <li className="t3">None yet.</li>}
-          {runs.data.map((run) => (
-            <li key={run.runId}>
-              <RunRow run={run} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <LoadingRows rows={2} />
-      )}
-    </PanelSection>
-  );
+  return <MadeBefore of={runs}>{(run) => <RunRow run={run} />}</MadeBefore>;
 }
