@@ -4,7 +4,8 @@ import { joinList } from '../../packages/lists/lists.ts';
 import { nameOf, todayOf } from '../communities/communities.server.ts';
 import { bankStatementList, reconciliationList } from './banking-lists.contract.ts';
 
-const accountName = sql`k.name || ' ••••' || k.account_last4`;
+/** A bank account `k` as lists name it. */
+export const accountName = sql`k.name || ' ••••' || k.account_last4`;
 
 /** The reconciliations of a community. */
 export const reconciliationSource = joinList(reconciliationList, {

@@ -2,9 +2,8 @@
 import { sql } from '../../../packages/db/database.ts';
 import { joinList } from '../../../packages/lists/lists.ts';
 import { nameOf, todayOf } from '../../communities/communities.server.ts';
+import { accountName } from '../banking-lists.sql.ts';
 import { bankLogList, lockboxLogList } from './bank-log.contract.ts';
-
-const accountName = sql`k.name || ' ••••' || k.account_last4`;
 
 /**
  * Statements, deposits of lockbox files and finished reconciliations of a community, one line each. Ids of
