@@ -22,7 +22,8 @@ import {
 import { modulo } from '../packages/kernel/kernel.ts';
 import { hasPage, sampled } from '../packages/testkit/sampled.ts';
 import { type Visit, visit } from './browser.ts';
-import { type KindStory, kindStories, type Parents } from './kinds.ts';
+import type { KindStory, Parents } from './kind-story.ts';
+import { kindStories } from './kinds.ts';
 import { reach } from './month/keys.ts';
 import { sampleServer } from './sample.ts';
 

@@ -30,43 +30,8 @@ import {
   visitor,
   workersCompensationInsurance,
 } from '../modules/people/people.contract.ts';
-import type { Endpoint } from '../packages/contract/contract.ts';
+import { type KindStory, kind, listed } from './kind-story.ts';
 
-/** Ids of what a record stands under, by the parameters of paths. */
-export type Parents = Readonly<Record<'communityId' | 'bankId' | 'vendorId', string>>;
-
-/** One kind of profile. Fields are named by the beginning of their labels. */
-export interface KindStory {
-  /** As its screens are named: "attorney" for attorney-add, attorney-edit and attorney-view. */
-  screens: string;
-  /** The kind of record notes hang on; null where nothing does. */
-  record: string | null;
-  /** True for what nobody deletes: it becomes inactive. */
-  isForGood?: true;
-  idKey: string;
-  /**
-   * The screen that lists them, and whether `n` adds one there; null where they stand on the profile of
-   * another record.
-   */
-  list: { screen: string; adds: boolean } | null;
-  /**
-   * What is typed into the form, in its order. A choice is typed as text and taken by Enter, a check by the
-   * space bar.
-   */
-  typed: readonly (readonly [label: string, text: string, how?: 'choice' | 'check'])[];
-  /** What the new record is called; and after the two changed it, where that is its name. */
-  title: string;
-  renamed?: string;
-  /** A field, what it may not hold, and what it may. */
-  refused: readonly [label: string, wrong: string, sound: string];
-  /** A field two people change at once, its fact, and what the other one makes of it. */
-  changed: readonly [label: string, fact: string, theirs: string];
-  get: Endpoint;
-  edit: Endpoint;
-}
-
-const kind = (screens: string, record: string | null, idKey: string) => ({ screens, record, idKey });
-const listed = (screen: string) => ({ screen, adds: true });
 const mail = ['Email', 'nobody', ''] as const;
 const theirNote = ['Note', 'note', 'Typed by someone else'] as const;
 const days = [
