@@ -20,13 +20,20 @@ export interface PrintJobRow {
   sha256: string;
 }
 
-/** Writes a print job, and on which page of it each letter begins; two statements. */
+/**
+ * Writes a print job, and on which page of it each letter begins; three statements. Null, and nothing is
+ * written, where another run has printed one of them: a run that was canceled may still be at work.
+ */
 export async function insertPrintJob(
   tx: Tx,
   job: Omit<PrintJobRow, 'printJobId' | 'state' | 'kind' | 'source' | 'madeTime'>,
   letters: readonly { letterId: string; firstPage: number }[],
   now: Instant,
-): Promise<string> {
+): Promise<string | null> {
+  const ids = letters.map((one) => one.letterId);
+  const held = await sql<{ printJobId: string | null }>`select print_job_id as "printJobId" from correspondence.letter
+    where customer_id = ${tx.customerId} and letter_id = any(${ids}::bigint[]) order by letter_id for no key update`.execute(tx.db);
+  if (held.rows.some(({ printJobId }) => printJobId !== null)) return null;
   const made = await sql<{ id: string }>`
     insert into correspondence.print_job (customer_id, community_id, letter_batch_id, kind, title, pieces, pages, file_key, sha256, made_time)
     values (${tx.customerId}, ${job.communityId}, ${job.letterBatchId}, 'LETTERS', ${job.title}, ${job.pieces}, ${job.pages}, ${job.fileKey}, ${job.sha256}, ${now}::timestamptz)
@@ -35,7 +42,7 @@ export async function insertPrintJob(
   await sql`update correspondence.letter l set print_job_id = ${printJobId}::bigint, first_page = r.first_page
     from ${rowsOf(
       {
-        letter_id: { type: 'bigint', values: letters.map((one) => one.letterId) },
+        letter_id: { type: 'bigint', values: ids },
         first_page: { type: 'integer', values: letters.map((one) => one.firstPage) },
       },
       'r',

@@ -20,6 +20,21 @@ export interface Stamp {
   certifiedNumber: string | null;
 }
 
+/** What a letter carries, and nothing while it is not stamped. */
+type Carried = Omit<Stamp, 'mailClass'> & { mailClass: MailClass | null };
+
+/**
+ * What letters carry already, by their ids, locked: a run that was canceled may still stamp beside the one
+ * that goes on.
+ */
+export async function lockStamps(tx: Tx, letterIds: readonly string[]): Promise<ReadonlyMap<string, Carried>> {
+  const found =
+    await sql<Carried>`select letter_id as "letterId", mail_class as "mailClass", tracking, certified_number as "certifiedNumber"
+    from correspondence.letter where customer_id = ${tx.customerId} and letter_id = any(${[...letterIds]}::bigint[])
+    order by letter_id for no key update`.execute(tx.db);
+  return new Map(found.rows.map((stamp) => [stamp.letterId, stamp]));
+}
+
 /** Keeps what letters carry, once and for all. */
 export async function keepStamps(tx: Tx, stamps: readonly Stamp[]): Promise<void> {
   await sql`update correspondence.letter l set mail_class = r.mail_class, tracking = r.tracking, certified_number = r.certified_number

@@ -1,5 +1,6 @@
 // Certificates of mailing through HTTP: numbers on the pieces, the sheet, and the proof that sets the day of
 // service.
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   certificateList,
@@ -70,6 +71,18 @@ it('numbers certified pieces, each once, and prints the numbers', async () => {
   await set({ mailClass: 'FIRST_CLASS', mailerNumber: '123456789' });
   const plain = await lettersOf((await at.print('Plain')).letterBatchId);
   expect(plain.every(({ tracking, mailClass }) => tracking === null && mailClass === 'FIRST_CLASS')).toBe(true);
+});
+
+it('prints the numbers it keeps where two runs are at work', async () => {
+  await set({ mailClass: 'CERTIFIED', mailerNumber: '123456789' });
+  const made = await lettersOf((await at.print('Certified twice', 2)).letterBatchId);
+  const headers = { authorization: `Bearer ${await at.of.tokenFor('Administrator')}` };
+  for (const { letterId, sha256 } of made) {
+    const file = await at.of.app.inject({ method: 'GET', url: letters.downloadLetter.path, query: { communityId, letterId }, headers });
+    expect(file.statusCode).toBe(200);
+    expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(sha256);
+  }
+  expect(new Set(made.map(({ certifiedNumber }) => certifiedNumber)).size).toBe(12);
 });
 
 it('makes the day of acceptance the day of service, and gives it back', async () => {

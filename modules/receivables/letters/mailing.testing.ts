@@ -12,8 +12,8 @@ export interface Mailing {
   templateId: string;
   /** Runs a job of correspondence as its worker does. */
   work(name: string, payload: object): Promise<unknown>;
-  /** Releases a batch of paper letters to every owner and makes them; answers its print job. */
-  print(title: string): Promise<{ letterBatchId: string; printJobId: string }>;
+  /** Releases a batch of paper letters to every owner and makes them, by one run or several at once. */
+  print(title: string, runs?: number): Promise<{ letterBatchId: string; printJobId: string }>;
 }
 
 const body: LetterDocument = {
@@ -43,12 +43,12 @@ export async function aMailing(more: readonly Route[] = []): Promise<Mailing> {
     const progress = () => undefined;
     return job.run({ jobId, customerId, userId, payload, services, progress, pieces: pieces as never, isCancelled: () => false });
   }
-  async function print(title: string) {
+  async function print(title: string, runs = 1) {
     const facts = { communityId, title, ...made, letterDate: '2026-11-20', delivery: 'PAPER' as const };
     const place = { communityId, ...(await of.call(messageBatches.addBatch, facts)) };
     const seen = await of.call(messageBatches.previewBatch, place);
     await of.call(messageBatches.releaseBatch, { ...place, baseHash: seen.baseHash });
-    await work('make-letters', place);
+    await Promise.all(Array.from({ length: runs }, () => work('make-letters', place)));
     const { printJobId } = await of.call(messageBatches.getBatch, place);
     return { letterBatchId: place.letterBatchId, printJobId: printJobId ?? '' };
   }

@@ -147,6 +147,18 @@ it('is released once, made once, printed from one file and emailed', async () =>
   expect((await of.call(messageBatches.getBatch, payload)).counts).toEqual({ READY: 11, SENT: 2 });
 });
 
+it('prints once where a canceled run still works beside the one that goes on', async () => {
+  const { letterBatchId } = await batch('Twice at work', { delivery: 'PAPER' });
+  await release(letterBatchId);
+  const payload = { communityId, letterBatchId };
+  const jobsOf = async () =>
+    (await of.call(printJobList.calls.readPage, { communityId })).rows.filter(({ title }) => title === 'Twice at work');
+  await Promise.all([work('make-letters', payload), work('make-letters', payload)]);
+  expect(await jobsOf()).toMatchObject([{ pieces: 12, pages: 12 }]);
+  const made = await of.call(messageBatches.getBatch, payload);
+  expect([made.counts, made.printJobId]).toEqual([{ READY: 12 }, (await jobsOf())[0]?.printJobId]);
+});
+
 it('shows a letter with its hash, and prints it as it was made', async () => {
   const { rows } = await of.call(batchList.calls.readPage, { communityId, search: 'November' });
   const letterBatchId = rows[0]?.letterBatchId ?? '';
