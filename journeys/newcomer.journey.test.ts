@@ -60,6 +60,8 @@ async function reconcile(story: Visit): Promise<void> {
     .click();
   await button(story, /Start the reconciliation/).click();
   await button(story, /^Accept 5 suggestions/).click();
+  // A fee is previewed on what stands: not while the matches are on their way.
+  await page.getByText('5 of 7 statement lines matched').waitFor();
   for (const record of ['fee, 18.00', 'interest, 6.42']) {
     await button(story, `Record ${record.split(' ')[1]}`)
       .first()

@@ -183,7 +183,9 @@ export async function startServer(options: StartOptions = {}, asNpm = false): Pr
     children: () => childrenOf(pid),
     end: (signal) => {
       // Ctrl-C at a terminal reaches every process of the group, as here that of npm.
-      process.kill(asNpm ? -pid : pid, signal);
+      if (child.exitCode === null && child.signalCode === null) {
+        process.kill(asNpm ? -pid : pid, signal);
+      }
       return ended;
     },
   };
