@@ -62,13 +62,15 @@ import { changeSettings } from '../../modules/ledger/years/portfolio-settings.jo
 import { setUpYears } from '../../modules/ledger/years/portfolio-years.jobs.ts';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { lifecycleImports, lifecycleRecords, lifecycleRoutes } from '../../modules/lifecycle/lifecycle.server.ts';
-import { costItemScreens, requestCodeScreens, requestScreens, workOrderScreens } from '../../modules/maintenance/maintenance.contract.ts';
+import { costItemScreens, requestCodeScreens, requestScreens, violationScreens, workOrderScreens } from '../../modules/maintenance/maintenance.contract.ts';
 import {
   maintenanceForms,
   maintenanceJobs,
   maintenancePages,
   maintenanceRecords,
   maintenanceRoutes,
+  violationMerge,
+  violationRoutes,
 } from '../../modules/maintenance/maintenance.server.ts';
 import { siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
 import { ownerAccessPages, ownerAccessRoutes } from '../../modules/owner-access/owner-access.server.ts';
@@ -175,13 +177,14 @@ const moduleRoutes: readonly Route[] = [
   ...recordsRoutes(allRecords),
   ...lawRoutes,
   ...governanceRoutes,
-  ...correspondenceRoutes([receivablesMerge], (tx, communityId) => listBankAccountRows(tx, [communityId])),
+  ...correspondenceRoutes([receivablesMerge, violationMerge], (tx, communityId) => listBankAccountRows(tx, [communityId])),
   ...ledgerRoutes(ledgerNeighbors),
   ...receivablesRoutes,
   ...collectionRoutes([receivablesMerge]),
   ...payablesRoutes,
   ...bankingRoutes,
   ...maintenanceRoutes,
+  ...violationRoutes([receivablesMerge]),
   ...automationRoutes(allWorks),
   ...reportsRoutes,
   ...ownerAccessRoutes,
@@ -274,6 +277,7 @@ export const allScreens: readonly Screen[] = [
   requestCodeScreens,
   requestScreens,
   workOrderScreens,
+  violationScreens,
   automationScreens,
   reportsScreens,
   dataScreens,
@@ -292,7 +296,7 @@ export const allScreens: readonly Screen[] = [
 export const allJobs: readonly JobDefinition[] = [
   securityMailJob,
   headMailJob,
-  ...correspondenceJobs([receivablesMerge]),
+  ...correspondenceJobs([receivablesMerge, violationMerge]),
   statementsJob,
   ...payablesJobs,
   couponsJob,

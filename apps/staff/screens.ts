@@ -81,8 +81,8 @@ import {
 } from '../../modules/ledger/ledger.web.tsx';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { lifecyclePages } from '../../modules/lifecycle/lifecycle.web.tsx';
-import { costItemScreens, requestCodeScreens, requestScreens, workOrderScreens } from '../../modules/maintenance/maintenance.contract.ts';
-import { costItemPages, requestCodePages, requestPages, workOrderPages } from '../../modules/maintenance/maintenance.web.tsx';
+import { costItemScreens, requestCodeScreens, requestScreens, violationScreens, workOrderScreens } from '../../modules/maintenance/maintenance.contract.ts';
+import { costItemPages, requestCodePages, requestPages, violationPages, workOrderPages } from '../../modules/maintenance/maintenance.web.tsx';
 import { siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
 import { sitePages } from '../../modules/owner-access/owner-access.web.tsx';
 import { depositRefundScreens, distributionScreens, payablesScreens, refundScreens } from '../../modules/payables/payables.contract.ts';
@@ -240,6 +240,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(requestCodeScreens, requestCodePages),
   ...join(requestScreens, requestPages),
   ...join(workOrderScreens, workOrderPages),
+  ...join(violationScreens, violationPages),
   ...join(automationScreens, automationPages),
   ...join(reportsScreens, reportsPages),
   ...join(dataScreens, dataPages),

@@ -1858,6 +1858,129 @@ export interface MaintenanceRequestLink {
   request_id: string;
 }
 
+export interface MaintenanceViolation {
+  action_needed: string;
+  article: string;
+  changed_time: Instant | null;
+  closed_on: LocalDate | null;
+  closed_reason: Generated<string>;
+  community_id: string;
+  cured_on: LocalDate | null;
+  customer_id: string;
+  detail: string;
+  due_on: LocalDate | null;
+  entered_by: string | null;
+  entered_time: Instant | null;
+  internal_note: string;
+  last_action_on: LocalDate | null;
+  location: string;
+  next_action_on: LocalDate | null;
+  next_inspection_on: LocalDate | null;
+  observed_by: string;
+  observed_on: LocalDate;
+  ownership_id: string | null;
+  property_id: string;
+  repeat_of_id: string | null;
+  reported_by: string;
+  request_code_id: string;
+  shows_owner: boolean;
+  state: Generated<string>;
+  steps: Generated<JsonValue>;
+  steps_taken: Generated<number>;
+  version: Generated<string>;
+  violation_id: Generated<string>;
+  violation_number: number | null;
+}
+
+export interface MaintenanceViolationBatch {
+  action_on: LocalDate;
+  batch_id: string | null;
+  batch_number: number;
+  community_id: string;
+  customer_id: string;
+  entered_by: string;
+  entered_time: Instant;
+  name: string;
+  posted_by: string | null;
+  posted_time: Instant | null;
+  state: Generated<string>;
+  undone_by: string | null;
+  undone_time: Instant | null;
+  version: Generated<string>;
+  violation_batch_id: Generated<string>;
+  withdrawal_batch_id: string | null;
+}
+
+export interface MaintenanceViolationBatchLine {
+  asked_cents: Generated<bigint>;
+  channel: Generated<string>;
+  chosen_cents: bigint | null;
+  chosen_step: number | null;
+  citation: Generated<string>;
+  community_id: string;
+  customer_id: string;
+  fine_cents: Generated<bigint>;
+  is_draft: Generated<boolean>;
+  is_excluded: Generated<boolean>;
+  last_action_before: LocalDate | null;
+  letter_batch_id: string | null;
+  next_action_before: LocalDate | null;
+  ownership_id: string | null;
+  step_name: Generated<string>;
+  step_no: number | null;
+  steps_before: number | null;
+  violation_batch_id: string;
+  violation_batch_line_id: Generated<string>;
+  violation_id: string;
+}
+
+export interface MaintenanceViolationEvent {
+  body: string;
+  community_id: string;
+  customer_id: string;
+  entered_by: string;
+  entered_time: Instant;
+  is_public: boolean;
+  violation_event_id: Generated<string>;
+  violation_id: string;
+  what: string;
+}
+
+export interface MaintenanceViolationHearing {
+  community_id: string;
+  customer_id: string;
+  decision_sent_on: LocalDate | null;
+  entered_by: string;
+  entered_time: Instant;
+  findings: Generated<string>;
+  fine_cents: bigint | null;
+  has_safety_finding: Generated<boolean>;
+  hearing_hour: string;
+  hearing_on: LocalDate;
+  in_open_meeting: Generated<boolean>;
+  notice_method: Generated<string>;
+  notice_proof: Generated<string>;
+  noticed_on: LocalDate | null;
+  outcome: Generated<string>;
+  panel: string;
+  place: string;
+  state: string;
+  violation_hearing_id: Generated<string>;
+  violation_id: string;
+}
+
+export interface MaintenanceViolationSetting {
+  community_id: string;
+  customer_id: string;
+  fine_code_id: string | null;
+  needs_photo: boolean;
+  reopen_days: number;
+  repeat_days: number;
+  repeat_step: number;
+  version: Generated<string>;
+  withdrawal_template_id: string | null;
+}
+
 export interface MaintenanceWorkOrder {
   accepted_time: Instant | null;
   amenity_id: string | null;
@@ -4412,6 +4535,12 @@ export interface Tables {
   'maintenance.request_batch_line': MaintenanceRequestBatchLine;
   'maintenance.request_code': MaintenanceRequestCode;
   'maintenance.request_link': MaintenanceRequestLink;
+  'maintenance.violation': MaintenanceViolation;
+  'maintenance.violation_batch': MaintenanceViolationBatch;
+  'maintenance.violation_batch_line': MaintenanceViolationBatchLine;
+  'maintenance.violation_event': MaintenanceViolationEvent;
+  'maintenance.violation_hearing': MaintenanceViolationHearing;
+  'maintenance.violation_setting': MaintenanceViolationSetting;
   'maintenance.work_order': MaintenanceWorkOrder;
   'maintenance.work_order_cost': MaintenanceWorkOrderCost;
   'maintenance.work_order_quote': MaintenanceWorkOrderQuote;

@@ -26,7 +26,7 @@ import {
   useHotkeys,
 } from '../../../packages/ui/ui.ts';
 import { batchPageOf } from '../../ledger/ledger.contract.ts';
-import { OwnerCases } from '../../maintenance/maintenance.web.tsx';
+import { HomeViolations, OwnerCases } from '../../maintenance/maintenance.web.tsx';
 import { ownerList, ownership, owner as people } from '../../people/people.contract.ts';
 import { OwnerLedger, OwnerMonths, OwnerSpecials, OwnerWhy } from '../../receivables/receivables.web.tsx';
 import { OwnerFlags, OwnerReach, RecentEvents } from './owner-side.tsx';
@@ -188,6 +188,7 @@ export default function OwnerViewScreen() {
         <OwnerReach row={row} />
         <OwnerFlags communityId={communityId} propertyId={row.propertyId} />
         <OwnerCases communityId={communityId} ownershipId={ownershipId} />
+        <HomeViolations communityId={communityId} ownershipId={ownershipId} />
         <RecentEvents communityId={communityId} ownershipId={ownershipId} />
       </SidePane>
     </Split>

@@ -138,7 +138,7 @@ export const cannedReplies = defineEndpoints('CannedReply', {
 export const requestCodeScreens = defineScreens({
   'code-action-process': {
     title: 'Code action process',
-    also: 'Codes of general requests, service requests and work orders',
+    also: 'Codes of general requests, service requests, work orders and violations',
     area: 'codes',
     path: '/c/$communityId/codes/action-process',
     claims: needsOne(4, 'arcodes', 'ccrcodes', 'workordercodes', 'generalrequestcodes'),

@@ -10,6 +10,7 @@ import {
   CheckField,
   FieldRow,
   IconButton,
+  MoneyField,
   SelectField,
   TextAreaField,
   TextField,
@@ -125,6 +126,9 @@ export function CodeDialog({
           )}
         </FieldRow>
       )}
+      {family === 'VIOLATION' && (
+        <TextAreaField label="What is seen" rows={2} maxLength={1000} value={form.detail} onChange={(detail) => set({ detail })} />
+      )}
       <TextAreaField
         label="Action needed"
         rows={2}
@@ -205,6 +209,16 @@ export function ProcessDialog({
               options={[{ value: '', label: 'None' }, ...choices.templates.map((one) => ({ value: one.templateId, label: one.name }))]}
             />
           </FieldRow>
+          {family === 'VIOLATION' && (
+            <FieldRow columns={2}>
+              <MoneyField label={`Fine of step ${at + 1}`} value={step.fine ?? ''} onChange={(fine) => change(at, { fine: fine || undefined })} />
+              <CheckField
+                label="Only after a hearing upheld it"
+                value={step.needsHearing ?? false}
+                onChange={(needsHearing) => change(at, { needsHearing })}
+              />
+            </FieldRow>
+          )}
           <div className="row">
             <TextField
               label={`Words of step ${at + 1}`}
