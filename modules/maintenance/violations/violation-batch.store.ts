@@ -198,12 +198,12 @@ export async function postBatchLines(tx: Tx, violationBatchId: string, lines: re
   await sql`update maintenance.violation_batch_line l set is_draft = false, step_no = r.step_no, step_name = r.step_name, steps_before = r.steps_before,
       last_action_before = r.last_before, next_action_before = r.next_before, ownership_id = r.ownership_id, letter_batch_id = r.letter_batch_id,
       channel = r.channel, asked_cents = r.asked_cents, fine_cents = r.fine_cents, citation = r.citation
-    from ${rows} where l.customer_id = customer.customer_id and l.violation_batch_id = ${violationBatchId} and l.violation_id = r.violation_id`.execute(
+    from ${rows} where l.customer_id = ${tx.customerId} and l.violation_batch_id = ${violationBatchId} and l.violation_id = r.violation_id`.execute(
     tx.db,
   );
   await sql`update maintenance.violation v set steps_taken = r.step_no, last_action_on = ${on}::date, next_action_on = r.next_on,
       changed_time = ${by.now}::timestamptz, version = v.version + 1
-    from ${rows} where v.customer_id = customer.customer_id and v.violation_id = r.violation_id`.execute(tx.db);
+    from ${rows} where v.customer_id = ${tx.customerId} and v.violation_id = r.violation_id`.execute(tx.db);
   await sql`update maintenance.violation_batch_line set is_draft = false, is_excluded = true
     where customer_id = ${tx.customerId} and violation_batch_id = ${violationBatchId} and is_draft`.execute(tx.db);
 }
