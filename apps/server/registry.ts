@@ -62,7 +62,13 @@ import { changeSettings } from '../../modules/ledger/years/portfolio-settings.jo
 import { setUpYears } from '../../modules/ledger/years/portfolio-years.jobs.ts';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { lifecycleImports, lifecycleRecords, lifecycleRoutes } from '../../modules/lifecycle/lifecycle.server.ts';
-import { costItemScreens, requestCodeScreens, requestScreens, violationScreens, workOrderScreens } from '../../modules/maintenance/maintenance.contract.ts';
+import {
+  costItemScreens,
+  requestCodeScreens,
+  requestScreens,
+  violationScreens,
+  workOrderScreens,
+} from '../../modules/maintenance/maintenance.contract.ts';
 import {
   maintenanceForms,
   maintenanceJobs,

@@ -32,8 +32,8 @@ import { workOrders } from './work-orders/work-order.contract.ts';
 import { workOrderHandlers, workOrderRecords } from './work-orders/work-order.handlers.ts';
 import { workOrderSource } from './work-orders/work-order-list.sql.ts';
 
-export { violationMerge };
 export { readRequestMail, takesRequestMail } from './requests/request-answer.jobs.ts';
+export { violationMerge };
 
 export const maintenanceRoutes: Route[] = [
   ...routes(costItem, costItemHandlers),

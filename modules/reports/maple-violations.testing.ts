@@ -23,6 +23,9 @@ export async function playViolations(of: TestCommunity): Promise<void> {
   await add('MC-0006', trash, '2026-01-20');
   const batch = { communityId, actionDate: '2026-01-08', name: 'Notices', violationIds: [first, second] };
   const { violationBatchId } = await call(violationBatches.addViolationBatch, batch);
-  await call(violationBatches.postViolationBatch, await seen(of, violationBatches.previewViolationBatch, { communityId, violationBatchId }));
+  await call(
+    violationBatches.postViolationBatch,
+    await seen(of, violationBatches.previewViolationBatch, { communityId, violationBatchId }),
+  );
   await call(violations.setViolationState, { communityId, violationId: second, state: 'CURED', onDate: '2026-01-22', reason: 'Painted' });
 }

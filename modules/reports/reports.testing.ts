@@ -27,8 +27,8 @@ import { beginningBalances, billing, codes, lockbox, receipts } from '../receiva
 import { receivablesMerge, receivablesNeighbors, receivablesRoutes } from '../receivables/receivables.server.ts';
 import { frozenDependents } from './close-package/frozen-dependent.handlers.ts';
 import { playCases } from './maple-cases.testing.ts';
-import { playViolations } from './maple-violations.testing.ts';
 import { furnish } from './maple-people.testing.ts';
+import { playViolations } from './maple-violations.testing.ts';
 import type { RunReport } from './report-grid.rules.ts';
 import { reportsRoutes } from './reports.server.ts';
 

@@ -1,7 +1,7 @@
 // What photographs say of themselves, and that anything else says nothing.
 import { expect, test } from 'vitest';
-import { photoFacts } from './exif.ts';
 import { photographed } from './exif.testing.ts';
+import { photoFacts } from './exif.ts';
 
 test('reads the time and the place of a photograph', () => {
   const facts = photoFacts(photographed({ takenTime: '2026-11-19T10:22:33', latitude: 33.832_25, longitude: -118.266_125 }));

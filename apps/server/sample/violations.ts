@@ -8,9 +8,23 @@ import { type Association, accountOf } from './association.ts';
 import type { Player } from './player.ts';
 
 const rules = [
-  ['TRASH', 'Trash in view', 'Appearance', 'Cans stand in front of the garage.', 'Store cans out of sight.', 'Article 7.4: Cans are kept out of sight.'],
+  [
+    'TRASH',
+    'Trash in view',
+    'Appearance',
+    'Cans stand in front of the garage.',
+    'Store cans out of sight.',
+    'Article 7.4: Cans are kept out of sight.',
+  ],
   ['PAINT', 'Paint peels', 'Upkeep', 'The trim peels.', 'Scrape and paint the trim.', 'Article 8.2: Owners keep their trim painted.'],
-  ['PARK', 'Car stored', 'Parking', 'A car without plates stands in a guest stall.', 'Move the car.', 'Rule 12: Guest stalls are for three days.'],
+  [
+    'PARK',
+    'Car stored',
+    'Parking',
+    'A car without plates stands in a guest stall.',
+    'Move the car.',
+    'Rule 12: Guest stalls are for three days.',
+  ],
   ['LAWN', 'Lawn is overgrown', 'Upkeep', 'The grass is over a foot high.', 'Mow it.', 'Article 8.5: Lawns are kept under six inches.'],
 ] as const;
 

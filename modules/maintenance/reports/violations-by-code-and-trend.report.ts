@@ -7,7 +7,8 @@ export const violationTrend = defineReport({
   name: 'violations-by-code-and-trend',
   title: 'Violations by code and trend',
   group: 'Violation',
-  description: 'New, repeated, closed and open violations of each code in a time, the days to cure, and the new ones of as many days before.',
+  description:
+    'New, repeated, closed and open violations of each code in a time, the days to cure, and the new ones of as many days before.',
   claims: needs('standardreports', 1, ['ccrreports', 1]),
   params: [...spanParams],
   protects: 'which codes the community enforces',

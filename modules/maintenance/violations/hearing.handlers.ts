@@ -21,7 +21,7 @@ async function theCase(tx: Tx, { communityId, violationId }: One) {
 async function theHearing(tx: Tx, of: One): Promise<HearingRow> {
   await theCase(tx, of);
   const found = countingHearing(await listHearings(tx, [of.violationId]));
-  if (!found || found.outcome !== '') throw refuse(violationRefusals, 'noHearing');
+  if (found?.outcome !== '') throw refuse(violationRefusals, 'noHearing');
   return found;
 }
 
@@ -40,7 +40,10 @@ export const hearingHandlers: Pick<Handlers<typeof violations>, Acts> = {
     const { communityId, hearingDate, hour, place, panel } = input;
     const { violationId, state, violationNumber: number } = await theCase(tx, input);
     if (isClosed(state))
-      throw refuse(violationRefusals, 'violationClosed', { number: violationNumber(number), state: violationStates[state][0].toLowerCase() });
+      throw refuse(violationRefusals, 'violationClosed', {
+        number: violationNumber(number),
+        state: violationStates[state][0].toLowerCase(),
+      });
     const stands = countingHearing(await listHearings(tx, [violationId]));
     if (stands && stands.outcome === '') throw refuse(violationRefusals, 'hearingStands', { date: formatDate(stands.hearingDate) });
     await refuseTooSoon(tx, communityId, await todayOf(tx, communityId, now), hearingDate);
@@ -80,7 +83,9 @@ export const hearingHandlers: Pick<Handlers<typeof violations>, Acts> = {
     const { communityId, violationId, isPostponed, reason } = input;
     const hearing = await theHearing(tx, input);
     await dropHearing(tx, hearing.violationHearingId, isPostponed ? 'POSTPONED' : 'CANCELED');
-    const body = [`Hearing of ${formatDate(hearing.hearingDate)} ${isPostponed ? 'postponed' : 'canceled'}`, reason].filter(Boolean).join(': ');
+    const body = [`Hearing of ${formatDate(hearing.hearingDate)} ${isPostponed ? 'postponed' : 'canceled'}`, reason]
+      .filter(Boolean)
+      .join(': ');
     await addEvents(tx, communityId, [{ violationId, what: 'HEARING', body }], { userId, now });
     context.record({ entityId: violationId, before: { hearingDate: hearing.hearingDate }, after: { isPostponed } });
     return { violationHearingId: hearing.violationHearingId };

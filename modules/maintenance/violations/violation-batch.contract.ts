@@ -10,11 +10,11 @@ import {
   line,
   moneyIn,
   moneyOut,
+  needs,
   only,
   preview,
   version,
 } from '../../../packages/contract/contract.ts';
-import { needs } from '../../../packages/contract/contract.ts';
 import { batchRefusals } from '../../correspondence/correspondence.contract.ts';
 import { postingRefusals } from '../../ledger/ledger.contract.ts';
 import { subledgerRefusals } from '../../receivables/receivables.contract.ts';

@@ -5,7 +5,13 @@ import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
 import { type Cents, centsToText, formatDate, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { requireCommunity } from '../../communities/communities.server.ts';
-import { type MergeSource, type PlannedSending, planSending, refuseSending, sendPlanned } from '../../correspondence/correspondence.server.ts';
+import {
+  type MergeSource,
+  type PlannedSending,
+  planSending,
+  refuseSending,
+  sendPlanned,
+} from '../../correspondence/correspondence.server.ts';
 import { insertJudgments, lawOf } from '../../law/law.server.ts';
 import { openPeriodAt } from '../../ledger/ledger.server.ts';
 import { chargeFees } from '../../receivables/receivables.server.ts';
@@ -14,7 +20,7 @@ import { countingHearing, type HearingRow, listHearings } from './hearing.store.
 import { violationSettingsOf } from './violation.handlers.ts';
 import { fineFacts, isClosed, nextStepOn, type PlannedStep, planStep, violationBatchNumber, violationNumber } from './violation.rules.ts';
 import { addEvents, type ViolationSettings } from './violation.store.ts';
-import { type violationBatches, violationBatchRefusals, violationBatches as calls } from './violation-batch.contract.ts';
+import { violationBatches as calls, type violationBatches, violationBatchRefusals } from './violation-batch.contract.ts';
 import {
   type BatchCase,
   changeBatchLine,
@@ -64,7 +70,12 @@ interface Taking {
   planned: PlannedStep;
 }
 
-async function takingsOf({ tx, input }: Context<Place>, batch: ViolationBatchRow, settings: ViolationSettings, lock: boolean): Promise<Taking[]> {
+async function takingsOf(
+  { tx, input }: Context<Place>,
+  batch: ViolationBatchRow,
+  settings: ViolationSettings,
+  lock: boolean,
+): Promise<Taking[]> {
   const cases = await listBatchCases(tx, batch.violationBatchId, batch.actionDate, lock);
   const hearings = Map.groupBy(
     await listHearings(
@@ -136,7 +147,9 @@ function letterOf(sendings: readonly Sending[], { of }: Taking): { words: string
   for (const { planned, cases } of sendings) {
     if (cases.get(of.ownershipId ?? '')?.of.violationId !== of.violationId) continue;
     const found = planned.letters.find((one) => one.ownershipId === of.ownershipId);
-    return found ? { words: found.channel === 'EMAIL' ? 'Email' : 'Paper', goes: true } : { words: 'No letter: no address or on hold', goes: false };
+    return found
+      ? { words: found.channel === 'EMAIL' ? 'Email' : 'Paper', goes: true }
+      : { words: 'No letter: no address or on hold', goes: false };
   }
   return null;
 }
@@ -183,7 +196,9 @@ const postedRow = (one: PostedLine) => ({
 
 const rowOf =
   (sendings: readonly Sending[]) =>
-  (taking: Taking): Omit<ReturnType<typeof postedRow>, keyof PostedLine | 'left'> & Record<string, unknown> & { left: PlannedStep['left'] } => {
+  (
+    taking: Taking,
+  ): Omit<ReturnType<typeof postedRow>, keyof PostedLine | 'left'> & Record<string, unknown> & { left: PlannedStep['left'] } => {
     const { of, planned } = taking;
     return {
       violationId: of.violationId,
@@ -247,7 +262,17 @@ async function keepFineLaw({ tx, input, userId, now }: Context<Place>, { batch }
     const { verdict, earliestDate, deadline, amountCents, missing, ruleVersion, citation } = answer;
     return [
       {
-        ...{ topic: 'fines', act: 'imposeFine', asOf: batch.actionDate, verdict, earliestDate, deadline, amountCents, ruleVersion, citation },
+        ...{
+          topic: 'fines',
+          act: 'imposeFine',
+          asOf: batch.actionDate,
+          verdict,
+          earliestDate,
+          deadline,
+          amountCents,
+          ruleVersion,
+          citation,
+        },
         missing: [...missing],
         subject: `${violationNumber(of.violationNumber)}, ${of.accountNumber}`,
         recordKind: 'violation',
@@ -300,7 +325,11 @@ async function post(context: Context<Place>, planned: Planned) {
   await addEvents(tx, input.communityId, events, { userId, now });
   await keepFineLaw(context, planned, takings);
   const total = sumCents(finesOf(planned));
-  context.record({ entityId: batch.violationBatchId, ...(batchId === null ? {} : { batchId }), after: { cases: lines.length, letters, total } });
+  context.record({
+    entityId: batch.violationBatchId,
+    ...(batchId === null ? {} : { batchId }),
+    after: { cases: lines.length, letters, total },
+  });
   return { violationBatchId: batch.violationBatchId, count: lines.length, letters, total };
 }
 
@@ -320,7 +349,10 @@ const posting = (sources: readonly MergeSource[]) =>
         batchId: batch.batchId,
         rows: [...takings.map(rowOf(sendings)), ...posted.map(postedRow)] as never,
         letters: batch.state === 'DRAFT' ? all.length : posted.filter(({ letterBatchId }) => letterBatchId !== null).length,
-        emails: batch.state === 'DRAFT' ? all.filter(({ channel }) => channel === 'EMAIL').length : posted.filter(({ channel }) => channel === 'EMAIL').length,
+        emails:
+          batch.state === 'DRAFT'
+            ? all.filter(({ channel }) => channel === 'EMAIL').length
+            : posted.filter(({ channel }) => channel === 'EMAIL').length,
         fines: fines.length,
         total: sumCents(fines),
       };

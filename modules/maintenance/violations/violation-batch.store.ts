@@ -47,7 +47,13 @@ export async function insertViolationBatch(
 
 /** How cases stand before they are put into a batch, by number; locked. */
 export async function lockChosen(tx: Tx, communityId: string, violationIds: readonly string[]) {
-  const found = await sql<{ violationId: string; violationNumber: number; state: ViolationState; draftBatchNumber: number | null; draftBatchId: string | null }>`
+  const found = await sql<{
+    violationId: string;
+    violationNumber: number;
+    state: ViolationState;
+    draftBatchNumber: number | null;
+    draftBatchId: string | null;
+  }>`
     select v.violation_id as "violationId", coalesce(v.violation_number, 0) as "violationNumber", v.state, d.batch_number as "draftBatchNumber",
       d.violation_batch_id as "draftBatchId"
     from maintenance.violation v
@@ -60,7 +66,12 @@ export async function lockChosen(tx: Tx, communityId: string, violationIds: read
 }
 
 /** Puts cases into a batch that is not posted; one that is in another such batch moves. */
-export async function insertBatchLines(tx: Tx, communityId: string, violationBatchId: string, violationIds: readonly string[]): Promise<void> {
+export async function insertBatchLines(
+  tx: Tx,
+  communityId: string,
+  violationBatchId: string,
+  violationIds: readonly string[],
+): Promise<void> {
   await sql`delete from maintenance.violation_batch_line where customer_id = ${tx.customerId} and is_draft
     and violation_id = any(${[...violationIds]}::bigint[])`.execute(tx.db);
   const rows = rowsFor(tx, { violation_id: { type: 'bigint', values: [...violationIds] } });
@@ -75,7 +86,8 @@ export async function changeBatchLine(
   violationId: string,
   to: { isExcluded: boolean; stepNo: number | null; fine: Cents | null },
 ): Promise<boolean> {
-  const done = await sql`update maintenance.violation_batch_line set is_excluded = ${to.isExcluded}, chosen_step = ${to.stepNo}, chosen_cents = ${to.fine}
+  const done =
+    await sql`update maintenance.violation_batch_line set is_excluded = ${to.isExcluded}, chosen_step = ${to.stepNo}, chosen_cents = ${to.fine}
     where customer_id = ${tx.customerId} and violation_batch_id = ${violationBatchId} and violation_id = ${violationId} and is_draft
     returning violation_batch_line_id`.execute(tx.db);
   return done.rows.length > 0;
@@ -83,9 +95,17 @@ export async function changeBatchLine(
 
 /** Takes a case out of a batch; false where it was not in it. */
 export async function deleteBatchLine(tx: Tx, violationBatchId: string, violationId: string): Promise<boolean> {
-  const done = await sql`delete from maintenance.violation_batch_line where customer_id = ${tx.customerId} and violation_batch_id = ${violationBatchId}
+  const done =
+    await sql`delete from maintenance.violation_batch_line where customer_id = ${tx.customerId} and violation_batch_id = ${violationBatchId}
     and violation_id = ${violationId} and is_draft returning violation_batch_line_id`.execute(tx.db);
   return done.rows.length > 0;
+}
+
+/** Takes a case that never took a step out of every batch. */
+export async function deleteLinesOf(tx: Tx, violationId: string): Promise<void> {
+  await sql`delete from maintenance.violation_batch_line where customer_id = ${tx.customerId} and violation_id = ${violationId}`.execute(
+    tx.db,
+  );
 }
 
 export async function deleteViolationBatch(tx: Tx, violationBatchId: string): Promise<void> {
@@ -296,6 +316,8 @@ export async function countPieces(tx: Tx, letterBatchIds: readonly string[]): Pr
   const found = await sql<{ waiting: number; out: number }>`
     select count(*) filter (where state in ('QUEUED', 'READY', 'FAILED'))::int as waiting,
       count(*) filter (where state not in ('QUEUED', 'READY', 'FAILED', 'VOID'))::int as out
-    from correspondence.letter where customer_id = ${tx.customerId} and letter_batch_id = any(${[...letterBatchIds]}::bigint[])`.execute(tx.db);
+    from correspondence.letter where customer_id = ${tx.customerId} and letter_batch_id = any(${[...letterBatchIds]}::bigint[])`.execute(
+    tx.db,
+  );
   return found.rows[0] ?? { waiting: 0, out: 0 };
 }

@@ -2,6 +2,7 @@
 // by law, a capped fine, all of it undone, a repeat, and as many statements for many cases as for few.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Connection } from '../../../packages/db/connection.ts';
+import { sql } from '../../../packages/db/database.ts';
 import { tellKeptStory } from '../../identity/kept.testing.ts';
 import { seen } from '../../ledger/ledger.testing.ts';
 import { ownerAt, unitOf } from '../../receivables/receivables.testing.ts';
@@ -33,22 +34,42 @@ const add = async (account: string, more: object = {}) =>
 const get = (violationId: string) => maple.call(violations.getViolation, { communityId, violationId });
 const code = async (...sent: Parameters<typeof maple.send>) => (await maple.send(...sent)).json.code;
 const begin = async (violationIds: readonly string[], actionDate: string) =>
-  (await maple.call(violationBatches.addViolationBatch, { communityId, actionDate, violationIds: [...violationIds] } as never)).violationBatchId;
+  (await maple.call(violationBatches.addViolationBatch, { communityId, actionDate, violationIds: [...violationIds] } as never))
+    .violationBatchId;
 const preview = (violationBatchId: string) => maple.call(violationBatches.previewViolationBatch, { communityId, violationBatchId });
 const post = async (violationBatchId: string) =>
-  maple.send(violationBatches.postViolationBatch, await seen(maple, violationBatches.previewViolationBatch, { communityId, violationBatchId }));
+  maple.send(
+    violationBatches.postViolationBatch,
+    await seen(maple, violationBatches.previewViolationBatch, { communityId, violationBatchId }),
+  );
 const undo = async (violationBatchId: string) =>
   maple.send(
     violationBatches.undoViolationBatch,
     await seen(maple, violationBatches.previewUndoViolationBatch, { communityId, violationBatchId }),
   );
 
+const setRules = async (to: object) =>
+  maple.call(violations.saveViolationSettings, {
+    ...(await maple.call(violations.getViolationSettings, { communityId })),
+    communityId,
+    ...to,
+  });
+
+/** Homes without a case: a second one of the same code is refused. */
+const spare = ['MC-0012', 'MC-0011', 'MC-0010', 'MC-0009', 'MC-0007', 'MC-0006', 'MC-0005', 'MC-0004', 'MC-0003', 'MC-0002'];
+
 tellKeptStory({
   kind: 'violation',
   server: () => maple,
   scope: () => ({ communityId }),
   calls: { add: violations.addViolation, edit: violations.editViolation, get: violations.getViolation, remove: violations.deleteViolation },
-  facts: () => ({ requestCodeId: maple.paintId, propertyId: home('MC-0012'), observedDate: '2026-01-05', dueDate: '2026-01-19', detail: 'Door' }),
+  facts: () => ({
+    requestCodeId: maple.paintId,
+    propertyId: home(spare.shift() ?? ''),
+    observedDate: '2026-01-05',
+    dueDate: '2026-01-19',
+    detail: 'Door',
+  }),
   shown: { observedDate: '2026-01-05T00:00:00', dueDate: '2026-01-19T00:00:00' },
   change: { detail: 'Door and frame' },
   unsound: [
@@ -87,19 +108,24 @@ it('writes to owners in a batch, skips by hand, and takes all of it back', async
   expect(await code(violationBatches.addViolationBatch, { communityId, actionDate: '2026-01-06', violationIds: [first] } as never)).toBe(
     'inOtherBatch',
   );
-  await maple.call(violationBatches.changeViolationBatchLine, { communityId, violationBatchId: batch, violationId: second, isExcluded: true });
+  await maple.call(violationBatches.changeViolationBatchLine, {
+    communityId,
+    violationBatchId: batch,
+    violationId: second,
+    isExcluded: true,
+  });
   const shown = await preview(batch);
   expect(shown.rows.map((row) => [row.accountNumber, row.step, row.letter, row.left])).toEqual([
     ['MC-0003', 'Courtesy notice', 'Paper', null],
     ['MC-0004', 'Courtesy notice', '', 'EXCLUDED'],
   ]);
-  expect(await code(violationBatches.undoViolationBatch, { communityId, violationBatchId: batch, baseHash: 'x' } as never)).toBe('batchNotPosted');
+  expect((await undo(batch)).json.code).toBe('batchNotPosted');
   const posted = await post(batch);
   expect(posted.json).toMatchObject({ count: 1, letters: 1, total: '0.00' });
   const one = await get(first);
   expect([one.stepsTaken, one.nextActionDate, one.taken[0]?.channel]).toEqual([1, '2026-01-20T00:00:00', 'PAPER']);
   expect((await get(second)).stepsTaken).toBe(0);
-  expect(await code(violations.deleteViolation, { communityId, violationId: first })).toBeDefined();
+  expect(await code(violations.deleteViolation, { communityId, violationId: first })).toBe('stepsWereTaken');
   expect(
     await code(violationBatches.changeViolationBatchLine, { communityId, violationBatchId: batch, violationId: first, isExcluded: true }),
   ).toBe('batchIsPosted');
@@ -135,6 +161,9 @@ it('fines only after a hearing, cuts the fine to the cap of the state, and rever
   expect([row?.left, row?.asked, row?.fine, row?.rule]).toEqual([null, '150.00', '100.00', 'Asked 150.00, capped at 100.00']);
   expect(row?.citation).toContain('NRS');
   const before = (await ownerAt(maple, 'MC-0005', '2026-02-10')).owes;
+  await setRules({ fineCodeId: null });
+  expect((await post(batch)).json.code).toBe('fineCodeMissing');
+  await setRules({ fineCodeId: maple.fineCodeId });
   expect((await post(batch)).json).toMatchObject({ count: 1, total: '100.00' });
   const one = await get(violationId);
   expect([one.fines, one.nextActionDate, one.hearings.map(({ state }) => state)]).toEqual(['100.00', null, ['HELD', 'POSTPONED']]);
@@ -167,11 +196,9 @@ it('refuses a fine without its code, and a decision before the day', async () =>
     fine: '25.00',
   });
   expect((await preview(batch)).rows[0]?.left).toBe('NOT_LAWFUL');
-  const settings = await maple.call(violations.getViolationSettings, { communityId });
-  await maple.call(violations.saveViolationSettings, { ...settings, communityId, needsPhoto: true });
+  await setRules({ needsPhoto: true });
   expect((await preview(batch)).rows[0]?.left).toBe('NO_PHOTO');
-  const now = await maple.call(violations.getViolationSettings, { communityId });
-  await maple.call(violations.saveViolationSettings, { ...now, communityId, needsPhoto: false });
+  await setRules({ needsPhoto: false });
   await maple.call(violationBatches.deleteViolationBatch, { communityId, violationBatchId: batch });
 });
 
@@ -180,13 +207,13 @@ it('closes, opens again within its days, and begins a repeat at a later step', a
   const of = { communityId, violationId };
   expect(await code(violations.reopenViolation, of)).toBe('notClosed');
   await maple.call(violations.setViolationState, { ...of, state: 'HOLD', onDate: '2026-01-08', reason: 'Owner asked' });
-  await maple.call(violations.setViolationState, { ...of, state: 'CURED', onDate: '2026-01-10' });
+  await maple.call(violations.setViolationState, { ...of, state: 'CURED', onDate: '2025-12-01' });
   expect(await code(violations.setViolationState, { ...of, state: 'HOLD', onDate: '2026-01-11' } as never)).toBe('violationClosed');
   expect(await code(violations.scheduleHearing, { ...of, hearingDate: '2199-01-01' } as never)).toBe('violationClosed');
   expect(await code(violations.reopenViolation, of)).toBe('tooLate');
-  expect(await code(violationBatches.addViolationBatch, { communityId, actionDate: '2026-01-11', violationIds: [violationId] } as never)).toBe(
-    'caseIsClosed',
-  );
+  expect(
+    await code(violationBatches.addViolationBatch, { communityId, actionDate: '2026-01-11', violationIds: [violationId] } as never),
+  ).toBe('caseIsClosed');
   const again = await get(await add('MC-0007', { observedDate: '2026-02-01' }));
   expect([again.repeatOfId, again.stepsTaken, again.nextActionDate]).toEqual([violationId, 1, '2026-02-01T00:00:00']);
   await maple.call(violations.addViolationComment, { communityId, violationId: again.violationId, body: 'Owner called', isPublic: true });
@@ -216,4 +243,23 @@ it('asks the database as often for many cases as for few', async () => {
   expect([few, many, sentForMany]).toEqual([1, 3, sentForFew]);
   const { rows } = await maple.call(violationList.calls.readPage, { communityId, propertyId: home('MC-0008') } as never);
   expect(rows).toHaveLength(1);
+});
+
+it('refuses a hearing sooner than the state of the community asks', async () => {
+  const violationId = await add('MC-0002', { requestCodeId: maple.paintId, addsAnother: true });
+  const { database } = maple.services;
+  const under = (state: string) =>
+    database.transact(maple.customerId, (tx) =>
+      sql`update communities.community set law_state = ${state} where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(
+        tx.db,
+      ),
+    );
+  await under('VA');
+  const set = { communityId, violationId, hearingDate: '2026-01-12' };
+  const early = await maple.send(violations.scheduleHearing, set as never);
+  expect([early.json.code, early.json.errorMessage]).toEqual(['hearingTooSoon', expect.stringContaining('01/19/2026')]);
+  await maple.call(violations.scheduleHearing, { ...set, hearingDate: '2026-01-30' } as never);
+  const notice = { communityId, violationId, noticedDate: '2026-01-28', method: 'HAND' };
+  expect(await code(violations.proveHearingNotice, notice as never)).toBe('hearingTooSoon');
+  await under('NV');
 });

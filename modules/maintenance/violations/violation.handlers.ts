@@ -31,7 +31,7 @@ import {
   type ViolationFacts,
   type ViolationStanding,
 } from './violation.store.ts';
-import { listTaken } from './violation-batch.store.ts';
+import { deleteLinesOf, listTaken } from './violation-batch.store.ts';
 
 type One = { communityId: string; violationId: string };
 
@@ -126,10 +126,16 @@ const keeping = keepRecord({
     const body = repeat ? `Opened as a repeat of ${violationNumber(repeat.violationNumber)}` : 'Opened';
     await addEvents(tx, communityId, [{ violationId, what: 'OPENED', body }], { userId, now });
   },
+  goingToo: (violationId) =>
+    ['maintenance.violation_event', 'maintenance.violation_hearing', 'maintenance.violation_batch_line'].map((table) => ({
+      ...{ table, column: 'violation_id' },
+      ids: [violationId],
+    })),
   async removing({ tx, input }, row) {
     const of = await theViolation(tx, { communityId: input.communityId ?? '', violationId: row.id }, true);
     if ((await listTaken(tx, row.id)).length > 0)
       throw refuse(violationRefusals, 'stepsWereTaken', { number: violationNumber(of.violationNumber) });
+    await deleteLinesOf(tx, row.id);
   },
 });
 
@@ -160,7 +166,11 @@ async function standingOut(tx: Tx, of: ViolationStanding, today: LocalDate) {
     fineRule: answer.citation ?? '',
     fineMissing: answer.ruleVersion === null ? [] : [...answer.missing],
     hearings,
-    taken: taken.map(({ fine_cents, batchNumber, ...one }) => ({ ...one, fine: fine_cents, batchNumber: violationBatchNumber(batchNumber) })),
+    taken: taken.map(({ fine_cents, batchNumber, ...one }) => ({
+      ...one,
+      fine: fine_cents,
+      batchNumber: violationBatchNumber(batchNumber),
+    })),
     events: await listEvents(tx, of.violationId),
   };
 }

@@ -90,9 +90,7 @@ export function fineFacts(of: FineCase, fine: Cents) {
     ...(of.curedDate ? { curedOn: of.curedDate } : {}),
     ...(letterDates[0] ? { noticeMailed: letterDates[0], demandDelivered: letterDates[0] } : {}),
     ...(letterDates[1] ? { secondNoticeMailed: letterDates[1] } : {}),
-    ...(hearing?.hasSafetyFinding
-      ? { safetyFinding: 'written', safetyFindingMeeting: hearing.inOpenMeeting ? 'open' : 'closed' }
-      : {}),
+    ...(hearing?.hasSafetyFinding ? { safetyFinding: 'written', safetyFindingMeeting: hearing.inOpenMeeting ? 'open' : 'closed' } : {}),
     notice: { provision: of.article === '' ? null : of.article, observer: of.observedBy === '' ? null : of.observedBy },
   };
 }
@@ -150,7 +148,13 @@ function byLaw(answer: LawAnswer, asked: Cents, on: LocalDate): Pick<PlannedStep
     return { fine: 0n, rule: detail, citation, left: 'NOT_LAWFUL', detail };
   }
   if (cap !== null && cap < asked)
-    return { fine: cap, rule: `Asked ${formatMoney(asked, 'digits')}, capped at ${formatMoney(cap, 'digits')}`, citation, left: null, detail: '' };
+    return {
+      fine: cap,
+      rule: `Asked ${formatMoney(asked, 'digits')}, capped at ${formatMoney(cap, 'digits')}`,
+      citation,
+      left: null,
+      detail: '',
+    };
   return { fine: asked, rule: 'Within the cap', citation, left: null, detail: '' };
 }
 

@@ -78,7 +78,12 @@ export interface ViolationStanding {
 }
 
 /** How a violation of a community stands; locked when it is about to be changed. */
-export async function findViolation(tx: Tx, communityId: string, violationId: string, lock = false): Promise<ViolationStanding | undefined> {
+export async function findViolation(
+  tx: Tx,
+  communityId: string,
+  violationId: string,
+  lock = false,
+): Promise<ViolationStanding | undefined> {
   const found = await sql<ViolationStanding>`
     select v.violation_id as "violationId", v.community_id as "communityId", coalesce(v.violation_number, 0) as "violationNumber", v.state,
       v.request_code_id as "requestCodeId", c.alias || ' ' || c.name as code, c.is_safety as "isSafety",
@@ -245,7 +250,11 @@ export const usualViolationSettings: ViolationSettings = {
 };
 
 /** What a community has set; undefined where it set nothing. */
-export async function findViolationSettings(tx: Tx, communityId: string, lock = false): Promise<(ViolationSettings & { version: string }) | undefined> {
+export async function findViolationSettings(
+  tx: Tx,
+  communityId: string,
+  lock = false,
+): Promise<(ViolationSettings & { version: string }) | undefined> {
   const found = await sql<ViolationSettings & { version: string }>`
     select fine_code_id as "fineCodeId", withdrawal_template_id as "withdrawalTemplateId", repeat_days as "repeatDays", repeat_step as "repeatStep",
       reopen_days as "reopenDays", needs_photo as "needsPhoto", version::text as version
@@ -281,4 +290,3 @@ export async function hasTemplate(tx: Tx, communityId: string, templateId: strin
     and (community_id is null or community_id = ${communityId})`.execute(tx.db);
   return found.rows.length > 0;
 }
-

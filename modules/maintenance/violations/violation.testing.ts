@@ -33,8 +33,17 @@ async function releaseLetter({ call }: BilledCommunity): Promise<string> {
   const made = await call(templates.addTemplate, { name: 'Violation notice' });
   const { version } = await call(templates.getTemplate, made);
   const field = (name: string) => ({ type: 'mergeField', attrs: { field: name }, marks: [] });
-  const body = { type: 'doc', content: [{ type: 'paragraph', content: [field('owner.names'), field('violation.number'), field('violation.detail')] }] };
-  await call(templates.saveTemplate, { ...made, version, name: 'Violation notice', subject: 'About {property.address}', body: body as never });
+  const body = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [field('owner.names'), field('violation.number'), field('violation.detail')] }],
+  };
+  await call(templates.saveTemplate, {
+    ...made,
+    version,
+    name: 'Violation notice',
+    subject: 'About {property.address}',
+    body: body as never,
+  });
   const { baseHash } = await call(templates.previewRelease, made);
   await call(templates.releaseTemplate, { ...made, baseHash });
   return made.templateId;

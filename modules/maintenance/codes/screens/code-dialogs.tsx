@@ -211,7 +211,11 @@ export function ProcessDialog({
           </FieldRow>
           {family === 'VIOLATION' && (
             <FieldRow columns={2}>
-              <MoneyField label={`Fine of step ${at + 1}`} value={step.fine ?? ''} onChange={(fine) => change(at, { fine: fine || undefined })} />
+              <MoneyField
+                label={`Fine of step ${at + 1}`}
+                value={step.fine ?? ''}
+                onChange={(fine) => change(at, { fine: fine || undefined })}
+              />
               <CheckField
                 label="Only after a hearing upheld it"
                 value={step.needsHearing ?? false}

@@ -1,6 +1,7 @@
 // The violations of a community, from which cases are taken a step further together.
 import { useState } from 'react';
-import { useCommand } from '../../../../packages/pages/client.ts';
+import type { LocalDate } from '../../../../packages/kernel/kernel.ts';
+import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { FormDialog } from '../../../../packages/pages/form-dialog.tsx';
 import { type Chosen, ListPage } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
@@ -16,8 +17,6 @@ import {
   TextField,
   useHotkeys,
 } from '../../../../packages/ui/ui.ts';
-import type { LocalDate } from '../../../../packages/kernel/kernel.ts';
-import { useCall } from '../../../../packages/pages/client.ts';
 import { violationBatches } from '../violation-batch.contract.ts';
 import { violationBatchList, violationList } from '../violation-list.contract.ts';
 
@@ -54,8 +53,7 @@ export function TakeActionDialog({ violationIds, onClose }: { violationIds: read
     shell.go('violation-batch-review', { violationBatchId });
   };
   const run = () => {
-    if (into !== '')
-      add.mutate({ communityId, violationBatchId: into, violationIds: [...violationIds] }, { onSuccess: () => open(into) });
+    if (into !== '') add.mutate({ communityId, violationBatchId: into, violationIds: [...violationIds] }, { onSuccess: () => open(into) });
     else if (actionDate !== '')
       begin.mutate(
         { communityId, name, actionDate, violationIds: [...violationIds] },

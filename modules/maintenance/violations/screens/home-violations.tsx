@@ -8,7 +8,8 @@ import { violationList } from '../violation-list.contract.ts';
 /** A section with the newest cases; nothing where the viewer may see none or there is none. */
 export function HomeViolations({ communityId, ownershipId }: { communityId: string; ownershipId: string }) {
   const may = useMayCall(violationList.calls.readPage);
-  const rows = useCall(violationList.calls.readPage, may ? { communityId, ownershipId, limit: 5, sort: '-observedDate,-number' } : null).data?.rows;
+  const rows = useCall(violationList.calls.readPage, may ? { communityId, ownershipId, limit: 5, sort: '-observedDate,-number' } : null)
+    .data?.rows;
   if (!rows || rows.length === 0) return null;
   return (
     <PanelSection title="Violations">

@@ -69,10 +69,18 @@ function Look({ file }: { file: File }) {
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
-  return url === '' ? null : <img src={url} alt={`Picture ${file.name}`} style={{ maxWidth: '100%', maxHeight: 320 }} />;
+  return url === '' ? null : <img src={url} alt={file.name} style={{ maxWidth: '100%', maxHeight: 320 }} />;
 }
 
-function Where({ facts, propertyId, onChange }: { facts: PhotoFacts; propertyId: string | null; onChange(propertyId: string | null): void }) {
+function Where({
+  facts,
+  propertyId,
+  onChange,
+}: {
+  facts: PhotoFacts;
+  propertyId: string | null;
+  onChange(propertyId: string | null): void;
+}) {
   const { communityId } = useCommunity();
   const { latitude, longitude, accuracyMeters } = facts;
   const near = useCall(violations.nearestProperties, latitude !== null && longitude !== null ? { communityId, latitude, longitude } : null);
@@ -84,7 +92,7 @@ function Where({ facts, propertyId, onChange }: { facts: PhotoFacts; propertyId:
         {near.data?.map((one) => (
           <Button
             key={one.propertyId}
-            weight={one.propertyId === propertyId ? 'primary' : 'default'}
+            weight={one.propertyId === propertyId ? 'primary' : 'plain'}
             aria-pressed={one.propertyId === propertyId}
             onClick={() => onChange(one.propertyId)}
           >
@@ -107,7 +115,13 @@ function useSave(picked: Picked) {
   const save = async (violationId: string | null, facts: Parameters<typeof add.mutateAsync>[0]) => {
     setBusy(true);
     const entityId = violationId ?? (await add.mutateAsync(facts)).violationId;
-    const kept = await attach.mutateAsync({ communityId, kind: 'violation', entityId, groupName: 'Photos', file: await toUpload(picked.file) });
+    const kept = await attach.mutateAsync({
+      communityId,
+      kind: 'violation',
+      entityId,
+      groupName: 'Photos',
+      file: await toUpload(picked.file),
+    });
     if (kept.versions[0]?.sha256 === picked.sha256) toast({ text: 'The picture is kept as it was taken' });
     shell.go('violation-view', { violationId: entityId });
   };
@@ -210,4 +224,3 @@ export default function StartFromPictureScreen() {
     </Column>
   );
 }
-

@@ -19,7 +19,7 @@ import {
   type TableView,
   Tag,
 } from '../../../../packages/ui/ui.ts';
-import { leftOutWords, violationBatchStates, violationBatches } from '../violation-batch.contract.ts';
+import { leftOutWords, violationBatches, violationBatchStates } from '../violation-batch.contract.ts';
 import { BatchLine, UndoBatchDialog } from './batch-line.tsx';
 
 export type BatchShown = ClientOutput<typeof violationBatches.previewViolationBatch>;
@@ -51,7 +51,8 @@ const rowsOf = (rows: readonly BatchRow[], tab: Tab) =>
     return true;
   });
 
-const done = (letters: number, total: string) => `${countWords(letters, 'letter')}, ${formatMoney(centsOf(total) ?? 0n, 'digits')} of fines`;
+const done = (letters: number, total: string) =>
+  `${countWords(letters, 'letter')}, ${formatMoney(centsOf(total) ?? 0n, 'digits')} of fines`;
 
 function Table({ view, tab, state, onState }: { view: BatchShown; tab: Tab; state: TableView; onState(state: TableView): void }) {
   return (
@@ -70,12 +71,14 @@ function Table({ view, tab, state, onState }: { view: BatchShown; tab: Tab; stat
 }
 
 const tabsOf = (rows: readonly BatchRow[]) =>
-  ([
-    ['all', 'All'],
-    ['letters', 'Letters'],
-    ['fines', 'Fines'],
-    ['skipped', 'Skipped'],
-  ] as const).map(([value, label]) => ({ value, label, count: rowsOf(rows, value).length }));
+  (
+    [
+      ['all', 'All'],
+      ['letters', 'Letters'],
+      ['fines', 'Fines'],
+      ['skipped', 'Skipped'],
+    ] as const
+  ).map(([value, label]) => ({ value, label, count: rowsOf(rows, value).length }));
 
 /** A batch that is not posted. */
 function Draft({ violationBatchId, onPosted }: { violationBatchId: string; onPosted(): void }) {
@@ -89,7 +92,9 @@ function Draft({ violationBatchId, onPosted }: { violationBatchId: string; onPos
     input: { communityId, violationBatchId },
     more: {},
     lines: ({ rows }) =>
-      rows.filter(({ left }) => left === null).map((row) => ({ key: row.violationId, label: `${row.accountNumber} ${row.step}`, amount: row.fine })),
+      rows
+        .filter(({ left }) => left === null)
+        .map((row) => ({ key: row.violationId, label: `${row.accountNumber} ${row.step}`, amount: row.fine })),
     done: (posted) => `Posted ${countWords(posted.count, 'step')}, ${done(posted.letters, posted.total)}`,
     onDone: onPosted,
   });
@@ -115,14 +120,20 @@ function Draft({ violationBatchId, onPosted }: { violationBatchId: string; onPos
       onTab={setTab}
       tabs={tabsOf(view.rows)}
       noun="case"
-      label={view.letters > 0 ? `Send ${countWords(view.letters, 'letter')}, post ${formatMoney(centsOf(view.total) ?? 0n, 'digits')}` : `Take ${countWords(taken.length, 'step')}`}
+      label={
+        view.letters > 0
+          ? `Send ${countWords(view.letters, 'letter')}, post ${formatMoney(centsOf(view.total) ?? 0n, 'digits')}`
+          : `Take ${countWords(taken.length, 'step')}`
+      }
       waitsFor={taken.length === 0 ? 'No case takes a step' : undefined}
-      exceptions={open.map((row) => ({
-        key: row.violationId,
-        tone: 'problem',
-        title: `${row.owner || row.accountNumber}: ${leftOutWords[row.left ?? 'EXCLUDED'].toLowerCase()}`,
-        text: [row.detail, row.citation].filter(Boolean).join(' '),
-      })) as never}
+      exceptions={
+        open.map((row) => ({
+          key: row.violationId,
+          tone: 'problem',
+          title: `${row.owner || row.accountNumber}: ${leftOutWords[row.left ?? 'EXCLUDED'].toLowerCase()}`,
+          text: [row.detail, row.citation].filter(Boolean).join(' '),
+        })) as never
+      }
       aside={inHand && <BatchLine key={inHand.violationId} row={inHand} violationBatchId={violationBatchId} />}
       discard={
         mayDiscard
@@ -191,4 +202,3 @@ export default function ViolationBatchReviewScreen() {
   if (data.state === 'DRAFT') return <Draft violationBatchId={violationBatchId} onPosted={() => void refetch()} />;
   return <Posted view={data} violationBatchId={violationBatchId} />;
 }
-

@@ -79,9 +79,7 @@ export function HearingDialog({ violationId, onClose }: ViolationDialogProps) {
       ready={hearingDate !== ''}
       busy={act.isPending}
       error={act.error}
-      run={() =>
-        hearingDate !== '' && act.mutate({ communityId, violationId, hearingDate, hour, place, panel }, { onSuccess: onClose })
-      }
+      run={() => hearingDate !== '' && act.mutate({ communityId, violationId, hearingDate, hour, place, panel }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <FieldRow columns={2}>
@@ -120,7 +118,13 @@ export function NoticeDialog({ violationId, onClose }: ViolationDialogProps) {
           options={(Object.keys(noticeMethods) as (keyof typeof noticeMethods)[]).map((value) => ({ value, label: noticeMethods[value] }))}
         />
       </FieldRow>
-      <TextField label="Proof" maxLength={200} placeholder="Number of the article, or who handed it over" value={proof} onChange={setProof} />
+      <TextField
+        label="Proof"
+        maxLength={200}
+        placeholder="Number of the article, or who handed it over"
+        value={proof}
+        onChange={setProof}
+      />
     </FormDialog>
   );
 }

@@ -5,17 +5,7 @@ import { formatDay, type LocalDate } from '../../../../packages/kernel/kernel.ts
 import { useCommand } from '../../../../packages/pages/client.ts';
 import { toastFailure } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall } from '../../../../packages/pages/shell.tsx';
-import {
-  Button,
-  CheckField,
-  Facts,
-  Money,
-  PanelSection,
-  StatusMark,
-  Tag,
-  TextAreaField,
-  TimeText,
-} from '../../../../packages/ui/ui.ts';
+import { Button, CheckField, Facts, Money, PanelSection, StatusMark, Tag, TextAreaField, TimeText } from '../../../../packages/ui/ui.ts';
 import { hearingStates, noticeMethods, violations } from '../violation.contract.ts';
 
 export type ShownViolation = ClientOutput<typeof violations.getViolation>;

@@ -39,7 +39,14 @@ function Settings({ loaded, choices }: { loaded: Loaded; choices: Choices }) {
   const maySave = useMayCall(violations.saveViolationSettings);
   const isDirty = JSON.stringify(form) !== JSON.stringify(formOf(loaded));
   const number = (name: 'repeatDays' | 'repeatStep' | 'reopenDays', label: string, help: string) => (
-    <TextField numeric label={label} help={help} readOnly={!maySave} value={form[name]} onChange={(value) => setForm({ ...form, [name]: value })} />
+    <TextField
+      numeric
+      label={label}
+      help={help}
+      readOnly={!maySave}
+      value={form[name]}
+      onChange={(value) => setForm({ ...form, [name]: value })}
+    />
   );
   const run = () =>
     save.mutate(

@@ -85,7 +85,7 @@ export default function ViolationScreen({ violationId, startInEdit }: { violatio
   });
   const choices = useCall(requestCodes.listRequestCodes, { communityId }).data;
   const [adds, setAdds] = useState(false);
-  const { value, mode, change } = record.profile;
+  const { value, mode, set } = record.profile;
   const reads = violationId !== null && mode === 'view';
   const fresh = useCall(violations.getViolation, reads ? { communityId, violationId } : null).data;
   const standing = fresh ?? value.standing;
@@ -119,7 +119,7 @@ export default function ViolationScreen({ violationId, startInEdit }: { violatio
           addsAnother={adds}
           onAdds={(on) => {
             setAdds(on);
-            change({ addsAnother: on } as never);
+            set({ addsAnother: on } as never);
           }}
         />
       )}
