@@ -81,8 +81,20 @@ import {
 } from '../../modules/ledger/ledger.web.tsx';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { lifecyclePages } from '../../modules/lifecycle/lifecycle.web.tsx';
-import { costItemScreens, requestCodeScreens, requestScreens, violationScreens, workOrderScreens } from '../../modules/maintenance/maintenance.contract.ts';
-import { costItemPages, requestCodePages, requestPages, violationPages, workOrderPages } from '../../modules/maintenance/maintenance.web.tsx';
+import {
+  costItemScreens,
+  requestCodeScreens,
+  requestScreens,
+  violationScreens,
+  workOrderScreens,
+} from '../../modules/maintenance/maintenance.contract.ts';
+import {
+  costItemPages,
+  requestCodePages,
+  requestPages,
+  violationPages,
+  workOrderPages,
+} from '../../modules/maintenance/maintenance.web.tsx';
 import { siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
 import { sitePages } from '../../modules/owner-access/owner-access.web.tsx';
 import { depositRefundScreens, distributionScreens, payablesScreens, refundScreens } from '../../modules/payables/payables.contract.ts';

@@ -1,12 +1,12 @@
-// What violations tell of, for the collector of alerts: a hearing or an inspection whose day came, and batches
-// that wait for review.
+// What violations tell of, for the collector of alerts: a hearing or an inspection whose day came, and
+// batches that wait for review.
 import { sql, type Tx } from '../../packages/db/database.ts';
 import type { Instant } from '../../packages/kernel/kernel.ts';
 import { alertTypes } from './alert.contract.ts';
 
 /**
- * Parts of the statement that reads what waits: open cases whose hearing was held and is not decided, or whose
- * inspection is due, and batches nobody posted yet. Told to all who may see them.
+ * Parts of the statement that reads what waits: open cases whose hearing was held and is not decided, or
+ * whose inspection is due, and batches nobody posted yet. Told to all who may see them.
  */
 export function whatViolationsSay(tx: Tx, now: Instant) {
   return sql`

@@ -29,7 +29,9 @@ export function photographed({ takenTime, latitude, longitude }: Shot): Uint8Arr
     u32(at + 4, count);
     u32(at + 8, value);
   };
-  const text = (at: number, words: string) => [...words].forEach((letter, i) => view.setUint8(base + at + i, letter.charCodeAt(0)));
+  const text = (at: number, words: string) => {
+    for (const [i, letter] of [...words].entries()) view.setUint8(base + at + i, letter.charCodeAt(0));
+  };
   u16(0, 0x4949);
   u16(2, 42);
   u32(4, 8);

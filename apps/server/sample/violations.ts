@@ -1,5 +1,5 @@
-// What at Maple Court is not as its rules ask: codes with their steps, fourteen cases, a batch of letters that
-// went out, one that waits for review, and a hearing.
+// What at Maple Court is not as its rules ask: codes with their steps, fourteen cases, a batch of letters
+// that went out, one that waits for review, and a hearing.
 import { templates } from '../../../modules/correspondence/correspondence.contract.ts';
 import { requestCodes, violationBatches, violations } from '../../../modules/maintenance/maintenance.contract.ts';
 import { codes } from '../../../modules/receivables/receivables.contract.ts';

@@ -3,8 +3,8 @@ import type { ReportColumn } from '../../../packages/contract/contract.ts';
 import { formatDateLong } from '../../../packages/kernel/kernel.ts';
 import { dayCell, doorCell, factRow, totalRow, underHeads } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
+import { listViolationLines, stageOf } from '../violations/violation-rows.sql.ts';
 import { openViolationsByStage } from './open-violations-by-stage.report.ts';
-import { listViolationLines, stageOf } from './violation-rows.sql.ts';
 
 const columns: ReportColumn[] = [
   { key: 'number', title: 'No.', kind: 'code' },

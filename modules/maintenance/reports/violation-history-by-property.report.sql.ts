@@ -5,8 +5,8 @@ import { type Cents, formatSpan, type LocalDate } from '../../../packages/kernel
 import { dayCell, doorCell, factRow, headRow, totalRow } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { violationStates } from '../violations/violation.contract.ts';
+import { listViolationLines } from '../violations/violation-rows.sql.ts';
 import { violationHistory } from './violation-history-by-property.report.ts';
-import { listViolationLines } from './violation-rows.sql.ts';
 
 const columns: ReportColumn[] = [
   { key: 'number', title: 'No.', kind: 'code' },

@@ -4,8 +4,8 @@ import { daysBetween, formatDateLong, formatSpan } from '../../../packages/kerne
 import { dayCell, doorCell, factRow, underHeads } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
 import { stepFine } from '../violations/violation.rules.ts';
+import { listViolationLines } from '../violations/violation-rows.sql.ts';
 import { violationNextActions } from './violation-next-actions-due.report.ts';
-import { listViolationLines } from './violation-rows.sql.ts';
 
 const columns: ReportColumn[] = [
   { key: 'number', title: 'No.', kind: 'code' },

@@ -3,7 +3,7 @@ import type { ReportColumn, ReportRow } from '../../../packages/contract/contrac
 import { addDays, daysBetween, formatSpan, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { headRow } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
-import { listViolationLines, type ViolationLine } from './violation-rows.sql.ts';
+import { listViolationLines, type ViolationLine } from '../violations/violation-rows.sql.ts';
 import { violationTrend } from './violations-by-code-and-trend.report.ts';
 
 const columns: ReportColumn[] = [

@@ -37,7 +37,8 @@ import {
   postBatchLines,
   type ViolationBatchRow,
 } from './violation-batch.store.ts';
-import { mergeOf, type PrintedViolation } from './violation-merge.handlers.ts';
+import { mergeOf } from './violation-merge.handlers.ts';
+import type { PrintedViolation } from './violation-merge.store.ts';
 
 type Place = { communityId: string; violationBatchId: string };
 

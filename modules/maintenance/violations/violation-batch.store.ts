@@ -101,13 +101,6 @@ export async function deleteBatchLine(tx: Tx, violationBatchId: string, violatio
   return done.rows.length > 0;
 }
 
-/** Takes a case that never took a step out of every batch. */
-export async function deleteLinesOf(tx: Tx, violationId: string): Promise<void> {
-  await sql`delete from maintenance.violation_batch_line where customer_id = ${tx.customerId} and violation_id = ${violationId}`.execute(
-    tx.db,
-  );
-}
-
 export async function deleteViolationBatch(tx: Tx, violationBatchId: string): Promise<void> {
   await sql`delete from maintenance.violation_batch where customer_id = ${tx.customerId} and violation_batch_id = ${violationBatchId}
     and state = 'DRAFT'`.execute(tx.db);
@@ -193,7 +186,7 @@ export interface DoneLine {
   citation: string;
 }
 
-/** Keeps what the cases of a batch did, drops those left out, and moves the cases: as many statements for many. */
+/** Keeps what the cases of a batch did, drops those left out, and moves the cases: three statements. */
 export async function postBatchLines(tx: Tx, violationBatchId: string, lines: readonly DoneLine[], on: LocalDate, by: By): Promise<void> {
   const of = <K extends keyof DoneLine>(type: string, key: K) => ({ type, values: lines.map((line) => line[key]) });
   const rows = rowsFor(

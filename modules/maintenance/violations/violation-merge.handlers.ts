@@ -1,26 +1,10 @@
 // What letters may print of a violation: of the one a batch writes about, or of the newest open one of an
 // owner.
 import { needs } from '../../../packages/contract/contract.ts';
-import { sql, type Tx } from '../../../packages/db/database.ts';
-import type { LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { MergeValues } from '../../correspondence/correspondence.contract.ts';
 import type { MergeSource } from '../../correspondence/correspondence.server.ts';
 import { violationNumber } from './violation.rules.ts';
-
-/** A violation as a letter prints it; amounts as text. */
-export interface PrintedViolation {
-  violationNumber: number;
-  code: string;
-  article: string;
-  detail: string;
-  actionNeeded: string;
-  observedDate: LocalDate;
-  dueDate: LocalDate | null;
-  step: string;
-  fine: string;
-  hearingDate: LocalDate | null;
-  hearingPlace: string;
-}
+import { newestOpen, type PrintedViolation } from './violation-merge.store.ts';
 
 const from = 'from the violation the letter is about';
 const field = (name: string, title: string, kind: 'text' | 'date' | 'money' = 'text') => ({
@@ -62,20 +46,6 @@ const valuesOf = (one: PrintedViolation): MergeValues => ({
   },
   tables: {},
 });
-
-async function newestOpen(tx: Tx, communityId: string, ownershipIds: readonly string[]) {
-  const found = await sql<PrintedViolation & { ownershipId: string }>`
-    select distinct on (v.ownership_id) v.ownership_id as "ownershipId", coalesce(v.violation_number, 0) as "violationNumber", c.name as code, v.article, v.detail,
-      v.action_needed as "actionNeeded", v.observed_on as "observedDate", v.due_on as "dueDate",
-      coalesce(v.steps -> (v.steps_taken - 1) ->> 'name', '') as step, '' as fine, h.hearing_on as "hearingDate", coalesce(h.place, '') as "hearingPlace"
-    from maintenance.violation v
-    join maintenance.request_code c on c.customer_id = ${tx.customerId} and c.request_code_id = v.request_code_id
-    left join lateral (select x.hearing_on, x.place from maintenance.violation_hearing x where x.customer_id = ${tx.customerId}
-      and x.violation_id = v.violation_id and x.state not in ('CANCELED', 'POSTPONED') order by x.violation_hearing_id desc limit 1) h on true
-    where v.customer_id = ${tx.customerId} and v.community_id = ${communityId} and v.ownership_id = any(${[...ownershipIds]}::bigint[])
-      and v.state in ('OPEN', 'HOLD', 'ATTORNEY') order by v.ownership_id, v.violation_id desc`.execute(tx.db);
-  return found.rows;
-}
 
 const source = (load: MergeSource['load']): MergeSource => ({ rights: needs('ccrviolations', 1), fields, tables: [], load });
 

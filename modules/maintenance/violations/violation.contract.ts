@@ -28,6 +28,7 @@ import {
 } from '../../../packages/contract/contract.ts';
 import { violationFields } from './violation.fields.ts';
 
+/** The right to violations at a level. */
 export const violationRights = (level: AccessLevel) => needs('ccrviolations', level);
 
 /** Where a violation stands; its words and tone. */
@@ -67,7 +68,6 @@ export const violationRefusals = {
   violationClosed: '{number} is {state}. Open it again first.',
   notClosed: '{number} is not closed.',
   tooLate: '{number} was closed more than {days} days ago. Add a new violation.',
-  stepsWereTaken: 'Steps of {number} were taken. Void it instead.',
   hearingStands: 'A hearing is set for {date}. Cancel or decide it first.',
   noHearing: 'No hearing is set.',
   hearingTooSoon: 'The hearing may not be held before {date} ({citation}).',
@@ -175,7 +175,7 @@ export const violations = defineEndpoints('Violation', {
       addsAnother: flag.default(false),
     },
     shown: { ...outputOf(violationFields), ...standing },
-    refusals: only(violationRefusals, 'otherViolationCode', 'retiredViolationCode', 'caseStands', 'violationClosed', 'stepsWereTaken'),
+    refusals: only(violationRefusals, 'otherViolationCode', 'retiredViolationCode', 'caseStands', 'violationClosed'),
   }),
   listLikeViolations: query({
     summary: 'The cases of a home of one code: those that are open, and the last one closed where a new one would be its repeat.',

@@ -125,7 +125,7 @@ it('writes to owners in a batch, skips by hand, and takes all of it back', async
   const one = await get(first);
   expect([one.stepsTaken, one.nextActionDate, one.taken[0]?.channel]).toEqual([1, '2026-01-20T00:00:00', 'PAPER']);
   expect((await get(second)).stepsTaken).toBe(0);
-  expect(await code(violations.deleteViolation, { communityId, violationId: first })).toBe('stepsWereTaken');
+  expect(await code(violations.deleteViolation, { communityId, violationId: first })).toBe('stillUsed');
   expect(
     await code(violationBatches.changeViolationBatchLine, { communityId, violationBatchId: batch, violationId: first, isExcluded: true }),
   ).toBe('batchIsPosted');

@@ -31,7 +31,7 @@ import {
   type ViolationFacts,
   type ViolationStanding,
 } from './violation.store.ts';
-import { deleteLinesOf, listTaken } from './violation-batch.store.ts';
+import { listTaken } from './violation-batch.store.ts';
 
 type One = { communityId: string; violationId: string };
 
@@ -127,16 +127,10 @@ const keeping = keepRecord({
     await addEvents(tx, communityId, [{ violationId, what: 'OPENED', body }], { userId, now });
   },
   goingToo: (violationId) =>
-    ['maintenance.violation_event', 'maintenance.violation_hearing', 'maintenance.violation_batch_line'].map((table) => ({
+    ['maintenance.violation_event', 'maintenance.violation_hearing'].map((table) => ({
       ...{ table, column: 'violation_id' },
       ids: [violationId],
     })),
-  async removing({ tx, input }, row) {
-    const of = await theViolation(tx, { communityId: input.communityId ?? '', violationId: row.id }, true);
-    if ((await listTaken(tx, row.id)).length > 0)
-      throw refuse(violationRefusals, 'stepsWereTaken', { number: violationNumber(of.violationNumber) });
-    await deleteLinesOf(tx, row.id);
-  },
 });
 
 /** What a violation shows beside its facts. */

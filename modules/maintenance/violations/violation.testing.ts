@@ -1,4 +1,4 @@
-// A community ready to enforce its rules: books, law, a released letter, a code of fines, a process and codes.
+// A community ready to enforce its rules: books, law, a released letter, a code of fines, a process, codes.
 import { templates } from '../../correspondence/correspondence.contract.ts';
 import { correspondenceRoutes } from '../../correspondence/correspondence.server.ts';
 import { law } from '../../law/law.contract.ts';

@@ -16,8 +16,8 @@ export interface Fee {
 }
 
 /**
- * Charges collection fees, or fines, on a code as one posted batch; answers its id. Refuses a closed period. The number
- * of statements does not depend on the number of fees.
+ * Charges collection fees, or fines, on a code as one posted batch; answers its id. Refuses a closed
+ * period. The number of statements does not depend on the number of fees.
  */
 export async function chargeFees(
   tx: Tx,

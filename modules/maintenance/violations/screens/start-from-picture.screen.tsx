@@ -147,7 +147,7 @@ function Case({ picked, again }: { picked: Picked; again: ReactNode }) {
   const like = useCall(violations.listLikeViolations, ready ? { communityId, propertyId, requestCodeId } : null).data;
   const [into, setInto] = useState('');
   const { busy, save } = useSave(picked);
-  const takenDate = facts.takenTime === '' ? today : (facts.takenTime.slice(0, 10) as LocalDate);
+  const takenDate = (/^\d{4}-\d{2}-\d{2}/.exec(facts.takenTime)?.[0] ?? today) as LocalDate;
   const observedDate = takenDate > today ? today : takenDate;
   const run = () =>
     ready &&

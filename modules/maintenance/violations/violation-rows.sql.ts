@@ -2,7 +2,7 @@
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { ProcessStep } from '../families.contract.ts';
-import type { ViolationState } from '../violations/violation.contract.ts';
+import type { ViolationState } from './violation.contract.ts';
 
 /** A violation in a report; fines in cents. */
 export interface ViolationLine {
