@@ -436,6 +436,8 @@ create table collections.collection_case (
   lien_cents bigint,
   lien_released_on date,
   version bigint not null default 1,
+  judgment_on date,
+  foreclosure_on date,
   constraint collection_case_pkey PRIMARY KEY (customer_id, collection_case_id),
   constraint collection_case_customer_id_community_id_collection_case_id_key UNIQUE (customer_id, community_id, collection_case_id),
   constraint collection_case_customer_id_community_id_number_key UNIQUE (customer_id, community_id, number),

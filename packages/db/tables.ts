@@ -201,8 +201,10 @@ export interface CollectionsCollectionCase {
   customer_id: string;
   discharged_on: LocalDate | null;
   fee_agreement: Generated<string>;
+  foreclosure_on: LocalDate | null;
   is_disputed: Generated<boolean>;
   is_military: Generated<boolean>;
+  judgment_on: LocalDate | null;
   lien_cents: bigint | null;
   lien_instrument: Generated<string>;
   lien_on: LocalDate | null;

@@ -76,6 +76,8 @@ const facts = {
   lienInstrument: line(80).default(''),
   lienAmount: moneyIn.nullable().default(null),
   lienReleasedDate: dateIn.nullable().default(null),
+  judgmentDate: dateIn.nullable().default(null),
+  foreclosureDate: dateIn.nullable().default(null),
 };
 const factsOut = z.object({
   attorneyId: id.nullable(),
@@ -90,6 +92,8 @@ const factsOut = z.object({
   lienInstrument: z.string(),
   lienAmount: moneyOut.nullable(),
   lienReleasedDate: dateOut.nullable(),
+  judgmentDate: dateOut.nullable(),
+  foreclosureDate: dateOut.nullable(),
 });
 const stage = z.enum(stageNames);
 const balances = z.object({
@@ -192,7 +196,7 @@ export const collectionCases = defineEndpoints('CollectionCase', {
     }),
   }),
   saveCaseFacts: command({
-    summary: 'Changes what is known of a case: attorney, dispute, bankruptcy, military service, lien.',
+    summary: 'Changes what is known of a case: attorney, dispute, bankruptcy, military service, lien, courts.',
     permission: rights(4),
     touches: 'collection case',
     input: z.object({ ...ofCase, version, ...facts }),

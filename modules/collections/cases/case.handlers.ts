@@ -103,6 +103,8 @@ const changing: Pick<Calls, 'saveCaseFacts' | 'setStage'> = {
       await judgeAndKeep(context, row, referralActs, today, 'Referral to the attorney');
     if (facts.lienDate !== null && row.lienDate === null)
       await judgeAndKeep(context, row, actsOf('LIENED', ''), facts.lienDate, 'Recording the lien');
+    if (facts.foreclosureDate !== null && row.foreclosureDate === null)
+      await judgeAndKeep(context, row, actsOf('FORECLOSURE', ''), facts.foreclosureDate, 'Filing the foreclosure');
     const saved = await saveFacts(tx, collectionCaseId, { ...facts, lien_cents: lienAmount });
     await insertEvents(tx, [{ collectionCaseId, what: 'FACTS', on: today, note: '' }], { userId, now });
     context.record({ entityId: collectionCaseId, before: row, after: facts });

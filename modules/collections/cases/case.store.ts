@@ -73,6 +73,8 @@ export interface CaseFactsRow {
   lienInstrument: string;
   lien_cents: Cents | null;
   lienReleasedDate: LocalDate | null;
+  judgmentDate: LocalDate | null;
+  foreclosureDate: LocalDate | null;
 }
 export interface CaseRow extends CaseFactsRow {
   collectionCaseId: string;
@@ -117,7 +119,8 @@ const caseColumns = (
   k.closed_on as "closedDate", k.closed_reason as "closedReason", k.attorney_id as "attorneyId", k.fee_agreement as "feeAgreement",
   k.is_disputed as "isDisputed", k.petition_on as "petitionDate", k.claim_due_on as "claimDueDate", k.discharged_on as "dischargedDate",
   k.military_checked_on as "militaryCheckedDate", k.is_military as "isMilitary", k.lien_on as "lienDate", k.lien_instrument as "lienInstrument",
-  k.lien_cents, k.lien_released_on as "lienReleasedDate", ${sideOf(tx, on)} as side,
+  k.lien_cents, k.lien_released_on as "lienReleasedDate", k.judgment_on as "judgmentDate", k.foreclosure_on as "foreclosureDate",
+  ${sideOf(tx, on)} as side,
   exists (select from collections.payment_plan n where n.customer_id = ${tx.customerId} and n.collection_case_id = k.collection_case_id) as "hasOfferedPlan"`;
 const fromCases = (tx: Tx) => sql`collections.collection_case k
   join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = k.ownership_id
@@ -217,7 +220,7 @@ export async function saveFacts(tx: Tx, collectionCaseId: string, facts: CaseFac
       is_disputed = ${facts.isDisputed}, petition_on = ${facts.petitionDate}::date, claim_due_on = ${facts.claimDueDate}::date,
       discharged_on = ${facts.dischargedDate}::date, military_checked_on = ${facts.militaryCheckedDate}::date, is_military = ${facts.isMilitary},
       lien_on = ${facts.lienDate}::date, lien_instrument = ${facts.lienInstrument}, lien_cents = ${facts.lien_cents}, lien_released_on = ${facts.lienReleasedDate}::date,
-      version = version + 1
+      judgment_on = ${facts.judgmentDate}::date, foreclosure_on = ${facts.foreclosureDate}::date, version = version + 1
     where customer_id = ${tx.customerId} and collection_case_id = ${collectionCaseId} returning version::text`.execute(tx.db);
   return done.rows[0]?.version ?? '';
 }

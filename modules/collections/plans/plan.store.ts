@@ -65,13 +65,12 @@ export interface PlanRow {
   current_cents: Cents;
 }
 
-/** One plan of a community, locked when it is about to be changed. */
-export async function findPlan(tx: Tx, communityId: string, paymentPlanId: string, lock = false): Promise<PlanRow | undefined> {
+const planRows = (tx: Tx, communityId: string) => {
   const open = (
     when: ReturnType<typeof sql>,
   ) => sql`coalesce((select sum(c.open_cents) from receivables.charge c where c.customer_id = ${tx.customerId}
     and c.ownership_id = n.ownership_id and c.open_cents > 0 and not c.is_reversed and ${when}), 0)::bigint`;
-  const found = await sql<PlanRow>`
+  return sql<PlanRow>`
     select n.payment_plan_id as "paymentPlanId", n.collection_case_id as "collectionCaseId", n.ownership_id as "ownershipId", t.display_name as owner,
       p.account_number as "accountNumber", n.state, n.covered_cents, n.offered_on as "offeredDate", n.signed_on as "signedDate",
       n.breached_on as "breachedDate", n.ended_on as "endedDate", n.missed_most as "missedMost", n.cure_days as "cureDays", n.suspends_fees as "suspendsFees",
@@ -81,9 +80,34 @@ export async function findPlan(tx: Tx, communityId: string, paymentPlanId: strin
     join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = n.ownership_id
     join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = o.property_id
     join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id
-    where n.customer_id = ${tx.customerId} and n.community_id = ${communityId} and n.payment_plan_id = ${paymentPlanId}
+    where n.customer_id = ${tx.customerId} and n.community_id = ${communityId}`;
+};
+
+/** One plan of a community, locked when it is about to be changed. */
+export async function findPlan(tx: Tx, communityId: string, paymentPlanId: string, lock = false): Promise<PlanRow | undefined> {
+  const found = await sql<PlanRow>`${planRows(tx, communityId)} and n.payment_plan_id = ${paymentPlanId}
     ${lock ? sql`for no key update of n` : sql``}`.execute(tx.db);
   return found.rows[0];
+}
+
+/** The plans of a community offered by a day, by account. */
+export async function listPlans(tx: Tx, communityId: string, offeredBy: LocalDate): Promise<PlanRow[]> {
+  const found = await sql<PlanRow>`${planRows(tx, communityId)} and n.offered_on <= ${offeredBy}::date
+    order by p.account_number, n.payment_plan_id`.execute(tx.db);
+  return found.rows;
+}
+
+/** The installments of several plans, by plan and in their order. */
+export async function listInstallmentsOf(
+  tx: Tx,
+  paymentPlanIds: readonly string[],
+): Promise<(Installment & { paymentPlanId: string })[]> {
+  const found = await sql<{ paymentPlanId: string; number: number; dueDate: LocalDate; amount_cents: Cents }>`
+    select payment_plan_id as "paymentPlanId", number, due_on as "dueDate", amount_cents from collections.plan_installment
+    where customer_id = ${tx.customerId} and payment_plan_id = any(${[...paymentPlanIds]}::bigint[]) order by payment_plan_id, number`.execute(
+    tx.db,
+  );
+  return found.rows.map(({ amount_cents, ...one }) => ({ ...one, amount: amount_cents }));
 }
 
 /** The installments of a plan in their order. */

@@ -138,7 +138,15 @@ export function FactsDialog({ shown, onClose }: Of) {
   const { communityId, collectionCaseId, version } = shown;
   const day = (
     label: string,
-    key: 'petitionDate' | 'claimDueDate' | 'dischargedDate' | 'militaryCheckedDate' | 'lienDate' | 'lienReleasedDate',
+    key:
+      | 'petitionDate'
+      | 'claimDueDate'
+      | 'dischargedDate'
+      | 'militaryCheckedDate'
+      | 'lienDate'
+      | 'lienReleasedDate'
+      | 'judgmentDate'
+      | 'foreclosureDate',
   ) => <DateField label={label} value={dateOfWire(facts[key]) ?? ''} onChange={(next) => set({ [key]: next === '' ? null : next })} />;
   return (
     <FormDialog
@@ -174,8 +182,12 @@ export function FactsDialog({ shown, onClose }: Of) {
           onChange={(text) => set({ lienAmount: centsOf(text) === null ? null : (centsToText(centsOf(text) ?? 0n) as MoneyText) })}
         />
       </FieldRow>
-      <FieldRow columns={2}>
+      <FieldRow columns={3}>
         {day('Lien released', 'lienReleasedDate')}
+        {day('Judgment entered', 'judgmentDate')}
+        {day('Foreclosure filed', 'foreclosureDate')}
+      </FieldRow>
+      <FieldRow columns={1}>
         <TextField label="Fee agreement" value={facts.feeAgreement} onChange={(feeAgreement) => set({ feeAgreement })} maxLength={200} />
       </FieldRow>
     </FormDialog>
