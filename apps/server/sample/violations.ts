@@ -113,6 +113,7 @@ export async function addViolations(player: Player, association: Association): P
       observedDate: addDays(today, -ago),
       observedBy,
       article,
+      addsAnother: true,
     };
     made.push((await player.call(violations.addViolation, facts)).violationId);
   }
