@@ -3790,6 +3790,17 @@ export interface ReceivablesOwnerMergeRow {
   owner_merge_id: string;
 }
 
+export interface ReceivablesPlanOrder {
+  community_id: string;
+  covered_through: LocalDate;
+  customer_id: string;
+  end_on: LocalDate | null;
+  ownership_id: string;
+  payment_plan_id: string;
+  pays_first: string;
+  start_on: LocalDate;
+}
+
 export interface ReceivablesPrepaidBalance {
   balance_cents: bigint;
   bucket_code_id: string;
@@ -4550,6 +4561,7 @@ export interface Tables {
   'receivables.owner_merge': ReceivablesOwnerMerge;
   'receivables.owner_merge_charge': ReceivablesOwnerMergeCharge;
   'receivables.owner_merge_row': ReceivablesOwnerMergeRow;
+  'receivables.plan_order': ReceivablesPlanOrder;
   'receivables.prepaid_balance': ReceivablesPrepaidBalance;
   'receivables.prepaid_movement': ReceivablesPrepaidMovement;
   'receivables.receipt': ReceivablesReceipt;

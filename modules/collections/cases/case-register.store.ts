@@ -1,5 +1,5 @@
-// The SQL of reports on cases: where each stood on a day, everything a case was judged by and proved with, and
-// what states ask for once a year.
+// The SQL of reports on cases: where each stood on a day, all it was judged by and proved with, and what
+// states ask for once a year.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 import { flagNames, sideOf } from './case.store.ts';
@@ -116,7 +116,7 @@ export interface SpanCounts {
   fees_cents: Cents;
 }
 
-/** Counts of a span of days: cases opened, plans signed, liens, judgments, foreclosures filed, fees charged. */
+/** Counts of a span of days: cases opened, plans signed, liens, judgments, foreclosures, fees charged. */
 export async function countSpan(tx: Tx, communityId: string, from: LocalDate, to: LocalDate): Promise<SpanCounts> {
   const span = sql`between ${from}::date and ${to}::date`;
   const cases = sql`collections.collection_case k where k.customer_id = ${tx.customerId} and k.community_id = ${communityId}`;

@@ -59,6 +59,22 @@ export async function listLate(
   return found.rows;
 }
 
+/** Charges of an owner open through a day, the oldest first; amounts in cents. */
+export async function listPayoff(
+  tx: Tx,
+  communityId: string,
+  ownershipId: string,
+  through: LocalDate,
+): Promise<{ dueDate: LocalDate; charge: string; kind: string; open: Cents }[]> {
+  const found = await sql<{ dueDate: LocalDate; charge: string; kind: string; open_cents: Cents }>`
+    select c.charge_date as "dueDate", coalesce(nullif(c.description, ''), k.name) as charge, k.kind, c.open_cents
+    from receivables.charge c join receivables.charge_code k on k.customer_id = ${tx.customerId} and k.charge_code_id = c.charge_code_id
+    where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.ownership_id = ${ownershipId}
+      and c.open_cents > 0 and not c.is_reversed and c.charge_date <= ${through}::date
+    order by c.charge_date, c.charge_id`.execute(tx.db);
+  return found.rows.map(({ open_cents, ...row }) => ({ ...row, open: open_cents }));
+}
+
 /** What a case says of itself. */
 export interface CaseFactsRow {
   attorneyId: string | null;
@@ -138,6 +154,24 @@ export async function findCase(
     where k.customer_id = ${tx.customerId} and k.community_id = ${communityId} and k.collection_case_id = ${collectionCaseId}
     ${lock ? sql`for no key update of k` : sql``}`.execute(tx.db);
   return found.rows[0];
+}
+
+/** The open case of an owner, locked; undefined where there is none. */
+export async function findOpenCaseOf(tx: Tx, communityId: string, ownershipId: string, on: LocalDate): Promise<CaseRow | undefined> {
+  const found = await sql<CaseRow>`select ${caseColumns(tx, on)} from ${fromCases(tx)}
+    where k.customer_id = ${tx.customerId} and k.community_id = ${communityId} and k.ownership_id = ${ownershipId} and k.closed_on is null
+    for no key update of k`.execute(tx.db);
+  return found.rows[0];
+}
+
+/** Opens a closed case again at the stage it stood in. */
+export async function reopenCase(
+  tx: Tx,
+  collectionCaseId: string,
+  { stage, stageDate }: { stage: Stage; stageDate: LocalDate },
+): Promise<void> {
+  await sql`update collections.collection_case set stage = ${stage}, stage_on = ${stageDate}::date, closed_on = null, closed_reason = '', version = version + 1
+    where customer_id = ${tx.customerId} and collection_case_id = ${collectionCaseId}`.execute(tx.db);
 }
 
 /** The open cases of a community, locked in the order of their ids when a run is posted. */
@@ -256,3 +290,18 @@ export async function hasAttorney(tx: Tx, communityId: string, attorneyId: strin
     );
   return found.rows.length > 0;
 }
+
+const label = sql`'Case ' || k.number`;
+
+/** What cases are called where files and notes name them. */
+export async function labelCases(tx: Tx, ids: readonly string[]): Promise<Map<string, { label: string; communityId: string }>> {
+  const found = await sql<{ id: string; label: string; communityId: string }>`
+    select k.collection_case_id as id, ${label} as label, k.community_id as "communityId" from collections.collection_case k
+    where k.customer_id = ${tx.customerId} and k.collection_case_id = any(${[...ids]}::bigint[])`.execute(tx.db);
+  return new Map(found.rows.map(({ id, ...row }) => [id, row]));
+}
+
+/** All of them, for lists that name them. */
+export const namedCases = (tx: Tx) =>
+  sql`select k.collection_case_id as id, ${label} as label, k.community_id as "communityId"
+    from collections.collection_case k where k.customer_id = ${tx.customerId}`;

@@ -53,13 +53,10 @@ function lineOf(line: AuditLine): ReportRow {
 export const collectionCaseAuditFileReport = joinReport(collectionCaseAuditFile, async (tx, { communityId, params }) => {
   const { asOfDate: to, ownershipId } = params;
   const lines = await listAuditLines(tx, communityId, to, ownershipId ?? null);
-  const heads = underHeads(
-    lines,
-    ({ number, accountNumber, owner }) => `Case ${number}, ${accountNumber} ${owner}`,
-    lineOf,
-    columns,
-    ['entry', 'entries'],
-  );
+  const heads = underHeads(lines, ({ number, accountNumber, owner }) => `Case ${number}, ${accountNumber} ${owner}`, lineOf, columns, [
+    'entry',
+    'entries',
+  ]);
   const cases = new Set(lines.map(({ collectionCaseId }) => collectionCaseId)).size;
   const total: ReportRow = { kind: 'grandTotal', level: 0, cells: { what: { text: `Total, ${counted(cases, 'case')}` } } };
   return { subtitle: [`Through ${formatDateLong(to)}`], columns, rows: [...heads, total], checks: [] };

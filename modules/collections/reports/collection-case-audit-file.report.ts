@@ -8,7 +8,10 @@ export const collectionCaseAuditFile = defineReport({
   group: 'Accounts receivable',
   description: 'Each step of a case with what law asked, the proof and its method, what was missing, the rule version and its clock.',
   claims: needs('standardreports', 1, ['arreports', 1], ['arcollection', 1]),
-  params: [{ ...asOfParam, title: 'Through' }, { name: 'ownershipId', title: 'Owner', kind: 'owner', required: false }],
+  params: [
+    { ...asOfParam, title: 'Through' },
+    { name: 'ownershipId', title: 'Owner', kind: 'owner', required: false },
+  ],
   opens: [],
   proves: [],
   orientation: 'landscape',

@@ -1,7 +1,7 @@
 // Cases of collection open on a day, by step: since when, with how many letters and fees, what was open when
 // the step was taken, and what holds it.
 import { asOfParam, defineReport, needs } from '../../../packages/contract/contract.ts';
-import { steppedStages, stageWords } from '../cases/stage.contract.ts';
+import { stageWords, steppedStages } from '../cases/stage.contract.ts';
 
 export const collectionReport = defineReport({
   name: 'collection-report',

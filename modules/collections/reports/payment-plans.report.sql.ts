@@ -24,7 +24,8 @@ const columns: ReportColumn[] = [
 /** One plan as its line, and how many installments it missed. */
 function lineOf(plan: PlanRow, installments: readonly Installment[], on: LocalDate): { missed: number; row: ReportRow } {
   const isKept = plan.state === 'ACTIVE' || plan.state === 'BREACHED';
-  const paid = plan.state === 'COMPLETED' ? plan.covered_cents : plan.state === 'OFFERED' ? 0n : paidOf(plan.covered_cents, plan.open_cents);
+  const paid =
+    plan.state === 'COMPLETED' ? plan.covered_cents : plan.state === 'OFFERED' ? 0n : paidOf(plan.covered_cents, plan.open_cents);
   const kept = keptOf(installments, paid, plan.cureDays, on);
   const missed = isKept ? kept.filter(({ isMissed }) => isMissed).length : 0;
   const next = isKept ? kept.find((one) => one.paid < one.amount) : undefined;

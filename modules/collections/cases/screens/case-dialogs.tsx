@@ -4,7 +4,7 @@ import type { MoneyText } from '../../../../packages/contract/contract.ts';
 import { centsToText, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { FormDialog } from '../../../../packages/pages/form-dialog.tsx';
-import { useCommunity } from '../../../../packages/pages/shell.tsx';
+import { ScreenLink, useCommunity } from '../../../../packages/pages/shell.tsx';
 import {
   CheckField,
   centsOf,
@@ -213,12 +213,17 @@ export function PayoffDialog({ shown, onClose }: Of) {
     >
       <DateField label="Good through" value={throughDate} onChange={setThrough} />
       {state.data && (
-        <Facts
-          facts={[
-            ...state.data.lines.map((line): [string, ReactNode] => [line.title, <Money key={line.title} value={line.amount} />]),
-            ['Pays the account off', <Money key="total" value={state.data.amount} zero="digits" />],
-          ]}
-        />
+        <>
+          <Facts
+            facts={[
+              ...state.data.lines.map((line): [string, ReactNode] => [line.title, <Money key={line.title} value={line.amount} />]),
+              ['Pays the account off', <Money key="total" value={state.data.amount} zero="digits" />],
+            ]}
+          />
+          <ScreenLink to="payoff-print" params={{ collectionCaseId }} search={{ through: throughDate || today }}>
+            Print the statement
+          </ScreenLink>
+        </>
       )}
     </FormDialog>
   );
