@@ -14,7 +14,7 @@ interface Line {
   what: ReactNode;
   beside: string;
   date: string | null;
-  amount: string;
+  amount: string | null;
 }
 
 interface SectionProps {
@@ -44,7 +44,7 @@ function Section({ title, all, read, lines, none }: SectionProps) {
                 <td>{line.what}</td>
                 <td className="t3">{line.beside}</td>
                 <td className="tn">
-                  <Money value={line.amount} zero="digits" />
+                  {line.amount !== null && <Money value={line.amount} zero="digits" />}
                 </td>
               </tr>
             ))}
