@@ -43,9 +43,7 @@ function Section({ title, all, read, lines, none }: SectionProps) {
                 <td>{line.date === null ? '' : <DateText value={line.date} />}</td>
                 <td>{line.what}</td>
                 <td className="t3">{line.beside}</td>
-                <td className="tn">
-                  {line.amount !== null && <Money value={line.amount} zero="digits" />}
-                </td>
+                <td className="tn">{line.amount !== null && <Money value={line.amount} zero="digits" />}</td>
               </tr>
             ))}
           </tbody>
