@@ -18,6 +18,7 @@ import { letterRun } from '../merge/letter-render.handlers.ts';
 import { wordsIn } from '../merge/letter-words.rules.ts';
 import { mergeDocument } from '../merge/merge.rules.ts';
 import { type MergeSource, openTo, termsOf } from '../merge/merge-source.handlers.ts';
+import { withOwnFields } from '../merge/own-merge.handlers.ts';
 import { stampLetters } from '../paper/stamp.handlers.ts';
 import { textingJob } from '../texts/text-job.handlers.ts';
 import { planLetters, startMaking } from './batch.handlers.ts';
@@ -242,13 +243,15 @@ const testingJob = (sources: readonly MergeSource[]) =>
     if (!reader) return { sent: 0 };
     const { database } = services;
     const planned = await database.snapshot(customerId, async (tx) => {
-      return planLetters({ tx, ...reader, now: services.clock.now() }, sources, await batchOf(tx, payload));
+      const batch = await batchOf(tx, payload);
+      const planned = await planLetters({ tx, ...reader, now: services.clock.now() }, sources, batch);
+      return { ...planned, open: openTo(await withOwnFields(tx, sources, reader.userId), reader.held) };
     });
     const letter = planned.letters.find((one) => one.ownershipId === ownershipId);
     if (!letter) return { sent: 0 };
-    const { version } = planned;
+    const { version, open } = planned;
     const { body } = wordsIn(version, letter.language);
-    const { blocks } = mergeDocument(body, termsOf(openTo(sources, reader.held), letter.language), letter.known);
+    const { blocks } = mergeDocument(body, termsOf(open, letter.language), letter.known);
     const from = `Test: this is what ${letter.owner} would get.`;
     const mail = {
       to: email,

@@ -255,7 +255,7 @@ export function mergeDocument(document: LetterDocument, terms: MergeTerms, known
 /** Merges one line, such as the subject of an email: its fields stand in braces, `{community.name}`. */
 export function mergeLine(line: string, terms: MergeTerms, known: MergeValues): { text: string; missing: string[] } {
   const missing: string[] = [];
-  const text = line.replaceAll(/\{([a-z][A-Za-z]*\.[A-Za-z0-9]+)\}/g, (_all, name: string) => {
+  const text = line.replaceAll(/\{([a-z][A-Za-z]*\.[A-Za-z0-9_]+)\}/g, (_all, name: string) => {
     const field = terms.fields.get(name);
     const value = valueWords(known.values[name] ?? '', field?.kind ?? 'text', terms.language).replaceAll('\n', ', ');
     if (value === '' && field?.whenBlank !== 'OMIT') missing.push(field?.title ?? name);
@@ -275,7 +275,7 @@ export interface Named {
 /** Everything a document and its subject name. */
 export function namedIn(document: LetterDocument, subject = ''): Named {
   const named: Named = { fields: new Set(), tables: new Set(), blocks: new Set(), pictures: new Set() };
-  for (const [, name] of subject.matchAll(/\{([a-z][A-Za-z]*\.[A-Za-z0-9]+)\}/g)) if (name) named.fields.add(name);
+  for (const [, name] of subject.matchAll(/\{([a-z][A-Za-z]*\.[A-Za-z0-9_]+)\}/g)) if (name) named.fields.add(name);
   const inline = (content: readonly LetterInline[]) => {
     for (const node of content) if (node.type === 'mergeField') named.fields.add(node.attrs.field);
   };

@@ -25,7 +25,7 @@ function inlineOf(text: string): LetterInline[] {
     for (const part of line.split(/(\*\*[^*]+\*\*)/)) {
       const isBold = part.startsWith('**') && part.length > 4;
       const marks = isBold ? [{ type: 'bold' as const }] : [];
-      for (const piece of (isBold ? part.slice(2, -2) : part).split(/(\{[a-z][A-Za-z]*\.[A-Za-z0-9]+\})/)) {
+      for (const piece of (isBold ? part.slice(2, -2) : part).split(/(\{[a-z][A-Za-z]*\.[A-Za-z0-9_]+\})/)) {
         if (piece === '') continue;
         nodes.push(
           /^\{.+\}$/.test(piece)
