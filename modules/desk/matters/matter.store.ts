@@ -6,7 +6,7 @@ import type { MatterKind } from './matter.contract.ts';
 /** Something open, before anybody has said where it leads. */
 export interface FoundMatter {
   kind: MatterKind;
-  /** The id of what it leads to: ownership, case, plan, resale, task, renter, amenity; of files the property. */
+  /** What it leads to: ownership, case, plan, resale, task, renter, amenity; of files the property. */
   id: string;
   title: string;
   detail: string;
