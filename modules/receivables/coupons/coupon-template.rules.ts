@@ -6,7 +6,6 @@ export const COUPON_TEMPLATE = `
 #import "/prelude.typ": *
 
 #let side = 0.5in
-#let label(body) = text(size: 7.5pt, weight: 500, fill: ink-2, body)
 #let lines-of(lines) = for line in lines { block(above: 0pt, below: 4.2pt, line) }
 
 // USPS-B-3200: 22 bars an inch, 0.02 in wide; a full bar is 0.145 in high, the tracker 0.048 in.

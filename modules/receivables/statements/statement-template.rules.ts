@@ -7,7 +7,6 @@ export const STATEMENT_TEMPLATE = `
 
 #let side = 0.75in
 #let lines-of(lines) = for line in lines { block(above: 0pt, below: 4.2pt, line) }
-#let label(body) = text(size: 7.5pt, weight: 500, fill: ink-2, body)
 #let amount(value) = if value == "" { [] } else { pad(right: 3pt, money(value)) }
 
 // Everything an owner looks for first, at the right of the letterhead.
