@@ -37,7 +37,9 @@ function ownMerge(all: readonly MergedField[]): MergeSource {
     tables: [],
     rights: needs('ownercommunications', 1),
     async load(tx, { communityId, ownershipIds, on, wants }) {
-      const wanted = all.filter((one) => wants(nameOf(one)));
+      // What a category left behind in a community it was taken from is not printed there.
+      const stands = ({ communityIds }: MergedField) => communityIds === null || communityIds.includes(communityId);
+      const wanted = all.filter((one) => wants(nameOf(one)) && stands(one));
       const rows = await listRecipientRows(tx, communityId, on, ownershipIds);
       const merged = new Map<string, MergeValues>(rows.map(({ ownershipId }) => [ownershipId, { values: {}, tables: {} }]));
       for (const [kind, { recordOf }] of Object.entries(kinds)) {
