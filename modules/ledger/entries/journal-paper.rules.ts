@@ -49,7 +49,7 @@ const template = `
     }
     v(24pt)
     grid(columns: (1fr, 1fr), column-gutter: 24pt, row-gutter: 3pt,
-      line(length: 100%, stroke: 0.4pt + rule), line(length: 100%, stroke: 0.4pt + rule), label("Prepared by"), label("Approved by"))
+      line(length: 100%, stroke: 0.4pt + rule), line(length: 100%, stroke: 0.4pt + rule), caption("Prepared by"), caption("Approved by"))
   },
 )
 `;

@@ -49,7 +49,7 @@ const template = `
     )
     v(24pt)
     grid(columns: (1fr, 1fr), column-gutter: 24pt, row-gutter: 3pt,
-      line(length: 100%, stroke: 0.4pt + rule), line(length: 100%, stroke: 0.4pt + rule), label("Deposited by"), label("Received by the bank"))
+      line(length: 100%, stroke: 0.4pt + rule), line(length: 100%, stroke: 0.4pt + rule), caption("Deposited by"), caption("Received by the bank"))
   },
 )
 `;
