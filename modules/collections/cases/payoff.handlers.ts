@@ -1,12 +1,12 @@
 // The handlers of a payoff: stated with its lines and kept in the feed, and the statement on paper.
 import { renderPdf } from '../../../packages/files/pdf/pdf.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
-import { formatDate, formatMoney, notFound } from '../../../packages/kernel/kernel.ts';
+import { formatDate, formatMoney, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { requireCommunity, todayOf } from '../../communities/communities.server.ts';
 import type { collectionCases } from './case.contract.ts';
-import { findCase, insertEvents, listLate, listPayoff } from './case.store.ts';
+import { findCase, insertEvents, listPayoff } from './case.store.ts';
 import { findAbout } from './evidence.store.ts';
-import { payoffSheet } from './payoff.rules.ts';
+import { payoffSheet, payoffSums } from './payoff.rules.ts';
 
 export const payoffHandlers: Pick<Handlers<typeof collectionCases>, 'statePayoff' | 'printPayoff'> = {
   async statePayoff(context) {
@@ -15,18 +15,12 @@ export const payoffHandlers: Pick<Handlers<typeof collectionCases>, 'statePayoff
     const today = await todayOf(tx, communityId, now);
     const row = await findCase(tx, communityId, collectionCaseId, today, true);
     if (!row) throw notFound('The case');
-    const [late] = await listLate(tx, communityId, throughDate, [row.ownershipId]);
-    if (!late) throw notFound('The owner');
-    const lines = [
-      { title: 'Assessments', amount: late.assessments_cents },
-      { title: 'Late fees', amount: late.late_fees_cents },
-      { title: 'Interest', amount: late.interest_cents },
-      { title: 'Collection costs and other charges', amount: late.other_cents },
-    ].filter(({ amount }) => amount !== 0n);
-    const words = `${formatMoney(late.total_cents, 'digits')} through ${formatDate(throughDate)}`;
+    const items = await listPayoff(tx, communityId, row.ownershipId, throughDate);
+    const amount = sumCents(items.map(({ open }) => open));
+    const words = `${formatMoney(amount, 'digits')} through ${formatDate(throughDate)}`;
     await insertEvents(tx, [{ collectionCaseId, what: 'PAYOFF', on: today, note: words }], { userId, now });
-    context.record({ entityId: collectionCaseId, after: { throughDate, amount: late.total_cents } });
-    return { amount: late.total_cents, lines };
+    context.record({ entityId: collectionCaseId, after: { throughDate, amount } });
+    return { amount, lines: payoffSums(items) };
   },
   async printPayoff({ tx, input, now }) {
     const { communityId, collectionCaseId, throughDate } = input;

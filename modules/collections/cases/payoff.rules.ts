@@ -6,10 +6,6 @@ import { type Cents, formatDate, formatMoney, type LocalDate, sumCents } from '.
 const template = `
 #import "/prelude.typ": *
 
-#let label(body) = text(size: 7.5pt, weight: 500, fill: ink-2, body)
-#let amount(value) = pad(right: 3pt, money(value))
-#let cell(body, ..how) = table.cell(inset: (x: 5pt, y: 4pt), stroke: (bottom: 0.3pt + hairline), ..how, body)
-
 #let document(data) = sheet(
   margin: (x: 0.75in, top: 0.75in, bottom: 0.8in),
   footer: { set text(size: 7.5pt, fill: ink-3); grid(columns: (1fr, auto), [#data.community · #data.title], page-of()) },
@@ -27,7 +23,7 @@ const template = `
     table(
       columns: (0.9in, 1fr, 1.4in, 1.1in), stroke: none, align: (left, left, left, right),
       table.header(
-        ..("Due", "Charge", "Kind", "Open").map(title => table.cell(inset: (x: 5pt, y: 4pt), stroke: (bottom: 0.6pt + rule), label(title))),
+        ..("Due", "Charge", "Kind", "Open").map(title => head(title)),
       ),
       ..data.items.map(item => (cell(figures(item.due)), cell(item.charge), cell(item.kind), cell(amount(item.amount)))).flatten(),
       ..data.sums.map(((name, value)) => (cell([]), cell(text(weight: 600, name)), cell([]), cell(text(weight: 600, amount(value))))).flatten(),
@@ -47,12 +43,18 @@ export interface PayoffItem {
 }
 
 /** The kinds a payoff adds up, in their order, by kinds of codes. */
-export const payoffKinds: readonly (readonly [title: string, kinds: readonly string[]])[] = [
+const payoffKinds: readonly (readonly [title: string, kinds: readonly string[]])[] = [
   ['Assessments', ['ASSESSMENT', 'SPECIAL']],
   ['Late fees', ['LATE_FEE']],
   ['Interest', ['INTEREST']],
   ['Collection costs and other charges', ['MISC', 'NSF']],
 ];
+
+/** The sums of the kinds that have any, in cents. */
+export const payoffSums = (items: readonly PayoffItem[]): { title: string; amount: Cents }[] =>
+  payoffKinds
+    .map(([title, kinds]) => ({ title, amount: sumCents(items.filter(({ kind }) => kinds.includes(kind)).map(({ open }) => open)) }))
+    .filter(({ amount }) => amount !== 0n);
 
 /** A payoff as it goes on paper. */
 export interface PaperPayoff {
@@ -88,13 +90,7 @@ export function payoffSheet(payoff: PaperPayoff): Pick<PdfRun, 'template'> & Pdf
       ['Good through', formatDate(throughDate)],
     ].filter(([, value]) => value !== ''),
     items: items.map(({ dueDate, charge, kind, open }) => ({ due: formatDate(dueDate), charge, kind: titleOf(kind), amount: text(open) })),
-    sums: [
-      ...payoffKinds.flatMap(([name, kinds]) => {
-        const sum = sumCents(items.filter(({ kind }) => kinds.includes(kind)).map(({ open }) => open));
-        return sum === 0n ? [] : [[name, text(sum)]];
-      }),
-      ['Pays the account off', text(total)],
-    ],
+    sums: [...payoffSums(items).map(({ title, amount }) => [title, text(amount)]), ['Pays the account off', text(total)]],
     words: `Charges that fall due after ${formatDate(throughDate)} are not part of this amount. A payment that is returned unpaid does not pay the account off.`,
   };
   return { template, title: `${title} through ${formatDate(throughDate)}, ${text(total)}`, data };

@@ -11,7 +11,7 @@ interface By {
   now: Instant;
 }
 
-/** By these words the hold of a plan is told from what else pauses late fees. */
+/** The reason tells the hold of a plan from others that pause late fees. */
 const holdReason = ({ offeredDate }: PlanRow) => `Payment plan of ${formatDate(offeredDate)}`;
 
 /** Begins what a plan does on the day it is signed or reinstated. A home on hold already stays so. */

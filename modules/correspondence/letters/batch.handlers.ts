@@ -166,7 +166,7 @@ export async function planLetters(context: Planning, given: readonly MergeSource
         characters: channel === 'TEXT' ? letterText(merged.blocks).length : 0,
       });
   }
-  return { batch, version, letters, leftOut, strange, laws: judge.laws };
+  return { batch, version, open, letters, leftOut, strange, laws: judge.laws };
 }
 
 /** Starts the job that makes the letters of a released batch. */

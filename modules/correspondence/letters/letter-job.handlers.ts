@@ -17,8 +17,7 @@ import { letterHtml, letterText } from '../merge/letter-html.rules.ts';
 import { letterRun } from '../merge/letter-render.handlers.ts';
 import { wordsIn } from '../merge/letter-words.rules.ts';
 import { mergeDocument } from '../merge/merge.rules.ts';
-import { type MergeSource, openTo, termsOf } from '../merge/merge-source.handlers.ts';
-import { withOwnFields } from '../merge/own-merge.handlers.ts';
+import { type MergeSource, termsOf } from '../merge/merge-source.handlers.ts';
 import { stampLetters } from '../paper/stamp.handlers.ts';
 import { textingJob } from '../texts/text-job.handlers.ts';
 import { planLetters, startMaking } from './batch.handlers.ts';
@@ -243,9 +242,7 @@ const testingJob = (sources: readonly MergeSource[]) =>
     if (!reader) return { sent: 0 };
     const { database } = services;
     const planned = await database.snapshot(customerId, async (tx) => {
-      const batch = await batchOf(tx, payload);
-      const planned = await planLetters({ tx, ...reader, now: services.clock.now() }, sources, batch);
-      return { ...planned, open: openTo(await withOwnFields(tx, sources, reader.userId), reader.held) };
+      return planLetters({ tx, ...reader, now: services.clock.now() }, sources, await batchOf(tx, payload));
     });
     const letter = planned.letters.find((one) => one.ownershipId === ownershipId);
     if (!letter) return { sent: 0 };

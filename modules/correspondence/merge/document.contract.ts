@@ -7,7 +7,10 @@ export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
 export const languageWords: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
 
-/** The name of a merge field or a table: who gives it, a dot, what it is. */
+/** The name of a merge field or a table within a text: who gives it, a dot, what it is. */
+export const namePattern = '[a-z][A-Za-z]*\\.[A-Za-z0-9_]+';
+
+/** The same, typed by itself. */
 export const fieldName = z.string().regex(/^[a-z][A-Za-z]{0,30}\.[A-Za-z0-9_]{1,60}$/, 'must be the name of a merge field');
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused

@@ -1,9 +1,9 @@
 // The custom fields of owners, homes and communities as merge fields: each reader has those their roles show.
-import { needs } from '../../../packages/contract/contract.ts';
+import { type HeldClaims, needs } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { listMergedFields, type MergedField, mergedValues } from '../../records/records.server.ts';
 import type { MergeField, MergeValues, ValueKind } from './document.contract.ts';
-import type { MergeSource } from './merge-source.handlers.ts';
+import { type MergeSource, openTo } from './merge-source.handlers.ts';
 import { listRecipientRows, type RecipientRow } from './recipient.store.ts';
 
 /** The kinds of record a letter is about: what each is called, and which record of it an owner has. */
@@ -37,7 +37,9 @@ function ownMerge(all: readonly MergedField[]): MergeSource {
     tables: [],
     rights: needs('ownercommunications', 1),
     async load(tx, { communityId, ownershipIds, on, wants }) {
-      const wanted = all.filter((one) => wants(nameOf(one)));
+      // What a category left behind in a community it was taken from is not printed there.
+      const stands = ({ communityIds }: MergedField) => communityIds === null || communityIds.includes(communityId);
+      const wanted = all.filter((one) => wants(nameOf(one)) && stands(one));
       const rows = await listRecipientRows(tx, communityId, on, ownershipIds);
       const merged = new Map<string, MergeValues>(rows.map(({ ownershipId }) => [ownershipId, { values: {}, tables: {} }]));
       for (const [kind, { recordOf }] of Object.entries(kinds)) {
@@ -60,4 +62,12 @@ function ownMerge(all: readonly MergedField[]): MergeSource {
 export async function withOwnFields(tx: Tx, sources: readonly MergeSource[], userId: string | null): Promise<readonly MergeSource[]> {
   const fields = await listMergedFields(tx, Object.keys(kinds), userId);
   return fields.length === 0 ? sources : [...sources, ownMerge(fields)];
+}
+
+/** The sources a caller may print, with the custom fields their roles show. */
+export async function openSources(
+  { tx, held, userId }: { tx: Tx; held: HeldClaims; userId: string },
+  sources: readonly MergeSource[],
+): Promise<readonly MergeSource[]> {
+  return openTo(await withOwnFields(tx, sources, userId), held);
 }

@@ -12,7 +12,7 @@ import { addressOf, headOf, letterRun, picturesOf, renderLetter } from '../merge
 import { languageFor, namedBy, wordsIn } from '../merge/letter-words.rules.ts';
 import { mergeDocument, mergeLine, namedIn } from '../merge/merge.rules.ts';
 import { loadMerge, type MergeSource, openTo, strangeName, termsOf } from '../merge/merge-source.handlers.ts';
-import { withOwnFields } from '../merge/own-merge.handlers.ts';
+import { openSources, withOwnFields } from '../merge/own-merge.handlers.ts';
 import { findSender, listRecipientRows } from '../merge/recipient.store.ts';
 import { pictureRefusals, releaseRefusals, templateRefusals, templates, templateUseRefusals } from './template.contract.ts';
 import {
@@ -51,10 +51,17 @@ async function ownTemplate(context: Asking, templateId: string, lock = true): Pr
   return row;
 }
 
-async function refuseStrange(sources: readonly MergeSource[], { tx, held, userId }: Asking, facts: TemplateFacts): Promise<void> {
-  const strange = strangeName(await withOwnFields(tx, sources, userId), held, namedBy(facts));
+/** Refuses names nothing gives or the caller may not print; gives the sources they may. */
+async function refuseStrange(
+  given: readonly MergeSource[],
+  { tx, held, userId }: Asking,
+  facts: TemplateFacts,
+): Promise<readonly MergeSource[]> {
+  const sources = await withOwnFields(tx, given, userId);
+  const strange = strangeName(sources, held, namedBy(facts));
   if (strange?.code === 'fieldUnknown') throw refuse(templateRefusals, 'fieldUnknown', { name: strange.name });
   if (strange) throw refuse(templateRefusals, 'fieldClosed', { title: strange.title });
+  return openTo(sources, held);
 }
 
 const factsOf = ({ name, kind, letterhead, mayEmail, subject, subjectEs, body, bodyEs }: TemplateFacts): TemplateFacts => ({
@@ -87,12 +94,11 @@ async function missingOf(
   context: Context<{ communityId: string; letterDate: HandlerInput<typeof templates.testTemplate>['letterDate'] }>,
   facts: TemplateFacts,
 ) {
-  const { tx, input, held, userId } = context;
+  const { tx, input } = context;
   await requireCommunity(tx, input.communityId);
-  await refuseStrange(sources, context, facts);
+  const open = await refuseStrange(sources, context, facts);
   const named = namedBy(facts);
   const owners = await listRecipientRows(tx, input.communityId, input.letterDate);
-  const open = openTo(await withOwnFields(tx, sources, userId), held);
   const known = await loadMerge(tx, open, {
     communityId: input.communityId,
     ownershipIds: owners.map(({ ownershipId }) => ownershipId),
@@ -145,8 +151,8 @@ type PictureCalls = 'addTemplatePicture' | 'getTemplatePicture';
 /** The calls that show what a letter would say. */
 function tryHandlers(sources: readonly MergeSource[]): Pick<Handlers<Declared>, TryCalls> {
   return {
-    async listMergeFields({ tx, held, userId }) {
-      const open = openTo(await withOwnFields(tx, sources, userId), held);
+    async listMergeFields(context) {
+      const open = await openSources(context, sources);
       return { fields: open.flatMap(({ fields }) => fields), tables: open.flatMap(({ tables }) => tables) };
     },
     async listMergeOwners({ tx, input, now }) {
@@ -154,13 +160,14 @@ function tryHandlers(sources: readonly MergeSource[]): Pick<Handlers<Declared>, 
       const rows = await listRecipientRows(tx, input.communityId, dateInZone(now, timeZone));
       return rows.map(({ ownershipId, accountNumber, owner, isSpanish }) => ({ ownershipId, accountNumber, owner, isSpanish }));
     },
-    async getMergeValues({ tx, input, held, userId }) {
-      const { communityId, ownershipId, letterDate } = input;
+    async getMergeValues(context) {
+      const { tx } = context;
+      const { communityId, ownershipId, letterDate } = context.input;
       await requireCommunity(tx, communityId);
       const [owner] = await listRecipientRows(tx, communityId, letterDate, [ownershipId]);
       const sender = await findSender(tx, communityId);
       if (!owner || !sender) throw notFound('The owner');
-      const known = await loadMerge(tx, openTo(await withOwnFields(tx, sources, userId), held), {
+      const known = await loadMerge(tx, await openSources(context, sources), {
         communityId,
         ownershipIds: [ownershipId],
         on: letterDate,
@@ -174,15 +181,14 @@ function tryHandlers(sources: readonly MergeSource[]): Pick<Handlers<Declared>, 
       return missingOf(sources, context, await theTemplate(context, context.input.templateId));
     },
     async proofTemplate(context) {
-      const { tx, input, now, services, held, userId } = context;
+      const { tx, input, now, services } = context;
       const { communityId, ownershipId, letterDate } = input;
       const row = await theTemplate(context, input.templateId);
-      await refuseStrange(sources, context, row);
+      const open = await refuseStrange(sources, context, row);
       const [owner] = await listRecipientRows(tx, communityId, letterDate, [ownershipId]);
       const sender = await findSender(tx, communityId);
       if (!owner || !sender) throw notFound('The owner');
       const language = languageFor(row, input.language === 'es');
-      const open = openTo(await withOwnFields(tx, sources, userId), held);
       const known = await loadMerge(tx, open, { communityId, ownershipIds: [ownershipId], on: letterDate, wants: () => true });
       const { body } = wordsIn(row, language);
       const { blocks } = mergeDocument(body, termsOf(open, language), known.get(ownershipId) ?? { values: {}, tables: {} });

@@ -2,6 +2,7 @@
 // stands on the owner, the home and the community.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readPdf } from '../../../packages/files/pdf/pdf.testing.ts';
+import { community } from '../../communities/communities.contract.ts';
 import { type LetterDocument, templates } from '../../correspondence/correspondence.contract.ts';
 import { correspondenceRoutes } from '../../correspondence/correspondence.server.ts';
 import { roles } from '../../identity/identity.contract.ts';
@@ -34,6 +35,7 @@ async function given(recordKind: string, entityId: string, fields: readonly { na
   }
   const record = { kind: recordKind, entityId, communityId: of.communityId };
   await of.call(fieldValues.saveFields, { record, fieldCategoryId, version: '1', values });
+  return { fieldCategoryId, ...facts };
 }
 
 const line = (field: string): LetterDocument['content'][number] => ({
@@ -47,7 +49,7 @@ it('prints custom fields of the home and the owner, for those whose roles show t
     { name: 'Key deposit', fieldType: 'MONEY', typed: '75' },
     { name: 'Roofed on', fieldType: 'DATE', typed: '2021-06-03' },
   ]);
-  await given('ownership', ownerOf3.ownershipId, [{ name: 'Has a dog', fieldType: 'FLAG', typed: 'yes' }]);
+  const dogs = await given('ownership', ownerOf3.ownershipId, [{ name: 'Has a dog', fieldType: 'FLAG', typed: 'yes' }]);
   const fields = (await of.call(templates.listMergeFields, {})).fields.filter(({ name }) => name.startsWith('own.'));
   expect(fields.map(({ name, kind, group }) => [name, kind, group])).toEqual([
     ['own.HAS_A_DOG', 'flag', 'Of ownership'],
@@ -87,4 +89,13 @@ it('prints custom fields of the home and the owner, for those whose roles show t
   expect(shown.filter(({ name }) => name.startsWith('own.'))).toEqual([]);
   const test = await of.send(templates.testTemplate, { communityId: of.communityId, letterDate: '2026-11-20', templateId }, { token });
   expect(test.json.code).toBe('fieldUnknown');
+
+  // Taken from the community, a category leaves nothing in its letters.
+  const place = { legalName: 'Elm', street: '', city: 'Reno', state: 'NV', postcode: '', timeZone: 'UTC' };
+  const elm = await of.call(community.addCommunity, { ...place, name: 'Elm Court', shortCode: 'EC' });
+  const { version: was } = await of.call(fieldCategory.getFieldCategory, { fieldCategoryId: dogs.fieldCategoryId });
+  const moved = { ...dogs, version: was, allCommunities: false, communityIds: [elm.communityId], isEnabled: true };
+  await of.call(fieldCategory.editFieldCategory, moved);
+  const left = await of.call(templates.getMergeValues, asked);
+  expect([left.values['own.HAS_A_DOG'], left.values['own.GATE_CODE']]).toEqual([undefined, '4711#']);
 });

@@ -14,6 +14,8 @@ export interface MergedField {
   name: string;
   mergeCode: string;
   fieldType: FieldType;
+  /** Where the category stands; null is everywhere. */
+  communityIds: string[] | null;
 }
 
 /**
@@ -23,7 +25,9 @@ export interface MergedField {
 export async function listMergedFields(tx: Tx, kinds: readonly string[], userId: string | null): Promise<MergedField[]> {
   const found = await sql<MergedField>`
     select f.custom_field_id as "customFieldId", f.field_category_id as "fieldCategoryId", c.record_kind as "recordKind", c.name as category,
-      f.name, f.merge_code as "mergeCode", f.field_type as "fieldType"
+      f.name, f.merge_code as "mergeCode", f.field_type as "fieldType",
+      case when not c.all_communities then array(select m.community_id::text from records.field_category_community m
+        where m.customer_id = ${tx.customerId} and m.field_category_id = c.field_category_id) end as "communityIds"
     from records.field_category c
     join records.custom_field f on f.customer_id = ${tx.customerId} and f.field_category_id = c.field_category_id
     where c.customer_id = ${tx.customerId} and c.is_enabled and f.is_enabled and c.record_kind = any(${[...kinds]}::text[])

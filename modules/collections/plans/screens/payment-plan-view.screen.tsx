@@ -74,7 +74,7 @@ export default function PaymentPlanViewScreen() {
               ['Covered', <Money key="c" value={plan.covered} zero="digits" />],
               ['Paid', <Money key="p" value={plan.paid} zero="digits" />],
               ['Left', <Money key="l" value={plan.left} zero="digits" />],
-              ['Current charges beside it, open', <Money key="o" value={plan.currentOpen} zero="digits" />],
+              ['Open current charges', <Money key="o" value={plan.currentOpen} zero="digits" />],
               ['Missed installments', `${plan.missed} of ${plan.missedMost}`],
               ['Days to cure', plan.cureDays],
               ['Receipts pay', paysFirstWords[plan.paysFirst]],
