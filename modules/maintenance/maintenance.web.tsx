@@ -11,6 +11,10 @@ export { OwnerCases } from './requests/screens/owner-cases.tsx';
 
 export { HomeViolations } from './violations/screens/home-violations.tsx';
 
+/** Loaded with the profile of a property. */
+export const loadHomeViolations = () =>
+  import('./violations/screens/home-violations.tsx').then((part) => ({ default: part.HomeViolations }));
+
 export const costItemPages = {
   'cost-items': () => import('./cost-items/screens/cost-items.screen.tsx'),
 } satisfies Pages<typeof costItemScreens>;

@@ -28,7 +28,7 @@ async function theHearing(tx: Tx, of: One): Promise<HearingRow> {
 /** Refuses `hearingTooSoon` where the packs ask for more days between a notice and the hearing. */
 async function refuseTooSoon(tx: Tx, communityId: string, noticedDate: LocalDate, hearingDate: LocalDate): Promise<void> {
   const judge = await lawOf(tx, communityId);
-  const { earliestDate, citation } = judge({ topic: 'hearing', asOf: hearingDate, facts: hearingFacts(noticedDate, hearingDate) as never });
+  const { earliestDate, citation } = judge({ topic: 'hearing', asOf: hearingDate, facts: hearingFacts(noticedDate, hearingDate) });
   if (earliestDate !== null && citation !== null && hearingDate < earliestDate)
     throw refuse(violationRefusals, 'hearingTooSoon', { date: formatDate(earliestDate), citation });
 }

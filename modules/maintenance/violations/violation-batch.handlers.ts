@@ -1,5 +1,5 @@
 // The handlers of batches of violations: put together, looked at, posted with letters and fines.
-import { type HandlerInput, refuse } from '../../../packages/contract/contract.ts';
+import { type HandlerInput, type HandlerOutput, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
@@ -89,7 +89,7 @@ async function takingsOf(
   return cases.map((of) => {
     const hearing = countingHearing(hearings.get(of.violationId) ?? []);
     const choice = { isExcluded: of.isExcluded, stepNo: of.chosenStep, fine: of.chosen_cents };
-    const planned = planStep({ ...of, hearing, finesSoFar: of.fines_cents }, choice, settings, judge as never, batch.actionDate);
+    const planned = planStep({ ...of, hearing, finesSoFar: of.fines_cents }, choice, settings, judge, batch.actionDate);
     return { of, hearing, planned };
   });
 }
@@ -182,14 +182,24 @@ function planOf(sources: readonly MergeSource[]) {
   };
 }
 
-const postedRow = (one: PostedLine) => ({
+type BatchRow = HandlerOutput<typeof calls.previewViolationBatch>['rows'][number];
+
+const postedRow = ({
+  violationNumber: number,
+  stepsNow: _n,
+  letterBatchId: _l,
+  channel,
+  asked_cents,
+  fine_cents,
+  ...one
+}: PostedLine): BatchRow => ({
   ...one,
-  number: violationNumber(one.violationNumber),
+  number: violationNumber(number),
   was: '',
   steps: [],
-  letter: { EMAIL: 'Email', PAPER: 'Paper' }[one.channel] ?? '',
-  asked: one.asked_cents,
-  fine: one.fine_cents,
+  letter: { EMAIL: 'Email', PAPER: 'Paper' }[channel] ?? '',
+  asked: asked_cents,
+  fine: fine_cents,
   rule: '',
   left: null,
   detail: '',
@@ -197,9 +207,7 @@ const postedRow = (one: PostedLine) => ({
 
 const rowOf =
   (sendings: readonly Sending[]) =>
-  (
-    taking: Taking,
-  ): Omit<ReturnType<typeof postedRow>, keyof PostedLine | 'left'> & Record<string, unknown> & { left: PlannedStep['left'] } => {
+  (taking: Taking): BatchRow => {
     const { of, planned } = taking;
     return {
       violationId: of.violationId,
@@ -219,7 +227,7 @@ const rowOf =
       left: planned.left,
       detail: planned.detail,
       photos: of.photos,
-    } as never;
+    };
   };
 
 const going = ({ takings }: Planned) => takings.filter(({ planned }) => planned.left === null);
@@ -259,7 +267,7 @@ async function keepFineLaw({ tx, input, userId, now }: Context<Place>, { batch }
   const judged = takings.flatMap(({ of, hearing, planned }) => {
     if (planned.asked === 0n || planned.citation === '') return [];
     const facts = fineFacts({ ...of, hearing, finesSoFar: of.fines_cents }, planned.asked);
-    const answer = judge({ topic: 'fines', asOf: batch.actionDate, facts: facts as never });
+    const answer = judge({ topic: 'fines', asOf: batch.actionDate, facts });
     const { verdict, earliestDate, deadline, amountCents, missing, ruleVersion, citation } = answer;
     return [
       {
@@ -348,7 +356,7 @@ const posting = (sources: readonly MergeSource[]) =>
         version: batch.version,
         actionDate: batch.actionDate,
         batchId: batch.batchId,
-        rows: [...takings.map(rowOf(sendings)), ...posted.map(postedRow)] as never,
+        rows: [...takings.map(rowOf(sendings)), ...posted.map(postedRow)],
         letters: batch.state === 'DRAFT' ? all.length : posted.filter(({ letterBatchId }) => letterBatchId !== null).length,
         emails:
           batch.state === 'DRAFT'

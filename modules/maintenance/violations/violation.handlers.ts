@@ -143,7 +143,7 @@ async function standingOut(tx: Tx, of: ViolationStanding, today: LocalDate) {
   const letterDates = standing.filter((one) => one.letterBatchId !== null).map((one) => one.takenDate);
   const fine = { ...of, isSafety, hearing: countingHearing(hearings), letterDates: letterDates.toReversed(), finesSoFar };
   const asked = of.steps.map(stepFine).find((cents) => cents > 0n) ?? 0n;
-  const answer = (await lawOf(tx, of.communityId))({ topic: 'fines', asOf: today, facts: fineFacts(fine, asked) as never });
+  const answer = (await lawOf(tx, of.communityId))({ topic: 'fines', asOf: today, facts: fineFacts(fine, asked) });
   return {
     ...rest,
     number: violationNumber(number),

@@ -150,8 +150,7 @@ function Case({ picked, again }: { picked: Picked; again: ReactNode }) {
   const takenDate = (/^\d{4}-\d{2}-\d{2}/.exec(facts.takenTime)?.[0] ?? today) as LocalDate;
   const observedDate = takenDate > today ? today : takenDate;
   const run = () =>
-    ready &&
-    save(into === '' ? null : into, { communityId, propertyId, requestCodeId, observedDate, detail, location, addsAnother: true } as never);
+    ready && save(into === '' ? null : into, { communityId, propertyId, requestCodeId, observedDate, detail, location, addsAnother: true });
   const open = like?.open ?? [];
   return (
     <>

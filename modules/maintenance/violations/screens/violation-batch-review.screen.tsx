@@ -11,6 +11,7 @@ import {
   centsOf,
   DataTable,
   EmptyState,
+  type ExceptionItem,
   Failed,
   LoadingRows,
   PageHeader,
@@ -126,14 +127,14 @@ function Draft({ violationBatchId, onPosted }: { violationBatchId: string; onPos
           : `Take ${countWords(taken.length, 'step')}`
       }
       waitsFor={taken.length === 0 ? 'No case takes a step' : undefined}
-      exceptions={
-        open.map((row) => ({
+      exceptions={open.map(
+        (row): ExceptionItem => ({
           key: row.violationId,
           tone: 'problem',
           title: `${row.owner || row.accountNumber}: ${leftOutWords[row.left ?? 'EXCLUDED'].toLowerCase()}`,
           text: [row.detail, row.citation].filter(Boolean).join(' '),
-        })) as never
-      }
+        }),
+      )}
       aside={inHand && <BatchLine key={inHand.violationId} row={inHand} violationBatchId={violationBatchId} />}
       discard={
         mayDiscard

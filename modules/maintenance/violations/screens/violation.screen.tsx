@@ -76,7 +76,7 @@ export default function ViolationScreen({ violationId, startInEdit }: { violatio
     communityId,
     calls,
     fields: violationFields,
-    begin: { standing: null, addsAnother: false, propertyId: search['propertyId'] ?? null } as never,
+    begin: { standing: null, addsAnother: false, propertyId: search['propertyId'] ?? null },
     typed: beside,
     sent: (form) => (violationId === null ? { addsAnother: form.addsAnother } : {}),
     nameOf: (form) => form.detail,
@@ -119,7 +119,7 @@ export default function ViolationScreen({ violationId, startInEdit }: { violatio
           addsAnother={adds}
           onAdds={(on) => {
             setAdds(on);
-            set({ addsAnother: on } as never);
+            set({ addsAnother: on });
           }}
         />
       )}
