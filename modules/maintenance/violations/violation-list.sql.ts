@@ -20,7 +20,8 @@ export const violationSource = joinList(violationList, {
         owner: sql`coalesce(t.display_name, '')`,
         code: sql`c.name`,
         state: sql`v.state`,
-        step: sql`coalesce(v.steps -> (v.steps_taken - 1) ->> 'name', 'New')`,
+        // A negative place would count from the end.
+        step: sql`case when v.steps_taken = 0 then 'New' else coalesce(v.steps -> (v.steps_taken - 1) ->> 'name', 'New') end`,
         nextStep: sql`case when v.state in ('CURED', 'VOID') then '' else coalesce(v.steps -> v.steps_taken ->> 'name', '') end`,
         nextActionDate: sql`case when v.state in ('CURED', 'VOID') then null else v.next_action_on end`,
         late: sql`coalesce(v.state = 'OPEN' and v.next_action_on <= ${today}, false)`,

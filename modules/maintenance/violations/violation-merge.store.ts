@@ -22,7 +22,7 @@ export async function newestOpen(tx: Tx, communityId: string, ownershipIds: read
   const found = await sql<PrintedViolation & { ownershipId: string }>`
     select distinct on (v.ownership_id) v.ownership_id as "ownershipId", coalesce(v.violation_number, 0) as "violationNumber", c.name as code, v.article, v.detail,
       v.action_needed as "actionNeeded", v.observed_on as "observedDate", v.due_on as "dueDate",
-      coalesce(v.steps -> (v.steps_taken - 1) ->> 'name', '') as step, '' as fine, h.hearing_on as "hearingDate", coalesce(h.place, '') as "hearingPlace"
+      case when v.steps_taken = 0 then '' else coalesce(v.steps -> (v.steps_taken - 1) ->> 'name', '') end as step, '' as fine, h.hearing_on as "hearingDate", coalesce(h.place, '') as "hearingPlace"
     from maintenance.violation v
     join maintenance.request_code c on c.customer_id = ${tx.customerId} and c.request_code_id = v.request_code_id
     left join lateral (select x.hearing_on, x.place from maintenance.violation_hearing x where x.customer_id = ${tx.customerId}

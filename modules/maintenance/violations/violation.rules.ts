@@ -2,7 +2,7 @@
 // and whether a batch takes it a step further.
 import { addDays, type Cents, formatDate, formatMoney, type LocalDate, parseMoney } from '../../../packages/kernel/kernel.ts';
 import type { ProcessStep } from '../families.contract.ts';
-import type { HearingState, NoticeMethod, ViolationState } from './violation.contract.ts';
+import type { HearingState, ViolationState } from './violation.contract.ts';
 import type { LeftOut } from './violation-batch.contract.ts';
 
 /** `V-12`. */
@@ -180,15 +180,6 @@ export function planStep(of: StepCase, choice: Choice, { needsPhoto }: { needsPh
   if (needsPhoto && of.photos === 0) return left('NO_PHOTO');
   return { ...plain, ...byLaw(judge({ topic: 'fines', asOf: on, facts: fineFacts(of, asked) }), asked, on) };
 }
-
-/** The words a method of notice goes by in the records. */
-export const methodWord: Readonly<Record<NoticeMethod, string>> = {
-  CERTIFIED: 'certified mail',
-  FIRST_CLASS: 'first-class mail',
-  EMAIL: 'email',
-  HAND: 'personal delivery',
-  POSTED: 'posting',
-};
 
 const EARTH_METERS = 6_371_000;
 const radians = (degrees: number) => degrees * 0.017_453_292_519_943_295;

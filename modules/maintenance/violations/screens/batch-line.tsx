@@ -87,9 +87,10 @@ export function UndoBatchDialog({ violationBatchId, onClose }: { violationBatchI
     >
       {data && (
         <p>
-          {countWords(data.count, 'case')} go back a step, {formatMoney(centsOf(data.total) ?? 0n, 'digits')} of fines are reversed.{' '}
-          {countWords(data.canCancel, 'letter')} not handed over are canceled. {countWords(data.goneOut, 'letter')} left the house and stay
-          marked as withdrawn{data.drafts ? '; a withdrawal letter is drafted.' : '.'}
+          {`Takes ${countWords(data.count, 'case')} back a step and reverses ${formatMoney(centsOf(data.total) ?? 0n, 'digits')} of fines.`}
+          {data.canCancel > 0 && ` Cancels ${countWords(data.canCancel, 'letter')} not handed over yet.`}
+          {data.goneOut > 0 &&
+            ` Marks ${countWords(data.goneOut, 'letter')} that went out as withdrawn${data.drafts ? ', and drafts the withdrawal.' : '.'}`}
         </p>
       )}
     </FormDialog>

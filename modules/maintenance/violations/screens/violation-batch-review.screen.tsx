@@ -28,10 +28,11 @@ export type BatchRow = BatchShown['rows'][number];
 type Tab = 'all' | 'letters' | 'fines' | 'skipped';
 
 const columns: readonly TableColumn<BatchRow>[] = [
-  { key: 'owner', title: 'Owner', width: 170, emphasis: 'strong', value: (row) => `${row.owner} ${row.accountNumber}` },
+  { key: 'owner', title: 'Owner', width: 190, emphasis: 'strong' },
+  { key: 'accountNumber', title: 'Account', width: 96, emphasis: 'quiet' },
   { key: 'code', title: 'Violation', width: 190, value: (row) => `${row.number} ${row.code}` },
-  { key: 'was', title: 'Was', width: 150, emphasis: 'quiet' },
-  { key: 'step', title: 'Next step', width: 150, emphasis: 'strong' },
+  { key: 'was', title: 'Was', width: 170, emphasis: 'quiet' },
+  { key: 'step', title: 'Next step', width: 176 },
   { key: 'letter', title: 'Letter', width: 110 },
   { key: 'fine', title: 'Fine', kind: 'money', width: 90, total: 'sum' },
   {
@@ -40,8 +41,16 @@ const columns: readonly TableColumn<BatchRow>[] = [
     kind: 'status',
     width: 240,
     value: (row) => (row.left === null ? row.rule : [leftOutWords[row.left], row.detail].filter(Boolean).join(': ')),
-    tone: (row) => (row.left === null ? 'neutral' : row.left === 'EXCLUDED' ? 'neutral' : 'problem'),
+    tone: (row) => (row.left === null || row.left === 'EXCLUDED' ? 'neutral' : 'problem'),
   },
+];
+
+/** What was done, where the step is no longer the next one, and the law kept its citation. */
+const doneColumns: readonly TableColumn<BatchRow>[] = [
+  ...columns
+    .filter(({ key }) => key !== 'was' && key !== 'rule')
+    .map((column) => (column.key === 'step' ? { ...column, title: 'Step' } : column)),
+  { key: 'citation', title: 'Rule', width: 190, emphasis: 'quiet' },
 ];
 
 const rowsOf = (rows: readonly BatchRow[], tab: Tab) =>
@@ -52,8 +61,19 @@ const rowsOf = (rows: readonly BatchRow[], tab: Tab) =>
     return true;
   });
 
-const done = (letters: number, total: string) =>
-  `${countWords(letters, 'letter')}, ${formatMoney(centsOf(total) ?? 0n, 'digits')} of fines`;
+const fined = (total: string) => ((centsOf(total) ?? 0n) > 0n ? formatMoney(centsOf(total) ?? 0n, 'digits') : null);
+
+function done(letters: number, total: string): string {
+  const fines = fined(total);
+  return `${countWords(letters, 'letter')}, ${fines === null ? 'no fine' : `${fines} of fines`}`;
+}
+
+/** What the button does: send letters, post fines, or only take the steps. */
+function labelOf({ letters, total }: BatchShown, steps: number): string {
+  const fines = fined(total);
+  const acts = [letters > 0 && `send ${countWords(letters, 'letter')}`, fines !== null && `post ${fines}`].filter(Boolean).join(', ');
+  return acts === '' ? `Take ${countWords(steps, 'step')}` : `${acts[0]?.toUpperCase()}${acts.slice(1)}`;
+}
 
 function Table({ view, tab, state, onState }: { view: BatchShown; tab: Tab; state: TableView; onState(state: TableView): void }) {
   return (
@@ -61,7 +81,7 @@ function Table({ view, tab, state, onState }: { view: BatchShown; tab: Tab; stat
       label="Cases of the batch"
       noun="cases"
       rows={rowsOf(view.rows, tab)}
-      columns={columns}
+      columns={view.state === 'DRAFT' ? columns : doneColumns}
       rowId={(row) => row.violationId}
       bar={false}
       state={state}
@@ -121,11 +141,7 @@ function Draft({ violationBatchId, onPosted }: { violationBatchId: string; onPos
       onTab={setTab}
       tabs={tabsOf(view.rows)}
       noun="case"
-      label={
-        view.letters > 0
-          ? `Send ${countWords(view.letters, 'letter')}, post ${formatMoney(centsOf(view.total) ?? 0n, 'digits')}`
-          : `Take ${countWords(taken.length, 'step')}`
-      }
+      label={labelOf(view, taken.length)}
       waitsFor={taken.length === 0 ? 'No case takes a step' : undefined}
       exceptions={open.map(
         (row): ExceptionItem => ({
@@ -171,7 +187,11 @@ function Posted({ view, violationBatchId }: { view: BatchShown; violationBatchId
           </ScreenLink>,
           view.number,
         ]}
-        meta={<Tag tone={tone}>{words}</Tag>}
+        meta={
+          <>
+            <Tag tone={tone}>{words}</Tag> {`${countWords(view.rows.length, 'step')}, ${done(view.letters, view.total)}`}
+          </>
+        }
         actions={
           <>
             {view.batchId !== null && (
@@ -184,7 +204,6 @@ function Posted({ view, violationBatchId }: { view: BatchShown; violationBatchId
         }
       />
       <ScrollRegion label="What was done">
-        <p className="t2">{`${countWords(view.rows.length, 'step')}, ${done(view.letters, view.total)}`}</p>
         <Table view={view} tab="all" state={state} onState={setState} />
       </ScrollRegion>
       {undoes && <UndoBatchDialog violationBatchId={violationBatchId} onClose={() => setUndoes(false)} />}

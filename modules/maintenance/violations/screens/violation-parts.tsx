@@ -26,11 +26,7 @@ export function Steps({ of }: Of) {
     <ol className="row" style={{ gap: 24, listStyle: 'none', padding: 0, flexWrap: 'wrap' }} aria-label="Steps">
       {of.steps.map((step, at) => (
         <li key={`${step.name}${step.days}`} aria-current={at === of.stepsTaken ? 'step' : undefined}>
-          <StatusMark
-            tone={at < of.stepsTaken ? 'good' : at === of.stepsTaken ? 'attention' : 'neutral'}
-            word={step.name}
-            quiet={at > of.stepsTaken}
-          />
+          <StatusMark tone={at < of.stepsTaken ? 'good' : at === of.stepsTaken ? 'attention' : 'neutral'} word={step.name} />
           <div className="sm t2">
             {at === of.stepsTaken && said(at) !== null && 'from '}
             {day(said(at))} {step.needsHearing && 'after a hearing'}
@@ -46,28 +42,30 @@ export function Hearings({ of }: Of) {
   if (of.hearings.length === 0) return null;
   return (
     <PanelSection title="Hearing">
-      <table className="mini">
-        <tbody>
-          {of.hearings.map((one) => (
-            <tr key={one.violationHearingId}>
-              <td>
-                {day(one.hearingDate)} {one.hour}
-              </td>
-              <td>{one.place}</td>
-              <td>
-                <StatusMark tone={hearingStates[one.state][1]} word={hearingStates[one.state][0]} />
-              </td>
-              <td>
-                {one.noticedDate === null
-                  ? 'Notice not proved yet'
-                  : `Noticed ${day(one.noticedDate)}, ${noticeMethods[one.noticeMethod as keyof typeof noticeMethods] ?? ''} ${one.noticeProof}`}
-              </td>
-              <td>{{ '': '', UPHELD: 'Upheld', DISMISSED: 'Dismissed' }[one.outcome]}</td>
-              <td className="num">{one.fine !== null && <Money value={one.fine} />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div style={{ overflowX: 'auto' }}>
+        <table className="mini">
+          <tbody>
+            {of.hearings.map((one) => (
+              <tr key={one.violationHearingId}>
+                <td>
+                  {day(one.hearingDate)} {one.hour}
+                </td>
+                <td>{one.place}</td>
+                <td>
+                  <StatusMark tone={hearingStates[one.state][1]} word={hearingStates[one.state][0]} />
+                </td>
+                <td>
+                  {one.noticedDate === null
+                    ? 'Notice not proved yet'
+                    : `Noticed ${day(one.noticedDate)}, ${noticeMethods[one.noticeMethod as keyof typeof noticeMethods] ?? ''} ${one.noticeProof}`}
+                </td>
+                <td>{{ '': '', UPHELD: 'Upheld', DISMISSED: 'Dismissed' }[one.outcome]}</td>
+                <td className="num">{one.fine !== null && <Money value={one.fine} />}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </PanelSection>
   );
 }
@@ -77,48 +75,50 @@ export function Taken({ of }: Of) {
   if (of.taken.length === 0) return null;
   return (
     <PanelSection title="Steps taken" aside={of.taken.length}>
-      <table className="mini">
-        <thead>
-          <tr>
-            <th scope="col">On</th>
-            <th scope="col">Step</th>
-            <th scope="col">Letter</th>
-            <th scope="col">Rule</th>
-            <th scope="col" className="num">
-              Fine
-            </th>
-            <th scope="col">Batch</th>
-          </tr>
-        </thead>
-        <tbody>
-          {of.taken.map((one) => (
-            <tr key={one.violationBatchId}>
-              <td>{day(one.takenDate)}</td>
-              <td>
-                {one.step} {one.isUndone && <Tag>Undone</Tag>}
-              </td>
-              <td>
-                {one.letterBatchId === null ? (
-                  'None'
-                ) : (
-                  <ScreenLink to="message-batch-review" params={{ letterBatchId: one.letterBatchId }}>
-                    {one.channel === 'EMAIL' ? 'Email' : 'Paper'}
-                  </ScreenLink>
-                )}
-              </td>
-              <td className="t3">{one.citation}</td>
-              <td className="num">
-                <Money value={one.fine} />
-              </td>
-              <td>
-                <ScreenLink to="violation-batch-review" params={{ violationBatchId: one.violationBatchId }}>
-                  {one.batchNumber}
-                </ScreenLink>
-              </td>
+      <div style={{ overflowX: 'auto' }}>
+        <table className="mini">
+          <thead>
+            <tr>
+              <th scope="col">On</th>
+              <th scope="col">Step</th>
+              <th scope="col">Letter</th>
+              <th scope="col">Rule</th>
+              <th scope="col" className="num">
+                Fine
+              </th>
+              <th scope="col">Batch</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {of.taken.map((one) => (
+              <tr key={one.violationBatchId}>
+                <td>{day(one.takenDate)}</td>
+                <td>
+                  {one.step} {one.isUndone && <Tag>Undone</Tag>}
+                </td>
+                <td>
+                  {one.letterBatchId === null ? (
+                    'None'
+                  ) : (
+                    <ScreenLink to="message-batch-review" params={{ letterBatchId: one.letterBatchId }}>
+                      {one.channel === 'EMAIL' ? 'Email' : 'Paper'}
+                    </ScreenLink>
+                  )}
+                </td>
+                <td className="t3">{one.citation}</td>
+                <td className="num">
+                  <Money value={one.fine} />
+                </td>
+                <td>
+                  <ScreenLink to="violation-batch-review" params={{ violationBatchId: one.violationBatchId }}>
+                    {one.batchNumber}
+                  </ScreenLink>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </PanelSection>
   );
 }
