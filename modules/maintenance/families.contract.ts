@@ -75,6 +75,8 @@ export const processStep = z.object({
     .optional(),
   /** Of a violation: true where a hearing must have upheld it before. */
   needsHearing: flag.optional(),
+  /** Of the last step of a violation: its fine comes again after so many days until the case is cured. */
+  everyDays: z.int().min(1).max(365).optional(),
 });
 export type ProcessStep = z.output<typeof processStep>;
 

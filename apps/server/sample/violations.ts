@@ -83,7 +83,7 @@ async function addSetUp(player: Player, association: Association): Promise<Map<s
   const steps = [
     step('Courtesy notice', 0, courtesy),
     step('Second notice', 14, second),
-    step('Fine', 28, second, { fine: '50.00', needsHearing: true }),
+    step('Fine', 28, second, { fine: '50.00', needsHearing: true, everyDays: 7 }),
   ];
   await player.call(requestCodes.addActionProcess, { communityId, family: 'VIOLATION', name: 'Notices and fine', steps, isDefault: true });
   const ids = new Map<string, string>();

@@ -8,7 +8,6 @@ export const openViolationsByStage = defineReport({
   description: 'Violations that were open on a day, by the last step taken, with owner, next action, fines and photos.',
   claims: needs('standardreports', 1, ['ccrreports', 1]),
   params: [asOfParam],
-  protects: 'whose home has which violation',
   unopened: { Photos: 'files of the violation' },
   opens: [],
   proves: [],

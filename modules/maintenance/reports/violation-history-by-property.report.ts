@@ -8,7 +8,6 @@ export const violationHistory = defineReport({
   description: 'Violations seen in a time, home by home, with every step, its letter and fine, and how the case ended.',
   claims: needs('standardreports', 1, ['ccrreports', 1]),
   params: [...spanParams],
-  protects: 'whose home had which violation',
   opens: [],
   proves: [],
   knowsPast: false,

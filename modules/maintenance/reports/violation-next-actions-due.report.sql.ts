@@ -3,7 +3,7 @@ import type { ReportColumn } from '../../../packages/contract/contract.ts';
 import { daysBetween, formatDateLong, formatSpan } from '../../../packages/kernel/kernel.ts';
 import { dayCell, doorCell, factRow, underHeads } from '../../../packages/reporting/layout.ts';
 import { joinReport } from '../../../packages/reporting/report.ts';
-import { stepFine } from '../violations/violation.rules.ts';
+import { nextStepNo, stepFine } from '../violations/violation.rules.ts';
 import { listViolationLines } from '../violations/violation-rows.sql.ts';
 import { violationNextActions } from './violation-next-actions-due.report.ts';
 
@@ -23,7 +23,7 @@ export const violationNextActionsReport = joinReport(violationNextActions, async
   const { fromDate, toDate } = params;
   const due = (await listViolationLines(tx, communityId, toDate)).flatMap((row) => {
     const { state, nextActionDate, steps, stepsTaken } = row;
-    const step = steps[stepsTaken];
+    const step = steps[(nextStepNo(steps, stepsTaken) ?? 0) - 1];
     if (state !== 'OPEN' || nextActionDate === null || !step || nextActionDate < fromDate || nextActionDate > toDate) return [];
     return [{ ...row, on: nextActionDate, step }];
   });

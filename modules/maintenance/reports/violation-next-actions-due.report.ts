@@ -8,7 +8,6 @@ export const violationNextActions = defineReport({
   description: 'The next step of every open violation that is due in a time, with letter, fine, inspection and days late.',
   claims: needs('standardreports', 1, ['ccrreports', 1]),
   params: [...spanParams],
-  protects: 'whose home has which violation',
   unopened: { 'Days late': 'a fact of the violation' },
   opens: [],
   proves: [],

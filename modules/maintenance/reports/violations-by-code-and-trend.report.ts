@@ -11,7 +11,6 @@ export const violationTrend = defineReport({
     'New, repeated, closed and open violations of each code in a time, the days to cure, and the new ones of as many days before.',
   claims: needs('standardreports', 1, ['ccrreports', 1]),
   params: [...spanParams],
-  protects: 'which codes the community enforces',
   unopened: { New: fact, Before: fact, Repeat: fact, Closed: fact, Open: fact, 'Days to cure': 'the middle of the days of those closed' },
   opens: [],
   proves: [],

@@ -18,7 +18,7 @@ import { chargeFees } from '../../receivables/receivables.server.ts';
 import { takeNumber } from '../requests/request.store.ts';
 import { countingHearing, type HearingRow, listHearings } from './hearing.store.ts';
 import { violationSettingsOf } from './violation.handlers.ts';
-import { fineFacts, isClosed, nextStepOn, type PlannedStep, planStep, violationBatchNumber, violationNumber } from './violation.rules.ts';
+import { isClosed, judgeFine, nextStepOn, type PlannedStep, planStep, violationBatchNumber, violationNumber } from './violation.rules.ts';
 import { addEvents, type ViolationSettings } from './violation.store.ts';
 import { violationBatches as calls, type violationBatches, violationBatchRefusals } from './violation-batch.contract.ts';
 import {
@@ -187,6 +187,7 @@ type BatchRow = HandlerOutput<typeof calls.previewViolationBatch>['rows'][number
 const postedRow = ({
   violationNumber: number,
   stepsNow: _n,
+  hasLater: _h,
   letterBatchId: _l,
   channel,
   asked_cents,
@@ -266,8 +267,8 @@ async function keepFineLaw({ tx, input, userId, now }: Context<Place>, { batch }
   const judge = await lawOf(tx, input.communityId);
   const judged = takings.flatMap(({ of, hearing, planned }) => {
     if (planned.asked === 0n || planned.citation === '') return [];
-    const facts = fineFacts({ ...of, hearing, finesSoFar: of.fines_cents }, planned.asked);
-    const answer = judge({ topic: 'fines', asOf: batch.actionDate, facts });
+    const fine = { ...of, hearing, finesSoFar: of.fines_cents };
+    const answer = judgeFine(fine, planned.asked, planned.everyDays, judge, batch.actionDate);
     const { verdict, earliestDate, deadline, amountCents, missing, ruleVersion, citation } = answer;
     return [
       {

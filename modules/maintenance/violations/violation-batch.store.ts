@@ -133,6 +133,7 @@ export interface BatchCase {
   nextActionDate: LocalDate | null;
   photos: number;
   letterDates: LocalDate[];
+  fineDates: LocalDate[];
   fines_cents: Cents;
   isExcluded: boolean;
   chosenStep: number | null;
@@ -149,7 +150,7 @@ export async function listBatchCases(tx: Tx, violationBatchId: string, on: Local
       v.steps, v.steps_taken as "stepsTaken", v.last_action_on as "lastActionDate", v.next_action_on as "nextActionDate",
       (select count(*) from records.attachment a where a.customer_id = ${tx.customerId} and a.community_id = v.community_id and a.entity_kind = 'violation'
         and a.entity_id = v.violation_id::text and a.removed_time is null)::int as photos,
-      coalesce(d.letters, '[]'::jsonb) as "letterDates", coalesce(d.fines, 0)::bigint as fines_cents,
+      coalesce(d.letters, '[]'::jsonb) as "letterDates", coalesce(d.fined, '[]'::jsonb) as "fineDates", coalesce(d.fines, 0)::bigint as fines_cents,
       l.is_excluded as "isExcluded", l.chosen_step as "chosenStep", l.chosen_cents
     from maintenance.violation_batch_line l
     join maintenance.violation v on v.customer_id = ${tx.customerId} and v.violation_id = l.violation_id
@@ -160,7 +161,8 @@ export async function listBatchCases(tx: Tx, violationBatchId: string, on: Local
       where s.customer_id = ${tx.customerId} and s.property_id = v.property_id and s.start_on <= ${on}::date and (s.end_on is null or s.end_on >= ${on}::date)
       order by s.is_primary desc, s.ownership_id desc limit 1) o on true
     left join lateral (select sum(x.fine_cents) as fines,
-        jsonb_agg(b.action_on::text order by b.action_on, x.violation_batch_line_id) filter (where x.letter_batch_id is not null) as letters
+        jsonb_agg(b.action_on::text order by b.action_on, x.violation_batch_line_id) filter (where x.letter_batch_id is not null) as letters,
+        jsonb_agg(b.action_on::text order by b.action_on, x.violation_batch_line_id) filter (where x.fine_cents > 0) as fined
       from maintenance.violation_batch_line x
       join maintenance.violation_batch b on b.customer_id = ${tx.customerId} and b.violation_batch_id = x.violation_batch_id and b.state = 'POSTED'
       where x.customer_id = ${tx.customerId} and x.violation_id = v.violation_id and x.step_no is not null) d on true
@@ -245,6 +247,8 @@ export interface PostedLine {
   step: string;
   stepNo: number;
   stepsNow: number;
+  /** Another batch took it a step since. */
+  hasLater: boolean;
   letterBatchId: string | null;
   channel: string;
   asked_cents: Cents;
@@ -258,7 +262,10 @@ export async function listPostedLines(tx: Tx, violationBatchId: string): Promise
   const found = await sql<PostedLine>`
     select l.violation_id as "violationId", coalesce(v.violation_number, 0) as "violationNumber", p.account_number as "accountNumber",
       coalesce(t.display_name, '') as owner, c.name as code, l.step_name as step, l.step_no as "stepNo", v.steps_taken as "stepsNow",
-      l.letter_batch_id as "letterBatchId", l.channel, l.asked_cents, l.fine_cents, l.citation,
+      exists (select 1 from maintenance.violation_batch_line x
+        join maintenance.violation_batch b on b.customer_id = ${tx.customerId} and b.violation_batch_id = x.violation_batch_id and b.state = 'POSTED'
+        where x.customer_id = ${tx.customerId} and x.violation_id = l.violation_id and x.step_no is not null
+          and x.violation_batch_line_id > l.violation_batch_line_id) as "hasLater", l.letter_batch_id as "letterBatchId", l.channel, l.asked_cents, l.fine_cents, l.citation,
       (select count(*) from records.attachment a where a.customer_id = ${tx.customerId} and a.community_id = v.community_id and a.entity_kind = 'violation'
         and a.entity_id = v.violation_id::text and a.removed_time is null)::int as photos
     from maintenance.violation_batch_line l

@@ -22,7 +22,8 @@ export const violationSource = joinList(violationList, {
         state: sql`v.state`,
         // A negative place would count from the end.
         step: sql`case when v.steps_taken = 0 then 'New' else coalesce(v.steps -> (v.steps_taken - 1) ->> 'name', 'New') end`,
-        nextStep: sql`case when v.state in ('CURED', 'VOID') then '' else coalesce(v.steps -> v.steps_taken ->> 'name', '') end`,
+        nextStep: sql`case when v.state in ('CURED', 'VOID') then '' else coalesce(v.steps -> v.steps_taken ->> 'name',
+          case when v.next_action_on is null then '' else (v.steps -> -1 ->> 'name') || ' again' end) end`,
         nextActionDate: sql`case when v.state in ('CURED', 'VOID') then null else v.next_action_on end`,
         late: sql`coalesce(v.state = 'OPEN' and v.next_action_on <= ${today}, false)`,
         observedDate: sql`v.observed_on`,

@@ -22,7 +22,7 @@ export const undoingViolations = previewed(violationBatches.previewUndoViolation
     const lines = await listPostedLines(tx, batch.violationBatchId);
     const pieces = await countPieces(tx, letterBatchesOf(lines));
     const settings = await violationSettingsOf(tx, input.communityId);
-    return { batch, lines, pieces, settings, base: [batch.state, lines.map(({ stepsNow }) => stepsNow), pieces] };
+    return { batch, lines, pieces, settings, base: [batch.state, lines.map(({ stepsNow, hasLater }) => [stepsNow, hasLater]), pieces] };
   },
   view: async (_context, { lines, pieces, settings }) => ({
     count: lines.length,
@@ -33,7 +33,7 @@ export const undoingViolations = previewed(violationBatches.previewUndoViolation
   }),
   async refuse({ tx, input }, { batch, lines }) {
     if (batch.state !== 'POSTED') throw refuse(violationBatchRefusals, 'batchNotPosted');
-    const later = lines.find(({ stepsNow, stepNo }) => stepsNow !== stepNo);
+    const later = lines.find(({ stepsNow, stepNo, hasLater }) => stepsNow !== stepNo || hasLater);
     if (later) throw refuse(violationBatchRefusals, 'laterStep', { number: violationNumber(later.violationNumber) });
     if (batch.batchId !== null) await openPeriodAt(tx, input.communityId, batch.actionDate);
   },

@@ -83,7 +83,15 @@ function degrees(most: number) {
   return z.coerce.number().min(-most).max(most);
 }
 
-const shownStep = z.object({ name: z.string(), days: z.number(), fine: z.string(), needsHearing: z.boolean(), writes: z.boolean() });
+const shownStep = z.object({
+  name: z.string(),
+  days: z.number(),
+  fine: z.string(),
+  needsHearing: z.boolean(),
+  writes: z.boolean(),
+  /** Where its fine comes again until the case is cured, after so many days. */
+  everyDays: z.number().nullable(),
+});
 
 const hearing = z.object({
   violationHearingId: id,

@@ -21,6 +21,13 @@ beforeAll(async () => {
 afterAll(() => maple.close());
 
 const home = (account: string) => unitOf(maple, account).propertyId;
+/** Moves the community to another state of the law. */
+const under = (state: string) =>
+  maple.services.database.transact(maple.customerId, (tx) =>
+    sql`update communities.community set law_state = ${state} where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(
+      tx.db,
+    ),
+  );
 const facts = (account: string, more: object = {}) => ({
   communityId,
   requestCodeId: maple.trashId,
@@ -180,6 +187,44 @@ it('fines only after a hearing, cuts the fine to the cap of the state, and rever
   expect((await get(violationId)).fines).toBe('0.00');
 });
 
+it('charges a fine again until the case is cured, no sooner and no more than the state lets it', async () => {
+  const fine = { name: 'Fine', days: 0, told: 'NOBODY' as const, words: '', templateId: null, fine: '60.00', needsHearing: true };
+  const process = { communityId, family: 'VIOLATION' as const, name: 'Weekly fine', steps: [{ ...fine, everyDays: 7 }], isDefault: false };
+  const { actionProcessId } = await maple.call(requestCodes.addActionProcess, process);
+  const noise = { communityId, family: 'VIOLATION' as const, alias: 'NOISE', name: 'Noise at night', actionProcessId };
+  const { requestCodeId } = await maple.call(requestCodes.addRequestCode, noise);
+  const violationId = await add('MC-0009', { requestCodeId });
+  const of = { communityId, violationId };
+  const hearingDate = (await maple.call(violations.getViolation, of)).enteredTime?.slice(0, 10) ?? '';
+  await maple.call(violations.scheduleHearing, { ...of, hearingDate });
+  await maple.call(violations.decideHearing, { ...of, outcome: 'UPHELD' } as never);
+  const first = await begin([violationId], '2026-02-02');
+  expect((await post(first)).json).toMatchObject({ count: 1, total: '60.00' });
+  const standing = await get(violationId);
+  expect([standing.stepsTaken, standing.nextActionDate?.slice(0, 10), standing.steps[0]?.everyDays]).toEqual([1, '2026-02-09', 7]);
+  const { rows } = await maple.call(violationList.calls.readPage, { communityId, propertyId: home('MC-0009') } as never);
+  expect((rows as { step: string; nextStep: string }[]).map(({ step, nextStep }) => [step, nextStep])).toEqual([['Fine', 'Fine again']]);
+  const early = await begin([violationId], '2026-02-09');
+  const shown = (await preview(early)).rows[0];
+  expect([shown?.left, shown?.detail]).toEqual(['NOT_LAWFUL', 'not before 02/17/2026']);
+  await maple.call(violationBatches.deleteViolationBatch, { communityId, violationBatchId: early });
+  const second = await begin([violationId], '2026-02-17');
+  expect((await post(second)).json).toMatchObject({ count: 1, total: '60.00' });
+  const [third] = (await preview(await begin([violationId], '2026-02-23'))).rows;
+  expect(third?.detail).toBe('not before 02/24/2026');
+  expect((await undo(first)).json.code).toBe('laterStep');
+  expect((await undo(second)).status).toBe(200);
+  const back = await get(violationId);
+  expect([back.stepsTaken, back.fines, back.nextActionDate?.slice(0, 10)]).toEqual([1, '60.00', '2026-02-09']);
+  await under('CA');
+  const other = await maple.call(violationBatchList.calls.readPage, { communityId, filter: ['state:in:DRAFT'] } as never);
+  const draft = (other.rows as { violationBatchId: string }[])[0]?.violationBatchId ?? '';
+  const [capped] = (await preview(draft)).rows;
+  expect([capped?.fine, capped?.rule]).toEqual(['40.00', 'Asked 60.00, capped at 40.00']);
+  await maple.call(violationBatches.deleteViolationBatch, { communityId, violationBatchId: draft });
+  await under('NV');
+});
+
 it('refuses a fine without its code, and a decision before the day', async () => {
   const violationId = await add('MC-0006');
   const of = { communityId, violationId };
@@ -247,13 +292,6 @@ it('asks the database as often for many cases as for few', async () => {
 
 it('refuses a hearing sooner than the state of the community asks', async () => {
   const violationId = await add('MC-0002', { requestCodeId: maple.paintId, addsAnother: true });
-  const { database } = maple.services;
-  const under = (state: string) =>
-    database.transact(maple.customerId, (tx) =>
-      sql`update communities.community set law_state = ${state} where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(
-        tx.db,
-      ),
-    );
   await under('VA');
   const set = { communityId, violationId, hearingDate: '2026-01-12' };
   const early = await maple.send(violations.scheduleHearing, set as never);

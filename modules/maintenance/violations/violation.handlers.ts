@@ -13,7 +13,7 @@ import { takeNumber } from '../requests/request.store.ts';
 import { hearingHandlers } from './hearing.handlers.ts';
 import { countingHearing, listHearings } from './hearing.store.ts';
 import { violationKinds, violationRefusals, violationStates, type violations } from './violation.contract.ts';
-import { fineFacts, isClosed, metersBetween, nextStepOn, stepFine, violationBatchNumber, violationNumber } from './violation.rules.ts';
+import { isClosed, judgeFine, metersBetween, nextStepOn, stepFine, violationBatchNumber, violationNumber } from './violation.rules.ts';
 import {
   addEvents,
   changeViolation,
@@ -141,19 +141,22 @@ async function standingOut(tx: Tx, of: ViolationStanding, today: LocalDate) {
   const standing = taken.filter((one) => !one.isUndone);
   const finesSoFar = sumCents(standing.map((one) => one.fine_cents));
   const letterDates = standing.filter((one) => one.letterBatchId !== null).map((one) => one.takenDate);
-  const fine = { ...of, isSafety, hearing: countingHearing(hearings), letterDates: letterDates.toReversed(), finesSoFar };
+  const fineDates = standing.flatMap((one) => (one.fine_cents > 0n ? [one.takenDate] : [])).toReversed();
+  const fine = { ...of, isSafety, hearing: countingHearing(hearings), letterDates: letterDates.toReversed(), finesSoFar, fineDates };
   const asked = of.steps.map(stepFine).find((cents) => cents > 0n) ?? 0n;
-  const answer = (await lawOf(tx, of.communityId))({ topic: 'fines', asOf: today, facts: fineFacts(fine, asked) });
+  const everyDays = of.stepsTaken < of.steps.length ? null : (of.steps.at(-1)?.everyDays ?? null);
+  const answer = judgeFine(fine, asked, everyDays, await lawOf(tx, of.communityId), today);
   return {
     ...rest,
     number: violationNumber(number),
     repeatOf: repeatOfNumber === null ? '' : violationNumber(repeatOfNumber),
-    steps: of.steps.map(({ name, days, fine: amount, needsHearing, templateId }) => ({
+    steps: of.steps.map(({ name, days, fine: amount, needsHearing, templateId, everyDays: again }) => ({
       name,
       days,
       fine: amount ?? '0.00',
       needsHearing: needsHearing === true,
       writes: templateId !== null,
+      everyDays: again ?? null,
     })),
     fines: finesSoFar,
     fineCap: answer.ruleVersion === null ? null : answer.amountCents,

@@ -20,7 +20,8 @@ export const stepFine = (step: Pick<ProcessStep, 'fine'> | undefined): Cents => 
 /**
  * The day of the next step, null when all are taken: the days of the first count from the day it was seen,
  * those of a later one from the step before, so that a late letter never shortens the time to cure. A case
- * that began at a later step takes that one at once. Source: operations.md 5.
+ * that began at a later step takes that one at once. A last step that comes again is due so many days after
+ * it was taken. Source: operations.md 5.
  */
 export function nextStepOn(
   observedDate: LocalDate,
@@ -29,7 +30,10 @@ export function nextStepOn(
   lastActionDate: LocalDate | null,
 ): LocalDate | null {
   const next = steps[taken];
-  if (!next) return null;
+  if (!next) {
+    const { everyDays } = steps.at(-1) ?? {};
+    return everyDays === undefined || lastActionDate === null ? null : addDays(lastActionDate, everyDays);
+  }
   if (lastActionDate === null) return taken === 0 ? addDays(observedDate, next.days) : observedDate;
   return addDays(lastActionDate, next.days - (steps[taken - 1]?.days ?? 0));
 }
@@ -43,6 +47,7 @@ export interface HearingFacts {
   fine: Cents | null;
   hasSafetyFinding: boolean;
   inOpenMeeting: boolean;
+  decisionSentDate: LocalDate | null;
 }
 
 /** What a fine is judged on; amounts in cents. */
@@ -56,6 +61,8 @@ export interface FineCase {
   /** The days of the letters that went out, the first one first. */
   letterDates: readonly LocalDate[];
   finesSoFar: Cents;
+  /** The days of the fines, the first one first. */
+  fineDates: readonly LocalDate[];
 }
 
 /** What the packs answer; as much as is asked here. Amounts in cents. */
@@ -77,8 +84,8 @@ export type Judge<A extends LawAnswer = LawAnswer> = (asked: {
 
 const isUpheld = (hearing: HearingFacts | null) => hearing?.outcome === 'UPHELD';
 
-/** A fine in the facts the packs read. */
-export function fineFacts(of: FineCase, fine: Cents) {
+/** A fine in the facts the packs read; `everyDays` where it comes again until the case is cured. */
+export function fineFacts(of: FineCase, fine: Cents, everyDays: number | null) {
   const { hearing, letterDates } = of;
   return {
     act: 'imposeFine',
@@ -91,7 +98,19 @@ export function fineFacts(of: FineCase, fine: Cents) {
     ...(letterDates[0] ? { noticeMailed: letterDates[0], demandDelivered: letterDates[0] } : {}),
     ...(letterDates[1] ? { secondNoticeMailed: letterDates[1] } : {}),
     ...(hearing?.hasSafetyFinding ? { safetyFinding: 'written', safetyFindingMeeting: hearing.inOpenMeeting ? 'open' : 'closed' } : {}),
+    ...(everyDays === null ? {} : { goesOn: true, everyNDays: everyDays }),
     notice: { provision: of.article === '' ? null : of.article, observer: of.observedBy === '' ? null : of.observedBy },
+  };
+}
+
+/** A fine that comes again in the facts the packs read of its days. */
+export function againFacts({ fineDates, hearing }: FineCase) {
+  const last = fineDates.length > 1 ? fineDates.at(-1) : undefined;
+  return {
+    act: 'imposeContinuingFine',
+    ...(fineDates[0] ? { firstFine: fineDates[0] } : {}),
+    ...(last ? { lastContinuingFine: last } : {}),
+    ...(hearing ? { decision: hearing.decisionSentDate ?? hearing.hearingDate } : {}),
   };
 }
 
@@ -120,17 +139,37 @@ export interface Choice {
   fine: Cents | null;
 }
 
+/** The step a case takes next, from 1: the one after those taken, or the last one again; null for none. */
+export function nextStepNo(steps: readonly ProcessStep[], taken: number): number | null {
+  if (taken < steps.length) return taken + 1;
+  return steps.at(-1)?.everyDays === undefined ? null : steps.length;
+}
+
 /** What a case does in a batch; amounts in cents. */
 export interface PlannedStep {
   stepNo: number;
   step: ProcessStep | null;
   asked: Cents;
   fine: Cents;
+  /** Where the fine comes again until the case is cured, after so many days. */
+  everyDays: number | null;
   /** What the fine rests on, in short words. */
   rule: string;
   citation: string;
   left: LeftOut | null;
   detail: string;
+}
+
+/**
+ * What the packs say to a fine on a day; `everyDays` where it comes again, which some states let only some
+ * days after the fine before.
+ */
+export function judgeFine<A extends LawAnswer>(of: FineCase, asked: Cents, everyDays: number | null, judge: Judge<A>, on: LocalDate): A {
+  const answer = judge({ topic: 'fines', asOf: on, facts: fineFacts(of, asked, everyDays) });
+  if (everyDays === null) return answer;
+  const again = judge({ topic: 'fines', asOf: on, facts: againFacts(of) });
+  if (again.earliestDate === null || (answer.earliestDate !== null && answer.earliestDate >= again.earliestDate)) return answer;
+  return { ...answer, earliestDate: again.earliestDate };
 }
 
 /** Why a fine is not what its step asks, by the packs. */
@@ -163,11 +202,12 @@ function byLaw(answer: LawAnswer, asked: Cents, on: LocalDate): Pick<PlannedStep
  * the hearing decided, else what the step asks; the packs cut it down or stop it.
  */
 export function planStep(of: StepCase, choice: Choice, { needsPhoto }: { needsPhoto: boolean }, judge: Judge, on: LocalDate): PlannedStep {
-  const stepNo = choice.stepNo ?? of.stepsTaken + 1;
+  const stepNo = choice.stepNo ?? nextStepNo(of.steps, of.stepsTaken) ?? of.stepsTaken + 1;
   const step = of.steps[stepNo - 1] ?? null;
+  const everyDays = stepNo <= of.stepsTaken ? (step?.everyDays ?? null) : null;
   const charges = stepFine(step ?? undefined) > 0n || (choice.fine ?? 0n) > 0n;
   const asked = choice.fine ?? (charges ? (of.hearing?.fine ?? stepFine(step ?? undefined)) : 0n);
-  const plain = { stepNo, step, asked, fine: 0n, rule: '', citation: '', detail: '' };
+  const plain = { stepNo, step, asked, fine: 0n, everyDays, rule: '', citation: '', detail: '' };
   const left = (reason: LeftOut, detail = ''): PlannedStep => ({ ...plain, left: reason, detail });
   if (choice.isExcluded) return left('EXCLUDED');
   if (of.state !== 'OPEN') return left('NOT_OPEN');
@@ -178,7 +218,7 @@ export function planStep(of: StepCase, choice: Choice, { needsPhoto }: { needsPh
   if (step.needsHearing === true && !isUpheld(of.hearing)) return left('NO_HEARING');
   if (asked === 0n) return { ...plain, left: null };
   if (needsPhoto && of.photos === 0) return left('NO_PHOTO');
-  return { ...plain, ...byLaw(judge({ topic: 'fines', asOf: on, facts: fineFacts(of, asked) }), asked, on) };
+  return { ...plain, ...byLaw(judgeFine(of, asked, everyDays, judge, on), asked, on) };
 }
 
 const EARTH_METERS = 6_371_000;

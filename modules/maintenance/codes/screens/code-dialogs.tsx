@@ -210,7 +210,7 @@ export function ProcessDialog({
             />
           </FieldRow>
           {family === 'VIOLATION' && (
-            <FieldRow columns={2}>
+            <FieldRow columns={3}>
               <MoneyField
                 label={`Fine of step ${at + 1}`}
                 value={step.fine ?? ''}
@@ -221,6 +221,15 @@ export function ProcessDialog({
                 value={step.needsHearing ?? false}
                 onChange={(needsHearing) => change(at, { needsHearing })}
               />
+              {at === steps.length - 1 && (
+                <TextField
+                  label="Again every, days"
+                  help="Until the case is cured. Blank charges it once"
+                  numeric
+                  value={step.everyDays === undefined ? '' : String(step.everyDays)}
+                  onChange={(text) => change(at, { everyDays: Number(text) || undefined })}
+                />
+              )}
             </FieldRow>
           )}
           <div className="row">
@@ -242,7 +251,7 @@ export function ProcessDialog({
           size="small"
           weight="quiet"
           icon="plus"
-          onClick={() => setSteps([...steps, { ...freshStep, days: steps.at(-1)?.days ?? 0 }])}
+          onClick={() => setSteps([...steps.map(({ everyDays: _e, ...step }) => step), { ...freshStep, days: steps.at(-1)?.days ?? 0 }])}
         >
           Add step
         </Button>

@@ -15,21 +15,29 @@ interface Of {
 
 const day = (date: LocalDate | null) => (date === null ? '' : formatDay(date.slice(0, 10) as LocalDate));
 
-/** The steps of the process, with how far the case is. */
+/** The steps of the process, with how far the case is; a last one that comes again stays the one in hand. */
 export function Steps({ of }: Of) {
+  const { steps, taken, stepsTaken, nextActionDate } = of;
+  if (steps.length === 0) return null;
+  const goesOn = stepsTaken >= steps.length && nextActionDate !== null;
+  const inHand = goesOn ? steps.length - 1 : stepsTaken;
   const said = (at: number) => {
-    if (at < of.stepsTaken) return of.taken.find((one) => !one.isUndone && one.step === of.steps[at]?.name)?.takenDate ?? null;
-    return at === of.stepsTaken ? of.nextActionDate : null;
+    if (at === inHand) return nextActionDate === null ? '' : `${goesOn ? 'again from' : 'from'} ${day(nextActionDate)}`;
+    return at < inHand ? day(taken.find((one) => !one.isUndone && one.step === steps[at]?.name)?.takenDate ?? null) : '';
   };
-  if (of.steps.length === 0) return null;
   return (
     <ol className="row" style={{ gap: 24, listStyle: 'none', padding: 0, flexWrap: 'wrap' }} aria-label="Steps">
-      {of.steps.map((step, at) => (
-        <li key={`${step.name}${step.days}`} aria-current={at === of.stepsTaken ? 'step' : undefined}>
-          <StatusMark tone={at < of.stepsTaken ? 'good' : at === of.stepsTaken ? 'attention' : 'neutral'} word={step.name} />
+      {steps.map((step, at) => (
+        <li key={`${step.name}${step.days}`} aria-current={at === inHand ? 'step' : undefined}>
+          <StatusMark tone={at < inHand ? 'good' : at === inHand ? 'attention' : 'neutral'} word={step.name} />
           <div className="sm t2">
-            {at === of.stepsTaken && said(at) !== null && 'from '}
-            {day(said(at))} {step.needsHearing && 'after a hearing'}
+            {[
+              said(at),
+              at >= stepsTaken && step.needsHearing && 'after a hearing',
+              step.everyDays !== null && (step.everyDays === 1 ? 'every day until cured' : `every ${step.everyDays} days until cured`),
+            ]
+              .filter(Boolean)
+              .join(', ')}
           </div>
         </li>
       ))}

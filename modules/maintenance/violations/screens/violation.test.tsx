@@ -45,7 +45,7 @@ const loaded: Loaded = {
   property: 'MC-0003 3 Maple Ct',
   owner: 'Chaudhary, Anil',
   ownershipId: '3',
-  steps: [{ name: 'Courtesy notice', days: 0, fine: '0.00', needsHearing: false, writes: true }],
+  steps: [{ name: 'Courtesy notice', days: 0, fine: '0.00', needsHearing: false, writes: true, everyDays: null }],
   stepsTaken: 0,
   lastActionDate: null,
   nextActionDate: day('2026-11-03'),
