@@ -145,6 +145,7 @@ select create_distributed_table('ledger.center_split', 'customer_id', colocate_w
 select create_distributed_table('ledger.period', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.reserve_study', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.saved_entry', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('ledger.text_correction', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('owner_access.site_document', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.form_1099', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.vendor_merge_row', 'customer_id', colocate_with => 'identity.customer');

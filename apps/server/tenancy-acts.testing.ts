@@ -24,6 +24,7 @@ import {
 } from '../../modules/correspondence/correspondence.contract.ts';
 import { meeting, motion, resolution } from '../../modules/governance/governance.contract.ts';
 import { law } from '../../modules/law/law.contract.ts';
+import { batchList, supportEdits } from '../../modules/ledger/ledger.contract.ts';
 import { cannedReplies, generalRequest, requestCodes, serviceRequest, workOrders } from '../../modules/maintenance/maintenance.contract.ts';
 import { bills, form1099, inbox, invoiceTemplate, recurringBills } from '../../modules/payables/payables.contract.ts';
 import { owner, ownership, vendor, vendorList } from '../../modules/people/people.contract.ts';
@@ -313,6 +314,7 @@ export async function addTheRest(player: Player, communityId: string): Promise<v
     statementDate: '2026-01-31',
     dueDate: '2026-02-15',
   });
+  await askCorrection(player, communityId);
   const couponsJobId = await makeCoupons(player, communityId);
   const lettersJobId = await writeToOwners(player, communityId);
   await scheduleJobs(player, communityId);
@@ -325,6 +327,15 @@ export async function addTheRest(player: Player, communityId: string): Promise<v
   await untilDone(player, lettersJobId);
   await untilDone(player, couponsJobId);
   await orderMailing(player, communityId);
+}
+
+/** Support asks for another text of the newest posted batch. */
+async function askCorrection(player: Player, communityId: string): Promise<void> {
+  const { rows } = await player.call(batchList.calls.readPage, { communityId });
+  const posted = rows.find(({ state }) => state === 'POSTED');
+  assert(posted, 'the month posted a batch');
+  const asked = { communityId, batchId: posted.batchId, description: `${posted.description} (corrected)`, reason: 'Ticket 4711' };
+  await player.call(supportEdits.askCorrection, asked);
 }
 
 /** Waits for a job of the worker. */
