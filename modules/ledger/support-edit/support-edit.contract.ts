@@ -1,5 +1,5 @@
-// Support corrects the text of a posted batch: two people, a reason, and the customer told. Nothing that was posted
-// changes.
+// Support corrects the text of a posted batch: two people, a reason, and the one who posted it is told.
+// Nothing that was posted changes.
 import { z } from 'zod';
 import {
   command,

@@ -1,5 +1,5 @@
-// Support corrects the text of a posted batch: asked for here, approved by a second person, with every correction
-// of it before.
+// Support corrects the text of a posted batch: asked for here, approved by a second person, with the
+// corrections before it.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
