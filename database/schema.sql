@@ -1018,6 +1018,7 @@ create table correspondence.letter_event (
   constraint letter_event_what_check CHECK ((what = ANY (ARRAY['RELEASED'::text, 'MADE'::text, 'SENT'::text, 'PRINTED'::text, 'FAILED'::text, 'RETURNED'::text, 'TAKEN_BACK'::text, 'SENT_AGAIN'::text, 'DELAYED'::text, 'COMPLAINED'::text, 'FELL_BACK'::text, 'SERVED'::text, 'DELIVERED'::text, 'WITHDRAWN'::text])))
 );
 CREATE INDEX letter_event_customer_id_letter_id_letter_event_id_idx ON correspondence.letter_event USING btree (customer_id, letter_id, letter_event_id);
+CREATE INDEX letter_event_out ON correspondence.letter_event USING btree (customer_id, event_time) WHERE (what = ANY (ARRAY['SENT'::text, 'PRINTED'::text]));
 alter table correspondence.letter_event enable row level security;
 alter table correspondence.letter_event force row level security;
 create policy migrator on correspondence.letter_event for all to commonhold_migrator using (true) with check (true);
@@ -4623,6 +4624,133 @@ create policy tenant on payables.issued_check for all to public using ((customer
 grant insert, select on payables.issued_check to commonhold_app;
 grant update (vendor_id) on payables.issued_check to commonhold_app;
 
+-- payables.manager_billed_event: tenant
+create table payables.manager_billed_event (
+  customer_id bigint not null,
+  manager_invoice_id bigint not null,
+  community_id bigint not null,
+  manager_event_id bigint not null,
+  constraint manager_billed_event_pkey PRIMARY KEY (customer_id, manager_invoice_id, manager_event_id),
+  constraint manager_billed_event_customer_id_community_id_manager_even_fkey FOREIGN KEY (customer_id, community_id, manager_event_id) REFERENCES payables.manager_event(customer_id, community_id, manager_event_id),
+  constraint manager_billed_event_customer_id_community_id_manager_invo_fkey FOREIGN KEY (customer_id, community_id, manager_invoice_id) REFERENCES payables.manager_invoice(customer_id, community_id, manager_invoice_id)
+);
+CREATE INDEX manager_billed_event_of_event ON payables.manager_billed_event USING btree (customer_id, manager_event_id);
+alter table payables.manager_billed_event enable row level security;
+alter table payables.manager_billed_event force row level security;
+create policy migrator on payables.manager_billed_event for all to commonhold_migrator using (true) with check (true);
+create policy tenant on payables.manager_billed_event for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select on payables.manager_billed_event to commonhold_app;
+
+-- payables.manager_contract: tenant
+create table payables.manager_contract (
+  customer_id bigint not null,
+  community_id bigint not null,
+  vendor_id bigint not null,
+  account_id bigint not null,
+  start_month date not null,
+  end_month date,
+  flat_cents bigint not null,
+  raise_month date,
+  raise_basis_points integer not null default 0,
+  due_days integer not null,
+  version bigint not null default 1,
+  changed_by bigint not null,
+  changed_time timestamp with time zone not null,
+  constraint manager_contract_pkey PRIMARY KEY (customer_id, community_id),
+  constraint manager_contract_customer_id_changed_by_fkey FOREIGN KEY (customer_id, changed_by) REFERENCES identity.app_user(customer_id, user_id),
+  constraint manager_contract_customer_id_community_id_account_id_fkey FOREIGN KEY (customer_id, community_id, account_id) REFERENCES ledger.account(customer_id, community_id, account_id),
+  constraint manager_contract_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id),
+  constraint manager_contract_customer_id_vendor_id_fkey FOREIGN KEY (customer_id, vendor_id) REFERENCES people.vendor(customer_id, vendor_id),
+  constraint manager_contract_check CHECK ((end_month >= start_month)),
+  constraint manager_contract_due_days_check CHECK (((due_days >= 0) AND (due_days <= 365))),
+  constraint manager_contract_end_month_check CHECK ((EXTRACT(day FROM end_month) = (1)::numeric)),
+  constraint manager_contract_flat_cents_check CHECK ((flat_cents >= 0)),
+  constraint manager_contract_raise_basis_points_check CHECK (((raise_basis_points >= 0) AND (raise_basis_points <= 10000))),
+  constraint manager_contract_raise_month_check CHECK ((EXTRACT(day FROM raise_month) = (1)::numeric)),
+  constraint manager_contract_start_month_check CHECK ((EXTRACT(day FROM start_month) = (1)::numeric))
+);
+CREATE INDEX manager_contract_of_account ON payables.manager_contract USING btree (customer_id, community_id, account_id);
+CREATE INDEX manager_contract_of_vendor ON payables.manager_contract USING btree (customer_id, vendor_id);
+alter table payables.manager_contract enable row level security;
+alter table payables.manager_contract force row level security;
+create policy migrator on payables.manager_contract for all to commonhold_migrator using (true) with check (true);
+create policy tenant on payables.manager_contract for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select, update on payables.manager_contract to commonhold_app;
+
+-- payables.manager_event: tenant
+create table payables.manager_event (
+  customer_id bigint not null,
+  manager_event_id bigint not null generated by default as identity,
+  community_id bigint not null,
+  kind text not null,
+  event_date date not null,
+  quantity integer not null,
+  cost_cents bigint,
+  description text not null,
+  entered_by bigint not null,
+  entered_time timestamp with time zone not null,
+  removed_time timestamp with time zone,
+  constraint manager_event_pkey PRIMARY KEY (customer_id, manager_event_id),
+  constraint manager_event_customer_id_community_id_manager_event_id_key UNIQUE (customer_id, community_id, manager_event_id),
+  constraint manager_event_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES payables.manager_contract(customer_id, community_id),
+  constraint manager_event_customer_id_entered_by_fkey FOREIGN KEY (customer_id, entered_by) REFERENCES identity.app_user(customer_id, user_id),
+  constraint manager_event_check CHECK (((kind = 'COST'::text) = (cost_cents IS NOT NULL))),
+  constraint manager_event_cost_cents_check CHECK ((cost_cents > 0)),
+  constraint manager_event_description_check CHECK ((description <> ''::text)),
+  constraint manager_event_kind_check CHECK ((kind = ANY (ARRAY['FORM_1099'::text, 'HOURS'::text, 'COPIES'::text, 'COST'::text]))),
+  constraint manager_event_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100000)))
+);
+CREATE INDEX manager_event_of_day ON payables.manager_event USING btree (customer_id, community_id, event_date);
+alter table payables.manager_event enable row level security;
+alter table payables.manager_event force row level security;
+create policy migrator on payables.manager_event for all to commonhold_migrator using (true) with check (true);
+create policy tenant on payables.manager_event for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select, update on payables.manager_event to commonhold_app;
+
+-- payables.manager_invoice: tenant
+create table payables.manager_invoice (
+  customer_id bigint not null,
+  manager_invoice_id bigint not null generated by default as identity,
+  community_id bigint not null,
+  month date not null,
+  bill_id bigint not null,
+  total_cents bigint not null,
+  made_by bigint not null,
+  made_time timestamp with time zone not null,
+  constraint manager_invoice_pkey PRIMARY KEY (customer_id, manager_invoice_id),
+  constraint manager_invoice_customer_id_bill_id_key UNIQUE (customer_id, bill_id),
+  constraint manager_invoice_customer_id_community_id_manager_invoice_id_key UNIQUE (customer_id, community_id, manager_invoice_id),
+  constraint manager_invoice_customer_id_community_id_bill_id_fkey FOREIGN KEY (customer_id, community_id, bill_id) REFERENCES payables.bill(customer_id, community_id, bill_id),
+  constraint manager_invoice_customer_id_made_by_fkey FOREIGN KEY (customer_id, made_by) REFERENCES identity.app_user(customer_id, user_id),
+  constraint manager_invoice_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint manager_invoice_total_cents_check CHECK ((total_cents > 0))
+);
+CREATE INDEX manager_invoice_of_month ON payables.manager_invoice USING btree (customer_id, community_id, month);
+alter table payables.manager_invoice enable row level security;
+alter table payables.manager_invoice force row level security;
+create policy migrator on payables.manager_invoice for all to commonhold_migrator using (true) with check (true);
+create policy tenant on payables.manager_invoice for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select on payables.manager_invoice to commonhold_app;
+
+-- payables.manager_invoice_line: tenant
+create table payables.manager_invoice_line (
+  customer_id bigint not null,
+  manager_invoice_id bigint not null,
+  line_no integer not null,
+  kind text not null,
+  description text not null,
+  quantity integer not null,
+  rate_cents bigint not null,
+  amount_cents bigint not null,
+  constraint manager_invoice_line_pkey PRIMARY KEY (customer_id, manager_invoice_id, line_no),
+  constraint manager_invoice_line_customer_id_manager_invoice_id_fkey FOREIGN KEY (customer_id, manager_invoice_id) REFERENCES payables.manager_invoice(customer_id, manager_invoice_id)
+);
+alter table payables.manager_invoice_line enable row level security;
+alter table payables.manager_invoice_line force row level security;
+create policy migrator on payables.manager_invoice_line for all to commonhold_migrator using (true) with check (true);
+create policy tenant on payables.manager_invoice_line for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select on payables.manager_invoice_line to commonhold_app;
+
 -- payables.manager_payer: tenant
 create table payables.manager_payer (
   customer_id bigint not null,
@@ -4646,6 +4774,26 @@ alter table payables.manager_payer force row level security;
 create policy migrator on payables.manager_payer for all to commonhold_migrator using (true) with check (true);
 create policy tenant on payables.manager_payer for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select, update on payables.manager_payer to commonhold_app;
+
+-- payables.manager_rate: tenant
+create table payables.manager_rate (
+  customer_id bigint not null,
+  community_id bigint not null,
+  kind text not null,
+  from_count integer not null default 1,
+  rate_cents bigint not null,
+  constraint manager_rate_pkey PRIMARY KEY (customer_id, community_id, kind, from_count),
+  constraint manager_rate_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES payables.manager_contract(customer_id, community_id),
+  constraint manager_rate_check CHECK (((kind = 'DOOR'::text) OR (from_count = 1))),
+  constraint manager_rate_from_count_check CHECK ((from_count >= 1)),
+  constraint manager_rate_kind_check CHECK ((kind = ANY (ARRAY['DOOR'::text, 'LETTER'::text, 'CERTIFIED'::text, 'EMAIL'::text, 'STATEMENT'::text, 'FORM_1099'::text, 'HOURS'::text, 'COPIES'::text]))),
+  constraint manager_rate_rate_cents_check CHECK ((rate_cents > 0))
+);
+alter table payables.manager_rate enable row level security;
+alter table payables.manager_rate force row level security;
+create policy migrator on payables.manager_rate for all to commonhold_migrator using (true) with check (true);
+create policy tenant on payables.manager_rate for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant delete, insert, select on payables.manager_rate to commonhold_app;
 
 -- payables.owner_refund: tenant
 create table payables.owner_refund (

@@ -73,7 +73,13 @@ import {
 } from '../../modules/maintenance/maintenance.server.ts';
 import { siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
 import { ownerAccessPages, ownerAccessRoutes } from '../../modules/owner-access/owner-access.server.ts';
-import { depositRefundScreens, distributionScreens, payablesScreens, refundScreens } from '../../modules/payables/payables.contract.ts';
+import {
+  depositRefundScreens,
+  distributionScreens,
+  managerBillingScreens,
+  payablesScreens,
+  refundScreens,
+} from '../../modules/payables/payables.contract.ts';
 import { paidToVendor, payablesJobs, payablesNeighbors, payablesRecords, payablesRoutes } from '../../modules/payables/payables.server.ts';
 import { peopleScreens } from '../../modules/people/people.contract.ts';
 import {
@@ -268,6 +274,7 @@ export const allScreens: readonly Screen[] = [
   validationScreens,
   payablesScreens,
   distributionScreens,
+  managerBillingScreens,
   refundScreens,
   depositRefundScreens,
   bankingScreens,

@@ -26,7 +26,7 @@ import { meeting, motion, resolution } from '../../modules/governance/governance
 import { law } from '../../modules/law/law.contract.ts';
 import { batchList, supportEdits } from '../../modules/ledger/ledger.contract.ts';
 import { cannedReplies, generalRequest, requestCodes, serviceRequest, workOrders } from '../../modules/maintenance/maintenance.contract.ts';
-import { bills, form1099, inbox, invoiceTemplate, recurringBills } from '../../modules/payables/payables.contract.ts';
+import { bills, form1099, inbox, invoiceTemplate, managerBilling, recurringBills } from '../../modules/payables/payables.contract.ts';
 import { owner, ownership, vendor, vendorList } from '../../modules/people/people.contract.ts';
 import {
   acceleration,
@@ -315,6 +315,7 @@ export async function addTheRest(player: Player, communityId: string): Promise<v
     dueDate: '2026-02-15',
   });
   await askCorrection(player, communityId);
+  await billManager(player, communityId);
   const couponsJobId = await makeCoupons(player, communityId);
   const lettersJobId = await writeToOwners(player, communityId);
   await scheduleJobs(player, communityId);
@@ -327,6 +328,27 @@ export async function addTheRest(player: Player, communityId: string): Promise<v
   await untilDone(player, lettersJobId);
   await untilDone(player, couponsJobId);
   await orderMailing(player, communityId);
+}
+
+/** A management contract, an event it bills, and the bill of January. */
+async function billManager(player: Player, communityId: string): Promise<void> {
+  const { vendors, accounts } = await player.call(managerBilling.pickBillingChoices, { communityId });
+  await player.call(managerBilling.saveManagerContract, {
+    communityId,
+    vendorId: vendors[0]?.vendorId ?? '',
+    accountId: accounts.find(({ number }) => number.startsWith('5'))?.accountId ?? '',
+    startMonthDate: '2026-01-01',
+    flat: '100.00',
+    raiseBasisPoints: 0,
+    dueDays: 15,
+    doorRates: [],
+    rates: [],
+  });
+  const event = { communityId, kind: 'COST', eventDate: '2026-02-10', cost: '12.00', description: 'Locksmith' } as const;
+  await player.call(managerBilling.addManagerEvent, event);
+  const january = { communityId, monthDate: '2026-01-01' };
+  const { baseHash } = await player.call(managerBilling.previewManagerBill, january);
+  await player.call(managerBilling.billManagerMonth, { ...january, baseHash });
 }
 
 /** Support asks for another text of the newest posted batch. */

@@ -87,8 +87,20 @@ import { costItemScreens, requestCodeScreens, requestScreens, workOrderScreens }
 import { costItemPages, requestCodePages, requestPages, workOrderPages } from '../../modules/maintenance/maintenance.web.tsx';
 import { siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
 import { sitePages } from '../../modules/owner-access/owner-access.web.tsx';
-import { depositRefundScreens, distributionScreens, payablesScreens, refundScreens } from '../../modules/payables/payables.contract.ts';
-import { depositRefundPages, distributionPages, payablesPages, refundPages } from '../../modules/payables/payables.web.tsx';
+import {
+  depositRefundScreens,
+  distributionScreens,
+  managerBillingScreens,
+  payablesScreens,
+  refundScreens,
+} from '../../modules/payables/payables.contract.ts';
+import {
+  depositRefundPages,
+  distributionPages,
+  managerBillingPages,
+  payablesPages,
+  refundPages,
+} from '../../modules/payables/payables.web.tsx';
 import { peopleScreens } from '../../modules/people/people.contract.ts';
 import { peoplePages } from '../../modules/people/people.web.tsx';
 import {
@@ -234,6 +246,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(reserveScreens, reservePages),
   ...join(payablesScreens, payablesPages),
   ...join(distributionScreens, distributionPages),
+  ...join(managerBillingScreens, managerBillingPages),
   ...join(refundScreens, refundPages),
   ...join(depositRefundScreens, depositRefundPages),
   ...join(bankingScreens, bankingPages),
