@@ -361,7 +361,7 @@ export async function addTheRest(player: Player, communityId: string): Promise<v
   await orderMailing(player, communityId);
 }
 
-/** A management contract, an event it bills, and the bill of January. */
+/** A management contract, an event it bills, and the bill of a month. */
 async function billManager(player: Player, communityId: string): Promise<void> {
   const { vendors, accounts } = await player.call(managerBilling.pickBillingChoices, { communityId });
   await player.call(managerBilling.saveManagerContract, {
@@ -377,9 +377,9 @@ async function billManager(player: Player, communityId: string): Promise<void> {
   });
   const event = { communityId, kind: 'COST', eventDate: '2026-02-10', cost: '12.00', description: 'Locksmith' } as const;
   await player.call(managerBilling.addManagerEvent, event);
-  const january = { communityId, monthDate: '2026-01-01' };
-  const { baseHash } = await player.call(managerBilling.previewManagerBill, january);
-  await player.call(managerBilling.billManagerMonth, { ...january, baseHash });
+  const month = { communityId, monthDate: '2026-02-01' };
+  const { baseHash } = await player.call(managerBilling.previewManagerBill, month);
+  await player.call(managerBilling.billManagerMonth, { ...month, baseHash });
 }
 
 /** Support asks for another text of the newest posted batch. */

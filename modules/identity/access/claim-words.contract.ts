@@ -75,6 +75,7 @@ export const claimAreas: readonly { title: string; claims: readonly (readonly [C
       ['maintainattorney', 'Attorneys'],
       ['propertyresale', 'Property resale'],
       ['portfoliodashboard', 'Portfolio dashboard'],
+      ['salesforceaccounts', 'Internal billing'],
     ],
   },
   {
