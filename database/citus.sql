@@ -58,6 +58,7 @@ select create_distributed_table('identity.user_setting', 'customer_id', colocate
 select create_distributed_table('law.acceptance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('lifecycle.transfer_notice', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.iris_title_row', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.payment_policy', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.automation_agent', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.bank_contact', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.party_distinct', 'customer_id', colocate_with => 'identity.customer');
@@ -100,6 +101,7 @@ select create_distributed_table('payables.printing', 'customer_id', colocate_wit
 select create_distributed_table('payables.tax_notice', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.tin_result', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.vendor_account', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.vendor_bank', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.vendor_merge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.vendor_tax', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.amenity', 'customer_id', colocate_with => 'identity.customer');
@@ -213,6 +215,8 @@ select create_distributed_table('ledger.reconciled_cash', 'customer_id', colocat
 select create_distributed_table('lifecycle.disclosure_order', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('maintenance.request_code', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.funding_account', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.payment_file', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.positive_pay_file', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.positive_pay_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.adjustment_line', 'customer_id', colocate_with => 'identity.customer');
@@ -240,9 +244,11 @@ select create_distributed_table('maintenance.work_order', 'customer_id', colocat
 select create_distributed_table('payables.bill_approval', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_occurrence', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.funding_signer', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.inbox_document', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.issued_check', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.owner_refund', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.prenote', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.acceleration_installment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.batch_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.category_amount', 'customer_id', colocate_with => 'identity.customer');
@@ -277,6 +283,8 @@ select create_distributed_table('payables.check_printing', 'customer_id', coloca
 select create_distributed_table('payables.check_share', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.check_stop', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.check_void', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.electronic_event', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.electronic_payment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.positive_pay_item', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.application', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.coupon_order', 'customer_id', colocate_with => 'identity.customer');

@@ -2145,6 +2145,32 @@ export interface PayablesDigitalInvoicing {
   version: Generated<string>;
 }
 
+export interface PayablesElectronicEvent {
+  at_time: Instant;
+  by_user: string;
+  check_id: string;
+  community_id: string;
+  customer_id: string;
+  detail: Generated<string>;
+  electronic_event_id: Generated<string>;
+  happened_on: LocalDate;
+  kind: string;
+}
+
+export interface PayablesElectronicPayment {
+  check_id: string;
+  community_id: string;
+  customer_id: string;
+  is_flagged: boolean;
+  kind: string;
+  payment_file_id: string | null;
+  return_code: Generated<string>;
+  state: string;
+  trace: Generated<string>;
+  tracking: Generated<string>;
+  vendor_bank_id: string | null;
+}
+
 export interface PayablesForm1099 {
   amounts: JsonValue;
   approved_by: string | null;
@@ -2167,6 +2193,29 @@ export interface PayablesForm1099 {
   tax_year: number;
   vendor_id: string;
   withheld_cents: bigint;
+}
+
+export interface PayablesFundingAccount {
+  bank_account_id: string;
+  community_id: string;
+  company_id: string;
+  company_name: string;
+  customer_id: string;
+  daily_limit_cents: bigint;
+  has_offset: boolean;
+  origin_id: string;
+  pays_ach: boolean;
+  pays_digital: boolean;
+  state: string;
+  state_by: string;
+  state_time: Instant;
+  version: Generated<string>;
+}
+
+export interface PayablesFundingSigner {
+  bank_account_id: string;
+  customer_id: string;
+  user_id: string;
 }
 
 export interface PayablesInboxDocument {
@@ -2311,6 +2360,36 @@ export interface PayablesOwnerRefund {
   ownership_id: string | null;
 }
 
+export interface PayablesPaymentFile {
+  bank_account_id: string;
+  body_sealed: string;
+  community_id: string;
+  customer_id: string;
+  discarded_by: string | null;
+  discarded_time: Instant | null;
+  effective_on: LocalDate;
+  entry_count: number;
+  kind: string;
+  made_by: string;
+  made_time: Instant;
+  payment_file_id: Generated<string>;
+  released_by: string | null;
+  released_time: Instant | null;
+  total_cents: bigint;
+}
+
+export interface PayablesPaymentPolicy {
+  customer_id: string;
+  day_limit_cents: bigint;
+  file_limit_cents: bigint;
+  hold_days: Generated<number>;
+  procedure_text: Generated<string>;
+  reviewed_by: string | null;
+  reviewed_on: LocalDate | null;
+  vendor_limit_cents: bigint;
+  version: Generated<string>;
+}
+
 export interface PayablesPositivePayFile {
   bank_account_id: string;
   community_id: string;
@@ -2336,6 +2415,15 @@ export interface PayablesPositivePaySetting {
   from_on: LocalDate;
   layout: string;
   version: Generated<string>;
+}
+
+export interface PayablesPrenote {
+  community_id: string;
+  customer_id: string;
+  payment_file_id: string;
+  return_code: Generated<string>;
+  trace: string;
+  vendor_bank_id: string;
 }
 
 export interface PayablesPrinting {
@@ -2387,6 +2475,32 @@ export interface PayablesVendorAccount {
   learned_time: Instant;
   vendor_account_id: Generated<string>;
   vendor_id: string;
+}
+
+export interface PayablesVendorBank {
+  account_kind: string;
+  account_last4: string;
+  account_sealed: string;
+  called_name: Generated<string>;
+  called_number: Generated<string>;
+  called_time: Instant | null;
+  customer_id: string;
+  decide_reason: Generated<string>;
+  decided_by: string | null;
+  decided_time: Instant | null;
+  hold_until: LocalDate | null;
+  is_consumer: boolean;
+  phones_on_file: string;
+  prenoted_on: LocalDate | null;
+  proposed_by: string;
+  proposed_time: Instant;
+  routing_number: string;
+  source: string;
+  state: string;
+  told_address: Generated<string>;
+  vendor_bank_id: Generated<string>;
+  vendor_id: string;
+  version: Generated<string>;
 }
 
 export interface PayablesVendorMerge {
@@ -4434,7 +4548,11 @@ export interface Tables {
   'payables.check_void': PayablesCheckVoid;
   'payables.default_distribution': PayablesDefaultDistribution;
   'payables.digital_invoicing': PayablesDigitalInvoicing;
+  'payables.electronic_event': PayablesElectronicEvent;
+  'payables.electronic_payment': PayablesElectronicPayment;
   'payables.form_1099': PayablesForm1099;
+  'payables.funding_account': PayablesFundingAccount;
+  'payables.funding_signer': PayablesFundingSigner;
   'payables.inbox_document': PayablesInboxDocument;
   'payables.invoice_template': PayablesInvoiceTemplate;
   'payables.invoice_template_line': PayablesInvoiceTemplateLine;
@@ -4443,14 +4561,18 @@ export interface Tables {
   'payables.issued_check': PayablesIssuedCheck;
   'payables.manager_payer': PayablesManagerPayer;
   'payables.owner_refund': PayablesOwnerRefund;
+  'payables.payment_file': PayablesPaymentFile;
+  'payables.payment_policy': PayablesPaymentPolicy;
   'payables.positive_pay_file': PayablesPositivePayFile;
   'payables.positive_pay_item': PayablesPositivePayItem;
   'payables.positive_pay_setting': PayablesPositivePaySetting;
+  'payables.prenote': PayablesPrenote;
   'payables.printing': PayablesPrinting;
   'payables.tax_notice': PayablesTaxNotice;
   'payables.tax_payer': PayablesTaxPayer;
   'payables.tin_result': PayablesTinResult;
   'payables.vendor_account': PayablesVendorAccount;
+  'payables.vendor_bank': PayablesVendorBank;
   'payables.vendor_merge': PayablesVendorMerge;
   'payables.vendor_merge_row': PayablesVendorMergeRow;
   'payables.vendor_merge_source': PayablesVendorMergeSource;

@@ -92,6 +92,11 @@ export const batchKinds = {
     claim: 'apvoidchecks',
     page: { screen: 'transaction-external-check', claim: 'apprintchecks', record: 'check-batch' },
   },
+  'digital-checks': {
+    words: 'Electronic payments',
+    claim: 'apvoidchecks',
+    page: { screen: 'transaction-digital-checks', claim: 'apprintchecks', record: 'check-batch' },
+  },
   'ap-adjustment': {
     words: 'AP adjustment',
     claim: 'apadjustment',

@@ -31,7 +31,7 @@ export type CheckState = (typeof checkStates)[number];
 
 /** How a payment is made that the product does not print. Source: field-2026.md 1.5. */
 export const outsideMethods = ['HAND_CHECK', 'WIRE', 'CARD', 'VENDOR_DRAFT', 'CASH', 'BILL_PAY'] as const;
-const paymentMethods = ['CHECK', ...outsideMethods] as const;
+const paymentMethods = ['CHECK', ...outsideMethods, 'ACH', 'DIGITAL'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** What settles a bill: a payment, tax withheld from one, or an adjustment without money. */
@@ -109,6 +109,7 @@ export const checkRefusals = {
   ...only(takenBackRefusals, 'alreadyVoided', 'partlyPaid', 'refundBill'),
   voided: 'Check {checkNumber} was voided and is not printed again.',
   notPrinted: 'Payment {checkNumber} was made outside and has no check to print.',
+  inFlight: 'Payment {number} was sent and has not come back. It can be taken back when the bank returns it.',
   cleared: 'The bank has paid this check: it is matched in a reconciliation. Take the match back before voiding it.',
 } as const;
 export const printRefusals = {
