@@ -1,109 +1,217 @@
-// Reads ACH files as banks send them back: entries, returns and notices of change. Trimmed lines are filled,
-// what does not agree with its control is a warning, and international entries are skipped with one.
+// Reading files of the ACH network: what is there is read, and each fault is named with its line.
+import { quotient, sumCents } from '../kernel/kernel.ts';
+import { type AchAddenda, type AchBatch, type AchEntry, type AchFile, type AchSums, achSums } from './nacha.ts';
 
-export interface AchReadEntry {
-  secCode: string;
-  transactionCode: number;
-  routing: string;
-  account: string;
-  cents: bigint;
-  receiverId: string;
-  receiverName: string;
-  trace: string;
-  addenda: string[];
-}
-
-/** An entry that came back: its reason, such as R01, and the trace number it was sent under. */
-export interface AchReturn {
-  code: string;
-  originalTrace: string;
-  cents: bigint;
-  receiverName: string;
-  text: string;
-}
-
-/** What a receiving bank says must be sent otherwise from now on. */
-export interface AchChange {
-  code: string;
-  originalTrace: string;
-  corrected: string;
-  receiverName: string;
+/** What is wrong with a file, and on which line of it. */
+export interface AchFault {
+  line: number;
+  words: string;
 }
 
 export interface ReadAch {
-  entries: AchReadEntry[];
-  returns: AchReturn[];
-  changes: AchChange[];
-  warnings: string[];
+  file: AchFile;
+  faults: AchFault[];
 }
 
-const isDebit = (code: number): boolean => /^[2345][6789]$/.test(String(code));
+/** Records of 94 characters: short lines are filled, and a file without line ends is cut. */
+function recordsOf(text: string): string[] {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  const cut = lines.flatMap((line) =>
+    line.length > 100 ? Array.from({ length: quotient(line.length + 93, 94) }, (_, i) => line.slice(i * 94, (i + 1) * 94)) : [line],
+  );
+  return cut.map((line) => line.slice(0, 94).padEnd(94));
+}
 
-const centsOf = (text: string): bigint => BigInt(/^\d+$/.test(text.trim()) ? text.trim() : '0');
+/** The reading of a file: a cursor over its records that keeps what it found. */
+class Reading {
+  readonly faults: AchFault[] = [];
+  readonly file: AchFile = {
+    destination: '',
+    origin: '',
+    date: '',
+    time: '',
+    modifier: '',
+    destinationName: '',
+    originName: '',
+    reference: '',
+    batches: [],
+  };
+  line = 0;
+  batch: AchBatch | null = null;
+  isSkipping = false;
+  /** What the controls of skipped batches say. */
+  readonly skipped: AchSums[] = [];
+  isEnded = false;
+  hasHeader = false;
 
-function entryOf(line: string, secCode: string): AchReadEntry {
-  return {
-    secCode,
-    transactionCode: Number(line.slice(1, 3)),
-    routing: line.slice(3, 12),
-    account: line.slice(12, 29).trim(),
-    cents: centsOf(line.slice(29, 39)),
-    receiverId: line.slice(39, 54).trim(),
-    receiverName: line.slice(54, 76).trim(),
-    trace: line.slice(79, 94),
-    addenda: [],
+  fault(words: string): void {
+    this.faults.push({ line: this.line, words });
+  }
+
+  amount(text: string, what: string): bigint {
+    if (/^\d+$/.test(text)) return BigInt(text);
+    this.fault(`${what} is not a number`);
+    return 0n;
+  }
+}
+
+const at = (record: string, from: number, to: number): string => record.slice(from - 1, to);
+const trimmed = (record: string, from: number, to: number): string => at(record, from, to).trim();
+
+function readHeader(reading: Reading, record: string): void {
+  reading.hasHeader = true;
+  Object.assign(reading.file, {
+    destination: trimmed(record, 4, 13),
+    origin: trimmed(record, 14, 23),
+    date: trimmed(record, 24, 29),
+    time: trimmed(record, 30, 33),
+    modifier: trimmed(record, 34, 34),
+    destinationName: trimmed(record, 41, 63),
+    originName: trimmed(record, 64, 86),
+    reference: trimmed(record, 87, 94),
+  });
+}
+
+function readBatch(reading: Reading, record: string): void {
+  if (reading.batch) reading.fault('A batch begins before the last one ended');
+  const sec = trimmed(record, 51, 53);
+  reading.isSkipping = sec === 'IAT';
+  if (reading.isSkipping) reading.fault('International entries are skipped');
+  reading.batch = {
+    serviceClass: at(record, 2, 4),
+    company: trimmed(record, 5, 20),
+    discretionary: trimmed(record, 21, 40),
+    companyId: trimmed(record, 41, 50),
+    sec,
+    description: trimmed(record, 54, 63),
+    descriptiveDate: trimmed(record, 64, 69),
+    effectiveDate: trimmed(record, 70, 75),
+    odfi: at(record, 80, 87),
+    number: Number(reading.amount(at(record, 88, 94), 'The batch number')),
+    entries: [],
   };
 }
 
-function addAddenda(line: string, entry: AchReadEntry, into: ReadAch): void {
-  const { cents, receiverName } = entry;
-  if (line.startsWith('799'))
-    into.returns.push({
-      code: line.slice(3, 6),
-      originalTrace: line.slice(6, 21),
-      cents,
-      receiverName,
-      text: line.slice(35, 79).trim(),
-    });
-  else if (line.startsWith('798'))
-    into.changes.push({ code: line.slice(3, 6), originalTrace: line.slice(6, 21), corrected: line.slice(35, 64).trim(), receiverName });
-  else entry.addenda.push(line.slice(3, 83).trim());
-}
-
-function checkControl(line: string, into: ReadAch): void {
-  const sum = (debit: boolean) =>
-    into.entries.filter((one) => isDebit(one.transactionCode) === debit).reduce((total, one) => total + one.cents, 0n);
-  const said = { debits: centsOf(line.slice(31, 43)), credits: centsOf(line.slice(43, 55)) };
-  if (said.debits !== sum(true)) into.warnings.push('The debits of the file do not add up to its total.');
-  if (said.credits !== sum(false)) into.warnings.push('The credits of the file do not add up to its total.');
-}
-
-/** Reads a file; null where it is no ACH file. Amounts are cents. Source: formats.md 1. */
-export function readAch(text: string): ReadAch | null {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  if (!lines[0]?.startsWith('101')) return null;
-  const into: ReadAch = { entries: [], returns: [], changes: [], warnings: [] };
-  let secCode = '';
-  let last: AchReadEntry | null = null;
-  let isSkipped = false;
-  for (const raw of lines) {
-    const line = raw.padEnd(94);
-    const kind = line.charAt(0);
-    if (kind === '5') {
-      secCode = line.slice(50, 53);
-      isSkipped = secCode === 'IAT';
-      if (isSkipped) into.warnings.push('International entries are not read.');
-    } else if (kind === '6' && !isSkipped) {
-      if (!/^6\d{11}.{17}[\d ]{10}/.test(line)) {
-        into.warnings.push(`A line cannot be read: ${line.slice(0, 30).trim()}`);
-        last = null;
-      } else {
-        last = entryOf(line, secCode);
-        into.entries.push(last);
-      }
-    } else if (kind === '7' && last && !isSkipped) addAddenda(line, last, into);
-    else if (kind === '9' && !line.startsWith('9'.repeat(20)) && !into.warnings.some((one) => one.startsWith('International')))
-      checkControl(line, into);
+function readEntry(reading: Reading, record: string): void {
+  if (reading.isSkipping) return;
+  if (!reading.batch) {
+    reading.fault('An entry stands outside a batch');
+    return;
   }
-  return into;
+  const routing = at(record, 4, 12);
+  if (!/^\d{9}$/.test(routing)) reading.fault('The routing number is not nine digits');
+  reading.batch.entries.push({
+    code: at(record, 2, 3),
+    routing: routing.replace(/\D/g, '0'),
+    account: trimmed(record, 13, 29),
+    amount: reading.amount(at(record, 30, 39), 'The amount'),
+    individualId: trimmed(record, 40, 54),
+    name: trimmed(record, 55, 76),
+    discretionary: trimmed(record, 77, 78),
+    trace: at(record, 80, 94),
+    addenda: [],
+  });
+}
+
+function readAddenda(reading: Reading, record: string): void {
+  if (reading.isSkipping) return;
+  const entry: AchEntry | undefined = reading.batch?.entries.at(-1);
+  if (!entry) {
+    reading.fault('An addenda follows no entry');
+    return;
+  }
+  const kind = at(record, 2, 3);
+  const original = { code: at(record, 4, 6), originalTrace: at(record, 7, 21), originalRdfi: trimmed(record, 28, 35) };
+  const known: Record<string, AchAddenda> = {
+    '05': { kind: '05', text: trimmed(record, 4, 83) },
+    98: { kind: '98', ...original, data: trimmed(record, 36, 64) },
+    99: { kind: '99', ...original, deathDate: trimmed(record, 22, 27), text: trimmed(record, 36, 79) },
+  };
+  const addenda = known[kind];
+  if (addenda) entry.addenda.push(addenda);
+  else reading.fault(`Addenda of type ${kind} are not read`);
+}
+
+function compare(reading: Reading, what: string, said: AchSums, found: AchSums): void {
+  const names = { count: 'entries and addenda', hash: 'hash', debits: 'debits', credits: 'credits' } as const;
+  for (const key of ['count', 'hash', 'debits', 'credits'] as const)
+    if (said[key] !== found[key]) reading.fault(`The ${what} says ${names[key]} ${said[key]}, the entries make ${found[key]}`);
+}
+
+function saidOf(reading: Reading, record: string, from: number, countWidth: number): AchSums {
+  const start = from + countWidth;
+  return {
+    count: Number(reading.amount(at(record, from, start - 1), 'A count')),
+    hash: reading.amount(at(record, start, start + 9), 'A hash'),
+    debits: reading.amount(at(record, start + 10, start + 21), 'A total'),
+    credits: reading.amount(at(record, start + 22, start + 33), 'A total'),
+  };
+}
+
+function endBatch(reading: Reading, record: string): void {
+  const { batch } = reading;
+  if (!batch) {
+    reading.fault('A batch ends that did not begin');
+    return;
+  }
+  const said = saidOf(reading, record, 5, 6);
+  if (reading.isSkipping) reading.skipped.push(said);
+  else {
+    compare(reading, 'batch control', said, achSums(batch.entries));
+    reading.file.batches.push(batch);
+  }
+  reading.batch = null;
+  reading.isSkipping = false;
+}
+
+function endFile(reading: Reading, record: string): void {
+  reading.isEnded = true;
+  if (reading.batch) {
+    reading.fault('The file ends within a batch');
+    reading.file.batches.push(reading.batch);
+    reading.batch = null;
+  }
+  const batches = Number(reading.amount(at(record, 2, 7), 'The number of batches'));
+  const found = reading.file.batches.length + reading.skipped.length;
+  if (batches !== found) reading.fault(`The file control says ${batches} batches, the file has ${found}`);
+  const sums = [achSums(reading.file.batches.flatMap((batch) => batch.entries)), ...reading.skipped];
+  const [debits, credits] = [sumCents(sums.map((one) => one.debits)), sumCents(sums.map((one) => one.credits))];
+  const hash = BigInt(
+    sums
+      .reduce((sum, one) => sum + one.hash, 0n)
+      .toString()
+      .slice(-10),
+  );
+  const count = sums.reduce((sum, one) => sum + one.count, 0);
+  compare(reading, 'file control', saidOf(reading, record, 14, 8), { count, hash, debits, credits });
+}
+
+const readers: Readonly<Record<string, (reading: Reading, record: string) => void>> = {
+  1: readHeader,
+  5: readBatch,
+  6: readEntry,
+  7: readAddenda,
+  8: endBatch,
+  9: endFile,
+};
+
+/**
+ * Reads a file leniently: short lines, missing line ends and wrong controls are named and read over. What
+ * must be strict asks for no faults.
+ */
+export function readAch(text: string): ReadAch {
+  const reading = new Reading();
+  for (const record of recordsOf(text)) {
+    reading.line += 1;
+    if (record.trim() === '' || (reading.isEnded && /^9+ *$/.test(record))) continue;
+    const read = readers[record.charAt(0)];
+    if (read) read(reading, record);
+    else reading.fault('The record is of no known type');
+  }
+  if (!reading.hasHeader) reading.fault('The file has no header');
+  if (!reading.isEnded) {
+    if (reading.batch) reading.file.batches.push(reading.batch);
+    reading.fault('The file has no control at its end');
+  }
+  return { file: reading.file, faults: reading.faults };
 }

@@ -2,8 +2,8 @@
 // file released by someone else, a return read back, and digital checks.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
-import { electronic, paymentsSetup } from '../payables.contract.ts';
 import { apBatchList } from '../batches/ap-batch.contract.ts';
+import { electronic, paymentsSetup } from '../payables.contract.ts';
 import { aPayingCommunity, type PayingCommunity } from '../payables.testing.ts';
 
 let of: PayingCommunity;
@@ -132,7 +132,10 @@ it('sends a prenote, waits, pays by ACH, and takes back what the bank returns', 
   const checkIds = [payment?.checkId ?? ''];
   const taken = { communityId: of.communityId, checkIds, voidDate: '2026-12-12' };
   expect(await codeOf(of.send(electronic.previewDelete, taken))).toBe('inFlight');
-  const upload = (body: string) => ({ communityId: of.communityId, file: { fileName: 'r.ach', content: Buffer.from(body).toString('base64') } });
+  const upload = (body: string) => ({
+    communityId: of.communityId,
+    file: { fileName: 'r.ach', content: Buffer.from(body).toString('base64') },
+  });
   const header = '101 121042882 1880001234260120' + '0930A094101';
   const back = (trace: string) =>
     `${header}\n621231380104${'1234567'.padEnd(17)}0000025000${'ACH 1'.padEnd(15)}${'Sierra'.padEnd(22)}  1121042880000001\n799R03${trace}      23138010\n`;
@@ -141,7 +144,10 @@ it('sends a prenote, waits, pays by ACH, and takes back what the bank returns', 
   const read = await of.call(electronic.readReturns, upload(back(payment?.trace ?? '')));
   expect(read.returned).toMatchObject([{ code: 'R03', amount: '250.00' }]);
   const { baseHash } = await of.call(electronic.previewDelete, taken);
-  expect(await of.call(electronic.deleteElectronic, { ...taken, reason: 'Returned', baseHash })).toMatchObject({ total: '250.00', count: 1 });
+  expect(await of.call(electronic.deleteElectronic, { ...taken, reason: 'Returned', baseHash })).toMatchObject({
+    total: '250.00',
+    count: 1,
+  });
   expect((await seen()).payments[0]).toMatchObject({ state: 'RETURNED', returnCode: 'R03', voidDate: '2026-12-12' });
 });
 
@@ -151,7 +157,12 @@ it('prints digital checks by a file, and keeps to its limits', async () => {
   expect(await codeOf(part('5100.00'))).toBe('overVendorLimit');
   await issue('DIGITAL', [`${big}:4000.00`]);
   expect(await codeOf(part('1200.00'))).toBe('overDayLimit');
-  const moving = async (state: string) => ({ communityId: of.communityId, checkId: (await seen()).payments[0]?.checkId ?? '', state, tracking: 'T1' });
+  const moving = async (state: string) => ({
+    communityId: of.communityId,
+    checkId: (await seen()).payments[0]?.checkId ?? '',
+    state,
+    tracking: 'T1',
+  });
   expect(await codeOf(of.send(electronic.moveDigital, await moving('SENT')))).toBe('notDigital');
   await of.call(paymentsSetup.savePaymentPolicy, { ...policy, version: '1', fileLimit: '10.00' });
   expect(await codeOf(of.send(electronic.makePaymentFile, file('DIGITAL')))).toBe('overFileLimit');

@@ -1,6 +1,7 @@
 // Pure rules of electronic payments: who may release, what holds a payment back, and how a file is laid out.
 import { refuse } from '../../../packages/contract/contract.ts';
-import type { AchBatch, AchEntry, AchFile, AchOriginator } from '../../../packages/files/nacha-writer.ts';
+import { type AchBatch, type AchEntry, type AchFile, achServiceClass } from '../../../packages/files/nacha.ts';
+import type { ReadAch } from '../../../packages/files/nacha-reader.ts';
 import {
   addDays,
   type Cents,
@@ -91,18 +92,37 @@ export interface CreditToWrite {
   remittance: string;
 }
 
+/** Who sends a file: what the bank knows the community by. */
+export interface Originator {
+  /** Nine digits of the bank that takes the file. */
+  routing: string;
+  bankName: string;
+  originId: string;
+  companyName: string;
+  companyId: string;
+}
+
+/** Text in capital letters with the marks every bank takes. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9 .,&/*\\#@()'-]/g, '');
+
 /** A credit as an entry: 22 and 32 pay, 23 and 33 are prenotes. */
-function entryOf(credit: CreditToWrite): AchEntry {
-  const base = credit.isSavings ? 32 : 22;
+function entryOf(credit: CreditToWrite, trace: string): AchEntry {
   const isPrenote = credit.amount === 0n;
+  const kind = isPrenote ? '3' : '2';
   return {
-    transactionCode: isPrenote ? base + 1 : base,
+    code: `${credit.isSavings ? '3' : '2'}${kind}`,
     routing: credit.routing,
     account: credit.account,
-    cents: credit.amount,
-    receiverId: credit.receiverId.slice(0, 15),
-    receiverName: credit.receiverName,
-    ...(isPrenote || credit.isConsumer ? {} : { addenda: credit.remittance }),
+    amount: credit.amount,
+    individualId: plain(credit.receiverId),
+    name: plain(credit.receiverName),
+    discretionary: '',
+    trace,
+    addenda: isPrenote || credit.isConsumer ? [] : [{ kind: '05', text: plain(credit.remittance) }],
   };
 }
 
@@ -110,41 +130,52 @@ const compact = (day: LocalDate): string => day.replaceAll('-', '').slice(2);
 
 /**
  * The file of these credits: business accounts in a CCD batch, accounts of persons in a PPD batch; with an
- * offset each batch also takes its total out of the account that funds it. `keys` names the entries in the
- * order they are written; an offset has an empty key.
+ * offset each batch also takes its total out of the account that funds it. `traces` gives the trace number of
+ * each credit by its key.
  */
 export function fileOf(
   credits: readonly CreditToWrite[],
   of: {
-    originator: AchOriginator;
+    originator: Originator;
     own: { routing: string; account: string } | null;
     effectiveDate: LocalDate;
     createdDate: LocalDate;
+    /** HHMM. */
     createdTime: string;
     modifier: string;
     firstTrace: number;
   },
-): { file: AchFile; keys: string[][] } {
+): { file: AchFile; entryCount: number; traces: Map<string, string> } {
+  const { routing, bankName, originId, companyName, companyId } = of.originator;
+  const odfi = routing.slice(0, 8);
+  let sequence = of.firstTrace;
+  const nextTrace = () => `${odfi}${String(sequence++).padStart(7, '0')}`;
+  const traces = new Map(credits.map(({ key }) => [key, '']));
   const groups = [false, true].map((isConsumer) => credits.filter((one) => one.isConsumer === isConsumer)).filter((own) => own.length > 0);
-  const batches = groups.map((group): AchBatch => {
+  const batches = groups.map((group, i): AchBatch => {
     const total = sumCents(group.map(({ amount }) => amount));
-    const offset =
-      of.own && total > 0n
-        ? [{ transactionCode: 27, ...of.own, cents: total, receiverId: 'OFFSET', receiverName: of.originator.companyName }]
-        : [];
+    const entries = group.map((credit) => entryOf(credit, nextTrace()));
+    for (const [j, { key }] of group.entries()) traces.set(key, entries[j]?.trace ?? '');
+    const offset = { discretionary: '', addenda: [], code: '27', amount: total, individualId: 'OFFSET', name: plain(companyName) };
+    if (of.own && total > 0n) entries.push({ ...offset, ...of.own, trace: nextTrace() });
     return {
-      secCode: group[0]?.isConsumer ? 'PPD' : 'CCD',
+      serviceClass: achServiceClass(entries),
+      company: plain(companyName),
+      discretionary: '',
+      companyId,
+      sec: group[0]?.isConsumer ? 'PPD' : 'CCD',
       description: 'VENDOR PAY',
-      effective: compact(of.effectiveDate),
-      descriptive: compact(of.effectiveDate),
-      entries: [...group.map(entryOf), ...offset],
+      descriptiveDate: compact(of.effectiveDate),
+      effectiveDate: compact(of.effectiveDate),
+      odfi,
+      number: i + 1,
+      entries,
     };
   });
-  const { originator, modifier, firstTrace, createdDate, createdTime } = of;
-  return {
-    file: { originator, created: { day: compact(createdDate), time: createdTime }, modifier, reference: '', firstTrace, batches },
-    keys: groups.map((group) => group.map(({ key }) => key)),
-  };
+  const names = { destinationName: plain(bankName), originName: plain(companyName) };
+  const created = { date: compact(of.createdDate), time: of.createdTime, modifier: of.modifier };
+  const file = { destination: routing, origin: originId, ...created, ...names, reference: '', batches };
+  return { file, entryCount: sequence - of.firstTrace, traces };
 }
 
 /** The mark of the so-many-th file of a day: A to Z, then 0 to 9. */
@@ -182,4 +213,24 @@ export function mayMove(from: string, to: string): boolean {
   const order = ['SUBMITTED', 'PROCESSING', 'SENT', 'CLEARED'];
   if (!order.includes(from) || from === 'CLEARED') return false;
   return to === 'RETURNED' || order.indexOf(to) > order.indexOf(from);
+}
+
+/** What a file of a bank says of entries that were sent: returns and changes by the trace number they had. */
+export interface BankAnswers {
+  returns: { code: string; originalTrace: string; amount: Cents; text: string }[];
+  changes: { code: string; originalTrace: string; corrected: string }[];
+  warnings: string[];
+}
+
+/** The answers in a file as it was read; null where it is no ACH file. */
+export function answersOf({ file, faults }: ReadAch): BankAnswers | null {
+  if (file.destination === '' && file.batches.length === 0) return null;
+  const answers: BankAnswers = { returns: [], changes: [], warnings: faults.map(({ line, words }) => `Line ${line}: ${words}.`) };
+  for (const { amount, addenda } of file.batches.flatMap(({ entries }) => entries)) {
+    for (const one of addenda) {
+      if (one.kind === '99') answers.returns.push({ code: one.code, originalTrace: one.originalTrace, amount, text: one.text });
+      if (one.kind === '98') answers.changes.push({ code: one.code, originalTrace: one.originalTrace, corrected: one.data });
+    }
+  }
+  return answers;
 }

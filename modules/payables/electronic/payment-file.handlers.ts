@@ -2,8 +2,8 @@
 // printers say came back.
 import { bytesOf, refuse } from '../../../packages/contract/contract.ts';
 import { openText, sealText } from '../../../packages/db/secrets.ts';
+import { writeAch } from '../../../packages/files/nacha.ts';
 import { readAch } from '../../../packages/files/nacha-reader.ts';
-import { writeAch } from '../../../packages/files/nacha-writer.ts';
 import { decodeText } from '../../../packages/files/text-encoding.ts';
 import { bringing, type Context, type Handlers } from '../../../packages/http/handlers.ts';
 import { dateInZone, formatMoney, instantInZone, invalid, notFound, sumCents, timeInZone } from '../../../packages/kernel/kernel.ts';
@@ -11,7 +11,16 @@ import { type Thread, threadWork } from '../../../packages/threads/threads.ts';
 import { timeZoneOf } from '../../communities/communities.server.ts';
 import { loadShares } from '../checks/check.store.ts';
 import { type ElectronicKind, type electronic, electronicRefusals } from './electronic.contract.ts';
-import { type CreditToWrite, digitalFileOf, fileOf, isBankingDay, mayMove, modifierOf, remittanceOf } from './electronic.rules.ts';
+import {
+  answersOf,
+  type CreditToWrite,
+  digitalFileOf,
+  fileOf,
+  isBankingDay,
+  mayMove,
+  modifierOf,
+  remittanceOf,
+} from './electronic.rules.ts';
 import {
   addEvents,
   discardFile,
@@ -108,15 +117,8 @@ async function achFile(context: Context<MakeInput>, account: FundingRow, waiting
   const zone = await timeZoneOf(tx, input.communityId);
   const day = dateInZone(now, zone);
   const before = await sentBefore(tx, input.bankAccountId, { from: instantInZone(day, '00:00', zone) });
-  const { file, keys } = fileOf([...live, ...tried], {
-    originator: {
-      destinationRouting: account.routing,
-      destinationName: account.bankName,
-      originId: account.originId,
-      originName: account.companyName,
-      companyName: account.companyName,
-      companyId: account.companyId,
-    },
+  const { file, entryCount, traces } = fileOf([...live, ...tried], {
+    originator: account,
     own: account.hasOffset ? { routing: account.routing, account: openText(services.secrets, account.sealed) } : null,
     effectiveDate: input.effectiveDate,
     createdDate: day,
@@ -124,15 +126,12 @@ async function achFile(context: Context<MakeInput>, account: FundingRow, waiting
     modifier: modifierOf(before.filesToday),
     firstTrace: before.entries + 1,
   });
-  const written = writeAch(file);
-  const traced = keys.flatMap((group, i) => group.map((key, j) => ({ key, trace: written.traces[i]?.[j] ?? '' })));
-  const idsOf = (kind: string) =>
-    traced.filter(({ key }) => key.startsWith(kind)).map(({ key, trace }) => ({ id: key.slice(kind.length), trace }));
+  const traceOf = (key: string) => traces.get(key) ?? '';
   return {
-    text: written.text,
-    entryCount: written.entryCount,
-    payments: idsOf('check:').map(({ id, trace }) => ({ checkId: id, trace })),
-    prenotes: idsOf('bank:').map(({ id, trace }) => ({ vendorBankId: id, trace })),
+    text: writeAch(file),
+    entryCount,
+    payments: waiting.map(({ checkId }) => ({ checkId, trace: traceOf(`check:${checkId}`) })),
+    prenotes: prenotes.map(({ vendorBankId }) => ({ vendorBankId, trace: traceOf(`bank:${vendorBankId}`) })),
   };
 }
 
@@ -196,7 +195,7 @@ async function findReleased({ tx }: Context<unknown>, communityId: string, payme
 
 /** Reads a file the bank sent, within a thread; null where it is no ACH file. */
 export function readBankFile(file: ReturnInput['file']) {
-  return readAch(decodeText(bytesOf(file)).text);
+  return answersOf(readAch(decodeText(bytesOf(file)).text));
 }
 
 const inThread = ({ file }: ReturnInput, thread: Thread) => thread.run(threadWork(readBankFile, import.meta.url), file);
@@ -210,7 +209,7 @@ const readReturns = bringing(inThread, async (context: Context<ReturnInput>, rea
   const byTrace = new Map(payments.map((one) => [one.trace, one]));
   const returns = read.returns.flatMap((one) => {
     const payment = byTrace.get(one.originalTrace);
-    return payment && payment.state !== 'CREATED' && payment.amount_cents === one.cents ? [{ ...one, payment }] : [];
+    return payment && payment.state !== 'CREATED' && payment.amount_cents === one.amount ? [{ ...one, payment }] : [];
   });
   const fresh = returns.filter(({ payment }) => payment.state !== 'RETURNED');
   const notes = read.returns

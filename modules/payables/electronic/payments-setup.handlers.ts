@@ -19,9 +19,9 @@ import {
   listPeople,
   listVendorBanks,
   loadPeople,
-  officeDay,
   lockVendor,
   lockVendorBank,
+  officeDay,
   saveFunding,
   savePolicy,
   setFundingState,
@@ -45,7 +45,13 @@ export const vendorBankNoticeJob = defineJob(notice, async ({ jobId, services, p
 const today = ({ tx, now }: Pick<Context<unknown>, 'tx' | 'now'>) => officeDay(tx, now);
 
 /** Refuses (`changedMeanwhile`) what was saved over another version. */
-async function overwritten(context: Context<unknown>, kind: string, ids: string[], stands: string | null, seen: string | null): Promise<never> {
+async function overwritten(
+  context: Context<unknown>,
+  kind: string,
+  ids: string[],
+  stands: string | null,
+  seen: string | null,
+): Promise<never> {
   await refuseOverwrite(context, { kind, ids, version: stands ?? '0' }, seen ?? '0');
   throw notFound('What was changed');
 }
@@ -79,7 +85,8 @@ const accountHandlers: Pick<SetupHandlers, 'savePaymentPolicy' | 'saveFundingAcc
     const { tx, input, userId, now, record } = context;
     const [before] = await listFunding(tx, { communityIds: [input.communityId], bankAccountId: input.bankAccountId });
     if (!before || before.version === null) throw notFound('The funding account');
-    if (before.version !== input.version) return overwritten(context, 'funding account', [input.bankAccountId], before.version, input.version);
+    if (before.version !== input.version)
+      return overwritten(context, 'funding account', [input.bankAccountId], before.version, input.version);
     const people = await loadPeople(tx, [userId, before.stateBy ?? userId]);
     const [own, setter] = [people.get(userId), people.get(before.stateBy ?? userId)];
     assert(own && setter, 'users who act are known');

@@ -1,6 +1,6 @@
 // Pure rules of the change of bank details: who counts as the same person, and which call is evidence.
 import { refuse } from '../../../packages/contract/contract.ts';
-import { isRoutingNumber } from '../../../packages/files/nacha-writer.ts';
+import { isRoutingNumber } from '../../../packages/files/nacha.ts';
 import { paymentsSetupRefusals } from './payments-setup.contract.ts';
 
 /** A user as far as telling people apart goes. */
