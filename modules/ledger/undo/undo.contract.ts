@@ -207,6 +207,7 @@ export const takenBackRefusals = {
   beginningPaid: 'Money was paid on this beginning balance, or spent of it. Take the payment off first.',
   beginningEdited: '{what} was edited since. Take that edit back first.',
   refundBill: 'This bill refunds the credit of an owner. Undo the refund instead.',
+  inFlight: 'Payment {number} was sent and has not come back. It can be taken back when the bank returns it.',
   partlyPaid: 'Money was paid on this bill. Void the check first, or void it and cancel the bill in one step.',
 } as const;
 

@@ -106,10 +106,9 @@ export const checkRefusals = {
   vendorBlocked: 'No check is issued: {reasons}',
   withholdingAccount:
     '{payee}: {amount} must be withheld as backup withholding. Choose the liability account that holds it under 1099 forms first.',
-  ...only(takenBackRefusals, 'alreadyVoided', 'partlyPaid', 'refundBill'),
+  ...only(takenBackRefusals, 'alreadyVoided', 'inFlight', 'partlyPaid', 'refundBill'),
   voided: 'Check {checkNumber} was voided and is not printed again.',
   notPrinted: 'Payment {checkNumber} was made outside and has no check to print.',
-  inFlight: 'Payment {number} was sent and has not come back. It can be taken back when the bank returns it.',
   cleared: 'The bank has paid this check: it is matched in a reconciliation. Take the match back before voiding it.',
 } as const;
 export const printRefusals = {

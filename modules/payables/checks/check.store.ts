@@ -247,8 +247,14 @@ export async function loadShareParts(tx: Tx, checkIds: readonly string[]): Promi
   return found.rows;
 }
 
-/** The number of an electronic payment among these that was sent and has not come back. */
-export async function firstInFlight(tx: Tx, checkIds: readonly string[]): Promise<string | undefined> {
+/**
+ * The number of an electronic payment among these that was sent and has not come back; with `lock` they are
+ * held in the order of their ids, so that no file takes them meanwhile.
+ */
+export async function firstInFlight(tx: Tx, checkIds: readonly string[], lock: boolean): Promise<string | undefined> {
+  if (lock)
+    await sql`select p.check_id from payables.electronic_payment p where p.customer_id = ${tx.customerId} and p.check_id = any(${[...checkIds]}::bigint[])
+      order by p.check_id for no key update of p`.execute(tx.db);
   const found = await sql<{ number: string }>`select c.number_text as number from payables.electronic_payment p
     join payables.issued_check c on c.customer_id = ${tx.customerId} and c.check_id = p.check_id
     where p.customer_id = ${tx.customerId} and p.check_id = any(${[...checkIds]}::bigint[]) and p.state not in ('CREATED', 'RETURNED')

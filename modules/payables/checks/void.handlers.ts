@@ -70,7 +70,7 @@ async function makePlan<Voided extends Settlement>(
   const held = await loadSettlements(tx, input.communityId, heldIds);
   const found = await load(tx, input.communityId, checkIds);
   if (found.length !== checkIds.length) throw notFound('A check');
-  const sent = await firstInFlight(tx, checkIds);
+  const sent = await firstInFlight(tx, checkIds, lock);
   if (sent !== undefined) throw refuse(checkRefusals, 'inFlight', { number: sent });
   for (const check of found) refuseVoid({ ...check, isVoided: check.voidDate !== null }, input.voidDate);
   const byBill = Map.groupBy(shares, (share) => share.billId);

@@ -156,7 +156,7 @@ export const electronic = defineEndpoints('ElectronicPayment', {
     touches: 'payment file',
     input: z.object({ communityId: id, bankAccountId: id, kind: z.enum(electronicKinds), effectiveDate: dateIn }),
     output: z.object({ paymentFileId: id, entryCount: z.number(), total: moneyOut }),
-    refusals: only(electronicRefusals, 'notFunding', 'nothingToSend', 'overFileLimit'),
+    refusals: only(electronicRefusals, 'notFunding', 'noVendorBank', 'nothingToSend', 'overFileLimit'),
   }),
   releasePaymentFile: command({
     summary: 'Releases a file someone else made; only then can it be downloaded.',

@@ -2,6 +2,7 @@
 // file released by someone else, a return read back, and digital checks.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
+import { undo } from '../../ledger/ledger.contract.ts';
 import { apBatchList } from '../batches/ap-batch.contract.ts';
 import { electronic, paymentsSetup } from '../payables.contract.ts';
 import { aPayingCommunity, type PayingCommunity } from '../payables.testing.ts';
@@ -132,13 +133,17 @@ it('sends a prenote, waits, pays by ACH, and takes back what the bank returns', 
   const checkIds = [payment?.checkId ?? ''];
   const taken = { communityId: of.communityId, checkIds, voidDate: '2026-12-12' };
   expect(await codeOf(of.send(electronic.previewDelete, taken))).toBe('inFlight');
+  // Nor does undoing its batch take back what is on its way.
+  expect(await codeOf(of.send(undo.previewUndo, { communityId: of.communityId, batchId: issued.batchId, postDate: '2026-12-12' }))).toBe(
+    'inFlight',
+  );
   const upload = (body: string) => ({
     communityId: of.communityId,
     file: { fileName: 'r.ach', content: Buffer.from(body).toString('base64') },
   });
   const header = '101 121042882 1880001234260120' + '0930A094101';
   const back = (trace: string) =>
-    `${header}\n621231380104${'1234567'.padEnd(17)}0000025000${'ACH 1'.padEnd(15)}${'Sierra'.padEnd(22)}  1121042880000001\n799R03${trace}      23138010\n`;
+    `${header}\n${'5200'.padEnd(78)}1231380100000001\n621231380104${'1234567'.padEnd(17)}0000025000${'ACH 1'.padEnd(15)}${'Sierra'.padEnd(22)}  1121042880000001\n799R03${trace}      23138010\n`;
   expect(await codeOf(of.send(electronic.readReturns, upload('a,b\n')))).toBe('notAch');
   expect(await codeOf(of.send(electronic.readReturns, upload(back('999999990000001'))))).toBe('unknownTraces');
   const read = await of.call(electronic.readReturns, upload(back(payment?.trace ?? '')));
@@ -148,15 +153,15 @@ it('sends a prenote, waits, pays by ACH, and takes back what the bank returns', 
     total: '250.00',
     count: 1,
   });
-  expect((await seen()).payments[0]).toMatchObject({ state: 'RETURNED', returnCode: 'R03', voidDate: '2026-12-12' });
+  expect((await seen()).payments[0]).toMatchObject({ state: 'RETURNED', returnCode: 'R03', voidDate: '2026-12-12T00:00:00' });
 });
 
 it('prints digital checks by a file, and keeps to its limits', async () => {
-  const big = await of.approved({ vendorId: of.truckee, number: 'E-9', lines: [['5310', '5200.00']] });
+  const big = await of.approved({ vendorId: of.truckee, number: 'E-9', lines: [['5310', '6600.00']] });
   const part = (amount: string) => of.send(electronic.previewElectronic, run('DIGITAL', [`${big}:${amount}`]));
   expect(await codeOf(part('5100.00'))).toBe('overVendorLimit');
   await issue('DIGITAL', [`${big}:4000.00`]);
-  expect(await codeOf(part('1200.00'))).toBe('overDayLimit');
+  expect(await codeOf(part('1600.00'))).toBe('overDayLimit');
   const moving = async (state: string) => ({
     communityId: of.communityId,
     checkId: (await seen()).payments[0]?.checkId ?? '',
@@ -182,4 +187,20 @@ it('refuses a payment whose prenote came back', async () => {
   await exec(`update payables.prenote set return_code = 'R03'`);
   const billId = await of.approved({ vendorId: of.sierra, number: 'E-10', lines: [['5310', '5.00']] });
   expect(await codeOf(of.send(electronic.previewElectronic, run('ACH', [`${billId}:5.00`], '2026-12-14')))).toBe('prenoteReturned');
+});
+
+it('sends nothing to details that ended after the payment was made', async () => {
+  await exec(`update payables.prenote set return_code = ''`);
+  const billId = await of.approved({ vendorId: of.sierra, number: 'E-11', lines: [['5310', '5.00']] });
+  const issued = await issue('ACH', [`${billId}:5.00`], '2026-12-14');
+  const vendorBankId =
+    (await setup()).banks.find(({ vendorId, state }) => vendorId === of.sierra && state === 'APPROVED')?.vendorBankId ?? '';
+  await of.call(paymentsSetup.endVendorBank, { vendorBankId, reason: 'Called: the account is not theirs' });
+  expect(await codeOf(of.send(electronic.makePaymentFile, file('ACH')))).toBe('noVendorBank');
+  const [payment] = (await seen()).payments.filter(({ batchId }) => batchId === issued.batchId);
+  expect(payment).toMatchObject({ state: 'CREATED', trace: '' });
+  const taken = { communityId: of.communityId, checkIds: [payment?.checkId ?? ''], voidDate: '2026-12-14' };
+  const { baseHash } = await of.call(electronic.previewDelete, taken);
+  expect((await of.call(electronic.deleteElectronic, { ...taken, reason: 'Wrong account', baseHash })).count).toBe(1);
+  expect(await codeOf(of.send(electronic.makePaymentFile, file('ACH')))).toBe('nothingToSend');
 });

@@ -20,7 +20,7 @@ import {
   listFiles,
   listPayments,
   loadPayableBanks,
-  lockPayments,
+  loadPayments,
   paidOn,
 } from './electronic.store.ts';
 import { fundingOf, paymentFileHandlers, requireSigner } from './payment-file.handlers.ts';
@@ -141,7 +141,7 @@ const taking = previewed(electronic.previewDelete, electronic.deleteElectronic, 
   async plan(context, commits) {
     const { tx, input } = context;
     const checkIds = [...new Set(input.checkIds)];
-    const payments = await lockPayments(tx, input.communityId, { checkIds });
+    const payments = await loadPayments(tx, input.communityId, checkIds);
     if (payments.length !== checkIds.length) throw notFound('A payment');
     const plan = await planVoid(context, { ...input, checkIds, cancelBills: false }, commits);
     return { payments, plan, base: plan.base };

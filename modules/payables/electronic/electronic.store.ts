@@ -121,13 +121,29 @@ export async function listPayments(tx: Tx, communityId: string): Promise<Payment
   return found.rows;
 }
 
-/** What waits for a file of a bank account, held, in the order of the ids. */
-export async function lockWaiting(tx: Tx, of: { communityId: string; bankAccountId: string; kind: ElectronicKind }): Promise<PaymentRow[]> {
+/** Payments by id, not held, in the order of the ids. */
+export async function loadPayments(tx: Tx, communityId: string, checkIds: readonly string[]): Promise<PaymentRow[]> {
   const found = await sql<PaymentRow>`select ${paymentColumns} from ${paymentTables(tx)}
+    where p.customer_id = ${tx.customerId} and p.community_id = ${communityId} and p.check_id = any(${[...checkIds]}::bigint[])
+    order by p.check_id`.execute(tx.db);
+  return found.rows;
+}
+
+/**
+ * What waits for a file of a bank account, held, in the order of the ids. It is read after it is held: one
+ * that was voided while this waited is not among them.
+ */
+export async function lockWaiting(tx: Tx, of: { communityId: string; bankAccountId: string; kind: ElectronicKind }): Promise<PaymentRow[]> {
+  const held = await sql<{ checkId: string }>`select p.check_id as "checkId" from ${paymentTables(tx)}
     where p.customer_id = ${tx.customerId} and p.community_id = ${of.communityId} and c.bank_account_id = ${of.bankAccountId} and p.kind = ${of.kind}
       and p.state = 'CREATED' and x.check_id is null
     order by p.check_id for no key update of p`.execute(tx.db);
-  return found.rows;
+  const waiting = await loadPayments(
+    tx,
+    of.communityId,
+    held.rows.map(({ checkId }) => checkId),
+  );
+  return waiting.filter(({ voidDate }) => voidDate === null);
 }
 
 /** Payments by id or by trace number, held, in the order of the ids. */
@@ -157,11 +173,12 @@ export interface SealedBank {
 const sealedColumns = sql`b.vendor_bank_id as "vendorBankId", b.vendor_id as "vendorId", v.name as "vendorName", b.routing_number as routing, b.account_sealed as sealed,
   b.account_kind = 'SAVINGS' as "isSavings", b.is_consumer as "isConsumer"`;
 
-/** Details by id. */
+/** Details by id, of those that are still approved. */
 export async function loadSealed(tx: Tx, ids: readonly string[]): Promise<Map<string, SealedBank>> {
   const found = await sql<SealedBank>`select ${sealedColumns} from payables.vendor_bank b
     join people.vendor v on v.customer_id = ${tx.customerId} and v.vendor_id = b.vendor_id
-    where b.customer_id = ${tx.customerId} and b.vendor_bank_id = any(${[...ids]}::bigint[])`.execute(tx.db);
+    where b.customer_id = ${tx.customerId} and b.vendor_bank_id = any(${[...ids]}::bigint[]) and b.state = 'APPROVED'
+    order by b.vendor_bank_id for share of b`.execute(tx.db);
   return new Map(found.rows.map((row) => [row.vendorBankId, row]));
 }
 

@@ -10,6 +10,7 @@ import { dateInZone, formatMoney, instantInZone, invalid, notFound, sumCents, ti
 import { type Thread, threadWork } from '../../../packages/threads/threads.ts';
 import { timeZoneOf } from '../../communities/communities.server.ts';
 import { loadShares } from '../checks/check.store.ts';
+import { findBankAccount } from '../subledger/chart.store.ts';
 import { type ElectronicKind, type electronic, electronicRefusals } from './electronic.contract.ts';
 import {
   answersOf,
@@ -104,11 +105,13 @@ async function achFile(context: Context<MakeInput>, account: FundingRow, waiting
     waiting.flatMap(({ vendorBankId }) => vendorBankId ?? []),
   );
   const bills = await billsOf(context, waiting);
-  const live = waiting.flatMap((payment) => {
+  const live = waiting.map((payment) => {
     const bank = banks.get(payment.vendorBankId ?? '');
     const paid = (bills.get(payment.checkId) ?? []).map(({ billNumber, amount_cents: amount }) => ({ billNumber, amount }));
     const facts = { key: `check:${payment.checkId}`, amount: payment.amount_cents, receiverId: payment.number };
-    return bank ? [creditOf(context, bank, { ...facts, remittance: remittanceOf(paid) })] : [];
+    // Details may have ended since the payment was made: nothing goes to them any more.
+    if (!bank) throw refuse(electronicRefusals, 'noVendorBank', { vendor: payment.payee });
+    return creditOf(context, bank, { ...facts, remittance: remittanceOf(paid) });
   });
   const tried = prenotes.map((bank) =>
     creditOf(context, bank, { key: `bank:${bank.vendorBankId}`, amount: 0n, receiverId: 'PRENOTE', remittance: '' }),
@@ -158,6 +161,8 @@ async function makeFile(context: Context<MakeInput>) {
   if (input.effectiveDate < today || !isBankingDay(input.effectiveDate))
     throw invalid('A file takes effect on a banking day.', [{ path: 'effectiveDate', message: 'must be a banking day from today on' }]);
   const account = await fundingOf(context, input);
+  // Files of one account are made one after the other, so that no trace number is given twice.
+  await findBankAccount(tx, input.communityId, input.bankAccountId, true);
   const waiting = await lockWaiting(tx, input);
   const total = sumCents(waiting.map((one) => one.amount_cents));
   const policy = await findPolicy(tx);

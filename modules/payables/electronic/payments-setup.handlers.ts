@@ -126,7 +126,7 @@ const bankHandlers: Pick<SetupHandlers, 'proposeVendorBank' | 'decideVendorBank'
     if (input.approves && !policy) throw refuse(paymentsSetupRefusals, 'noPolicy');
     const holdUntil = input.approves ? afterBankingDays(await today(context), policy?.holdDays ?? 0) : null;
     const vendor = await lockVendor(tx, bank.vendorId);
-    if (input.approves) await endVendorBanks(tx, bank.vendorId, 'others were approved');
+    if (input.approves) await endVendorBanks(tx, [bank.vendorId], 'others were approved');
     const decided = {
       ...input,
       calledTime: input.approves ? now : null,
@@ -145,7 +145,7 @@ const bankHandlers: Pick<SetupHandlers, 'proposeVendorBank' | 'decideVendorBank'
     const bank = await lockVendorBank(tx, input.vendorBankId);
     if (!bank) throw notFound('The bank details');
     if (bank.state !== 'APPROVED') throw refuse(paymentsSetupRefusals, 'decided');
-    await endVendorBanks(tx, bank.vendorId, input.reason);
+    await endVendorBanks(tx, [bank.vendorId], input.reason);
     record({ entityId: bank.vendorBankId, before: { state: bank.state }, after: { state: 'ENDED' }, reason: input.reason });
     return { vendorBankId: bank.vendorBankId };
   },

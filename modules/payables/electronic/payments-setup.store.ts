@@ -257,10 +257,10 @@ export async function insertVendorBank(
   return made.rows[0]?.id ?? '';
 }
 
-/** Ends the details a vendor has in use. */
-export async function endVendorBanks(tx: Tx, vendorId: string, reason: string): Promise<void> {
+/** Ends the details vendors have in use. */
+export async function endVendorBanks(tx: Tx, vendorIds: readonly string[], reason: string): Promise<void> {
   await sql`update payables.vendor_bank set state = 'ENDED', decide_reason = ${reason}, version = version + 1
-    where customer_id = ${tx.customerId} and vendor_id = ${vendorId} and state = 'APPROVED'`.execute(tx.db);
+    where customer_id = ${tx.customerId} and vendor_id = any(${[...vendorIds]}::bigint[]) and state = 'APPROVED'`.execute(tx.db);
 }
 
 /** Keeps a decision on details. */

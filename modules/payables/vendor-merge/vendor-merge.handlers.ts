@@ -20,6 +20,7 @@ import {
   withChosen,
 } from '../../people/people.server.ts';
 import { countFieldsThatMeet, giveRecordParts, recordPartsOf } from '../../records/records.server.ts';
+import { endVendorBanks } from '../electronic/payments-setup.store.ts';
 import { vendorMerge, vendorMergeRefusals } from './vendor-merge.contract.ts';
 import { amountOf, countsOf, type HistoryRow, type MovedRow, mayUndo, warningsOf } from './vendor-merge.rules.ts';
 import {
@@ -183,6 +184,8 @@ const merging = previewed(vendorMerge.previewVendorMerge, vendorMerge.mergeVendo
     );
     const sourceIds = sources.map(({ vendorId }) => vendorId);
     await markMerged(tx, sourceIds, target.vendorId, target.facts.name);
+    // Nothing is paid to the accounts of those who went: details are entered again for who stays.
+    await endVendorBanks(tx, sourceIds, `merged into ${target.facts.name}`.slice(0, 200));
     const { taxNumberSealed: _was, ...shownBefore } = before;
     const { taxNumberSealed: _is, ...shownAfter } = after;
     record({

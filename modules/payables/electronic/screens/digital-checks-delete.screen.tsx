@@ -25,6 +25,7 @@ import { electronic } from '../electronic.contract.ts';
 import { stateWords } from './payment-files.tsx';
 
 type Payment = ClientOutput<typeof electronic.getElectronic>['payments'][number];
+type Taken = ClientOutput<typeof electronic.previewDelete>['payments'][number];
 type Bill = ClientOutput<typeof electronic.previewDelete>['bills'][number];
 
 const columns: TableColumn<Payment>[] = [
@@ -33,6 +34,11 @@ const columns: TableColumn<Payment>[] = [
   { key: 'payee', title: 'Payee', width: 240 },
   { key: 'state', title: 'State', width: 110, value: (row) => stateWords[row.state] },
   { key: 'returnCode', title: 'Return', width: 80 },
+  { key: 'amount', title: 'Amount', kind: 'money', width: 110, total: 'sum' },
+];
+const takenColumns: TableColumn<Taken>[] = [
+  { key: 'number', title: 'Number', width: 90, emphasis: 'strong' },
+  { key: 'payee', title: 'Payee', width: 240 },
   { key: 'amount', title: 'Amount', kind: 'money', width: 110, total: 'sum' },
 ];
 const billColumns: TableColumn<Bill>[] = [
@@ -46,6 +52,7 @@ function Taking({ checkIds, onBack }: { checkIds: readonly string[]; onBack(): v
   const { communityId, today } = useCommunity();
   const [voidDate, setDate] = useState<LocalDate | ''>(today);
   const [reason, setReason] = useState('');
+  const [tab, setTab] = useState<'payments' | 'bills'>('payments');
   const [view, setView] = useState<TableView>({});
   const act = usePreviewed(electronic.previewDelete, electronic.deleteElectronic, {
     input: voidDate === '' ? null : { communityId, checkIds: [...checkIds], voidDate },
@@ -82,20 +89,42 @@ function Taking({ checkIds, onBack }: { checkIds: readonly string[]; onBack(): v
           </>
         ),
       }}
+      tab={tab}
+      onTab={setTab}
+      tabs={[
+        { value: 'payments', label: 'Payments', count: checkIds.length },
+        { value: 'bills', label: 'Bills', count: act.preview?.bills.length ?? 0 },
+      ]}
       note="The bills are open for payment again"
       discard={{ label: 'Start over', run: onBack }}
     >
-      <DataTable
-        label="Bills of these payments"
-        noun="bills"
-        rows={act.preview?.bills ?? []}
-        columns={billColumns}
-        rowId={(row) => row.billId}
-        state={view}
-        onState={setView}
-        onOpen={null}
-        bar={false}
-      />
+      {tab === 'bills' ? (
+        <DataTable
+          key="bills"
+          label="Bills of these payments"
+          noun="bills"
+          rows={act.preview?.bills ?? []}
+          columns={billColumns}
+          rowId={(row) => row.billId}
+          state={view}
+          onState={setView}
+          onOpen={null}
+          bar={false}
+        />
+      ) : (
+        <DataTable
+          key="payments"
+          label="Payments taken back"
+          noun="payments"
+          rows={act.preview?.payments ?? []}
+          columns={takenColumns}
+          rowId={(row) => row.checkId}
+          state={view}
+          onState={setView}
+          onOpen={null}
+          bar={false}
+        />
+      )}
     </Previewed>
   );
 }

@@ -40,6 +40,7 @@ export function ElectronicRun({ banks, picked, onBack }: { banks: Answer['banks'
       payDate === '' || bankAccountId === '' || picked.length === 0
         ? null
         : { communityId, bankAccountId, kind, payDate, items: picked.map((row) => `${row.billId}:${row.open}`) },
+    more: {},
     lines: ({ payments }) => payments.map((one) => ({ key: one.vendorId, label: `${one.number} ${one.payee}`, amount: one.amount })),
     done: ({ total, count }) => `Issued ${count} electronic ${count === 1 ? 'payment' : 'payments'}, ${formatMoney(centsOf(total) ?? 0n)}`,
     undo: useUndoBatch(),
@@ -77,6 +78,9 @@ export function ElectronicRun({ banks, picked, onBack }: { banks: Answer['banks'
           </>
         ),
       }}
+      tab="payments"
+      onTab={() => undefined}
+      tabs={[{ value: 'payments', label: 'Payments', count: preview?.payments.length ?? 0 }]}
       exceptions={preview?.cautions.map((text) => ({ key: text, tone: 'attention' as const, title: text, text: '' }))}
       entry={preview && <EntryByFund lines={preview.entry} />}
       checks={preview && [{ label: 'Cash covers it', ok: !preview.cash.isShort }]}

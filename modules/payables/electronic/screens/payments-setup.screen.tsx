@@ -79,7 +79,7 @@ function Policy({ policy, edit }: { policy: Answer['policy']; edit: (() => void)
   if (!policy)
     return (
       <PanelSection title="Limits and procedure">
-        <EmptyState title="No limit is set yet" icon="shield" actions={button}>
+        <EmptyState title="No limit is set yet" icon="building-bank" actions={button}>
           Nothing is paid electronically before limits and a procedure are set.
         </EmptyState>
       </PanelSection>

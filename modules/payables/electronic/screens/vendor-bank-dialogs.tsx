@@ -42,7 +42,7 @@ export function BankDialog({ onClose }: { onClose(): void }) {
         required
         value={vendorId}
         onChange={setVendor}
-        options={(list.data ?? []).map((one) => ({ value: one.vendorId, label: one.name }))}
+        options={(list.data?.rows ?? []).map((one) => ({ value: one.vendorId, label: one.name }))}
       />
       <FieldRow columns={2}>
         <TextField label="Routing number" required numeric maxLength={9} value={routingNumber} onChange={setRouting} />
