@@ -9,7 +9,7 @@ export type AchAddenda =
   | { kind: '99'; code: string; originalTrace: string; deathDate: string; originalRdfi: string; text: string };
 
 export interface AchEntry {
-  /** Two digits: 22 pays into a checking account, 27 takes from it, 32 and 37 savings; 23, 28, 33, 38 are prenotes. */
+  /** Two digits: 22 pays into checking, 27 takes from it, 32 and 37 savings; 23, 28, 33, 38 are prenotes. */
   code: string;
   /** Nine digits with the check digit. */
   routing: string;
@@ -87,14 +87,6 @@ export function achServiceClass(entries: readonly AchEntry[]): '200' | '220' | '
   return debits === entries.length ? '225' : '200';
 }
 
-/** True for nine digits whose check digit is right: weights 3, 7 and 1, a sum of tens. */
-export function isRoutingNumber(routing: string): boolean {
-  if (!/^\d{9}$/.test(routing) || routing === '000000000') return false;
-  const weights = [3, 7, 1];
-  const total = [...routing].reduce((so, digit, i) => so + Number(digit) * (weights[modulo(i, 3)] ?? 0), 0);
-  return modulo(total, 10) === 0;
-}
-
 /** Text as the network takes it: printable ASCII, cut and filled to a width. */
 const left = (text: string, width: number): string =>
   text
@@ -140,7 +132,7 @@ function batchRecords(batch: AchBatch): string[] {
   return [`5${digits(serviceClass, 3)}${who}${when}${from}`, ...batch.entries.flatMap(entryRecords), control];
 }
 
-/** Writes a file, each record on a line, filled with lines of nines to blocks of ten. Throws on what does not fit. */
+/** Writes a file, a record to a line, filled with nines to blocks of ten. Throws on what does not fit. */
 export function writeAch(file: AchFile): string {
   const { destination, origin, date, time, modifier, destinationName, originName, reference, batches } = file;
   const names = `${left(destinationName, 23)}${left(originName, 23)}${left(reference, 8)}`;

@@ -33,7 +33,7 @@ export const paymentsSetupRefusals = {
   openProposal: 'A change of these bank details waits for a decision already.',
   ownProposal: 'You entered this change, by this or another sign-in of yours. Someone else decides on it.',
   calledNewNumber: 'Nobody was called at a number of this vendor that was on file. Call one of those and record it.',
-  decided: 'This change was decided on already.',
+  decided: 'These bank details do not wait for a decision.',
   noPolicy: 'Save the limits and the procedure first.',
   selfVerified: 'You set this account up. Someone else says that the bank confirmed it.',
 } as const;

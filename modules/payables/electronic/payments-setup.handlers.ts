@@ -7,6 +7,7 @@ import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { defineJob, enqueueJob, TryLater } from '../../../packages/jobs/jobs.ts';
 import { addMonths, assert, notFound } from '../../../packages/kernel/kernel.ts';
 import { refuseOverwrite } from '../../identity/identity.server.ts';
+import { isRoutingNumber } from '../../people/people.server.ts';
 import { afterBankingDays } from './electronic.rules.ts';
 import { type paymentsSetup, paymentsSetupRefusals } from './payments-setup.contract.ts';
 import { isSamePerson, phoneMarks, refuseBankDecision, refuseDetails } from './payments-setup.rules.ts';
@@ -103,7 +104,7 @@ const accountHandlers: Pick<SetupHandlers, 'savePaymentPolicy' | 'saveFundingAcc
 const bankHandlers: Pick<SetupHandlers, 'proposeVendorBank' | 'decideVendorBank' | 'endVendorBank'> = {
   async proposeVendorBank(context) {
     const { tx, input, userId, now, services, record } = context;
-    refuseDetails(input);
+    refuseDetails({ source: input.source, isRouting: isRoutingNumber(input.routingNumber) });
     const vendor = await lockVendor(tx, input.vendorId);
     if (!vendor) throw notFound('The vendor');
     if (vendor.isWaiting) throw refuse(paymentsSetupRefusals, 'openProposal');

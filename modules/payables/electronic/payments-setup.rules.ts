@@ -1,6 +1,5 @@
 // Pure rules of the change of bank details: who counts as the same person, and which call is evidence.
 import { refuse } from '../../../packages/contract/contract.ts';
-import { isRoutingNumber } from '../../../packages/files/nacha.ts';
 import { paymentsSetupRefusals } from './payments-setup.contract.ts';
 
 /** A user as far as telling people apart goes. */
@@ -19,7 +18,7 @@ function mailboxOf(email: string): string {
   return domain === '' ? '' : `${name.split('+')[0] ?? ''}@${domain}`;
 }
 
-/** True when two users are one person by what is known: the user, the sign-in, the mail box or the telephone. */
+/** True when two users are one person by what is known: user, sign-in, mail box or telephone. */
 export function isSamePerson(a: Person, b: Person): boolean {
   if (a.userId === b.userId || a.loginId === b.loginId) return true;
   const sameMail = mailboxOf(a.email) !== '' && mailboxOf(a.email) === mailboxOf(b.email);
@@ -34,9 +33,9 @@ export function phoneMarks(phones: readonly string[]): string {
 }
 
 /** Refuses a change asked for by mail (`byMail`), and a routing number with a wrong check digit. */
-export function refuseDetails(details: { source: string; routingNumber: string }): void {
+export function refuseDetails(details: { source: string; isRouting: boolean }): void {
   if (details.source === 'MAIL') throw refuse(paymentsSetupRefusals, 'byMail');
-  if (!isRoutingNumber(details.routingNumber))
+  if (!details.isRouting)
     throw refuse(paymentsSetupRefusals, 'badRouting', [{ path: 'routingNumber', message: 'has a wrong check digit' }]);
 }
 

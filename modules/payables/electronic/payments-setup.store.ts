@@ -1,4 +1,4 @@
-// The SQL of the setup of electronic payments: policy, funding accounts with signers, bank details of vendors.
+// The SQL of the setup of electronic payments: policy, funding accounts with signers, vendors' bank details.
 import { rowsFor, sql, type Tx } from '../../../packages/db/database.ts';
 import { assert, type Cents, type Instant, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { officeZone } from '../../communities/communities.server.ts';
@@ -111,7 +111,7 @@ export async function listFunding(tx: Tx, of: { communityIds: 'all' | readonly s
   return found.rows;
 }
 
-/** Saves how an account funds payments, unverified again, with its signers; undefined where another version stands. */
+/** Saves how an account funds payments, unverified again, with signers; undefined over another version. */
 export async function saveFunding(
   tx: Tx,
   of: {
