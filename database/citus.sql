@@ -113,7 +113,6 @@ select create_distributed_table('people.house_rule', 'customer_id', colocate_wit
 select create_distributed_table('people.insurance_policy', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.liability_insurance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.party_merge_row', 'customer_id', colocate_with => 'identity.customer');
-select create_distributed_table('people.vendor_ach', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.vendor_contact', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.vendor_contract', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.workers_compensation_insurance', 'customer_id', colocate_with => 'identity.customer');

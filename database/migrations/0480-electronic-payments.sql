@@ -35,11 +35,14 @@ create table payables.funding_account (
   company_name text not null,
   company_id text not null,
   daily_limit_cents bigint not null check (daily_limit_cents >= 0),
+  -- Who said last what it pays and who signs; who says that the bank confirmed it is someone else.
+  set_by bigint not null,
   state_by bigint not null,
   state_time timestamptz not null,
   version bigint not null default 1,
   primary key (customer_id, bank_account_id),
   foreign key (customer_id, community_id, bank_account_id) references ledger.bank_account (customer_id, community_id, bank_account_id),
+  foreign key (customer_id, set_by) references identity.app_user,
   foreign key (customer_id, state_by) references identity.app_user
 );
 select platform.tenant_table('payables.funding_account', 'select, insert, update');
@@ -64,7 +67,7 @@ create table payables.vendor_bank (
   account_last4 text not null,
   account_kind text not null check (account_kind in ('CHECKING', 'SAVINGS')),
   is_consumer boolean not null,
-  source text not null check (source in ('PAPER_FORM', 'IN_PERSON', 'PHONE')),
+  source text not null check (source in ('PAPER_FORM', 'IN_PERSON', 'PHONE', 'UNKNOWN')),
   -- Digits of the telephone numbers the vendor had when the change was entered, between blanks.
   phones_on_file text not null,
   proposed_by bigint not null,
@@ -175,3 +178,28 @@ create table payables.electronic_event (
 create index on payables.electronic_event (customer_id, check_id);
 create index on payables.electronic_event (customer_id, community_id, happened_on);
 select platform.tenant_table('payables.electronic_event', 'select, insert');
+
+-- Bank details have one home. Those that stood with the vendor were never confirmed by a call: what waited, and
+-- else what was in force, waits for one now; the rest stays as history. Account numbers stay as they are sealed.
+with former as (
+  select a.*, row_number() over (partition by a.customer_id, a.vendor_id order by a.state = 'WAITING' desc, a.state = 'IN_FORCE' desc, a.vendor_ach_id desc) as place
+  from people.vendor_ach a
+)
+insert into payables.vendor_bank (customer_id, vendor_id, state, routing_number, account_sealed, account_last4, account_kind, is_consumer, source, phones_on_file,
+  proposed_by, proposed_time, decided_by, decided_time, decide_reason)
+select f.customer_id, f.vendor_id,
+  case when f.place = 1 and f.state in ('WAITING', 'IN_FORCE') then 'PROPOSED' when f.state = 'REJECTED' then 'REFUSED' else 'ENDED' end,
+  f.routing_number, f.account_number_sealed, f.account_last4, f.account_kind, false, 'UNKNOWN',
+  coalesce((select ' ' || string_agg(n.digits, ' ') || ' ' from (
+    select regexp_replace(p, '\D', '', 'g') as digits
+    from unnest(array_append(array(select c ->> 'value' from jsonb_array_elements(v.contacts) c where c ->> 'kind' = 'PHONE'), v.phone)) p
+  ) n where length(n.digits) >= 7), ''),
+  f.proposed_by, f.proposed_time,
+  case when f.place = 1 and f.state = 'IN_FORCE' then null else f.decided_by end,
+  case when f.place = 1 and f.state = 'IN_FORCE' then null else f.decided_time end,
+  case when f.state in ('REJECTED', 'WAITING') then '' else 'entered before accounts were confirmed by a call' end
+from former f
+join people.vendor v on v.customer_id = f.customer_id and v.vendor_id = f.vendor_id
+order by f.customer_id, f.vendor_ach_id;
+drop table people.vendor_ach;
+delete from platform.table_kind where table_name = 'people.vendor_ach';

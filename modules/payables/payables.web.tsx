@@ -53,6 +53,7 @@ export const payablesPages = {
   'digital-checks': () => import('./electronic/screens/digital-checks.screen.tsx'),
   'digital-checks-delete': () => import('./electronic/screens/digital-checks-delete.screen.tsx'),
   'payments-setup': () => import('./electronic/screens/payments-setup.screen.tsx'),
+  'vendor-bank': () => import('./electronic/screens/vendor-bank.screen.tsx'),
   'transaction-digital-checks': transactionPage,
   'activity-accounts-payable': () => import('./dashboard/screens/activity-accounts-payable.screen.tsx'),
   'ap-dashboard': () => import('./dashboard/screens/ap-dashboard.screen.tsx'),

@@ -1,12 +1,11 @@
 // A roofer of Maple Court as it is known whole: who is there, what insures it, and a change of its bank
 // details that waits for a second pair of eyes.
 
-import { vendorMerge } from '../../../modules/payables/payables.contract.ts';
+import { paymentsSetup, vendorMerge } from '../../../modules/payables/payables.contract.ts';
 import {
   globalVendor,
   liabilityInsurance,
   vendor,
-  vendorAch,
   vendorContact,
   vendorContract,
   workersCompensationInsurance,
@@ -76,7 +75,14 @@ export async function addVendors(player: Player, { communityId, on }: Associatio
     noticeDays: 60,
     renewsItself: true,
   });
-  await player.call(vendorAch.proposeVendorAch, { vendorId, routingNumber: '122402405', accountNumber: '000184422100' });
+  await player.call(paymentsSetup.proposeVendorBank, {
+    vendorId,
+    routingNumber: '122402405',
+    accountNumber: '000184422100',
+    accountKind: 'CHECKING',
+    isConsumer: false,
+    source: 'PAPER_FORM',
+  });
   await mergeDouble(player, vendorId);
   await addPower(player);
 }

@@ -32,7 +32,7 @@ export type ElectronicState = (typeof electronicStates)[number];
 export const electronicRefusals = {
   ...checkRefusals,
   notFunding: 'This bank account does not fund {what}. Set it up and verify it under Payments setup.',
-  notSigner: 'You are not a signer of this bank account. Ask one of its signers to pay.',
+  notSigner: 'You are not a signer of this bank account. Ask one of its signers.',
   noVendorBank: '{vendor} has no approved bank details. Pay by check, or have the details approved first.',
   onHold: '{vendor}: its new bank details are on hold until {day}. Pay by check, or wait.',
   notPrenoted: '{vendor}: a prenote must go out three banking days before the first payment. Make a file now; it takes the prenote along.',
@@ -80,6 +80,8 @@ export const electronic = defineEndpoints('ElectronicPayment', {
           name: z.string(),
           paysAch: z.boolean(),
           paysDigital: z.boolean(),
+          /** True when the one who looks signs for it. */
+          maySign: z.boolean(),
           waiting: z.number(),
           prenotes: z.number(),
         }),
@@ -156,7 +158,7 @@ export const electronic = defineEndpoints('ElectronicPayment', {
     touches: 'payment file',
     input: z.object({ communityId: id, bankAccountId: id, kind: z.enum(electronicKinds), effectiveDate: dateIn }),
     output: z.object({ paymentFileId: id, entryCount: z.number(), total: moneyOut }),
-    refusals: only(electronicRefusals, 'notFunding', 'noVendorBank', 'nothingToSend', 'overFileLimit'),
+    refusals: only(electronicRefusals, 'notFunding', 'notSigner', 'noVendorBank', 'nothingToSend', 'overFileLimit'),
   }),
   releasePaymentFile: command({
     summary: 'Releases a file someone else made; only then can it be downloaded.',

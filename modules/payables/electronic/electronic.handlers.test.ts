@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { undo } from '../../ledger/ledger.contract.ts';
 import { apBatchList } from '../batches/ap-batch.contract.ts';
-import { electronic, paymentsSetup } from '../payables.contract.ts';
+import { bills, electronic, paymentsSetup } from '../payables.contract.ts';
 import { aPayingCommunity, type PayingCommunity } from '../payables.testing.ts';
 
 let of: PayingCommunity;
@@ -64,6 +64,12 @@ it('takes no bank details because a mail asks for it, and none that one person d
   expect(await codeOf(of.send(paymentsSetup.savePaymentPolicy, policy))).toBe('changedMeanwhile');
   expect((await decide()).status).toBe(200);
   expect(await codeOf(decide())).toBe('decided');
+  const { vendorName, rows } = await of.call(paymentsSetup.listVendorBanks, { vendorId: of.sierra });
+  expect([vendorName, rows.map(({ state, lastDigits }) => [state, lastDigits])]).toEqual([
+    'Sierra Green Landscape',
+    [['APPROVED', '4567']],
+  ]);
+  expect((await of.send(paymentsSetup.listVendorBanks, { vendorId: '999999' })).status).toBe(404);
 });
 
 it('knows a second sign-in of the same person', async () => {
@@ -87,11 +93,16 @@ it('pays only from an account the bank confirmed, by a signer', async () => {
     of.send(paymentsSetup.verifyFundingAccount, { ...own(), version, state: 'VERIFIED' }, token === undefined ? {} : { token });
   expect(await codeOf(verify(first.version, undefined))).toBe('selfVerified');
   expect(await codeOf(verify('9', third))).toBe('changedMeanwhile');
-  expect((await verify(first.version, third)).status).toBe(200);
+  // Asking the bank does not make who set it up someone else.
+  const pending = await of.call(paymentsSetup.verifyFundingAccount, { ...own(), version: first.version, state: 'PENDING' });
+  expect(await codeOf(verify(pending.version, undefined))).toBe('selfVerified');
+  expect((await verify(pending.version, third)).status).toBe(200);
   expect(await codeOf(asked())).toBe('notSigner');
+  expect(await codeOf(of.send(electronic.makePaymentFile, file('DIGITAL')))).toBe('notSigner');
+  expect((await seen()).banks).toMatchObject([{ bankAccountId: of.bankAccountId, maySign: false }]);
   const all = people.map(({ userId }) => userId);
   expect(await codeOf(of.send(paymentsSetup.saveFundingAccount, funding(all)))).toBe('changedMeanwhile');
-  const second = await of.call(paymentsSetup.saveFundingAccount, funding(all, '2'));
+  const second = await of.call(paymentsSetup.saveFundingAccount, funding(all, '3'));
   expect((await verify(second.version, third)).status).toBe(200);
   expect((await asked()).status).toBe(200);
 });
@@ -148,12 +159,26 @@ it('sends a prenote, waits, pays by ACH, and takes back what the bank returns', 
   expect(await codeOf(of.send(electronic.readReturns, upload(back('999999990000001'))))).toBe('unknownTraces');
   const read = await of.call(electronic.readReturns, upload(back(payment?.trace ?? '')));
   expect(read.returned).toMatchObject([{ code: 'R03', amount: '250.00' }]);
-  const { baseHash } = await of.call(electronic.previewDelete, taken);
+  const stands = async () => {
+    const bill = await of.call(bills.getBill, { communityId: of.communityId, billId });
+    return [bill.status, bill.open];
+  };
+  const next = async () =>
+    (await of.call(apBatchList.calls.readPage, { communityId: of.communityId, limit: 100 })).rows.find(
+      ({ batchId }) => batchId === issued.batchId,
+    )?.next;
+  expect((await seen()).payments[0]).toMatchObject({ state: 'RETURNED', returnCode: 'R03', voidDate: null });
+  expect([await stands(), await next()]).toEqual([['PAID', '0.00'], 'RETURNED']);
+  const { baseHash, bills: reopened } = await of.call(electronic.previewDelete, taken);
+  expect(reopened).toMatchObject([{ billId, billNumber: 'E-2', openAfter: '250.00' }]);
   expect(await of.call(electronic.deleteElectronic, { ...taken, reason: 'Returned', baseHash })).toMatchObject({
     total: '250.00',
     count: 1,
   });
   expect((await seen()).payments[0]).toMatchObject({ state: 'RETURNED', returnCode: 'R03', voidDate: '2026-12-12T00:00:00' });
+  // The bill is open again, and can be paid again.
+  expect([await stands(), await next()]).toEqual([['APPROVED', '250.00'], 'NOTHING']);
+  expect((await of.call(electronic.previewElectronic, run('ACH', items, '2026-12-14'))).total).toBe('250.00');
 });
 
 it('prints digital checks by a file, and keeps to its limits', async () => {

@@ -195,6 +195,7 @@ export const electronicHandlers: ElectronicHandlers = {
           name,
           paysAch,
           paysDigital,
+          maySign: signs(bankAccountId),
           waiting: waits(bankAccountId),
           prenotes: paysAch ? prenotes : 0,
         })),

@@ -161,6 +161,7 @@ async function makeFile(context: Context<MakeInput>) {
   if (input.effectiveDate < today || !isBankingDay(input.effectiveDate))
     throw invalid('A file takes effect on a banking day.', [{ path: 'effectiveDate', message: 'must be a banking day from today on' }]);
   const account = await fundingOf(context, input);
+  requireSigner(context, account);
   // Files of one account are made one after the other, so that no trace number is given twice.
   await findBankAccount(tx, input.communityId, input.bankAccountId, true);
   const waiting = await lockWaiting(tx, input);

@@ -15,6 +15,7 @@ import {
   moneyIn,
   moneyOut,
   needs,
+  needsOne,
   only,
   overwriteRefusals,
   query,
@@ -39,6 +40,27 @@ export const paymentsSetupRefusals = {
 } as const;
 
 const sees = needs('apprintchecks', 4);
+const seesBanks = needsOne(1, 'vendormanagement', 'apvendors');
+
+const bank = z.object({
+  vendorBankId: id,
+  vendorId: id,
+  vendorName: z.string(),
+  state: z.enum(['PROPOSED', 'APPROVED', 'REFUSED', 'ENDED']),
+  routingNumber: z.string(),
+  lastDigits: z.string(),
+  accountKind: z.enum(['CHECKING', 'SAVINGS']),
+  isConsumer: z.boolean(),
+  proposedBy: z.string(),
+  proposedTime: instantOut,
+  decidedBy: z.string(),
+  holdUntilDate: dateOut.nullable(),
+  prenotedDate: dateOut.nullable(),
+  mayDecide: z.boolean(),
+  /** Digits of the telephone numbers that were on file when the details were entered. */
+  phones: z.array(z.string()),
+  version,
+});
 
 export const paymentsSetup = defineEndpoints('PaymentsSetup', {
   getPaymentsSetup: query({
@@ -78,28 +100,15 @@ export const paymentsSetup = defineEndpoints('PaymentsSetup', {
           version: version.nullable(),
         }),
       ),
-      banks: z.array(
-        z.object({
-          vendorBankId: id,
-          vendorId: id,
-          vendorName: z.string(),
-          state: z.enum(['PROPOSED', 'APPROVED', 'REFUSED', 'ENDED']),
-          routingNumber: z.string(),
-          lastDigits: z.string(),
-          accountKind: z.enum(['CHECKING', 'SAVINGS']),
-          isConsumer: z.boolean(),
-          proposedBy: z.string(),
-          proposedTime: instantOut,
-          decidedBy: z.string(),
-          holdUntilDate: dateOut.nullable(),
-          prenotedDate: dateOut.nullable(),
-          mayDecide: z.boolean(),
-          phones: z.array(z.string()),
-          version,
-        }),
-      ),
+      banks: z.array(bank),
       people: z.array(z.object({ userId: id, name: z.string() })),
     }),
+  }),
+  listVendorBanks: query({
+    summary: 'The bank details of one vendor: what waits for a decision, what is in use, and what was, the newest first.',
+    permission: seesBanks,
+    input: z.object({ vendorId: id }),
+    output: z.object({ vendorName: z.string(), rows: z.array(bank) }),
   }),
   savePaymentPolicy: command({
     summary: 'Sets limits and the written procedure; saving it is the yearly review.',
@@ -199,5 +208,11 @@ export const paymentsSetupScreens = defineScreens({
     path: '/payables/payments-setup',
     claims: sees,
     menu: { section: 'Payables', order: 17, group: 'Codes and setup', name: 'Electronic payments' },
+  },
+  'vendor-bank': {
+    title: 'Bank details of a vendor',
+    area: 'payables',
+    path: '/vendors/$vendorId/bank',
+    claims: seesBanks,
   },
 });

@@ -7,7 +7,7 @@ import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { defineJob, enqueueJob, TryLater } from '../../../packages/jobs/jobs.ts';
 import { addMonths, assert, notFound } from '../../../packages/kernel/kernel.ts';
 import { refuseOverwrite } from '../../identity/identity.server.ts';
-import { isRoutingNumber } from '../../people/people.server.ts';
+import { findVendor, isRoutingNumber } from '../../people/people.server.ts';
 import { afterBankingDays } from './electronic.rules.ts';
 import { type paymentsSetup, paymentsSetupRefusals } from './payments-setup.contract.ts';
 import { isSamePerson, phoneMarks, refuseBankDecision, refuseDetails } from './payments-setup.rules.ts';
@@ -26,6 +26,7 @@ import {
   saveFunding,
   savePolicy,
   setFundingState,
+  type VendorBankRow,
 } from './payments-setup.store.ts';
 
 const notice = {
@@ -88,10 +89,10 @@ const accountHandlers: Pick<SetupHandlers, 'savePaymentPolicy' | 'saveFundingAcc
     if (!before || before.version === null) throw notFound('The funding account');
     if (before.version !== input.version)
       return overwritten(context, 'funding account', [input.bankAccountId], before.version, input.version);
-    const people = await loadPeople(tx, [userId, before.stateBy ?? userId]);
-    const [own, setter] = [people.get(userId), people.get(before.stateBy ?? userId)];
+    const people = await loadPeople(tx, [userId, before.setBy ?? userId]);
+    const [own, setter] = [people.get(userId), people.get(before.setBy ?? userId)];
     assert(own && setter, 'users who act are known');
-    if (input.state === 'VERIFIED' && before.state === 'UNVERIFIED' && isSamePerson(own, setter)) {
+    if (input.state === 'VERIFIED' && isSamePerson(own, setter)) {
       throw refuse(paymentsSetupRefusals, 'selfVerified');
     }
     const version = await setFundingState(tx, input, { userId, now });
@@ -152,18 +153,36 @@ const bankHandlers: Pick<SetupHandlers, 'proposeVendorBank' | 'decideVendorBank'
   },
 };
 
+/** Bank details as they are shown: masked, and with whether the one who looks may decide on them. */
+async function shownBanks({ tx, communities, userId, held }: Context<unknown>, banks: readonly VendorBankRow[]) {
+  const people = await loadPeople(tx, [...new Set([userId, ...banks.map(({ proposerId }) => proposerId)])]);
+  const own = people.get(userId);
+  const mayEver = allows(held, needs('apvendors', 4)) && communities === 'all';
+  return banks.map(({ proposerId, phonesOnFile, ...bank }) => {
+    const proposer = people.get(proposerId);
+    const isOther = own !== undefined && proposer !== undefined && !isSamePerson(own, proposer);
+    return {
+      ...bank,
+      mayDecide: mayEver && bank.state === 'PROPOSED' && isOther,
+      phones: phonesOnFile.trim().split(' ').filter(Boolean),
+    };
+  });
+}
+
 export const paymentsSetupHandlers: SetupHandlers = {
   ...accountHandlers,
   ...bankHandlers,
+  async listVendorBanks(context) {
+    const { tx, input } = context;
+    const vendor = await findVendor(tx, input.vendorId);
+    if (!vendor) throw notFound('The vendor');
+    return { vendorName: vendor.name, rows: await shownBanks(context, await listVendorBanks(tx, input.vendorId)) };
+  },
   async getPaymentsSetup(context) {
-    const { tx, communities, userId, held } = context;
+    const { tx, communities } = context;
     const policy = await findPolicy(tx);
     const day = await today(context);
     const accounts = await listFunding(tx, { communityIds: communities === 'all' ? 'all' : [...communities] });
-    const banks = await listVendorBanks(tx);
-    const people = await loadPeople(tx, [...new Set([userId, ...banks.map(({ proposerId }) => proposerId)])]);
-    const own = people.get(userId);
-    const mayEver = allows(held, needs('apvendors', 4)) && communities === 'all';
     return {
       policy: policy
         ? {
@@ -178,19 +197,11 @@ export const paymentsSetupHandlers: SetupHandlers = {
             version: policy.version,
           }
         : null,
-      accounts: accounts.map(({ sealed: _, routing: __, bankName: ___, stateBy: ____, dailyLimit_cents: dailyLimit, ...one }) => ({
+      accounts: accounts.map(({ sealed: _, routing: __, bankName: ___, setBy: ____, dailyLimit_cents: dailyLimit, ...one }) => ({
         ...one,
         dailyLimit,
       })),
-      banks: banks.map(({ proposerId, phonesOnFile, ...bank }) => {
-        const proposer = people.get(proposerId);
-        const isOther = own !== undefined && proposer !== undefined && !isSamePerson(own, proposer);
-        return {
-          ...bank,
-          mayDecide: mayEver && bank.state === 'PROPOSED' && isOther,
-          phones: phonesOnFile.trim().split(' ').filter(Boolean),
-        };
-      }),
+      banks: await shownBanks(context, await listVendorBanks(tx)),
       people: await listPeople(tx),
     };
   },

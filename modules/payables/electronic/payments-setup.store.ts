@@ -75,7 +75,8 @@ export interface FundingRow {
   sealed: string;
   lastDigits: string;
   state: FundingState | null;
-  stateBy: string | null;
+  /** Who said last what it pays. */
+  setBy: string | null;
   paysAch: boolean;
   paysDigital: boolean;
   hasOffset: boolean;
@@ -93,7 +94,7 @@ export async function listFunding(tx: Tx, of: { communityIds: 'all' | readonly s
   const ids = of.communityIds === 'all' ? [] : [...of.communityIds];
   const found = await sql<FundingRow>`
     select k.bank_account_id as "bankAccountId", k.community_id as "communityId", m.name as "communityName", k.name, k.bank_name as "bankName",
-      k.routing_number as routing, k.account_number_sealed as sealed, k.account_last4 as "lastDigits", f.state, f.state_by as "stateBy",
+      k.routing_number as routing, k.account_number_sealed as sealed, k.account_last4 as "lastDigits", f.state, f.set_by as "setBy",
       coalesce(f.pays_ach, false) as "paysAch", coalesce(f.pays_digital, false) as "paysDigital", coalesce(f.has_offset, false) as "hasOffset",
       coalesce(f.origin_id, '') as "originId", coalesce(f.company_name, '') as "companyName", coalesce(f.company_id, '') as "companyId",
       coalesce(f.daily_limit_cents, 0)::bigint as "dailyLimit_cents", f.version::text as version, coalesce(s.signers, '[]'::jsonb) as signers
@@ -131,12 +132,13 @@ export async function saveFunding(
 ): Promise<string | undefined> {
   const saved = await sql<{ version: string }>`
     insert into payables.funding_account as f (customer_id, bank_account_id, community_id, state, pays_ach, pays_digital, has_offset, origin_id, company_name,
-      company_id, daily_limit_cents, state_by, state_time)
+      company_id, daily_limit_cents, set_by, state_by, state_time)
     values (${tx.customerId}, ${of.bankAccountId}, ${of.communityId}, 'UNVERIFIED', ${of.paysAch}, ${of.paysDigital}, ${of.hasOffset}, ${of.originId},
-      ${of.companyName}, ${of.companyId}, ${of.dailyLimit}, ${by.userId}, ${by.now})
+      ${of.companyName}, ${of.companyId}, ${of.dailyLimit}, ${by.userId}, ${by.userId}, ${by.now})
     on conflict (customer_id, bank_account_id) do update set version = f.version + 1, state = 'UNVERIFIED', pays_ach = excluded.pays_ach,
       pays_digital = excluded.pays_digital, has_offset = excluded.has_offset, origin_id = excluded.origin_id, company_name = excluded.company_name,
-      company_id = excluded.company_id, daily_limit_cents = excluded.daily_limit_cents, state_by = excluded.state_by, state_time = excluded.state_time
+      company_id = excluded.company_id, daily_limit_cents = excluded.daily_limit_cents, set_by = excluded.set_by, state_by = excluded.state_by,
+      state_time = excluded.state_time
       where f.version = ${seen}::bigint
     returning f.version::text as version`.execute(tx.db);
   const version = saved.rows[0]?.version;
@@ -205,11 +207,12 @@ const bankColumns = (tx: Tx) => sql`b.vendor_bank_id as "vendorBankId", b.vendor
   b.proposed_time as "proposedTime", (select coalesce(max(u.display_name), '') from identity.app_user u where u.customer_id = ${tx.customerId} and u.user_id = b.decided_by) as "decidedBy",
   b.hold_until as "holdUntilDate", b.prenoted_on as "prenotedDate", b.phones_on_file as "phonesOnFile", b.version::text as version`;
 
-/** Bank details of vendors: what waits for a decision first, then the newest. */
-export async function listVendorBanks(tx: Tx): Promise<VendorBankRow[]> {
+/** Bank details of vendors, or of one: what waits for a decision first, then the newest. */
+export async function listVendorBanks(tx: Tx, vendorId: string | null = null): Promise<VendorBankRow[]> {
   const found = await sql<VendorBankRow>`select ${bankColumns(tx)} from payables.vendor_bank b
     join people.vendor v on v.customer_id = ${tx.customerId} and v.vendor_id = b.vendor_id
-    where b.customer_id = ${tx.customerId} order by (b.state = 'PROPOSED') desc, b.vendor_bank_id desc limit 1000`.execute(tx.db);
+    where b.customer_id = ${tx.customerId} and (${vendorId}::bigint is null or b.vendor_id = ${vendorId}::bigint)
+    order by (b.state = 'PROPOSED') desc, b.vendor_bank_id desc limit 1000`.execute(tx.db);
   return found.rows;
 }
 
@@ -255,6 +258,13 @@ export async function insertVendorBank(
     values (${tx.customerId}, ${of.vendorId}, 'PROPOSED', ${of.routingNumber}, ${of.sealed}, ${of.last4}, ${of.accountKind}, ${of.isConsumer}, ${of.source},
       ${of.phones}, ${by.userId}, ${by.now}) returning vendor_bank_id as id`.execute(tx.db);
   return made.rows[0]?.id ?? '';
+}
+
+/** Which of these vendors have bank details in use. */
+export async function vendorsWithBank(tx: Tx, vendorIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await sql<{ vendorId: string }>`select vendor_id as "vendorId" from payables.vendor_bank
+    where customer_id = ${tx.customerId} and vendor_id = any(${[...vendorIds]}::bigint[]) and state = 'APPROVED'`.execute(tx.db);
+  return new Set(found.rows.map(({ vendorId }) => vendorId));
 }
 
 /** Ends the details vendors have in use. */

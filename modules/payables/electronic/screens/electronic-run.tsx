@@ -20,6 +20,21 @@ const columns: TableColumn<Payment>[] = [
   { key: 'isFlagged', title: 'New account', width: 110, value: (row) => (row.isFlagged ? 'Look twice' : '') },
   { key: 'bills', title: 'Bills', width: 160, value: (row) => row.shares.map((share) => share.billNumber).join(', ') },
   { key: 'amount', title: 'Amount', kind: 'money', width: 110, total: 'sum', emphasis: 'strong' },
+  {
+    key: 'withheld',
+    title: 'Withheld',
+    width: 96,
+    value: (row) => (row.withheld === '0.00' ? '' : formatMoney(centsOf(row.withheld) ?? 0n)),
+  },
+];
+type Bill = Payment['shares'][number] & { payee: string };
+const billColumns: TableColumn<Bill>[] = [
+  { key: 'payee', title: 'Payee', width: 220 },
+  { key: 'billNumber', title: 'Bill', width: 120, emphasis: 'strong' },
+  { key: 'dueDate', title: 'Due', kind: 'date', width: 104 },
+  { key: 'open', title: 'Open', kind: 'money', width: 110, total: 'sum', emphasis: 'quiet' },
+  { key: 'amount', title: 'Paid', kind: 'money', width: 110, total: 'sum', emphasis: 'strong' },
+  { key: 'remaining', title: 'Stays open', kind: 'money', width: 110, total: 'sum' },
 ];
 
 const kindWords: Readonly<Record<ElectronicKind, string>> = { ACH: 'By ACH', DIGITAL: 'By digital check' };
@@ -34,6 +49,7 @@ export function ElectronicRun({ banks, picked, onBack }: { banks: Answer['banks'
   const [chosen, choose] = useState<ElectronicKind>('ACH');
   const kind = kinds.includes(chosen) ? chosen : (kinds[0] ?? 'ACH');
   const [payDate, setPayDate] = useState<LocalDate | ''>(today);
+  const [tab, setTab] = useState<'payments' | 'bills'>('payments');
   const [view, setView] = useState<TableView>({});
   const act = usePreviewed(electronic.previewElectronic, electronic.issueElectronic, {
     input:
@@ -47,6 +63,7 @@ export function ElectronicRun({ banks, picked, onBack }: { banks: Answer['banks'
     onDone: ({ batchId }) => shell.go('transaction-digital-checks', { batchId }),
   });
   const { preview } = act;
+  const nothing = <EmptyState title="No payment yet">Choose a bank account and a day that can pay these bills.</EmptyState>;
   const words = preview ? formatMoney(centsOf(preview.total) ?? 0n) : '';
   return (
     <Previewed
@@ -78,9 +95,12 @@ export function ElectronicRun({ banks, picked, onBack }: { banks: Answer['banks'
           </>
         ),
       }}
-      tab="payments"
-      onTab={() => undefined}
-      tabs={[{ value: 'payments', label: 'Payments', count: preview?.payments.length ?? 0 }]}
+      tab={tab}
+      onTab={setTab}
+      tabs={[
+        { value: 'payments', label: 'Payments', count: preview?.payments.length ?? 0 },
+        { value: 'bills', label: 'Bills', count: picked.length },
+      ]}
       exceptions={preview?.cautions.map((text) => ({ key: text, tone: 'attention' as const, title: text, text: '' }))}
       entry={preview && <EntryByFund lines={preview.entry} />}
       checks={preview && [{ label: 'Cash covers it', ok: !preview.cash.isShort }]}
@@ -88,18 +108,35 @@ export function ElectronicRun({ banks, picked, onBack }: { banks: Answer['banks'
       note="It leaves with the next file, which someone else releases"
       discard={{ label: 'Start over', run: onBack }}
     >
-      <DataTable
-        label="Payments"
-        noun="payments"
-        rows={preview?.payments ?? []}
-        columns={columns}
-        rowId={(row) => row.vendorId}
-        state={view}
-        onState={setView}
-        onOpen={null}
-        bar={false}
-        empty={<EmptyState title="No payment yet">Choose a bank account and a day that can pay these bills.</EmptyState>}
-      />
+      {tab === 'bills' ? (
+        <DataTable
+          key="bills"
+          label="Bills of these payments"
+          noun="bills"
+          rows={(preview?.payments ?? []).flatMap(({ payee, shares }) => shares.map((share) => ({ ...share, payee })))}
+          columns={billColumns}
+          rowId={(row) => row.billId}
+          state={view}
+          onState={setView}
+          onOpen={null}
+          bar={false}
+          empty={nothing}
+        />
+      ) : (
+        <DataTable
+          key="payments"
+          label="Payments"
+          noun="payments"
+          rows={preview?.payments ?? []}
+          columns={columns}
+          rowId={(row) => row.vendorId}
+          state={view}
+          onState={setView}
+          onOpen={null}
+          bar={false}
+          empty={nothing}
+        />
+      )}
     </Previewed>
   );
 }

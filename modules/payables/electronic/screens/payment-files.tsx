@@ -156,16 +156,18 @@ export function Files({ data }: { data: Answer }) {
   const [making, make] = useState<{ bank: Answer['banks'][number]; kind: ElectronicKind } | null>(null);
   const mayMake = useMayCall(electronic.makePaymentFile);
   const mayRead = useMayCall(electronic.readReturns);
-  const waiting = data.banks.flatMap((bank) =>
-    (['ACH', 'DIGITAL'] as const)
-      .filter((kind) =>
-        kind === 'ACH'
-          ? bank.paysAch &&
-            (bank.prenotes > 0 || data.payments.some((one) => one.kind === 'ACH' && one.state === 'CREATED' && one.voidDate === null))
-          : bank.paysDigital && data.payments.some((one) => one.kind === 'DIGITAL' && one.state === 'CREATED' && one.voidDate === null),
-      )
-      .map((kind) => ({ bank, kind })),
-  );
+  const waiting = data.banks
+    .filter(({ maySign }) => maySign)
+    .flatMap((bank) =>
+      (['ACH', 'DIGITAL'] as const)
+        .filter((kind) =>
+          kind === 'ACH'
+            ? bank.paysAch &&
+              (bank.prenotes > 0 || data.payments.some((one) => one.kind === 'ACH' && one.state === 'CREATED' && one.voidDate === null))
+            : bank.paysDigital && data.payments.some((one) => one.kind === 'DIGITAL' && one.state === 'CREATED' && one.voidDate === null),
+        )
+        .map((kind) => ({ bank, kind })),
+    );
   return (
     <PanelSection title="Files">
       <div className="row">

@@ -25,15 +25,14 @@ import {
 } from '../../../../packages/ui/ui.ts';
 import { paymentsSetup } from '../payments-setup.contract.ts';
 import { FundingDialog, PolicyDialog } from './funding-dialogs.tsx';
-import { BankDialog, DecideDialog } from './vendor-bank-dialogs.tsx';
+import { BankDialog, DecideDialog, type VendorBank } from './vendor-bank-dialogs.tsx';
+import { VendorBankTable } from './vendor-bank-table.tsx';
 
 export type Answer = ClientOutput<typeof paymentsSetup.getPaymentsSetup>;
 type Account = Answer['accounts'][number];
-type Bank = Answer['banks'][number];
-type Asked = 'policy' | 'bank' | { account: Account } | { bank: Bank } | null;
+type Asked = 'policy' | 'bank' | { account: Account } | { bank: VendorBank } | null;
 
 const fundingWords = { UNVERIFIED: 'Not verified', PENDING: 'Asked the bank', VERIFIED: 'Verified', FAILED: 'Failed' } as const;
-const bankWords = { PROPOSED: 'Waits for a call', APPROVED: 'In use', REFUSED: 'Refused', ENDED: 'Ended' } as const;
 
 const accountColumns: TableColumn<Account>[] = [
   { key: 'communityName', title: 'Community', width: 200, emphasis: 'strong' },
@@ -56,24 +55,6 @@ const accountColumns: TableColumn<Account>[] = [
   { key: 'dailyLimit', title: 'A day', kind: 'money', width: 110 },
   { key: 'signers', title: 'Signers', width: 220, value: (row) => row.signers.map((one) => one.name).join(', ') },
 ];
-const bankColumns: TableColumn<Bank>[] = [
-  { key: 'vendorName', title: 'Vendor', width: 220, emphasis: 'strong' },
-  {
-    key: 'state',
-    title: 'State',
-    kind: 'status',
-    width: 130,
-    value: (row) => bankWords[row.state],
-    tone: (row) => (row.state === 'APPROVED' ? 'good' : row.state === 'PROPOSED' ? 'attention' : 'neutral'),
-  },
-  { key: 'routingNumber', title: 'Routing', width: 100 },
-  { key: 'lastDigits', title: 'Account', width: 90, value: (row) => `•••${row.lastDigits}` },
-  { key: 'proposedBy', title: 'Entered by', width: 150 },
-  { key: 'decidedBy', title: 'Decided by', width: 150 },
-  { key: 'holdUntilDate', title: 'On hold until', kind: 'date', width: 110 },
-  { key: 'prenotedDate', title: 'Prenote', kind: 'date', width: 104 },
-];
-
 function Policy({ policy, edit }: { policy: Answer['policy']; edit: (() => void) | null }) {
   const button = edit && <Button onClick={edit}>{policy ? 'Review limits and procedure' : 'Set limits and procedure'}</Button>;
   if (!policy)
@@ -115,7 +96,6 @@ export default function PaymentsSetupScreen() {
   const mayBank = useMayCall(paymentsSetup.proposeVendorBank);
   const [asked, ask] = useState<Asked>(null);
   const [accounts, setAccounts] = useState<TableView>({});
-  const [banks, setBanks] = useState<TableView>({});
   if (read.error) {
     const { message, reference } = failureOf(read.error);
     return <Failed message={message} reference={reference} onRetry={() => void read.refetch()} />;
@@ -147,27 +127,11 @@ export default function PaymentsSetupScreen() {
           />
         </PanelSection>
         <PanelSection title="Bank details of vendors">
-          <DataTable
-            label="Bank details of vendors"
-            noun="vendors"
-            rows={data.banks}
-            columns={bankColumns}
-            rowId={(row) => row.vendorBankId}
-            state={banks}
-            onState={setBanks}
-            onOpen={(bank) => ask({ bank })}
-            bar={false}
-            hotkeys={false}
-            empty={
-              <EmptyState title="No bank details yet" icon="building-bank">
-                Vendors are paid by check until their bank details are approved.
-              </EmptyState>
-            }
-          />
+          <VendorBankTable rows={data.banks} onOpen={(bank) => ask({ bank })} />
         </PanelSection>
       </Column>
       {asked === 'policy' && <PolicyDialog policy={data.policy} onClose={close} />}
-      {asked === 'bank' && <BankDialog onClose={close} />}
+      {asked === 'bank' && <BankDialog vendorId={null} onClose={close} />}
       {asked !== null && typeof asked === 'object' && 'account' in asked && (
         <FundingDialog account={asked.account} people={data.people} onClose={close} />
       )}

@@ -1,13 +1,14 @@
 // The dialogs of a vendor's bank details: entering them, and deciding after a call.
 import { useState } from 'react';
+import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { FormDialog } from '../../../../packages/pages/form-dialog.tsx';
 import { useMayCall } from '../../../../packages/pages/shell.tsx';
 import { CheckField, Combo, FieldRow, Note, SelectField, TextField } from '../../../../packages/ui/ui.ts';
 import { vendor } from '../../../people/people.contract.ts';
 import { type bankSources, paymentsSetup } from '../payments-setup.contract.ts';
-import type { Answer } from './payments-setup.screen.tsx';
 
+export type VendorBank = ClientOutput<typeof paymentsSetup.listVendorBanks>['rows'][number];
 type Source = (typeof bankSources)[number];
 const sourceWords: readonly { value: Source; label: string }[] = [
   { value: 'PAPER_FORM', label: 'A signed form' },
@@ -16,11 +17,21 @@ const sourceWords: readonly { value: Source; label: string }[] = [
   { value: 'MAIL', label: 'An email asked for it' },
 ];
 
-/** Enters new bank details, which wait until someone else has called the vendor. */
-export function BankDialog({ onClose }: { onClose(): void }) {
-  const list = useCall(vendor.listVendors, {});
+function VendorChoice({ vendorId, onChange }: { vendorId: string; onChange(vendorId: string): void }) {
+  const list = useCall(vendor.listVendors, { onlyActive: true });
+  const options = (list.data?.rows ?? []).map((one) => ({ value: one.vendorId, label: one.name }));
+  return (
+    <>
+      {list.error && <Note tone="problem" title={list.error.message} />}
+      <Combo label="Vendor" required value={vendorId} onChange={onChange} options={options} />
+    </>
+  );
+}
+
+/** Enters new bank details, which wait until someone else has called the vendor; of the named vendor, if any. */
+export function BankDialog({ vendorId: given, onClose }: { vendorId: string | null; onClose(): void }) {
   const propose = useCommand(paymentsSetup.proposeVendorBank);
-  const [vendorId, setVendor] = useState('');
+  const [vendorId, setVendor] = useState(given ?? '');
   const [routingNumber, setRouting] = useState('');
   const [accountNumber, setAccount] = useState('');
   const [accountKind, setKind] = useState<'CHECKING' | 'SAVINGS'>('CHECKING');
@@ -33,17 +44,11 @@ export function BankDialog({ onClose }: { onClose(): void }) {
       confirmLabel="Enter"
       ready={vendorId !== '' && /^\d{9}$/.test(routingNumber) && accountNumber.trim() !== ''}
       busy={propose.isPending}
-      error={propose.error ?? list.error}
+      error={propose.error}
       run={run}
       onClose={onClose}
     >
-      <Combo
-        label="Vendor"
-        required
-        value={vendorId}
-        onChange={setVendor}
-        options={(list.data?.rows ?? []).map((one) => ({ value: one.vendorId, label: one.name }))}
-      />
+      {given === null && <VendorChoice vendorId={vendorId} onChange={setVendor} />}
       <FieldRow columns={2}>
         <TextField label="Routing number" required numeric maxLength={9} value={routingNumber} onChange={setRouting} />
         <TextField label="Account number" required maxLength={20} value={accountNumber} onChange={setAccount} />
@@ -64,7 +69,7 @@ export function BankDialog({ onClose }: { onClose(): void }) {
 }
 
 /** Decides on bank details, or ends those in use. */
-export function DecideDialog({ bank, onClose }: { bank: Answer['banks'][number]; onClose(): void }) {
+export function DecideDialog({ bank, onClose }: { bank: VendorBank; onClose(): void }) {
   const decide = useCommand(paymentsSetup.decideVendorBank);
   const end = useCommand(paymentsSetup.endVendorBank);
   const mayEnd = useMayCall(paymentsSetup.endVendorBank);
