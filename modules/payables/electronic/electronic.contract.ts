@@ -119,6 +119,20 @@ export const electronic = defineEndpoints('ElectronicPayment', {
       ),
     }),
   }),
+  listElectronicEvents: query({
+    summary: 'What happened with an electronic payment, the newest first.',
+    permission: sees,
+    input: z.object({ communityId: id, checkId: id }),
+    output: z.array(
+      z.object({
+        electronicEventId: id,
+        kind: z.enum([...electronicStates, 'CHANGE']),
+        onDate: dateOut,
+        detail: z.string(),
+        by: z.string(),
+      }),
+    ),
+  }),
   previewElectronic: preview({
     summary: 'The electronic payments these open items would make, one for each vendor, without writing anything.',
     permission: needs('apprintchecks', 2),

@@ -176,6 +176,12 @@ it('sends a prenote, waits, pays by ACH, and takes back what the bank returns', 
     count: 1,
   });
   expect((await seen()).payments[0]).toMatchObject({ state: 'RETURNED', returnCode: 'R03', voidDate: '2026-12-12T00:00:00' });
+  const events = await of.call(electronic.listElectronicEvents, { communityId: of.communityId, checkId: payment?.checkId ?? '' });
+  expect(events.map(({ kind, detail }) => [kind, detail.slice(0, 3)])).toEqual([
+    ['RETURNED', 'R03'],
+    ['SUBMITTED', '121'],
+    ['CREATED', ''],
+  ]);
   // The bill is open again, and can be paid again.
   expect([await stands(), await next()]).toEqual([['APPROVED', '250.00'], 'NOTHING']);
   expect((await of.call(electronic.previewElectronic, run('ACH', items, '2026-12-14'))).total).toBe('250.00');

@@ -17,6 +17,7 @@ import {
   countAch,
   countUnprenoted,
   insertPayments,
+  listEvents,
   listFiles,
   listPayments,
   loadPayableBanks,
@@ -177,6 +178,11 @@ export const electronicHandlers: ElectronicHandlers = {
   previewDelete: taking.preview,
   deleteElectronic: taking.commit,
   ...paymentFileHandlers,
+  async listElectronicEvents({ tx, input: { communityId, checkId } }) {
+    const [payment] = await loadPayments(tx, communityId, [checkId]);
+    if (!payment) throw notFound('The payment');
+    return listEvents(tx, communityId, checkId);
+  },
   async getElectronic({ tx, input, userId }) {
     const { communityId } = input;
     const accounts = await listFunding(tx, { communityIds: [communityId] });

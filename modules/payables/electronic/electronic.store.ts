@@ -84,6 +84,25 @@ export async function addEvents(
     )}`.execute(tx.db);
 }
 
+export interface EventRow {
+  electronicEventId: string;
+  kind: ElectronicState | 'CHANGE';
+  onDate: LocalDate;
+  detail: string;
+  by: string;
+}
+
+/** What happened with a payment, the newest first. */
+export async function listEvents(tx: Tx, communityId: string, checkId: string): Promise<EventRow[]> {
+  const found =
+    await sql<EventRow>`select e.electronic_event_id as "electronicEventId", e.kind, e.happened_on as "onDate", e.detail, u.display_name as by
+    from payables.electronic_event e
+    join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = e.by_user
+    where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.check_id = ${checkId}
+    order by e.electronic_event_id desc limit 200`.execute(tx.db);
+  return found.rows;
+}
+
 export interface PaymentRow {
   checkId: string;
   batchId: string;

@@ -22,6 +22,7 @@ import type { OpenBill } from '../../checks/screens/print-checks.screen.tsx';
 import { bills } from '../../payables.contract.ts';
 import { electronic } from '../electronic.contract.ts';
 import { ElectronicRun } from './electronic-run.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
 import { type Answer, Files, stateWords } from './payment-files.tsx';
 
 type Payment = Answer['payments'][number];
@@ -56,6 +57,7 @@ function Overview({ data, open, onPick }: { data: Answer; open: readonly OpenBil
   const shell = useShell();
   const [view, setView] = useAddressState<TableView>('view', {});
   const [payments, setPayments] = useState<TableView>({});
+  const [asked, ask] = useState<Payment | null>(null);
   const mayDelete = useMayCall(electronic.deleteElectronic);
   return (
     <Split>
@@ -94,14 +96,14 @@ function Overview({ data, open, onPick }: { data: Answer; open: readonly OpenBil
             rowId={(row) => row.checkId}
             state={payments}
             onState={setPayments}
-            onOpen={(row) => shell.go('transaction-digital-checks', { batchId: row.batchId })}
-            hrefOf={(row) => shell.hrefOf('transaction-digital-checks', { batchId: row.batchId })}
+            onOpen={ask}
             bar={false}
             hotkeys={false}
             empty={<EmptyState title="No payment yet">Payments stand here from the day they are issued.</EmptyState>}
           />
         </PanelSection>
       </Column>
+      {asked && <PaymentDialog key={asked.checkId} payment={asked} onClose={() => ask(null)} />}
     </Split>
   );
 }
