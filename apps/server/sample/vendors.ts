@@ -75,6 +75,13 @@ export async function addVendors(player: Player, { communityId, on }: Associatio
     noticeDays: 60,
     renewsItself: true,
   });
+  await proposeBank(player, vendorId);
+  await mergeDouble(player, vendorId);
+  await addPower(player);
+}
+
+/** Enters bank details, which wait for a call by someone else. */
+async function proposeBank(player: Player, vendorId: string): Promise<void> {
   await player.call(paymentsSetup.proposeVendorBank, {
     vendorId,
     routingNumber: '122402405',
@@ -83,8 +90,6 @@ export async function addVendors(player: Player, { communityId, on }: Associatio
     isConsumer: false,
     source: 'PAPER_FORM',
   });
-  await mergeDouble(player, vendorId);
-  await addPower(player);
 }
 
 /** Merges a vendor that was entered twice. */

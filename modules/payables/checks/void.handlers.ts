@@ -26,7 +26,6 @@ import { loadLegs } from '../subledger/chart.store.ts';
 import { readableEntry, reopenedEntry } from '../subledger/posting.rules.ts';
 import { checkRefusals } from './check.contract.ts';
 import {
-  type CheckRow,
   firstInFlight,
   insertVoids,
   loadChecks,
@@ -140,7 +139,8 @@ async function reopenedDrafts(tx: Tx, { communityId, voidDate }: Pick<Voiding, '
   });
 }
 
-async function entryOf(context: Context<unknown>, input: Voiding, plan: Plan<CheckRow>) {
+/** The entry voiding would post, readable; `plan` is of `planVoid`. */
+export async function entryOfVoid(context: Context<unknown>, input: Voiding, plan: Plan<Settlement>) {
   const { tx } = context;
   const { communityId, voidDate } = input;
   const chart = await loadChart(tx, communityId);
@@ -199,7 +199,7 @@ const voiding = previewed(checks.previewVoid, checks.voidChecks, {
         openAfter: cancels ? 0n : open,
         statusAfter: cancels ? ('CANCELLED' as const) : paidStatus(bill.total_cents, open),
       })),
-      entry: await entryOf(context, context.input, plan),
+      entry: await entryOfVoid(context, context.input, plan),
       period: await shownPeriod(context.tx, communityId, voidDate),
     };
   },

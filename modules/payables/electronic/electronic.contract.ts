@@ -233,6 +233,8 @@ export const electronic = defineEndpoints('ElectronicPayment', {
       payments: z.array(z.object({ checkId: id, number: z.string(), payee: z.string(), amount: moneyOut })),
       total: moneyOut,
       bills: z.array(z.object({ billId: id, billNumber: z.string(), vendorName: z.string(), openAfter: moneyOut })),
+      entry: z.array(entryLine),
+      period: periodOut,
     }),
     refusals: electronicRefusals,
   }),

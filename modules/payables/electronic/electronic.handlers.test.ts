@@ -107,7 +107,9 @@ it('pays only from an account the bank confirmed, by a signer', async () => {
   expect((await asked()).status).toBe(200);
 });
 
-it('sends a prenote, waits, pays by ACH, and takes back what the bank returns', async () => {
+let paid: { billId: string; items: string[]; issued: Awaited<ReturnType<typeof issue>> };
+
+it('sends a prenote, waits, and pays by ACH with a file someone else releases', async () => {
   const billId = await of.approved({ vendorId: of.sierra, number: 'E-2', lines: [['5310', '250.00']] });
   const items = [`${billId}:250.00`];
   const asked = (payDate: string, more: string[] = items) => of.send(electronic.previewElectronic, run('ACH', more, payDate));
@@ -139,6 +141,11 @@ it('sends a prenote, waits, pays by ACH, and takes back what the bank returns', 
   expect(lines[3]).toMatch(/^705RMR\*IV\*E-2\*\*250\.00\\/);
   expect(lines[4]).toMatch(/^6271210428824417004417 {7}0000025000OFFSET/);
 
+  paid = { billId, items, issued };
+});
+
+it('takes back what the bank returns, and opens the bill again', async () => {
+  const { billId, items, issued } = paid;
   const [payment] = (await seen()).payments;
   expect(payment).toMatchObject({ state: 'SUBMITTED', isFlagged: true, number: 'ACH 1' });
   const checkIds = [payment?.checkId ?? ''];

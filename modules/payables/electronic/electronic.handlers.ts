@@ -7,7 +7,7 @@ import { notFound } from '../../../packages/kernel/kernel.ts';
 import { openBatch, openPeriodAt, setLastCheckNumber } from '../../ledger/ledger.server.ts';
 import { balanceOf, makeRun } from '../checks/check.handlers.ts';
 import { drawPayments } from '../checks/draw.handlers.ts';
-import { planVoid, voidWithin } from '../checks/void.handlers.ts';
+import { entryOfVoid, planVoid, voidWithin } from '../checks/void.handlers.ts';
 import { drawHeld } from '../form-1099/backup-withholding.handlers.ts';
 import { shownPeriod } from '../subledger/chart.handlers.ts';
 import { readableEntry } from '../subledger/posting.rules.ts';
@@ -147,7 +147,8 @@ const taking = previewed(electronic.previewDelete, electronic.deleteElectronic, 
     const plan = await planVoid(context, { ...input, checkIds, cancelBills: false }, commits);
     return { payments, plan, base: plan.base };
   },
-  async view(_context, { payments, plan }) {
+  async view(context, { payments, plan }) {
+    const { communityId, voidDate } = context.input;
     return {
       payments: payments.map(({ checkId, number, payee, amount_cents: amount }) => ({ checkId, number, payee, amount })),
       total: plan.total,
@@ -157,6 +158,8 @@ const taking = previewed(electronic.previewDelete, electronic.deleteElectronic, 
         vendorName: bill.vendorName,
         openAfter: open,
       })),
+      entry: await entryOfVoid(context, { ...context.input, cancelBills: false }, plan),
+      period: await shownPeriod(context.tx, communityId, voidDate),
     };
   },
   refuse: ({ tx, input }) => openPeriodAt(tx, input.communityId, input.voidDate),

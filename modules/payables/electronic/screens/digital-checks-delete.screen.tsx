@@ -19,7 +19,7 @@ import {
   type TableView,
   TextField,
 } from '../../../../packages/ui/ui.ts';
-import { useUndoBatch } from '../../../ledger/ledger.web.tsx';
+import { EntryByFund, useUndoBatch } from '../../../ledger/ledger.web.tsx';
 import { PickedButton } from '../../bills/screens/picked-button.tsx';
 import { electronic } from '../electronic.contract.ts';
 import { stateWords } from './payment-files.tsx';
@@ -95,6 +95,7 @@ function Taking({ checkIds, onBack }: { checkIds: readonly string[]; onBack(): v
         { value: 'payments', label: 'Payments', count: checkIds.length },
         { value: 'bills', label: 'Bills', count: act.preview?.bills.length ?? 0 },
       ]}
+      entry={act.preview && <EntryByFund lines={act.preview.entry} />}
       note="The bills are open for payment again"
       discard={{ label: 'Start over', run: onBack }}
     >
