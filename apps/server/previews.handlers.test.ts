@@ -293,7 +293,7 @@ function sending(amount: string) {
     communityId,
     bankAccountId: maple.bankAccountId,
     kind: 'DIGITAL' as const,
-    payDate: '2026-02-13',
+    payDate: '2026-02-15',
     items: [`${billId}:${amount}`],
   };
 }
@@ -313,7 +313,7 @@ async function payElectronically(): Promise<void> {
 }
 
 function voiding() {
-  return { communityId, checkIds: [checkId], voidDate: '2026-02-14' };
+  return { communityId, checkIds: [checkId], voidDate: '2026-02-16' };
 }
 
 describe.each(Object.entries(pairs))('%s', (_name, pair) => {

@@ -25,15 +25,7 @@ import { loadChart, shownCheck, shownPeriod } from '../subledger/chart.handlers.
 import { loadLegs } from '../subledger/chart.store.ts';
 import { readableEntry, reopenedEntry } from '../subledger/posting.rules.ts';
 import { checkRefusals } from './check.contract.ts';
-import {
-  firstInFlight,
-  insertVoids,
-  loadChecks,
-  loadSettlements,
-  loadShareParts,
-  loadShares,
-  type Settlement,
-} from './check.store.ts';
+import { firstInFlight, insertVoids, loadChecks, loadSettlements, loadShareParts, loadShares, type Settlement } from './check.store.ts';
 import { refuseVoid } from './payment.rules.ts';
 
 type VoidHandlers = Pick<Handlers<typeof checks>, 'previewVoid' | 'voidChecks'>;

@@ -14,11 +14,11 @@ const look = {
   description: { width: 280, emphasis: 'strong' },
   state: { width: 100 },
   entryCount: { width: 80 },
-  total: { width: 115 },
+  total: { width: 115, emphasis: 'strong' },
   postedBy: { width: 150 },
   postedOn: { width: 104 },
   next: { width: 110 },
-  payments: { width: 84 },
+  payments: { width: 100 },
   takenBack: { width: 90 },
 } as const;
 

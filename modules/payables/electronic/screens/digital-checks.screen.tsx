@@ -67,25 +67,27 @@ function Overview({ data, open, onPick }: { data: Answer; open: readonly OpenBil
           meta={open.length > 0 ? 'pick the bills to pay' : undefined}
           actions={mayDelete && data.payments.length > 0 && <ScreenLink to="digital-checks-delete">Delete digital checks</ScreenLink>}
         />
-        <DataTable
-          label="Open bills"
-          noun="bills"
-          rows={open}
-          columns={billColumns}
-          rowId={(row) => row.billId}
-          state={view}
-          onState={setView}
-          onOpen={(row) => shell.go('bill-view', { billId: row.billId })}
-          hrefOf={(row) => shell.hrefOf('bill-view', { billId: row.billId })}
-          bulk={(chosen) => (
-            <PickedButton label={`Preview ${chosen.length} ${chosen.length === 1 ? 'bill' : 'bills'}`} run={() => onPick(chosen)} />
-          )}
-          empty={
-            <EmptyState title="No bill is open for payment" icon="check">
-              Bills can be paid once they are approved.
-            </EmptyState>
-          }
-        />
+        <PanelSection title="Open bills">
+          <DataTable
+            label="Open bills"
+            noun="bills"
+            rows={open}
+            columns={billColumns}
+            rowId={(row) => row.billId}
+            state={view}
+            onState={setView}
+            onOpen={(row) => shell.go('bill-view', { billId: row.billId })}
+            hrefOf={(row) => shell.hrefOf('bill-view', { billId: row.billId })}
+            bulk={(chosen) => (
+              <PickedButton label={`Preview ${chosen.length} ${chosen.length === 1 ? 'bill' : 'bills'}`} run={() => onPick(chosen)} />
+            )}
+            empty={
+              <EmptyState title="No bill is open for payment" icon="check">
+                Bills can be paid once they are approved.
+              </EmptyState>
+            }
+          />
+        </PanelSection>
         <Files data={data} />
         <PanelSection title="Electronic payments">
           <DataTable

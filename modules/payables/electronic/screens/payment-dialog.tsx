@@ -23,9 +23,10 @@ type Payment = Answer['payments'][number];
 type Happened = ClientOutput<typeof electronic.listElectronicEvents>[number];
 type Said = 'PROCESSING' | 'SENT' | 'CLEARED' | 'RETURNED';
 
+const words: Readonly<Record<Happened['kind'], string>> = { ...stateWords, CREATED: 'Issued', CHANGE: 'Correction' };
 const columns: TableColumn<Happened>[] = [
   { key: 'onDate', title: 'Date', kind: 'date', width: 104 },
-  { key: 'kind', title: 'What', width: 110, value: (row) => (row.kind === 'CHANGE' ? 'Correction' : stateWords[row.kind]) },
+  { key: 'kind', title: 'What', width: 110, value: (row) => words[row.kind] },
   { key: 'detail', title: 'Detail', width: 220 },
   { key: 'by', title: 'By', width: 140, emphasis: 'quiet' },
 ];

@@ -2,13 +2,14 @@
 // the bank sends back.
 import { useRef, useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
-import type { LocalDate } from '../../../../packages/kernel/kernel.ts';
+import { formatMoney, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { downloadFile, toUpload, useCommand } from '../../../../packages/pages/client.ts';
 import { FormDialog } from '../../../../packages/pages/form-dialog.tsx';
 import { toastFailure } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useMayCall } from '../../../../packages/pages/shell.tsx';
 import {
   Button,
+  centsOf,
   countOf,
   DataTable,
   DateField,
@@ -73,6 +74,7 @@ function FileDialog({ bank, kind, onClose }: { bank: Answer['banks'][number]; ki
 function FileActs({ file }: { file: File }) {
   const { communityId } = useCommunity();
   const { paymentFileId } = file;
+  const total = formatMoney(centsOf(file.total) ?? 0n);
   const release = useCommand(electronic.releasePaymentFile);
   const discard = useCommand(electronic.discardPaymentFile);
   const mayRelease = useMayCall(electronic.releasePaymentFile);
@@ -81,7 +83,7 @@ function FileActs({ file }: { file: File }) {
   if (file.releasedBy !== '')
     return mayRelease ? (
       <Button icon="download" onClick={get}>
-        Download {file.bankAccountName} {file.total}
+        Download {file.bankAccountName} {total}
       </Button>
     ) : null;
   return (
@@ -94,7 +96,7 @@ function FileActs({ file }: { file: File }) {
             release.mutate({ communityId, paymentFileId }, { onSuccess: () => toast({ text: 'File released' }), onError: toastFailure })
           }
         >
-          Release {file.bankAccountName} {file.total}
+          Release {file.bankAccountName} {total}
         </Button>
       )}
       {mayDiscard && (
@@ -103,7 +105,7 @@ function FileActs({ file }: { file: File }) {
           aria-busy={discard.isPending}
           onClick={() => discard.mutate({ communityId, paymentFileId }, { onError: toastFailure })}
         >
-          Discard file {file.total}
+          Discard file {total}
         </Button>
       )}
     </>

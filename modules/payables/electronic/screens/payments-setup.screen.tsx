@@ -106,7 +106,7 @@ export default function PaymentsSetupScreen() {
   return (
     <Split>
       <Column>
-        <PageHeader title="Payments setup" actions={mayBank && <Button onClick={() => ask('bank')}>Enter bank details</Button>} />
+        <PageHeader title="Electronic payments" actions={mayBank && <Button onClick={() => ask('bank')}>Enter bank details</Button>} />
         <Policy policy={data.policy} edit={mayPolicy ? () => ask('policy') : null} />
         <PanelSection title="Funding accounts">
           <DataTable
