@@ -298,7 +298,7 @@ function sending(amount: string) {
   };
 }
 
-/** Sets the bank account up for electronic payments: one says what it pays, another that the bank confirmed it. */
+/** Lets the bank account pay electronically: one says what it pays, another that the bank confirmed it. */
 async function payElectronically(): Promise<void> {
   const limits = { vendorLimit: '9000.00', fileLimit: '9000.00', dayLimit: '9000.00' };
   await maple.call(paymentsSetup.savePaymentPolicy, { version: null, holdDays: 3, ...limits, procedure: 'Call back.' });

@@ -28,7 +28,7 @@ function VendorChoice({ vendorId, onChange }: { vendorId: string; onChange(vendo
   );
 }
 
-/** Enters new bank details of a vendor, of any if none is named; they wait until someone else has called it. */
+/** Enters bank details of a vendor, of any if none is named; they wait until someone else has called. */
 export function BankDialog({ vendorId: given, onClose }: { vendorId: string | null; onClose(): void }) {
   const propose = useCommand(paymentsSetup.proposeVendorBank);
   const [vendorId, setVendor] = useState(given ?? '');
