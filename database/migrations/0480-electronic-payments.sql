@@ -181,6 +181,7 @@ select platform.tenant_table('payables.electronic_event', 'select, insert');
 
 -- Bank details have one home. Those that stood with the vendor were never confirmed by a call: what waited, and
 -- else what was in force, waits for one now; the rest stays as history. Account numbers stay as they are sealed.
+set local role commonhold_migrator;
 with former as (
   select a.*, row_number() over (partition by a.customer_id, a.vendor_id order by a.state = 'WAITING' desc, a.state = 'IN_FORCE' desc, a.vendor_ach_id desc) as place
   from people.vendor_ach a
@@ -201,5 +202,6 @@ select f.customer_id, f.vendor_id,
 from former f
 join people.vendor v on v.customer_id = f.customer_id and v.vendor_id = f.vendor_id
 order by f.customer_id, f.vendor_ach_id;
+set local role commonhold_owner;
 drop table people.vendor_ach;
 delete from platform.table_kind where table_name = 'people.vendor_ach';
