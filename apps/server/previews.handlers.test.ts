@@ -293,7 +293,7 @@ function sending(amount: string) {
     communityId,
     bankAccountId: maple.bankAccountId,
     kind: 'DIGITAL' as const,
-    payDate: '2026-02-15',
+    payDate: '2026-02-16',
     items: [`${billId}:${amount}`],
   };
 }
