@@ -55,6 +55,5 @@ test('a claim is offered when a call, screen, report, record or batch asks for i
     'artopspaydashboard',
     'owneraccesssetup',
     'owneraccessusersettings',
-    'salesforceaccounts',
   ]);
 });

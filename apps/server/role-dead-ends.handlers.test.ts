@@ -40,6 +40,7 @@ const waysBack: Readonly<Record<string, string | { batch: keyof typeof batchKind
   'CollectionRun.postRun': 'CollectionRun.undoRun',
   'DepositRefund.refundDeposit': { batch: 'deposit-refund' },
   'Disclosure.deliverDisclosure': 'Disclosure.withdrawDisclosure',
+  'ElectronicPayment.issueElectronic': 'ElectronicPayment.deleteElectronic',
   'ExternalCheck.addExternalCheck': 'Payables.voidChecks',
   'FundTransfer.receiveTransfer': { batch: 'FUND_TRANSFER' },
   'FundTransfer.sendTransfer': { batch: 'FUND_TRANSFER' },

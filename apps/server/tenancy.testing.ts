@@ -100,7 +100,8 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   vendorMergeId: { table: 'payables.vendor_merge', key: 'vendor_merge_id', community: false },
   vendorContractId: { table: 'people.vendor_contract', key: 'vendor_contract_id' },
   vendorContactId: { table: 'people.vendor_contact', key: 'vendor_contact_id', community: false },
-  vendorAchId: { table: 'people.vendor_ach', key: 'vendor_ach_id', community: false },
+  vendorBankId: { table: 'payables.vendor_bank', key: 'vendor_bank_id', community: false },
+  paymentFileId: { table: 'payables.payment_file', key: 'payment_file_id' },
   liabilityInsuranceId: { table: 'people.liability_insurance', key: 'liability_insurance_id', community: false },
   workersCompensationInsuranceId: {
     table: 'people.workers_compensation_insurance',

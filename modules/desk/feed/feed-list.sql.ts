@@ -75,6 +75,7 @@ const batchParts: readonly { kind: 'CHARGE' | 'RECEIPT' | 'ENTRY' | 'BILL'; batc
       'bill-cancel',
       'checks',
       'external-check',
+      'digital-checks',
       'ap-adjustment',
       'owner-refund',
       'deposit-refund',

@@ -93,6 +93,11 @@ export const batchKinds = {
     claim: 'apvoidchecks',
     page: { screen: 'transaction-external-check', claim: 'apprintchecks', record: 'check-batch' },
   },
+  'digital-checks': {
+    words: 'Electronic payments',
+    claim: 'apvoidchecks',
+    page: { screen: 'transaction-digital-checks', claim: 'apprintchecks', record: 'check-batch' },
+  },
   'ap-adjustment': {
     words: 'AP adjustment',
     claim: 'apadjustment',
@@ -203,6 +208,7 @@ export const takenBackRefusals = {
   beginningPaid: 'Money was paid on this beginning balance, or spent of it. Take the payment off first.',
   beginningEdited: '{what} was edited since. Take that edit back first.',
   refundBill: 'This bill refunds the credit of an owner. Undo the refund instead.',
+  inFlight: 'Payment {number} was sent and has not come back. It can be taken back when the bank returns it.',
   partlyPaid: 'Money was paid on this bill. Void the check first, or void it and cancel the bill in one step.',
 } as const;
 
