@@ -58,6 +58,7 @@ select create_distributed_table('identity.user_setting', 'customer_id', colocate
 select create_distributed_table('law.acceptance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('lifecycle.transfer_notice', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.iris_title_row', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.payment_policy', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.automation_agent', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.bank_contact', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.party_distinct', 'customer_id', colocate_with => 'identity.customer');
@@ -100,6 +101,7 @@ select create_distributed_table('payables.printing', 'customer_id', colocate_wit
 select create_distributed_table('payables.tax_notice', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.tin_result', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.vendor_account', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.vendor_bank', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.vendor_merge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.vendor_tax', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.amenity', 'customer_id', colocate_with => 'identity.customer');
@@ -111,7 +113,6 @@ select create_distributed_table('people.house_rule', 'customer_id', colocate_wit
 select create_distributed_table('people.insurance_policy', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.liability_insurance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.party_merge_row', 'customer_id', colocate_with => 'identity.customer');
-select create_distributed_table('people.vendor_ach', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.vendor_contact', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.vendor_contract', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.workers_compensation_insurance', 'customer_id', colocate_with => 'identity.customer');
@@ -218,8 +219,10 @@ select create_distributed_table('maintenance.request_code', 'customer_id', coloc
 select create_distributed_table('maintenance.violation_batch', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('maintenance.violation_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.funding_account', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.manager_event', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.manager_rate', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.payment_file', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.positive_pay_file', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.positive_pay_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.adjustment_line', 'customer_id', colocate_with => 'identity.customer');
@@ -248,10 +251,12 @@ select create_distributed_table('maintenance.work_order', 'customer_id', colocat
 select create_distributed_table('payables.bill_approval', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_occurrence', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.funding_signer', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.inbox_document', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.issued_check', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.manager_invoice', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.owner_refund', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.prenote', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.acceleration_installment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.batch_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.category_amount', 'customer_id', colocate_with => 'identity.customer');
@@ -289,6 +294,8 @@ select create_distributed_table('payables.check_printing', 'customer_id', coloca
 select create_distributed_table('payables.check_share', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.check_stop', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.check_void', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.electronic_event', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.electronic_payment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.manager_billed_event', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.manager_invoice_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.positive_pay_item', 'customer_id', colocate_with => 'identity.customer');
