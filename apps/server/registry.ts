@@ -62,7 +62,14 @@ import { changeSettings } from '../../modules/ledger/years/portfolio-settings.jo
 import { setUpYears } from '../../modules/ledger/years/portfolio-years.jobs.ts';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { lifecycleImports, lifecycleRecords, lifecycleRoutes } from '../../modules/lifecycle/lifecycle.server.ts';
-import { costItemScreens, requestCodeScreens, requestScreens, workOrderScreens } from '../../modules/maintenance/maintenance.contract.ts';
+import {
+  accommodationScreens,
+  architecturalScreens,
+  costItemScreens,
+  requestCodeScreens,
+  requestScreens,
+  workOrderScreens,
+} from '../../modules/maintenance/maintenance.contract.ts';
 import {
   maintenanceForms,
   maintenanceJobs,
@@ -273,6 +280,8 @@ export const allScreens: readonly Screen[] = [
   costItemScreens,
   requestCodeScreens,
   requestScreens,
+  architecturalScreens,
+  accommodationScreens,
   workOrderScreens,
   automationScreens,
   reportsScreens,

@@ -81,8 +81,22 @@ import {
 } from '../../modules/ledger/ledger.web.tsx';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { lifecyclePages } from '../../modules/lifecycle/lifecycle.web.tsx';
-import { costItemScreens, requestCodeScreens, requestScreens, workOrderScreens } from '../../modules/maintenance/maintenance.contract.ts';
-import { costItemPages, requestCodePages, requestPages, workOrderPages } from '../../modules/maintenance/maintenance.web.tsx';
+import {
+  accommodationScreens,
+  architecturalScreens,
+  costItemScreens,
+  requestCodeScreens,
+  requestScreens,
+  workOrderScreens,
+} from '../../modules/maintenance/maintenance.contract.ts';
+import {
+  accommodationPages,
+  architecturalPages,
+  costItemPages,
+  requestCodePages,
+  requestPages,
+  workOrderPages,
+} from '../../modules/maintenance/maintenance.web.tsx';
 import { siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
 import { sitePages } from '../../modules/owner-access/owner-access.web.tsx';
 import { depositRefundScreens, distributionScreens, payablesScreens, refundScreens } from '../../modules/payables/payables.contract.ts';
@@ -239,6 +253,8 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(costItemScreens, costItemPages),
   ...join(requestCodeScreens, requestCodePages),
   ...join(requestScreens, requestPages),
+  ...join(architecturalScreens, architecturalPages),
+  ...join(accommodationScreens, accommodationPages),
   ...join(workOrderScreens, workOrderPages),
   ...join(automationScreens, automationPages),
   ...join(reportsScreens, reportsPages),

@@ -1,6 +1,8 @@
 // The pages of maintenance.
 import { recordPages } from '../../packages/pages/record-pages.tsx';
 import type { Pages } from '../../packages/pages/shell.tsx';
+import type { accommodationScreens } from './architectural/accommodation.contract.ts';
+import type { architecturalScreens } from './architectural/architectural-batch.contract.ts';
 import type { requestCodeScreens } from './codes/request-code.contract.ts';
 import type { costItemScreens } from './cost-items/cost-item.contract.ts';
 import type { requestScreens } from './requests/request-list.contract.ts';
@@ -35,3 +37,19 @@ export const workOrderPages = {
   ...recordPages('work-order', 'workOrderId', () => import('./work-orders/screens/work-order.screen.tsx'), { faces: ['add', 'view'] }),
   'work-order-settings': () => import('./work-orders/screens/work-order-settings.screen.tsx'),
 } satisfies Pages<typeof workOrderScreens>;
+
+export const architecturalPages = {
+  'ticket-architectural-activity': () => import('./architectural/screens/ticket-architectural-activity.screen.tsx'),
+  ...recordPages(
+    'ticket-architectural',
+    'architecturalRequestId',
+    () => import('./architectural/screens/architectural-request.screen.tsx'),
+  ),
+  'ticket-architectural-batches': () => import('./architectural/screens/ticket-architectural-batches.screen.tsx'),
+  'architectural-settings': () => import('./architectural/screens/architectural-settings.screen.tsx'),
+} satisfies Pages<typeof architecturalScreens>;
+
+export const accommodationPages = {
+  accommodations: () => import('./architectural/screens/accommodations.screen.tsx'),
+  ...recordPages('accommodation', 'accommodationId', () => import('./architectural/screens/accommodation.screen.tsx')),
+} satisfies Pages<typeof accommodationScreens>;

@@ -1707,6 +1707,37 @@ export interface LifecycleTransferNotice {
   user_id: string;
 }
 
+export interface MaintenanceAccommodation {
+  accommodation_id: Generated<string>;
+  answer_by_on: LocalDate | null;
+  assignee_id: string | null;
+  community_id: string;
+  customer_id: string;
+  decided_on: LocalDate | null;
+  description: string;
+  email: string;
+  phone: string;
+  property_id: string | null;
+  reason: string;
+  received_on: LocalDate;
+  requester: string;
+  sort: string;
+  state: string;
+  subject: string;
+  version: Generated<string>;
+}
+
+export interface MaintenanceAccommodationEntry {
+  accommodation_entry_id: Generated<string>;
+  accommodation_id: string;
+  body: string;
+  community_id: string;
+  customer_id: string;
+  entered_by: string;
+  entered_time: Instant;
+  happened_on: LocalDate;
+}
+
 export interface MaintenanceActionProcess {
   action_process_id: Generated<string>;
   community_id: string;
@@ -1717,6 +1748,173 @@ export interface MaintenanceActionProcess {
   name: string;
   steps: JsonValue;
   version: Generated<string>;
+}
+
+export interface MaintenanceArchitecturalBallot {
+  architectural_ballot_id: Generated<string>;
+  architectural_request_id: string;
+  cast_on: LocalDate | null;
+  committee_member_id: string;
+  community_id: string;
+  customer_id: string;
+  email: string;
+  name: string;
+  position: string;
+  remark: Generated<string>;
+  reminded_on: LocalDate | null;
+  round: number;
+  vote: string | null;
+}
+
+export interface MaintenanceArchitecturalBatch {
+  act: string;
+  architectural_batch_id: Generated<string>;
+  assignee_id: string | null;
+  community_id: string;
+  customer_id: string;
+  entered_by: string;
+  entered_time: Instant;
+  undone_by: string | null;
+  undone_time: Instant | null;
+}
+
+export interface MaintenanceArchitecturalBatchLine {
+  architectural_batch_id: string;
+  architectural_request_id: string;
+  assignee_after: string | null;
+  assignee_before: string | null;
+  community_id: string;
+  customer_id: string;
+  state_after: string;
+  state_before: string;
+}
+
+export interface MaintenanceArchitecturalCondition {
+  architectural_condition_id: Generated<string>;
+  architectural_request_id: string;
+  attachment_id: string | null;
+  community_id: string;
+  customer_id: string;
+  met_on: LocalDate | null;
+  proof: string;
+  provision: string;
+  words: string;
+}
+
+export interface MaintenanceArchitecturalDocument {
+  architectural_document_id: Generated<string>;
+  architectural_request_id: string;
+  asked_on: LocalDate | null;
+  community_id: string;
+  customer_id: string;
+  name: string;
+  received_on: LocalDate | null;
+}
+
+export interface MaintenanceArchitecturalEvent {
+  architectural_event_id: Generated<string>;
+  architectural_request_id: string;
+  body: string;
+  community_id: string;
+  customer_id: string;
+  entered_by: string;
+  entered_time: Instant;
+  is_remark: boolean;
+}
+
+export interface MaintenanceArchitecturalPause {
+  architectural_pause_id: Generated<string>;
+  architectural_request_id: string;
+  community_id: string;
+  customer_id: string;
+  from_on: LocalDate;
+  reason: string;
+  to_on: LocalDate | null;
+}
+
+export interface MaintenanceArchitecturalRequest {
+  applicant: string;
+  architectural_request_id: Generated<string>;
+  architectural_topic_id: string | null;
+  assignee_id: string | null;
+  ballot_round: Generated<number>;
+  ballots_close_on: LocalDate | null;
+  changed_time: Instant | null;
+  channel: string;
+  committee_id: string | null;
+  community_id: string;
+  complete_on: LocalDate | null;
+  contractor: string;
+  contractor_license: string;
+  customer_id: string;
+  decided_by: string | null;
+  decided_on: LocalDate | null;
+  description: string;
+  done_on: LocalDate | null;
+  due_basis: Generated<string>;
+  due_by_law: Generated<boolean>;
+  due_on: LocalDate | null;
+  email: string;
+  entered_by: string | null;
+  entered_time: Instant | null;
+  expires_on: LocalDate | null;
+  finish_on: LocalDate | null;
+  inspected_on: LocalDate | null;
+  is_extended: Generated<boolean>;
+  letter_batch_id: string | null;
+  neighbors_told: boolean;
+  ownership_id: string | null;
+  phone: string;
+  property_id: string;
+  provision: Generated<string>;
+  reason: Generated<string>;
+  received_on: LocalDate;
+  request_number: number | null;
+  start_on: LocalDate | null;
+  state: Generated<string>;
+  state_before: string | null;
+  subject: string;
+  version: Generated<string>;
+}
+
+export interface MaintenanceArchitecturalSetting {
+  allows_conditions: boolean;
+  approval_months: number;
+  approval_template_id: string | null;
+  check_days: number;
+  clause: string;
+  comments_to_owner: boolean;
+  committee_id: string | null;
+  community_id: string;
+  customer_id: string;
+  deemed: string;
+  denial_template_id: string | null;
+  disclaimer: string;
+  finish_days: number;
+  inspects: boolean;
+  intake: string;
+  neighbor_feet: number;
+  remind_percent: number;
+  response_day_kind: string;
+  response_days: number;
+  starts_at: string;
+  version: Generated<string>;
+  vote_rule: string;
+}
+
+export interface MaintenanceArchitecturalTopic {
+  application: string;
+  architectural_topic_id: Generated<string>;
+  community_id: string;
+  customer_id: string;
+  deposit_cents: bigint | null;
+  documents: string;
+  is_active: boolean;
+  name: string;
+  response_days: number | null;
+  tells_neighbors: boolean;
+  version: Generated<string>;
+  words: string;
 }
 
 export interface MaintenanceCannedReply {
@@ -4402,7 +4600,19 @@ export interface Tables {
   'lifecycle.resale': LifecycleResale;
   'lifecycle.transfer_key': LifecycleTransferKey;
   'lifecycle.transfer_notice': LifecycleTransferNotice;
+  'maintenance.accommodation': MaintenanceAccommodation;
+  'maintenance.accommodation_entry': MaintenanceAccommodationEntry;
   'maintenance.action_process': MaintenanceActionProcess;
+  'maintenance.architectural_ballot': MaintenanceArchitecturalBallot;
+  'maintenance.architectural_batch': MaintenanceArchitecturalBatch;
+  'maintenance.architectural_batch_line': MaintenanceArchitecturalBatchLine;
+  'maintenance.architectural_condition': MaintenanceArchitecturalCondition;
+  'maintenance.architectural_document': MaintenanceArchitecturalDocument;
+  'maintenance.architectural_event': MaintenanceArchitecturalEvent;
+  'maintenance.architectural_pause': MaintenanceArchitecturalPause;
+  'maintenance.architectural_request': MaintenanceArchitecturalRequest;
+  'maintenance.architectural_setting': MaintenanceArchitecturalSetting;
+  'maintenance.architectural_topic': MaintenanceArchitecturalTopic;
   'maintenance.canned_reply': MaintenanceCannedReply;
   'maintenance.case_comment': MaintenanceCaseComment;
   'maintenance.case_number': MaintenanceCaseNumber;

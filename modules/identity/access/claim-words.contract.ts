@@ -91,6 +91,8 @@ export const claimAreas: readonly { title: string; claims: readonly (readonly [C
       ['generalrequestmaintain', 'General requests'],
       ['servicerequests', 'Service requests'],
       ['workordermaintain', 'Work orders'],
+      ['arcrecord', 'Architectural requests'],
+      ['arcaccommodations', 'Accommodation requests, confidential'],
     ],
   },
   {
@@ -102,6 +104,7 @@ export const claimAreas: readonly { title: string; claims: readonly (readonly [C
       ['arreports', 'Receivables reports'],
       ['generalrequestreports', 'Reports of general requests'],
       ['workorderreports', 'Reports of work orders'],
+      ['arcreports', 'Reports of architectural requests'],
     ],
   },
   {
