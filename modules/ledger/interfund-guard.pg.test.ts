@@ -50,7 +50,7 @@ test('with the guard off the one-sided due goes through: the guard is what held'
     await sql`drop trigger guard_interfund on ledger.posting`.execute(db);
     await sql`set local role commonhold_app`.execute(db);
     await sql.raw(`set local app.customer_id = '${maple.customerId}'`).execute(db);
-    await postAgain({ db: db as never }, null);
+    await postAgain({ db }, null);
     throw new TakenBack();
   });
   await expect(posted).rejects.toThrow(TakenBack);

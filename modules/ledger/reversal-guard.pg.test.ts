@@ -42,7 +42,7 @@ test.each([
 test('with the guard off the early one goes through: the guard is what held', async () => {
   const reversed = maple.db.asMigrator.transaction().execute(async (db) => {
     await sql`drop trigger guard_reversal on ledger.entry`.execute(db);
-    await reverseOn({ db: db as never }, '2026-01-11');
+    await reverseOn({ db }, '2026-01-11');
     throw new TakenBack();
   });
   await expect(reversed).rejects.toThrow(TakenBack);

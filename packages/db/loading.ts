@@ -6,9 +6,8 @@ import { CompiledQuery, type DatabaseConnection, Kysely, Transaction } from 'kys
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { assert } from '../kernel/kernel.ts';
-import { Connection, poolDialect, typeParsers } from './connection.ts';
+import { Connection, poolDialect, type Tables, typeParsers } from './connection.ts';
 import type { Tx } from './database.ts';
-import type { Tables } from './tables.ts';
 
 /** A transaction of the migrator, who sees all customers: every statement must name the customer itself. */
 export interface LoadingTx extends Tx {
@@ -59,8 +58,7 @@ function transactionOver(client: pg.PoolClient, pool: pg.Pool, customerId: strin
   const dialect = poolDialect(pool);
   const kysely = new Kysely<Tables>({ dialect });
   const executor = kysely.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
-  // As in database.ts: the compiler is not asked to compare the two types over every table.
-  const db: Kysely<Tables> = new Transaction<Tables>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor }) as never;
+  const db = new Transaction<Tables>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor });
   return {
     customerId,
     db,
