@@ -1,6 +1,6 @@
 // The parts of an architectural request: documents, pauses, ballots, conditions, history, and what hangs on
 // its home.
-import { rowsFor, sql, type Tx } from '../../../packages/db/database.ts';
+import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 
 type Vote = 'FOR' | 'AGAINST' | 'ABSTAIN' | 'RECUSED';

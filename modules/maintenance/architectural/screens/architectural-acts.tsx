@@ -1,5 +1,4 @@
 // What may be done with an architectural request where it stands.
-import { useState } from 'react';
 import { call, useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { Action, toastFailure } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';

@@ -23,7 +23,7 @@ import {
 import { architecturalSettings, dayKindWords, deemedWords, startWords, voteRuleWords } from '../architectural-settings.contract.ts';
 import { ArchitecturalTopics } from './architectural-topics.tsx';
 
-export type Loaded = ClientOutput<typeof architecturalSettings.getArchitecturalSettings>;
+type Loaded = ClientOutput<typeof architecturalSettings.getArchitecturalSettings>;
 type Kept = Omit<Loaded, 'topics' | 'committees' | 'people' | 'templates'>;
 type Number = 'responseDays' | 'checkDays' | 'remindPercent' | 'approvalMonths' | 'finishDays' | 'neighborFeet';
 type Form = Omit<Kept, Number> & Record<Number, string>;

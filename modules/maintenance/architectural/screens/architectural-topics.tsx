@@ -1,5 +1,6 @@
 // The topics of architectural requests: what each is found by, the documents it needs, and its own days.
 import { useState } from 'react';
+import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useCommand } from '../../../../packages/pages/client.ts';
 import { FormDialog } from '../../../../packages/pages/form-dialog.tsx';
 import { toastFailure } from '../../../../packages/pages/pages.ts';
@@ -18,9 +19,8 @@ import {
 import { applicationWords } from '../architectural.fields.ts';
 import { documentNames } from '../architectural.rules.ts';
 import { architecturalSettings } from '../architectural-settings.contract.ts';
-import type { Loaded } from './architectural-settings.screen.tsx';
 
-type Topic = Loaded['topics'][number];
+type Topic = ClientOutput<typeof architecturalSettings.getArchitecturalSettings>['topics'][number];
 type Application = keyof typeof applicationWords;
 
 const blank = {
