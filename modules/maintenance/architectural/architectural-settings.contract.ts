@@ -38,16 +38,11 @@ const settings = {
   remindPercent: count(95, 10),
   committeeId: id.nullable(),
   voteRule: z.enum(['BINDS', 'ADVISES']),
-  commentsToOwner: flag,
   allowsConditions: flag,
-  inspects: flag,
   approvalMonths: count(60, 1),
-  finishDays: count(1000, 1),
-  neighborFeet: count(5000),
   approvalTemplateId: id.nullable(),
   denialTemplateId: id.nullable(),
   intake: lines(4000),
-  disclaimer: lines(4000),
 };
 
 const topic = z.object({ architecturalTopicId: id, version, ...outputOf(architecturalTopicFields), openRequests: z.number() });

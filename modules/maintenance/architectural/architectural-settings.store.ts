@@ -13,16 +13,11 @@ export interface ArchitecturalSettings {
   remindPercent: number;
   committeeId: string | null;
   voteRule: 'BINDS' | 'ADVISES';
-  commentsToOwner: boolean;
   allowsConditions: boolean;
-  inspects: boolean;
   approvalMonths: number;
-  finishDays: number;
-  neighborFeet: number;
   approvalTemplateId: string | null;
   denialTemplateId: string | null;
   intake: string;
-  disclaimer: string;
 }
 
 /** What holds until a community sets otherwise. */
@@ -36,16 +31,11 @@ export const usualSettings: ArchitecturalSettings = {
   remindPercent: 50,
   committeeId: null,
   voteRule: 'ADVISES',
-  commentsToOwner: false,
   allowsConditions: true,
-  inspects: true,
   approvalMonths: 12,
-  finishDays: 180,
-  neighborFeet: 0,
   approvalTemplateId: null,
   denialTemplateId: null,
   intake: '',
-  disclaimer: '',
 };
 
 /** The settings of a community, with their version; the usual ones where it has none. */
@@ -56,9 +46,9 @@ export async function architecturalSettingsOf(
 ): Promise<ArchitecturalSettings & { version: string }> {
   const found = await sql<ArchitecturalSettings & { version: string }>`
     select response_days as "responseDays", response_day_kind as "responseDayKind", starts_at as "startsAt", deemed, clause, check_days as "checkDays",
-      remind_percent as "remindPercent", committee_id as "committeeId", vote_rule as "voteRule", comments_to_owner as "commentsToOwner",
-      allows_conditions as "allowsConditions", inspects, approval_months as "approvalMonths", finish_days as "finishDays", neighbor_feet as "neighborFeet",
-      approval_template_id as "approvalTemplateId", denial_template_id as "denialTemplateId", intake, disclaimer, version::text as version
+      remind_percent as "remindPercent", committee_id as "committeeId", vote_rule as "voteRule",
+      allows_conditions as "allowsConditions", approval_months as "approvalMonths",
+      approval_template_id as "approvalTemplateId", denial_template_id as "denialTemplateId", intake, version::text as version
     from maintenance.architectural_setting where customer_id = ${tx.customerId} and community_id = ${communityId}
     ${lock ? sql`for update` : sql``}`.execute(tx.db);
   return found.rows[0] ?? { ...usualSettings, version: '1' };
@@ -67,18 +57,17 @@ export async function architecturalSettingsOf(
 /** Keeps what a community sets. */
 export async function saveArchitecturalSettings(tx: Tx, communityId: string, to: ArchitecturalSettings): Promise<void> {
   await sql`insert into maintenance.architectural_setting as s (customer_id, community_id, response_days, response_day_kind, starts_at, deemed, clause,
-      check_days, remind_percent, committee_id, vote_rule, comments_to_owner, allows_conditions, inspects, approval_months, finish_days, neighbor_feet,
-      approval_template_id, denial_template_id, intake, disclaimer)
+      check_days, remind_percent, committee_id, vote_rule, allows_conditions, approval_months,
+      approval_template_id, denial_template_id, intake)
     values (${tx.customerId}, ${communityId}, ${to.responseDays}, ${to.responseDayKind}, ${to.startsAt}, ${to.deemed}, ${to.clause}, ${to.checkDays},
-      ${to.remindPercent}, ${to.committeeId}, ${to.voteRule}, ${to.commentsToOwner}, ${to.allowsConditions}, ${to.inspects}, ${to.approvalMonths},
-      ${to.finishDays}, ${to.neighborFeet}, ${to.approvalTemplateId}, ${to.denialTemplateId}, ${to.intake}, ${to.disclaimer})
+      ${to.remindPercent}, ${to.committeeId}, ${to.voteRule}, ${to.allowsConditions}, ${to.approvalMonths},
+      ${to.approvalTemplateId}, ${to.denialTemplateId}, ${to.intake})
     on conflict (customer_id, community_id) do update set response_days = excluded.response_days, response_day_kind = excluded.response_day_kind,
       starts_at = excluded.starts_at, deemed = excluded.deemed, clause = excluded.clause, check_days = excluded.check_days,
       remind_percent = excluded.remind_percent, committee_id = excluded.committee_id, vote_rule = excluded.vote_rule,
-      comments_to_owner = excluded.comments_to_owner, allows_conditions = excluded.allows_conditions, inspects = excluded.inspects,
-      approval_months = excluded.approval_months, finish_days = excluded.finish_days, neighbor_feet = excluded.neighbor_feet,
+      allows_conditions = excluded.allows_conditions, approval_months = excluded.approval_months,
       approval_template_id = excluded.approval_template_id, denial_template_id = excluded.denial_template_id, intake = excluded.intake,
-      disclaimer = excluded.disclaimer, version = s.version + 1`.execute(tx.db);
+      version = s.version + 1`.execute(tx.db);
 }
 
 /** The topics of a community by name, with how many requests of each are not answered. */

@@ -131,6 +131,10 @@ const standing = {
     basis: z.string(),
     isByLaw: z.boolean(),
     isPaused: z.boolean(),
+    /** By when it is checked for missing documents; null once it was. */
+    checkDate: dateOut.nullable(),
+    /** True where members who did not vote are to be reminded by now. */
+    remindNow: z.boolean(),
     daysLeft: z.number().nullable(),
     /** Part of the time that is used up, in percent. */
     usedPercent: z.number().nullable(),
@@ -161,6 +165,8 @@ const standing = {
   doneDate: dateOut.nullable(),
   inspectedDate: dateOut.nullable(),
   letterBatchId: id.nullable(),
+  /** What the topic asks for as a deposit. */
+  depositAsked: moneyOut.nullable(),
   deposits: z.array(z.object({ heldDepositId: id, number: z.string(), purpose: z.string(), held: moneyOut })),
   files: z.array(z.object({ attachmentId: id, name: z.string() })),
   events: z.array(

@@ -44,6 +44,7 @@ export function ArchitecturalClock({ of }: { of: Shown }) {
                 `${dayText(one.fromDate)} to ${one.toDate === null ? 'now' : dayText(one.toDate)}: ${one.reason}`,
               ] as const,
           ),
+          ...(clock.checkDate === null ? [] : [['Check for documents by', dayText(clock.checkDate)] as const]),
           ['Complete', dayText(of.completeDate)],
           ['Answer due', clock.dueDate === null ? 'No day yet' : dayText(clock.dueDate)],
           ['Counted by', clock.basis || 'Nothing yet'],

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call, useCommand } from '../../../../packages/pages/client.ts';
 import { Action, toastFailure } from '../../../../packages/pages/pages.ts';
 import { useCommunity, useMayCall } from '../../../../packages/pages/shell.tsx';
-import { Button, MenuButton, PanelSection, TextField } from '../../../../packages/ui/ui.ts';
+import { Button, MenuButton, Note, PanelSection, TextField } from '../../../../packages/ui/ui.ts';
 import { architecturalRequest, proofWords, voteWords } from '../architectural.contract.ts';
 import { isUnanswered } from '../architectural.rules.ts';
 import { dayText, type Shown } from './architectural-clock.tsx';
@@ -132,6 +132,7 @@ export function Ballots({ of }: { of: Shown }) {
           </li>
         ))}
       </ul>
+      {of.clock.remindNow && waiting > 0 && <Note tone="attention" title="Time to remind the members who did not vote" />}
       {may && waiting > 0 && (
         <Action
           label={`Remind ${waiting} ${waiting === 1 ? 'member' : 'members'}`}

@@ -22,7 +22,7 @@ const calls = {
 const beside = (loaded: Shown) => ({ standing: loaded as Shown | null });
 
 function Answer({ of }: { of: Shown }) {
-  if (of.decidedDate === null && of.deposits.length === 0) return null;
+  if (of.decidedDate === null && of.deposits.length === 0 && of.depositAsked === null) return null;
   return (
     <PanelSection title="Answer and after">
       <Facts
@@ -37,6 +37,7 @@ function Answer({ of }: { of: Shown }) {
                 ['Work done', dayText(of.doneDate)],
                 ['Inspected', dayText(of.inspectedDate)],
               ] as const)),
+          ...(of.depositAsked === null ? [] : [['Deposit asked', <Money key="asked" value={of.depositAsked} zero="digits" />] as const]),
           ...of.deposits.map(
             (one) => [`Deposit ${one.number} ${one.purpose}`, <Money key={one.heldDepositId} value={one.held} zero="digits" />] as const,
           ),

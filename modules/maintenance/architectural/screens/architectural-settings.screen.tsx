@@ -25,10 +25,10 @@ import { ArchitecturalTopics } from './architectural-topics.tsx';
 
 type Loaded = ClientOutput<typeof architecturalSettings.getArchitecturalSettings>;
 type Kept = Omit<Loaded, 'topics' | 'committees' | 'people' | 'templates'>;
-type Number = 'responseDays' | 'checkDays' | 'remindPercent' | 'approvalMonths' | 'finishDays' | 'neighborFeet';
+type Number = 'responseDays' | 'checkDays' | 'remindPercent' | 'approvalMonths';
 type Form = Omit<Kept, Number> & Record<Number, string>;
 
-const numbers: readonly Number[] = ['responseDays', 'checkDays', 'remindPercent', 'approvalMonths', 'finishDays', 'neighborFeet'];
+const numbers: readonly Number[] = ['responseDays', 'checkDays', 'remindPercent', 'approvalMonths'];
 
 function formOf({ topics: _t, committees: _c, people: _p, templates: _l, ...kept }: Loaded): Form {
   return { ...kept, ...(Object.fromEntries(numbers.map((name) => [name, String(kept[name])])) as Record<Number, string>) };
@@ -126,41 +126,13 @@ function Review({ form, set, maySave, loaded }: PartProps & { loaded: Loaded }) 
         value={form.allowsConditions}
         onChange={(allowsConditions) => set({ allowsConditions })}
       />
-      <CheckField
-        label="Inspect when the work is done"
+      <TextField
+        numeric
+        label="An approval holds, months"
         readOnly={readOnly}
-        value={form.inspects}
-        onChange={(inspects) => set({ inspects })}
+        value={form.approvalMonths}
+        onChange={(approvalMonths) => set({ approvalMonths })}
       />
-      <CheckField
-        label="Owners see the remarks of members"
-        readOnly={readOnly}
-        value={form.commentsToOwner}
-        onChange={(commentsToOwner) => set({ commentsToOwner })}
-      />
-      <FieldRow columns={3}>
-        <TextField
-          numeric
-          label="An approval holds, months"
-          readOnly={readOnly}
-          value={form.approvalMonths}
-          onChange={(approvalMonths) => set({ approvalMonths })}
-        />
-        <TextField
-          numeric
-          label="Work ends within, days"
-          readOnly={readOnly}
-          value={form.finishDays}
-          onChange={(finishDays) => set({ finishDays })}
-        />
-        <TextField
-          numeric
-          label="Neighbors within, feet"
-          readOnly={readOnly}
-          value={form.neighborFeet}
-          onChange={(neighborFeet) => set({ neighborFeet })}
-        />
-      </FieldRow>
       <FieldRow columns={2}>
         <SelectField
           label="Letter of an approval"
@@ -184,14 +156,6 @@ function Review({ form, set, maySave, loaded }: PartProps & { loaded: Loaded }) 
         readOnly={readOnly}
         value={form.intake}
         onChange={(intake) => set({ intake })}
-      />
-      <TextAreaField
-        label="Disclaimer"
-        rows={3}
-        maxLength={4000}
-        readOnly={readOnly}
-        value={form.disclaimer}
-        onChange={(disclaimer) => set({ disclaimer })}
       />
     </PanelSection>
   );
