@@ -67,7 +67,7 @@ export function Note({ tone = 'neutral', title, children, actions, icon }: NoteP
       <div>
         {title && !isToasted && (
           <>
-            <b className={hasText && !/[.?!:]$/.test(title) ? 'stop' : undefined}>{title}</b>{' '}
+            <b className={hasText && !/[.?!:]$/.test(String(title)) ? 'stop' : undefined}>{title}</b>{' '}
           </>
         )}
         {children}
