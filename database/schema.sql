@@ -3671,7 +3671,7 @@ create table maintenance.architectural_request (
   assignee_id bigint,
   received_on date not null,
   state text not null default 'RECEIVED'::text,
-  state_before text,
+  states_before text[] not null default '{}'::text[],
   complete_on date,
   due_on date,
   due_basis text not null default ''::text,
@@ -3846,7 +3846,7 @@ create table maintenance.case_number (
   constraint case_number_pkey PRIMARY KEY (customer_id, community_id, series),
   constraint case_number_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id),
   constraint case_number_last_number_check CHECK ((last_number >= 1)),
-  constraint case_number_series_check CHECK ((series = ANY (ARRAY['REQUEST'::text, 'WORK_ORDER'::text, 'ARCHITECTURAL'::text, 'VIOLATION'::text])))
+  constraint case_number_series_check CHECK ((series = ANY (ARRAY['REQUEST'::text, 'WORK_ORDER'::text, 'VIOLATION'::text, 'VIOLATION_BATCH'::text, 'ARCHITECTURAL'::text, 'ARCHITECTURAL_BATCH'::text])))
 );
 alter table maintenance.case_number enable row level security;
 alter table maintenance.case_number force row level security;

@@ -76,7 +76,8 @@ create table maintenance.architectural_request (
   received_on date not null,
   state text not null default 'RECEIVED' check (state in ('RECEIVED', 'INCOMPLETE', 'COMPLETE', 'IN_REVIEW', 'APPROVED', 'CONDITIONAL', 'DENIED',
     'DEEMED', 'EXPIRED', 'WITHDRAWN', 'DONE', 'INSPECTED')),
-  state_before text,
+  -- The states that decisions and moves left, the last one last: the way back.
+  states_before text[] not null default '{}',
   complete_on date,
   -- The last day of the answer, with the rule it was counted by; null while the clock does not run.
   due_on date,
@@ -295,4 +296,5 @@ create index on maintenance.accommodation_entry (customer_id, accommodation_id);
 select platform.tenant_table('maintenance.accommodation_entry', 'select, insert');
 
 alter table maintenance.case_number drop constraint case_number_series_check;
-alter table maintenance.case_number add constraint case_number_series_check check (series in ('REQUEST', 'WORK_ORDER', 'ARCHITECTURAL', 'VIOLATION'));
+alter table maintenance.case_number add constraint case_number_series_check 
+  check (series in ('REQUEST', 'WORK_ORDER', 'VIOLATION', 'VIOLATION_BATCH', 'ARCHITECTURAL', 'ARCHITECTURAL_BATCH'));

@@ -54,8 +54,8 @@ export async function saveArchitecturalBatch(
 async function applyLines(tx: Tx, batchId: string, side: 'before' | 'after', now: Instant): Promise<void> {
   const isAfter = side === 'after';
   await sql`update maintenance.architectural_request r set state = ${sql.ref(`l.state_${side}`)}, assignee_id = ${sql.ref(`l.assignee_${side}`)},
-      state_before = case when l.state_before = l.state_after then r.state_before when ${isAfter} then l.state_before
-        when r.ballot_round > 0 then 'IN_REVIEW' else 'COMPLETE' end,
+      states_before = case when l.state_before = l.state_after then r.states_before when ${isAfter} then r.states_before || l.state_before
+        else r.states_before[:cardinality(r.states_before) - 1] end,
       changed_time = ${now}, version = r.version + 1
     from maintenance.architectural_batch_line l
     where r.customer_id = ${tx.customerId} and l.customer_id = ${tx.customerId} and l.architectural_batch_id = ${batchId}

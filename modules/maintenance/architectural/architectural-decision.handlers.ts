@@ -8,7 +8,7 @@ import { carries, tallyWords, type Vote } from '../../governance/governance.serv
 import { reviewTermsOf, type Said } from '../../law/law.server.ts';
 import { listCodeChoices } from '../codes/request-code.store.ts';
 import { architecturalRefusals, architecturalStates, type decisionWords, type moveWords } from './architectural.contract.ts';
-import { applicationOf, approvedStates, architecturalNumber, isDecided, isMoved, mayMove, stateBeforeThat } from './architectural.rules.ts';
+import { applicationOf, approvedStates, architecturalNumber, isDecided, isMoved, mayMove, wayBack } from './architectural.rules.ts';
 import { type ArchitecturalStanding, changeArchitectural } from './architectural.store.ts';
 import { judgeDenial, refuseCondition } from './architectural-law.handlers.ts';
 import {
@@ -87,7 +87,7 @@ async function refuseDeemed({ tx, input }: Context<Deciding>, of: ArchitecturalS
     throw refuse(architecturalRefusals, 'clockRuns', { date: of.dueDate === null ? 'not running yet' : formatDate(of.dueDate) });
   const { deemed } = await architecturalSettingsOf(tx, input.communityId);
   const terms = await reviewTermsOf(tx, input.communityId, applicationOf[of.application], of.receivedDate);
-  const approves = of.dueByLaw ? terms.some((one) => one.deemed === 'approve') : deemed !== 'NONE';
+  const approves = of.dueByLaw ? terms.some((one) => one.deemed === 'approve') : deemed === 'APPROVE';
   if (!approves) throw refuse(architecturalRefusals, 'notDeemed');
 }
 
@@ -119,7 +119,15 @@ const answerActs = {
     const law = decision === 'DENIED' ? await judgeDenial(tx, communityId, of, { said: input.said, on: decidedDate, by }) : null;
     const { approvalMonths } = await architecturalSettingsOf(tx, communityId);
     const expiresDate = decision === 'DENIED' ? null : (input.expiresDate ?? addMonths(decidedDate, approvalMonths));
-    const change = { state: decision, stateBefore: of.state, decidedDate, decidedBy: userId, reason, provision, expiresDate };
+    const change = {
+      state: decision,
+      statesBefore: [...of.statesBefore, of.state],
+      decidedDate,
+      decidedBy: userId,
+      reason,
+      provision,
+      expiresDate,
+    };
     await changeArchitectural(tx, id, change, now);
     await noteDone(context, `${architecturalStates[decision][0]} ${formatDate(decidedDate)}`);
     context.record({ entityId: id, before: { state: of.state }, after: { state: decision, decidedDate, reason } });
@@ -128,8 +136,10 @@ const answerActs = {
   async undoArchitecturalDecision(context: Context<One & { reason: string }>) {
     const { tx, input, now } = context;
     const of = await theRequest(tx, input);
-    if (!isDecided(of.state) || of.stateBefore === null) throw refuse(architecturalRefusals, 'notDecided');
+    const to = wayBack(of.statesBefore);
+    if (!isDecided(of.state) || to === null) throw refuse(architecturalRefusals, 'notDecided');
     const back = {
+      ...to,
       decidedDate: null,
       decidedBy: null,
       reason: '',
@@ -138,12 +148,12 @@ const answerActs = {
       isExtended: false,
       letterBatchId: null,
     };
-    await changeArchitectural(tx, of.architecturalRequestId, { state: of.stateBefore, stateBefore: null, ...back }, now);
+    await changeArchitectural(tx, of.architecturalRequestId, back, now);
     await noteDone(context, `The decision was taken back: ${input.reason}`);
     context.record({
       entityId: of.architecturalRequestId,
       before: { state: of.state },
-      after: { state: of.stateBefore },
+      after: { state: to.state },
       reason: input.reason,
     });
     return { architecturalRequestId: of.architecturalRequestId };
@@ -197,7 +207,7 @@ const laterActs = {
       if (open.length > 0) throw refuse(architecturalRefusals, 'conditionsOpen', { conditions: open.map((one) => one.words).join(', ') });
     }
     const days = { ...(to === 'DONE' ? { doneDate: onDate } : {}), ...(to === 'INSPECTED' ? { inspectedDate: onDate } : {}) };
-    await changeArchitectural(tx, of.architecturalRequestId, { state: to, stateBefore: of.state, ...days }, now);
+    await changeArchitectural(tx, of.architecturalRequestId, { state: to, statesBefore: [...of.statesBefore, of.state], ...days }, now);
     await noteDone(context, [`${architecturalStates[to][0]} ${formatDate(onDate)}`, reason].filter(Boolean).join(': '));
     context.record({
       entityId: of.architecturalRequestId,
@@ -211,13 +221,12 @@ const laterActs = {
     const { tx, input, now } = context;
     const of = await theRequest(tx, input);
     const words = { state: architecturalStates[of.state][0].toLowerCase(), to: 'what it was' };
-    if (!isMoved(of.state) || of.stateBefore === null) throw refuse(architecturalRefusals, 'cannotMove', words);
+    const back = wayBack(of.statesBefore);
+    if (!isMoved(of.state) || back === null) throw refuse(architecturalRefusals, 'cannotMove', words);
     const days = { ...(of.state === 'DONE' ? { doneDate: null } : {}), ...(of.state === 'INSPECTED' ? { inspectedDate: null } : {}) };
-    const hasConditions = (await listConditions(tx, of.architecturalRequestId)).length > 0;
-    const back = { state: of.stateBefore, stateBefore: stateBeforeThat(of.stateBefore, { hasConditions, hasVoted: of.ballotRound > 0 }) };
     await changeArchitectural(tx, of.architecturalRequestId, { ...back, ...days }, now);
     await noteDone(context, `${architecturalStates[of.state][0]} was taken back`);
-    context.record({ entityId: of.architecturalRequestId, before: { state: of.state }, after: { state: of.stateBefore } });
+    context.record({ entityId: of.architecturalRequestId, before: { state: of.state }, after: { state: back.state } });
     return { architecturalRequestId: of.architecturalRequestId };
   },
 };

@@ -117,7 +117,8 @@ const documentActs = {
     await refuseMissing(tx, of.architecturalRequestId);
     await endPause(tx, of.architecturalRequestId, completeDate);
     const due = await dueNow(tx, communityId, { ...of, completeDate });
-    const state = of.state === 'IN_REVIEW' ? ('IN_REVIEW' as const) : ('COMPLETE' as const);
+    const waits = (await listBallots(tx, of.architecturalRequestId, of.ballotRound)).some(({ vote }) => vote === null);
+    const state = of.state === 'IN_REVIEW' || waits ? ('IN_REVIEW' as const) : ('COMPLETE' as const);
     await changeArchitectural(tx, of.architecturalRequestId, { state, completeDate, ...due }, now);
     await noteDone(context, `Complete since ${formatDate(completeDate)}`);
     context.record({
@@ -136,7 +137,8 @@ const ballotActs = {
     const of = await theOpen(tx, input);
     const id = of.architecturalRequestId;
     const before = await listBallots(tx, id, of.ballotRound);
-    if (before.some(({ vote }) => vote === null)) throw refuse(architecturalRefusals, 'ballotsOpen', { round: of.ballotRound });
+    const isOver = of.ballotsCloseDate !== null && openedDate > of.ballotsCloseDate;
+    if (!isOver && before.some(({ vote }) => vote === null)) throw refuse(architecturalRefusals, 'ballotsOpen', { round: of.ballotRound });
     const committeeId = input.committeeId ?? of.committeeId ?? (await architecturalSettingsOf(tx, communityId)).committeeId;
     if (committeeId === null) throw refuse(architecturalRefusals, 'noCommittee');
     const body = await findCommittee(tx, communityId, committeeId, openedDate);

@@ -138,7 +138,8 @@ const standing = {
     daysLeft: z.number().nullable(),
     /** Part of the time that is used up, in percent. */
     usedPercent: z.number().nullable(),
-    deemed: z.enum(['approve', 'deny', 'none']),
+    /** What silence makes: `warn` where the documents may be read so. */
+    deemed: z.enum(['approve', 'deny', 'warn', 'none']),
     pauses: z.array(z.object({ fromDate: dateOut, toDate: dateOut.nullable(), reason: z.string() })),
   }),
   law: lawSaid,

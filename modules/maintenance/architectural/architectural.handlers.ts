@@ -108,13 +108,15 @@ const keeping = keepRecord({
 const votesOf = (ballots: readonly BallotRow[]): Vote[] =>
   ballots.map(({ name, vote }) => ({ name, vote: vote ?? 'ABSENT' })) as unknown as Vote[];
 
+const deemedByDocuments = { NONE: 'none', WARN: 'warn', APPROVE: 'approve' } as const;
+
 /** The clock of a request on a day, with what the packs said. */
 async function clockOut(tx: Tx, communityId: string, of: ArchitecturalStanding, today: LocalDate) {
   const pauses = await listPauses(tx, of.architecturalRequestId);
   const settings = await architecturalSettingsOf(tx, communityId);
   const found = await reviewTermsOf(tx, communityId, applicationOf[of.application], of.receivedDate);
   const byLaw = found.find((one) => one.deemed !== 'none')?.deemed ?? 'none';
-  const deemed = of.dueByLaw ? byLaw : settings.deemed === 'NONE' ? ('none' as const) : ('approve' as const);
+  const deemed = of.dueByLaw ? byLaw : deemedByDocuments[settings.deemed];
   const left = isUnanswered(of.state) ? clockLeft({ ...of, pauses }, of.dueDate, today) : null;
   return {
     clock: {

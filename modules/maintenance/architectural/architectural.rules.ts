@@ -41,11 +41,10 @@ export const mayMove = (from: ArchitecturalState, to: keyof typeof movesFrom): b
 /** True where the last thing done was such a move. */
 export const isMoved = (state: ArchitecturalState): boolean => state in movesFrom;
 
-/** What stood before a state that a move is taken back to: where its own way back leads; null for none. */
-export function stateBeforeThat(state: ArchitecturalState, { hasConditions, hasVoted }: { hasConditions: boolean; hasVoted: boolean }) {
-  if (isUnanswered(state)) return null;
-  if (state === 'DONE') return hasConditions ? ('CONDITIONAL' as const) : ('APPROVED' as const);
-  return hasVoted ? ('IN_REVIEW' as const) : ('COMPLETE' as const);
+/** Where the last decision or move is taken back to, and the states before that; null where none was made. */
+export function wayBack(statesBefore: readonly ArchitecturalState[]) {
+  const state = statesBefore.at(-1);
+  return state === undefined ? null : { state, statesBefore: statesBefore.slice(0, -1) };
 }
 
 /** How the documents of a community count the days of an answer. */

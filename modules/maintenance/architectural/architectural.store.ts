@@ -34,7 +34,8 @@ export interface ArchitecturalStanding {
   subject: string;
   description: string;
   state: ArchitecturalState;
-  stateBefore: ArchitecturalState | null;
+  /** The states that decisions and moves left, the last one last. */
+  statesBefore: ArchitecturalState[];
   propertyId: string;
   property: string;
   ownershipId: string | null;
@@ -74,7 +75,7 @@ export async function findStanding(
 ): Promise<ArchitecturalStanding | undefined> {
   const found = await sql<ArchitecturalStanding>`
     select r.architectural_request_id as "architecturalRequestId", coalesce(r.request_number, 0) as "requestNumber", r.subject, r.description, r.state,
-      r.state_before as "stateBefore", r.property_id as "propertyId", concat_ws(' ', p.account_number, p.street, nullif(p.unit, '')) as property,
+      r.states_before as "statesBefore", r.property_id as "propertyId", concat_ws(' ', p.account_number, p.street, nullif(p.unit, '')) as property,
       r.ownership_id as "ownershipId", coalesce(t.display_name, '') as owner, o.party_id as "ownerPartyId", r.architectural_topic_id as "topicId",
       coalesce(c.name, '') as topic, coalesce(c.application, 'OTHER') as application, c.response_days as "topicDays",
       coalesce(u.display_name, '') as assignee, r.received_on as "receivedDate", r.complete_on as "completeDate", r.due_on as "dueDate",
@@ -123,7 +124,7 @@ export async function addDocuments(
 /** What of a request is changed beside its facts; what is silent stays. */
 export interface ArchitecturalChange {
   state?: ArchitecturalState;
-  stateBefore?: ArchitecturalState | null;
+  statesBefore?: readonly ArchitecturalState[];
   completeDate?: LocalDate | null;
   dueDate?: LocalDate | null;
   dueBasis?: string;
@@ -144,7 +145,7 @@ export interface ArchitecturalChange {
 
 const changeColumns: Readonly<Record<keyof ArchitecturalChange, string>> = {
   state: 'state',
-  stateBefore: 'state_before',
+  statesBefore: 'states_before',
   completeDate: 'complete_on',
   dueDate: 'due_on',
   dueBasis: 'due_basis',

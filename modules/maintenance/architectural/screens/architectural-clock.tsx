@@ -55,6 +55,11 @@ export function ArchitecturalClock({ of }: { of: Shown }) {
           {clock.isByLaw ? clock.basis : 'By the documents of the community.'}
         </Note>
       )}
+      {isOpen && clock.deemed === 'warn' && (
+        <Note tone="attention" title="Answer in time">
+          The documents of the community may be read so that no answer approves.
+        </Note>
+      )}
     </PanelSection>
   );
 }

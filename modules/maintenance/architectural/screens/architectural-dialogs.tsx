@@ -141,6 +141,8 @@ export function Decide({ of, onClose }: DialogProps) {
   const [said, setSaid] = useState<readonly string[]>([]);
   const decide = useCommand(architecturalRequest.decideArchitecturalRequest);
   const isDenial = decision === 'DENIED';
+  const isLate = of.clock.deemed === 'approve' && of.clock.daysLeft !== null && of.clock.daysLeft < 0;
+  const answers = (Object.keys(decisionWords) as Decision[]).filter((one) => isLate || one !== 'DEEMED');
   const asks = isDenial ? [...new Set(of.terms.flatMap((one) => one.denial))] : [];
   const sent = { ...asked, decision, reason, provision, said: [...said], expiresDate: isDenial ? null : expiresDate || null };
   const done = () => {
@@ -163,7 +165,7 @@ export function Decide({ of, onClose }: DialogProps) {
           label="Answer"
           value={decision}
           onChange={setDecision}
-          options={Object.entries(decisionWords).map(([value, label]) => ({ value: value as Decision, label }))}
+          options={answers.map((value) => ({ value, label: decisionWords[value] }))}
         />
         <DateField label="Day" required value={decidedDate} onChange={setDate} />
         {!isDenial && (
