@@ -3676,6 +3676,7 @@ create table maintenance.architectural_request (
   due_on date,
   due_basis text not null default ''::text,
   due_by_law boolean not null default false,
+  deems_by_law boolean not null default false,
   committee_id bigint,
   ballot_round integer not null default 0,
   ballots_close_on date,

@@ -83,6 +83,8 @@ create table maintenance.architectural_request (
   due_on date,
   due_basis text not null default '',
   due_by_law boolean not null default false,
+  -- Whether a rule of law reads silence as approval; else the settings say.
+  deems_by_law boolean not null default false,
   committee_id bigint,
   ballot_round integer not null default 0,
   ballots_close_on date,

@@ -28,6 +28,7 @@ import { receivablesNeighbors, receivablesRoutes } from '../receivables/receivab
 import { frozenDependents } from './close-package/frozen-dependent.handlers.ts';
 import { playCases } from './maple-cases.testing.ts';
 import { furnish } from './maple-people.testing.ts';
+import { playReviews } from './maple-reviews.testing.ts';
 import type { RunReport } from './report-grid.rules.ts';
 import { reportsRoutes } from './reports.server.ts';
 
@@ -254,6 +255,7 @@ async function playJanuary(method: Method) {
   await reconcile(of);
   await furnish(of);
   await playCases(of);
+  await playReviews(of);
   const roofing = { accountId: accountId(of, '6010'), periodStartDate: '2026-01-01' };
   await of.call(varianceComments.writeVarianceComment, { communityId: of.communityId, ...roofing, comment: 'No roof work until spring' });
   return { of, frozen: await of.freeze() };

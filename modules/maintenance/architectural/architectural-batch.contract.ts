@@ -12,13 +12,10 @@ import {
   preview,
   query,
 } from '../../../packages/contract/contract.ts';
+import { requestRefusals } from '../requests/request.contract.ts';
 import { architecturalStates, arcRights } from './architectural.contract.ts';
 
-export const architecturalBatchRefusals = {
-  nothingChosen: 'None of the chosen requests would change.',
-  undoneAlready: 'This batch was undone.',
-  changedSince: '{count} of its requests were changed since. Change them one by one.',
-} as const;
+export const architecturalBatchRefusals = only(requestRefusals, 'nothingChosen', 'undoneAlready', 'changedSince');
 
 export const architecturalActWords = { ASSIGN: 'Assign', EXPIRE: 'Mark expired' } as const;
 const act = z.enum(['ASSIGN', 'EXPIRE']);

@@ -2,7 +2,16 @@
 // not be asked. Where no record has a clock for a topic, the documents of the community do.
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
-import { insertJudgments, isLawHoliday, judgmentOf, lawOf, refuseForbidden, type Said, saidOf } from '../../law/law.server.ts';
+import {
+  insertJudgments,
+  isLawHoliday,
+  judgmentOf,
+  lawOf,
+  refuseForbidden,
+  reviewTermsOf,
+  type Said,
+  saidOf,
+} from '../../law/law.server.ts';
 import { applicationOf, asksAdditionalInsured, type OwnClock, ownDue, pausesOver, type Running } from './architectural.rules.ts';
 import type { ArchitecturalStanding } from './architectural.store.ts';
 
@@ -20,6 +29,8 @@ export interface Due {
   dueDate: LocalDate | null;
   dueBasis: string;
   dueByLaw: boolean;
+  /** True where a rule of law reads silence as approval. */
+  deemsByLaw: boolean;
 }
 
 /** What is asked of the packs about a clock. */
@@ -48,13 +59,20 @@ export async function dueOf(
   const asked = clockAsked(of, pauses);
   const answer = (await lawOf(tx, communityId))(asked);
   const isPaused = pauses.some(({ toDate }) => toDate === null);
-  if (answer.deadline !== null) return { dueDate: isPaused ? null : answer.deadline, dueBasis: answer.citation ?? '', dueByLaw: true };
+  if (answer.deadline !== null) {
+    const terms = await reviewTermsOf(tx, communityId, applicationOf[of.application], of.receivedDate);
+    const deemsByLaw = terms.some(({ deemed }) => deemed === 'approve');
+    return { dueDate: isPaused ? null : answer.deadline, dueBasis: answer.citation ?? '', dueByLaw: true, deemsByLaw };
+  }
   const clock = { ...own, days: of.topicDays ?? own.days };
   const due = ownDue(clock, { ...of, pauses }, isLawHoliday);
-  return { dueDate: isPaused ? null : due, dueBasis: clause || 'The documents of the community', dueByLaw: false };
+  return { dueDate: isPaused ? null : due, dueBasis: clause || 'The documents of the community', dueByLaw: false, deemsByLaw: false };
 }
 
-/** What the packs say to a denial that says some of what they list; refuses `lawForbids` where a rule blocks it. */
+/**
+ * What the packs say to a denial that says some of what they list; refuses `lawForbids` where a rule blocks
+ * it.
+ */
 export async function judgeDenial(
   tx: Tx,
   communityId: string,

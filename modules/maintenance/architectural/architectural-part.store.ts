@@ -80,7 +80,7 @@ export async function listBallots(tx: Tx, id: string, round: number): Promise<Ba
   return found.rows;
 }
 
-/** How a committee decides on a day, with how many of it vote; undefined where the community has none such. */
+/** How a committee decides on a day, with how many of it vote; undefined for one of elsewhere. */
 export async function findCommittee(tx: Tx, communityId: string, committeeId: string, on: LocalDate) {
   const found = await sql<{ name: string; quorum: number; decisionRule: 'PRESENT' | 'ALL' | 'TWO_THIRDS' | 'UNANIMOUS'; voting: number }>`
     select c.name, c.quorum, c.decision_rule as "decisionRule", (select count(*) from people.committee_member m where m.customer_id = ${tx.customerId}

@@ -78,9 +78,10 @@ it('keeps settings, refuses to write over those of someone else, and what is of 
   expect((await get(await complete())).clock).toMatchObject({ basis: 'CC&Rs 9.3', dueDate: '2026-02-19T00:00:00', isByLaw: false });
 });
 
-it('refuses a retired topic to a new request, and leaves it to one that has it', async () => {
+it('refuses two topics of one name and a retired one to a new request, and leaves it to one that has it', async () => {
   const topic = { communityId, name: 'Sheds', words: 'shed', documents: '' };
   const { architecturalTopicId } = await of.call(architecturalSettings.addArchitecturalTopic, topic as never);
+  expect(await code(architecturalSettings.addArchitecturalTopic, topic)).toBe('topicTaken');
   const one = await add({ architecturalTopicId });
   const kept = await of.call(architecturalSettings.getArchitecturalTopic, { communityId, architecturalTopicId });
   await of.call(architecturalSettings.editArchitecturalTopic, { ...kept, communityId, isActive: false } as never);

@@ -20,6 +20,8 @@ import {
 } from '../../../packages/contract/contract.ts';
 import { architecturalTopicFields } from './architectural.fields.ts';
 
+export const architecturalTopicRefusals = { topicTaken: 'Another topic of this community has this name.' } as const;
+
 const rights = (level: AccessLevel) => needs('arcodes', level);
 const readsSettings = needsOne(1, 'arcodes', 'arcrecord');
 
@@ -72,6 +74,7 @@ export const architecturalSettings = defineEndpoints('ArchitecturalSettings', {
   ...recordCalls('architecturalTopic', {
     words: 'architectural topic',
     inCommunity: true,
+    refusals: architecturalTopicRefusals,
     rights,
     facts: inputOf(architecturalTopicFields),
     shown: outputOf(architecturalTopicFields),

@@ -1,11 +1,12 @@
 // The handlers of the settings of architectural reviews and of their topics.
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import { notFound } from '../../../packages/kernel/kernel.ts';
 import { requireCommunity } from '../../communities/communities.server.ts';
 import { keepRecord, refuseOverwrite } from '../../identity/identity.server.ts';
 import { listCodeChoices } from '../codes/request-code.store.ts';
 import { keptTopics, type TopicFacts } from './architectural.store.ts';
-import type { architecturalSettings } from './architectural-settings.contract.ts';
+import { type architecturalSettings, architecturalTopicRefusals } from './architectural-settings.contract.ts';
 import { architecturalSettingsOf, listReviewers, listTopics, saveArchitecturalSettings } from './architectural-settings.store.ts';
 
 const topics = keepRecord({
@@ -16,6 +17,7 @@ const topics = keepRecord({
     await requireCommunity(tx, input.communityId ?? '');
     return facts;
   },
+  taken: () => refuse(architecturalTopicRefusals, 'topicTaken', [{ path: 'name', message: 'is taken' }]),
 });
 
 export const architecturalSettingsHandlers: Handlers<typeof architecturalSettings> = {

@@ -22,6 +22,7 @@ import {
 import { lawForbids, lawSaid } from '../../law/law.contract.ts';
 import { architecturalRequestFields } from './architectural.fields.ts';
 
+/** The claim of architectural requests at a level, in bits as claims have them. */
 export const arcRights = (level: AccessLevel) => needs('arcrecord', level);
 
 /** Where a request stands; its words and tone. Source: operations.md 27.1. */

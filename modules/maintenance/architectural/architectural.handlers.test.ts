@@ -1,5 +1,5 @@
-// Architectural requests through HTTP: their clock with its pause, ballots, conditions, the answer and its way
-// back, batches, accommodation requests apart, and what is refused.
+// Architectural requests through HTTP: their clock with its pause, ballots, conditions, the answer and its
+// way back, batches, accommodation requests apart, and what is refused.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seen } from '../../ledger/ledger.testing.ts';
 import { committee, committeeMember } from '../../people/people.contract.ts';
@@ -115,7 +115,7 @@ it('assigns many at once and takes it back; a second time it is undone already',
     architecturalBatches.runArchitecturalBatch,
     (await seen(of, architecturalBatches.previewArchitecturalBatch, order as never)) as never,
   );
-  expect((await of.send(architecturalBatches.previewArchitecturalBatch, order)).json.refusal?.code).toBe('nothingChosen');
+  expect((await of.call(architecturalBatches.previewArchitecturalBatch, order)).refusal?.code).toBe('nothingChosen');
   const batch = { communityId, architecturalBatchId };
   expect(await of.call(architecturalBatches.undoArchitecturalBatch, batch)).toMatchObject({ restored: 1 });
   expect(await code(architecturalBatches.undoArchitecturalBatch, batch)).toBe('undoneAlready');

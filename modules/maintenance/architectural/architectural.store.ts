@@ -129,6 +129,7 @@ export interface ArchitecturalChange {
   dueDate?: LocalDate | null;
   dueBasis?: string;
   dueByLaw?: boolean;
+  deemsByLaw?: boolean;
   committeeId?: string | null;
   ballotRound?: number;
   ballotsCloseDate?: LocalDate | null;
@@ -150,6 +151,7 @@ const changeColumns: Readonly<Record<keyof ArchitecturalChange, string>> = {
   dueDate: 'due_on',
   dueBasis: 'due_basis',
   dueByLaw: 'due_by_law',
+  deemsByLaw: 'deems_by_law',
   committeeId: 'committee_id',
   ballotRound: 'ballot_round',
   ballotsCloseDate: 'ballots_close_on',
