@@ -225,6 +225,8 @@ select create_distributed_table('maintenance.architectural_document', 'customer_
 select create_distributed_table('maintenance.architectural_event', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('maintenance.architectural_pause', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('maintenance.request_code', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('maintenance.violation_batch', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('maintenance.violation_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.positive_pay_file', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.positive_pay_setting', 'customer_id', colocate_with => 'identity.customer');
@@ -249,6 +251,7 @@ select create_distributed_table('correspondence.mail_order', 'customer_id', colo
 select create_distributed_table('correspondence.mailing_certificate', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.print_piece', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('maintenance.request', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('maintenance.violation', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('maintenance.work_order', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_approval', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill_line', 'customer_id', colocate_with => 'identity.customer');
@@ -282,6 +285,9 @@ select create_distributed_table('correspondence.mailing_acceptance', 'customer_i
 select create_distributed_table('maintenance.case_comment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('maintenance.request_batch_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('maintenance.request_link', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('maintenance.violation_batch_line', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('maintenance.violation_event', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('maintenance.violation_hearing', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('maintenance.work_order_cost', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('maintenance.work_order_quote', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('maintenance.work_order_request', 'customer_id', colocate_with => 'identity.customer');

@@ -51,8 +51,6 @@ test('a claim is offered when a call, screen, report, record or batch asks for i
   expect([...offered].sort()).toEqual([...asked].sort());
   expect(claims.filter((claim) => !asked.has(claim))).toEqual([
     'artopspaydashboard',
-    'ccrreports',
-    'ccrviolations',
     'owneraccesssetup',
     'owneraccessusersettings',
     'salesforceaccounts',

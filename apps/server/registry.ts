@@ -68,6 +68,7 @@ import {
   costItemScreens,
   requestCodeScreens,
   requestScreens,
+  violationScreens,
   workOrderScreens,
 } from '../../modules/maintenance/maintenance.contract.ts';
 import {
@@ -76,6 +77,8 @@ import {
   maintenancePages,
   maintenanceRecords,
   maintenanceRoutes,
+  violationMerge,
+  violationRoutes,
 } from '../../modules/maintenance/maintenance.server.ts';
 import { siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
 import { ownerAccessPages, ownerAccessRoutes } from '../../modules/owner-access/owner-access.server.ts';
@@ -183,13 +186,14 @@ const moduleRoutes: readonly Route[] = [
   ...recordsRoutes(allRecords),
   ...lawRoutes,
   ...governanceRoutes,
-  ...correspondenceRoutes([receivablesMerge], (tx, communityId) => listBankAccountRows(tx, [communityId])),
+  ...correspondenceRoutes([receivablesMerge, violationMerge], (tx, communityId) => listBankAccountRows(tx, [communityId])),
   ...ledgerRoutes(ledgerNeighbors),
   ...receivablesRoutes,
   ...collectionRoutes([receivablesMerge]),
   ...payablesRoutes,
   ...bankingRoutes,
   ...maintenanceRoutes,
+  ...violationRoutes([receivablesMerge]),
   ...automationRoutes(allWorks),
   ...reportsRoutes,
   ...ownerAccessRoutes,
@@ -284,6 +288,7 @@ export const allScreens: readonly Screen[] = [
   architecturalScreens,
   accommodationScreens,
   workOrderScreens,
+  violationScreens,
   automationScreens,
   reportsScreens,
   dataScreens,
@@ -302,7 +307,7 @@ export const allScreens: readonly Screen[] = [
 export const allJobs: readonly JobDefinition[] = [
   securityMailJob,
   headMailJob,
-  ...correspondenceJobs([receivablesMerge]),
+  ...correspondenceJobs([receivablesMerge, violationMerge]),
   statementsJob,
   ...payablesJobs,
   couponsJob,

@@ -68,6 +68,7 @@ const waysBack: Readonly<Record<string, string | { batch: keyof typeof batchKind
   'SecurityDeposits.addDeposit': { batch: 'SECURITY_DEPOSIT' },
   'SecurityDeposits.adjustDeposit': { batch: 'SECURITY_DEPOSIT' },
   'SecurityDeposits.creditDepositInterest': { batch: 'SECURITY_DEPOSIT' },
+  'ViolationBatch.postViolationBatch': 'ViolationBatch.undoViolationBatch',
   'WorkOrder.closeWorkOrder': 'WorkOrder.reopenWorkOrder',
   'YearClose.closeYear': 'YearClose.undoYearClose',
 };

@@ -33,6 +33,8 @@ import {
   generalRequest,
   requestCodes,
   serviceRequest,
+  violationBatches,
+  violations,
   workOrders,
 } from '../../modules/maintenance/maintenance.contract.ts';
 import { bills, form1099, inbox, invoiceTemplate, recurringBills } from '../../modules/payables/payables.contract.ts';
@@ -336,6 +338,28 @@ async function makeReviews(player: Player, communityId: string, propertyId: stri
   await player.call(accommodation.addAccommodationEntry, { communityId, accommodationId, happenedDate: '2026-02-03', body: 'Called' });
 }
 
+/** Violations of every home, a hearing, a batch that was posted and one that was not. */
+async function makeViolations(player: Player, communityId: string): Promise<void> {
+  const steps = [{ name: 'Courtesy notice', days: 0, told: 'NOBODY' as const, words: '', templateId: null }];
+  await player.call(requestCodes.addActionProcess, { communityId, family: 'VIOLATION', name: 'Notices', steps, isDefault: true });
+  const code = { communityId, family: 'VIOLATION' as const, alias: 'TRASH2', name: 'Trash in view' };
+  const { requestCodeId } = await player.call(requestCodes.addRequestCode, code);
+  const made: string[] = [];
+  for (const { propertyId } of (await player.call(owner.listOwners, { communityId })).rows) {
+    const facts = { communityId, requestCodeId, propertyId, observedDate: '2026-02-02', addsAnother: true };
+    made.push((await player.call(violations.addViolation, facts)).violationId);
+  }
+  const [first = '', ...others] = made;
+  const of = { communityId, actionDate: '2026-02-03', name: 'Notices' };
+  const { violationBatchId } = await player.call(violationBatches.addViolationBatch, { ...of, violationIds: [first] });
+  const batch = { communityId, violationBatchId };
+  await player.call(violationBatches.postViolationBatch, await player.seen(violationBatches.previewViolationBatch, batch));
+  await player.call(violationBatches.addViolationBatch, { ...of, violationIds: others });
+  await player.call(violations.scheduleHearing, { communityId, violationId: first, hearingDate: '2199-01-01' });
+  const settings = await player.call(violations.getViolationSettings, { communityId });
+  await player.call(violations.saveViolationSettings, { ...settings, communityId });
+}
+
 /**
  * Statements made, a batch kept unposted, a selection and a view of a list: what the month of the sample
  * leaves out.
@@ -352,6 +376,7 @@ export async function addTheRest(player: Player, communityId: string): Promise<v
   await decide(player, communityId);
   await collect(player, communityId);
   await makeCases(player, communityId);
+  await makeViolations(player, communityId);
   await player.call(vendorList.calls.selectRows, {});
   await player.call(savedViews.addView, { list: vendorList.name, name: 'All of them', state: { sort: '-name' } });
   await player.call(savedViews.setDefaultView, { list: vendorList.name, view: 'all' });

@@ -87,6 +87,7 @@ import {
   costItemScreens,
   requestCodeScreens,
   requestScreens,
+  violationScreens,
   workOrderScreens,
 } from '../../modules/maintenance/maintenance.contract.ts';
 import {
@@ -95,6 +96,7 @@ import {
   costItemPages,
   requestCodePages,
   requestPages,
+  violationPages,
   workOrderPages,
 } from '../../modules/maintenance/maintenance.web.tsx';
 import { siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
@@ -256,6 +258,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(architecturalScreens, architecturalPages),
   ...join(accommodationScreens, accommodationPages),
   ...join(workOrderScreens, workOrderPages),
+  ...join(violationScreens, violationPages),
   ...join(automationScreens, automationPages),
   ...join(reportsScreens, reportsPages),
   ...join(dataScreens, dataPages),

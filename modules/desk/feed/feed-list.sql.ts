@@ -36,6 +36,7 @@ const batchParts: readonly { kind: 'CHARGE' | 'RECEIPT' | 'ENTRY' | 'BILL'; batc
       'LATE_FEES',
       'INTEREST',
       'COLLECTION_FEES',
+      'FINES',
       'ACCELERATION',
       'ACCELERATION_WAIVE',
       'DEFERRED_RELEASE',

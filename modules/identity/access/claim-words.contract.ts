@@ -86,8 +86,9 @@ export const claimAreas: readonly { title: string; claims: readonly (readonly [C
     ],
   },
   {
-    title: 'Requests and work orders',
+    title: 'Violations, requests and work orders',
     claims: [
+      ['ccrviolations', 'Violations'],
       ['generalrequestmaintain', 'General requests'],
       ['servicerequests', 'Service requests'],
       ['workordermaintain', 'Work orders'],
@@ -102,6 +103,7 @@ export const claimAreas: readonly { title: string; claims: readonly (readonly [C
       ['glreports', 'Ledger reports'],
       ['apreports', 'Payables reports'],
       ['arreports', 'Receivables reports'],
+      ['ccrreports', 'Reports of violations'],
       ['generalrequestreports', 'Reports of general requests'],
       ['workorderreports', 'Reports of work orders'],
       ['arcreports', 'Reports of architectural requests'],

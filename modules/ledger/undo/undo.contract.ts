@@ -55,6 +55,7 @@ export const batchKinds = {
     claim: 'arapplyinterest',
     page: { screen: 'transaction-ar-interest', claim: 'arapplyinterest', record: 'interest-batch' },
   },
+  FINES: { words: 'Violation fines', claim: 'arapplycharges', page: chargesPage },
   COLLECTION_FEES: {
     words: 'Collection fees',
     claim: 'arcollection',

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { bound, Field, ProfilePage, toastFailure, useRecord } from '../../../../packages/pages/pages.ts';
-import { ScreenLink, useCommunity, useMayCall } from '../../../../packages/pages/shell.tsx';
+import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, Facts, FieldRow, Money, Note, PanelSection, SidePane, Tag, TextAreaField, TimeText } from '../../../../packages/ui/ui.ts';
 import { PropertyPicker } from '../../../people/people.web.tsx';
 import { architecturalRequest, architecturalStates } from '../architectural.contract.ts';
@@ -108,6 +108,7 @@ export default function ArchitecturalRequestScreen({
   startInEdit?: boolean;
 }) {
   const { communityId } = useCommunity();
+  const { search } = useShell();
   const [open, setOpen] = useState<Opened>(null);
   const { record, page } = useRecord({
     kind: 'architecturalRequest',
@@ -117,7 +118,7 @@ export default function ArchitecturalRequestScreen({
     communityId,
     calls,
     fields: architecturalRequestFields,
-    begin: { standing: null } as never,
+    begin: { standing: null, propertyId: search['propertyId'] ?? null } as never,
     typed: beside,
     nameOf: (form) => form.subject,
     view: 'ticket-architectural-view',
