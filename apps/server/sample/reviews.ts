@@ -203,7 +203,7 @@ const ofCarson: readonly Story[] = [
     asked: 39,
     complete: 29,
     opened: 18,
-    votes: ['FOR', 'FOR', null, null, 'RECUSED'],
+    votes: ['FOR', null, 'RECUSED', 'FOR', null],
     conditions: [
       ['Licensed C-10 electrician and city permit', 'DOCUMENT'],
       ['Own submeter, pays for the electricity', 'PHOTO'],

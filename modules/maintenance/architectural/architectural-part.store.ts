@@ -109,7 +109,9 @@ export async function openBallotRows(
     from people.committee_member m join people.party t on t.customer_id = ${tx.customerId} and t.party_id = m.party_id
     where m.customer_id = ${tx.customerId} and m.community_id = ${communityId} and m.committee_id = ${of.committeeId} and m.is_voting
       and m.start_on <= ${of.on} and (m.end_on is null or m.end_on >= ${of.on})
-    order by m.approver_order nulls last, t.display_name, m.committee_member_id returning architectural_ballot_id`.execute(tx.db);
+    order by m.approver_order nulls last, m.position not ilike 'chair%', t.display_name, m.committee_member_id returning architectural_ballot_id`.execute(
+      tx.db,
+    );
   return made.rows.length;
 }
 

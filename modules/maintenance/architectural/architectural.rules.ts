@@ -93,6 +93,25 @@ export function clockLeft(of: Running, dueDate: LocalDate | null, today: LocalDa
   return { daysLeft: daysBetween(today, dueDate), usedPercent: Math.max(0, Math.min(100, percent)) };
 }
 
+/** A stretch of a clock: time that counts, a pause, time that is left, or days after the last one. */
+export interface ClockSpan {
+  kind: 'run' | 'pause' | 'left' | 'late';
+  fromDate: LocalDate;
+  days: number;
+}
+
+/** The stretches of a clock from the day a request came to its last day, or to today where that is later. */
+export function clockSpans(of: Running, dueDate: LocalDate, today: LocalDate): ClockSpan[] {
+  const end = dueDate > today ? dueDate : today;
+  const edges = [of.receivedDate, end, dueDate, today, ...of.pauses.flatMap(({ fromDate, toDate }) => [fromDate, toDate ?? today])];
+  const days = [...new Set(edges.filter((day) => day >= of.receivedDate && day <= end))].sort();
+  return days.slice(0, -1).map((fromDate, at) => {
+    const isPaused = of.pauses.some((one) => one.fromDate <= fromDate && fromDate < (one.toDate ?? today));
+    const kind = isPaused ? 'pause' : fromDate >= dueDate ? 'late' : fromDate >= today ? 'left' : 'run';
+    return { kind, fromDate, days: daysBetween(fromDate, days[at + 1] ?? end) };
+  });
+}
+
 /** Words of an accommodation of a disability, which the committee never sees. */
 const accommodationWords =
   /\b(disab\w+|wheelchair|ramp|grab bar|stair ?lift|service (dog|animal)|(emotional )?support animal|reasonable accommodation|medical need|handicap\w*)\b/i;

@@ -4,11 +4,14 @@ import { formatDay, type LocalDate } from '../../../../packages/kernel/kernel.ts
 import { Facts, Note, PanelSection } from '../../../../packages/ui/ui.ts';
 import { LawSaid } from '../../../law/law.web.tsx';
 import type { architecturalRequest } from '../architectural.contract.ts';
+import { clockSpans } from '../architectural.rules.ts';
 
 export type Shown = ClientOutput<typeof architecturalRequest.getArchitecturalRequest>;
 
+const wireDay = (wire: string) => wire.slice(0, 10) as LocalDate;
+
 /** A day as it came by wire. */
-export const dayText = (wire: string | null) => (wire === null ? 'None' : formatDay(wire.slice(0, 10) as LocalDate));
+export const dayText = (wire: string | null) => (wire === null ? 'None' : formatDay(wireDay(wire)));
 
 function leftWords({ daysLeft, isPaused, dueDate }: Shown['clock']): string {
   if (isPaused) return 'Paused until the documents are here';
@@ -18,22 +21,60 @@ function leftWords({ daysLeft, isPaused, dueDate }: Shown['clock']): string {
   return `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`;
 }
 
+const spanLooks = {
+  run: ['var(--line-2)', 'var(--text)', ''],
+  pause: ['repeating-linear-gradient(135deg, var(--line-2) 0 3px, var(--surface) 3px 7px)', 'var(--text)', 'Paused '],
+  left: ['var(--accent-soft-2)', 'var(--text)', ''],
+  late: ['var(--problem-soft)', 'var(--text)', 'Late '],
+} as const;
+
+/** The stretches of the clock beside each other, each as wide as it is long. */
+function Stretches({ of, today }: { of: Shown; today: LocalDate }) {
+  const { dueDate, pauses, daysLeft } = of.clock;
+  if (dueDate === null) return null;
+  const spans = clockSpans(
+    {
+      receivedDate: wireDay(of.receivedDate),
+      completeDate: null,
+      pauses: pauses.map(({ fromDate, toDate }) => ({ fromDate: wireDay(fromDate), toDate: toDate === null ? null : wireDay(toDate) })),
+    },
+    wireDay(dueDate),
+    today,
+  );
+  const words = spans.map(({ kind, days }) => `${spanLooks[kind][2]}${days}${kind === 'left' ? ' left' : ''}`);
+  return (
+    <div
+      role="img"
+      aria-label={`${words.join(', ')} days; ${daysLeft ?? 0} left`}
+      className="sm"
+      style={{ display: 'flex', border: '1px solid var(--line-2)', lineHeight: '20px', textAlign: 'center', overflow: 'hidden' }}
+    >
+      {spans.map(({ kind, fromDate, days }, at) => (
+        <span
+          key={fromDate}
+          style={{
+            flexGrow: days,
+            flexBasis: 0,
+            minWidth: 0,
+            background: spanLooks[kind][0],
+            color: spanLooks[kind][1],
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {words[at]}
+        </span>
+      ))}
+    </div>
+  );
+}
+
 /** The clock with its days, its bar and its citation. */
-export function ArchitecturalClock({ of }: { of: Shown }) {
+export function ArchitecturalClock({ of, today }: { of: Shown; today: LocalDate }) {
   const { clock } = of;
   const isOpen = clock.daysLeft !== null || clock.isPaused || (clock.dueDate === null && of.decidedDate === null);
-  const used = clock.usedPercent ?? 0;
   return (
     <PanelSection title="Clock" aside={isOpen ? leftWords(clock) : undefined}>
-      {isOpen && clock.dueDate !== null && (
-        <div
-          role="img"
-          aria-label={`${used} percent of the time is used`}
-          style={{ display: 'flex', height: 10, background: 'var(--accent-soft-2)', border: '1px solid var(--line-2)' }}
-        >
-          <div style={{ width: `${used}%`, background: 'var(--control-line)' }} />
-        </div>
-      )}
+      {isOpen && <Stretches of={of} today={today} />}
       <Facts
         facts={[
           ['Received', dayText(of.receivedDate)],

@@ -63,7 +63,7 @@ export function Documents({ of }: { of: Shown }) {
                 {receivedDate === null ? (askedDate === null ? 'Missing' : `Asked for ${dayText(askedDate)}`) : dayText(receivedDate)}
               </span>
               <span className="push" />
-              {may && <MenuButton label={`${name}: change`} icon="dots" items={items} />}
+              {may && <MenuButton label={`${name}: change`} icon="dots" iconOnly items={items} />}
             </li>
           );
         })}
@@ -120,6 +120,7 @@ export function Ballots({ of }: { of: Shown }) {
               <MenuButton
                 label={`${one.name}: ballot`}
                 icon="dots"
+                iconOnly
                 items={(Object.keys(voteWords) as (keyof typeof voteWords)[]).map((vote) => ({
                   label: voteWords[vote],
                   run: () =>
@@ -185,7 +186,7 @@ export function Conditions({ of, onAdd }: { of: Shown; onAdd(): void }) {
                 </span>
               </span>
               <span className="push" />
-              {items.length > 0 && <MenuButton label={`${one.words}: change`} icon="dots" items={items} />}
+              {items.length > 0 && <MenuButton label={`${one.words}: change`} icon="dots" iconOnly items={items} />}
             </li>
           );
         })}

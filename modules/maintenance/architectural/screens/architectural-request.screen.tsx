@@ -88,13 +88,10 @@ function History({ of }: { of: Shown }) {
 function Aside({ of, setOpen }: { of: Shown; setOpen(open: Opened): void }) {
   return (
     <SidePane label="Review">
-      <ArchitecturalClock of={of} />
-      <Documents of={of} />
       <Ballots of={of} />
       <Conditions of={of} onAdd={() => setOpen('condition')} />
       <Answer of={of} />
       <ArchitecturalLaw of={of} />
-      <History of={of} />
     </SidePane>
   );
 }
@@ -107,7 +104,7 @@ export default function ArchitecturalRequestScreen({
   architecturalRequestId: string | null;
   startInEdit?: boolean;
 }) {
-  const { communityId } = useCommunity();
+  const { communityId, today } = useCommunity();
   const { search } = useShell();
   const [open, setOpen] = useState<Opened>(null);
   const { record, page } = useRecord({
@@ -145,6 +142,12 @@ export default function ArchitecturalRequestScreen({
       actions={standing && mode === 'view' && <ArchitecturalActs of={standing} setOpen={setOpen} />}
       aside={standing && mode === 'view' && <Aside of={standing} setOpen={setOpen} />}
     >
+      {standing && mode === 'view' && (
+        <>
+          <ArchitecturalClock of={standing} today={today} />
+          <Documents of={standing} />
+        </>
+      )}
       {readsAsAccommodation(text) && (
         <Note tone="attention" title="This reads as an accommodation of a disability">
           It does not go to the committee: make it an accommodation request.
@@ -199,6 +202,7 @@ export default function ArchitecturalRequestScreen({
           />
         </FieldRow>
       </PanelSection>
+      {standing && mode === 'view' && <History of={standing} />}
       {standing && <Opens of={standing} open={open} onClose={() => setOpen(null)} />}
     </ProfilePage>
   );

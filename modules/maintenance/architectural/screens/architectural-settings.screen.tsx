@@ -126,14 +126,14 @@ function Review({ form, set, maySave, loaded }: PartProps & { loaded: Loaded }) 
         value={form.allowsConditions}
         onChange={(allowsConditions) => set({ allowsConditions })}
       />
-      <TextField
-        numeric
-        label="An approval holds, months"
-        readOnly={readOnly}
-        value={form.approvalMonths}
-        onChange={(approvalMonths) => set({ approvalMonths })}
-      />
-      <FieldRow columns={2}>
+      <FieldRow columns={3}>
+        <TextField
+          numeric
+          label="An approval holds, months"
+          readOnly={readOnly}
+          value={form.approvalMonths}
+          onChange={(approvalMonths) => set({ approvalMonths })}
+        />
         <SelectField
           label="Letter of an approval"
           readOnly={readOnly}

@@ -136,7 +136,7 @@ export function ArchitecturalTopics({ topics }: { topics: readonly Topic[] }) {
                 {name} <span className="t3">{facts.filter(Boolean).join(' · ')}</span>
               </span>
               <span className="push" />
-              {items.length > 0 && <MenuButton label={`${name}: change`} icon="dots" items={items} />}
+              {items.length > 0 && <MenuButton label={`${name}: change`} icon="dots" iconOnly items={items} />}
             </li>
           );
         })}

@@ -18,9 +18,9 @@ import { architecturalActWords, architecturalBatches, architecturalRequestList }
 import { architecturalSettings } from '../architectural-settings.contract.ts';
 
 const look = {
-  number: { width: 80 },
-  subject: { width: 230, emphasis: 'strong' },
-  state: { width: 180 },
+  number: { width: 84 },
+  subject: { width: 210, emphasis: 'strong' },
+  state: { width: 150 },
   topic: { width: 120 },
   property: { width: 190 },
   applicant: { width: 140 },
