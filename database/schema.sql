@@ -3719,6 +3719,9 @@ alter table maintenance.architectural_request force row level security;
 create policy migrator on maintenance.architectural_request for all to commonhold_migrator using (true) with check (true);
 create policy tenant on maintenance.architectural_request for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on maintenance.architectural_request to commonhold_app;
+CREATE TRIGGER note_changed_architectural AFTER UPDATE ON maintenance.architectural_request REFERENCING OLD TABLE AS former_rows NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION platform.note_changed('architectural', 'architectural_request_id');
+CREATE TRIGGER note_gone_architectural AFTER DELETE ON maintenance.architectural_request REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION platform.note_changed('architectural', 'architectural_request_id');
+CREATE TRIGGER note_new_architectural AFTER INSERT ON maintenance.architectural_request REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION platform.note_changed('architectural', 'architectural_request_id');
 
 -- maintenance.architectural_setting: tenant
 create table maintenance.architectural_setting (

@@ -44,6 +44,7 @@ import { workOrderHandlers, workOrderRecords } from './work-orders/work-order.ha
 import { workOrderSource } from './work-orders/work-order-list.sql.ts';
 
 export { readRequestMail, takesRequestMail } from './requests/request-answer.jobs.ts';
+export { maintenanceFound } from './search-source.sql.ts';
 export { violationMerge };
 
 export const maintenanceRoutes: Route[] = [
