@@ -80,6 +80,12 @@ export const processStep = z.object({
 });
 export type ProcessStep = z.output<typeof processStep>;
 
+/** How often a fine comes again, in words; blank where it is charged once. */
+export function againWords(everyDays: number | null = null): string {
+  if (everyDays === null) return '';
+  return everyDays === 1 ? 'every day until cured' : `every ${everyDays} days until cured`;
+}
+
 /** What a family asks for at a level. */
 export const familyRights = {
   GENERAL: (level: AccessLevel) => needs('generalrequestmaintain', level),

@@ -1,5 +1,5 @@
-// What at Maple Court is not as its rules ask: codes with their steps, fourteen cases, a batch of letters
-// that went out, one that waits for review, and a hearing.
+// What at Maple Court is not as its rules ask: codes with their steps, fourteen cases, batches of
+// letters that went out, one that waits for review with a fine, and two hearings.
 import { templates } from '../../../modules/correspondence/correspondence.contract.ts';
 import { requestCodes, violationBatches, violations } from '../../../modules/maintenance/maintenance.contract.ts';
 import { codes } from '../../../modules/receivables/receivables.contract.ts';
@@ -82,8 +82,8 @@ async function addSetUp(player: Player, association: Association): Promise<Map<s
   });
   const steps = [
     step('Courtesy notice', 0, courtesy),
-    step('Second notice', 14, second),
-    step('Fine', 28, second, { fine: '50.00', needsHearing: true, everyDays: 7 }),
+    step('Second notice', 10, second),
+    step('Fine', 20, second, { fine: '50.00', needsHearing: true, everyDays: 7 }),
   ];
   await player.call(requestCodes.addActionProcess, { communityId, family: 'VIOLATION', name: 'Notices and fine', steps, isDefault: true });
   const ids = new Map<string, string>();
@@ -126,15 +126,22 @@ export async function addViolations(player: Player, association: Association): P
         violationIds: [...violationIds],
       })
     ).violationBatchId;
-  const violationBatchId = await begin('Courtesy notices', -20, made.slice(0, 6));
-  const batch = { communityId, violationBatchId };
-  await player.call(violationBatches.postViolationBatch, await player.seen(violationBatches.previewViolationBatch, batch));
-  const [first, cured] = made;
-  assert(first && cured, 'the sample has violations');
+  const post = async (violationBatchId: string) => {
+    const batch = { communityId, violationBatchId };
+    await player.call(violationBatches.postViolationBatch, await player.seen(violationBatches.previewViolationBatch, batch));
+  };
+  const [first, cured, , , , fined] = made;
+  assert(first && cured && fined, 'the sample has violations');
+  await post(await begin('Courtesy notices', -20, made.slice(0, 6)));
+  await post(await begin('Second notice', -10, [fined]));
   const on = { communityId, onDate: addDays(today, -12) };
   await player.call(violations.setViolationState, { ...on, violationId: cured, state: 'CURED', reason: 'Seen on the walk' });
   await player.call(violations.addViolationComment, { communityId, violationId: first, body: 'Owner called: cans move on Friday.' });
   const hearing = { hearingDate: addDays(today, 21), hour: '7:00 PM', place: 'Clubhouse', panel: 'The board' };
   await player.call(violations.scheduleHearing, { communityId, violationId: first, ...hearing });
-  await begin('Next actions after the walk', 0, [...made.slice(2, 5), ...made.slice(6, 12)]);
+  const held = { communityId, violationId: fined };
+  await player.call(violations.scheduleHearing, { ...held, ...hearing, hearingDate: today });
+  const decided = { outcome: 'UPHELD' as const, fine: '150.00', findings: 'The grass stood over a foot high on both visits.' };
+  await player.call(violations.decideHearing, { ...held, ...decided });
+  await begin('Next actions after the walk', 0, [...made.slice(2, 12)]);
 }

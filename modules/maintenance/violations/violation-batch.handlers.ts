@@ -329,7 +329,7 @@ async function post(context: Context<Place>, planned: Planned) {
   const events = lines.map((line) => ({
     violationId: line.violationId,
     what: 'STEP' as const,
-    body: [line.step, line.fine > 0n ? `fine ${centsToText(line.fine)}` : ''].filter(Boolean).join(', '),
+    body: [line.step, line.fine > 0n ? `${centsToText(line.fine)} charged` : ''].filter(Boolean).join(', '),
     isPublic: true,
   }));
   await addEvents(tx, input.communityId, events, { userId, now });

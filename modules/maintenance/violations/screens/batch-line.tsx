@@ -70,7 +70,8 @@ export function UndoBatchDialog({ violationBatchId, onClose }: { violationBatchI
       { communityId, violationBatchId, baseHash: data.baseHash },
       {
         onSuccess: (done) => {
-          toast({ text: `Undone: ${countWords(done.canceled, 'letter')} canceled, ${done.withdrawn} withdrawn` });
+          const withdrawn = done.withdrawn > 0 ? `, ${done.withdrawn} withdrawn` : '';
+          toast({ text: `Undone: ${countWords(done.canceled, 'letter')} canceled${withdrawn}` });
           onClose();
         },
       },

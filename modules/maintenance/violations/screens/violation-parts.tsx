@@ -6,6 +6,7 @@ import { useCommand } from '../../../../packages/pages/client.ts';
 import { toastFailure } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall } from '../../../../packages/pages/shell.tsx';
 import { Button, CheckField, Facts, Money, PanelSection, StatusMark, Tag, TextAreaField, TimeText } from '../../../../packages/ui/ui.ts';
+import { againWords } from '../../families.contract.ts';
 import { hearingStates, noticeMethods, violations } from '../violation.contract.ts';
 
 export type ShownViolation = ClientOutput<typeof violations.getViolation>;
@@ -31,13 +32,7 @@ export function Steps({ of }: Of) {
         <li key={`${step.name}${step.days}`} aria-current={at === inHand ? 'step' : undefined}>
           <StatusMark tone={at < inHand ? 'good' : at === inHand ? 'attention' : 'neutral'} word={step.name} />
           <div className="sm t2">
-            {[
-              said(at),
-              at >= stepsTaken && step.needsHearing && 'after a hearing',
-              step.everyDays !== null && (step.everyDays === 1 ? 'every day until cured' : `every ${step.everyDays} days until cured`),
-            ]
-              .filter(Boolean)
-              .join(', ')}
+            {[said(at), at >= stepsTaken && step.needsHearing && 'after a hearing', againWords(step.everyDays)].filter(Boolean).join(', ')}
           </div>
         </li>
       ))}
@@ -64,7 +59,7 @@ export function Hearings({ of }: Of) {
                 </td>
                 <td>
                   {one.noticedDate === null
-                    ? 'Notice not proved yet'
+                    ? `Notice not proved${one.outcome === '' ? ' yet' : ''}`
                     : `Noticed ${day(one.noticedDate)}, ${noticeMethods[one.noticeMethod as keyof typeof noticeMethods] ?? ''} ${one.noticeProof}`}
                 </td>
                 <td>{{ '': '', UPHELD: 'Upheld', DISMISSED: 'Dismissed' }[one.outcome]}</td>

@@ -100,7 +100,9 @@ function Settings({ loaded, choices }: { loaded: Loaded; choices: Choices }) {
             </FieldRow>
           </PanelSection>
           <p>
-            <ScreenLink to="code-action-process">Codes and their steps</ScreenLink>
+            <ScreenLink to="code-action-process" search={{ family: 'VIOLATION' }}>
+              Codes and their steps
+            </ScreenLink>
           </p>
         </div>
       </ScrollRegion>
