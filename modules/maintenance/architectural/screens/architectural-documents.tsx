@@ -170,7 +170,7 @@ export function Conditions({ of, onAdd }: { of: Shown; onAdd(): void }) {
             ...(mayDrop ? [{ label: 'Take away', run: () => void drop.mutateAsync(line).catch(toastFailure) }] : []),
           ];
           return (
-            <li key={one.architecturalConditionId} className="row">
+            <li key={one.architecturalConditionId} className="row" style={{ flexWrap: 'nowrap' }}>
               <span>
                 {one.words}
                 <span className="t3">
