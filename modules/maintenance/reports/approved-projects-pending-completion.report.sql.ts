@@ -30,7 +30,7 @@ interface Row {
   held: Cents;
 }
 
-/** Approvals by a day that were not inspected on it; the work is due by what was agreed, and by the approval. */
+/** Approvals by a day that were not inspected on it; work is due by what was agreed and by the approval. */
 async function listProjects(tx: Tx, communityId: string, on: LocalDate): Promise<Row[]> {
   const found = await sql<Omit<Row, 'held'> & { held: string }>`
     select r.architectural_request_id as "architecturalRequestId", 'AR-' || r.request_number as number, r.subject, p.account_number as property,
