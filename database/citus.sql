@@ -147,6 +147,7 @@ select create_distributed_table('ledger.center_split', 'customer_id', colocate_w
 select create_distributed_table('ledger.period', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.reserve_study', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.saved_entry', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('ledger.text_correction', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('maintenance.accommodation', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('maintenance.architectural_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('owner_access.site_document', 'customer_id', colocate_with => 'identity.customer');
@@ -194,6 +195,7 @@ select create_distributed_table('maintenance.architectural_request', 'customer_i
 select create_distributed_table('payables.account_box', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.default_distribution', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.invoice_template_line', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.manager_contract', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.tax_payer', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.acceleration', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.adjustment_approval', 'customer_id', colocate_with => 'identity.customer');
@@ -228,6 +230,8 @@ select create_distributed_table('maintenance.request_code', 'customer_id', coloc
 select create_distributed_table('maintenance.violation_batch', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('maintenance.violation_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.manager_event', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.manager_rate', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.positive_pay_file', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.positive_pay_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.adjustment_line', 'customer_id', colocate_with => 'identity.customer');
@@ -258,6 +262,7 @@ select create_distributed_table('payables.bill_line', 'customer_id', colocate_wi
 select create_distributed_table('payables.bill_occurrence', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.inbox_document', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.issued_check', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.manager_invoice', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.owner_refund', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.acceleration_installment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.batch_line', 'customer_id', colocate_with => 'identity.customer');
@@ -296,6 +301,8 @@ select create_distributed_table('payables.check_printing', 'customer_id', coloca
 select create_distributed_table('payables.check_share', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.check_stop', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.check_void', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.manager_billed_event', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.manager_invoice_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.positive_pay_item', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.application', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.coupon_order', 'customer_id', colocate_with => 'identity.customer');

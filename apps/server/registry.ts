@@ -52,6 +52,7 @@ import {
   chartScreens,
   journalScreens,
   reserveScreens,
+  supportEditScreens,
   tieOutScreens,
   undoScreens,
   yearScreens,
@@ -82,7 +83,13 @@ import {
 } from '../../modules/maintenance/maintenance.server.ts';
 import { siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
 import { ownerAccessPages, ownerAccessRoutes } from '../../modules/owner-access/owner-access.server.ts';
-import { depositRefundScreens, distributionScreens, payablesScreens, refundScreens } from '../../modules/payables/payables.contract.ts';
+import {
+  depositRefundScreens,
+  distributionScreens,
+  managerBillingScreens,
+  payablesScreens,
+  refundScreens,
+} from '../../modules/payables/payables.contract.ts';
 import { paidToVendor, payablesJobs, payablesNeighbors, payablesRecords, payablesRoutes } from '../../modules/payables/payables.server.ts';
 import { peopleScreens } from '../../modules/people/people.contract.ts';
 import {
@@ -246,6 +253,7 @@ export const allScreens: readonly Screen[] = [
   accountingScreens,
   chartScreens,
   tieOutScreens,
+  supportEditScreens,
   undoScreens,
   yearScreens,
   journalScreens,
@@ -277,6 +285,7 @@ export const allScreens: readonly Screen[] = [
   validationScreens,
   payablesScreens,
   distributionScreens,
+  managerBillingScreens,
   refundScreens,
   depositRefundScreens,
   bankingScreens,

@@ -48,6 +48,7 @@ const waysBack: Readonly<Record<string, string | { batch: keyof typeof batchKind
   'JournalEntry.addJournalEntry': 'JournalEntry.reverseJournalEntry',
   'JournalEntry.editJournalEntry': 'JournalEntry.reverseJournalEntry',
   'Lockbox.postLockbox': { batch: 'LOCKBOX' },
+  'ManagerBilling.billManagerMonth': 'Payables.cancelBill',
   'MethodChange.postMethodChange': { batch: 'METHOD_CHANGE' },
   'MiscReceipts.addMiscReceipt': 'MiscReceipts.reverseMiscReceipt',
   'MiscReceipts.editMiscReceipt': 'MiscReceipts.reverseMiscReceipt',

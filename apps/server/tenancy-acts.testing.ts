@@ -24,6 +24,7 @@ import {
 } from '../../modules/correspondence/correspondence.contract.ts';
 import { meeting, motion, resolution } from '../../modules/governance/governance.contract.ts';
 import { law } from '../../modules/law/law.contract.ts';
+import { batchList, supportEdits } from '../../modules/ledger/ledger.contract.ts';
 import {
   accommodation,
   architecturalBatches,
@@ -37,7 +38,7 @@ import {
   violations,
   workOrders,
 } from '../../modules/maintenance/maintenance.contract.ts';
-import { bills, form1099, inbox, invoiceTemplate, recurringBills } from '../../modules/payables/payables.contract.ts';
+import { bills, form1099, inbox, invoiceTemplate, managerBilling, recurringBills } from '../../modules/payables/payables.contract.ts';
 import { committee, committeeMember, owner, ownership, vendor, vendorList } from '../../modules/people/people.contract.ts';
 import {
   acceleration,
@@ -386,6 +387,8 @@ export async function addTheRest(player: Player, communityId: string): Promise<v
     statementDate: '2026-01-31',
     dueDate: '2026-02-15',
   });
+  await askCorrection(player, communityId);
+  await billManager(player, communityId);
   const couponsJobId = await makeCoupons(player, communityId);
   const lettersJobId = await writeToOwners(player, communityId);
   await scheduleJobs(player, communityId);
@@ -398,6 +401,36 @@ export async function addTheRest(player: Player, communityId: string): Promise<v
   await untilDone(player, lettersJobId);
   await untilDone(player, couponsJobId);
   await orderMailing(player, communityId);
+}
+
+/** A management contract, an event it bills, and the bill of January. */
+async function billManager(player: Player, communityId: string): Promise<void> {
+  const { vendors, accounts } = await player.call(managerBilling.pickBillingChoices, { communityId });
+  await player.call(managerBilling.saveManagerContract, {
+    communityId,
+    vendorId: vendors[0]?.vendorId ?? '',
+    accountId: accounts.find(({ number }) => number.startsWith('5'))?.accountId ?? '',
+    startMonthDate: '2026-01-01',
+    flat: '100.00',
+    raiseBasisPoints: 0,
+    dueDays: 15,
+    doorRates: [],
+    rates: [],
+  });
+  const event = { communityId, kind: 'COST', eventDate: '2026-02-10', cost: '12.00', description: 'Locksmith' } as const;
+  await player.call(managerBilling.addManagerEvent, event);
+  const january = { communityId, monthDate: '2026-01-01' };
+  const { baseHash } = await player.call(managerBilling.previewManagerBill, january);
+  await player.call(managerBilling.billManagerMonth, { ...january, baseHash });
+}
+
+/** Support asks for another text of the newest posted batch. */
+async function askCorrection(player: Player, communityId: string): Promise<void> {
+  const { rows } = await player.call(batchList.calls.readPage, { communityId });
+  const posted = rows.find(({ state }) => state === 'POSTED');
+  assert(posted, 'the month posted a batch');
+  const asked = { communityId, batchId: posted.batchId, description: `${posted.description} (corrected)`, reason: 'Ticket 4711' };
+  await player.call(supportEdits.askCorrection, asked);
 }
 
 /** Waits for a job of the worker. */

@@ -114,6 +114,8 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   reserveStudyId: { table: 'ledger.reserve_study', key: 'reserve_study_id' },
   entryId: { table: 'ledger.entry', key: 'entry_id' },
   batchId: { table: 'ledger.batch', key: 'batch_id' },
+  managerEventId: { table: 'payables.manager_event', key: 'manager_event_id' },
+  textCorrectionId: { table: 'ledger.text_correction', key: 'text_correction_id' },
   bankAccountId: { table: 'ledger.bank_account', key: 'bank_account_id' },
   chargeCodeId: { table: 'receivables.charge_code', key: 'charge_code_id' },
   codeCategoryId: { table: 'receivables.code_category', key: 'code_category_id' },

@@ -64,6 +64,7 @@ import {
   chartScreens,
   journalScreens,
   reserveScreens,
+  supportEditScreens,
   tieOutScreens,
   undoScreens,
   yearScreens,
@@ -75,6 +76,7 @@ import {
   chartPages,
   journalPages,
   reservePages,
+  supportEditPages,
   tieOutPages,
   undoPages,
   yearPages,
@@ -101,8 +103,20 @@ import {
 } from '../../modules/maintenance/maintenance.web.tsx';
 import { siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
 import { sitePages } from '../../modules/owner-access/owner-access.web.tsx';
-import { depositRefundScreens, distributionScreens, payablesScreens, refundScreens } from '../../modules/payables/payables.contract.ts';
-import { depositRefundPages, distributionPages, payablesPages, refundPages } from '../../modules/payables/payables.web.tsx';
+import {
+  depositRefundScreens,
+  distributionScreens,
+  managerBillingScreens,
+  payablesScreens,
+  refundScreens,
+} from '../../modules/payables/payables.contract.ts';
+import {
+  depositRefundPages,
+  distributionPages,
+  managerBillingPages,
+  payablesPages,
+  refundPages,
+} from '../../modules/payables/payables.web.tsx';
 import { peopleScreens } from '../../modules/people/people.contract.ts';
 import { peoplePages } from '../../modules/people/people.web.tsx';
 import {
@@ -216,6 +230,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(accountingScreens, accountingPages),
   ...join(chartScreens, chartPages),
   ...join(tieOutScreens, tieOutPages),
+  ...join(supportEditScreens, supportEditPages),
   ...join(undoScreens, undoPages),
   ...join(yearScreens, yearPages),
   ...join(journalScreens, journalPages),
@@ -247,6 +262,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(reserveScreens, reservePages),
   ...join(payablesScreens, payablesPages),
   ...join(distributionScreens, distributionPages),
+  ...join(managerBillingScreens, managerBillingPages),
   ...join(refundScreens, refundPages),
   ...join(depositRefundScreens, depositRefundPages),
   ...join(bankingScreens, bankingPages),

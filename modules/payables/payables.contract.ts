@@ -19,6 +19,7 @@ export { depositRefundScreens, depositRefunds } from './deposit-refunds/deposit-
 export { distributionScreens, distributions } from './distribution/distribution.contract.ts';
 export { form1099 } from './form-1099/form-1099.contract.ts';
 export { digitalInvoicing, inbox } from './inbox/inbox.contract.ts';
+export { managerBilling, managerBillingScreens } from './manager-billing/manager-billing.contract.ts';
 export { outsidePayments } from './outside/outside.contract.ts';
 export { billList, checkList } from './payables-lists.contract.ts';
 export { positivePay } from './positive-pay/positive-pay.contract.ts';

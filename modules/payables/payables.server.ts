@@ -25,6 +25,8 @@ import { digitalInvoicingHandlers } from './inbox/digital-invoicing.handlers.ts'
 import { digitalInvoicing, inbox } from './inbox/inbox.contract.ts';
 import { inboxHandlers } from './inbox/inbox.handlers.ts';
 import { readPicturesJob } from './inbox/read-pictures.handlers.ts';
+import { managerBilling } from './manager-billing/manager-billing.contract.ts';
+import { managerBillingHandlers } from './manager-billing/manager-billing.handlers.ts';
 import { outsidePayments } from './outside/outside.contract.ts';
 import { outsideHandlers } from './outside/outside.handlers.ts';
 import { bills, checks, payablesKinds } from './payables.contract.ts';
@@ -90,4 +92,5 @@ export const payablesRoutes: Route[] = [
   ...routes(apDashboard, apDashboardHandlers),
   ...listRoutes(apActivitySource),
   ...routes(positivePay, positivePayHandlers),
+  ...routes(managerBilling, managerBillingHandlers),
 ];

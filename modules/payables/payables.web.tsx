@@ -2,7 +2,13 @@
 import { recordPages } from '../../packages/pages/record-pages.tsx';
 import type { Pages } from '../../packages/pages/shell.tsx';
 import { transactionPage } from '../ledger/ledger.web.tsx';
-import type { depositRefundScreens, distributionScreens, payablesScreens, refundScreens } from './payables.contract.ts';
+import type {
+  depositRefundScreens,
+  distributionScreens,
+  managerBillingScreens,
+  payablesScreens,
+  refundScreens,
+} from './payables.contract.ts';
 
 export const distributionPages = {
   ...recordPages('default-distribution', 'vendorId', () => import('./distribution/screens/default-distribution.screen.tsx'), {
@@ -14,6 +20,10 @@ export const depositRefundPages = {
   'security-deposit-refund-add': () => import('./deposit-refunds/screens/security-deposit-refund-add.screen.tsx'),
   'security-deposit-refund-review': () => import('./deposit-refunds/screens/security-deposit-refund-review.screen.tsx'),
 } satisfies Pages<typeof depositRefundScreens>;
+
+export const managerBillingPages = {
+  'internal-billing-account': () => import('./manager-billing/screens/internal-billing-account.screen.tsx'),
+} satisfies Pages<typeof managerBillingScreens>;
 
 export const refundPages = {
   'owner-credit-refund-add': () => import('./refunds/screens/owner-credit-refund-add.screen.tsx'),

@@ -1,5 +1,5 @@
 // What at Maple Court is not as its rules ask: codes with their steps, fourteen cases, batches of
-// letters that went out, one that waits for review with a fine, and two hearings.
+// letters that went out, one that waits for review, and a hearing.
 import { templates } from '../../../modules/correspondence/correspondence.contract.ts';
 import { requestCodes, violationBatches, violations } from '../../../modules/maintenance/maintenance.contract.ts';
 import { codes } from '../../../modules/receivables/receivables.contract.ts';
@@ -139,9 +139,5 @@ export async function addViolations(player: Player, association: Association): P
   await player.call(violations.addViolationComment, { communityId, violationId: first, body: 'Owner called: cans move on Friday.' });
   const hearing = { hearingDate: addDays(today, 21), hour: '7:00 PM', place: 'Clubhouse', panel: 'The board' };
   await player.call(violations.scheduleHearing, { communityId, violationId: first, ...hearing });
-  const held = { communityId, violationId: fined };
-  await player.call(violations.scheduleHearing, { ...held, ...hearing, hearingDate: today });
-  const decided = { outcome: 'UPHELD' as const, fine: '150.00', findings: 'The grass stood over a foot high on both visits.' };
-  await player.call(violations.decideHearing, { ...held, ...decided });
   await begin('Next actions after the walk', 0, [...made.slice(2, 12)]);
 }
