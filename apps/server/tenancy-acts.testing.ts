@@ -26,10 +26,6 @@ import { meeting, motion, resolution } from '../../modules/governance/governance
 import { law } from '../../modules/law/law.contract.ts';
 import { batchList, supportEdits } from '../../modules/ledger/ledger.contract.ts';
 import {
-  accommodation,
-  architecturalBatches,
-  architecturalRequest,
-  architecturalSettings,
   cannedReplies,
   generalRequest,
   requestCodes,
@@ -39,7 +35,7 @@ import {
   workOrders,
 } from '../../modules/maintenance/maintenance.contract.ts';
 import { bills, form1099, inbox, invoiceTemplate, managerBilling, recurringBills } from '../../modules/payables/payables.contract.ts';
-import { committee, committeeMember, owner, ownership, vendor, vendorList } from '../../modules/people/people.contract.ts';
+import { owner, ownership, vendor, vendorList } from '../../modules/people/people.contract.ts';
 import {
   acceleration,
   adjustments,
@@ -58,6 +54,7 @@ import { notes } from '../../modules/records/records.contract.ts';
 import { everyWeekday, jobs, savedViews } from '../../packages/contract/contract.ts';
 import { assert } from '../../packages/kernel/kernel.ts';
 import type { Player } from './sample/player.ts';
+import { makeReviews } from './tenancy-reviews.testing.ts';
 
 /** A meeting, a motion that was carried, and the resolution it adopted. */
 async function decide(player: Player, communityId: string): Promise<void> {
@@ -300,43 +297,6 @@ async function makeCases(player: Player, communityId: string): Promise<void> {
   const settings = await player.call(workOrders.getWorkOrderSettings, { communityId });
   await player.call(workOrders.saveWorkOrderSettings, { ...settings, communityId });
   await makeReviews(player, communityId, homes[0]?.propertyId ?? '');
-}
-
-/** An architectural request before its committee, one that is answered, and an accommodation request. */
-async function makeReviews(player: Player, communityId: string, propertyId: string): Promise<void> {
-  const {
-    topics: _topics,
-    committees: _c,
-    people,
-    templates: _t,
-    ...settings
-  } = await player.call(architecturalSettings.getArchitecturalSettings, { communityId });
-  await player.call(architecturalSettings.saveArchitecturalSettings, { ...settings, communityId });
-  const topic = { communityId, name: 'Fences', words: 'fence', documents: 'Plan' };
-  const { architecturalTopicId } = await player.call(architecturalSettings.addArchitecturalTopic, topic);
-  const { committeeId } = await player.call(committee.addCommittee, { communityId, name: 'Fence committee', quorum: 1 });
-  const member = { communityId, committeeId, firstName: 'Ida', lastName: 'Fence', position: 'Chair', startDate: '2026-01-01' };
-  await player.call(committeeMember.addCommitteeMember, member);
-  const facts = { communityId, subject: 'New fence', architecturalTopicId, propertyId, receivedDate: '2026-02-02' };
-  const { architecturalRequestId } = await player.call(architecturalRequest.addArchitecturalRequest, facts);
-  const one = { communityId, architecturalRequestId };
-  await player.call(architecturalRequest.addArchitecturalCondition, { ...one, words: 'Paint it gray' });
-  await player.call(architecturalRequest.openBallots, { ...one, committeeId, openedDate: '2026-02-03' });
-  const more = await player.call(architecturalRequest.addArchitecturalRequest, { ...facts, subject: 'Door', architecturalTopicId: null });
-  const asked = {
-    communityId,
-    architecturalRequestIds: [more.architecturalRequestId],
-    act: 'ASSIGN' as const,
-    assigneeId: people[0]?.userId ?? null,
-  };
-  await player.call(architecturalBatches.runArchitecturalBatch, await player.seen(architecturalBatches.previewArchitecturalBatch, asked));
-  const { accommodationId } = await player.call(accommodation.addAccommodation, {
-    communityId,
-    subject: 'Grab bar',
-    propertyId,
-    receivedDate: '2026-02-02',
-  });
-  await player.call(accommodation.addAccommodationEntry, { communityId, accommodationId, happenedDate: '2026-02-03', body: 'Called' });
 }
 
 /** Violations of every home, a hearing, a batch that was posted and one that was not. */
