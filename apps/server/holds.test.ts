@@ -27,6 +27,9 @@ const acts: Readonly<Record<string, Act>> = {
   'Receivables.postReceipts': { asks: 'PAYMENT', in: 'receivables/owners/balance.store.ts' },
   'Receivables.backoutReceipt': undo,
   'Interest.postInterest': { asks: 'INTEREST', in: 'receivables/interest/interest.store.ts' },
+  'ArchitecturalBatch.runArchitecturalBatch': {
+    why: 'It assigns requests and marks approvals that ran out; nobody is charged or written to.',
+  },
   'CollectionRun.postRun': { asks: 'FEE', in: 'collections/cases/case.store.ts' },
   'CollectionRun.undoRun': undo,
   'ViolationBatch.postViolationBatch': { asks: 'VIOLATION_LETTER', in: 'correspondence/merge/recipient.store.ts' },

@@ -64,6 +64,8 @@ import { setUpYears } from '../../modules/ledger/years/portfolio-years.jobs.ts';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { lifecycleImports, lifecycleRecords, lifecycleRoutes } from '../../modules/lifecycle/lifecycle.server.ts';
 import {
+  accommodationScreens,
+  architecturalScreens,
   costItemScreens,
   requestCodeScreens,
   requestScreens,
@@ -292,6 +294,8 @@ export const allScreens: readonly Screen[] = [
   costItemScreens,
   requestCodeScreens,
   requestScreens,
+  architecturalScreens,
+  accommodationScreens,
   workOrderScreens,
   violationScreens,
   automationScreens,

@@ -53,6 +53,8 @@ const aliases: Readonly<Record<string, string>> = {
   otherRequestId: 'requestId',
   toCommunityIds: 'communityId',
   assigneeId: 'userId',
+  approvalTemplateId: 'templateId',
+  denialTemplateId: 'templateId',
 };
 const kindOf = (field: string) => aliases[field] ?? field.replace(/Ids$/, 'Id');
 const isId = (schema: Schema) => schema.pattern === String.raw`^[1-9]\d{0,18}$` || schema.format === 'uuid';

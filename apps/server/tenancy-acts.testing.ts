@@ -54,6 +54,7 @@ import { notes } from '../../modules/records/records.contract.ts';
 import { everyWeekday, jobs, savedViews } from '../../packages/contract/contract.ts';
 import { assert } from '../../packages/kernel/kernel.ts';
 import type { Player } from './sample/player.ts';
+import { makeReviews } from './tenancy-reviews.testing.ts';
 
 /** A meeting, a motion that was carried, and the resolution it adopted. */
 async function decide(player: Player, communityId: string): Promise<void> {
@@ -295,6 +296,7 @@ async function makeCases(player: Player, communityId: string): Promise<void> {
   await player.call(workOrders.addWorkCost, { communityId, ...made, description: 'Labor', quantity: '2', cost: '70.00' });
   const settings = await player.call(workOrders.getWorkOrderSettings, { communityId });
   await player.call(workOrders.saveWorkOrderSettings, { ...settings, communityId });
+  await makeReviews(player, communityId, homes[0]?.propertyId ?? '');
 }
 
 /** Violations of every home, a hearing, a batch that was posted and one that was not. */

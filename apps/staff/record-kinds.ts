@@ -8,7 +8,13 @@ import { meetingKinds, motionKinds, resolutionKinds } from '../../modules/govern
 import { userKinds } from '../../modules/identity/identity.contract.ts';
 import { bankAccountKinds, journalKinds, reserveKinds } from '../../modules/ledger/ledger.contract.ts';
 import { disclosureKinds } from '../../modules/lifecycle/lifecycle.contract.ts';
-import { requestKinds, violationKinds, workOrderKinds } from '../../modules/maintenance/maintenance.contract.ts';
+import {
+  accommodationKinds,
+  architecturalKinds,
+  requestKinds,
+  violationKinds,
+  workOrderKinds,
+} from '../../modules/maintenance/maintenance.contract.ts';
 import { payablesKinds } from '../../modules/payables/payables.contract.ts';
 import {
   accessDeviceKinds,
@@ -75,6 +81,8 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   ...payablesKinds,
   ...fundTransferKinds,
   ...requestKinds,
+  ...architecturalKinds,
+  ...accommodationKinds,
   ...workOrderKinds,
   ...violationKinds,
   ...userKinds,

@@ -1,12 +1,13 @@
-// What the application says above the form of a record: of a property, what is open about it and its
-// violations; of a user, what they have left to do.
+// What the application says above the form of a record: of a property, what is open about it, its violations
+// and architectural requests; of a user, what they have left to do.
 import { lazy, Suspense } from 'react';
 import { loadPropertyMatters } from '../../modules/desk/desk.web.tsx';
-import { loadHomeViolations } from '../../modules/maintenance/maintenance.web.tsx';
+import { loadHomeArchitectural, loadHomeViolations } from '../../modules/maintenance/maintenance.web.tsx';
 import { loadUserTasks } from '../../modules/records/records.web.tsx';
 import type { RecordRef } from '../../packages/pages/pages.ts';
 
 const PropertyMatters = lazy(loadPropertyMatters);
+const HomeArchitectural = lazy(loadHomeArchitectural);
 const HomeViolations = lazy(loadHomeViolations);
 const UserTasks = lazy(loadUserTasks);
 
@@ -23,6 +24,7 @@ export function RecordLead({ record: { kind, id, communityId } }: { record: Reco
     <Suspense>
       <PropertyMatters communityId={communityId} propertyId={id} />
       <HomeViolations communityId={communityId} propertyId={id} />
+      <HomeArchitectural communityId={communityId} propertyId={id} />
     </Suspense>
   );
 }

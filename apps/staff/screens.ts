@@ -84,6 +84,8 @@ import {
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { lifecyclePages } from '../../modules/lifecycle/lifecycle.web.tsx';
 import {
+  accommodationScreens,
+  architecturalScreens,
   costItemScreens,
   requestCodeScreens,
   requestScreens,
@@ -91,6 +93,8 @@ import {
   workOrderScreens,
 } from '../../modules/maintenance/maintenance.contract.ts';
 import {
+  accommodationPages,
+  architecturalPages,
   costItemPages,
   requestCodePages,
   requestPages,
@@ -267,6 +271,8 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(costItemScreens, costItemPages),
   ...join(requestCodeScreens, requestCodePages),
   ...join(requestScreens, requestPages),
+  ...join(architecturalScreens, architecturalPages),
+  ...join(accommodationScreens, accommodationPages),
   ...join(workOrderScreens, workOrderPages),
   ...join(violationScreens, violationPages),
   ...join(automationScreens, automationPages),

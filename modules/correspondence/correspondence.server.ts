@@ -44,7 +44,7 @@ export { readIncomingMail, takesMail } from './email/incoming-mail.handlers.ts';
 export { listKeptLetters } from './letters/letter.store.ts';
 export { sendDueBatchesEverywhere } from './letters/letter-job.handlers.ts';
 export { addPrintJob } from './letters/print-job.store.ts';
-export { type PlannedSending, planSending, refuseSending, sendPlanned, withdrawLetters } from './letters/send.handlers.ts';
+export { draftSending, type PlannedSending, planSending, refuseSending, sendPlanned, withdrawLetters } from './letters/send.handlers.ts';
 export { addMailOrder, mailEstimate } from './mail-house/mail-order.handlers.ts';
 export { readHousesEverywhere } from './mail-house/mail-order-job.handlers.ts';
 export type { MergeAsked, MergeSource } from './merge/merge-source.handlers.ts';

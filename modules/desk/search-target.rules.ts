@@ -2,6 +2,7 @@
 import { addressOf, type HeldClaims, mayOpenScreen, type Screen } from '../../packages/contract/contract.ts';
 import { communitiesScreens } from '../communities/communities.contract.ts';
 import { bankAccountScreens, accountingScreens as books, journalScreens } from '../ledger/ledger.contract.ts';
+import { architecturalScreens } from '../maintenance/maintenance.contract.ts';
 import { payablesScreens } from '../payables/payables.contract.ts';
 import { peopleScreens } from '../people/people.contract.ts';
 import { depositScreens, miscReceiptScreens, receiptScreens } from '../receivables/receivables.contract.ts';
@@ -24,6 +25,7 @@ export type RecordKind =
   | 'committees'
   | 'policies'
   | 'devices'
+  | 'architectural'
   | 'tasks'
   | 'notes';
 
@@ -100,6 +102,12 @@ const targets: Readonly<Record<HitKind, Target>> = {
     word: 'Access device',
     screen: peopleScreens['access-device-view'],
     params: (accessDeviceId) => ({ accessDeviceId }),
+  },
+  architectural: {
+    entity: 'properties',
+    word: 'Architectural request',
+    screen: architecturalScreens['ticket-architectural-view'],
+    params: (architecturalRequestId) => ({ architecturalRequestId }),
   },
   tasks: { entity: 'tasks', word: 'Task', screen: recordsScreens['task-view'], params: (taskId) => ({ taskId }) },
   notes: { entity: 'notes', word: 'Note', screen: recordsScreens['note-view'], params: (noteId) => ({ noteId }) },

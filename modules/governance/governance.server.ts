@@ -12,6 +12,7 @@ import { resolution } from './resolutions/resolution.contract.ts';
 import { resolutionHandlers, resolutionRecords } from './resolutions/resolution.handlers.ts';
 import { resolutionSource } from './resolutions/resolution-list.sql.ts';
 
+export { carries, type Deciding, decisionWords, tallyWords, type Vote } from './motions/motion.rules.ts';
 export { findDecided } from './motions/motion.store.ts';
 
 export const governanceRoutes: Route[] = [

@@ -70,7 +70,17 @@ export const standardRoles: Readonly<Record<string, RoleClaims>> = {
     ...some(FULL, 'ownermaintain', 'ownerrenters', 'vendormanagement', 'ccrviolations', 'workordermaintain'),
     ...some(ENTER, 'ownervisitors', 'communitycommittees', 'amenities', 'servicerequests', 'arcrecord'),
     ...some(ENTER, 'generalrequestmaintain', 'ownercommunications', 'communitycommunications'),
-    ...some(READ, 'apinvoice', 'apdashboard', 'bankmaintain', 'arownerpayments', 'portfoliodashboard', 'ccrreports', 'workorderreports'),
+    ...some(
+      READ,
+      'apinvoice',
+      'apdashboard',
+      'bankmaintain',
+      'arownerpayments',
+      'portfoliodashboard',
+      'ccrreports',
+      'workorderreports',
+      'arcreports',
+    ),
   },
   'Accounts payable': {
     ...reading,
@@ -96,7 +106,7 @@ export const standardRoles: Readonly<Record<string, RoleClaims>> = {
   },
   'Board member': { ...some(READ, 'standardreports', 'glreports', 'apreports', 'arreports', 'communitymaintain'), apinvoice: READ | 4 },
   // With the bit of viewing a year is closed (specification, section 6), and an auditor closes none.
-  Auditor: { ...all(READ), glcloseyear: 0 },
+  Auditor: { ...all(READ), glcloseyear: 0, arcaccommodations: 0 },
   Owner: {},
 };
 

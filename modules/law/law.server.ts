@@ -13,6 +13,7 @@ export { clausesOf, lawOf, recordOf } from './law.handlers.ts';
 export type { Asked } from './law.rules.ts';
 export { insertJudgments, type JudgmentRow, judgmentsOf, type KeptJudgment } from './law.store.ts';
 export { isLawHoliday, recordsOn } from './pack-files.store.ts';
+export { type ReviewTerms, reviewTermsOf } from './review-terms.handlers.ts';
 export { judgmentOf, refuseForbidden, type Said, saidOf, saidOfKept } from './said.rules.ts';
 
 export const lawRoutes: Route[] = [...routes(law, lawHandlers), ...listRoutes(judgmentSource)];

@@ -1,4 +1,8 @@
 // The contract door of maintenance.
+export * from './architectural/accommodation.contract.ts';
+export { architecturalKinds, architecturalRequest } from './architectural/architectural.contract.ts';
+export * from './architectural/architectural-batch.contract.ts';
+export { architecturalSettings } from './architectural/architectural-settings.contract.ts';
 export * from './codes/request-code.contract.ts';
 export * from './cost-items/cost-item.contract.ts';
 export { generalRequest, requestKinds, serviceRequest } from './requests/request.contract.ts';

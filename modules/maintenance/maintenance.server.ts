@@ -5,6 +5,17 @@ import type { RecordSource } from '../../packages/http/record-source.ts';
 import type { JobDefinition } from '../../packages/jobs/jobs.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
 import type { MergeSource } from '../correspondence/correspondence.server.ts';
+import { accommodation } from './architectural/accommodation.contract.ts';
+import { accommodationHandlers, accommodationRecords } from './architectural/accommodation.handlers.ts';
+import { accommodationSource } from './architectural/accommodation-list.sql.ts';
+import { architecturalRequest } from './architectural/architectural.contract.ts';
+import { architecturalRecords, architecturalRequestHandlers } from './architectural/architectural.handlers.ts';
+import { architecturalBatches } from './architectural/architectural-batch.contract.ts';
+import { architecturalBatchHandlers } from './architectural/architectural-batch.handlers.ts';
+import { architecturalBatchSource, architecturalRequestSource } from './architectural/architectural-list.sql.ts';
+import { architecturalSettings } from './architectural/architectural-settings.contract.ts';
+import { architecturalSettingsHandlers } from './architectural/architectural-settings.handlers.ts';
+import { ballotReminderJob } from './architectural/ballot-reminder.jobs.ts';
 import { cannedReplies, requestCodes } from './codes/request-code.contract.ts';
 import { cannedReplyHandlers, requestCodeHandlers } from './codes/request-code.handlers.ts';
 import { costItem } from './cost-items/cost-item.contract.ts';
@@ -33,6 +44,7 @@ import { workOrderHandlers, workOrderRecords } from './work-orders/work-order.ha
 import { workOrderSource } from './work-orders/work-order-list.sql.ts';
 
 export { readRequestMail, takesRequestMail } from './requests/request-answer.jobs.ts';
+export { maintenanceFound } from './search-source.sql.ts';
 export { violationMerge };
 
 export const maintenanceRoutes: Route[] = [
@@ -49,6 +61,13 @@ export const maintenanceRoutes: Route[] = [
   ...listRoutes(serviceBatchSource),
   ...routes(workOrders, workOrderHandlers),
   ...listRoutes(workOrderSource),
+  ...routes(architecturalSettings, architecturalSettingsHandlers),
+  ...routes(architecturalRequest, architecturalRequestHandlers),
+  ...routes(architecturalBatches, architecturalBatchHandlers),
+  ...listRoutes(architecturalRequestSource),
+  ...listRoutes(architecturalBatchSource),
+  ...routes(accommodation, accommodationHandlers),
+  ...listRoutes(accommodationSource),
 ];
 
 /** The calls of violations; `sources` are the merge fields their letters may print beside their own. */
@@ -64,10 +83,16 @@ export const violationRoutes = (sources: readonly MergeSource[]): Route[] => [
 ];
 
 /** The records of maintenance that notes, tasks, files and fields hang on. */
-export const maintenanceRecords: readonly RecordSource[] = [...requestRecords, workOrderRecords, violationRecords];
+export const maintenanceRecords: readonly RecordSource[] = [
+  ...requestRecords,
+  workOrderRecords,
+  ...architecturalRecords,
+  ...accommodationRecords,
+  violationRecords,
+];
 
 /** The background jobs of maintenance. */
-export const maintenanceJobs: readonly JobDefinition[] = [requestAnswerJob, orderMailJob];
+export const maintenanceJobs: readonly JobDefinition[] = [requestAnswerJob, orderMailJob, ballotReminderJob];
 
 /** The page of a vendor's link, and what its buttons post to. */
 export const maintenancePages: readonly PublicPage[] = [vendorLinkPage];

@@ -1,15 +1,21 @@
 // The pages of maintenance.
 import { recordPages } from '../../packages/pages/record-pages.tsx';
 import type { Pages } from '../../packages/pages/shell.tsx';
+import type { accommodationScreens } from './architectural/accommodation.contract.ts';
+import type { architecturalScreens } from './architectural/architectural-batch.contract.ts';
 import type { requestCodeScreens } from './codes/request-code.contract.ts';
 import type { costItemScreens } from './cost-items/cost-item.contract.ts';
 import type { requestScreens } from './requests/request-list.contract.ts';
 import type { violationScreens } from './violations/violation-list.contract.ts';
 import type { workOrderScreens } from './work-orders/work-order.contract.ts';
 
+export { HomeArchitectural } from './architectural/screens/home-architectural.tsx';
 export { OwnerCases } from './requests/screens/owner-cases.tsx';
-
 export { HomeViolations } from './violations/screens/home-violations.tsx';
+
+/** Loaded with the profile of a property. */
+export const loadHomeArchitectural = () =>
+  import('./architectural/screens/home-architectural.tsx').then((part) => ({ default: part.HomeArchitectural }));
 
 /** Loaded with the profile of a property. */
 export const loadHomeViolations = () =>
@@ -42,6 +48,22 @@ export const workOrderPages = {
   ...recordPages('work-order', 'workOrderId', () => import('./work-orders/screens/work-order.screen.tsx'), { faces: ['add', 'view'] }),
   'work-order-settings': () => import('./work-orders/screens/work-order-settings.screen.tsx'),
 } satisfies Pages<typeof workOrderScreens>;
+
+export const architecturalPages = {
+  'ticket-architectural-activity': () => import('./architectural/screens/ticket-architectural-activity.screen.tsx'),
+  ...recordPages(
+    'ticket-architectural',
+    'architecturalRequestId',
+    () => import('./architectural/screens/architectural-request.screen.tsx'),
+  ),
+  'ticket-architectural-batches': () => import('./architectural/screens/ticket-architectural-batches.screen.tsx'),
+  'architectural-settings': () => import('./architectural/screens/architectural-settings.screen.tsx'),
+} satisfies Pages<typeof architecturalScreens>;
+
+export const accommodationPages = {
+  accommodations: () => import('./architectural/screens/accommodations.screen.tsx'),
+  ...recordPages('accommodation', 'accommodationId', () => import('./architectural/screens/accommodation.screen.tsx')),
+} satisfies Pages<typeof accommodationScreens>;
 
 export const violationPages = {
   'activity-violations': () => import('./violations/screens/activity-violations.screen.tsx'),

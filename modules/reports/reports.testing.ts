@@ -28,6 +28,7 @@ import { receivablesMerge, receivablesNeighbors, receivablesRoutes } from '../re
 import { frozenDependents } from './close-package/frozen-dependent.handlers.ts';
 import { playCases } from './maple-cases.testing.ts';
 import { furnish } from './maple-people.testing.ts';
+import { playReviews } from './maple-reviews.testing.ts';
 import { playViolations } from './maple-violations.testing.ts';
 import type { RunReport } from './report-grid.rules.ts';
 import { reportsRoutes } from './reports.server.ts';
@@ -256,6 +257,7 @@ async function playJanuary(method: Method) {
   await reconcile(of);
   await furnish(of);
   await playCases(of);
+  await playReviews(of);
   await playViolations(of);
   const roofing = { accountId: accountId(of, '6010'), periodStartDate: '2026-01-01' };
   await of.call(varianceComments.writeVarianceComment, { communityId: of.communityId, ...roofing, comment: 'No roof work until spring' });

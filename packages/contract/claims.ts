@@ -21,6 +21,7 @@ export const claims = [
   'arapplyinterest',
   'arapplylatefees',
   'arapplyprepaid',
+  'arcaccommodations',
   'arcodes',
   'arcollection',
   'arcrecord',

@@ -28,6 +28,7 @@ import { playManagement } from './management.ts';
 import { type Cast, playMapleCourt } from './maple-court.ts';
 import { placedHomes, playMapleMonths } from './maple-months.ts';
 import { inProcess, Player } from './player.ts';
+import { playReviews } from './reviews.ts';
 import { type SampleDays, sampleDays } from './sample-days.ts';
 
 /** Who can sign in to the sample, for the start message. */
@@ -134,6 +135,7 @@ export async function playSample(cast: Cast, days: SampleDays, log: (message: st
   await playBayMeadows(cast, days);
   await setKinds(cast.approver);
   await playCollections(cast, days.today);
+  await playReviews(cast.approver, days.today);
   await playManagement(cast, days.today);
 }
 

@@ -71,6 +71,10 @@ export async function sendPlanned(tx: Tx, planned: PlannedSending, by: { userId:
   return letterBatchId;
 }
 
+/** Drafts a sending as a batch someone looks at and releases; answers its id. */
+export const draftSending = (tx: Tx, { communityId, ...sending }: Sending, by: { userId: string; now: Instant }): Promise<string> =>
+  insertBatch(tx, communityId, factsOf({ communityId, ...sending }), by);
+
 /**
  * Takes letters back: pieces not handed over are canceled; those that left the house are marked as withdrawn.
  * With a template, a letter to the owners of the latter is drafted; its batch is answered, or null.

@@ -93,6 +93,8 @@ export const claimAreas: readonly { title: string; claims: readonly (readonly [C
       ['generalrequestmaintain', 'General requests'],
       ['servicerequests', 'Service requests'],
       ['workordermaintain', 'Work orders'],
+      ['arcrecord', 'Architectural requests'],
+      ['arcaccommodations', 'Accommodation requests, confidential'],
     ],
   },
   {
@@ -105,6 +107,7 @@ export const claimAreas: readonly { title: string; claims: readonly (readonly [C
       ['ccrreports', 'Reports of violations'],
       ['generalrequestreports', 'Reports of general requests'],
       ['workorderreports', 'Reports of work orders'],
+      ['arcreports', 'Reports of architectural requests'],
     ],
   },
   {

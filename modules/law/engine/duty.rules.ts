@@ -157,6 +157,9 @@ interface Architectural {
   entries: readonly {
     application: string;
     decide: Clocked | null;
+    /** What stops the clock; nothing does where it is silent. */
+    tolledBy?: readonly string[];
+    denial?: readonly string[];
     forbidden?: readonly string[];
     mayAskInsurance?: string;
     appeal?: Clocked;
@@ -181,10 +184,16 @@ function judgeReview(rule: Architectural, facts: Facts, on: On): Finding | null 
       breach: facts.askAdditionalInsured === true && (entry.forbidden ?? []).some((one) => /additional insured/.test(one)),
     });
   }
+  if (facts.act === 'deny') {
+    const said: readonly unknown[] = Array.isArray(facts.said) ? facts.said : [];
+    const missing = (entry.denial ?? []).filter((one) => !said.includes(one));
+    return entry.denial ? finding({ missing }) : null;
+  }
   const clock = facts.act === 'clock' ? entry.decide : facts.act === 'appealDenial' ? entry.appeal : null;
   const start = clock ? eventOf(facts, clock.from) : null;
   if (!clock || start === null) return null;
-  return finding({ deadline: termOf(clock, start, { ...on.counting, pauses: pausesOf(facts) }).last });
+  const pauses = entry.tolledBy?.length ? pausesOf(facts) : [];
+  return finding({ deadline: termOf(clock, start, { ...on.counting, pauses }).last });
 }
 
 interface Deposit {

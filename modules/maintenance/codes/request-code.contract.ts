@@ -139,7 +139,7 @@ export const cannedReplies = defineEndpoints('CannedReply', {
 export const requestCodeScreens = defineScreens({
   'code-action-process': {
     title: 'Code action process',
-    also: 'Codes of general requests, service requests, work orders and violations',
+    also: 'Codes of general requests, service requests, work orders, violations and architectural topics',
     area: 'codes',
     path: '/c/$communityId/codes/action-process',
     claims: needsOne(4, 'arcodes', 'ccrcodes', 'workordercodes', 'generalrequestcodes'),

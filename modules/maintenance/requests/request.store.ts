@@ -44,7 +44,7 @@ export function requestsOf(family: RequestFamily): Kept<RequestFacts> {
 export async function takeNumber(
   tx: Tx,
   communityId: string,
-  series: 'REQUEST' | 'WORK_ORDER' | 'VIOLATION' | 'VIOLATION_BATCH',
+  series: 'REQUEST' | 'WORK_ORDER' | 'VIOLATION' | 'VIOLATION_BATCH' | 'ARCHITECTURAL',
 ): Promise<number> {
   const found = await sql<{ taken: number }>`insert into maintenance.case_number as n (customer_id, community_id, series, last_number)
     values (${tx.customerId}, ${communityId}, ${series}, 1)

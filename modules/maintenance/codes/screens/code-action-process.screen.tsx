@@ -21,6 +21,8 @@ import {
   Tag,
   toast,
 } from '../../../../packages/ui/ui.ts';
+import { architecturalSettings } from '../../architectural/architectural-settings.contract.ts';
+import { ArchitecturalFamily } from '../../architectural/screens/architectural-family.tsx';
 import { againWords, type CodeFamily, codeFamilies, priorityWords } from '../../families.contract.ts';
 import { cannedReplies, requestCodes } from '../request-code.contract.ts';
 import {
@@ -33,7 +35,7 @@ import {
   type ShownReply,
 } from './code-dialogs.tsx';
 
-type Part = CodeFamily | 'REPLIES';
+type Part = CodeFamily | 'ARCHITECTURAL' | 'REPLIES';
 type Open = { code: ShownCode | null } | { process: ShownProcess | null } | { copy: true } | null;
 
 function Copy({ family, onClose }: { family: CodeFamily; onClose(): void }) {
@@ -272,12 +274,16 @@ function Family({ family, choices }: { family: CodeFamily; choices: Choices }) {
 export default function CodeActionProcessScreen() {
   const { communityId } = useCommunity();
   const { family = '' } = useShell().search;
-  const [part, setPart] = useState<Part>(family in codeFamilies ? (family as CodeFamily) : 'SERVICE');
-  const choices = useCall(requestCodes.listRequestCodes, { communityId });
-  const parts = [...Object.entries(codeFamilies), ['REPLIES', 'Kept replies']].map(([value, label]) => ({
-    value: value as Part,
-    label: label ?? '',
-  }));
+  const mayCodes = useMayCall(requestCodes.listRequestCodes);
+  const mayTopics = useMayCall(architecturalSettings.getArchitecturalSettings);
+  const [part, setPart] = useState<Part>(family in codeFamilies ? (family as CodeFamily) : mayCodes ? 'SERVICE' : 'ARCHITECTURAL');
+  const choices = useCall(requestCodes.listRequestCodes, mayCodes ? { communityId } : null);
+  const offered: [Part, string][] = [
+    ...(mayCodes ? (Object.entries(codeFamilies) as [Part, string][]) : []),
+    ...(mayTopics ? [['ARCHITECTURAL', 'Architectural'] as [Part, string]] : []),
+    ...(mayCodes ? [['REPLIES', 'Kept replies'] as [Part, string]] : []),
+  ];
+  const parts = offered.map(([value, label]) => ({ value, label }));
   return (
     <>
       <PageHeader title="Codes and action processes" />
@@ -285,7 +291,9 @@ export default function CodeActionProcessScreen() {
         <Segmented label="Family" value={part} onChange={setPart} options={parts} />
       </Bar>
       <ScrollRegion label="Codes">
-        {choices.error ? (
+        {part === 'ARCHITECTURAL' ? (
+          <ArchitecturalFamily />
+        ) : choices.error ? (
           <Failed message={choices.error.message} reference={choices.error.reference} onRetry={() => void choices.refetch()} />
         ) : part === 'REPLIES' ? (
           <Replies />
