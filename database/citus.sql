@@ -36,6 +36,7 @@ select create_distributed_table('identity.app_user', 'customer_id', colocate_wit
 select create_distributed_table('identity.community_list_community', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('identity.role', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('maintenance.cost_item', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('owner_access.account', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.manager_payer', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.global_vendor', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.party', 'customer_id', colocate_with => 'identity.customer');
@@ -57,6 +58,8 @@ select create_distributed_table('identity.user_role', 'customer_id', colocate_wi
 select create_distributed_table('identity.user_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('law.acceptance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('lifecycle.transfer_notice', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('owner_access.owner_session', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('owner_access.sign_in_link', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.iris_title_row', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.automation_agent', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.bank_contact', 'customer_id', colocate_with => 'identity.customer');
@@ -91,6 +94,7 @@ select create_distributed_table('maintenance.canned_reply', 'customer_id', coloc
 select create_distributed_table('maintenance.case_number', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('maintenance.request_batch', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('maintenance.work_order_setting', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('owner_access.community_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('owner_access.site', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.approval_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.digital_invoicing', 'customer_id', colocate_with => 'identity.customer');
@@ -185,6 +189,7 @@ select create_distributed_table('ledger.saved_line', 'customer_id', colocate_wit
 select create_distributed_table('ledger.sub_account', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.variance_comment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('lifecycle.resale', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('owner_access.invitation', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.account_box', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.default_distribution', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.invoice_template_line', 'customer_id', colocate_with => 'identity.customer');
@@ -213,6 +218,7 @@ select create_distributed_table('ledger.posting', 'customer_id', colocate_with =
 select create_distributed_table('ledger.reconciled_cash', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('lifecycle.disclosure_order', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('maintenance.request_code', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('owner_access.account_home', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.positive_pay_file', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.positive_pay_setting', 'customer_id', colocate_with => 'identity.customer');
@@ -305,6 +311,7 @@ select create_distributed_table('receivables.coupon', 'customer_id', colocate_wi
 --   identity.sign_in_failure
 --   identity.ticket
 --   lifecycle.transfer_key
+--   owner_access.login
 --   owner_access.site_address
 --   platform.job_item
 --   platform.job_progress

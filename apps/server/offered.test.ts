@@ -55,8 +55,6 @@ test('a claim is offered when a call, screen, report, record or batch asks for i
     'artopspaydashboard',
     'ccrreports',
     'ccrviolations',
-    'owneraccesssetup',
-    'owneraccessusersettings',
     'salesforceaccounts',
   ]);
 });

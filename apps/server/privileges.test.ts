@@ -33,6 +33,7 @@ const call: Call = {
   address: '127.0.0.1',
   agent: '',
   cookies: {},
+  isFromOwnPages: true,
   newCookies: new Map(),
 };
 let held: HeldClaims = {};
@@ -90,6 +91,12 @@ const named = (of: readonly Endpoint[]) => of.map((endpoint) => [endpoint.name, 
 const openCalls: Readonly<Record<string, readonly string[]>> = {
   public: [
     'Account.signIn',
+    // How owners get in; they hold no claim, and pass only what is theirs.
+    'Portal.acceptInvitation',
+    'Portal.askLink',
+    'Portal.readInvitation',
+    'Portal.signIn',
+    'Portal.useLink',
     'SignIn.askReset',
     'SignIn.beginPasskey',
     'SignIn.beginProvider',
@@ -101,6 +108,20 @@ const openCalls: Readonly<Record<string, readonly string[]>> = {
     'SignIn.resetPassword',
     // By a sealed ticket of ten minutes, which its handler opens.
     'WordTemplate.openInWord',
+  ],
+  owner: [
+    'Portal.getHome',
+    'Portal.getLedger',
+    'Portal.getMe',
+    'Portal.getWhy',
+    'Portal.listDocuments',
+    'Portal.listReceipts',
+    'Portal.listSessions',
+    'Portal.readDocument',
+    'Portal.saveLocale',
+    'Portal.setPassword',
+    'Portal.signOut',
+    'Portal.signOutEverywhere',
   ],
   session: [
     'Account.logOff',

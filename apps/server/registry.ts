@@ -70,8 +70,8 @@ import {
   maintenanceRecords,
   maintenanceRoutes,
 } from '../../modules/maintenance/maintenance.server.ts';
-import { siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
-import { ownerAccessPages, ownerAccessRoutes } from '../../modules/owner-access/owner-access.server.ts';
+import { ownerAccessScreens, siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
+import { ownerAccessPages, ownerAccessRoutes, ownerMailJob } from '../../modules/owner-access/owner-access.server.ts';
 import { depositRefundScreens, distributionScreens, payablesScreens, refundScreens } from '../../modules/payables/payables.contract.ts';
 import { paidToVendor, payablesJobs, payablesNeighbors, payablesRecords, payablesRoutes } from '../../modules/payables/payables.server.ts';
 import { peopleScreens } from '../../modules/people/people.contract.ts';
@@ -283,6 +283,7 @@ export const allScreens: readonly Screen[] = [
   closePackageScreens,
   reportPackageScreens,
   siteScreens,
+  ownerAccessScreens,
   lifecycleScreens,
   deskScreens,
   governanceScreens,
@@ -301,6 +302,7 @@ export const allJobs: readonly JobDefinition[] = [
   packetJob,
   packetMailJob,
   dataExportJob,
+  ownerMailJob,
   dataExportMailJob,
   setUpYears(ledgerNeighbors.years),
   changeSettings(ledgerNeighbors.tieOuts),

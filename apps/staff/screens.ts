@@ -83,8 +83,8 @@ import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts'
 import { lifecyclePages } from '../../modules/lifecycle/lifecycle.web.tsx';
 import { costItemScreens, requestCodeScreens, requestScreens, workOrderScreens } from '../../modules/maintenance/maintenance.contract.ts';
 import { costItemPages, requestCodePages, requestPages, workOrderPages } from '../../modules/maintenance/maintenance.web.tsx';
-import { siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
-import { sitePages } from '../../modules/owner-access/owner-access.web.tsx';
+import { ownerAccessScreens, siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
+import { ownerAccessPages, sitePages } from '../../modules/owner-access/owner-access.web.tsx';
 import { depositRefundScreens, distributionScreens, payablesScreens, refundScreens } from '../../modules/payables/payables.contract.ts';
 import { depositRefundPages, distributionPages, payablesPages, refundPages } from '../../modules/payables/payables.web.tsx';
 import { peopleScreens } from '../../modules/people/people.contract.ts';
@@ -248,6 +248,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(closePackageScreens, closePackagePages),
   ...join(reportPackageScreens, reportPackagePages),
   ...join(siteScreens, sitePages),
+  ...join(ownerAccessScreens, ownerAccessPages),
   ...join(lifecycleScreens, lifecyclePages),
   ...join(deskScreens, deskPages),
   ...join(governanceScreens, governancePages),
