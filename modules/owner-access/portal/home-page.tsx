@@ -1,6 +1,8 @@
 // The first page of an owner: what is owed, why, by when, and what follows if it is not paid. One call, so
 // that it is there at once.
+import type { ReactNode } from 'react';
 import type { ClientOutput } from '../../../packages/contract/endpoint.ts';
+import { centsToText, sumCents, textToCents } from '../../../packages/kernel/money.ts';
 import type { portal } from '../owners/portal.contract.ts';
 import type { Messages } from './messages.tsx';
 import { useAsked } from './portal-client.tsx';
@@ -46,6 +48,40 @@ function ChargeRow({ charge, onWhy }: { charge: Charge; onWhy(): void }) {
       </span>
       <Amount value={open} />
     </div>
+  );
+}
+
+/** More charges than this are grouped by their kind and name, so that the sum stays in sight. */
+const MOST_ROWS = 4;
+
+function groupsOf(charges: readonly Charge[]): Charge[][] {
+  if (charges.length <= MOST_ROWS) return charges.map((charge) => [charge]);
+  return [...Map.groupBy(charges, ({ kind, name }) => `${kind} ${name}`).values()];
+}
+
+/** Charges of one kind together; each opens behind it. */
+function ChargeGroup({ charges, rows }: { charges: readonly Charge[]; rows: ReactNode }) {
+  const words = useWords();
+  const [first, last] = [charges[0], charges.at(-1)];
+  if (!first || !last) return null;
+  return (
+    <details>
+      <summary className="li">
+        <span className="x">
+          {words.home.kinds[first.kind]}
+          <small>
+            <span lang="en" data-own="">
+              {first.name}
+            </span>
+            {', '}
+            {words.home.span(dayIn(words, first.date), dayIn(words, last.date), charges.length)}
+          </small>
+          <span className="lk">{words.home.showEach}</span>
+        </span>
+        <Amount value={centsToText(sumCents(charges.map(({ open }) => textToCents(open))))} />
+      </summary>
+      {rows}
+    </details>
   );
 }
 
@@ -108,9 +144,10 @@ function Why({ due, home, go }: { due: Due; home: Home; go: Go }) {
           </button>
         )}
       </h2>
-      {due.charges.map((charge) => (
-        <ChargeRow key={charge.chargeId} charge={charge} onWhy={() => go(`why/${charge.chargeId}`)} />
-      ))}
+      {groupsOf(due.charges).map((group) => {
+        const rows = group.map((charge) => <ChargeRow key={charge.chargeId} charge={charge} onWhy={() => go(`why/${charge.chargeId}`)} />);
+        return group.length === 1 ? rows : <ChargeGroup key={group[0]?.chargeId} charges={group} rows={rows} />;
+      })}
       <div className="li total">
         <span className="x">{words.home.owedToday}</span>
         <span className="n dbl">{moneyIn(due.owes)}</span>

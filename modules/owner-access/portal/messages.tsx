@@ -68,6 +68,8 @@ export interface Messages {
     added(day: string): string;
     part(open: string, amount: string): string;
     whyAdded: string;
+    span(from: string, to: string, count: number): string;
+    showEach: string;
     whyOwe: string;
     payBy(day: string): string;
     nothingMore: string;
@@ -224,6 +226,8 @@ const en: Messages = {
     added: (day) => `Added ${day}`,
     part: (open, amount) => `${open} of ${amount} is left`,
     whyAdded: 'Why was this added?',
+    span: (from, to, count) => `${count} charges, ${from} to ${to}`,
+    showEach: 'Show each',
     whyOwe: 'Why do I owe this?',
     payBy: (day) => `Pay by ${day}`,
     nothingMore: 'and nothing more is added.',
@@ -414,6 +418,8 @@ const es: Messages = {
     added: (day) => `Agregado el ${day}`,
     part: (open, amount) => `Quedan ${open} de ${amount}`,
     whyAdded: '¿Por qué se agregó esto?',
+    span: (from, to, count) => `${count} cargos, del ${from} al ${to}`,
+    showEach: 'Ver cada uno',
     whyOwe: '¿Por qué debo esto?',
     payBy: (day) => `Pague a más tardar el ${day}`,
     nothingMore: 'y no se agrega nada más.',

@@ -19,9 +19,12 @@ export function useWords(): Messages {
   return messages[useContext(LanguageContext).locale];
 }
 
+/** A day from the wire, which carries a time that means nothing. */
+const dayOf = (value: string): LocalDate => localDate(value.slice(0, 10));
+
 /** A day in words; with its weekday where it is near, with its year where asked for. */
 export function dayIn(words: Messages, value: string, { near = false, year = false } = {}): string {
-  const day = localDate(value);
+  const day = dayOf(value);
   const { year: of, month, day: number } = dateParts(day);
   const weekday = near ? (words.weekdays[weekdayOf(day) - 1] ?? '') : '';
   return words.day({ weekday, month: words.months[month - 1] ?? '', day: number, year: year ? of : null });
@@ -29,7 +32,7 @@ export function dayIn(words: Messages, value: string, { near = false, year = fal
 
 /** A month in words: its name, and the year where asked for. */
 export function monthIn(words: Messages, value: LocalDate | string, year = false): string {
-  const { year: of, month } = dateParts(localDate(value));
+  const { year: of, month } = dateParts(dayOf(value));
   const name = words.months[month - 1] ?? '';
   return year ? words.month(name, of) : name;
 }

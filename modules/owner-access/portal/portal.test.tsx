@@ -34,7 +34,7 @@ const due = {
   charges: [charge('1', 'ASSESSMENT', '395.00', '2026-11-01'), charge('2', 'LATE_FEE', '25.00', '2026-11-16')],
   lateFee: { payByDate: '2026-11-30', amount: '25.00' },
   interest: { rateBasisPoints: 1200, graceDays: 30 },
-  next: { date: '2026-12-01', amount: '395.00' },
+  next: { date: '2026-12-01T00:00:00', amount: '395.00' },
   lastPayment: { date: '2026-10-05', amount: '395.00' },
   isOnHold: false,
 };
@@ -108,6 +108,17 @@ describe('an owner who owes', () => {
     expect(await screen.findByText(/Late fee of Nov 16, 2026. \$25.00 of it is open today./)).toBeTruthy();
     expect(screen.getByText('CC&Rs, 5.8')).toBeTruthy();
   });
+});
+
+test('an owner who is behind sees charges by kind, and each of them behind it', async () => {
+  const user = userEvent.setup();
+  const months = ['07', '08', '09', '10', '11'].map((month) => charge(month, 'ASSESSMENT', '395.00', `2026-${month}-01`));
+  answer({ GetMe: me, GetHome: { ...due, owes: '1975.00', charges: months } });
+  render(<PortalApplication />);
+  expect(await screen.findByText(/5 charges, Jul 1 to Nov 1/)).toBeTruthy();
+  expect(screen.getAllByText('1,975.00').length).toBe(2);
+  await user.click(screen.getByText('Show each'));
+  expect(screen.getAllByRole('button', { name: 'Why do I owe this?' }).length).toBe(5);
 });
 
 test('an owner who is paid up is told so, and what comes next', async () => {
