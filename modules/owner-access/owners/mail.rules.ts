@@ -1,4 +1,5 @@
 // The words of mails to owners, in both languages.
+import { spokenName } from './name.rules.ts';
 import type { Locale } from './portal.contract.ts';
 
 interface InvitationFacts {
@@ -75,6 +76,7 @@ const letters: Readonly<Record<Locale, Letters>> = {
 };
 
 /** The letter that invites an owner. */
-export const invitationLetter = (locale: Locale, facts: InvitationFacts): Letter => letters[locale].invitation(facts);
+export const invitationLetter = (locale: Locale, facts: InvitationFacts): Letter =>
+  letters[locale].invitation({ ...facts, name: spokenName(facts.name) });
 /** The letter with a link that signs in. */
-export const linkLetter = (locale: Locale, facts: LinkFacts): Letter => letters[locale].link(facts);
+export const linkLetter = (locale: Locale, facts: LinkFacts): Letter => letters[locale].link({ ...facts, name: spokenName(facts.name) });

@@ -10,6 +10,7 @@ import { findOwnerAccount, saveLocale } from './account.store.ts';
 import { entryHandlers } from './entry.handlers.ts';
 import { listHomeDocuments, listHomes, type OwnerHomeRow } from './home.store.ts';
 import { findPasswordHash, savePasswordHash } from './login.store.ts';
+import { spokenName } from './name.rules.ts';
 import { type portal, portalRefusals } from './portal.contract.ts';
 import { endOwnerSessions, listOwnerSessions } from './session.store.ts';
 import { SESSION_COOKIE } from './token.rules.ts';
@@ -181,7 +182,7 @@ export const portalHandlers: Handlers<typeof portal> = {
     const { displayName, email, locale, company } = account;
     return {
       ...{ email, locale, company },
-      name: displayName,
+      name: spokenName(displayName),
       hasPassword: passwordHash !== '',
       homes: homes.map((home) => ({
         ...{ ownershipId: home.ownershipId, community: home.community, address: home.address, accountNumber: home.accountNumber },
