@@ -86,7 +86,8 @@ describe('an owner who owes', () => {
     const user = userEvent.setup();
     answer({ GetMe: me, GetHome: due, SaveLocale: { Success: true } });
     render(<PortalApplication />);
-    await user.click(await screen.findByRole('button', { name: 'Español' }));
+    await screen.findByText('Past due since Nov 1');
+    await user.click(screen.getByRole('button', { name: 'Español' }));
     expect(await screen.findByText('Vencido desde el 1 de noviembre')).toBeTruthy();
     expect(screen.getByText('Pague a más tardar el lun 30 de noviembre')).toBeTruthy();
     expect(document.documentElement.lang).toBe('es');
