@@ -84,6 +84,12 @@ const endpoints = allRoutes.map((route) => route.endpoint);
 const claimed = endpoints.filter((endpoint) => typeof endpoint.permission === 'object');
 const named = (of: readonly Endpoint[]) => of.map((endpoint) => [endpoint.name, endpoint] as const);
 
+/** What an owner signed in to the portal may call. */
+const portalCalls =
+  'getHome getLedger getMe getWhy listDocuments listReceipts listSessions readDocument saveLocale setPassword signOut signOutEverywhere'.split(
+    ' ',
+  );
+
 /**
  * Whatever asks for no claim, by name: a call that is new here was thought about. What a report, a choice of
  * accounts or a record shows is cut by claims inside.
@@ -92,11 +98,7 @@ const openCalls: Readonly<Record<string, readonly string[]>> = {
   public: [
     'Account.signIn',
     // How owners get in; they hold no claim, and pass only what is theirs.
-    'Portal.acceptInvitation',
-    'Portal.askLink',
-    'Portal.readInvitation',
-    'Portal.signIn',
-    'Portal.useLink',
+    ...['acceptInvitation', 'askLink', 'readInvitation', 'signIn', 'useLink'].map((name) => `Portal.${name}`),
     'SignIn.askReset',
     'SignIn.beginPasskey',
     'SignIn.beginProvider',
@@ -109,20 +111,7 @@ const openCalls: Readonly<Record<string, readonly string[]>> = {
     // By a sealed ticket of ten minutes, which its handler opens.
     'WordTemplate.openInWord',
   ],
-  owner: [
-    'Portal.getHome',
-    'Portal.getLedger',
-    'Portal.getMe',
-    'Portal.getWhy',
-    'Portal.listDocuments',
-    'Portal.listReceipts',
-    'Portal.listSessions',
-    'Portal.readDocument',
-    'Portal.saveLocale',
-    'Portal.setPassword',
-    'Portal.signOut',
-    'Portal.signOutEverywhere',
-  ],
+  owner: portalCalls.map((name) => `Portal.${name}`),
   session: [
     'Account.logOff',
     'Account.renewToken',

@@ -1,6 +1,7 @@
 // The office's side of the portal through HTTP: settings, invitations with their preview, and one account.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
+import { giveOwnersEmail } from '../../people/people.testing.ts';
 import { unitOf } from '../../receivables/receivables.testing.ts';
 import { portal } from '../owners/portal.contract.ts';
 import { aPortal, emailOf, ownerPassword, type PortalWorld } from '../owners/portal.testing.ts';
@@ -35,8 +36,7 @@ describe('invitations', () => {
     const { baseHash, refusal } = await of.call(ownerAccess.previewInvitations, { communityId });
     expect(refusal?.code).toBe('nobodyToInvite');
     expect((await of.send(ownerAccess.sendInvitations, { communityId, baseHash })).json.code).toBe('nobodyToInvite');
-    await sql`update people.party p set email = lower(c.account_number) || '@owner.example' from people.ownership o
-      join communities.property c on c.property_id = o.property_id where o.party_id = p.party_id`.execute(of.db.asMigrator);
+    await giveOwnersEmail(of.db);
   });
 
   test('go to everybody who is left, in their language, as they were previewed', async () => {

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '../../../packages/contract/contract.ts';
-import { sql } from '../../../packages/db/database.ts';
 import { createServer } from '../../../packages/http/server.ts';
 import { prepareQueue, runWorker, type Worker } from '../../../packages/jobs/worker.ts';
 import { hasCommunity } from '../../communities/communities.server.ts';
 import { identityDoor } from '../../identity/identity.server.ts';
+import { giveOwnersEmail } from '../../people/people.testing.ts';
 import { aBilledCommunity, type BilledCommunity, billMonth, unitOf } from '../../receivables/receivables.testing.ts';
 import { ownerAccess } from '../accounts/account.contract.ts';
 import { authenticateOwner, ownerAccessRoutes, ownerMailJob } from '../owner-access.server.ts';
@@ -81,9 +81,7 @@ async function tokenIn(mails: readonly { to: string; text: string }[], email: st
 export async function aPortal(): Promise<PortalWorld> {
   const maple = await aBilledCommunity({ more: ownerAccessRoutes });
   await billMonth(maple, '2026-01-01');
-  await sql`update people.party p set email = lower(c.account_number) || '@owner.example' from people.ownership o
-    join communities.property c on c.customer_id = o.customer_id and c.property_id = o.property_id
-    where o.customer_id = p.customer_id and o.party_id = p.party_id`.execute(maple.db.asMigrator);
+  await giveOwnersEmail(maple.db);
   const setting = { version: null, isOn: true, showsHistory: true, showsDocuments: true };
   await maple.call(ownerAccess.saveSetting, { communityId: maple.communityId, ...setting });
   const portalApp = createServer({

@@ -3,7 +3,7 @@ import type { Home } from './home-page.tsx';
 import { documentAddress, useAsked } from './portal-client.tsx';
 import { Icon, Part, useWords } from './portal-parts.tsx';
 
-const kilobytes = (bytes: number) => Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-US');
+const kilobytes = (bytes: number) => Math.max(1, Math.round(bytes * 0.001)).toLocaleString('en-US');
 
 /** The documents of a home by group, newest audience first. */
 export function DocumentsPage({ home }: { home: Home }) {
