@@ -1,5 +1,5 @@
-// An owner on a phone, in a real browser: invited, signed in, and told what is owed and why, in English and in
-// Spanish; a scanner that opens the link of the letter first uses nothing up.
+// An owner on a phone, in a real browser: invited, signed in, and told what is owed and why, in English and
+// in Spanish; a scanner that opens the link of the letter first uses nothing up.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -32,7 +32,8 @@ async function invite(accountNumber: string): Promise<string> {
   const owner = rows.find((row) => row.accountNumber === accountNumber);
   const before = await linksTo(owner?.email ?? '').catch(() => []);
   const input = { communityId, ownershipIds: [owner?.ownershipId ?? ''] };
-  await office.call(ownerAccess.sendInvitations, await office.seen(ownerAccess.previewInvitations, input));
+  const { baseHash } = await office.call(ownerAccess.previewInvitations, input);
+  await office.call(ownerAccess.sendInvitations, { ...input, baseHash });
   const isNew = async () => (await linksTo(owner?.email ?? '').catch(() => [])).filter((link) => !before.includes(link));
   await expect.poll(isNew, { timeout: 60_000 }).toHaveLength(1);
   return (await isNew())[0] ?? '';

@@ -1,5 +1,5 @@
-// Builds the applications of the browser when they are missing or older than their sources, so that `npm ci &&
-// npm start` is all a newcomer types.
+// Builds the applications of the browser when they are missing or older than their sources, so that
+// `npm ci && npm start` is all a newcomer types.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -57,7 +57,6 @@ const acts: Readonly<Record<string, Act>> = {
   'MessageBatch.releaseBatch': letters,
   'Letter.resendLetter': { why: 'It sends one letter again that went out before, by hand.' },
   'BatchUndo.undoBatch': undo,
-  'OwnerAccess.sendInvitations': { why: 'It invites owners to look at their own account, and asks nobody for money.' },
   'Resale.settleResale': { why: 'A sale is a fact the association learns of; what it charges is asked of the buyer.' },
   'Resale.reverseResale': undo,
   'Disclosure.deliverDisclosure': { why: 'It sends what a buyer or lender ordered.' },

@@ -297,7 +297,7 @@ async function carryOut(admitted: Admitted): Promise<Answer> {
     : database.read(principal.customerId, run);
 }
 
-/** Whose turn a call takes. The owners of a customer share turns of their own, so that they hold up no user. */
+/** Whose turn a call takes. Owners of a customer share turns of their own, so that they hold up no user. */
 function callerOf({ customerId, userId, ownerAccountId }: Principal): Caller | null {
   if (!customerId) return null;
   if (ownerAccountId) return { customerId: `${customerId} owners`, userId: ownerAccountId };

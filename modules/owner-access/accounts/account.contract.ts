@@ -95,7 +95,7 @@ export const ownerAccess = defineEndpoints('OwnerAccess', {
         }),
       ),
       count: z.number(),
-      /** The words of the letter, as the first of them would read it; the link stands there once it is sent. */
+      /** The letter as the first of them would read it; the link stands there once it is sent. */
       letter: z.object({ subject: z.string(), text: z.string() }).nullable(),
     }),
     refusals: only(ownerAccessRefusals, 'portalOff', 'nobodyToInvite'),

@@ -83,7 +83,7 @@ describe('the funnel and the settings', () => {
     expect(rows[0]).toMatchObject({ state: 'ON', owners: 12, invited: 12, active: 1, shows: 'What they owe, Account history, Documents' });
   });
 
-  test('go to whoever saves first', async () => {
+  test('go to the first who saves', async () => {
     const { version } = await of.call(ownerAccess.getSetting, { communityId });
     const save = () => of.send(ownerAccess.saveSetting, { communityId, version, isOn: true, showsHistory: false, showsDocuments: true });
     expect((await save()).status).toBe(200);

@@ -75,7 +75,7 @@ const inviting = previewed(ownerAccess.previewInvitations, ownerAccess.sendInvit
   },
 });
 
-/** The communities of an account the caller sees. Answers `notFound` where there is none: the account is elsewhere then. */
+/** The communities of an account the caller sees. Answers `notFound` where there is none. */
 async function seenCommunities({ tx, communities }: Context<unknown>, accountId: string): Promise<string[]> {
   const all = await communitiesOfAccount(tx, accountId);
   const seen = communities === 'all' ? all : all.filter((one) => communities.has(one));

@@ -21,7 +21,7 @@ export function inviteState(facts: InviteFacts, isNamed: boolean): (typeof invit
   return facts.hasInvitation && !isNamed ? 'INVITED' : 'SEND';
 }
 
-/** The language of the portal for the language an owner reads: Spanish for Spanish, English for every other. */
+/** The language of the portal for the one an owner reads: Spanish for Spanish, else English. */
 export function localeOf(language: string): Locale {
   return /^(spanish|espa[nñ]ol)$/i.test(language.trim()) ? 'es' : 'en';
 }

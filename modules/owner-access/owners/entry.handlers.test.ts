@@ -12,7 +12,7 @@ beforeAll(async () => {
   of = await aPortal();
 });
 afterAll(() => of.end());
-/** Long enough for every count of tries to begin anew. */
+/** Long enough for every count of tries to begin again. */
 beforeEach(() => of.clock.advance(3_700_000));
 
 const isIn = async (browser: OwnerBrowser) => (await browser.send(portal.getMe, {})).status === 200;

@@ -6,7 +6,7 @@ import type { Tx } from '../../../packages/db/database.ts';
 import { writeAuditEvent } from '../../../packages/http/audit.ts';
 import type { Context, Handlers, Principal, Services } from '../../../packages/http/handlers.ts';
 import { enqueueJob } from '../../../packages/jobs/jobs.ts';
-import { entryRefusals, signInRefusals } from '../../identity/identity.contract.ts';
+import { entryRefusals, identityRefusals, signInRefusals } from '../../identity/identity.contract.ts';
 import {
   addTry,
   countTries,
@@ -42,7 +42,7 @@ const linkTriesFrom = (address: string): Tries[] => [{ subject: `owner-link *|${
 const linkTriesFor = (email: string): Tries => ({ subject: `owner-link ${email}|*`, free: 1, longest: 300 });
 const tokenTries = (address: string): Tries[] => [{ subject: `owner-token *|${networkOf(address)}`, free: 19, longest: 60 }];
 
-/** Who an owner's cookie names: nobody for one that is over, of a locked account, or of the sample elsewhere. */
+/** Who an owner's cookie names: nobody where it is over, the account locked, or of the sample elsewhere. */
 export async function authenticateOwner(cookies: Readonly<Record<string, string>>, services: Services): Promise<Principal | null> {
   const named = readOwnerToken(cookies[SESSION_COOKIE]);
   if (!named) return null;
@@ -61,7 +61,7 @@ interface Entry {
   command: string;
 }
 
-/** Starts a session in the caller's transaction; gives the cookie of it. Refuses `notHere` of the sample elsewhere. */
+/** Starts a session in a transaction and gives its cookie. Refuses `notHere` of the sample elsewhere. */
 async function startOwnerSession(context: Context<unknown>, tx: Tx, { accountId, method, command }: Entry): Promise<string> {
   const { now, request, services } = context;
   const account = await findOwnerAccount(tx, accountId);
@@ -82,7 +82,7 @@ async function startOwnerSession(context: Context<unknown>, tx: Tx, { accountId,
   return ownerToken({ customerId: tx.customerId, secret });
 }
 
-/** Whoever gave the address and password; null for a wrong one, after the same work. */
+/** The login of a right address and password; null for a wrong one, after the same work. */
 async function provenBy(context: Context<{ email: string; password: string }>) {
   const [login] = await findLogins(context.services.database.local, context.input.email.toLowerCase());
   const held = login && login.passwordHash !== '' ? login : undefined;
@@ -111,7 +111,7 @@ interface Acceptance {
   passwordHash: string;
 }
 
-/** The account an invitation is accepted with: the one signed in, else that of its address, else a new one. */
+/** The account an invitation is accepted with: the one signed in, that of its address, or a new one. */
 async function accountFor(context: Context<unknown>, tx: Tx, { invitation, accountId, locale, passwordHash }: Acceptance): Promise<string> {
   if (accountId !== null) return accountId;
   const { email, name } = invitation;
@@ -132,7 +132,7 @@ export const entryHandlers: Pick<Handlers<typeof portal>, EntryCalls> = {
     const tries = passwordTries(input.email.toLowerCase(), request.address);
     await countTries(context, tries);
     const login = await provenBy(context);
-    if (!login) throw refuse(portalRefusals, 'wrongPassword');
+    if (!login) throw refuse(identityRefusals, 'wrongPassword');
     await forgetTries(context, tries.slice(0, 2));
     const entry: Entry = { accountId: login.accountId, method: 'PASSWORD', command: 'Portal.signIn' };
     const cookie = await services.database.transact(login.customerId, (tx) => startOwnerSession(context, tx, entry));

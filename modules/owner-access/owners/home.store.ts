@@ -67,7 +67,7 @@ export interface HomeDocument {
   isMine: boolean;
 }
 
-/** The documents a home sees on its day: published to all owners of the community, or to those of the home. */
+/** The documents a home sees on its day: published to all owners, or to those of the home. */
 export async function listHomeDocuments(
   tx: Tx,
   home: Pick<OwnerHomeRow, 'communityId' | 'propertyId' | 'today'>,

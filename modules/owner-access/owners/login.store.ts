@@ -10,7 +10,7 @@ export interface OwnerLogin {
   isSample: boolean;
 }
 
-/** The accounts of an email address, the one used last first; more than one where companies share the server. */
+/** The accounts of an email address, the one used last first; several where companies share the server. */
 export async function findLogins(local: Database['local'], email: string): Promise<OwnerLogin[]> {
   const found = await sql<OwnerLogin>`select customer_id as "customerId", account_id as "accountId", password_hash as "passwordHash",
       is_sample as "isSample"
@@ -69,7 +69,7 @@ export async function findLink(tx: Tx, secretHash: string, now: Instant): Promis
   return found.rows[0];
 }
 
-/** Uses a link up; false for whoever is second. */
+/** Uses a link up; false for a second taker. */
 export async function takeLink(tx: Tx, secretHash: string): Promise<boolean> {
   const taken =
     await sql`delete from owner_access.sign_in_link where customer_id = ${tx.customerId} and secret_hash = ${secretHash}`.execute(tx.db);

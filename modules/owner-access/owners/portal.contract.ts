@@ -15,7 +15,14 @@ import {
   only,
   query,
 } from '../../../packages/contract/contract.ts';
-import { entryRefusals, heldPassword, passwordRefusals, signInRefusals } from '../../identity/identity.contract.ts';
+import {
+  entryRefusals,
+  guardedRefusals,
+  heldPassword,
+  identityRefusals,
+  passwordRefusals,
+  signInRefusals,
+} from '../../identity/identity.contract.ts';
 import { chargeKinds, ledgerKind, whyKind } from '../../receivables/receivables.contract.ts';
 
 /** The languages of the portal. */
@@ -36,10 +43,8 @@ const ownerPassword = z.string().min(12, 'must have at least 12 characters').max
 const success = z.object({ Success: z.boolean() });
 
 export const portalRefusals = {
-  wrongPassword: 'Email or password is not right.',
   otherBrowser: 'Open this link in the browser where you asked for it.',
   invitationOver: 'This invitation was used already, was taken back, or is more than 14 days old.',
-  samePassword: 'The new password is the one you have.',
 } as const;
 
 const tooManyTries = only(entryRefusals, 'tooManyTries');
@@ -54,7 +59,7 @@ const portalDoor = {
     summary: 'Signs an owner in with email and password. The session is a cookie.',
     input: z.object({ email: line(254), password: heldPassword }),
     output: success,
-    refusals: { ...tooManyTries, ...notHere, ...only(portalRefusals, 'wrongPassword') },
+    refusals: { ...tooManyTries, ...notHere, ...only(identityRefusals, 'wrongPassword') },
   }),
   askLink: command({
     ...door,
@@ -233,7 +238,7 @@ const portalOwn = {
     answerOnce: true,
     input: z.object({ heldPassword, password: ownerPassword }),
     output: success,
-    refusals: { ...passwordRefusals, ...tooManyTries, ...only(portalRefusals, 'wrongPassword', 'samePassword') },
+    refusals: { ...passwordRefusals, ...guardedRefusals, ...only(signInRefusals, 'samePassword') },
   }),
   signOut: command({ ...act, summary: 'Ends this session.', input: z.object({}), output: success }),
   signOutEverywhere: command({ ...act, summary: 'Ends every session of the owner.', input: z.object({}), output: success }),

@@ -1,9 +1,10 @@
-// What an owner sees and sets in the portal. Every call about a home asks the ownerships anew whether it is
+// What an owner sees and sets in the portal. Every call about a home asks the ownerships again whether it is
 // theirs today.
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { wholeFile } from '../../../packages/http/whole-file.ts';
 import { assert, notFound, startOfMonth } from '../../../packages/kernel/kernel.ts';
+import { guardedRefusals, signInRefusals } from '../../identity/identity.contract.ts';
 import { countTries, deviceInWords, forgetTries, hashChosen, isRightPassword, type Tries } from '../../identity/identity.server.ts';
 import { chargeWhyOf, isChargeOf, ownerDue, ownerLines } from '../../receivables/receivables.server.ts';
 import { findOwnerAccount, saveLocale } from './account.store.ts';
@@ -11,7 +12,7 @@ import { entryHandlers } from './entry.handlers.ts';
 import { listHomeDocuments, listHomes, type OwnerHomeRow } from './home.store.ts';
 import { findPasswordHash, savePasswordHash } from './login.store.ts';
 import { spokenName } from './name.rules.ts';
-import { type portal, portalRefusals } from './portal.contract.ts';
+import type { portal } from './portal.contract.ts';
 import { endOwnerSessions, listOwnerSessions } from './session.store.ts';
 import { SESSION_COOKIE } from './token.rules.ts';
 
@@ -78,11 +79,11 @@ const profileHandlers: Pick<Handlers<typeof portal>, OwnCalls> = {
     await countTries(context, tries);
     const account = await findOwnerAccount(tx, accountId, true);
     const held = await findPasswordHash(tx, accountId);
-    // Whoever has none yet got in by a letter, which proves as much.
+    // Who has none yet got in by a letter, which proves as much.
     const isProven = held === '' || (await isRightPassword({ passwordHash: held }, input.heldPassword));
-    if (!account || !isProven) throw refuse(portalRefusals, 'wrongPassword', [{ path: 'heldPassword', message: 'is not right' }]);
+    if (!account || !isProven) throw refuse(guardedRefusals, 'wrongPassword', [{ path: 'heldPassword', message: 'is not right' }]);
     if (held !== '' && input.heldPassword === input.password)
-      throw refuse(portalRefusals, 'samePassword', [{ path: 'password', message: 'is the one you have' }]);
+      throw refuse(signInRefusals, 'samePassword', [{ path: 'password', message: 'is the one you have' }]);
     await savePasswordHash(tx, accountId, await hashChosen(account.email, input.password));
     const endedSessions = await endOwnerSessions(tx, { accountId, except: principal.sessionId }, now);
     await forgetTries(context, tries);

@@ -30,7 +30,7 @@ async function mailInvitations(services: Services, customerId: string, invitatio
       key: `invitation ${invitationId} ${link}`,
       ...invitationLetter(locale, { name, company, community, address, link }),
     });
-    // After the letter: one that did not go is written anew, with another secret.
+    // After the letter: one that did not go is written again, with another secret.
     await database.transact(customerId, (tx) => saveSecret(tx, invitationId, hashOf(secret)));
   }
   return waiting.length;

@@ -119,7 +119,7 @@ export function SignInPage({ onIn }: { onIn(): void }) {
   );
 }
 
-/** The page of a mailed link: whoever opens it has changed nothing yet. */
+/** The page of a mailed link: opening it has changed nothing yet. */
 export function LinkPage({ token, onIn }: { token: string; onIn(): void }) {
   const words = useWords().link;
   const { isBusy, failure, run } = useAct();

@@ -18,7 +18,7 @@ export type Go = (page: string) => void;
 
 const feeKinds: ReadonlySet<Charge['kind']> = new Set(['LATE_FEE', 'INTEREST', 'NSF']);
 
-/** What a charge is called: assessments by their month, the rest by its kind; the name in its books follows. */
+/** What a charge is called: assessments by their month, the rest by its kind. */
 function titleOf(words: Messages, { kind, date }: Charge): string {
   const name = words.home.kinds[kind];
   return kind === 'ASSESSMENT' ? words.home.monthOf(name, monthIn(words, date)) : name;

@@ -157,7 +157,7 @@ test('a home that was sold shows its receipts and nothing else', async () => {
 });
 
 describe('somebody who is not signed in', () => {
-  test('asks for a link, and is told the same whoever they are', async () => {
+  test('asks for a link, and is told the same with an account or without', async () => {
     const user = userEvent.setup();
     answer({ AskLink: { Success: true } });
     render(<PortalApplication />);

@@ -1,6 +1,7 @@
 // The owner's own page: language, text size, password, where they are signed in, and signing out.
 import { type FormEvent, useContext, useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/endpoint.ts';
+import { dateInZone } from '../../../packages/kernel/instant.ts';
 import type { Locale, portal } from '../owners/portal.contract.ts';
 import { Field, FormFailure } from './entry-pages.tsx';
 import type { Home } from './home-page.tsx';
@@ -8,6 +9,9 @@ import { ask, PortalFailure, useAsked } from './portal-client.tsx';
 import { dayIn, LanguageContext, Part, useWords } from './portal-parts.tsx';
 
 type Me = ClientOutput<typeof portal.getMe>;
+
+/** The zone of the reader's own clock. */
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const sizes = ['100', '125', '150'] as const;
 const languages: readonly (readonly [Locale, string])[] = [
@@ -125,7 +129,7 @@ function Sessions() {
                 <span lang="en" data-own="">
                   {device}
                 </span>
-                <small>{isThis ? words.profile.thisDevice : words.profile.seen(dayIn(words, seenTime.slice(0, 10)))}</small>
+                <small>{isThis ? words.profile.thisDevice : words.profile.seen(dayIn(words, dateInZone(seenTime, ownZone())))}</small>
               </span>
             </div>
           ))

@@ -1,5 +1,5 @@
-// What one owner owes, why, by when and what follows otherwise, and the account line by line: for whoever
-// shows it to the owner.
+// What one owner owes, why, by when and what follows otherwise, and the account line by line: for modules
+// that show it to the owner.
 import type { Tx } from '../../../packages/db/database.ts';
 import { type Cents, type Instant, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
 import { todayOf } from '../../communities/communities.server.ts';
