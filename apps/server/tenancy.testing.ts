@@ -237,7 +237,7 @@ async function place(server: TestServer, customerId: string, idPrefix: string, m
 /** An owner with an account of the portal, and another invitation of the same home that waits. */
 async function letOwnerIn({ db }: TestServer, customerId: string, communityId: string): Promise<void> {
   await sql`insert into owner_access.community_setting (customer_id, community_id, is_on, shows_history, shows_documents)
-    values (${customerId}, ${communityId}, true, true, true)`.execute(db.asMigrator);
+    values (${customerId}, ${communityId}, true, true, true) on conflict do nothing`.execute(db.asMigrator);
   const found = await sql<{ id: string }>`insert into owner_access.account (customer_id, email, display_name, created_time)
     values (${customerId}, ${`owner${communityId}@home.example`}, 'An Owner', '2026-01-02T00:00:00Z') returning account_id as id`.execute(
     db.asMigrator,

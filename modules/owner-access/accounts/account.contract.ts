@@ -169,7 +169,7 @@ export const ownerAccess = defineEndpoints('OwnerAccess', {
   }),
   endAccountSessions: command({
     summary: 'Signs an account out everywhere.',
-    permission: peopleChange,
+    permission: peopleEnd,
     touches: 'owner account',
     input: z.object({ ownerAccountId: id }),
     output: z.object({ ended: z.number() }),
