@@ -11,7 +11,7 @@ import type { Texter } from '../texts/texts.ts';
 import type { Thread } from '../threads/threads.ts';
 import type { FindOwnColumns } from './own-columns.ts';
 
-/** Who is calling: a user of a customer, an owner of its homes, or the operator of the service (no customer). */
+/** Who is calling: a user of a customer, an owner of its homes, or the operator of the service. */
 export interface Principal {
   loginId: string;
   sessionId: string;
