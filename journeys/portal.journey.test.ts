@@ -30,11 +30,11 @@ async function invite(accountNumber: string): Promise<string> {
   const communityId = communities.find(({ name }) => name === 'Maple Court')?.communityId ?? '';
   const { rows } = await office.call(ownerAccessList.calls.readPage, { communityId });
   const owner = rows.find((row) => row.accountNumber === accountNumber);
-  const before = await linksTo(owner?.email ?? '').catch(() => []);
+  const before = await linksTo(owner?.email ?? '').catch((): string[] => []);
   const input = { communityId, ownershipIds: [owner?.ownershipId ?? ''] };
   const { baseHash } = await office.call(ownerAccess.previewInvitations, input);
   await office.call(ownerAccess.sendInvitations, { ...input, baseHash });
-  const isNew = async () => (await linksTo(owner?.email ?? '').catch(() => [])).filter((link) => !before.includes(link));
+  const isNew = async () => (await linksTo(owner?.email ?? '').catch((): string[] => [])).filter((link) => !before.includes(link));
   await expect.poll(isNew, { timeout: 60_000 }).toHaveLength(1);
   return (await isNew())[0] ?? '';
 }
