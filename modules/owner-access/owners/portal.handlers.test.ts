@@ -93,6 +93,17 @@ describe('the account', () => {
   });
 });
 
+test('hostile input of an owner is refused, and nothing falls over', async () => {
+  const hostile = ['', '0', '-1', '1;drop', '\u0000', '9'.repeat(30), 'é', '{"$gt":""}'];
+  for (const endpoint of Object.values(portal).filter(({ permission }) => permission === 'owner'))
+    for (const text of hostile) {
+      const input = { ownershipId: text, chargeId: text, attachmentId: text, locale: text, heldPassword: text, password: text };
+      const { status } = await own.send(endpoint, endpoint.name.startsWith('Portal.signOut') ? [text] : input);
+      expect([endpoint.name, text, [200, 400, 404, 409].includes(status)]).toEqual([endpoint.name, text, true]);
+    }
+  expect((await own.send(portal.getMe, {})).status).toBe(200);
+});
+
 test('a home that staff took away is seen no more', async () => {
   const { rows } = await of.call(ownerAccessList.calls.readPage, { communityId: of.communityId });
   const ownerAccountId = rows.find(({ ownershipId }) => ownershipId === idOf('MC-0002'))?.ownerAccountId ?? '';
