@@ -41,6 +41,7 @@ async function knock(route: (typeof commands)[number], communityId: string): Pro
     address: '',
     agent: '',
     cookies: {},
+    isFromOwnPages: true,
     newCookies: new Map(),
   };
   const outcome: unknown = await passGate({ ...route, handler: letIn }, call, identity, services).then(

@@ -9,7 +9,7 @@ import { systemClock } from '../../packages/kernel/kernel.ts';
 import { openTexts } from '../../packages/texts/texts.ts';
 import { stopThreads } from '../../packages/threads/threads.ts';
 import { openFiles } from './archive.ts';
-import { ensureStaffBuild } from './build.ts';
+import { ensureBuilds } from './build.ts';
 import { beginFirstStart, endFirstStart } from './first-start.ts';
 import { greetingOf } from './greeting.ts';
 import { installationOf } from './installation.ts';
@@ -60,7 +60,7 @@ async function openStorage(settings: Settings, log: (words: string) => void): Pr
 async function run(settings: Settings): Promise<void> {
   await requireFreePort(settings.host, settings.port);
   running.push(await startTraces(settings, 'server'));
-  await ensureStaffBuild(say);
+  await ensureBuilds(say);
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
 

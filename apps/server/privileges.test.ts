@@ -33,6 +33,7 @@ const call: Call = {
   address: '127.0.0.1',
   agent: '',
   cookies: {},
+  isFromOwnPages: true,
   newCookies: new Map(),
 };
 let held: HeldClaims = {};
@@ -83,6 +84,12 @@ const endpoints = allRoutes.map((route) => route.endpoint);
 const claimed = endpoints.filter((endpoint) => typeof endpoint.permission === 'object');
 const named = (of: readonly Endpoint[]) => of.map((endpoint) => [endpoint.name, endpoint] as const);
 
+/** What an owner signed in to the portal may call. */
+const portalCalls =
+  'getHome getLedger getMe getWhy listDocuments listReceipts listSessions readDocument saveLocale setPassword signOut signOutEverywhere'.split(
+    ' ',
+  );
+
 /**
  * Whatever asks for no claim, by name: a call that is new here was thought about. What a report, a choice of
  * accounts or a record shows is cut by claims inside.
@@ -90,6 +97,8 @@ const named = (of: readonly Endpoint[]) => of.map((endpoint) => [endpoint.name, 
 const openCalls: Readonly<Record<string, readonly string[]>> = {
   public: [
     'Account.signIn',
+    // How owners get in; they hold no claim, and pass only what is theirs.
+    ...['acceptInvitation', 'askLink', 'readInvitation', 'signIn', 'useLink'].map((name) => `Portal.${name}`),
     'SignIn.askReset',
     'SignIn.beginPasskey',
     'SignIn.beginProvider',
@@ -102,6 +111,7 @@ const openCalls: Readonly<Record<string, readonly string[]>> = {
     // By a sealed ticket of ten minutes, which its handler opens.
     'WordTemplate.openInWord',
   ],
+  owner: portalCalls.map((name) => `Portal.${name}`),
   session: [
     'Account.logOff',
     'Account.renewToken',
@@ -264,6 +274,7 @@ const sharedWork: Readonly<Record<string, string>> = {
   GlobalVendor: 'vendors are copied from the shared list and follow it',
   LiabilityInsurance: 'vendors serve all communities, and each clerk keeps them',
   Lockbox: 'payments are cut to the communities of the caller',
+  OwnerAccess: 'every home of the account is looked at',
   TaskHandOver: 'tasks follow the people who have them',
   Template: 'a template of all communities is changed by those who see all of them, which its handler asks',
   TransferKey: 'the community of the key is looked at',

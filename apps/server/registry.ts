@@ -81,8 +81,8 @@ import {
   violationMerge,
   violationRoutes,
 } from '../../modules/maintenance/maintenance.server.ts';
-import { siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
-import { ownerAccessPages, ownerAccessRoutes } from '../../modules/owner-access/owner-access.server.ts';
+import { ownerAccessScreens, siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
+import { ownerAccessPages, ownerAccessRoutes, ownerMailJob } from '../../modules/owner-access/owner-access.server.ts';
 import {
   depositRefundScreens,
   distributionScreens,
@@ -306,6 +306,7 @@ export const allScreens: readonly Screen[] = [
   closePackageScreens,
   reportPackageScreens,
   siteScreens,
+  ownerAccessScreens,
   lifecycleScreens,
   deskScreens,
   governanceScreens,
@@ -324,6 +325,7 @@ export const allJobs: readonly JobDefinition[] = [
   packetJob,
   packetMailJob,
   dataExportJob,
+  ownerMailJob,
   dataExportMailJob,
   setUpYears(ledgerNeighbors.years),
   changeSettings(ledgerNeighbors.tieOuts),

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { hasCommunity, whyClosed } from '../../modules/communities/communities.server.ts';
 import { identityDoor } from '../../modules/identity/identity.server.ts';
 import { awaitedSetUp } from '../../modules/lifecycle/lifecycle.server.ts';
+import { authenticateOwner } from '../../modules/owner-access/owner-access.server.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import type { AccessLog } from '../../packages/http/access-log.ts';
 import { browserSpansPath } from '../../packages/http/browser-spans.ts';
@@ -18,13 +19,14 @@ import { allRoutes, publicForms, publicPages } from './registry.ts';
 import { addTiles } from './tiles.ts';
 
 const staffFolder = join(import.meta.dirname, '..', '..', 'dist', 'staff');
+const portalFolder = join(import.meta.dirname, '..', '..', 'dist', 'portal');
 
 /**
- * Calls live under capitalised paths, public pages below `sites` and map tiles below `tiles`, so any other
- * address belongs to the staff application.
+ * Calls live under capitalised paths, public pages below `sites`, map tiles below `tiles` and the owners'
+ * application below `portal`, so any other address belongs to the staff application.
  */
 function isPage(path: string): boolean {
-  return !/^\/([A-Z]|assets\/|tiles\/|sites\/|openapi|metrics|healthz|readyz)/.test(path);
+  return !/^\/([A-Z]|assets\/|tiles\/|sites\/|portal\/|openapi|metrics|healthz|readyz)/.test(path);
 }
 
 /** How the server is put together. */
@@ -44,7 +46,7 @@ export async function buildServer(services: Services, options: ServerOptions): P
     routes: allRoutes,
     pages: publicPages,
     forms: publicForms,
-    identity: { ...identityDoor, hasCommunity, whyClosed, awaitedSetUp },
+    identity: { ...identityDoor, authenticateOwner, hasCommunity, whyClosed, awaitedSetUp },
     services,
     version: packageFile.version,
     logger: options.logger,
@@ -54,6 +56,7 @@ export async function buildServer(services: Services, options: ServerOptions): P
   });
   if (services.mapTiles) addTiles(app, services.mapTiles.folder);
   if (options.staff) await addStaffPages(app, signsOf(services, options));
+  if (options.staff) await addPortalPages(app);
   if (options.staff && services.loopbackOnly) await addKit(app);
   return app;
 }
@@ -97,4 +100,25 @@ async function addStaffPages(app: FastifyInstance, signs: Readonly<Record<string
     if (isPage(request.url)) return shell(reply);
     return reply.callNotFound();
   });
+}
+
+/** The owners' application: its files, and one page for every address below `portal`. */
+async function addPortalPages(app: FastifyInstance): Promise<void> {
+  if (!existsSync(join(portalFolder, 'index.html'))) throw new Error('dist/portal is missing: run `npm run build` first.');
+  await app.register(fastifyStatic, {
+    root: join(portalFolder, 'assets'),
+    prefix: '/portal/assets/',
+    decorateReply: false,
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+  });
+  const page = readFileSync(join(portalFolder, 'index.html'), 'utf8');
+  const manifest = readFileSync(join(portalFolder, 'manifest.webmanifest'), 'utf8');
+  app.get('/portal', async (_request, reply) => reply.redirect('/portal/', 302));
+  app.get('/portal/manifest.webmanifest', async (_request, reply) => reply.type('application/manifest+json').send(manifest));
+  app.get('/portal/*', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').header('x-robots-tag', 'noindex').type('text/html; charset=utf-8').send(page),
+  );
 }

@@ -69,6 +69,8 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   ownershipId: { table: 'people.ownership', key: 'ownership_id' },
   resaleId: { table: 'lifecycle.resale', key: 'resale_id' },
   disclosureOrderId: { table: 'lifecycle.disclosure_order', key: 'disclosure_order_id' },
+  ownerAccountId: { table: 'owner_access.account', key: 'account_id', community: false },
+  invitationId: { table: 'owner_access.invitation', key: 'invitation_id' },
   groupOwnershipId: { table: 'people.group_ownership', key: 'group_ownership_id' },
   contactId: { table: 'people.contact', key: 'contact_id' },
   fieldCategoryId: { table: 'records.field_category', key: 'field_category_id', community: false },
@@ -242,7 +244,28 @@ async function place(server: TestServer, customerId: string, idPrefix: string, m
   await sql`insert into law.judgment (customer_id, community_id, judged_by, judged_time, topic, act, as_of, verdict, subject, facts)
     select u.customer_id, ${communityId}::bigint, min(u.user_id), '2026-02-01T00:00:00Z'::timestamptz, 'lateFee', 'chargeLateFee', '2026-02-01'::date, 'warn', 'Late fee', '{}'
     from identity.app_user u where u.customer_id = ${customerId} group by u.customer_id`.execute(server.db.asMigrator);
+  await letOwnerIn(server, customerId, communityId);
   return { customerId, communityId, ids: await gatherIds(server, customerId, communityId) };
+}
+
+/** An owner with an account of the portal, and another invitation of the same home that waits. */
+async function letOwnerIn({ db }: TestServer, customerId: string, communityId: string): Promise<void> {
+  await sql`insert into owner_access.community_setting (customer_id, community_id, is_on, shows_history, shows_documents)
+    values (${customerId}, ${communityId}, true, true, true) on conflict do nothing`.execute(db.asMigrator);
+  const found = await sql<{ id: string }>`insert into owner_access.account (customer_id, email, display_name, created_time)
+    values (${customerId}, ${`owner${communityId}@home.example`}, 'An Owner', '2026-01-02T00:00:00Z') returning account_id as id`.execute(
+    db.asMigrator,
+  );
+  const accountId = found.rows[0]?.id;
+  await sql`with made as (insert into owner_access.invitation (customer_id, community_id, ownership_id, email, locale, invited_time, expires_time, accepted_time, account_id)
+      select o.customer_id, o.community_id, min(o.ownership_id), 'owner@home.example', 'en', '2026-01-01T00:00:00Z'::timestamptz, '2026-12-31T00:00:00Z'::timestamptz,
+        case n when 1 then '2026-01-02T00:00:00Z'::timestamptz end, case n when 1 then ${accountId}::bigint end
+      from people.ownership o cross join generate_series(1, 2) n where o.customer_id = ${customerId} and o.community_id = ${communityId}
+      group by o.customer_id, o.community_id, n returning *)
+    insert into owner_access.account_home (customer_id, account_id, ownership_id, community_id, invitation_id, added_time)
+    select customer_id, account_id, ownership_id, community_id, invitation_id, accepted_time from made where account_id is not null`.execute(
+    db.asMigrator,
+  );
 }
 
 /** A second customer with two administrators, made by the operator of the service. */

@@ -101,8 +101,8 @@ import {
   violationPages,
   workOrderPages,
 } from '../../modules/maintenance/maintenance.web.tsx';
-import { siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
-import { sitePages } from '../../modules/owner-access/owner-access.web.tsx';
+import { ownerAccessScreens, siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
+import { ownerAccessPages, sitePages } from '../../modules/owner-access/owner-access.web.tsx';
 import {
   depositRefundScreens,
   distributionScreens,
@@ -283,6 +283,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(closePackageScreens, closePackagePages),
   ...join(reportPackageScreens, reportPackagePages),
   ...join(siteScreens, sitePages),
+  ...join(ownerAccessScreens, ownerAccessPages),
   ...join(lifecycleScreens, lifecyclePages),
   ...join(deskScreens, deskPages),
   ...join(governanceScreens, governancePages),

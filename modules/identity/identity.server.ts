@@ -55,12 +55,18 @@ export {
   renameCustomerKey,
 } from './identity.store.ts';
 export { type Keeping, keepRecord } from './kept.handlers.ts';
+export { networkOf } from './network.rules.ts';
 export { refuseOverwrite } from './overwrite.handlers.ts';
-export { hashChosen, hashPassword } from './password.handlers.ts';
+export { hashChosen, hashPassword, isRightPassword } from './password.handlers.ts';
 export { isEmailDomain, isIssuer, returnAddress } from './provider.rules.ts';
 export { deleteProvider, insertProvider, listProviders } from './provider.store.ts';
 export { resetSignIn } from './rescue.handlers.ts';
 export { type SamplePerson, sampleAdministrator, sampleOperator, samplePassword, sampleStaff } from './sample-people.rules.ts';
+export { deviceInWords } from './session.rules.ts';
+export { hashOf, newSecret } from './ticket.store.ts';
+export { countTries, forgetTries } from './try.handlers.ts';
+export type { Tries } from './try.rules.ts';
+export { addTry } from './try.store.ts';
 export { findUserSettings, saveUserSettings } from './user-settings.store.ts';
 
 /**

@@ -58,7 +58,7 @@ export async function hashChosen(email: string, password: string, path = 'passwo
 }
 
 /** True when the password is that of the login; without a login false, after the same work. */
-export async function isRightPassword(login: LoginFacts | undefined, password: string): Promise<boolean> {
+export async function isRightPassword(login: Pick<LoginFacts, 'passwordHash'> | undefined, password: string): Promise<boolean> {
   const held = login?.passwordHash ?? (await nobodysHash);
   const right = await inTurn(() => verify(held, password));
   return right && login !== undefined;

@@ -70,6 +70,8 @@ export const standardRoles: Readonly<Record<string, RoleClaims>> = {
     ...some(FULL, 'ownermaintain', 'ownerrenters', 'vendormanagement', 'ccrviolations', 'workordermaintain'),
     ...some(ENTER, 'ownervisitors', 'communitycommittees', 'amenities', 'servicerequests', 'arcrecord'),
     ...some(ENTER, 'generalrequestmaintain', 'ownercommunications', 'communitycommunications'),
+    ...some(FULL, 'owneraccessusersettings'),
+    ...some(READ, 'owneraccesssetup'),
     ...some(
       READ,
       'apinvoice',

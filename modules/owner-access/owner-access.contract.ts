@@ -1,2 +1,3 @@
 // The contract door of owner access.
+export * from './accounts/account.contract.ts';
 export * from './sites/site.contract.ts';

@@ -77,6 +77,7 @@ export {
 } from './adjustments/owner-charge.handlers.ts';
 export { endPlanOrder, startPlanOrder } from './application/plan-order.store.ts';
 export { chargesWork, lateFeesWork, prepaidsWork } from './billing/billing-job.handlers.ts';
+export { chargeWhyOf } from './charge-why/charge-why.handlers.ts';
 export { listChargeSetUp, makeCharges, type NewCategory, type NewCode } from './codes/charge-setup.handlers.ts';
 export { judgeReturning, keepDepositLaw, refuseDepositLaw } from './deposits-held/deposit-law.handlers.ts';
 export { type DepositOnDay, depositOnDay, depositTermsOn, returnDeposit, takeDeposit } from './deposits-held/held-deposit-act.handlers.ts';
@@ -89,6 +90,7 @@ export { readTogether } from './owner-merge/read-together.handlers.ts';
 export { loadOwners, type OwnerFacts, ownerBalances, searchOwners } from './owners/balance.store.ts';
 export { moneyAtRisk } from './owners/money-at-risk.store.ts';
 export { ownerAccount } from './owners/owner-account.sql.ts';
+export { isChargeOf, type OwnerDue, ownerDue, ownerLines } from './owners/owner-home.handlers.ts';
 export { openItemsAsOf } from './owners/owner-rows.store.ts';
 export { beginningImport } from './receipts/beginning.handlers.ts';
 export { receiptSource } from './receivables-lists.sql.ts';

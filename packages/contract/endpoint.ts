@@ -5,9 +5,10 @@ import type { Requirement } from './claims.ts';
 
 /**
  * Who may call: holders of claims, every signed-in user of a customer, whoever has a session (the operator
- * too), the operator, or anyone at all.
+ * too), the operator, an owner signed in to the portal, or anyone at all. Owners pass nothing but what names
+ * them, and nobody else passes that.
  */
-export type Permission = Requirement | 'signedIn' | 'session' | 'operator' | 'public';
+export type Permission = Requirement | 'signedIn' | 'session' | 'operator' | 'owner' | 'public';
 
 /** Refusal codes a call may answer with, each with its sentence for the person. */
 export type Refusals = Readonly<Record<string, string>>;
@@ -27,6 +28,11 @@ export interface Declaration<I extends z.ZodType, O extends z.ZodType> {
   ownKey?: boolean;
   /** The call goes to the host of the pages, where others go to the host of the API. */
   toWebHost?: boolean;
+  /**
+   * Only our own pages may send it: a browser that says it comes from another site is refused. So is every
+   * call of an owner, whose cookie a browser sends by itself.
+   */
+  fromOwnPages?: boolean;
   /** The answer holds a secret that is shown once: it is not kept for a repeat of the call. */
   answerOnce?: boolean;
   /**

@@ -34,6 +34,8 @@ export const unauthenticated = () => new Failure(401, 'Please sign in.', 'unauth
 export const inactive = () => new Failure(401, inactiveUserMessage, 'inactiveUser');
 /** 403: signed in without the claim; the words are the specification's. */
 export const forbidden = () => new Failure(403, noPermissionMessage, 'noPermission');
+/** 403: a page of another site sent what only our own pages may send. */
+export const foreignPage = () => new Failure(403, 'This was sent by a page of another site.', 'foreignPage');
 /** 403: the command changes what all communities share, and the caller sees only some. */
 export const beyondScope = () => new Failure(403, customerWideMessage, 'customerWide');
 /** 409: what modules refuse before a call or below it, whatever the call declares. */

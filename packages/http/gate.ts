@@ -8,14 +8,16 @@ import { assert, notFound, type Refusal } from '../kernel/kernel.ts';
 import { withThread } from '../threads/threads.ts';
 import { tracing } from '../tracing/tracing.ts';
 import { type AuditEvent, writeAuditEvent } from './audit.ts';
-import { beyondScope, forbidden, inactive, keyMissing, notSaved, refused, unauthenticated } from './failures.ts';
+import { beyondScope, forbidden, foreignPage, inactive, keyMissing, notSaved, refused, unauthenticated } from './failures.ts';
 import type { Brought, Change, Context, Principal, Route, Services } from './handlers.ts';
 import { answerBefore, claimKey, hashOf, type KeptAnswer, Repeated, whatStands } from './idempotency.ts';
-import { turnsOf } from './turns.ts';
+import { type Caller, turnsOf } from './turns.ts';
 
 /** What the gate needs to know about people; handed in by the application from the identity module. */
 export interface IdentityDoor {
   authenticate(token: string, services: Services): Promise<Principal | null>;
+  /** Who an owner's cookie names; nobody when silent. Calls of owners are let in by this door alone. */
+  authenticateOwner?(cookies: Readonly<Record<string, string>>, services: Services): Promise<Principal | null>;
   claimsOf(principal: Principal, services: Services): Promise<HeldClaims>;
   communitiesOf(principal: Principal, services: Services): Promise<'all' | ReadonlySet<string>>;
   /** True when the customer has this community. */
@@ -38,6 +40,8 @@ export interface Call {
   address: string;
   agent: string;
   cookies: Readonly<Record<string, string>>;
+  /** False where the browser says that a page of another site sends it. */
+  isFromOwnPages: boolean;
   /** Cookies the answer gives or, with null, takes away. */
   newCookies: Map<string, string | null>;
 }
@@ -53,7 +57,13 @@ async function admit(
   identity: IdentityDoor,
   services: Services,
 ): Promise<{ principal: Principal; held: HeldClaims }> {
+  if ((endpoint.fromOwnPages || endpoint.permission === 'owner') && !call.isFromOwnPages) throw foreignPage();
   if (endpoint.permission === 'public') return { principal: nobody, held: {} };
+  if (endpoint.permission === 'owner') {
+    const owner = (await identity.authenticateOwner?.(call.cookies, services)) ?? null;
+    if (!owner?.customerId || !owner.ownerAccountId) throw unauthenticated();
+    return { principal: owner, held: {} };
+  }
   const principal = call.token ? await identity.authenticate(call.token, services) : null;
   if (!principal) throw unauthenticated();
   if (principal.isInactive) {
@@ -255,7 +265,9 @@ async function pass(
   const { endpoint } = route;
   if (principal.customerId) tracing()?.current()?.set('commonhold.customer_id', principal.customerId);
   const input = (endpoint.input as z.ZodType).parse(call.raw ?? {});
-  const communities = principal.customerId ? await identity.communitiesOf(principal, services) : new Set<string>();
+  // An owner sees homes, not communities: the handler asks which are theirs.
+  const isUser = principal.customerId !== null && principal.ownerAccountId === undefined;
+  const communities = isUser ? await identity.communitiesOf(principal, services) : new Set<string>();
   const admitted: Admitted = { route, call, principal, held, communities, input, services };
   if (principal.customerId) {
     await refuseOutOfScope(admitted, principal.customerId, identity);
@@ -285,14 +297,21 @@ async function carryOut(admitted: Admitted): Promise<Answer> {
     : database.read(principal.customerId, run);
 }
 
+/** Whose turn a call takes. Owners of a customer share turns of their own, so that they hold up no user. */
+function callerOf({ customerId, userId, ownerAccountId }: Principal): Caller | null {
+  if (!customerId) return null;
+  if (ownerAccountId) return { customerId: `${customerId} owners`, userId: ownerAccountId };
+  return userId ? { customerId, userId } : null;
+}
+
 /**
  * Passes one call through the gate, in its turn. Throws Failure, Refusal or ZodError; anything else is a bug.
  */
 export async function passGate(route: Route, call: Call, identity: IdentityDoor, services: Services): Promise<Answer> {
   const admission = await admit(route.endpoint, call, identity, services);
-  const { customerId, userId } = admission.principal;
-  if (!customerId || !userId) return await pass(route, call, admission, identity, services);
-  const end = await turnsOf(services).take({ customerId, userId });
+  const caller = callerOf(admission.principal);
+  if (!caller) return await pass(route, call, admission, identity, services);
+  const end = await turnsOf(services).take(caller);
   try {
     return await pass(route, call, admission, identity, services);
   } finally {

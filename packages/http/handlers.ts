@@ -11,7 +11,7 @@ import type { Texter } from '../texts/texts.ts';
 import type { Thread } from '../threads/threads.ts';
 import type { FindOwnColumns } from './own-columns.ts';
 
-/** Who is calling: a user of a customer, or the operator of the service (no customer). */
+/** Who is calling: a user of a customer, an owner of its homes, or the operator of the service. */
 export interface Principal {
   loginId: string;
   sessionId: string;
@@ -21,6 +21,8 @@ export interface Principal {
   isOperator: boolean;
   /** Of a user who was made inactive: only a call that tells them so answers. */
   isInactive?: true;
+  /** The account of an owner in the portal, who is no user: `userId` is null then. */
+  ownerAccountId?: string;
 }
 
 /** What a command changed, for its audit event; the gate writes it in the same transaction. */

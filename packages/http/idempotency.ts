@@ -17,7 +17,9 @@ export interface KeptAnswer {
 /** What a key stands for: the call, who makes it and what it is given. */
 export function hashOf(endpoint: Endpoint, principal: Principal, raw: unknown): string {
   return createHash('sha256')
-    .update(`${endpoint.name}\n${principal.userId}\n${JSON.stringify(raw)}`)
+    .update(
+      `${endpoint.name}\n${principal.ownerAccountId ? `owner ${principal.ownerAccountId}` : principal.userId}\n${JSON.stringify(raw)}`,
+    )
     .digest('hex');
 }
 

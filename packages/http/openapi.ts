@@ -53,7 +53,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
     operationId: endpoint.name,
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1]],
-    security: endpoint.permission === 'public' ? [] : [{ bearer: [] }],
+    security: endpoint.permission === 'public' ? [] : [endpoint.permission === 'owner' ? { ownerCookie: [] } : { bearer: [] }],
     ...(endpoint.method === 'GET'
       ? { parameters: parametersOf(endpoint) }
       : {
@@ -82,7 +82,10 @@ export function describeApi(endpoints: readonly Endpoint[], version: string): Re
     paths,
     components: {
       schemas: { Failure: failureSchema },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        ownerCookie: { type: 'apiKey', in: 'cookie', name: 'owner' },
+      },
     },
   };
 }

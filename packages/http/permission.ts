@@ -4,7 +4,7 @@ import { assert } from '../kernel/kernel.ts';
 import { forbidden } from './failures.ts';
 import type { Context } from './handlers.ts';
 
-const words: readonly unknown[] = ['signedIn', 'session', 'operator', 'public'];
+const words: readonly unknown[] = ['signedIn', 'session', 'operator', 'owner', 'public'];
 const levels: readonly unknown[] = [1, 2, 4, 8, 15];
 
 /**

@@ -147,6 +147,7 @@ async function send(endpoint: Endpoint, raw: unknown): Promise<{ code?: string; 
     address: '127.0.0.1',
     agent: 'test',
     cookies: {},
+    isFromOwnPages: true,
     newCookies: new Map(),
   };
   return passGate(route, call, identity, services).then(

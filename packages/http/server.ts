@@ -51,6 +51,15 @@ function bearerOf(request: FastifyRequest): string | null {
   return match?.[1] ?? null;
 }
 
+/**
+ * Whether a page of ours may have sent a request. Browsers say where it comes from, and no page can make them
+ * say another thing; a program that says nothing carries no cookie of anybody else.
+ */
+function isFromOwnPages({ host, origin, 'sec-fetch-site': site }: FastifyRequest['headers']): boolean {
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  return origin === undefined || origin.replace(/^https?:\/\//, '') === host;
+}
+
 function callOf(request: FastifyRequest, isQuery: boolean): Call {
   const key = request.headers['idempotency-key'];
   return {
@@ -61,6 +70,7 @@ function callOf(request: FastifyRequest, isQuery: boolean): Call {
     address: request.ip,
     agent: String(request.headers['user-agent'] ?? '').slice(0, 200),
     cookies: cookiesOf(request.headers.cookie),
+    isFromOwnPages: isFromOwnPages(request.headers),
     newCookies: new Map(),
   };
 }

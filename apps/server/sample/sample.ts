@@ -16,6 +16,7 @@ import {
   sampleStaff,
 } from '../../../modules/identity/identity.server.ts';
 import { law } from '../../../modules/law/law.contract.ts';
+import { addSampleOwner } from '../../../modules/owner-access/owner-access.server.ts';
 import { aloneOnDatabase, asMigrator } from '../../../packages/db/as-migrator.ts';
 import { removeCustomerRows } from '../../../packages/db/customer-rows.ts';
 import { loadTogether } from '../../../packages/db/loading.ts';
@@ -161,6 +162,8 @@ export async function ensureSample(
     await ensureOperator(services, migratorUrl);
     await play(await makeCompany(new Player(inProcess(app)), migratorUrl), sampleDays(today), log);
     await publish(services);
+    const accepted = { passwordHash: await hashPassword(samplePassword), now: services.clock.now() };
+    await asMigrator(migratorUrl, (migrator) => addSampleOwner(migrator, accepted));
     await asMigrator(migratorUrl, (migrator) => renameCustomerKey(migrator, UNFINISHED, 'sample'));
   });
 }

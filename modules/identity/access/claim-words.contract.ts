@@ -70,6 +70,8 @@ export const claimAreas: readonly { title: string; claims: readonly (readonly [C
       ['ownerrenters', 'Renters'],
       ['ownervisitors', 'Visitors'],
       ['ownercommunications', 'Messages to owners'],
+      ['owneraccesssetup', 'Owner portal settings'],
+      ['owneraccessusersettings', 'Owner portal accounts'],
       ['templatemaintain', 'Letter templates'],
       ['vendormanagement', 'Vendors'],
       ['maintainattorney', 'Attorneys'],

@@ -1,4 +1,5 @@
 // The handlers that say why one charge is owed.
+import type { HandlerOutput } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import { addDays, type Cents, formatDate, formatMonth, isLocalDate, notFound } from '../../../packages/kernel/kernel.ts';
@@ -104,40 +105,43 @@ function linksOf({ batchId, batchKind, ownershipId }: WhyChargeRow, communityId:
   ];
 }
 
+/** Why one charge of a community is owed; fails with `notFound` where there is none with the id. */
+export async function chargeWhyOf(tx: Tx, communityId: string, chargeId: string): Promise<HandlerOutput<typeof chargeWhy.getChargeWhy>> {
+  const charge = await findWhyCharge(tx, communityId, chargeId);
+  if (!charge) throw notFound('The charge');
+  const { ownershipId, chargeDate, amount_cents: amount, open_cents: open, originChargeId, sourceChargeId } = charge;
+  const judged = await judgmentOfCharge(tx, charge);
+  const [[owner], arithmetic, applied, notices, clauses] = await Promise.all([
+    loadOwners(tx, communityId, [ownershipId]),
+    arithmeticOf(tx, communityId, charge, judged),
+    listApplied(tx, chargeId),
+    listNotices(tx, communityId, ownershipId, { from: addDays(chargeDate, -45), to: addDays(chargeDate, 45) }),
+    clausesOf(tx, communityId, topicOf(charge), chargeDate),
+  ]);
+  const rows = applied.map((one) => ({ date: one.date, kind: one.kind, amount: one.amount_cents }));
+  const opens = runningOpen(amount, rows);
+  const fromId = originChargeId ?? sourceChargeId;
+  const fromDate = charge.originDate ?? charge.sourceChargeDate;
+  const { code, codeName, kind, description, isReversed, postedBy, postedTime, batchId, batchKind, resolution } = charge;
+  return {
+    ...{ chargeId, ownershipId, code, codeName, kind, description, chargeDate, amount, open, isReversed },
+    ...{ postedBy, postedTime, batchId, batchKind, resolution, notices, clauses },
+    accountNumber: owner?.accountNumber ?? '',
+    owner: owner?.owner ?? '',
+    address: owner?.address ?? '',
+    rule: ruleOf(charge),
+    arithmetic: arithmetic.lines,
+    reproduces: arithmetic.reproduces,
+    law: judged ? saidOfKept(judged) : null,
+    record: judged ? recordOf(judged.ruleVersion) : null,
+    applied: rows.map((row, i) => ({ ...row, open: opens[i] ?? 0n })),
+    from: fromId === null ? null : { chargeId: fromId, words: `Charge of ${fromDate ? formatDate(fromDate) : 'before'}` },
+    links: linksOf(charge, communityId),
+  };
+}
+
 export const chargeWhyHandlers: Handlers<typeof chargeWhy> = {
-  async getChargeWhy({ tx, input: { communityId, chargeId } }) {
-    const charge = await findWhyCharge(tx, communityId, chargeId);
-    if (!charge) throw notFound('The charge');
-    const { ownershipId, chargeDate, amount_cents: amount, open_cents: open, originChargeId, sourceChargeId } = charge;
-    const judged = await judgmentOfCharge(tx, charge);
-    const [[owner], arithmetic, applied, notices, clauses] = await Promise.all([
-      loadOwners(tx, communityId, [ownershipId]),
-      arithmeticOf(tx, communityId, charge, judged),
-      listApplied(tx, chargeId),
-      listNotices(tx, communityId, ownershipId, { from: addDays(chargeDate, -45), to: addDays(chargeDate, 45) }),
-      clausesOf(tx, communityId, topicOf(charge), chargeDate),
-    ]);
-    const rows = applied.map((one) => ({ date: one.date, kind: one.kind, amount: one.amount_cents }));
-    const opens = runningOpen(amount, rows);
-    const fromId = originChargeId ?? sourceChargeId;
-    const fromDate = charge.originDate ?? charge.sourceChargeDate;
-    const { code, codeName, kind, description, isReversed, postedBy, postedTime, batchId, batchKind, resolution } = charge;
-    return {
-      ...{ chargeId, ownershipId, code, codeName, kind, description, chargeDate, amount, open, isReversed },
-      ...{ postedBy, postedTime, batchId, batchKind, resolution, notices, clauses },
-      accountNumber: owner?.accountNumber ?? '',
-      owner: owner?.owner ?? '',
-      address: owner?.address ?? '',
-      rule: ruleOf(charge),
-      arithmetic: arithmetic.lines,
-      reproduces: arithmetic.reproduces,
-      law: judged ? saidOfKept(judged) : null,
-      record: judged ? recordOf(judged.ruleVersion) : null,
-      applied: rows.map((row, i) => ({ ...row, open: opens[i] ?? 0n })),
-      from: fromId === null ? null : { chargeId: fromId, words: `Charge of ${fromDate ? formatDate(fromDate) : 'before'}` },
-      links: linksOf(charge, communityId),
-    };
-  },
+  getChargeWhy: ({ tx, input: { communityId, chargeId } }) => chargeWhyOf(tx, communityId, chargeId),
   async listBatchCharges({ tx, input: { communityId, batchId, ownershipId } }) {
     if (ownershipId !== undefined && (await loadOwners(tx, communityId, [ownershipId])).length === 0) throw notFound('The owner');
     if (!(await findBatch(tx, communityId, batchId))) throw notFound('The batch');

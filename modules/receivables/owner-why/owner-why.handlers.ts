@@ -15,7 +15,7 @@ import { lastMonths, openKinds, openOver, whyText } from './owner-why.rules.ts';
 import { findLastPayment, loadWhyCharges } from './owner-why.store.ts';
 
 /** The assessments of the month after a day, and what would be owed after them; null where none are due. */
-async function nextCharge(tx: Tx, communityId: string, owner: OwnerFacts, today: LocalDate, owes: Cents) {
+export async function nextCharge(tx: Tx, communityId: string, owner: OwnerFacts, today: LocalDate, owes: Cents) {
   if (!owner.isCurrent) return null;
   const date = addMonths(startOfMonth(today), 1);
   const period = periodIn(await booksOf(tx, communityId), date);

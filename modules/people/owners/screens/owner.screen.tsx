@@ -85,6 +85,9 @@ export default function OwnerScreen({ part, ownershipId, startInEdit }: OwnerPro
       <ScreenLink to="owner-consent" params={{ ownershipId }} className="btn">
         Consent
       </ScreenLink>
+      <ScreenLink to="owner-access-accounts" search={{ row: ownershipId }} className="btn">
+        Portal
+      </ScreenLink>
       <ScreenLink to="letters" search={{ ownershipId }} className="btn">
         Letters
       </ScreenLink>
