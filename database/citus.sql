@@ -36,6 +36,7 @@ select create_distributed_table('identity.app_user', 'customer_id', colocate_wit
 select create_distributed_table('identity.community_list_community', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('identity.role', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('maintenance.cost_item', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('owner_access.account', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.manager_payer', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.global_vendor', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.party', 'customer_id', colocate_with => 'identity.customer');
@@ -57,6 +58,8 @@ select create_distributed_table('identity.user_role', 'customer_id', colocate_wi
 select create_distributed_table('identity.user_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('law.acceptance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('lifecycle.transfer_notice', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('owner_access.owner_session', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('owner_access.sign_in_link', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.iris_title_row', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.payment_policy', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.automation_agent', 'customer_id', colocate_with => 'identity.customer');
@@ -94,6 +97,7 @@ select create_distributed_table('maintenance.canned_reply', 'customer_id', coloc
 select create_distributed_table('maintenance.case_number', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('maintenance.request_batch', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('maintenance.work_order_setting', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('owner_access.community_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('owner_access.site', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.approval_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.digital_invoicing', 'customer_id', colocate_with => 'identity.customer');
@@ -193,6 +197,7 @@ select create_distributed_table('ledger.variance_comment', 'customer_id', coloca
 select create_distributed_table('lifecycle.resale', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('maintenance.accommodation_entry', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('maintenance.architectural_request', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('owner_access.invitation', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.account_box', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.default_distribution', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.invoice_template_line', 'customer_id', colocate_with => 'identity.customer');
@@ -230,6 +235,7 @@ select create_distributed_table('maintenance.architectural_pause', 'customer_id'
 select create_distributed_table('maintenance.request_code', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('maintenance.violation_batch', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('maintenance.violation_setting', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('owner_access.account_home', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.bill', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.funding_account', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.manager_event', 'customer_id', colocate_with => 'identity.customer');
@@ -337,6 +343,7 @@ select create_distributed_table('receivables.coupon', 'customer_id', colocate_wi
 --   identity.sign_in_failure
 --   identity.ticket
 --   lifecycle.transfer_key
+--   owner_access.login
 --   owner_access.site_address
 --   platform.job_item
 --   platform.job_progress
