@@ -3513,6 +3513,78 @@ export interface ReceivablesCouponOrder {
   total_cents: bigint;
 }
 
+export interface ReceivablesDebitChange {
+  changed_on: LocalDate;
+  code: string;
+  community_id: string;
+  customer_id: string;
+  debit_change_id: Generated<string>;
+  new_last4: string;
+  old_last4: string;
+  owner_payment_id: string;
+  trace: string;
+}
+
+export interface ReceivablesDebitDraw {
+  bank_account_id: string;
+  batch_id: string;
+  clearing_account_id: string;
+  community_id: string;
+  company_id: string;
+  company_name: string;
+  customer_id: string;
+  debit_draw_id: Generated<string>;
+  deposit_id: string;
+  draw_on: LocalDate;
+  handed_by: string | null;
+  handed_time: Instant | null;
+  settled_batch_id: string | null;
+}
+
+export interface ReceivablesDebitEntry {
+  community_id: string;
+  customer_id: string;
+  debit_draw_id: string;
+  owner_payment_id: string;
+  ownership_id: string;
+  receipt_id: string;
+  retries_receipt_id: string | null;
+  trace: string;
+}
+
+export interface ReceivablesDebitNotice {
+  amount_cents: bigint;
+  community_id: string;
+  customer_id: string;
+  draw_on: LocalDate;
+  given_by: string;
+  given_on: LocalDate;
+  owner_payment_id: string;
+}
+
+export interface ReceivablesDebitReturn {
+  batch_id: string;
+  code: string;
+  community_id: string;
+  customer_id: string;
+  next: Generated<string>;
+  receipt_id: string;
+  returned_on: LocalDate;
+  said: Generated<string>;
+}
+
+export interface ReceivablesDebitSetting {
+  bank_account_id: string;
+  clearing_account_id: string;
+  community_id: string;
+  company_id: string;
+  company_name: string;
+  customer_id: string;
+  notice_days: Generated<number>;
+  return_fee_cents: bigint | null;
+  version: Generated<string>;
+}
+
 export interface ReceivablesDeposit {
   bank_account_id: string;
   community_id: string;
@@ -3786,6 +3858,40 @@ export interface ReceivablesOwnerMergeRow {
   item: string;
   item_id: string;
   owner_merge_id: string;
+}
+
+export interface ReceivablesOwnerPayment {
+  account_changed_on: LocalDate | null;
+  account_kind: string;
+  account_last4: string;
+  account_number_sealed: string;
+  amount_cents: bigint | null;
+  amount_rule: string;
+  cap_cents: bigint | null;
+  code_ids: Generated<string[]>;
+  community_id: string;
+  consented_on: LocalDate;
+  customer_id: string;
+  draw_day: Generated<number>;
+  entered_by: string;
+  entered_time: Instant;
+  evidence: string;
+  first_on: LocalDate;
+  held_for: Generated<string>;
+  holder: string;
+  kind: string;
+  last_on: LocalDate | null;
+  may_prepay: Generated<boolean>;
+  owner_payment_id: Generated<string>;
+  ownership_id: string;
+  paused_through: LocalDate | null;
+  range_from_cents: bigint | null;
+  range_to_cents: bigint | null;
+  revoked_on: LocalDate | null;
+  routing_number: string;
+  sec: string;
+  state: Generated<string>;
+  version: Generated<string>;
 }
 
 export interface ReceivablesPrepaidBalance {
@@ -4526,6 +4632,12 @@ export interface Tables {
   'receivables.coupon': ReceivablesCoupon;
   'receivables.coupon_book': ReceivablesCouponBook;
   'receivables.coupon_order': ReceivablesCouponOrder;
+  'receivables.debit_change': ReceivablesDebitChange;
+  'receivables.debit_draw': ReceivablesDebitDraw;
+  'receivables.debit_entry': ReceivablesDebitEntry;
+  'receivables.debit_notice': ReceivablesDebitNotice;
+  'receivables.debit_return': ReceivablesDebitReturn;
+  'receivables.debit_setting': ReceivablesDebitSetting;
   'receivables.deposit': ReceivablesDeposit;
   'receivables.deposit_terms': ReceivablesDepositTerms;
   'receivables.deposit_type': ReceivablesDepositType;
@@ -4548,6 +4660,7 @@ export interface Tables {
   'receivables.owner_merge': ReceivablesOwnerMerge;
   'receivables.owner_merge_charge': ReceivablesOwnerMergeCharge;
   'receivables.owner_merge_row': ReceivablesOwnerMergeRow;
+  'receivables.owner_payment': ReceivablesOwnerPayment;
   'receivables.prepaid_balance': ReceivablesPrepaidBalance;
   'receivables.prepaid_movement': ReceivablesPrepaidMovement;
   'receivables.receipt': ReceivablesReceipt;

@@ -221,7 +221,7 @@ export const receipts = defineEndpoints('Receivables', {
           postDate: dateOut,
           checkNumber: z.string(),
           amount: moneyOut,
-          source: z.enum(['MANUAL', 'LOCKBOX']),
+          source: z.enum(['MANUAL', 'LOCKBOX', 'DIRECT_DEBIT']),
           bankAccount: z.string(),
           backedOutOn: dateOut.nullable(),
           backoutReason: z.enum(['NSF', 'CORRECTION']).nullable(),
