@@ -195,6 +195,7 @@ select create_distributed_table('receivables.charge_code', 'customer_id', coloca
 select create_distributed_table('receivables.deposit_type', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.owner_merge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.owner_payment', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.plan_order', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.prepaid_balance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.field_choice', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.close_package', 'customer_id', colocate_with => 'identity.customer');

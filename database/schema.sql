@@ -436,6 +436,8 @@ create table collections.collection_case (
   lien_cents bigint,
   lien_released_on date,
   version bigint not null default 1,
+  judgment_on date,
+  foreclosure_on date,
   constraint collection_case_pkey PRIMARY KEY (customer_id, collection_case_id),
   constraint collection_case_customer_id_community_id_collection_case_id_key UNIQUE (customer_id, community_id, collection_case_id),
   constraint collection_case_customer_id_community_id_number_key UNIQUE (customer_id, community_id, number),
@@ -7836,6 +7838,28 @@ alter table receivables.owner_payment force row level security;
 create policy migrator on receivables.owner_payment for all to commonhold_migrator using (true) with check (true);
 create policy tenant on receivables.owner_payment for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select, update on receivables.owner_payment to commonhold_app;
+
+-- receivables.plan_order: tenant
+create table receivables.plan_order (
+  customer_id bigint not null,
+  payment_plan_id bigint not null,
+  community_id bigint not null,
+  ownership_id bigint not null,
+  covered_through date not null,
+  pays_first text not null,
+  start_on date not null,
+  end_on date,
+  constraint plan_order_pkey PRIMARY KEY (customer_id, payment_plan_id),
+  constraint plan_order_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id),
+  constraint plan_order_customer_id_ownership_id_fkey FOREIGN KEY (customer_id, ownership_id) REFERENCES people.ownership(customer_id, ownership_id),
+  constraint plan_order_pays_first_check CHECK ((pays_first = ANY (ARRAY['PLAN'::text, 'CURRENT'::text])))
+);
+CREATE INDEX plan_order_of_owner ON receivables.plan_order USING btree (customer_id, community_id, ownership_id);
+alter table receivables.plan_order enable row level security;
+alter table receivables.plan_order force row level security;
+create policy migrator on receivables.plan_order for all to commonhold_migrator using (true) with check (true);
+create policy tenant on receivables.plan_order for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select, update on receivables.plan_order to commonhold_app;
 
 -- receivables.prepaid_balance: tenant
 create table receivables.prepaid_balance (

@@ -57,6 +57,8 @@ test('a category with a field is added, and filled in on a home', async () => {
   await story.accessible('light', 'dark');
   await story.picture('category-dialog');
   await page.getByRole('button', { name: 'Add category' }).last().press('Enter');
+  // The category stands in the list a moment before its dialog is gone.
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Add field' }).press('Enter');
   await page.getByRole('dialog').getByLabel(/^Name/).waitFor();
   await page.keyboard.type('Water shutoff');

@@ -88,6 +88,9 @@ test('signs in with one click, takes the tour, and does a first piece of work', 
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click();
   await home(story).waitFor();
   await page.getByRole('link', { name: 'Maple Court' }).first().click();
+  // The menu leads into the community in hand, which is another one until that page has come.
+  await home(story).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^Community: .*Maple Court/ }).waitFor();
   await seeWhoIsBehind(story);
   await reconcile(story);
   const player = await new Player(overNetwork(sampleServer.url)).signIn('accountant@sample.example', samplePassword);

@@ -24,7 +24,6 @@ test('a flag is offered when something asks for it', () => {
   const read = flagNames.filter((name) => readersOf(`'${name}'`, naming).length > 0);
   expect(Object.keys(flagWords).sort()).toEqual([...read].sort());
   expect(flagNames.filter((name) => !read.includes(name))).toEqual([
-    'ar-central-hub',
     'split-ap-transaction-routes',
     'service-request-digest',
     'auto-reconciliation-notice',

@@ -6,7 +6,7 @@ import { automationRoutes } from '../../modules/automation/automation.server.ts'
 import { bankingScreens, bankLogScreens, fundTransferScreens } from '../../modules/banking/banking.contract.ts';
 import { bankingNeighbors, bankingRecords, bankingRoutes } from '../../modules/banking/banking.server.ts';
 import { collectionScreens } from '../../modules/collections/collections.contract.ts';
-import { collectionRoutes } from '../../modules/collections/collections.server.ts';
+import { collectionRecords, collectionRoutes } from '../../modules/collections/collections.server.ts';
 import { communitiesScreens } from '../../modules/communities/communities.contract.ts';
 import { communitiesRecords, communitiesRoutes } from '../../modules/communities/communities.server.ts';
 import {
@@ -156,6 +156,7 @@ export const allRecords: readonly RecordSource[] = [
   ...governanceRecords,
   ...ledgerRecords,
   ...receivablesRecords,
+  ...collectionRecords,
   ...payablesRecords,
   ...bankingRecords,
   ...maintenanceRecords,

@@ -92,10 +92,14 @@ function useShellValue(communities: readonly ShellCommunity[], { held, seesAll }
       params,
       search,
       setSearch: (next) => {
-        const merged = new URLSearchParams(search);
+        // What is on its way counts, not what is drawn: of two changes at once neither is lost, and a page
+        // that is being left holds nobody back.
+        const at = router.latestLocation;
+        if (at.pathname !== location.pathname) return;
+        const merged = new URLSearchParams(at.searchStr);
         for (const [key, value] of Object.entries(next)) value === null ? merged.delete(key) : merged.set(key, value);
         const text = merged.toString();
-        void router.navigate({ to: `${location.pathname}${text ? `?${text}` : ''}`, replace: true });
+        void router.navigate({ to: `${at.pathname}${text ? `?${text}` : ''}`, replace: true });
       },
       hrefOf: address,
       go: (name, given, query) => goTo(address(name, given, query)),

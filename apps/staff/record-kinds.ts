@@ -2,6 +2,7 @@
 // server joins their sources.
 
 import { fundTransferKinds } from '../../modules/banking/banking.contract.ts';
+import { caseKinds, planKinds } from '../../modules/collections/collections.contract.ts';
 import { communityKinds } from '../../modules/communities/communities.contract.ts';
 import { meetingKinds, motionKinds, resolutionKinds } from '../../modules/governance/governance.contract.ts';
 import { userKinds } from '../../modules/identity/identity.contract.ts';
@@ -69,6 +70,8 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   ...bankAccountKinds,
   ...miscReceiptKinds,
   ...receivablesBatchKinds,
+  ...caseKinds,
+  ...planKinds,
   ...payablesKinds,
   ...fundTransferKinds,
   ...requestKinds,

@@ -1,5 +1,6 @@
 // A community ready to collect: books, law, letters, a code for fees, a released template, published steps.
 
+import type { Route } from '../../packages/http/handlers.ts';
 import { templates } from '../correspondence/correspondence.contract.ts';
 import { correspondenceRoutes } from '../correspondence/correspondence.server.ts';
 import { governanceRoutes } from '../governance/governance.server.ts';
@@ -25,10 +26,10 @@ export const testSteps = (templateId: string) => [
   { name: 'Lien', stage: 'LIENED' as const, daysLate: 90, gapDays: 20, actor: 'ATTORNEY' as const },
 ];
 
-/** Builds it in Nevada; three owners are late since the fall of 2025. */
-export async function aCollectingCommunity(more: readonly string[] = []): Promise<CollectingCommunity> {
+/** Builds it in Nevada, with calls of modules above; three owners are late since the fall of 2025. */
+export async function aCollectingCommunity(more: readonly string[] = [], above: readonly Route[] = []): Promise<CollectingCommunity> {
   const sources = [receivablesMerge];
-  const routes = [...lawRoutes, ...governanceRoutes, ...correspondenceRoutes(sources), ...collectionRoutes(sources)];
+  const routes = [...lawRoutes, ...governanceRoutes, ...correspondenceRoutes(sources), ...collectionRoutes(sources), ...above];
   const maple = await aBilledCommunity({ more: routes });
   const { communityId } = maple;
   const standing = { communityType: 'HOA' as const, statutoryRegime: '' as const, collectorRole: 'firstParty' as const };

@@ -27,6 +27,10 @@ export const flagWords = {
     title: 'AP dashboard: payments made',
     does: 'Shows payments of the last 30 days below the open bills of the AP dashboard.',
   },
+  'ar-central-hub': {
+    title: 'Receivables overview',
+    does: 'Shows the last charges and receipts and who is late on one page.',
+  },
   'ui-error-handling-ff': {
     title: 'Failures in view',
     does: 'Shows a message for every call that failed, whatever the page does about it.',

@@ -134,9 +134,9 @@ export async function standingOf(
   services: Services,
   customerId: string,
   userId: string,
-): Promise<{ held: HeldClaims; communities: 'all' | ReadonlySet<string> } | null> {
+): Promise<{ userId: string; held: HeldClaims; communities: 'all' | ReadonlySet<string> } | null> {
   const user = await userFacts(services, customerId, userId);
-  return !user || user.isInactive ? null : { held: joinClaims(user.claims), communities: scopeOf(user) };
+  return !user || user.isInactive ? null : { userId, held: joinClaims(user.claims), communities: scopeOf(user) };
 }
 
 /**

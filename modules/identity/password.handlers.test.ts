@@ -42,7 +42,7 @@ describe('a password that is guessed first', () => {
     const [loginId] = await server.db.asMigrator.selectFrom('identity.login').select('login_id').where('email', '=', email).execute();
     const [now, secret] = [server.clock.now(), 'secret-of-a-mail'];
     const expires = addMilliseconds(now, 60_000);
-    await insertTicket(server.db.database.local, { kind: 'reset', secret, loginId: loginId?.login_id ?? '', now, expires });
+    await insertTicket(server.db.database.local, { kind: 'reset', secret, loginId: String(loginId?.login_id), now, expires });
     const reset = (password: string) => server.send(signIn.resetPassword, { ticket: secret, password }, { token: null });
     expect((await reset('basketball')).json.code).toBe('commonPassword');
     expect((await reset('a password of my own')).status).toBe(200);

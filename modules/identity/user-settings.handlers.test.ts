@@ -7,13 +7,8 @@ let on: TestServer;
 let userId: string;
 beforeAll(async () => {
   on = await aServer();
-  userId = (
-    await on.db.asMigrator
-      .selectFrom('identity.app_user')
-      .select('user_id')
-      .where('email', '=', 'ada@test.example')
-      .executeTakeFirstOrThrow()
-  ).user_id;
+  const ada = on.db.asMigrator.selectFrom('identity.app_user').select('user_id').where('email', '=', 'ada@test.example');
+  userId = String((await ada.executeTakeFirstOrThrow()).user_id);
 });
 afterAll(() => on.close());
 

@@ -29,7 +29,7 @@ export { beginningBalances } from './receipts/beginning.contract.ts';
 export { beginningEdits } from './receipts/beginning-edit.contract.ts';
 export { receipts } from './receipts/receipt.contract.ts';
 export { receiptScreens } from './receipts/receipt-screens.contract.ts';
-export { receiptList } from './receivables-lists.contract.ts';
+export { chargeBatchList, receiptList } from './receivables-lists.contract.ts';
 export { assessmentShares, shareScreens } from './shares/share.contract.ts';
 export { specialScreens, specials } from './specials/special.contract.ts';
 export { statementExportScreens, statementExports } from './statement-export/statement-export.contract.ts';

@@ -79,6 +79,7 @@ export {
   postOwnerCharge,
   refuseOwnerCharge,
 } from './adjustments/owner-charge.handlers.ts';
+export { endPlanOrder, startPlanOrder } from './application/plan-order.store.ts';
 export { chargesWork, lateFeesWork, prepaidsWork } from './billing/billing-job.handlers.ts';
 export { listChargeSetUp, makeCharges, type NewCategory, type NewCode } from './codes/charge-setup.handlers.ts';
 export { judgeReturning, keepDepositLaw, refuseDepositLaw } from './deposits-held/deposit-law.handlers.ts';

@@ -43,6 +43,8 @@ export { attachKept, listKeptVersions } from './attachments/attachment.store.ts'
 export { actInWords } from './book/history.rules.ts';
 export { joinRecords } from './book/record.handlers.ts';
 export { countFieldsThatMeet, giveRecordParts, recordPartsOf, takeOffRecords } from './book/record-part.store.ts';
+export { mergedValues } from './fields/field-merge.handlers.ts';
+export { listMergedFields, type MergedField } from './fields/field-merge.store.ts';
 export { fieldFacts, hiddenFacts, recordsInCategories, recordsWithFields } from './fields/field-search.sql.ts';
 export { giveCategories, listGivenCategories } from './fields/given-category.store.ts';
 export { findOwnColumns } from './fields/own-column.store.ts';

@@ -1,8 +1,7 @@
 // A connection as the migrator, past row-level security: for the few acts the application's role may not do.
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { poolDialect, typeParsers } from './connection.ts';
-import type { Tables } from './tables.ts';
+import { poolDialect, type Tables, typeParsers } from './connection.ts';
 
 /** Runs `work` on one connection at the migrator's address, each statement by itself, and closes it. */
 export async function asMigrator<T>(url: string, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {

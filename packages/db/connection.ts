@@ -18,6 +18,12 @@ import { endExchange, isGathering, type Prepared, type Sent, sendLastOfTurn, sen
 
 export type { Prepared } from './exchange.ts';
 
+/**
+ * What the builder knows of the database. Statements are written as SQL and say what their rows are; types
+ * of every table and column would cost the compiler gigabytes.
+ */
+export type Tables = Record<string, Record<string, unknown>>;
+
 const OID = {
   int8: 20,
   int8Array: 1016,

@@ -5,14 +5,13 @@ import { type CompiledQuery, type DatabaseConnection, Kysely, type QueryResult, 
 import pg from 'pg';
 import { assert } from '../kernel/kernel.ts';
 import { tracing } from '../tracing/tracing.ts';
-import { Connection, type Prepared, poolDialect, typeParsers } from './connection.ts';
+import { Connection, type Prepared, poolDialect, type Tables, typeParsers } from './connection.ts';
 import { gather } from './exchange.ts';
 import { openPing } from './ping.ts';
-import type { Tables } from './tables.ts';
 
 export { CompiledQuery, type RawBuilder, sql } from 'kysely';
+export type { Tables } from './connection.ts';
 export { allIds, type ColumnValues, jsonb, jsonText, nextIds, rowsFor, rowsOf } from './rows.ts';
-export type { Tables } from './tables.ts';
 
 /** A transaction in which row-level security shows one customer's rows and no other's. */
 export interface Tx {

@@ -6,9 +6,8 @@ import { CompiledQuery, type DatabaseConnection, Kysely, Transaction } from 'kys
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { assert } from '../kernel/kernel.ts';
-import { Connection, poolDialect, typeParsers } from './connection.ts';
+import { Connection, poolDialect, type Tables, typeParsers } from './connection.ts';
 import type { Tx } from './database.ts';
-import type { Tables } from './tables.ts';
 
 /** A transaction of the migrator, who sees all customers: every statement must name the customer itself. */
 export interface LoadingTx extends Tx {

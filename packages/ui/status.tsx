@@ -60,11 +60,16 @@ const NOTE_ICON: Record<Tone, IconName> = { neutral: 'info-circle', good: 'check
 export function Note({ tone = 'neutral', title, children, actions, icon }: NoteProps) {
   const isToasted = useIsToasted(title);
   if (isToasted && !actions && Children.toArray(children).every((child) => child === '')) return null;
+  const hasText = Children.toArray(children).length > 0;
   return (
     <div className={`note${SUFFIX[tone]}`} role={tone === 'problem' ? 'alert' : undefined}>
       <Icon name={icon ?? NOTE_ICON[tone]} small />
       <div>
-        {title && !isToasted && <b>{title} </b>}
+        {title && !isToasted && (
+          <>
+            <b className={hasText && !/[.?!:]$/.test(String(title)) ? 'stop' : undefined}>{title}</b>{' '}
+          </>
+        )}
         {children}
         {actions && <div className="row acts">{actions}</div>}
       </div>

@@ -23,6 +23,7 @@ import type { Services } from '../../../packages/http/handlers.ts';
 import { assert, dateInZone, type LocalDate, systemClock } from '../../../packages/kernel/kernel.ts';
 import { playBayMeadows } from './bay-meadows.ts';
 import { playCarsonTerrace } from './carson-terrace.ts';
+import { playCollections } from './collections.ts';
 import { type Cast, playMapleCourt } from './maple-court.ts';
 import { placedHomes, playMapleMonths } from './maple-months.ts';
 import { inProcess, Player } from './player.ts';
@@ -131,6 +132,7 @@ export async function playSample(cast: Cast, days: SampleDays, log: (message: st
   log('Bay Meadows, 1,300 homes: one month …');
   await playBayMeadows(cast, days);
   await setKinds(cast.approver);
+  await playCollections(cast, days.today);
 }
 
 /**

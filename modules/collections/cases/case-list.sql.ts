@@ -2,6 +2,7 @@
 import { sql } from '../../../packages/db/database.ts';
 import { joinList } from '../../../packages/lists/lists.ts';
 import { nameOf, todayOf } from '../../communities/communities.server.ts';
+import { requireOwner } from '../owner-scope.sql.ts';
 import { collectionCaseList } from './case.contract.ts';
 import { sideOf } from './case.store.ts';
 
@@ -9,6 +10,8 @@ export const collectionCaseSource = joinList(collectionCaseList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
   owner: ({ tx, input }) => nameOf(tx, input.communityId),
   async read({ tx, input, now }) {
+    await requireOwner(tx, input);
+    const { ownershipId = null } = input;
     const today = await todayOf(tx, input.communityId, now);
     return {
       id: sql`k.collection_case_id`,
@@ -31,7 +34,8 @@ export const collectionCaseSource = joinList(collectionCaseList, {
         join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = k.ownership_id
         join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = o.property_id
         join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id`,
-      where: sql`k.customer_id = ${tx.customerId} and k.community_id = ${input.communityId}`,
+      where: sql`k.customer_id = ${tx.customerId} and k.community_id = ${input.communityId}
+        and (${ownershipId}::bigint is null or k.ownership_id = ${ownershipId}::bigint)`,
     };
   },
 });

@@ -26,9 +26,9 @@ function trackOf(steps: readonly Step[], row: CaseRow, feed: readonly FeedRow[])
 
 function factsOf(row: CaseRow): Shown['facts'] {
   const { attorneyId, feeAgreement, isDisputed, petitionDate, claimDueDate, dischargedDate, militaryCheckedDate, isMilitary } = row;
-  const { lienDate, lienInstrument, lien_cents, lienReleasedDate } = row;
+  const { lienDate, lienInstrument, lien_cents, lienReleasedDate, judgmentDate, foreclosureDate } = row;
   const side = { attorneyId, feeAgreement, isDisputed, petitionDate, claimDueDate, dischargedDate, militaryCheckedDate, isMilitary };
-  return { ...side, lienDate, lienInstrument, lienAmount: lien_cents, lienReleasedDate };
+  return { ...side, lienDate, lienInstrument, lienAmount: lien_cents, lienReleasedDate, judgmentDate, foreclosureDate };
 }
 
 const balancesOf = (late: LateRow | undefined, about: CaseAbout): Shown['balances'] => ({

@@ -8,7 +8,10 @@ import {
   dateOut,
   defineEndpoints,
   defineList,
+  defineRecordKinds,
   defineScreens,
+  type FileAnswer,
+  file,
   flag,
   id,
   instantOut,
@@ -76,6 +79,8 @@ const facts = {
   lienInstrument: line(80).default(''),
   lienAmount: moneyIn.nullable().default(null),
   lienReleasedDate: dateIn.nullable().default(null),
+  judgmentDate: dateIn.nullable().default(null),
+  foreclosureDate: dateIn.nullable().default(null),
 };
 const factsOut = z.object({
   attorneyId: id.nullable(),
@@ -90,6 +95,8 @@ const factsOut = z.object({
   lienInstrument: z.string(),
   lienAmount: moneyOut.nullable(),
   lienReleasedDate: dateOut.nullable(),
+  judgmentDate: dateOut.nullable(),
+  foreclosureDate: dateOut.nullable(),
 });
 const stage = z.enum(stageNames);
 const balances = z.object({
@@ -107,7 +114,7 @@ export const collectionCases = defineEndpoints('CollectionCase', {
   openCase: command({
     summary: 'Opens a case for an owner whose account is late.',
     permission: rights(2),
-    touches: 'collection case',
+    touches: 'collectionCase',
     input: z.object({ communityId: id, ownershipId: id }),
     output: z.object({ collectionCaseId: id }),
     refusals: only(caseRefusals, 'noProcedure', 'caseOpen', 'nothingLate'),
@@ -192,9 +199,9 @@ export const collectionCases = defineEndpoints('CollectionCase', {
     }),
   }),
   saveCaseFacts: command({
-    summary: 'Changes what is known of a case: attorney, dispute, bankruptcy, military service, lien.',
+    summary: 'Changes what is known of a case: attorney, dispute, bankruptcy, military service, lien, courts.',
     permission: rights(4),
-    touches: 'collection case',
+    touches: 'collectionCase',
     input: z.object({ ...ofCase, version, ...facts }),
     output: z.object({ version }),
     refusals: { ...only(caseRefusals, 'caseClosed', 'stepNotProved'), ...overwriteRefusals },
@@ -202,7 +209,7 @@ export const collectionCases = defineEndpoints('CollectionCase', {
   setStage: command({
     summary: 'Sets the collection status of an owner by hand, where law lets it.',
     permission: rights(4),
-    touches: 'collection case',
+    touches: 'collectionCase',
     input: z.object({ ...ofCase, version, stage: z.enum(stageNames), stageDate: dateIn, note: line(300).default('') }),
     output: z.object({ version }),
     refusals: { ...only(caseRefusals, 'caseClosed', 'stepNotProved'), ...overwriteRefusals },
@@ -210,7 +217,7 @@ export const collectionCases = defineEndpoints('CollectionCase', {
   addEvidence: command({
     summary: 'Proves that a step or condition of law was done. Its own prerequisites must be proved before.',
     permission: rights(4),
-    touches: 'collection case',
+    touches: 'collectionCase',
     input: z.object({
       ...ofCase,
       step: line(80, 1),
@@ -227,7 +234,7 @@ export const collectionCases = defineEndpoints('CollectionCase', {
   voidEvidence: command({
     summary: 'Takes proof back: it counts no more, and stays in the feed.',
     permission: rights(8),
-    touches: 'collection case',
+    touches: 'collectionCase',
     input: z.object({ ...ofCase, evidenceId: id }),
     output: z.object({}),
     refusals: only(caseRefusals, 'evidenceVoided'),
@@ -235,7 +242,7 @@ export const collectionCases = defineEndpoints('CollectionCase', {
   logContact: command({
     summary: 'Logs a contact with an owner in collection. Limits of third-party collectors are kept.',
     permission: rights(4),
-    touches: 'collection case',
+    touches: 'collectionCase',
     input: z.object({
       ...ofCase,
       channel: z.enum(contactChannels),
@@ -249,20 +256,37 @@ export const collectionCases = defineEndpoints('CollectionCase', {
   statePayoff: command({
     summary: 'States what pays an account off through a day, and keeps it in the feed.',
     permission: rights(4),
-    touches: 'collection case',
+    touches: 'collectionCase',
     input: z.object({ ...ofCase, throughDate: dateIn }),
     output: z.object({ amount: moneyOut, lines: z.array(z.object({ title: z.string(), amount: moneyOut })) }),
+  }),
+  printPayoff: file({
+    summary: 'The payoff statement of a case as a PDF: every charge open through a day, by kind and in all.',
+    permission: rights(1),
+    input: z.object({ ...ofCase, throughDate: dateIn }),
+    output: z.custom<FileAnswer>(),
   }),
 });
 
 const words = <K extends string>(of: Readonly<Record<K, readonly [string, 'neutral' | 'good' | 'attention' | 'problem']>>) => of;
+
+export const caseKinds = defineRecordKinds({
+  collectionCase: {
+    noun: 'collection case',
+    title: 'Collection cases',
+    inCommunity: true,
+    rights,
+    screen: 'collection-case',
+    param: 'collectionCaseId',
+  },
+});
 
 export const collectionCaseList = defineList({
   name: 'CollectionCaseList',
   title: 'Collections',
   noun: 'cases',
   permission: rights(1),
-  scope: { communityId: id },
+  scope: { communityId: id, ownershipId: id.optional() },
   rowId: 'collectionCaseId',
   columns: {
     number: { title: 'Case', kind: 'count', always: true },
@@ -299,6 +323,12 @@ export const caseScreens = defineScreens({
     title: 'Collection case',
     area: 'receivables',
     path: '/c/$communityId/receivables/collections/cases/$collectionCaseId',
+    claims: rights(1),
+  },
+  'payoff-print': {
+    title: 'Payoff statement',
+    area: 'receivables',
+    path: '/c/$communityId/receivables/collections/cases/$collectionCaseId/payoff',
     claims: rights(1),
   },
   'set-collection-status': {

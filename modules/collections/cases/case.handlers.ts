@@ -2,13 +2,14 @@
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
-import { addDays, formatDate, formatMoney, type LocalDate, notFound } from '../../../packages/kernel/kernel.ts';
+import type { RecordSource } from '../../../packages/http/record-source.ts';
+import { addDays, type LocalDate, notFound } from '../../../packages/kernel/kernel.ts';
 import { requireCommunity, todayOf } from '../../communities/communities.server.ts';
 import { findDecided } from '../../governance/governance.server.ts';
 import { refuseOverwrite } from '../../identity/identity.server.ts';
 import { insertJudgments } from '../../law/law.server.ts';
 import { listProcedures } from '../procedures/procedure.store.ts';
-import { caseRefusals, type collectionCases } from './case.contract.ts';
+import { caseKinds, caseRefusals, type collectionCases } from './case.contract.ts';
 import {
   type CaseRow,
   closeCases,
@@ -16,14 +17,17 @@ import {
   hasAttorney,
   insertCases,
   insertEvents,
+  labelCases,
   listLate,
   lockCases,
   moveCases,
+  namedCases,
   saveFacts,
 } from './case.store.ts';
 import { caseFacts, caseLaw, evidenceOf } from './case-law.handlers.ts';
 import { viewCase } from './case-view.handlers.ts';
 import { countCalls, findCollectorRole, findEvidence, insertEvidence, voidEvidence } from './evidence.store.ts';
+import { payoffHandlers } from './payoff.handlers.ts';
 import { closingStages, referralActs, stageWords } from './stage.contract.ts';
 import { actsOf, conditionsOf, judgeActs, plainWord, type StepAnswer, whyNot } from './step-law.rules.ts';
 
@@ -103,6 +107,8 @@ const changing: Pick<Calls, 'saveCaseFacts' | 'setStage'> = {
       await judgeAndKeep(context, row, referralActs, today, 'Referral to the attorney');
     if (facts.lienDate !== null && row.lienDate === null)
       await judgeAndKeep(context, row, actsOf('LIENED', ''), facts.lienDate, 'Recording the lien');
+    if (facts.foreclosureDate !== null && row.foreclosureDate === null)
+      await judgeAndKeep(context, row, actsOf('FORECLOSURE', ''), facts.foreclosureDate, 'Filing the foreclosure');
     const saved = await saveFacts(tx, collectionCaseId, { ...facts, lien_cents: lienAmount });
     await insertEvents(tx, [{ collectionCaseId, what: 'FACTS', on: today, note: '' }], { userId, now });
     context.record({ entityId: collectionCaseId, before: row, after: facts });
@@ -165,6 +171,7 @@ const proving: Pick<Calls, 'addEvidence' | 'voidEvidence'> = {
 export const caseHandlers: Calls = {
   ...changing,
   ...proving,
+  ...payoffHandlers,
   async openCase(context) {
     const { tx, input, userId, now } = context;
     const { communityId, ownershipId } = input;
@@ -198,21 +205,7 @@ export const caseHandlers: Calls = {
     context.record({ entityId: collectionCaseId, after: { channel, contactDate, note } });
     return {};
   },
-  async statePayoff(context) {
-    const { tx, input, userId, now } = context;
-    const { communityId, collectionCaseId, throughDate } = input;
-    const { row, today } = await openCaseOf(context);
-    const [late] = await listLate(tx, communityId, throughDate, [row.ownershipId]);
-    if (!late) throw notFound('The owner');
-    const lines = [
-      { title: 'Assessments', amount: late.assessments_cents },
-      { title: 'Late fees', amount: late.late_fees_cents },
-      { title: 'Interest', amount: late.interest_cents },
-      { title: 'Collection costs and other charges', amount: late.other_cents },
-    ].filter(({ amount }) => amount !== 0n);
-    const words = `${formatMoney(late.total_cents, 'digits')} through ${formatDate(throughDate)}`;
-    await insertEvents(tx, [{ collectionCaseId, what: 'PAYOFF', on: today, note: words }], { userId, now });
-    context.record({ entityId: collectionCaseId, after: { throughDate, amount: late.total_cents } });
-    return { amount: late.total_cents, lines };
-  },
 };
+
+/** What cases are called where notes, tasks and files name them. */
+export const caseRecords: RecordSource = { kind: caseKinds.collectionCase, labels: labelCases, named: namedCases };

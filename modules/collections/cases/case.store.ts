@@ -59,6 +59,22 @@ export async function listLate(
   return found.rows;
 }
 
+/** Charges of an owner open through a day, the oldest first; amounts in cents. */
+export async function listPayoff(
+  tx: Tx,
+  communityId: string,
+  ownershipId: string,
+  through: LocalDate,
+): Promise<{ dueDate: LocalDate; charge: string; kind: string; open: Cents }[]> {
+  const found = await sql<{ dueDate: LocalDate; charge: string; kind: string; open_cents: Cents }>`
+    select c.charge_date as "dueDate", coalesce(nullif(c.description, ''), k.name) as charge, k.kind, c.open_cents
+    from receivables.charge c join receivables.charge_code k on k.customer_id = ${tx.customerId} and k.charge_code_id = c.charge_code_id
+    where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.ownership_id = ${ownershipId}
+      and c.open_cents > 0 and not c.is_reversed and c.charge_date <= ${through}::date
+    order by c.charge_date, c.charge_id`.execute(tx.db);
+  return found.rows.map(({ open_cents, ...row }) => ({ ...row, open: open_cents }));
+}
+
 /** What a case says of itself. */
 export interface CaseFactsRow {
   attorneyId: string | null;
@@ -73,6 +89,8 @@ export interface CaseFactsRow {
   lienInstrument: string;
   lien_cents: Cents | null;
   lienReleasedDate: LocalDate | null;
+  judgmentDate: LocalDate | null;
+  foreclosureDate: LocalDate | null;
 }
 export interface CaseRow extends CaseFactsRow {
   collectionCaseId: string;
@@ -117,7 +135,8 @@ const caseColumns = (
   k.closed_on as "closedDate", k.closed_reason as "closedReason", k.attorney_id as "attorneyId", k.fee_agreement as "feeAgreement",
   k.is_disputed as "isDisputed", k.petition_on as "petitionDate", k.claim_due_on as "claimDueDate", k.discharged_on as "dischargedDate",
   k.military_checked_on as "militaryCheckedDate", k.is_military as "isMilitary", k.lien_on as "lienDate", k.lien_instrument as "lienInstrument",
-  k.lien_cents, k.lien_released_on as "lienReleasedDate", ${sideOf(tx, on)} as side,
+  k.lien_cents, k.lien_released_on as "lienReleasedDate", k.judgment_on as "judgmentDate", k.foreclosure_on as "foreclosureDate",
+  ${sideOf(tx, on)} as side,
   exists (select from collections.payment_plan n where n.customer_id = ${tx.customerId} and n.collection_case_id = k.collection_case_id) as "hasOfferedPlan"`;
 const fromCases = (tx: Tx) => sql`collections.collection_case k
   join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = k.ownership_id
@@ -135,6 +154,24 @@ export async function findCase(
     where k.customer_id = ${tx.customerId} and k.community_id = ${communityId} and k.collection_case_id = ${collectionCaseId}
     ${lock ? sql`for no key update of k` : sql``}`.execute(tx.db);
   return found.rows[0];
+}
+
+/** The open case of an owner, locked; undefined where there is none. */
+export async function findOpenCaseOf(tx: Tx, communityId: string, ownershipId: string, on: LocalDate): Promise<CaseRow | undefined> {
+  const found = await sql<CaseRow>`select ${caseColumns(tx, on)} from ${fromCases(tx)}
+    where k.customer_id = ${tx.customerId} and k.community_id = ${communityId} and k.ownership_id = ${ownershipId} and k.closed_on is null
+    for no key update of k`.execute(tx.db);
+  return found.rows[0];
+}
+
+/** Opens a closed case again at the stage it stood in. */
+export async function reopenCase(
+  tx: Tx,
+  collectionCaseId: string,
+  { stage, stageDate }: { stage: Stage; stageDate: LocalDate },
+): Promise<void> {
+  await sql`update collections.collection_case set stage = ${stage}, stage_on = ${stageDate}::date, closed_on = null, closed_reason = '', version = version + 1
+    where customer_id = ${tx.customerId} and collection_case_id = ${collectionCaseId}`.execute(tx.db);
 }
 
 /** The open cases of a community, locked in the order of their ids when a run is posted. */
@@ -217,7 +254,7 @@ export async function saveFacts(tx: Tx, collectionCaseId: string, facts: CaseFac
       is_disputed = ${facts.isDisputed}, petition_on = ${facts.petitionDate}::date, claim_due_on = ${facts.claimDueDate}::date,
       discharged_on = ${facts.dischargedDate}::date, military_checked_on = ${facts.militaryCheckedDate}::date, is_military = ${facts.isMilitary},
       lien_on = ${facts.lienDate}::date, lien_instrument = ${facts.lienInstrument}, lien_cents = ${facts.lien_cents}, lien_released_on = ${facts.lienReleasedDate}::date,
-      version = version + 1
+      judgment_on = ${facts.judgmentDate}::date, foreclosure_on = ${facts.foreclosureDate}::date, version = version + 1
     where customer_id = ${tx.customerId} and collection_case_id = ${collectionCaseId} returning version::text`.execute(tx.db);
   return done.rows[0]?.version ?? '';
 }
@@ -253,3 +290,18 @@ export async function hasAttorney(tx: Tx, communityId: string, attorneyId: strin
     );
   return found.rows.length > 0;
 }
+
+const label = sql`'Case ' || k.number`;
+
+/** What cases are called where files and notes name them. */
+export async function labelCases(tx: Tx, ids: readonly string[]): Promise<Map<string, { label: string; communityId: string }>> {
+  const found = await sql<{ id: string; label: string; communityId: string }>`
+    select k.collection_case_id as id, ${label} as label, k.community_id as "communityId" from collections.collection_case k
+    where k.customer_id = ${tx.customerId} and k.collection_case_id = any(${[...ids]}::bigint[])`.execute(tx.db);
+  return new Map(found.rows.map(({ id, ...row }) => [id, row]));
+}
+
+/** All of them, for lists that name them. */
+export const namedCases = (tx: Tx) =>
+  sql`select k.collection_case_id as id, ${label} as label, k.community_id as "communityId"
+    from collections.collection_case k where k.customer_id = ${tx.customerId}`;

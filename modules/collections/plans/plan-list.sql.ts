@@ -2,12 +2,15 @@
 import { sql } from '../../../packages/db/database.ts';
 import { joinList } from '../../../packages/lists/lists.ts';
 import { nameOf, todayOf } from '../../communities/communities.server.ts';
+import { requireOwner } from '../owner-scope.sql.ts';
 import { paymentPlanList } from './plan.contract.ts';
 
 export const paymentPlanSource = joinList(paymentPlanList, {
   today: ({ tx, input, now }) => todayOf(tx, input.communityId, now),
   owner: ({ tx, input }) => nameOf(tx, input.communityId),
   async read({ tx, input, now }) {
+    await requireOwner(tx, input);
+    const { ownershipId = null } = input;
     const today = await todayOf(tx, input.communityId, now);
     const of = sql`from collections.plan_installment i where i.customer_id = ${tx.customerId} and i.payment_plan_id = n.payment_plan_id`;
     return {
@@ -26,7 +29,8 @@ export const paymentPlanSource = joinList(paymentPlanList, {
         join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = n.ownership_id
         join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = o.property_id
         join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id`,
-      where: sql`n.customer_id = ${tx.customerId} and n.community_id = ${input.communityId}`,
+      where: sql`n.customer_id = ${tx.customerId} and n.community_id = ${input.communityId}
+        and (${ownershipId}::bigint is null or n.ownership_id = ${ownershipId}::bigint)`,
     };
   },
 });

@@ -8,6 +8,7 @@ import {
   dateOut,
   defineEndpoints,
   defineList,
+  defineRecordKinds,
   defineScreens,
   flag,
   id,
@@ -77,7 +78,7 @@ export const paymentPlans = defineEndpoints('PaymentPlan', {
   offerPlan: command({
     summary: 'Offers a plan over what is open on the day of the offer. Its installments are fixed with it.',
     permission: rights(2),
-    touches: 'payment plan',
+    touches: 'paymentPlan',
     input: z.object({
       ...terms,
       missedMost: count(12, 1).default(3),
@@ -120,7 +121,7 @@ export const paymentPlans = defineEndpoints('PaymentPlan', {
   signPlan: command({
     summary: 'Signs an offered plan: it is active from that day, and the case steps no further while it is kept.',
     permission: rights(4),
-    touches: 'payment plan',
+    touches: 'paymentPlan',
     input: z.object({ ...ofPlan, signedDate: dateIn }),
     output: z.object({}),
     refusals: only(planRefusals, 'planNotOffered'),
@@ -128,7 +129,7 @@ export const paymentPlans = defineEndpoints('PaymentPlan', {
   breakPlan: command({
     summary: 'Declares a plan broken, where as many installments are missed as its terms say.',
     permission: rights(4),
-    touches: 'payment plan',
+    touches: 'paymentPlan',
     input: z.object({ ...ofPlan, breachedDate: dateIn }),
     output: z.object({}),
     refusals: only(planRefusals, 'planNotActive', 'planKept'),
@@ -136,7 +137,7 @@ export const paymentPlans = defineEndpoints('PaymentPlan', {
   reinstatePlan: command({
     summary: 'Reinstates a broken plan.',
     permission: rights(4),
-    touches: 'payment plan',
+    touches: 'paymentPlan',
     input: z.object(ofPlan),
     output: z.object({}),
     refusals: only(planRefusals, 'planNotBroken', 'planLive'),
@@ -144,7 +145,7 @@ export const paymentPlans = defineEndpoints('PaymentPlan', {
   completePlan: command({
     summary: 'Completes a plan that is paid.',
     permission: rights(4),
-    touches: 'payment plan',
+    touches: 'paymentPlan',
     input: z.object({ ...ofPlan, endedDate: dateIn }),
     output: z.object({}),
     refusals: only(planRefusals, 'planNotActive', 'planOpen'),
@@ -152,11 +153,22 @@ export const paymentPlans = defineEndpoints('PaymentPlan', {
   cancelPlan: command({
     summary: 'Cancels a plan; the case goes on from where it stood.',
     permission: rights(8),
-    touches: 'payment plan',
+    touches: 'paymentPlan',
     input: z.object({ ...ofPlan, endedDate: dateIn }),
     output: z.object({}),
     refusals: only(planRefusals, 'planEnded'),
   }),
+});
+
+export const planKinds = defineRecordKinds({
+  paymentPlan: {
+    noun: 'payment plan',
+    title: 'Payment plans',
+    inCommunity: true,
+    rights,
+    screen: 'payment-plan-view',
+    param: 'paymentPlanId',
+  },
 });
 
 export const paymentPlanList = defineList({
@@ -164,7 +176,7 @@ export const paymentPlanList = defineList({
   title: 'Payment plans',
   noun: 'plans',
   permission: rights(1),
-  scope: { communityId: id },
+  scope: { communityId: id, ownershipId: id.optional() },
   rowId: 'paymentPlanId',
   columns: {
     account: { title: 'Account', kind: 'text' },

@@ -2,13 +2,15 @@
 import { type HandlerInput, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
+import type { RecordSource } from '../../../packages/http/record-source.ts';
 import { formatMoney, type LocalDate, notFound } from '../../../packages/kernel/kernel.ts';
 import { todayOf } from '../../communities/communities.server.ts';
 import { lawOf } from '../../law/law.server.ts';
 import { findCase, insertEvents, listLate } from '../cases/case.store.ts';
-import { type paymentPlans, planRefusals } from './plan.contract.ts';
+import { type paymentPlans, planKinds, planRefusals } from './plan.contract.ts';
 import { installmentsOf, keptOf, paidOf } from './plan.rules.ts';
-import { findLastPlans, findPlan, insertPlan, listInstallments, type PlanRow, setPlanState } from './plan.store.ts';
+import { findLastPlans, findPlan, insertPlan, labelPlans, listInstallments, namedPlans, type PlanRow, setPlanState } from './plan.store.ts';
+import { beginPlan, endPlan } from './plan-effects.handlers.ts';
 
 type Terms = HandlerInput<typeof paymentPlans.proposePlan>;
 
@@ -62,6 +64,7 @@ const turning: Pick<Calls, 'signPlan' | 'breakPlan' | 'reinstatePlan' | 'complet
     if (plan.state !== 'OFFERED') throw refuse(planRefusals, 'planNotOffered');
     const { signedDate } = context.input;
     await setPlanState(context.tx, plan.paymentPlanId, 'ACTIVE', { signedDate });
+    await beginPlan(context.tx, context.input.communityId, plan, signedDate, context);
     await noted(context, plan, signedDate, 'Signed');
     return {};
   },
@@ -72,6 +75,7 @@ const turning: Pick<Calls, 'signPlan' | 'breakPlan' | 'reinstatePlan' | 'complet
     const { missed } = await keptPlan(context.tx, plan, breachedDate);
     if (missed < plan.missedMost) throw refuse(planRefusals, 'planKept', { missed, most: plan.missedMost });
     await setPlanState(context.tx, plan.paymentPlanId, 'BREACHED', { breachedDate });
+    await endPlan(context.tx, context.input.communityId, plan, breachedDate);
     await noted(context, plan, breachedDate, 'Broken');
     return {};
   },
@@ -79,8 +83,10 @@ const turning: Pick<Calls, 'signPlan' | 'breakPlan' | 'reinstatePlan' | 'complet
     const plan = await thePlan(context);
     if (plan.state !== 'BREACHED') throw refuse(planRefusals, 'planNotBroken');
     if ((await findLastPlans(context.tx, plan.ownershipId)).lives) throw refuse(planRefusals, 'planLive');
+    const today = await todayOf(context.tx, context.input.communityId, context.now);
     await setPlanState(context.tx, plan.paymentPlanId, 'ACTIVE', { breachedDate: null });
-    await noted(context, plan, await todayOf(context.tx, context.input.communityId, context.now), 'Reinstated');
+    await beginPlan(context.tx, context.input.communityId, plan, today, context);
+    await noted(context, plan, today, 'Reinstated');
     return {};
   },
   async completePlan(context) {
@@ -89,6 +95,7 @@ const turning: Pick<Calls, 'signPlan' | 'breakPlan' | 'reinstatePlan' | 'complet
     if (plan.open_cents > 0n) throw refuse(planRefusals, 'planOpen', { left: formatMoney(plan.open_cents, 'digits') });
     const { endedDate } = context.input;
     await setPlanState(context.tx, plan.paymentPlanId, 'COMPLETED', { endedDate });
+    await endPlan(context.tx, context.input.communityId, plan, endedDate);
     await noted(context, plan, endedDate, 'Completed');
     return {};
   },
@@ -97,6 +104,7 @@ const turning: Pick<Calls, 'signPlan' | 'breakPlan' | 'reinstatePlan' | 'complet
     if (plan.state === 'COMPLETED' || plan.state === 'CANCELED') throw refuse(planRefusals, 'planEnded');
     const { endedDate } = context.input;
     await setPlanState(context.tx, plan.paymentPlanId, 'CANCELED', { endedDate });
+    await endPlan(context.tx, context.input.communityId, plan, endedDate);
     await noted(context, plan, endedDate, 'Canceled');
     return {};
   },
@@ -130,7 +138,10 @@ export const planHandlers: Calls = {
     if (!plan) throw notFound('The plan');
     const today = await todayOf(tx, input.communityId, now);
     const { paid, installments, missed } = await keptPlan(tx, plan, today);
-    const { covered_cents: covered, open_cents: _o, current_cents: currentOpen, ...shown } = plan;
+    const { covered_cents: covered, open_cents: _o, current_cents: currentOpen, propertyId: _p, ...shown } = plan;
     return { communityId: input.communityId, ...shown, covered, paid, left: covered - paid, missed, currentOpen, installments };
   },
 };
+
+/** What plans are called where notes, tasks and files name them. */
+export const planRecords: RecordSource = { kind: planKinds.paymentPlan, labels: labelPlans, named: namedPlans };

@@ -11,6 +11,7 @@ import { addMilliseconds, notFound } from '../../../packages/kernel/kernel.ts';
 import { type Thread, threadWork } from '../../../packages/threads/threads.ts';
 import { requireCommunity } from '../../communities/communities.server.ts';
 import { loadMerge, type MergeSource, openTo, strangeName, termsOf } from '../merge/merge-source.handlers.ts';
+import { withOwnFields } from '../merge/own-merge.handlers.ts';
 import { listRecipientRows } from '../merge/recipient.store.ts';
 import { mergeWord, wordsOfTags, wordTags } from './word-merge.rules.ts';
 import { outsideOf } from './word-outside.rules.ts';
@@ -55,8 +56,9 @@ export async function readWord(file: UploadedFile): Promise<{ tags: string[] }> 
 const readInThread = ({ file }: { file: UploadedFile }, thread: Thread) => thread.run(threadWork(readWord, import.meta.url), file);
 
 /** Keeps a document that was read, if someone knows its tags. */
-async function looked(context: Context<unknown>, sources: readonly MergeSource[], { tags }: { tags: string[] }, file: UploadedFile) {
+async function looked(context: Context<unknown>, given: readonly MergeSource[], { tags }: { tags: string[] }, file: UploadedFile) {
   const content = new Uint8Array(bytesOf(file));
+  const sources = await withOwnFields(context.tx, given, context.userId);
   const strange = strangeName(sources, context.held, { fields: new Set(tags), tables: new Set(), blocks: new Set(), pictures: new Set() });
   if (strange?.code === 'fieldUnknown') throw refuse(wordRefusals, 'wordTagUnknown', { name: strange.name });
   if (strange) throw refuse(wordRefusals, 'fieldClosed', { title: strange.title });
@@ -75,10 +77,11 @@ async function bytesOfTemplate(services: Services, row: WordTemplateRow) {
 /** What every owner's document says; refuses what lacks a value or is closed to the caller. */
 async function planWord(
   context: Context<{ communityId: string; letterDate: never; everyOwner: boolean }>,
-  sources: readonly MergeSource[],
+  given: readonly MergeSource[],
   tags: readonly string[],
 ) {
-  const { tx, input, held } = context;
+  const { tx, input, held, userId } = context;
+  const sources = await withOwnFields(tx, given, userId);
   const strange = strangeName(sources, held, { fields: new Set(tags), tables: new Set(), blocks: new Set(), pictures: new Set() });
   if (strange) throw refuse(wordMergeRefusals, 'fieldClosed', { title: strange.code === 'fieldClosed' ? strange.title : strange.name });
   const open = openTo(sources, held);

@@ -18,6 +18,7 @@ import { addressOf } from '../merge/letter-render.handlers.ts';
 import { languageFor, namedBy, wordsIn } from '../merge/letter-words.rules.ts';
 import { mergeDocument, mergeLine, type Named } from '../merge/merge.rules.ts';
 import { loadMerge, type MergeSource, openTo, strangeName, termsOf } from '../merge/merge-source.handlers.ts';
+import { withOwnFields } from '../merge/own-merge.handlers.ts';
 import { listRecipientRows } from '../merge/recipient.store.ts';
 import { noteLetterUse, refuseSigning } from '../signatures/signature.handlers.ts';
 import { findSignature } from '../signatures/signature.store.ts';
@@ -89,7 +90,7 @@ export interface PlannedLetter extends NewLetter {
   characters: number;
 }
 
-type Planning = Pick<Context<unknown>, 'tx' | 'held' | 'now' | 'communities'>;
+type Planning = Pick<Context<unknown>, 'tx' | 'held' | 'now' | 'communities' | 'userId'>;
 
 /** Whom a batch names: those chosen, or those its view finds now. */
 async function namedOwners(context: Planning, batch: BatchRow): Promise<readonly string[]> {
@@ -104,8 +105,9 @@ async function namedOwners(context: Planning, batch: BatchRow): Promise<readonly
 type PlannedLetters = Pick<Awaited<ReturnType<typeof planLetters>>, 'batch' | 'letters' | 'strange'>;
 
 /** Every letter of a batch, and who gets none. */
-export async function planLetters(context: Planning, sources: readonly MergeSource[], batch: BatchRow) {
-  const { tx, held } = context;
+export async function planLetters(context: Planning, given: readonly MergeSource[], batch: BatchRow) {
+  const { tx, held, userId } = context;
+  const sources = await withOwnFields(tx, given, userId);
   const { communityId } = batch;
   const version = await versionInUse(tx, communityId, batch.templateId);
   const names = namedBy(version);
@@ -164,7 +166,7 @@ export async function planLetters(context: Planning, sources: readonly MergeSour
         characters: channel === 'TEXT' ? letterText(merged.blocks).length : 0,
       });
   }
-  return { batch, version, letters, leftOut, strange, laws: judge.laws };
+  return { batch, version, open, letters, leftOut, strange, laws: judge.laws };
 }
 
 /** Starts the job that makes the letters of a released batch. */

@@ -17,7 +17,7 @@ import { letterHtml, letterText } from '../merge/letter-html.rules.ts';
 import { letterRun } from '../merge/letter-render.handlers.ts';
 import { wordsIn } from '../merge/letter-words.rules.ts';
 import { mergeDocument } from '../merge/merge.rules.ts';
-import { type MergeSource, openTo, termsOf } from '../merge/merge-source.handlers.ts';
+import { type MergeSource, termsOf } from '../merge/merge-source.handlers.ts';
 import { stampLetters } from '../paper/stamp.handlers.ts';
 import { textingJob } from '../texts/text-job.handlers.ts';
 import { planLetters, startMaking } from './batch.handlers.ts';
@@ -246,9 +246,9 @@ const testingJob = (sources: readonly MergeSource[]) =>
     });
     const letter = planned.letters.find((one) => one.ownershipId === ownershipId);
     if (!letter) return { sent: 0 };
-    const { version } = planned;
+    const { version, open } = planned;
     const { body } = wordsIn(version, letter.language);
-    const { blocks } = mergeDocument(body, termsOf(openTo(sources, reader.held), letter.language), letter.known);
+    const { blocks } = mergeDocument(body, termsOf(open, letter.language), letter.known);
     const from = `Test: this is what ${letter.owner} would get.`;
     const mail = {
       to: email,

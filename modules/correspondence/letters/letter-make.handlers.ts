@@ -8,6 +8,7 @@ import { type LetterSigner, letterSheet } from '../merge/letter-sheet.rules.ts';
 import { namedBy, wordsIn } from '../merge/letter-words.rules.ts';
 import { type MergedBlock, type MergeTerms, mergeDocument } from '../merge/merge.rules.ts';
 import { type MergeSource, termsOf } from '../merge/merge-source.handlers.ts';
+import { withOwnFields } from '../merge/own-merge.handlers.ts';
 import { findSender, type SenderRow } from '../merge/recipient.store.ts';
 import { postMarksOf } from '../paper/post-marks.rules.ts';
 import { signatureOf } from '../signatures/signature.handlers.ts';
@@ -28,13 +29,15 @@ export interface BatchPaper {
 export async function paperOf(
   tx: Tx,
   { files, secrets }: Pick<Services, 'files' | 'secrets'>,
-  sources: readonly MergeSource[],
+  given: readonly MergeSource[],
   batch: BatchRow,
 ): Promise<BatchPaper> {
   assert(batch.templateVersion !== null, 'a released batch has its version');
   const version = await findVersion(tx, batch.templateId, batch.templateVersion);
   const sender = await findSender(tx, batch.communityId);
   assert(version && sender, 'a batch has its template and its community');
+  // What was known of each owner is kept with their letter, so every field is merged whatever a reader sees.
+  const sources = await withOwnFields(tx, given, null);
   const { communityId, signatureId } = batch;
   const signature = signatureId === null ? null : await signatureOf(tx, secrets, communityId, signatureId);
   const pictures = await picturesOf(tx, files, namedBy(version).pictures);

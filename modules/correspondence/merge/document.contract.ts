@@ -7,8 +7,11 @@ export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
 export const languageWords: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
 
-/** The name of a merge field or a table: who gives it, a dot, what it is. */
-export const fieldName = z.string().regex(/^[a-z][A-Za-z]{0,30}\.[A-Za-z0-9]{1,60}$/, 'must be the name of a merge field');
+/** The name of a merge field or a table within a text: who gives it, a dot, what it is. */
+export const namePattern = '[a-z][A-Za-z]*\\.[A-Za-z0-9_]+';
+
+/** The same, typed by itself. */
+export const fieldName = z.string().regex(/^[a-z][A-Za-z]{0,30}\.[A-Za-z0-9_]{1,60}$/, 'must be the name of a merge field');
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
 const plain = z.string().regex(/^[^\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069\p{Cs}]*$/u, 'must not contain control characters');

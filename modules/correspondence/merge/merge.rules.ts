@@ -9,16 +9,17 @@ import {
   sumCents,
   textToCents,
 } from '../../../packages/kernel/kernel.ts';
-import type {
-  Language,
-  LetterBlock,
-  LetterDocument,
-  LetterInline,
-  LetterLeaf,
-  MergeField,
-  MergeTable,
-  MergeValues,
-  ValueKind,
+import {
+  type Language,
+  type LetterBlock,
+  type LetterDocument,
+  type LetterInline,
+  type LetterLeaf,
+  type MergeField,
+  type MergeTable,
+  type MergeValues,
+  namePattern,
+  type ValueKind,
 } from './document.contract.ts';
 import { lockedBlock } from './locked-block.contract.ts';
 
@@ -252,10 +253,13 @@ export function mergeDocument(document: LetterDocument, terms: MergeTerms, known
   return { blocks, missing: [...merging.missing] };
 }
 
+/** A field in a line: its name in braces. */
+const inBraces = new RegExp(`\\{(${namePattern})\\}`, 'g');
+
 /** Merges one line, such as the subject of an email: its fields stand in braces, `{community.name}`. */
 export function mergeLine(line: string, terms: MergeTerms, known: MergeValues): { text: string; missing: string[] } {
   const missing: string[] = [];
-  const text = line.replaceAll(/\{([a-z][A-Za-z]*\.[A-Za-z0-9]+)\}/g, (_all, name: string) => {
+  const text = line.replaceAll(inBraces, (_all, name: string) => {
     const field = terms.fields.get(name);
     const value = valueWords(known.values[name] ?? '', field?.kind ?? 'text', terms.language).replaceAll('\n', ', ');
     if (value === '' && field?.whenBlank !== 'OMIT') missing.push(field?.title ?? name);
@@ -275,7 +279,7 @@ export interface Named {
 /** Everything a document and its subject name. */
 export function namedIn(document: LetterDocument, subject = ''): Named {
   const named: Named = { fields: new Set(), tables: new Set(), blocks: new Set(), pictures: new Set() };
-  for (const [, name] of subject.matchAll(/\{([a-z][A-Za-z]*\.[A-Za-z0-9]+)\}/g)) if (name) named.fields.add(name);
+  for (const [, name] of subject.matchAll(inBraces)) if (name) named.fields.add(name);
   const inline = (content: readonly LetterInline[]) => {
     for (const node of content) if (node.type === 'mergeField') named.fields.add(node.attrs.field);
   };

@@ -1,7 +1,14 @@
 // Reads the samples, which are written as plain text, into documents: blank lines part blocks, `{owner.name}`
 // is a merge field, `**so**` is bold, `- ` begins an item, `?property.lot FILLED` a condition up to `?end`.
 import { assert } from '../../../packages/kernel/kernel.ts';
-import { type LetterBlock, type LetterDocument, type LetterInline, type LetterLeaf, letterDocument } from '../merge/document.contract.ts';
+import {
+  type LetterBlock,
+  type LetterDocument,
+  type LetterInline,
+  type LetterLeaf,
+  letterDocument,
+  namePattern,
+} from '../merge/document.contract.ts';
 import type { Letterhead, TemplateKind } from './template.contract.ts';
 
 /** A sample as it is written. */
@@ -18,6 +25,9 @@ export interface SampleText {
   bodyEs?: string;
 }
 
+/** Splits a text at its fields, which stay with their braces. */
+const fieldOrText = new RegExp(`(\\{${namePattern}\\})`);
+
 function inlineOf(text: string): LetterInline[] {
   const nodes: LetterInline[] = [];
   text.split('\n').forEach((line, at) => {
@@ -25,7 +35,7 @@ function inlineOf(text: string): LetterInline[] {
     for (const part of line.split(/(\*\*[^*]+\*\*)/)) {
       const isBold = part.startsWith('**') && part.length > 4;
       const marks = isBold ? [{ type: 'bold' as const }] : [];
-      for (const piece of (isBold ? part.slice(2, -2) : part).split(/(\{[a-z][A-Za-z]*\.[A-Za-z0-9]+\})/)) {
+      for (const piece of (isBold ? part.slice(2, -2) : part).split(fieldOrText)) {
         if (piece === '') continue;
         nodes.push(
           /^\{.+\}$/.test(piece)

@@ -12,6 +12,7 @@ import { addressOf, headOf, letterRun, picturesOf, renderLetter } from '../merge
 import { languageFor, namedBy, wordsIn } from '../merge/letter-words.rules.ts';
 import { mergeDocument, mergeLine, namedIn } from '../merge/merge.rules.ts';
 import { loadMerge, type MergeSource, openTo, strangeName, termsOf } from '../merge/merge-source.handlers.ts';
+import { openSources, withOwnFields } from '../merge/own-merge.handlers.ts';
 import { findSender, listRecipientRows } from '../merge/recipient.store.ts';
 import { pictureRefusals, releaseRefusals, templateRefusals, templates, templateUseRefusals } from './template.contract.ts';
 import {
@@ -31,7 +32,7 @@ import {
 } from './template.store.ts';
 import { sampleTemplates } from './template-sample.rules.ts';
 
-type Asking = Pick<Context<unknown>, 'tx' | 'communities' | 'held'>;
+type Asking = Pick<Context<unknown>, 'tx' | 'communities' | 'held' | 'userId'>;
 
 /** A template the caller may see: one of all communities, or of one in scope. */
 async function theTemplate({ tx, communities }: Asking, templateId: string, lock = false): Promise<TemplateRow> {
@@ -50,10 +51,17 @@ async function ownTemplate(context: Asking, templateId: string, lock = true): Pr
   return row;
 }
 
-function refuseStrange(sources: readonly MergeSource[], { held }: Asking, facts: TemplateFacts): void {
+/** Refuses names nothing gives or the caller may not print; gives the sources they may. */
+async function refuseStrange(
+  given: readonly MergeSource[],
+  { tx, held, userId }: Asking,
+  facts: TemplateFacts,
+): Promise<readonly MergeSource[]> {
+  const sources = await withOwnFields(tx, given, userId);
   const strange = strangeName(sources, held, namedBy(facts));
   if (strange?.code === 'fieldUnknown') throw refuse(templateRefusals, 'fieldUnknown', { name: strange.name });
   if (strange) throw refuse(templateRefusals, 'fieldClosed', { title: strange.title });
+  return openTo(sources, held);
 }
 
 const factsOf = ({ name, kind, letterhead, mayEmail, subject, subjectEs, body, bodyEs }: TemplateFacts): TemplateFacts => ({
@@ -86,12 +94,11 @@ async function missingOf(
   context: Context<{ communityId: string; letterDate: HandlerInput<typeof templates.testTemplate>['letterDate'] }>,
   facts: TemplateFacts,
 ) {
-  const { tx, input, held } = context;
+  const { tx, input } = context;
   await requireCommunity(tx, input.communityId);
-  refuseStrange(sources, context, facts);
+  const open = await refuseStrange(sources, context, facts);
   const named = namedBy(facts);
   const owners = await listRecipientRows(tx, input.communityId, input.letterDate);
-  const open = openTo(sources, held);
   const known = await loadMerge(tx, open, {
     communityId: input.communityId,
     ownershipIds: owners.map(({ ownershipId }) => ownershipId),
@@ -120,7 +127,7 @@ const releasing = (sources: readonly MergeSource[]) =>
     },
     view: async (_context, { row, versionNo }) => ({ versionNo, replaces: row.currentVersion, isSpanish: row.bodyEs !== null }),
     async refuse(context, { row }) {
-      refuseStrange(sources, context, row);
+      await refuseStrange(sources, context, row);
       if (!row.hasDraft) throw refuse(releaseRefusals, 'nothingToRelease', { versionNo: row.currentVersion ?? 0 });
       if (isBlank(row)) throw refuse(releaseRefusals, 'emptyBody');
       if (row.mayEmail && (row.subject === '' || (row.bodyEs !== null && row.subjectEs === ''))) throw refuse(releaseRefusals, 'noSubject');
@@ -144,8 +151,8 @@ type PictureCalls = 'addTemplatePicture' | 'getTemplatePicture';
 /** The calls that show what a letter would say. */
 function tryHandlers(sources: readonly MergeSource[]): Pick<Handlers<Declared>, TryCalls> {
   return {
-    async listMergeFields({ held }) {
-      const open = openTo(sources, held);
+    async listMergeFields(context) {
+      const open = await openSources(context, sources);
       return { fields: open.flatMap(({ fields }) => fields), tables: open.flatMap(({ tables }) => tables) };
     },
     async listMergeOwners({ tx, input, now }) {
@@ -153,13 +160,14 @@ function tryHandlers(sources: readonly MergeSource[]): Pick<Handlers<Declared>, 
       const rows = await listRecipientRows(tx, input.communityId, dateInZone(now, timeZone));
       return rows.map(({ ownershipId, accountNumber, owner, isSpanish }) => ({ ownershipId, accountNumber, owner, isSpanish }));
     },
-    async getMergeValues({ tx, input, held }) {
-      const { communityId, ownershipId, letterDate } = input;
+    async getMergeValues(context) {
+      const { tx } = context;
+      const { communityId, ownershipId, letterDate } = context.input;
       await requireCommunity(tx, communityId);
       const [owner] = await listRecipientRows(tx, communityId, letterDate, [ownershipId]);
       const sender = await findSender(tx, communityId);
       if (!owner || !sender) throw notFound('The owner');
-      const known = await loadMerge(tx, openTo(sources, held), {
+      const known = await loadMerge(tx, await openSources(context, sources), {
         communityId,
         ownershipIds: [ownershipId],
         on: letterDate,
@@ -173,15 +181,14 @@ function tryHandlers(sources: readonly MergeSource[]): Pick<Handlers<Declared>, 
       return missingOf(sources, context, await theTemplate(context, context.input.templateId));
     },
     async proofTemplate(context) {
-      const { tx, input, now, services, held } = context;
+      const { tx, input, now, services } = context;
       const { communityId, ownershipId, letterDate } = input;
       const row = await theTemplate(context, input.templateId);
-      refuseStrange(sources, context, row);
+      const open = await refuseStrange(sources, context, row);
       const [owner] = await listRecipientRows(tx, communityId, letterDate, [ownershipId]);
       const sender = await findSender(tx, communityId);
       if (!owner || !sender) throw notFound('The owner');
       const language = languageFor(row, input.language === 'es');
-      const open = openTo(sources, held);
       const known = await loadMerge(tx, open, { communityId, ownershipIds: [ownershipId], on: letterDate, wants: () => true });
       const { body } = wordsIn(row, language);
       const { blocks } = mergeDocument(body, termsOf(open, language), known.get(ownershipId) ?? { values: {}, tables: {} });
@@ -234,7 +241,7 @@ export function templateHandlers(sources: readonly MergeSource[]): Handlers<Decl
         await requireCommunity(tx, forCommunityId);
       }
       const facts = await beginning(context);
-      refuseStrange(sources, context, facts);
+      await refuseStrange(sources, context, facts);
       const templateId = await insertTemplate(tx, facts, forCommunityId, { userId, now });
       if (templateId === undefined)
         throw refuse(templateRefusals, 'templateNameTaken', { name: input.name }, [{ path: 'name', message: 'is taken' }]);
@@ -256,7 +263,7 @@ export function templateHandlers(sources: readonly MergeSource[]): Handlers<Decl
       if (row.version !== version) throw refuse(overwriteRefusals, 'changedMeanwhile', { who: row.changedBy, what: 'template' });
       if (await isNameTaken(tx, typed.name, row.forCommunityId, templateId))
         throw refuse(templateRefusals, 'templateNameTaken', { name: typed.name }, [{ path: 'name', message: 'is taken' }]);
-      refuseStrange(sources, context, typed);
+      await refuseStrange(sources, context, typed);
       await updateTemplate(tx, templateId, typed, { userId, now });
       context.record({ entityId: templateId, before: factsOf(row), after: typed });
       return { templateId, version: String(Number(version) + 1) };

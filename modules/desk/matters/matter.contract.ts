@@ -4,13 +4,13 @@ import { dateOut, defineEndpoints, id, moneyOut, query } from '../../../packages
 import { propertyKinds } from '../../people/people.contract.ts';
 
 /** In the order they are shown. */
-export const matterKinds = ['BALANCE', 'RESALE', 'TASK', 'RENTER', 'RESERVATION', 'FILE'] as const;
+export const matterKinds = ['BALANCE', 'CASE', 'PLAN', 'RESALE', 'TASK', 'RENTER', 'RESERVATION', 'FILE'] as const;
 export type MatterKind = (typeof matterKinds)[number];
 
 export const openMatters = defineEndpoints('OpenMatters', {
   listOfProperty: query({
     summary:
-      'What is open about a property: balances, a resale, tasks, leases that end, reservations and files nobody but staff sees; without what the caller holds no claim for.',
+      'What is open about a property: balances, a collection case and payment plan, a resale, tasks, leases that end, reservations and files nobody but staff sees; without what the caller holds no claim for.',
     permission: propertyKinds.property.rights(1),
     input: z.object({ communityId: id, propertyId: id }),
     output: z.array(

@@ -3,6 +3,7 @@ import { addressOf, type HeldClaims, mayOpenScreen, type Screen } from '../../..
 import type { RawBuilder } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { notFound } from '../../../packages/kernel/kernel.ts';
+import { collectionScreens } from '../../collections/collections.contract.ts';
 import { todayOf } from '../../communities/communities.server.ts';
 import { lifecycleScreens } from '../../lifecycle/lifecycle.contract.ts';
 import { peopleScreens } from '../../people/people.contract.ts';
@@ -15,6 +16,8 @@ import { type FoundMatter, listMatters, listOwnersOf, type Place } from './matte
 /** Where a matter is dealt with: whoever may open the page is told of it. */
 const pages: Readonly<Record<MatterKind, { screen: Screen; param?: string; query?: Readonly<Record<string, string>> }>> = {
   BALANCE: { screen: deskScreens['owner-view'], param: 'ownershipId' },
+  CASE: { screen: collectionScreens['collection-case'], param: 'collectionCaseId' },
+  PLAN: { screen: collectionScreens['payment-plan-view'], param: 'paymentPlanId' },
   RESALE: { screen: lifecycleScreens['property-resales'] },
   TASK: { screen: taskScreens['task-view'], param: 'taskId' },
   RENTER: { screen: peopleScreens['renter-view'], param: 'renterId' },

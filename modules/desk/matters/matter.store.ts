@@ -6,7 +6,7 @@ import type { MatterKind } from './matter.contract.ts';
 /** Something open, before anybody has said where it leads. */
 export interface FoundMatter {
   kind: MatterKind;
-  /** The id of what it leads to: an ownership, resale, task, renter, amenity; of files the property. */
+  /** What it leads to: ownership, case, plan, resale, task, renter, amenity; of files the property. */
   id: string;
   title: string;
   detail: string;
@@ -32,6 +32,18 @@ const resales = (tx: Tx, { propertyId }: Place) => sql`select 'RESALE', r.resale
     case r.state when 'UNDER_CONTRACT' then 'Sale under contract' else 'Sale requested' end || coalesce(' to ' || nullif(r.buyer_name, ''), ''),
     true, ${none.cents}, r.settlement_on
   from lifecycle.resale r where r.customer_id = ${tx.customerId} and r.property_id = ${propertyId} and r.state in ('REQUESTED', 'UNDER_CONTRACT')`;
+
+const cases = (tx: Tx, { communityId, propertyId }: Place) => sql`select 'CASE', k.collection_case_id, 'Case ' || k.number,
+    initcap(replace(lower(k.stage), '_', ' ')), true, ${none.cents}, k.stage_on
+  from collections.collection_case k
+  join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = k.ownership_id and o.property_id = ${propertyId}
+  where k.customer_id = ${tx.customerId} and k.community_id = ${communityId} and k.closed_on is null`;
+
+const plans = (tx: Tx, { communityId, propertyId }: Place) => sql`select 'PLAN', n.payment_plan_id, 'Payment plan',
+    case n.state when 'OFFERED' then 'Offered, to be signed' else 'Active' end, n.state = 'OFFERED', ${none.cents}, n.offered_on
+  from collections.payment_plan n
+  join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = n.ownership_id and o.property_id = ${propertyId}
+  where n.customer_id = ${tx.customerId} and n.community_id = ${communityId} and n.state in ('OFFERED', 'ACTIVE')`;
 
 /** Tasks about the property, its owners and its renters. */
 const tasks = (tx: Tx, { communityId, propertyId, today }: Place, seen: RawBuilder<boolean>) => sql`select 'TASK', t.task_id, t.title,
@@ -77,6 +89,8 @@ export async function listMatters(
   tasksSeen: RawBuilder<boolean>,
 ): Promise<FoundMatter[]> {
   const parts = [
+    ...(kinds.has('CASE') ? [cases(tx, place)] : []),
+    ...(kinds.has('PLAN') ? [plans(tx, place)] : []),
     ...(kinds.has('RESALE') ? [resales(tx, place)] : []),
     ...(kinds.has('TASK') ? [tasks(tx, place, tasksSeen)] : []),
     ...(kinds.has('RENTER') ? [renters(tx, place)] : []),
@@ -87,7 +101,7 @@ export async function listMatters(
   const found =
     await sql<FoundMatter>`select m.kind, m.id::text as id, m.title, m.detail, coalesce(m.pressing, false) as "isPressing", m.cents as amount_cents, m.due as "dueDate"
     from (${sql.join(parts, sql` union all `)}) m (kind, id, title, detail, pressing, cents, due)
-    order by array_position(array['RESALE', 'TASK', 'RENTER', 'RESERVATION', 'FILE'], m.kind), m.due nulls last, m.id limit 200`.execute(
+    order by array_position(array['CASE', 'PLAN', 'RESALE', 'TASK', 'RENTER', 'RESERVATION', 'FILE'], m.kind), m.due nulls last, m.id limit 200`.execute(
       tx.db,
     );
   return found.rows;

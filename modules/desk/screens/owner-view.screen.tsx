@@ -25,6 +25,7 @@ import {
   toast,
   useHotkeys,
 } from '../../../packages/ui/ui.ts';
+import { OwnerCollections } from '../../collections/collections.web.tsx';
 import { batchPageOf } from '../../ledger/ledger.contract.ts';
 import { OwnerCases } from '../../maintenance/maintenance.web.tsx';
 import { ownerList, ownership, owner as people } from '../../people/people.contract.ts';
@@ -187,6 +188,7 @@ export default function OwnerViewScreen() {
       <SidePane label="About the owner" width={320}>
         <OwnerReach row={row} />
         <OwnerFlags communityId={communityId} propertyId={row.propertyId} />
+        <OwnerCollections communityId={communityId} ownershipId={ownershipId} />
         <OwnerCases communityId={communityId} ownershipId={ownershipId} />
         <RecentEvents communityId={communityId} ownershipId={ownershipId} />
       </SidePane>

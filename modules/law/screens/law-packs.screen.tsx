@@ -33,7 +33,7 @@ const columns: TableColumn<Pack>[] = [
     key: 'binds',
     title: 'Where',
     kind: 'status',
-    width: 96,
+    width: 124,
     value: (pack) => (pack.binds ? 'Here' : 'Elsewhere'),
     tone: (pack) => (pack.binds ? 'good' : 'neutral'),
   },

@@ -7,16 +7,12 @@ import { journalNumberText, kindOf } from './journal-number.rules.ts';
 const template = `
 #import "/prelude.typ": *
 
-#let label(body) = text(size: 7.5pt, weight: 500, fill: ink-2, body)
-#let amount(value) = pad(right: 3pt, money(value))
-#let cell(body, ..how) = table.cell(inset: (x: 5pt, y: 4pt), stroke: (bottom: 0.3pt + hairline), ..how, body)
-
 #let lines-of(fund) = {
   let columns = (0.8in, 0.6in, 1fr, 1.05in, 1.05in)
   table(
     columns: columns, stroke: none, align: (left, left, left, right, right),
     table.header(
-      ..("Account", "Center", "Name and memo", "Debit", "Credit").map(title => table.cell(inset: (x: 5pt, y: 4pt), stroke: (bottom: 0.6pt + rule), label(title))),
+      ..("Account", "Center", "Name and memo", "Debit", "Credit").map(title => head(title)),
     ),
     ..fund.lines.map(line => (
       cell(figures(line.number)), cell(figures(line.center)),
@@ -53,7 +49,7 @@ const template = `
     }
     v(24pt)
     grid(columns: (1fr, 1fr), column-gutter: 24pt, row-gutter: 3pt,
-      line(length: 100%, stroke: 0.4pt + rule), line(length: 100%, stroke: 0.4pt + rule), label("Prepared by"), label("Approved by"))
+      line(length: 100%, stroke: 0.4pt + rule), line(length: 100%, stroke: 0.4pt + rule), caption("Prepared by"), caption("Approved by"))
   },
 )
 `;

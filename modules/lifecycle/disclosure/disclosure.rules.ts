@@ -60,8 +60,6 @@ export function orderProblem(order: {
 const template = `
 #import "/prelude.typ": *
 
-#let cell(body, ..how) = table.cell(inset: (x: 5pt, y: 4pt), stroke: (bottom: 0.3pt + hairline), ..how, body)
-#let head(body) = table.cell(inset: (x: 5pt, y: 4pt), stroke: (bottom: 0.6pt + rule), text(size: 7.5pt, weight: 500, fill: ink-2, body))
 #let section(title) = { show heading: set text(size: 10.5pt, weight: 600); show heading: set block(above: 14pt, below: 6pt); heading(level: 2, title) }
 
 #let document(data) = sheet(

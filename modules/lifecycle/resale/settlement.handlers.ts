@@ -5,6 +5,7 @@ import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context } from '../../../packages/http/handlers.ts';
 import { addDays, assert, type Cents, endOfTime, formatDate, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { type CaseAtSale, closeForSale, reopenAfterSale } from '../../collections/collections.server.ts';
 import {
   endFlags,
   type FlagStood,
@@ -211,6 +212,9 @@ export async function settle(context: Context<{ communityId: string }>, row: Res
     now,
   });
   const after = await balancesOf(tx, communityId, [sellerId, buyerId]);
+  const by = { userId, now };
+  const sale = { communityId, ownershipId: sellerId, day, left: after(sellerId).owes, buyer: row.buyerName };
+  const collection = await closeForSale(tx, sale, by);
   const notices = await noticesFor(tx, communityId, row, agreed, { sellerId, plan, specials, postDate, left: after(sellerId) }, seen);
   await saveSettlement(
     tx,
@@ -224,10 +228,10 @@ export async function settle(context: Context<{ communityId: string }>, row: Res
       owed: sumCents(plan.charges.map((charge) => charge.amount)),
       prepaid: sumCents(plan.prepaid.map((one) => one.amount)),
       fees: sumCents(fees.map((fee) => fee.amount)),
-      undo: { people: people.undo, flags },
+      undo: { people: people.undo, flags, collection },
       accountRows: await countAccountRows(tx, [sellerId, buyerId]),
     },
-    { userId, now },
+    by,
   );
   return {
     batchId,
@@ -246,6 +250,8 @@ const undoShape = z.object({
     stood: z.array(z.custom<FlagStood>((value) => typeof value === 'object' && value !== null)),
     set: z.array(z.object({ propertyFlagId: z.string(), fromDate: z.custom<LocalDate>((value) => typeof value === 'string') })),
   }),
+  // Sales that were settled before cases followed them kept nothing of it.
+  collection: z.custom<CaseAtSale | null>((value) => typeof value === 'object').default(null),
 });
 
 /**
@@ -280,12 +286,13 @@ export async function takeBack(
   const { batchId, owners } = await refuseBuiltUpon(tx, communityId, row);
   const day = postDate ?? row.settlementDate;
   refuseBeforeOriginal(day, row.settlementDate);
-  const { people, flags } = undoShape.parse(row.undo);
+  const { people, flags, collection } = undoShape.parse(row.undo);
   const description = `Undo: resale ${row.seller} to ${row.buyerName}`.slice(0, 200);
   const { undoBatchId, movedCount } = await unbookResale(tx, batchId, { communityId, owners, day, description, userId, now });
   for (const { propertyFlagId, fromDate } of flags.set) await endFlags(tx, communityId, [row.propertyId], { propertyFlagId }, fromDate);
   await restoreFlags(tx, communityId, row.propertyId, flags.stood);
   await nameBuyer(tx, row.resaleId, null);
+  if (collection) await reopenAfterSale(tx, communityId, collection, day, { userId, now });
   const { buyerId } = await unsucceed(tx, communityId, people);
   return { undoBatchId, buyerId, movedCount };
 }

@@ -4,7 +4,7 @@ import { localDate } from '../../../packages/kernel/kernel.ts';
 import type { CodeKind } from '../codes/code.contract.ts';
 import { distribute } from '../subledger/distribution.rules.ts';
 import { orderPresets } from './application-order.contract.ts';
-import { placed, placeOf } from './application-order.rules.ts';
+import { placed, placeOf, planPlaceOf } from './application-order.rules.ts';
 
 const day = localDate;
 const kinds: readonly CodeKind[] = ['ASSESSMENT', 'SPECIAL', 'MISC', 'LATE_FEE', 'INTEREST', 'NSF'];
@@ -70,5 +70,26 @@ describe('the presets', () => {
   test('an order pays no code that is not listed', () => {
     const all = placed(open, { delinquentDays: 30, steps: orderPresets[0]?.steps ?? [] }, kindOf, day('2026-02-05'));
     expect(distribute(600n, all, [codeOf('LATE_FEE')]).rest).toBe(500n);
+  });
+});
+
+describe('a payment plan that is kept goes before the order', () => {
+  const plan = { ownershipId: '1', coveredThrough: day('2026-01-31'), startDate: day('2026-02-03'), endDate: day('2026-03-01') };
+  const old = { ownershipId: '1', chargeDate: day('2026-01-31') };
+  const fresh = { ownershipId: '1', chargeDate: day('2026-02-01') };
+  test.each([
+    ['PLAN', '2026-02-03', 0, 1000],
+    ['CURRENT', '2026-02-28', 1000, 0],
+    ['PLAN', '2026-02-02', undefined, undefined],
+    ['PLAN', '2026-03-01', undefined, undefined],
+  ] as const)('%s on %s', (paysFirst, on, ofOld, ofFresh) => {
+    const places = [old, fresh].map((one) => planPlaceOf([{ ...plan, paysFirst }], one, day(on), undefined));
+    expect(places).toEqual([ofOld, ofFresh]);
+  });
+
+  test('and keeps the order within its two halves, and of other owners', () => {
+    const plans = [{ ...plan, paysFirst: 'PLAN' as const }];
+    expect(planPlaceOf(plans, fresh, day('2026-02-05'), 3)).toBe(1003);
+    expect(planPlaceOf(plans, { ...fresh, ownershipId: '2' }, day('2026-02-05'), 3)).toBe(3);
   });
 });

@@ -43,3 +43,34 @@ export function placed<C extends { codeId: string; chargeDate: LocalDate }>(
     return { ...charge, place: placeOf(order, { kind, chargeDate: charge.chargeDate }, postDate) };
   });
 }
+
+/** What a payment plan says of the money of its owner, as far as places ask. */
+interface PlannedOrder {
+  ownershipId: string;
+  coveredThrough: LocalDate;
+  paysFirst: 'PLAN' | 'CURRENT';
+  startDate: LocalDate;
+  endDate: LocalDate | null;
+}
+
+/** No order has so many steps. */
+const AFTER_ALL_STEPS = 1000;
+
+/**
+ * The place of a charge whose owner keeps a payment plan on a post date: what the plan pays first, then the
+ * rest, each in the order that is in force besides. Without a plan on that day the place as it is.
+ */
+export function planPlaceOf(
+  plans: readonly PlannedOrder[],
+  charge: { ownershipId: string; chargeDate: LocalDate },
+  postDate: LocalDate,
+  place: number | undefined,
+): number | undefined {
+  const plan = plans.findLast(
+    ({ ownershipId, startDate, endDate }) =>
+      ownershipId === charge.ownershipId && startDate <= postDate && (endDate === null || postDate < endDate),
+  );
+  if (!plan) return place;
+  const isFirst = charge.chargeDate <= plan.coveredThrough === (plan.paysFirst === 'PLAN');
+  return (isFirst ? 0 : AFTER_ALL_STEPS) + (place ?? 0);
+}

@@ -6,7 +6,6 @@ export const COUPON_TEMPLATE = `
 #import "/prelude.typ": *
 
 #let side = 0.5in
-#let label(body) = text(size: 7.5pt, weight: 500, fill: ink-2, body)
 #let lines-of(lines) = for line in lines { block(above: 0pt, below: 4.2pt, line) }
 
 // USPS-B-3200: 22 bars an inch, 0.02 in wide; a full bar is 0.145 in high, the tracker 0.048 in.
@@ -57,18 +56,18 @@ export const COUPON_TEMPLATE = `
   place(bottom + left, line(length: 8.5in, stroke: (paint: rule, thickness: 0.5pt, dash: (3pt, 3pt))))
   place(top + left, dx: 2.35in, line(angle: 90deg, length: 11in / 3, stroke: (paint: rule, thickness: 0.5pt, dash: (3pt, 3pt))))
   place(top + left, dx: side, dy: 0.45in, box(width: 1.7in, {
-    label("Keep this part")
+    caption("Keep this part")
     block(above: 8pt, below: 9pt, text(weight: 500, one.number))
     grid(columns: (0.75in, 1fr), row-gutter: 7pt, ..fact("Account", data.account), ..fact("Due", one.due), ..fact("Amount", "$" + one.amount), ..fact("Check", "__________"))
   }))
   place(top + left, dx: 2.6in, dy: 0.45in, box(width: 5.4in, grid(
     columns: (3in, 1fr), column-gutter: 18pt,
     {
-      block(above: 0pt, below: 5pt, label("Send to"))
+      block(above: 0pt, below: 5pt, caption("Send to"))
       block(above: 0pt, below: 4.2pt, text(weight: 500, data.biller))
       lines-of(data.remitLines)
       v(11pt, weak: true)
-      block(above: 0pt, below: 5pt, label("From"))
+      block(above: 0pt, below: 5pt, caption("From"))
       block(above: 0pt, below: 4.2pt, data.recipient)
       text(fill: ink-2, data.property)
     },

@@ -25,10 +25,6 @@ export const maskedAccount = (last4: string): string => (last4 === '' ? '' : `**
 const template = `
 #import "/prelude.typ": *
 
-#let label(body) = text(size: 7.5pt, weight: 500, fill: ink-2, body)
-#let amount(value) = pad(right: 3pt, money(value))
-#let cell(body, ..how) = table.cell(inset: (x: 5pt, y: 4pt), stroke: (bottom: 0.3pt + hairline), ..how, body)
-
 #let document(data) = sheet(
   margin: (x: 0.75in, top: 0.75in, bottom: 0.8in),
   footer: { set text(size: 7.5pt, fill: ink-3); grid(columns: (1fr, auto), [#data.community · #data.title], page-of()) },
@@ -46,14 +42,14 @@ const template = `
     table(
       columns: (0.5in, 1.1in, 1fr, 1.2in), stroke: none, align: (right, left, left, right),
       table.header(
-        ..("", "Check", "From", "Amount").map(title => table.cell(inset: (x: 5pt, y: 4pt), stroke: (bottom: 0.6pt + rule), label(title))),
+        ..("", "Check", "From", "Amount").map(title => head(title)),
       ),
       ..data.items.map(item => (cell(figures(item.place)), cell(figures(item.check)), cell(item.payer), cell(amount(item.amount)))).flatten(),
       ..data.sums.map(((name, value)) => (cell([]), cell([]), cell(text(weight: 600, name)), cell(text(weight: 600, amount(value))))).flatten(),
     )
     v(24pt)
     grid(columns: (1fr, 1fr), column-gutter: 24pt, row-gutter: 3pt,
-      line(length: 100%, stroke: 0.4pt + rule), line(length: 100%, stroke: 0.4pt + rule), label("Deposited by"), label("Received by the bank"))
+      line(length: 100%, stroke: 0.4pt + rule), line(length: 100%, stroke: 0.4pt + rule), caption("Deposited by"), caption("Received by the bank"))
   },
 )
 `;

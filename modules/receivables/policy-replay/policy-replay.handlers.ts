@@ -4,8 +4,9 @@ import type { HandlerInput } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import { type LocalDate, startOfMonth, sumCents } from '../../../packages/kernel/kernel.ts';
-import { type ApplicationOrder, placeOf } from '../application/application-order.rules.ts';
+import { type ApplicationOrder, placeOf, planPlaceOf } from '../application/application-order.rules.ts';
 import { listOrders } from '../application/application-order.store.ts';
+import { listPlanOrders } from '../application/plan-order.store.ts';
 import { loadLateCandidates } from '../billing/billing.store.ts';
 import { type LateCandidate, type LateFeePolicy, proposeLateFees } from '../billing/late-fee.rules.ts';
 import { coverOn } from '../billing/run.handlers.ts';
@@ -188,6 +189,7 @@ const paidLine = ({ key, chargeId, ownershipId, date, amount }: OrderPart): Repl
 async function playOrder(tx: Tx, { communityId, fromDate, toDate, policy }: HandlerInput<typeof policyReplay.replayOrder>) {
   const { charges, parts, changes } = await loadApplied(tx, communityId, toDate);
   const orders = (await listOrders(tx, communityId)).toReversed();
+  const plans = await listPlanOrders(tx, communityId, null);
   const list = await findDistribution(tx, communityId, { kind: 'DEFAULT' });
   const kindOf = new Map((await loadCodes(tx, communityId)).map((code) => [code.chargeCodeId, code.kind]));
   const codeIds = list?.codeIds ?? [];
@@ -206,7 +208,8 @@ async function playOrder(tx: Tx, { communityId, fromDate, toDate, policy }: Hand
     [...moneyOf].flatMap(([ownershipId, own]) =>
       applyAgain(chargesOf.get(ownershipId) ?? [], own, changesOf.get(ownershipId) ?? [], codeIds, (charge, day) => {
         const order = orderOn(day, other);
-        return order && placeOf(order, { kind: kindOf.get(charge.codeId) ?? 'MISC', chargeDate: charge.chargeDate }, day);
+        const place = order && placeOf(order, { kind: kindOf.get(charge.codeId) ?? 'MISC', chargeDate: charge.chargeDate }, day);
+        return planPlaceOf(plans, charge, day, place);
       }),
     );
   const inSpan = ({ date }: { date: LocalDate }) => date >= fromDate && date <= toDate;

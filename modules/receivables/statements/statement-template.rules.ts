@@ -7,7 +7,6 @@ export const STATEMENT_TEMPLATE = `
 
 #let side = 0.75in
 #let lines-of(lines) = for line in lines { block(above: 0pt, below: 4.2pt, line) }
-#let label(body) = text(size: 7.5pt, weight: 500, fill: ink-2, body)
 #let amount(value) = if value == "" { [] } else { pad(right: 3pt, money(value)) }
 
 // Everything an owner looks for first, at the right of the letterhead.
@@ -45,10 +44,10 @@ export const STATEMENT_TEMPLATE = `
 #let due-box(data) = place(top + right, dy: 2.42in - 0.6in, box(
   width: 3.05in, stroke: 0.6pt + rule, radius: 3pt, inset: (x: 12pt, y: 10pt),
   if data.nothingDue {
-    grid(columns: (1fr, auto), align: (left + horizon, right + horizon), [#label(if data.isCredit { "Credit balance" } else { "Balance" }) #linebreak() #text(weight: 500)[Nothing is due.]],
+    grid(columns: (1fr, auto), align: (left + horizon, right + horizon), [#caption(if data.isCredit { "Credit balance" } else { "Balance" }) #linebreak() #text(weight: 500)[Nothing is due.]],
       text(size: 17pt, weight: 600, money(data.balance)))
   } else {
-    grid(columns: (1fr, auto), align: (left + horizon, right + horizon), [#label("Amount due") #linebreak() #text(weight: 500)[by #figures(data.dueDate)]],
+    grid(columns: (1fr, auto), align: (left + horizon, right + horizon), [#caption("Amount due") #linebreak() #text(weight: 500)[by #figures(data.dueDate)]],
       text(size: 17pt, weight: 600, figures("$" + data.due)))
   },
 ))
@@ -92,8 +91,8 @@ export const STATEMENT_TEMPLATE = `
 #let aging(data) = if data.aging.len() > 0 {
   block(above: 11pt, below: 0pt, width: 100%, stroke: 0.4pt + hairline, radius: 2pt, inset: (x: 8pt, y: 5pt), grid(
     columns: (auto,) + data.aging.map(_ => 1fr), column-gutter: 10pt, align: (left + horizon,) + data.aging.map(_ => right + horizon),
-    label("Aging"),
-    ..data.aging.map(one => [#label(one.title)#h(5pt)#text(size: 8.8pt, weight: 500, figures(one.amount))]),
+    caption("Aging"),
+    ..data.aging.map(one => [#caption(one.title)#h(5pt)#text(size: 8.8pt, weight: 500, figures(one.amount))]),
   ))
 }
 
@@ -115,11 +114,11 @@ export const STATEMENT_TEMPLATE = `
   place(top + left, dy: 0.42in, grid(
     columns: (3.6in, 1fr), column-gutter: 24pt,
     {
-      block(above: 0pt, below: 5pt, label("From"))
+      block(above: 0pt, below: 5pt, caption("From"))
       block(above: 0pt, below: 4.2pt, text(weight: 500, data.owner))
       lines-of(data.mailingLines)
       v(14pt, weak: true)
-      block(above: 0pt, below: 5pt, label("Send to"))
+      block(above: 0pt, below: 5pt, caption("Send to"))
       block(above: 0pt, below: 4.2pt, text(weight: 500, data.biller))
       lines-of(data.remitLines)
     },

@@ -8,9 +8,9 @@ import type { FieldType } from './field.contract.ts';
 import type { FieldShape, TypedValue } from './field-value.rules.ts';
 
 /** True for a category `c` whose fields the user sees. */
-const seenBy = (userId: string): RawBuilder<boolean> => sql`exists (
-  select from records.field_category_role s join identity.user_role u on u.customer_id = s.customer_id and u.role_id = s.role_id
-  where s.customer_id = c.customer_id and s.field_category_id = c.field_category_id and u.user_id = ${userId}::bigint)`;
+export const seenBy = (customerId: string | RawBuilder<unknown>, userId: string): RawBuilder<boolean> => sql`exists (
+  select from records.field_category_role s join identity.user_role u on u.customer_id = ${customerId} and u.role_id = s.role_id
+  where s.customer_id = ${customerId} and s.field_category_id = c.field_category_id and u.user_id = ${userId}::bigint)`;
 
 /**
  * True for a category `c` that stands on the record: of its kind, and where it has a community, one of the
@@ -38,7 +38,7 @@ export async function listCategoriesOn(tx: Tx, record: OpenedRecord, userId: str
     select c.field_category_id as "fieldCategoryId", c.name, coalesce(s.version, 1)::text as version from records.field_category c
     left join records.field_sheet s on s.customer_id = c.customer_id and s.field_category_id = c.field_category_id and s.record_kind = ${record.kind}
       and s.record_id = ${record.entityId}
-    where c.customer_id = ${tx.customerId} and c.is_enabled and ${standsOn(record)} and ${seenBy(userId)} order by lower(c.name), c.field_category_id`.execute(
+    where c.customer_id = ${tx.customerId} and c.is_enabled and ${standsOn(record)} and ${seenBy(tx.customerId, userId)} order by lower(c.name), c.field_category_id`.execute(
     tx.db,
   );
   return found.rows;
@@ -56,7 +56,7 @@ export async function listCategoriesOfKind(
   const found = await sql<{ fieldCategoryId: string; communityIds: string[] | null }>`
     select c.field_category_id as "fieldCategoryId", case when not c.all_communities then array(select m.community_id::text
         from records.field_category_community m where m.customer_id = c.customer_id and m.field_category_id = c.field_category_id) end as "communityIds"
-    from records.field_category c where c.customer_id = ${tx.customerId} and c.is_enabled and ${standsOn(place)} and ${seenBy(userId)}
+    from records.field_category c where c.customer_id = ${tx.customerId} and c.is_enabled and ${standsOn(place)} and ${seenBy(tx.customerId, userId)}
     order by lower(c.name), c.field_category_id`.execute(tx.db);
   return found.rows;
 }
@@ -244,7 +244,9 @@ export const countFieldValues: CountOf = async (tx, record, userId) => {
     join records.custom_field f on f.customer_id = v.customer_id and f.custom_field_id = v.custom_field_id and f.is_enabled
     join records.field_category c on c.customer_id = f.customer_id and c.field_category_id = f.field_category_id and c.is_enabled
     where v.customer_id = ${tx.customerId} and v.entity_kind = ${record.kind} and v.entity_id = ${record.entityId}
-      and v.community_id is not distinct from ${record.communityId}::bigint and ${standsOn(record)} and ${seenBy(userId)}`.execute(tx.db);
+      and v.community_id is not distinct from ${record.communityId}::bigint and ${standsOn(record)} and ${seenBy(tx.customerId, userId)}`.execute(
+    tx.db,
+  );
   return found.rows[0]?.count ?? 0;
 };
 
@@ -253,5 +255,5 @@ export const fieldsHanging: Hanging = {
   kind: 'card',
   ids: (record, userId) =>
     sql`select c.field_category_id::text || ${`.${record.kind}.${record.entityId}`} from records.field_category c
-      where c.customer_id = e.customer_id and c.record_kind = ${record.kind} and ${seenBy(userId)}`,
+      where c.customer_id = e.customer_id and c.record_kind = ${record.kind} and ${seenBy(sql`c.customer_id`, userId)}`,
 };

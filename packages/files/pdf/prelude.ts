@@ -29,6 +29,12 @@ export const PRELUDE = `
 #let figures(body) = text(number-width: "tabular", body)
 
 #let money(value) = figures(if value.ends-with(")") { [#value.slice(0, -1)#box(width: 0pt, align(left, ")"))] } else { value })
+
+// A table of a sheet: the small words over it, an amount in its column, a cell of its body, one of its head.
+#let caption(body) = text(size: 7.5pt, weight: 500, fill: ink-2, body)
+#let amount(value) = pad(right: 3pt, money(value))
+#let cell(body, ..how) = table.cell(inset: (x: 5pt, y: 4pt), stroke: (bottom: 0.3pt + hairline), ..how, body)
+#let head(body) = table.cell(inset: (x: 5pt, y: 4pt), stroke: (bottom: 0.6pt + rule), caption(body))
 `;
 
 /** The main file: page defaults, then each item of the job through the template's \`document\` function. */

@@ -29,6 +29,11 @@ export default function ActivityCollectionsScreen() {
       Collection steps
     </ScreenLink>
   );
+  const late = shell.mayOpen('late-owners') && (
+    <ScreenLink to="late-owners" className="btn">
+      Late owners
+    </ScreenLink>
+  );
   return (
     <ListPage
       list={collectionCaseList}
@@ -36,6 +41,7 @@ export default function ActivityCollectionsScreen() {
       look={look}
       actions={
         <>
+          {late}
           {steps}
           {run}
         </>
@@ -57,7 +63,7 @@ export default function ActivityCollectionsScreen() {
       )}
       empty={
         <EmptyState title="No cases yet" icon="check" actions={run || undefined}>
-          A case opens when a run takes a late owner a first step.
+          A case opens when a run takes a late owner a first step, or from the list of late owners.
         </EmptyState>
       }
     />

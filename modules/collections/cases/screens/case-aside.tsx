@@ -44,6 +44,8 @@ function Beside({ shown }: { shown: CaseShown }) {
           ...(facts.lienInstrument === '' ? [] : [['Instrument', facts.lienInstrument] as Fact]),
           ...(facts.lienAmount === null ? [] : [['Lien amount', <Money key="l" value={facts.lienAmount} />] as Fact]),
           ...dated('Lien released', facts.lienReleasedDate),
+          ...dated('Judgment entered', facts.judgmentDate),
+          ...dated('Foreclosure filed', facts.foreclosureDate),
         ]}
       />
     </PanelSection>

@@ -4,7 +4,7 @@ import type { MoneyText } from '../../../../packages/contract/contract.ts';
 import { centsToText, type LocalDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { FormDialog } from '../../../../packages/pages/form-dialog.tsx';
-import { useCommunity } from '../../../../packages/pages/shell.tsx';
+import { ScreenLink, useCommunity } from '../../../../packages/pages/shell.tsx';
 import {
   CheckField,
   centsOf,
@@ -138,7 +138,15 @@ export function FactsDialog({ shown, onClose }: Of) {
   const { communityId, collectionCaseId, version } = shown;
   const day = (
     label: string,
-    key: 'petitionDate' | 'claimDueDate' | 'dischargedDate' | 'militaryCheckedDate' | 'lienDate' | 'lienReleasedDate',
+    key:
+      | 'petitionDate'
+      | 'claimDueDate'
+      | 'dischargedDate'
+      | 'militaryCheckedDate'
+      | 'lienDate'
+      | 'lienReleasedDate'
+      | 'judgmentDate'
+      | 'foreclosureDate',
   ) => <DateField label={label} value={dateOfWire(facts[key]) ?? ''} onChange={(next) => set({ [key]: next === '' ? null : next })} />;
   return (
     <FormDialog
@@ -174,8 +182,12 @@ export function FactsDialog({ shown, onClose }: Of) {
           onChange={(text) => set({ lienAmount: centsOf(text) === null ? null : (centsToText(centsOf(text) ?? 0n) as MoneyText) })}
         />
       </FieldRow>
-      <FieldRow columns={2}>
+      <FieldRow columns={3}>
         {day('Lien released', 'lienReleasedDate')}
+        {day('Judgment entered', 'judgmentDate')}
+        {day('Foreclosure filed', 'foreclosureDate')}
+      </FieldRow>
+      <FieldRow columns={1}>
         <TextField label="Fee agreement" value={facts.feeAgreement} onChange={(feeAgreement) => set({ feeAgreement })} maxLength={200} />
       </FieldRow>
     </FormDialog>
@@ -201,12 +213,17 @@ export function PayoffDialog({ shown, onClose }: Of) {
     >
       <DateField label="Good through" value={throughDate} onChange={setThrough} />
       {state.data && (
-        <Facts
-          facts={[
-            ...state.data.lines.map((line): [string, ReactNode] => [line.title, <Money key={line.title} value={line.amount} />]),
-            ['Pays the account off', <Money key="total" value={state.data.amount} zero="digits" />],
-          ]}
-        />
+        <>
+          <Facts
+            facts={[
+              ...state.data.lines.map((line): [string, ReactNode] => [line.title, <Money key={line.title} value={line.amount} />]),
+              ['Pays the account off', <Money key="total" value={state.data.amount} zero="digits" />],
+            ]}
+          />
+          <ScreenLink to="payoff-print" params={{ collectionCaseId }} search={{ through: throughDate || today }}>
+            Print the statement
+          </ScreenLink>
+        </>
       )}
     </FormDialog>
   );

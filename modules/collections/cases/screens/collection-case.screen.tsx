@@ -4,8 +4,20 @@ import { useState } from 'react';
 import { formatDate } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
 import { failureOf } from '../../../../packages/pages/pages.ts';
+import { WithRecordBook } from '../../../../packages/pages/record-book.tsx';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
-import { Button, Column, DateText, Failed, LoadingRows, PageHeader, Split, Tag, useHotkeys } from '../../../../packages/ui/ui.ts';
+import {
+  Button,
+  Column,
+  DateText,
+  Failed,
+  type Hotkey,
+  LoadingRows,
+  PageHeader,
+  Split,
+  Tag,
+  useHotkeys,
+} from '../../../../packages/ui/ui.ts';
 import { collectionCases } from '../case.contract.ts';
 import { sideWords, stageWords } from '../stage.contract.ts';
 import { CaseAside } from './case-aside.tsx';
@@ -19,6 +31,32 @@ function Dialogs({ shown, asked, onClose }: { shown: CaseShown; asked: Asked; on
   if (asked === 'facts') return <FactsDialog shown={shown} onClose={onClose} />;
   if (asked === 'payoff') return <PayoffDialog shown={shown} onClose={onClose} />;
   return asked === null ? null : <ProofDialog shown={shown} step={asked.proof} onClose={onClose} />;
+}
+
+/** The keys of an open case: proof of what is missing, a letter, the agenda, holds, contact, payoff. */
+function keysOf(
+  shown: CaseShown | undefined,
+  mayChange: boolean,
+  shell: ReturnType<typeof useShell>,
+  ask: (asked: Asked) => void,
+): Hotkey[] {
+  if (!shown) return [];
+  const open = { keys: 'o', label: 'Account of the owner', run: () => shell.go('owner-view', { ownershipId: shown.ownershipId }) };
+  const hold = { keys: 'h', label: 'Holds', run: () => shell.go('property-view', { propertyId: shown.propertyId }) };
+  const looks = [open, ...(shell.mayOpen('property-view') ? [hold] : [])];
+  if (shown.closedDate !== null || !mayChange) return looks;
+  const missing = shown.requirements.find(({ state }) => state !== 'PROVED');
+  const write = () => shell.go('message-batch-edit', { letterBatchId: 'new' }, { owners: shown.ownershipId });
+  // Minutes name the account, not the owner.
+  const motion = () => shell.go('motion-add', {}, { name: `${shown.next?.name ?? 'Collection'}, account ${shown.accountNumber}` });
+  return [
+    ...(missing ? [{ keys: 'e', label: 'Evidence', hint: true, run: () => ask({ proof: missing.name }) }] : []),
+    ...(shell.mayOpen('message-batch-edit') ? [{ keys: 'l', label: 'Letter', hint: true, run: write }] : []),
+    ...(shell.mayOpen('motion-add') ? [{ keys: 'a', label: 'Agenda', hint: true, run: motion }] : []),
+    { keys: 'c', label: 'Log a contact', run: () => ask('contact') },
+    { keys: 'p', label: 'State payoff', run: () => ask('payoff') },
+    ...looks,
+  ];
 }
 
 /** The page at `/c/$communityId/receivables/collections/cases/$collectionCaseId`. */
@@ -35,6 +73,7 @@ export default function CollectionCaseScreen() {
   useHotkeys([
     { keys: 'j', label: 'Next case', run: () => void to(nextId) },
     { keys: 'k', label: 'Previous case', run: () => void to(previousId) },
+    ...keysOf(read.data, mayChange, shell, ask),
   ]);
   if (read.error) {
     const { message, reference } = failureOf(read.error);
@@ -81,11 +120,13 @@ export default function CollectionCaseScreen() {
         />
         <CaseFigures shown={shown} />
         <CaseTrack shown={shown} />
-        <div className="scroll">
-          <NextStep shown={shown} />
-          <Requirements shown={shown} onProve={isOpen && mayChange ? (step) => ask({ proof: step }) : null} />
-          <LettersAndContacts shown={shown} />
-        </div>
+        <WithRecordBook record={{ kind: 'collectionCase', id: collectionCaseId, communityId }} first="Case">
+          <div className="scroll">
+            <NextStep shown={shown} />
+            <Requirements shown={shown} onProve={isOpen && mayChange ? (step) => ask({ proof: step }) : null} />
+            <LettersAndContacts shown={shown} />
+          </div>
+        </WithRecordBook>
       </Column>
       <CaseAside shown={shown} />
       <Dialogs shown={shown} asked={asked} onClose={() => ask(null)} />

@@ -96,6 +96,8 @@ const shown: ClientOutput<typeof collectionCases.getCase> = {
     lienInstrument: '',
     lienAmount: null,
     lienReleasedDate: null,
+    judgmentDate: null,
+    foreclosureDate: null,
   },
   attorney: '',
   holds: '',

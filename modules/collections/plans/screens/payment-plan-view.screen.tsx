@@ -1,6 +1,7 @@
 // One payment plan: its installments with what is paid, and what may be done with it now.
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { failureOf } from '../../../../packages/pages/pages.ts';
+import { WithRecordBook } from '../../../../packages/pages/record-book.tsx';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, DateText, Facts, Failed, LoadingRows, Money, Note, PageHeader, Tag } from '../../../../packages/ui/ui.ts';
 import { paymentPlans, paysFirstWords, planStateWords } from '../plan.contract.ts';
@@ -65,25 +66,27 @@ export default function PaymentPlanViewScreen() {
         ]}
         meta={<Tag tone={tone}>{word}</Tag>}
       />
-      <div className="scroll psec">
-        <Acts paymentPlanId={paymentPlanId} state={plan.state} />
-        <Facts
-          facts={[
-            ['Covered', <Money key="c" value={plan.covered} zero="digits" />],
-            ['Paid', <Money key="p" value={plan.paid} zero="digits" />],
-            ['Left', <Money key="l" value={plan.left} zero="digits" />],
-            ['Current charges beside it, open', <Money key="o" value={plan.currentOpen} zero="digits" />],
-            ['Missed installments', `${plan.missed} of ${plan.missedMost}`],
-            ['Days to cure', plan.cureDays],
-            ['Receipts pay', paysFirstWords[plan.paysFirst]],
-            ['Late fees and interest', plan.suspendsFees ? 'Not while it is kept' : 'As always'],
-            ['Offered', <DateText key="f" value={plan.offeredDate} />],
-            ['Signed', plan.signedDate === null ? 'Not yet' : <DateText key="s" value={plan.signedDate} />],
-            ...(plan.planTerms === '' ? [] : [['Other terms', plan.planTerms] as [string, string]]),
-          ]}
-        />
-        <InstallmentRows rows={plan.installments} />
-      </div>
+      <WithRecordBook record={{ kind: 'paymentPlan', id: paymentPlanId, communityId }} first="Plan">
+        <div className="scroll psec">
+          <Acts paymentPlanId={paymentPlanId} state={plan.state} />
+          <Facts
+            facts={[
+              ['Covered', <Money key="c" value={plan.covered} zero="digits" />],
+              ['Paid', <Money key="p" value={plan.paid} zero="digits" />],
+              ['Left', <Money key="l" value={plan.left} zero="digits" />],
+              ['Open current charges', <Money key="o" value={plan.currentOpen} zero="digits" />],
+              ['Missed installments', `${plan.missed} of ${plan.missedMost}`],
+              ['Days to cure', plan.cureDays],
+              ['Receipts pay', paysFirstWords[plan.paysFirst]],
+              ['Late fees and interest', plan.suspendsFees ? 'Not while it is kept' : 'As always'],
+              ['Offered', <DateText key="f" value={plan.offeredDate} />],
+              ['Signed', plan.signedDate === null ? 'Not yet' : <DateText key="s" value={plan.signedDate} />],
+              ...(plan.planTerms === '' ? [] : [['Other terms', plan.planTerms] as [string, string]]),
+            ]}
+          />
+          <InstallmentRows rows={plan.installments} />
+        </div>
+      </WithRecordBook>
     </>
   );
 }

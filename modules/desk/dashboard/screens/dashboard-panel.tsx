@@ -121,6 +121,12 @@ export function DashboardPanel({ row }: { row: Row }) {
                 ] as const)),
           ]}
         />
+        <ScreenLink to="activity-collections" params={{ communityId: row.communityId }}>
+          Collections
+        </ScreenLink>{' '}
+        <ScreenLink to="payment-plans" params={{ communityId: row.communityId }}>
+          Payment plans
+        </ScreenLink>
       </PanelSection>
       {loaded.error ? (
         <Failed message={loaded.error.message} reference={loaded.error.reference} onRetry={() => void loaded.refetch()} />

@@ -10,6 +10,8 @@ type Matter = ClientOutput<typeof openMatters.listOfProperty>[number];
 
 const kindWords: Readonly<Record<MatterKind, string>> = {
   BALANCE: 'Account',
+  CASE: 'Collections',
+  PLAN: 'Payment plan',
   RESALE: 'Resale',
   TASK: 'Task',
   RENTER: 'Lease',

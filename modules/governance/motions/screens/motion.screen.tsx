@@ -27,7 +27,7 @@ export default function MotionScreen({ motionId, startInEdit }: { motionId: stri
     communityId,
     calls,
     fields: motionFields,
-    begin: { meetingId: search.meeting ?? null },
+    begin: { meetingId: search.meeting ?? null, ...(search.name === undefined ? {} : { name: search.name }) },
     nameOf: (form) => form.name,
     view: 'motion-view',
     list: { screen: 'view-all-motions', title: 'Motions' },

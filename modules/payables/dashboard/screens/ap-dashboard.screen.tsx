@@ -4,7 +4,7 @@ import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
 import { useFlag } from '../../../../packages/pages/flags.ts';
 import { failureOf } from '../../../../packages/pages/pages.ts';
-import { ScreenLink, useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
+import { useCommunity, useShell } from '../../../../packages/pages/shell.tsx';
 import {
   Button,
   Column,
@@ -13,13 +13,13 @@ import {
   EmptyState,
   Facts,
   Failed,
+  type Figure,
+  FigureStrip,
   LoadingRows,
   Money,
   Note,
   PageHeader,
-  Panel,
   PanelSection,
-  Split,
   type TableColumn,
   type TableView,
 } from '../../../../packages/ui/ui.ts';
@@ -48,40 +48,30 @@ const paymentColumns: TableColumn<Payment>[] = [
   { key: 'amount', title: 'Amount', kind: 'money', width: 110 },
 ];
 
-/** The sums at the side; each opens where something is done about it. */
+const money = (value: Answer['late']['amount']) => <Money value={value} zero="digits" />;
+const short = (value: Answer['late']['amount']) => (value.startsWith('-') ? 'problem' : undefined);
+
+/** What is owed by when, and what that leaves of the cash. */
 function Sums({ data }: { data: Answer }) {
-  const sum = ({ count, amount }: Answer['late']) => (
-    <>
-      <Money value={amount} zero="digits" /> <span className="t3">{countOf(count, 'bills')}</span>
-    </>
-  );
+  const owed = (key: string, label: string, { count, amount }: Answer['late'], tone?: Figure['tone']) => ({
+    key,
+    label: count === 0 ? label : `${label}, ${countOf(count, 'bills')}`,
+    value: money(amount),
+    tone: count === 0 ? undefined : tone,
+  });
   return (
-    <>
-      <PanelSection title="Bills">
-        <Facts
-          facts={[
-            ['Late', sum(data.late)],
-            ['Due in 7 days', sum(data.due)],
-            ['Later', sum(data.later)],
-            ['Awaiting approval', sum(data.waiting)],
-          ]}
-        />
-        <p className="row">
-          <ScreenLink to="print-checks">Pay bills</ScreenLink>
-          <ScreenLink to="ap-approval-manage">Approve bills</ScreenLink>
-        </p>
-      </PanelSection>
-      <PanelSection title="Cash in the books">
-        <Facts
-          facts={[
-            ...data.cash.accounts.map((one) => [one.name, <Money key={one.bankAccountId} value={one.balance} zero="digits" />] as const),
-            ['All accounts', <Money key="now" value={data.cash.now} zero="digits" />],
-            ['After late and due', <Money key="due" value={data.cash.afterDue} zero="digits" />],
-            ['After those awaiting approval', <Money key="waiting" value={data.cash.afterWaiting} zero="digits" />],
-          ]}
-        />
-      </PanelSection>
-    </>
+    <FigureStrip
+      label="Owed and cash"
+      figures={[
+        owed('late', 'Late', data.late, 'problem'),
+        owed('due', 'Due in 7 days', data.due, 'attention'),
+        owed('later', 'Later', data.later),
+        owed('waiting', 'Awaiting approval', data.waiting, 'attention'),
+        { key: 'cash', label: 'Cash in the books', value: money(data.cash.now) },
+        { key: 'afterDue', label: 'After late and due', value: money(data.cash.afterDue), tone: short(data.cash.afterDue) },
+        { key: 'afterAll', label: 'After awaiting approval', value: money(data.cash.afterWaiting), tone: short(data.cash.afterWaiting) },
+      ]}
+    />
   );
 }
 
@@ -93,7 +83,6 @@ export default function ApDashboardScreen() {
   const read = useCall(apDashboard.getApDashboard, { communityId });
   const [view, setView] = useState<TableView>({});
   const [payments, setPayments] = useState<TableView>({});
-  const [isAside, setAside] = useState(true);
   if (read.error) {
     const { message, reference } = failureOf(read.error);
     return <Failed message={message} reference={reference} onRetry={() => void read.refetch()} />;
@@ -101,55 +90,60 @@ export default function ApDashboardScreen() {
   if (!read.data) return <LoadingRows rows={12} />;
   const { data } = read;
   return (
-    <Split>
-      <Column>
-        <PageHeader title="AP dashboard" actions={!isAside && <Button onClick={() => setAside(true)}>Sums</Button>} />
-        {data.cash.afterDue.startsWith('-') && (
-          <Note tone="problem" title="Cash does not cover what is late and due">
-            Move money between bank accounts, or pay a part of it.
-          </Note>
-        )}
-        <DataTable
-          label="Open bills"
-          noun="bills"
-          rows={data.bills}
-          columns={billColumns}
-          rowId={(row) => row.billId}
-          state={view}
-          onState={setView}
-          onOpen={(row) => shell.go('bill-view', { billId: row.billId })}
-          hrefOf={(row) => shell.hrefOf('bill-view', { billId: row.billId })}
-          empty={
-            <EmptyState title="No bill is open" icon="check">
-              Bills appear here once they are entered.
-            </EmptyState>
-          }
-        />
-        {showsPayments && (
-          <PanelSection title="Payments of the last 30 days">
-            <DataTable
-              label="Payments"
-              noun="payments"
-              rows={data.payments}
-              columns={paymentColumns}
-              rowId={(row) => row.checkId}
-              state={payments}
-              onState={setPayments}
-              struck={(row) => row.isVoided}
-              onOpen={(row) => shell.go('activity-payments', {}, { row: row.checkId })}
-              hrefOf={(row) => shell.hrefOf('activity-payments', {}, { row: row.checkId })}
-              bar={false}
-              hotkeys={false}
-              empty={<EmptyState title="Nothing was paid in 30 days" />}
-            />
-          </PanelSection>
-        )}
-      </Column>
-      {isAside && (
-        <Panel label="Sums" onClose={() => setAside(false)}>
-          <Sums data={data} />
-        </Panel>
+    <Column>
+      <PageHeader
+        title="AP dashboard"
+        actions={
+          <>
+            <Button onClick={() => shell.go('ap-approval-manage')}>Approve bills</Button>
+            <Button onClick={() => shell.go('print-checks')}>Pay bills</Button>
+          </>
+        }
+      />
+      <Sums data={data} />
+      {data.cash.afterDue.startsWith('-') && (
+        <Note tone="problem" title="Cash does not cover what is late and due">
+          Move money between bank accounts, or pay a part of it.
+        </Note>
       )}
-    </Split>
+      <DataTable
+        label="Open bills"
+        noun="bills"
+        rows={data.bills}
+        columns={billColumns}
+        rowId={(row) => row.billId}
+        state={view}
+        onState={setView}
+        onOpen={(row) => shell.go('bill-view', { billId: row.billId })}
+        hrefOf={(row) => shell.hrefOf('bill-view', { billId: row.billId })}
+        empty={
+          <EmptyState title="No bill is open" icon="check">
+            Bills appear here once they are entered.
+          </EmptyState>
+        }
+      />
+      {showsPayments && (
+        <PanelSection title="Payments of the last 30 days">
+          <DataTable
+            label="Payments"
+            noun="payments"
+            rows={data.payments}
+            columns={paymentColumns}
+            rowId={(row) => row.checkId}
+            state={payments}
+            onState={setPayments}
+            struck={(row) => row.isVoided}
+            onOpen={(row) => shell.go('activity-payments', {}, { row: row.checkId })}
+            hrefOf={(row) => shell.hrefOf('activity-payments', {}, { row: row.checkId })}
+            bar={false}
+            hotkeys={false}
+            empty={<EmptyState title="Nothing was paid in 30 days" />}
+          />
+        </PanelSection>
+      )}
+      <PanelSection title="Cash in the books">
+        <Facts facts={data.cash.accounts.map((one) => [one.name, <Money key={one.bankAccountId} value={one.balance} zero="digits" />])} />
+      </PanelSection>
+    </Column>
   );
 }

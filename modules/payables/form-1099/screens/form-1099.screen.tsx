@@ -61,6 +61,7 @@ const columns: TableColumn<Form>[] = [
 const yearAt = (today: string) => Number(today.slice(0, 4)) - (Number(today.slice(5, 7)) < 9 ? 1 : 0);
 
 function Notes({ data }: { data: Answer }) {
+  const { setSearch } = useShell();
   return (
     <>
       {data.isShut && (
@@ -69,7 +70,15 @@ function Notes({ data }: { data: Answer }) {
         </Note>
       )}
       {data.payer.missing.length > 0 && (
-        <Note tone="attention" title={`The payer has no ${data.payer.missing.join(', no ')}`}>
+        <Note
+          tone="attention"
+          title={`The payer has no ${data.payer.missing.join(', no ')}`}
+          actions={
+            <Button size="small" onClick={() => setSearch({ tab: 'setup' })}>
+              Open setup
+            </Button>
+          }
+        >
           Complete it before forms are reviewed.
         </Note>
       )}

@@ -13,6 +13,7 @@ import {
   Failed,
   FieldRow,
   LoadingRows,
+  Note,
   PageHeader,
   TextField,
   toast,
@@ -62,10 +63,15 @@ function Settings({ setting, onChanged }: { setting: Setting; onChanged(): void 
     );
   return (
     <>
-      <p>
-        {setting.address === null ? 'This installation takes no mail.' : 'Vendors mail invoices to '}
-        {setting.address !== null && <b>{setting.address}</b>}
-      </p>
+      {setting.address === null ? (
+        <Note tone="attention" title="Email is not set up here">
+          Invoices come by upload until the administrator gives this installation a mail address.
+        </Note>
+      ) : (
+        <p>
+          Vendors email invoices to <b>{setting.address}</b>
+        </p>
+      )}
       <CheckField label="Take invoices by email" value={takesMail} onChange={setTakesMail} />
       <FieldRow columns={3}>
         <TextField

@@ -163,7 +163,7 @@ function Paper({ order, choices, onOrder }: { order: Order; choices: Choices; on
         options={(Object.keys(bookTypes) as BookType[]).map((value) => ({ value, label: bookTypes[value] }))}
       />
       <TextField
-        label="Mailer number of the post"
+        label="USPS Mailer ID"
         help="Prints the Intelligent Mail barcode above the address."
         value={order.mailer}
         error={problems.mailer}
