@@ -7088,12 +7088,20 @@ create table receivables.debit_entry (
   owner_payment_id bigint not null,
   ownership_id bigint not null,
   trace text not null,
+  sec text not null,
+  holder text not null,
+  routing_number text not null,
+  account_number_sealed text not null,
+  account_last4 text not null,
+  account_kind text not null,
   retries_receipt_id bigint,
   constraint debit_entry_pkey PRIMARY KEY (customer_id, receipt_id),
   constraint debit_entry_customer_id_community_id_debit_draw_id_fkey FOREIGN KEY (customer_id, community_id, debit_draw_id) REFERENCES receivables.debit_draw(customer_id, community_id, debit_draw_id),
   constraint debit_entry_customer_id_community_id_owner_payment_id_fkey FOREIGN KEY (customer_id, community_id, owner_payment_id) REFERENCES receivables.owner_payment(customer_id, community_id, owner_payment_id),
   constraint debit_entry_customer_id_community_id_ownership_id_receipt__fkey FOREIGN KEY (customer_id, community_id, ownership_id, receipt_id) REFERENCES receivables.receipt(customer_id, community_id, ownership_id, receipt_id),
   constraint debit_entry_customer_id_retries_receipt_id_fkey FOREIGN KEY (customer_id, retries_receipt_id) REFERENCES receivables.debit_entry(customer_id, receipt_id),
+  constraint debit_entry_account_kind_check CHECK ((account_kind = ANY (ARRAY['CHECKING'::text, 'SAVINGS'::text]))),
+  constraint debit_entry_sec_check CHECK ((sec = ANY (ARRAY['PPD'::text, 'WEB'::text, 'TEL'::text]))),
   constraint debit_entry_trace_check CHECK ((trace ~ '^[0-9]{15}$'::text))
 );
 CREATE INDEX debit_entry_customer_id_community_id_trace_idx ON receivables.debit_entry USING btree (customer_id, community_id, trace);

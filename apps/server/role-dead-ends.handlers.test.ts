@@ -40,6 +40,8 @@ const waysBack: Readonly<Record<string, string | { batch: keyof typeof batchKind
   'CollectionRun.postRun': 'CollectionRun.undoRun',
   'DepositRefund.refundDeposit': { batch: 'deposit-refund' },
   'Disclosure.deliverDisclosure': 'Disclosure.withdrawDisclosure',
+  'Draws.postDraw': { batch: 'DIRECT_DEBIT' },
+  'Draws.settleDraw': { batch: 'DEBIT_SETTLEMENT' },
   'ExternalCheck.addExternalCheck': 'Payables.voidChecks',
   'FundTransfer.receiveTransfer': { batch: 'FUND_TRANSFER' },
   'FundTransfer.sendTransfer': { batch: 'FUND_TRANSFER' },

@@ -129,6 +129,13 @@ create table receivables.debit_entry (
   owner_payment_id bigint not null,
   ownership_id bigint not null,
   trace text not null check (trace ~ '^[0-9]{15}$'),
+  -- The account as the file names it, whatever became of it since.
+  sec text not null check (sec in ('PPD', 'WEB', 'TEL')),
+  holder text not null,
+  routing_number text not null,
+  account_number_sealed text not null,
+  account_last4 text not null,
+  account_kind text not null check (account_kind in ('CHECKING', 'SAVINGS')),
   -- The returned entry this one presents again.
   retries_receipt_id bigint,
   primary key (customer_id, receipt_id),

@@ -28,7 +28,7 @@ import { subledgerRefusals } from '../subledger/subledger.contract.ts';
 /** Where a draw stands; its words and tone. Source: accounting.md 11. */
 export const drawStates = {
   IN_PROGRESS: ['In progress', 'attention'],
-  SUBMITTED: ['At the bank', 'info'],
+  SUBMITTED: ['At the bank', 'neutral'],
   SETTLED: ['Settled', 'good'],
   CANCELED: ['Canceled', 'neutral'],
 } as const;
@@ -38,7 +38,7 @@ const state = z.enum(['IN_PROGRESS', 'SUBMITTED', 'SETTLED', 'CANCELED']);
 /** What becomes of a returned entry; its words and tone. */
 export const nextWords = {
   HELD: ['On hold', 'attention'],
-  RETRY: ['Presented again', 'info'],
+  RETRY: ['Presented again', 'good'],
   RESUMED: ['Drawn again next time', 'good'],
   REVOKED: ['Revoked', 'neutral'],
 } as const;

@@ -105,7 +105,7 @@ describe('a draw', () => {
 
   test('takes what each agreed to, leaves out who is on hold, and waits for a banking day', async () => {
     const holiday = await maple.send(draws.previewDraw, { communityId, drawDate: '2026-01-01' });
-    expect([holiday.json.code, holiday.json.message]).toEqual(['notBankingDay', expect.stringContaining('01/02/2026')]);
+    expect([holiday.json.code, holiday.json.errorMessage]).toEqual(['notBankingDay', expect.stringContaining('01/02/2026')]);
     const shown = await look('2026-01-05');
     expect(shown.lines.map((line) => [line.accountNumber, line.amount, line.isNewAccount])).toEqual([
       ['MC-0001', '365.00', true],

@@ -5,7 +5,7 @@ import type { Tx } from '../../../packages/db/database.ts';
 import { openText } from '../../../packages/db/secrets.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
-import { type Cents, formatDate, formatDateShort, type LocalDate, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
+import { assert, type Cents, formatDate, formatDateShort, type LocalDate, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { type EntryDraft, openBatch, openPeriodAt, periodAt, post } from '../../ledger/ledger.server.ts';
 import { keepOrderLaw, lawfulOrderOn } from '../application/order-law.handlers.ts';
 import { loadPayable } from '../application/payable.handlers.ts';
@@ -127,6 +127,13 @@ async function drawView(tx: Tx, { communityId, drawDate }: DrawInput, plan: Draw
   };
 }
 
+/** The account an entry of a draw names. */
+function accountOf(payment: OwnerPaymentRow | undefined) {
+  assert(payment, 'every line of a draw has its authorization');
+  const { sec, holder, routingNumber, sealed, last4, accountKind } = payment;
+  return { sec, holder, routingNumber, sealed, last4, accountKind };
+}
+
 const drawing = previewed(draws.previewDraw, draws.postDraw, {
   plan: plannedDraw,
   view: ({ tx, input }, plan) => drawView(tx, input, plan),
@@ -134,7 +141,7 @@ const drawing = previewed(draws.previewDraw, draws.postDraw, {
     if (lines.length === 0) throw refuse(drawRefusals, 'nothingToDraw');
     await openPeriodAt(tx, input.communityId, input.drawDate);
   },
-  async post(context, { setting, lines, receipts, law }) {
+  async post(context, { setting, lines, receipts, law, paymentOf }) {
     const { tx, userId, now } = context;
     const { communityId, drawDate } = context.input;
     const { bankAccountId, clearingAccountId, companyId, companyName, bankRouting } = setting;
@@ -154,7 +161,8 @@ const drawing = previewed(draws.previewDraw, draws.postDraw, {
     const receiptIds = await bookReceipts(tx, { communityId, batchId, userId, now }, deposit, receipts);
     const entries = lines.map(({ ownerPaymentId, ownershipId, retriesReceiptId }, i) => {
       const receiptId = receiptIds[i] ?? '';
-      return { receiptId, ownerPaymentId, ownershipId, retriesReceiptId, trace: traceOf(bankRouting, receiptId) };
+      const own = { receiptId, ownerPaymentId, ownershipId, retriesReceiptId, trace: traceOf(bankRouting, receiptId) };
+      return { ...own, ...accountOf(paymentOf.get(ownerPaymentId)) };
     });
     const draw = { communityId, bankAccountId, clearingAccountId, depositId, batchId, drawDate, companyId, companyName };
     const debitDrawId = await insertDraw(tx, draw, entries);
@@ -188,7 +196,7 @@ async function plannedSettlement({ tx, input }: Context<SettlementInput>, commit
       postDate,
       entryType: 'DEBIT_SETTLEMENT',
       description: `Direct debits of ${formatDateShort(draw.drawDate)} arrived`,
-      sourceType: 'debit-draw',
+      sourceType: 'debit-settlement',
       sourceId: draw.debitDrawId,
       bankItemKey: `draw:${draw.debitDrawId}`,
       lines: [
@@ -220,7 +228,9 @@ const settling = previewed(draws.previewSettlement, draws.settleDraw, {
     const { communityId, postDate } = context.input;
     const description = `Settlement of the draw of ${formatDateShort(draw.drawDate)}`;
     const batchId = await openBatch(tx, { communityId, kind: 'DEBIT_SETTLEMENT', state: 'POSTED', postDate, description, userId, now });
-    await post(tx, { communityId, batchId, userId, now, entries });
+    // Settled again after it was taken back, it is another entry.
+    const own = entries.map((entry) => ({ ...entry, sourceId: batchId }));
+    await post(tx, { communityId, batchId, userId, now, entries: own });
     await setSettled(tx, draw.debitDrawId, batchId);
     context.record({ entityId: batchId, batchId, after: { debitDrawId: draw.debitDrawId, total: draw.standing_cents } });
     return { batchId, total: draw.standing_cents };
@@ -292,22 +302,22 @@ export const drawHandlers: Handlers<typeof draws> = {
     const { handedTime, debitDrawId, bankName, bankRouting, companyId, companyName, drawDate } = draw;
     if (handedTime === null) throw refuse(drawRefusals, 'notHanded');
     const rows = await listDrawEntries(tx, input.communityId, debitDrawId);
-    // A return that came after the hand-over was in the file; what was taken back before it was not drawn.
-    const sent = rows.filter((row) => !row.isBackedOut || row.returnCode !== null);
-    const entries = sent.map(({ sealed, amount_cents: amount, accountNumber: individualId, ...row }) => {
-      const { sec, routingNumber, accountKind, holder, trace, isRetry } = row;
-      return {
-        sec,
-        routingNumber,
-        accountKind,
-        holder,
-        trace,
-        isRetry,
-        amount,
-        individualId,
-        accountNumber: openText(services.secrets, sealed),
-      };
-    });
+    const entries = rows
+      .filter((row) => row.isSent)
+      .map(({ sealed, amount_cents: amount, accountNumber: individualId, ...row }) => {
+        const { sec, routingNumber, accountKind, holder, trace, isRetry } = row;
+        return {
+          sec,
+          routingNumber,
+          accountKind,
+          holder,
+          trace,
+          isRetry,
+          amount,
+          individualId,
+          accountNumber: openText(services.secrets, sealed),
+        };
+      });
     const head = { drawDate, bankName, bankRouting, companyId, companyName, drawId: debitDrawId, handedTime };
     return {
       fileName: `Direct debits ${drawDate} ${debitDrawId}.ach`,

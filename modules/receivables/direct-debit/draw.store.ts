@@ -9,33 +9,46 @@ import type { SecCode } from './owner-payment.contract.ts';
 const ownerTables = (tx: Tx) => sql`join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = w.ownership_id
   join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = o.property_id`;
 
+type AuthorizationRow = Omit<Authorization, 'amount' | 'cap' | 'rangeFrom' | 'rangeTo' | 'lastAmount' | 'noticeAmount'> &
+  Record<'amount_cents' | 'cap_cents' | 'range_from_cents' | 'range_to_cents' | 'last_cents' | 'notice_cents', Cents | null>;
+
 /** Authorizations that may be due on a day, in the order of the owners' accounts, with holds of that day and notices given. */
 export async function loadAuthorizations(tx: Tx, communityId: string, drawDate: LocalDate): Promise<Authorization[]> {
-  const found = await sql<Authorization>`
-    select w.owner_payment_id as "ownerPaymentId", w.ownership_id as "ownershipId", w.kind, w.amount_rule as "amountRule", w.amount_cents as amount,
-      w.code_ids as "codeIds", w.cap_cents as cap, w.may_prepay as "mayPrepay", w.range_from_cents as "rangeFrom", w.range_to_cents as "rangeTo",
+  const found = await sql<AuthorizationRow>`
+    select w.owner_payment_id as "ownerPaymentId", w.ownership_id as "ownershipId", w.kind, w.amount_rule as "amountRule", w.amount_cents,
+      w.code_ids as "codeIds", w.cap_cents, w.may_prepay as "mayPrepay", w.range_from_cents, w.range_to_cents,
       w.draw_day as "drawDay", w.first_on as "firstDate", w.last_on as "lastDate", w.paused_through as "pausedThroughDate", w.state,
       ${isHeld(tx, 'AUTOPAY', drawDate)} as "isHeld", (o.is_primary and (o.end_on is null or o.end_on >= ${drawDate}::date)) as "isCurrent",
-      l.draw_on as "lastDrawDate", l.amount_cents as "lastAmount", n.amount_cents as "noticeAmount", n.given_on as "noticeDate"
+      l.draw_on as "lastDrawDate", l.amount_cents as last_cents, n.amount_cents as notice_cents, n.given_on as "noticeDate"
     from receivables.owner_payment w ${ownerTables(tx)}
     left join lateral (
       select d.draw_on, r.amount_cents from receivables.debit_entry e
       join receivables.debit_draw d on d.customer_id = ${tx.customerId} and d.debit_draw_id = e.debit_draw_id
       join receivables.receipt r on r.customer_id = ${tx.customerId} and r.receipt_id = e.receipt_id
       join ledger.batch b on b.customer_id = ${tx.customerId} and b.batch_id = d.batch_id
+      left join receivables.debit_return x on x.customer_id = ${tx.customerId} and x.receipt_id = e.receipt_id
       where e.customer_id = ${tx.customerId} and e.owner_payment_id = w.owner_payment_id and e.retries_receipt_id is null and b.undone_by_batch_id is null
+        and x.next is distinct from 'RESUMED'
       order by d.draw_on desc, e.receipt_id desc limit 1
     ) l on true
     left join receivables.debit_notice n on n.customer_id = ${tx.customerId} and n.owner_payment_id = w.owner_payment_id and n.draw_on = ${drawDate}::date
     where w.customer_id = ${tx.customerId} and w.community_id = ${communityId} and w.state <> 'REVOKED' and w.first_on <= ${drawDate}::date
     order by p.account_number, w.owner_payment_id`.execute(tx.db);
-  return found.rows;
+  return found.rows.map(({ amount_cents, cap_cents, range_from_cents, range_to_cents, last_cents, notice_cents, ...row }) => ({
+    ...row,
+    amount: amount_cents,
+    cap: cap_cents,
+    rangeFrom: range_from_cents,
+    rangeTo: range_to_cents,
+    lastAmount: last_cents,
+    noticeAmount: notice_cents,
+  }));
 }
 
 /** Returned entries that are to be presented again and were not yet. */
 export async function loadRetries(tx: Tx, communityId: string, drawDate: LocalDate): Promise<Retry[]> {
-  const found = await sql<Retry>`
-    select e.owner_payment_id as "ownerPaymentId", e.ownership_id as "ownershipId", e.receipt_id as "retriesReceiptId", r.amount_cents as amount, w.state,
+  const found = await sql<Omit<Retry, 'amount'> & { amount_cents: Cents }>`
+    select e.owner_payment_id as "ownerPaymentId", e.ownership_id as "ownershipId", e.receipt_id as "retriesReceiptId", r.amount_cents, w.state,
       ${isHeld(tx, 'AUTOPAY', drawDate)} as "isHeld", (o.is_primary and (o.end_on is null or o.end_on >= ${drawDate}::date)) as "isCurrent"
     from receivables.debit_return x
     join receivables.debit_entry e on e.customer_id = ${tx.customerId} and e.receipt_id = x.receipt_id
@@ -48,7 +61,7 @@ export async function loadRetries(tx: Tx, communityId: string, drawDate: LocalDa
         join ledger.batch b on b.customer_id = ${tx.customerId} and b.batch_id = d.batch_id
         where again.customer_id = ${tx.customerId} and again.retries_receipt_id = x.receipt_id and b.undone_by_batch_id is null)
     order by p.account_number, e.receipt_id`.execute(tx.db);
-  return found.rows;
+  return found.rows.map(({ amount_cents: amount, ...row }) => ({ ...row, amount }));
 }
 
 /** Writes the deposit a draw makes. */
@@ -77,6 +90,12 @@ export interface NewEntry {
   ownershipId: string;
   trace: string;
   retriesReceiptId: string | null;
+  sec: SecCode;
+  holder: string;
+  routingNumber: string;
+  sealed: string;
+  last4: string;
+  accountKind: 'CHECKING' | 'SAVINGS';
 }
 
 /** Writes a draw with its entries, in two statements whatever their number. */
@@ -86,7 +105,8 @@ export async function insertDraw(tx: Tx, of: NewDraw, entries: readonly NewEntry
     values (${tx.customerId}, ${of.communityId}, ${of.bankAccountId}, ${of.clearingAccountId}, ${of.depositId}, ${of.batchId}, ${of.drawDate}, ${of.companyId},
       ${of.companyName}) returning debit_draw_id as id`.execute(tx.db);
   const drawId = made.rows[0]?.id ?? '';
-  await sql`insert into receivables.debit_entry (customer_id, community_id, debit_draw_id, receipt_id, owner_payment_id, ownership_id, trace, retries_receipt_id)
+  await sql`insert into receivables.debit_entry (customer_id, community_id, debit_draw_id, receipt_id, owner_payment_id, ownership_id, trace, retries_receipt_id,
+      sec, holder, routing_number, account_number_sealed, account_last4, account_kind)
     select customer.customer_id, ${of.communityId}::bigint, ${drawId}::bigint, r.* from ${rowsFor(
       tx,
       {
@@ -95,6 +115,12 @@ export async function insertDraw(tx: Tx, of: NewDraw, entries: readonly NewEntry
         ownership_id: { type: 'bigint', values: entries.map((one) => one.ownershipId) },
         trace: { type: 'text', values: entries.map((one) => one.trace) },
         retries_receipt_id: { type: 'bigint', values: entries.map((one) => one.retriesReceiptId) },
+        sec: { type: 'text', values: entries.map((one) => one.sec) },
+        holder: { type: 'text', values: entries.map((one) => one.holder) },
+        routing_number: { type: 'text', values: entries.map((one) => one.routingNumber) },
+        account_number_sealed: { type: 'text', values: entries.map((one) => one.sealed) },
+        account_last4: { type: 'text', values: entries.map((one) => one.last4) },
+        account_kind: { type: 'text', values: entries.map((one) => one.accountKind) },
       },
       'r',
     )}`.execute(tx.db);
@@ -177,20 +203,24 @@ export interface DrawEntryRow {
   isRetry: boolean;
   isBackedOut: boolean;
   returnCode: string | null;
+  /** True where the file has it: what was taken back before the file was handed over was not drawn. */
+  isSent: boolean;
 }
 
 /** The entries of a draw in the order of their traces. */
 export async function listDrawEntries(tx: Tx, communityId: string, debitDrawId: string): Promise<DrawEntryRow[]> {
   const found = await sql<DrawEntryRow>`
     select e.receipt_id as "receiptId", e.owner_payment_id as "ownerPaymentId", e.ownership_id as "ownershipId", p.account_number as "accountNumber",
-      t.display_name as owner, w.holder, w.routing_number as "routingNumber", w.account_number_sealed as sealed, w.account_last4 as last4,
-      w.account_kind as "accountKind", w.sec, r.amount_cents, e.trace, e.retries_receipt_id is not null as "isRetry", x.receipt_id is not null as "isBackedOut",
-      n.code as "returnCode"
+      t.display_name as owner, e.holder, e.routing_number as "routingNumber", e.account_number_sealed as sealed, e.account_last4 as last4,
+      e.account_kind as "accountKind", e.sec, r.amount_cents, e.trace, e.retries_receipt_id is not null as "isRetry", x.receipt_id is not null as "isBackedOut",
+      n.code as "returnCode", (x.receipt_id is null or b.posted_time >= d.handed_time) as "isSent"
     from receivables.debit_entry e
+    join receivables.debit_draw d on d.customer_id = ${tx.customerId} and d.debit_draw_id = e.debit_draw_id
     join receivables.receipt r on r.customer_id = ${tx.customerId} and r.receipt_id = e.receipt_id
     join receivables.owner_payment w on w.customer_id = ${tx.customerId} and w.owner_payment_id = e.owner_payment_id ${ownerTables(tx)}
     join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id
     left join receivables.receipt_backout x on x.customer_id = ${tx.customerId} and x.receipt_id = e.receipt_id
+    left join ledger.batch b on b.customer_id = ${tx.customerId} and b.batch_id = x.batch_id
     left join receivables.debit_return n on n.customer_id = ${tx.customerId} and n.receipt_id = e.receipt_id
     where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.debit_draw_id = ${debitDrawId}
     order by e.receipt_id`.execute(tx.db);

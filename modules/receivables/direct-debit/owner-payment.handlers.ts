@@ -41,7 +41,7 @@ function factsOf(typed: Typed): OwnerPaymentFacts {
   if (typed.lastDate !== null && typed.lastDate < typed.firstDate)
     throw invalid('The last date is not before the first.', [{ path: 'lastDate', message: 'must not be before the first date' }]);
   if (!isRoutingNumber(typed.routingNumber))
-    throw refuse(ownerPaymentRefusals, 'badRouting', {}, [{ path: 'routingNumber', message: 'is not a routing number' }]);
+    throw refuse(ownerPaymentRefusals, 'badRouting', [{ path: 'routingNumber', message: 'is not a routing number' }]);
   return {
     ...typed,
     amount: isFixed ? typed.amount : null,

@@ -235,6 +235,7 @@ const backout = previewed(receipts.previewBackout, receipts.backoutReceipt, {
   view: ({ tx, input }, plan) => viewOf(tx, input, plan),
   async refuse({ tx, input }, { receipt, law }) {
     if (receipt.isBackedOut) throw refuse(backoutRefusals, 'alreadyBackedOut');
+    if (receipt.isAtBank) throw refuse(backoutRefusals, 'atTheBank');
     if (law) refuseForbidden(law.answer, law.asked.asOf);
     await openPeriodAt(tx, input.communityId, input.postDate);
   },

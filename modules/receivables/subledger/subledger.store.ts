@@ -364,6 +364,8 @@ export interface ReceiptFacts {
   isBackedOut: boolean;
   /** True while nothing of it was moved from a reversed charge into prepaid. */
   isIntact: boolean;
+  /** True while the bank has the file that draws it and the money has not arrived. */
+  isAtBank: boolean;
 }
 
 /** Receipts by id, or all of a batch, in order of their ids. */
@@ -377,7 +379,8 @@ export async function loadReceipts(
     select r.receipt_id as "receiptId", r.ownership_id as "ownershipId", r.batch_id as "batchId", r.deposit_id as "depositId", r.post_date as "postDate",
       r.amount_cents, r.check_number as "checkNumber", r.entry_id as "entryId", coalesce(w.clearing_account_id, b.account_id) as "cashAccountId",
       exists (select 1 from receivables.receipt_backout x where x.customer_id = ${tx.customerId} and x.receipt_id = r.receipt_id) as "isBackedOut",
-      not exists (select 1 from receivables.application a where a.customer_id = ${tx.customerId} and a.receipt_id = r.receipt_id and a.kind = 'UNAPPLIED') as "isIntact"
+      not exists (select 1 from receivables.application a where a.customer_id = ${tx.customerId} and a.receipt_id = r.receipt_id and a.kind = 'UNAPPLIED') as "isIntact",
+      w.handed_time is not null as "isAtBank"
     from receivables.receipt r
     join receivables.deposit d on d.customer_id = ${tx.customerId} and d.deposit_id = r.deposit_id
     join ledger.bank_account b on b.customer_id = ${tx.customerId} and b.bank_account_id = d.bank_account_id

@@ -30,7 +30,14 @@ type Upload = { fileName: string; content: string };
 
 const isGood = (row: Answer) => row.verdict === 'RETURN' || row.verdict === 'CHANGE';
 const columns: readonly TableColumn<Answer>[] = [
-  { key: 'verdict', title: 'Answer', kind: 'status', width: 180, value: (row) => answerWords[row.verdict], tone: (row) => (isGood(row) ? 'good' : 'attention') },
+  {
+    key: 'verdict',
+    title: 'Answer',
+    kind: 'status',
+    width: 180,
+    value: (row) => answerWords[row.verdict],
+    tone: (row) => (isGood(row) ? 'good' : 'attention'),
+  },
   { key: 'code', title: 'Code', width: 64 },
   { key: 'title', title: 'Why', width: 220 },
   { key: 'accountNumber', title: 'Account', width: 92, emphasis: 'quiet' },
@@ -68,7 +75,8 @@ function Booking({ file, onReset }: { file: Upload; onReset(): void }) {
   const act = usePreviewed(draws.previewReturns, draws.postReturns, {
     input: postDate === '' ? null : { communityId, postDate, file },
     more: {},
-    lines: ({ answers }) => answers.map((row) => ({ key: String(row.number), label: `${row.accountNumber} ${row.owner}`, amount: row.amount })),
+    lines: ({ answers }) =>
+      answers.map((row) => ({ key: String(row.number), label: `${row.accountNumber} ${row.owner}`, amount: row.amount })),
     done: (_answer, view) => `Booked ${wordsOf(view)}`,
     onDone: () => shell.go('direct-debits-on-hold'),
   });

@@ -31,7 +31,15 @@ export function SettingDialog({ of, onClose }: { of: DebitSetting; onClose(): vo
     save.mutate(input, { onSuccess: onClose });
   };
   return (
-    <FormDialog title="Direct debit settings" confirmLabel="Save" ready={ready} busy={save.isPending} error={save.error} run={run} onClose={onClose}>
+    <FormDialog
+      title="Direct debit settings"
+      confirmLabel="Save"
+      ready={ready}
+      busy={save.isPending}
+      error={save.error}
+      run={run}
+      onClose={onClose}
+    >
       <SelectField
         label="Bank account"
         placeholder="Choose"

@@ -71,7 +71,13 @@ function NoticeDialog({ drawDate, count, days, onClose }: { drawDate: LocalDate;
       run={run}
       onClose={onClose}
     >
-      <DateField label="Given on" help={`At least ${days} days before ${formatDate(drawDate)}`} required value={givenDate} onChange={setGiven} />
+      <DateField
+        label="Given on"
+        help={`At least ${days} days before ${formatDate(drawDate)}`}
+        required
+        value={givenDate}
+        onChange={setGiven}
+      />
     </FormDialog>
   );
 }

@@ -35,7 +35,14 @@ const columns: readonly TableColumn<Row>[] = [
   { key: 'amount', title: 'Amount', kind: 'money', width: 100 },
   { key: 'drawDate', title: 'Drawn', kind: 'date', width: 104 },
   { key: 'returnedDate', title: 'Returned', kind: 'date', width: 104 },
-  { key: 'next', title: 'State', kind: 'status', width: 160, value: (row) => nextWords[row.next][0], tone: (row) => nextWords[row.next][1] },
+  {
+    key: 'next',
+    title: 'State',
+    kind: 'status',
+    width: 160,
+    value: (row) => nextWords[row.next][0],
+    tone: (row) => nextWords[row.next][1],
+  },
 ];
 
 const doneWords: Readonly<Record<Exclude<Next, 'HELD'>, string>> = {
@@ -50,7 +57,10 @@ function Decide({ row }: { row: Row }) {
   const may = useMayCall(draws.decideReturn);
   if (row.next !== 'HELD' || !may) return null;
   const run = (next: Exclude<Next, 'HELD'>) =>
-    decide.mutate({ communityId, receiptId: row.receiptId, next }, { onSuccess: () => toast({ text: doneWords[next] }), onError: toastFailure });
+    decide.mutate(
+      { communityId, receiptId: row.receiptId, next },
+      { onSuccess: () => toast({ text: doneWords[next] }), onError: toastFailure },
+    );
   return (
     <div className="row">
       {row.mayRetry && (

@@ -48,7 +48,12 @@ export default function OwnerPaymentAddScreen() {
       <PanelSection title="Owner">
         <Combo label="Owner" value={ownershipId} options={owners} placeholder="Account, name or address" onChange={setOwner} />
       </PanelSection>
-      <PaymentFields form={form} set={(change) => setForm((old) => ({ ...old, ...change }))} codes={setting.data.codes} bankAccount={null} />
+      <PaymentFields
+        form={form}
+        set={(change) => setForm((old) => ({ ...old, ...change }))}
+        codes={setting.data.codes}
+        bankAccount={null}
+      />
       <CommitBar primary={{ label: 'Add owner payment', run, waitsFor: waits, busy: add.isPending }} />
     </Column>
   );

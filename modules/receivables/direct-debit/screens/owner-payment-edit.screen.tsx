@@ -6,7 +6,18 @@ import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { FormDialog } from '../../../../packages/pages/form-dialog.tsx';
 import { failureOf } from '../../../../packages/pages/pages.ts';
 import { ScreenLink, useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
-import { Button, Column, CommitBar, DateField, Failed, LoadingRows, Note, PageHeader, TextField, toast } from '../../../../packages/ui/ui.ts';
+import {
+  Button,
+  Column,
+  CommitBar,
+  DateField,
+  Failed,
+  LoadingRows,
+  Note,
+  PageHeader,
+  TextField,
+  toast,
+} from '../../../../packages/ui/ui.ts';
 import { ownerPayments } from '../owner-payment.contract.ts';
 import { formOf, PaymentFields, paymentWaitsFor, typedOf } from './owner-payment-form.tsx';
 

@@ -7,8 +7,8 @@ import {
   accountKinds,
   amountRules,
   type OwnerPaymentKind,
-  type ownerPayments,
   ownerPaymentKinds,
+  type ownerPayments,
   type SecCode,
   secWords,
 } from '../owner-payment.contract.ts';
@@ -88,7 +88,12 @@ export function paymentWaitsFor(form: PaymentForm, isNew: boolean): string | und
 export function typedOf({ consentedDate, firstDate, lastDate, drawDay, ...form }: PaymentForm): Typed | null {
   if (consentedDate === '' || firstDate === '') return null;
   const { amount, cap, rangeFrom, rangeTo, codeIds, amountRule } = form;
-  const money = { amount: amountRule === 'FIXED' ? amount : null, cap: cap || null, rangeFrom: rangeFrom || null, rangeTo: rangeTo || null };
+  const money = {
+    amount: amountRule === 'FIXED' ? amount : null,
+    cap: cap || null,
+    rangeFrom: rangeFrom || null,
+    rangeTo: rangeTo || null,
+  };
   const codes = amountRule === 'CODES' ? codeIds : [];
   return { ...form, ...money, codeIds: codes, consentedDate, firstDate, lastDate: lastDate || null, drawDay: Number(drawDay) || 1 };
 }
@@ -105,7 +110,12 @@ function Amounts({ form, set, codes }: Parts & { codes: DebitSetting['codes'] })
   return (
     <PanelSection title="Amount and time">
       <SelectField label="Draws" value={form.kind} options={optionsOf(ownerPaymentKinds)} onChange={(kind) => set({ kind })} />
-      <SelectField label="How much" value={form.amountRule} options={optionsOf(amountRules)} onChange={(amountRule) => set({ amountRule })} />
+      <SelectField
+        label="How much"
+        value={form.amountRule}
+        options={optionsOf(amountRules)}
+        onChange={(amountRule) => set({ amountRule })}
+      />
       {form.amountRule === 'FIXED' && (
         <>
           <MoneyField label="Amount" value={form.amount} onChange={(amount) => set({ amount })} />
@@ -181,7 +191,12 @@ export function PaymentFields({ form, set, codes, bankAccount }: Parts & { codes
           value={form.accountNumber}
           onChange={(accountNumber) => set({ accountNumber })}
         />
-        <SelectField label="Kind of account" value={form.accountKind} options={optionsOf(accountKinds)} onChange={(accountKind) => set({ accountKind })} />
+        <SelectField
+          label="Kind of account"
+          value={form.accountKind}
+          options={optionsOf(accountKinds)}
+          onChange={(accountKind) => set({ accountKind })}
+        />
       </PanelSection>
       <Amounts form={form} set={set} codes={codes} />
     </>

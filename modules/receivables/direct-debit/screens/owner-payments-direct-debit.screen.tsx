@@ -25,7 +25,7 @@ import {
   toast,
 } from '../../../../packages/ui/ui.ts';
 import { EntryByFund } from '../../../ledger/ledger.web.tsx';
-import { draws, drawStates } from '../draw.contract.ts';
+import { drawStates, draws } from '../draw.contract.ts';
 
 type Draw = ClientOutput<typeof draws.listDraws>['rows'][number];
 type Entry = ClientOutput<typeof draws.listDrawEntries>['rows'][number];
@@ -36,7 +36,14 @@ const columns: readonly TableColumn<Draw>[] = [
   { key: 'entries', title: 'Payments', kind: 'count', width: 90 },
   { key: 'total', title: 'Drawn', kind: 'money', width: 110 },
   { key: 'returned', title: 'Returned', kind: 'money', width: 110 },
-  { key: 'state', title: 'State', kind: 'status', width: 120, value: (row) => drawStates[row.state][0], tone: (row) => drawStates[row.state][1] },
+  {
+    key: 'state',
+    title: 'State',
+    kind: 'status',
+    width: 120,
+    value: (row) => drawStates[row.state][0],
+    tone: (row) => drawStates[row.state][1],
+  },
 ];
 const fateOf = (row: Entry) => row.returnCode ?? (row.isBackedOut ? 'Taken back' : '');
 const entryColumns: readonly TableColumn<Entry>[] = [
@@ -94,7 +101,12 @@ function Acts({ draw, onSettle }: { draw: Draw; onSettle(): void }) {
     return (
       <>
         {mayHand && (
-          <Button weight="primary" icon="download" aria-busy={handOver.isPending} onClick={() => handOver.mutate(of, { onSuccess: get, onError: toastFailure })}>
+          <Button
+            weight="primary"
+            icon="download"
+            aria-busy={handOver.isPending}
+            onClick={() => handOver.mutate(of, { onSuccess: get, onError: toastFailure })}
+          >
             Hand over the file
           </Button>
         )}
@@ -115,7 +127,10 @@ function Acts({ draw, onSettle }: { draw: Draw; onSettle(): void }) {
         </Button>
       )}
       {draw.state === 'SUBMITTED' && mayRecall && (
-        <Button aria-busy={recall.isPending} onClick={() => recall.mutate(of, { onSuccess: () => toast({ text: 'Recalled: the draw can be undone' }), onError: toastFailure })}>
+        <Button
+          aria-busy={recall.isPending}
+          onClick={() => recall.mutate(of, { onSuccess: () => toast({ text: 'Recalled: the draw can be undone' }), onError: toastFailure })}
+        >
           The bank did not take it
         </Button>
       )}

@@ -33,7 +33,14 @@ const monthColumns: readonly TableColumn<Month>[] = [
 ];
 const stateColumns: readonly TableColumn<State>[] = [
   { key: 'kind', title: 'Draws', width: 140, value: (row) => ownerPaymentKinds[row.kind] },
-  { key: 'state', title: 'State', kind: 'status', width: 130, value: (row) => ownerPaymentStates[row.state][0], tone: (row) => ownerPaymentStates[row.state][1] },
+  {
+    key: 'state',
+    title: 'State',
+    kind: 'status',
+    width: 130,
+    value: (row) => ownerPaymentStates[row.state][0],
+    tone: (row) => ownerPaymentStates[row.state][1],
+  },
   { key: 'count', title: 'Owner payments', kind: 'count', width: 130 },
 ];
 

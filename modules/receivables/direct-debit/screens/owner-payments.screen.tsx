@@ -4,7 +4,17 @@ import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
 import { useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
-import { Button, Column, DataTable, EmptyState, Failed, LoadingRows, PageHeader, type TableColumn, type TableView } from '../../../../packages/ui/ui.ts';
+import {
+  Button,
+  Column,
+  DataTable,
+  EmptyState,
+  Failed,
+  LoadingRows,
+  PageHeader,
+  type TableColumn,
+  type TableView,
+} from '../../../../packages/ui/ui.ts';
 import { amountRules, ownerPaymentKinds, ownerPaymentStates, ownerPayments } from '../owner-payment.contract.ts';
 import { SettingDialog } from './debit-parts.tsx';
 
@@ -14,7 +24,12 @@ const columns: readonly TableColumn<Row>[] = [
   { key: 'accountNumber', title: 'Account', width: 92, emphasis: 'quiet' },
   { key: 'owner', title: 'Owner', width: 180, emphasis: 'strong' },
   { key: 'kind', title: 'Draws', width: 110, value: (row) => ownerPaymentKinds[row.kind] },
-  { key: 'amountRule', title: 'How much', width: 190, value: (row) => (row.codes === '' ? amountRules[row.amountRule] : `What is owed on ${row.codes}`) },
+  {
+    key: 'amountRule',
+    title: 'How much',
+    width: 190,
+    value: (row) => (row.codes === '' ? amountRules[row.amountRule] : `What is owed on ${row.codes}`),
+  },
   { key: 'amount', title: 'Amount', kind: 'money', width: 100 },
   { key: 'bankAccount', title: 'Bank account', width: 110 },
   { key: 'lastDrawDate', title: 'Last drawn', kind: 'date', width: 104 },
