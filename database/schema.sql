@@ -7152,6 +7152,7 @@ create table receivables.debit_return (
 );
 CREATE INDEX debit_return_customer_id_batch_id_idx ON receivables.debit_return USING btree (customer_id, batch_id);
 CREATE INDEX debit_return_customer_id_community_id_returned_on_idx ON receivables.debit_return USING btree (customer_id, community_id, returned_on);
+CREATE INDEX debit_return_held ON receivables.debit_return USING btree (customer_id, community_id) WHERE (next = 'HELD'::text);
 alter table receivables.debit_return enable row level security;
 alter table receivables.debit_return force row level security;
 create policy migrator on receivables.debit_return for all to commonhold_migrator using (true) with check (true);

@@ -34,6 +34,7 @@ const aliases: Readonly<Record<string, string>> = {
   lateFeeCodeId: 'chargeCodeId',
   exemptCodeIds: 'chargeCodeId',
   deferredAccountId: 'accountId',
+  clearingAccountId: 'accountId',
   codeIds: 'chargeCodeId',
   assigneeIds: 'userId',
   watcherIds: 'userId',

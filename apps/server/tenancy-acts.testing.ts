@@ -24,6 +24,7 @@ import {
 } from '../../modules/correspondence/correspondence.contract.ts';
 import { meeting, motion, resolution } from '../../modules/governance/governance.contract.ts';
 import { law } from '../../modules/law/law.contract.ts';
+import { accounting, glAccount } from '../../modules/ledger/ledger.contract.ts';
 import { cannedReplies, generalRequest, requestCodes, serviceRequest, workOrders } from '../../modules/maintenance/maintenance.contract.ts';
 import { bills, form1099, inbox, invoiceTemplate, recurringBills } from '../../modules/payables/payables.contract.ts';
 import { owner, ownership, vendor, vendorList } from '../../modules/people/people.contract.ts';
@@ -34,11 +35,13 @@ import {
   billing,
   codes,
   coupons,
+  draws,
   heldDeposits,
   interest,
   lockboxSettings,
   miscReceipts,
   ownerMerge,
+  ownerPayments,
   statements,
 } from '../../modules/receivables/receivables.contract.ts';
 import { notes } from '../../modules/records/records.contract.ts';
@@ -119,6 +122,36 @@ async function holdDeposit(player: Player, communityId: string): Promise<void> {
   const order = { ...own, postDate: '2026-02-02', amount: '50.00' };
   const { baseHash } = await player.call(heldDeposits.previewDeposit, order);
   await player.call(heldDeposits.addDeposit, { ...order, baseHash });
+}
+
+/** An owner's payment, and a draw by it that is not handed over. */
+async function drawFromOwner(player: Player, communityId: string): Promise<void> {
+  const { bankAccounts } = await player.call(ownerPayments.getDebitSetting, { communityId });
+  const bankAccountId = bankAccounts[0]?.bankAccountId ?? '';
+  const chart = await player.call(accounting.pickAccounts, { communityId });
+  const cash = chart.find((one) => one.type === 'ASSET');
+  const clearing = { number: '1095', name: 'Debits on their way', type: 'ASSET' as const, fundId: cash?.fundId ?? '' };
+  const { accountId: clearingAccountId } = await player.call(glAccount.addAccount, { communityId, ...clearing });
+  const names = { companyId: '1912345678', companyName: 'MAPLE COURT' };
+  await player.call(ownerPayments.saveDebitSetting, { communityId, version: null, bankAccountId, clearingAccountId, ...names });
+  const [of] = (await player.call(owner.listOwners, { communityId })).rows;
+  await player.call(ownerPayments.addOwnerPayment, {
+    communityId,
+    ownershipId: of?.ownershipId ?? '',
+    kind: 'RECURRING',
+    sec: 'PPD',
+    consentedDate: '2026-01-15',
+    evidence: 'Form on file',
+    holder: 'A. Owner',
+    routingNumber: '122402405',
+    accountNumber: '987654321',
+    accountKind: 'CHECKING',
+    amountRule: 'FIXED',
+    amount: '10.00',
+    mayPrepay: true,
+    firstDate: '2026-02-01',
+  });
+  await player.call(draws.postDraw, await player.seen(draws.previewDraw, { communityId, drawDate: '2026-02-02' }));
 }
 
 /** A rule of the documents. */
@@ -300,6 +333,7 @@ export async function addTheRest(player: Player, communityId: string): Promise<v
   await noticeVendor(player);
   await requestTransfer(player, communityId);
   await holdDeposit(player, communityId);
+  await drawFromOwner(player, communityId);
   await setHouseRule(player, communityId);
   await decide(player, communityId);
   await collect(player, communityId);

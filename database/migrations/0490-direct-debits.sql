@@ -166,6 +166,7 @@ create table receivables.debit_return (
 );
 create index on receivables.debit_return (customer_id, community_id, returned_on);
 create index on receivables.debit_return (customer_id, batch_id);
+create index debit_return_held on receivables.debit_return (customer_id, community_id) where next = 'HELD';
 select platform.tenant_table('receivables.debit_return', 'select, insert, update');
 
 -- What a bank corrected in an account; applied before the next entry.

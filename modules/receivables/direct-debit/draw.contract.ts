@@ -141,6 +141,8 @@ export const draws = defineEndpoints('Draws', {
         z.object({
           debitDrawId: id,
           batchId: id,
+          /** The posting of the money's arrival. */
+          settledBatchId: id.nullable(),
           drawDate: dateOut,
           bankAccount: z.string(),
           state,

@@ -265,8 +265,9 @@ export const drawHandlers: Handlers<typeof draws> = {
     const rows = await listDraws(tx, communityId);
     return {
       rows: rows.map((draw) => {
-        const { debitDrawId, batchId, drawDate, bankAccount, entries, total_cents: total, returned_cents: returned, handedTime } = draw;
-        return { debitDrawId, batchId, drawDate, bankAccount, entries, total, returned, handedTime, state: stateOf(draw) };
+        const { debitDrawId, batchId, settledBatchId, drawDate, bankAccount, entries, handedTime } = draw;
+        const own = { debitDrawId, batchId, settledBatchId, drawDate, bankAccount, entries, handedTime };
+        return { ...own, total: draw.total_cents, returned: draw.returned_cents, state: stateOf(draw) };
       }),
     };
   },

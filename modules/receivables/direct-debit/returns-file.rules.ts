@@ -14,25 +14,8 @@ export interface AchAnswer {
   said: string;
 }
 
-/** An old entry of a draw: who was drawn from, and from which account. */
-export interface OldDebit {
-  individualId: string;
-  name: string;
-  routingNumber: string;
-  accountNumber: string;
-  accountKind: 'CHECKING' | 'SAVINGS';
-  amount: Cents;
-  sec: string;
-  isDebit: boolean;
-}
-
 export interface AnswersRead {
   answers: AchAnswer[];
-  faults: AchFault[];
-}
-
-export interface DebitsRead {
-  debits: OldDebit[];
   faults: AchFault[];
 }
 
@@ -49,19 +32,6 @@ export function readAnswers(text: string): AnswersRead {
     ),
   );
   return { answers, faults: read.faults };
-}
-
-/** The debits of an old file of draws, in its order. */
-export function readDebits(text: string): DebitsRead {
-  const read = readAch(text);
-  const debits = read.file.batches.flatMap((batch) =>
-    batch.entries.map(({ individualId, name, routing, account, amount, code }): OldDebit => {
-      const isDebit = ['27', '28', '37', '38'].includes(code);
-      const accountKind = code.startsWith('3') ? 'SAVINGS' : 'CHECKING';
-      return { individualId, name, routingNumber: routing, accountNumber: account, accountKind, amount, sec: batch.sec, isDebit };
-    }),
-  );
-  return { debits, faults: read.faults };
 }
 
 /** An account as a change corrects it; null where the code or its data cannot be used. */

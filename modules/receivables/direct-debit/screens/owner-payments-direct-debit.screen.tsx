@@ -94,9 +94,8 @@ function Acts({ draw, onSettle }: { draw: Draw; onSettle(): void }) {
   const mayRecall = useMayCall(draws.recallDraw);
   const maySettle = useMayCall(draws.settleDraw);
   const get = () => void downloadFile(draws.downloadDrawFile, of).catch(toastFailure);
-  const undo = shell.mayOpen('batch-undo') && (
-    <Button onClick={() => shell.go('batch-undo', { batchId: draw.batchId })}>Undo the draw</Button>
-  );
+  const undoing = (batchId: string | null, words: string) =>
+    batchId !== null && shell.mayOpen('batch-undo') && <Button onClick={() => shell.go('batch-undo', { batchId })}>{words}</Button>;
   if (draw.state === 'IN_PROGRESS')
     return (
       <>
@@ -110,7 +109,7 @@ function Acts({ draw, onSettle }: { draw: Draw; onSettle(): void }) {
             Hand over the file
           </Button>
         )}
-        {undo}
+        {undoing(draw.batchId, 'Undo the draw')}
       </>
     );
   if (draw.state === 'CANCELED') return null;
@@ -134,6 +133,7 @@ function Acts({ draw, onSettle }: { draw: Draw; onSettle(): void }) {
           The bank did not take it
         </Button>
       )}
+      {undoing(draw.settledBatchId, 'Undo the settlement')}
     </>
   );
 }
