@@ -31,30 +31,40 @@ export default function OwnerPaymentAddScreen() {
     add.mutate({ communityId, ownershipId, ...typed }, { onSuccess });
   };
   return (
-    <Column>
-      <PageHeader
-        title="Add owner payment"
-        crumbs={[
-          <ScreenLink key="list" to="owner-payments">
-            Owner payments
-          </ScreenLink>,
-        ]}
-      />
-      {add.error && (
-        <section className="problems">
-          <Note tone="problem" title={failureOf(add.error).message} />
-        </section>
-      )}
-      <PanelSection title="Owner">
-        <Combo label="Owner" value={ownershipId} options={owners} placeholder="Account, name or address" onChange={setOwner} />
-      </PanelSection>
-      <PaymentFields
-        form={form}
-        set={(change) => setForm((old) => ({ ...old, ...change }))}
-        codes={setting.data.codes}
-        bankAccount={null}
-      />
+    <>
+      <Column>
+        <PageHeader
+          title="Add owner payment"
+          crumbs={[
+            <ScreenLink key="list" to="owner-payments">
+              Owner payments
+            </ScreenLink>,
+          ]}
+        />
+        {add.error && (
+          <section className="problems">
+            <Note tone="problem" title={failureOf(add.error).message} />
+          </section>
+        )}
+        <PanelSection title="Owner">
+          <Combo
+            label="Owner"
+            required
+            width={420}
+            value={ownershipId}
+            options={owners}
+            placeholder="Account, name or address"
+            onChange={setOwner}
+          />
+        </PanelSection>
+        <PaymentFields
+          form={form}
+          set={(change) => setForm((old) => ({ ...old, ...change }))}
+          codes={setting.data.codes}
+          bankAccount={null}
+        />
+      </Column>
       <CommitBar primary={{ label: 'Add owner payment', run, waitsFor: waits, busy: add.isPending }} />
-    </Column>
+    </>
   );
 }

@@ -88,46 +88,48 @@ function Editing({ row }: { row: Shown }) {
     save.mutate({ communityId, ownerPaymentId: row.ownerPaymentId, version: row.version, ...typed }, { onSuccess });
   };
   return (
-    <Column>
-      <PageHeader
-        title={`${row.accountNumber} ${row.owner}`}
-        crumbs={[
-          <ScreenLink key="list" to="owner-payments">
-            Owner payments
-          </ScreenLink>,
-          row.pausedThroughDate ? `Paused through ${formatDateShort(row.pausedThroughDate)}` : row.bankAccount,
-        ]}
-        actions={
-          !isOver && (
-            <>
-              <Button onClick={() => ask('pause')}>Pause</Button>
-              {mayRevoke && <Button onClick={() => ask('revoke')}>Revoke</Button>}
-            </>
-          )
-        }
-      />
-      {row.state === 'HELD' && (
-        <section className="problems">
-          <Note tone="attention" title={`On hold: ${row.heldFor}`}>
-            <ScreenLink to="direct-debits-on-hold">Decide what is next</ScreenLink>
-          </Note>
-        </section>
-      )}
-      {save.error && (
-        <section className="problems">
-          <Note tone="problem" title={failureOf(save.error).message} />
-        </section>
-      )}
-      <PaymentFields
-        form={form}
-        set={(change) => setForm((old) => ({ ...old, ...change }))}
-        codes={setting.data?.codes ?? []}
-        bankAccount={row.bankAccount}
-      />
+    <>
+      <Column>
+        <PageHeader
+          title={`${row.accountNumber} ${row.owner}`}
+          crumbs={[
+            <ScreenLink key="list" to="owner-payments">
+              Owner payments
+            </ScreenLink>,
+            row.pausedThroughDate ? `Paused through ${formatDateShort(row.pausedThroughDate)}` : row.bankAccount,
+          ]}
+          actions={
+            !isOver && (
+              <>
+                <Button onClick={() => ask('pause')}>Pause</Button>
+                {mayRevoke && <Button onClick={() => ask('revoke')}>Revoke</Button>}
+              </>
+            )
+          }
+        />
+        {row.state === 'HELD' && (
+          <section className="problems">
+            <Note tone="attention" title={`On hold: ${row.heldFor}`}>
+              <ScreenLink to="direct-debits-on-hold">Decide what is next</ScreenLink>
+            </Note>
+          </section>
+        )}
+        {save.error && (
+          <section className="problems">
+            <Note tone="problem" title={failureOf(save.error).message} />
+          </section>
+        )}
+        <PaymentFields
+          form={form}
+          set={(change) => setForm((old) => ({ ...old, ...change }))}
+          codes={setting.data?.codes ?? []}
+          bankAccount={row.bankAccount}
+        />
+      </Column>
       <CommitBar primary={{ label: 'Save', run, waitsFor: waits, busy: save.isPending }} />
       {asked === 'pause' && <PauseDialog row={row} onClose={() => ask(null)} />}
       {asked === 'revoke' && <RevokeDialog row={row} onClose={() => ask(null)} />}
-    </Column>
+    </>
   );
 }
 

@@ -108,19 +108,22 @@ interface Parts {
 
 function Amounts({ form, set, codes }: Parts & { codes: DebitSetting['codes'] }) {
   return (
-    <PanelSection title="Amount and time">
-      <SelectField label="Draws" value={form.kind} options={optionsOf(ownerPaymentKinds)} onChange={(kind) => set({ kind })} />
-      <SelectField
-        label="How much"
-        value={form.amountRule}
-        options={optionsOf(amountRules)}
-        onChange={(amountRule) => set({ amountRule })}
-      />
+    <PanelSection title="Amount">
+      <div className="fields">
+        <SelectField
+          label="How much"
+          width={240}
+          value={form.amountRule}
+          options={optionsOf(amountRules)}
+          onChange={(amountRule) => set({ amountRule })}
+        />
+        {form.amountRule === 'FIXED' && (
+          <MoneyField label="Amount" required width={140} value={form.amount} onChange={(amount) => set({ amount })} />
+        )}
+        <MoneyField label="Never more than" width={140} help="Blank for no cap" value={form.cap} onChange={(cap) => set({ cap })} />
+      </div>
       {form.amountRule === 'FIXED' && (
-        <>
-          <MoneyField label="Amount" value={form.amount} onChange={(amount) => set({ amount })} />
-          <CheckField label="May pay ahead of what is owed" value={form.mayPrepay} onChange={(mayPrepay) => set({ mayPrepay })} />
-        </>
+        <CheckField label="May pay ahead of what is owed" value={form.mayPrepay} onChange={(mayPrepay) => set({ mayPrepay })} />
       )}
       {form.amountRule === 'CODES' && (
         <CheckList
@@ -131,28 +134,86 @@ function Amounts({ form, set, codes }: Parts & { codes: DebitSetting['codes'] })
           onChange={(codeIds) => set({ codeIds })}
         />
       )}
-      <MoneyField label="Never more than" help="Blank for no cap" value={form.cap} onChange={(cap) => set({ cap })} />
       {form.kind !== 'ONE_TIME' && (
-        <>
+        <div className="fields">
           <MoneyField
             label="No notice from"
-            help="Between these amounts the owner asked not to be told of a change"
+            width={140}
+            help="The owner asked not to be told"
             value={form.rangeFrom}
             onChange={(rangeFrom) => set({ rangeFrom })}
           />
-          <MoneyField label="No notice up to" value={form.rangeTo} onChange={(rangeTo) => set({ rangeTo })} />
+          <MoneyField
+            label="No notice up to"
+            width={140}
+            help="of a change between these"
+            value={form.rangeTo}
+            onChange={(rangeTo) => set({ rangeTo })}
+          />
+        </div>
+      )}
+    </PanelSection>
+  );
+}
+
+function Days({ form, set }: Parts) {
+  const isOnce = form.kind === 'ONE_TIME';
+  return (
+    <PanelSection title="Days">
+      <div className="fields">
+        <SelectField
+          label="Draws"
+          width={160}
+          value={form.kind}
+          options={optionsOf(ownerPaymentKinds)}
+          onChange={(kind) => set({ kind })}
+        />
+        {!isOnce && (
           <TextField
             label="Day of the month"
+            width={140}
             help="31 is the last day"
             numeric
             maxLength={2}
             value={form.drawDay}
             onChange={(drawDay) => set({ drawDay })}
           />
-        </>
-      )}
-      <DateField label="From" required value={form.firstDate} onChange={(firstDate) => set({ firstDate })} />
-      {form.kind !== 'ONE_TIME' && <DateField label="Through" value={form.lastDate} onChange={(lastDate) => set({ lastDate })} />}
+        )}
+        <DateField label="From" width={150} required value={form.firstDate} onChange={(firstDate) => set({ firstDate })} />
+        {!isOnce && <DateField label="Through" width={150} value={form.lastDate} onChange={(lastDate) => set({ lastDate })} />}
+      </div>
+    </PanelSection>
+  );
+}
+
+function Consent({ form, set }: Parts) {
+  return (
+    <PanelSection title="Consent">
+      <div className="fields">
+        <SelectField
+          label="The owner consented"
+          width={180}
+          value={form.sec}
+          options={optionsOf(secWords)}
+          onChange={(sec) => set({ sec })}
+        />
+        <DateField
+          label="Consented on"
+          width={150}
+          required
+          value={form.consentedDate}
+          onChange={(consentedDate) => set({ consentedDate })}
+        />
+        <TextField
+          label="Evidence"
+          width={420}
+          help="A form on file, a recording, the time it was confirmed"
+          required
+          maxLength={200}
+          value={form.evidence}
+          onChange={(evidence) => set({ evidence })}
+        />
+      </div>
     </PanelSection>
   );
 }
@@ -161,44 +222,46 @@ function Amounts({ form, set, codes }: Parts & { codes: DebitSetting['codes'] })
 export function PaymentFields({ form, set, codes, bankAccount }: Parts & { codes: DebitSetting['codes']; bankAccount: string | null }) {
   return (
     <>
-      <PanelSection title="Consent">
-        <SelectField label="The owner consented" value={form.sec} options={optionsOf(secWords)} onChange={(sec) => set({ sec })} />
-        <DateField label="Consented on" required value={form.consentedDate} onChange={(consentedDate) => set({ consentedDate })} />
-        <TextField
-          label="Evidence"
-          help="A form on file, a recording, the time it was confirmed"
-          required
-          maxLength={200}
-          value={form.evidence}
-          onChange={(evidence) => set({ evidence })}
-        />
-      </PanelSection>
+      <Consent form={form} set={set} />
       <PanelSection title="Account of the owner">
-        <TextField label="Account holder" required maxLength={60} value={form.holder} onChange={(holder) => set({ holder })} />
-        <TextField
-          label="Routing number"
-          required
-          numeric
-          maxLength={9}
-          name="routingNumber"
-          value={form.routingNumber}
-          onChange={(routingNumber) => set({ routingNumber })}
-        />
-        <TextField
-          label="Account number"
-          help={bankAccount ? `${bankAccount} is kept while this is blank` : 'Kept sealed; only the last four digits are shown'}
-          maxLength={17}
-          value={form.accountNumber}
-          onChange={(accountNumber) => set({ accountNumber })}
-        />
-        <SelectField
-          label="Kind of account"
-          value={form.accountKind}
-          options={optionsOf(accountKinds)}
-          onChange={(accountKind) => set({ accountKind })}
-        />
+        <div className="fields">
+          <TextField
+            label="Account holder"
+            width={260}
+            required
+            maxLength={60}
+            value={form.holder}
+            onChange={(holder) => set({ holder })}
+          />
+          <TextField
+            label="Routing number"
+            width={140}
+            required
+            maxLength={9}
+            name="routingNumber"
+            value={form.routingNumber}
+            onChange={(routingNumber) => set({ routingNumber })}
+          />
+          <TextField
+            label="Account number"
+            width={220}
+            required={bankAccount === null}
+            help={bankAccount ? `${bankAccount} stays while this is blank` : 'Sealed; only the last four are shown'}
+            maxLength={17}
+            value={form.accountNumber}
+            onChange={(accountNumber) => set({ accountNumber })}
+          />
+          <SelectField
+            label="Kind of account"
+            width={140}
+            value={form.accountKind}
+            options={optionsOf(accountKinds)}
+            onChange={(accountKind) => set({ accountKind })}
+          />
+        </div>
       </PanelSection>
       <Amounts form={form} set={set} codes={codes} />
+      <Days form={form} set={set} />
     </>
   );
 }
