@@ -7,11 +7,13 @@ import { expect, test } from 'vitest';
 import type { ClientOutput, MoneyText } from '../../../../packages/contract/contract.ts';
 import { localDate } from '../../../../packages/kernel/kernel.ts';
 import { type Fake, FakeFailure, fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
+import { owners } from '../../owners/owner.contract.ts';
 import { draws } from '../draw.contract.ts';
 import { ownerPayments } from '../owner-payment.contract.ts';
 import BackoutPaymentDirectDebitScreen from './backout-payment-direct-debit.screen.tsx';
 import DirectDebitDrawScreen from './direct-debit-draw.screen.tsx';
 import DirectDebitsOnHoldScreen from './direct-debits-on-hold.screen.tsx';
+import OwnerPaymentAddScreen from './owner-payment-add.screen.tsx';
 import OwnerPaymentEditScreen from './owner-payment-edit.screen.tsx';
 import OwnerPaymentsScreen from './owner-payments.screen.tsx';
 import DirectDebitsScreen from './owner-payments-direct-debit.screen.tsx';
@@ -178,6 +180,49 @@ test('owner payments are listed with what they draw, and open for editing', asyn
   expect(screen.getByText('••••4321')).toBeTruthy();
   await user.dblClick(screen.getByText('Chaudhary, Anil'));
   await waitFor(() => expect(shown.wentTo).toContain('owner-payment-edit'));
+});
+
+test('an owner payment is added for an owner who was looked up, with what the form waits for in sight', async () => {
+  const user = userEvent.setup();
+  const found: ClientOutput<typeof owners.findOwners> = [
+    {
+      ownershipId: '3',
+      communityId: '1',
+      communityName: 'Maple Court',
+      accountNumber: 'MC-0003',
+      owner: 'Chaudhary, Anil',
+      address: '3 Maple Ct',
+      isCurrent: true,
+      owes: money('0.00'),
+      prepaid: money('0.00'),
+    },
+  ];
+  const shown = showScreen(<OwnerPaymentAddScreen />, {
+    fakes: [settings, fake(owners.findOwners, () => found), fake(ownerPayments.addOwnerPayment, () => ({ ownerPaymentId: '11' }))],
+  });
+  await screen.findByText('Choose the owner');
+  await user.type(screen.getByRole('combobox', { name: /^Owner/ }), 'chau');
+  await user.click(await screen.findByText('Chaudhary, Anil'));
+  await user.type(screen.getByLabelText(/^Evidence/), 'Form on file');
+  await user.type(screen.getByLabelText(/^Account holder/), 'Anil Chaudhary');
+  await screen.findByText('Enter the nine digits of the routing number');
+  await user.type(screen.getByLabelText(/^Routing number/), '122402405');
+  await user.type(screen.getByLabelText(/^Account number/), '987654321');
+  await user.click(screen.getByRole('button', { name: /^Add owner payment/ }));
+  await waitFor(() =>
+    expect(shown.calls.at(-1)).toMatchObject({
+      name: 'OwnerPayments.addOwnerPayment',
+      input: {
+        ownershipId: '3',
+        kind: 'AUTOPAY',
+        routingNumber: '122402405',
+        accountNumber: '987654321',
+        amount: null,
+        firstDate: '2026-11-20',
+      },
+    }),
+  );
+  await waitFor(() => expect(shown.wentTo).toContain('owner-payments'));
 });
 
 test('an owner payment on hold leads to its decision, is paused, and ends with a reason', async () => {

@@ -34,7 +34,7 @@ const columns: readonly TableColumn<Draw>[] = [
   { key: 'drawDate', title: 'Draw date', kind: 'date', width: 104 },
   { key: 'bankAccount', title: 'Bank account', width: 180, emphasis: 'strong' },
   { key: 'entries', title: 'Payments', kind: 'count', width: 90 },
-  { key: 'total', title: 'Drawn', kind: 'money', width: 110 },
+  { key: 'total', title: 'Drawn', kind: 'money', width: 110, emphasis: 'strong' },
   { key: 'returned', title: 'Returned', kind: 'money', width: 110 },
   {
     key: 'state',

@@ -27,7 +27,7 @@ type State = Summary['states'][number];
 const monthColumns: readonly TableColumn<Month>[] = [
   { key: 'monthStartDate', title: 'Month from', kind: 'date', width: 110 },
   { key: 'entries', title: 'Payments', kind: 'count', width: 100 },
-  { key: 'drawn', title: 'Drawn', kind: 'money', width: 120 },
+  { key: 'drawn', title: 'Drawn', kind: 'money', width: 120, emphasis: 'strong' },
   { key: 'returns', title: 'Returned', kind: 'count', width: 100 },
   { key: 'returned', title: 'Amount returned', kind: 'money', width: 130 },
 ];
