@@ -7089,6 +7089,7 @@ create table receivables.debit_entry (
   ownership_id bigint not null,
   trace text not null,
   sec text not null,
+  kind text not null,
   holder text not null,
   routing_number text not null,
   account_number_sealed text not null,
@@ -7101,6 +7102,7 @@ create table receivables.debit_entry (
   constraint debit_entry_customer_id_community_id_ownership_id_receipt__fkey FOREIGN KEY (customer_id, community_id, ownership_id, receipt_id) REFERENCES receivables.receipt(customer_id, community_id, ownership_id, receipt_id),
   constraint debit_entry_customer_id_retries_receipt_id_fkey FOREIGN KEY (customer_id, retries_receipt_id) REFERENCES receivables.debit_entry(customer_id, receipt_id),
   constraint debit_entry_account_kind_check CHECK ((account_kind = ANY (ARRAY['CHECKING'::text, 'SAVINGS'::text]))),
+  constraint debit_entry_kind_check CHECK ((kind = ANY (ARRAY['ONE_TIME'::text, 'RECURRING'::text, 'AUTOPAY'::text]))),
   constraint debit_entry_sec_check CHECK ((sec = ANY (ARRAY['PPD'::text, 'WEB'::text, 'TEL'::text]))),
   constraint debit_entry_trace_check CHECK ((trace ~ '^[0-9]{15}$'::text))
 );

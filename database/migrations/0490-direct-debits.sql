@@ -131,6 +131,7 @@ create table receivables.debit_entry (
   trace text not null check (trace ~ '^[0-9]{15}$'),
   -- The account as the file names it, whatever became of it since.
   sec text not null check (sec in ('PPD', 'WEB', 'TEL')),
+  kind text not null check (kind in ('ONE_TIME', 'RECURRING', 'AUTOPAY')),
   holder text not null,
   routing_number text not null,
   account_number_sealed text not null,

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AchAddenda, type AchEntry, type AchFile, achSums, writeAch } from './nacha.ts';
+import { modulo } from '../kernel/kernel.ts';
+import { type AchAddenda, type AchEntry, type AchFile, achServiceClass, achSums, writeAch } from './nacha.ts';
 import { readAch } from './nacha-reader.ts';
 
 const real = (name: string) => readAch(readFileSync(new URL(`testdata/ach/${name}`, import.meta.url), 'latin1'));
@@ -71,7 +72,7 @@ it('reads back what was written, without a fault, in whole blocks of ten', () =>
       const text = writeAch(file);
       const lines = text.split('\n').slice(0, -1);
       expect(lines.every((line) => line.length === 94)).toBe(true);
-      expect(lines.length % 10).toBe(0);
+      expect(modulo(lines.length, 10)).toBe(0);
       expect(readAch(text)).toEqual({ file, faults: [] });
       // Nor does a file without line ends read otherwise.
       expect(readAch(text.replaceAll('\n', '')).file).toEqual(file);
@@ -137,4 +138,73 @@ it('names each fault with its line', () => {
 it('refuses to write what does not fit', () => {
   const file = { destination: '', origin: '', date: 'x', time: '', modifier: '', destinationName: '', originName: '', reference: '' };
   expect(() => writeAch({ ...file, batches: [] })).toThrow(RangeError);
+});
+
+/** Two credits to businesses, 1,250.00 with an addenda and a prenote to savings; written by hand. */
+const byHand = [
+  '101 12104288218800012342601200930A094101SIERRA STATE BANK      MAPLE COURT                    ',
+  '5220MAPLE COURT                         1880001234CCDVENDOR PAY260121260121   1121042880000001',
+  '6222313801041234567          0000125000ACH 1          HARBOR MAINTENANCE      1121042880000001',
+  `705${'RMR*IV*HB-11**1250.00\\'.padEnd(80)}00010000001`,
+  '633091400606998877           0000000000PRENOTE        SOUTH BAY WATER         0121042880000002',
+  `82200000030032278070000000000000000000125000${'1880001234'.padEnd(35)}121042880000001`,
+  `9000001000001000000030032278070000000000000000000125000${' '.repeat(39)}`,
+];
+
+it('writes credits and prenotes as they were worked out by hand', () => {
+  const entry = { discretionary: '', addenda: [] };
+  const entries: AchEntry[] = [
+    {
+      ...entry,
+      code: '22',
+      routing: '231380104',
+      account: '1234567',
+      amount: 125000n,
+      individualId: 'ACH 1',
+      name: 'HARBOR MAINTENANCE',
+      trace: '121042880000001',
+      addenda: [{ kind: '05', text: 'RMR*IV*HB-11**1250.00\\' }],
+    },
+    {
+      ...entry,
+      code: '33',
+      routing: '091400606',
+      account: '998877',
+      amount: 0n,
+      individualId: 'PRENOTE',
+      name: 'SOUTH BAY WATER',
+      trace: '121042880000002',
+    },
+  ];
+  const text = writeAch({
+    destination: '121042882',
+    origin: '1880001234',
+    date: '260120',
+    time: '0930',
+    modifier: 'A',
+    destinationName: 'SIERRA STATE BANK',
+    originName: 'MAPLE COURT',
+    reference: '',
+    batches: [
+      {
+        serviceClass: achServiceClass(entries),
+        company: 'MAPLE COURT',
+        discretionary: '',
+        companyId: '1880001234',
+        sec: 'CCD',
+        description: 'VENDOR PAY',
+        descriptiveDate: '260121',
+        effectiveDate: '260121',
+        odfi: '12104288',
+        number: 1,
+        entries,
+      },
+    ],
+  });
+  expect(text.split('\n').slice(0, -1)).toEqual([...byHand, ...Array.from({ length: 3 }, () => '9'.repeat(94))]);
+});
+
+it('names the class of a batch by what its entries do', () => {
+  const of = (code: string) => ({ code }) as AchEntry;
+  expect([['22', '33'], ['27'], ['22', '27']].map((codes) => achServiceClass(codes.map(of)))).toEqual(['220', '225', '200']);
 });

@@ -9,7 +9,7 @@ export type AchAddenda =
   | { kind: '99'; code: string; originalTrace: string; deathDate: string; originalRdfi: string; text: string };
 
 export interface AchEntry {
-  /** Two digits: 27 debits a checking account, 37 a savings account. */
+  /** Two digits: 22 pays into checking, 27 takes from it, 32 and 37 savings; 23, 28, 33, 38 are prenotes. */
   code: string;
   /** Nine digits with the check digit. */
   routing: string;
@@ -80,6 +80,13 @@ export function achSums(entries: readonly AchEntry[]): AchSums {
   return { count, hash: BigInt(hash.toString().slice(-10)), debits, credits };
 }
 
+/** The service class of a batch: 220 only pays, 225 only takes, 200 does both. */
+export function achServiceClass(entries: readonly AchEntry[]): '200' | '220' | '225' {
+  const debits = entries.filter((entry) => isAchDebit(entry.code)).length;
+  if (debits === 0) return '220';
+  return debits === entries.length ? '225' : '200';
+}
+
 /** Text as the network takes it: printable ASCII, cut and filled to a width. */
 const left = (text: string, width: number): string =>
   text
@@ -125,7 +132,7 @@ function batchRecords(batch: AchBatch): string[] {
   return [`5${digits(serviceClass, 3)}${who}${when}${from}`, ...batch.entries.flatMap(entryRecords), control];
 }
 
-/** Writes a file, each record on a line, filled with lines of nines to blocks of ten. Throws on what does not fit. */
+/** Writes a file, a record to a line, filled with nines to blocks of ten. Throws on what does not fit. */
 export function writeAch(file: AchFile): string {
   const { destination, origin, date, time, modifier, destinationName, originName, reference, batches } = file;
   const names = `${left(destinationName, 23)}${left(originName, 23)}${left(reference, 8)}`;

@@ -26,6 +26,7 @@ const entry = (more: Partial<DrawnEntry>): DrawnEntry => ({
   holder: 'A. Owner',
   trace: traceOf('122402405', '1'),
   isRetry: false,
+  isOnce: false,
   ...more,
 });
 
@@ -34,7 +35,7 @@ describe('the file of a draw', () => {
     const text = drawFile(head, [
       entry({}),
       entry({ accountKind: 'SAVINGS', individualId: 'MC-0002', amount: 5_500n, trace: traceOf('122402405', '2') }),
-      entry({ sec: 'WEB', individualId: 'MC-0003', trace: traceOf('122402405', '3') }),
+      entry({ sec: 'WEB', isOnce: true, individualId: 'MC-0003', trace: traceOf('122402405', '3') }),
       entry({ isRetry: true, individualId: 'MC-0004', trace: traceOf('122402405', '4') }),
     ]);
     const { file, faults } = readAch(text);
@@ -52,6 +53,7 @@ describe('the file of a draw', () => {
       ['MC-0003', '27', 36_500n, '987654321'],
       ['MC-0004', '27', 36_500n, '987654321'],
     ]);
+    expect(entries.map((one) => one.discretionary)).toEqual(['', '', 'S', '']);
     expect(writeAch(file)).toBe(text);
   });
 

@@ -1,5 +1,5 @@
 // The file of a draw for the bank: its entries in batches by how owners consented, and presented again apart.
-import { writeAch } from '../../../packages/files/nacha.ts';
+import { type AchEntry, achServiceClass, writeAch } from '../../../packages/files/nacha.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { SecCode } from './owner-payment.contract.ts';
 
@@ -15,6 +15,8 @@ export interface DrawnEntry {
   holder: string;
   trace: string;
   isRetry: boolean;
+  /** True for an authorization of one payment. */
+  isOnce: boolean;
 }
 
 export interface DrawHead {
@@ -35,6 +37,19 @@ const codeOf = { CHECKING: '27', SAVINGS: '37' } as const;
 
 const yymmdd = (day: string): string => day.slice(2, 10).replaceAll('-', '');
 
+const debitOf = (entry: DrawnEntry): AchEntry => ({
+  code: codeOf[entry.accountKind],
+  routing: entry.routingNumber,
+  account: entry.accountNumber,
+  amount: entry.amount,
+  individualId: entry.individualId,
+  name: entry.holder,
+  // WEB and TEL say whether the payer is drawn from once or again.
+  discretionary: entry.sec === 'PPD' ? '' : entry.isOnce ? 'S' : 'R',
+  trace: entry.trace,
+  addenda: [],
+});
+
 /** The file as the bank takes it. The description of an entry presented again is the network's own. */
 export function drawFile(head: DrawHead, entries: readonly DrawnEntry[]): string {
   const groups = [...Map.groupBy(entries, (entry) => `${entry.isRetry}:${entry.sec}`).values()];
@@ -48,29 +63,21 @@ export function drawFile(head: DrawHead, entries: readonly DrawnEntry[]): string
     destinationName: head.bankName,
     originName: head.companyName,
     reference: head.drawId.slice(-8),
-    batches: groups.map((own, i) => ({
-      serviceClass: '225',
-      company: head.companyName,
-      discretionary: '',
-      companyId: head.companyId,
-      sec: own[0]?.sec ?? 'PPD',
-      description: own[0]?.isRetry ? 'RETRY PYMT' : 'DUES',
-      descriptiveDate: '',
-      effectiveDate: yymmdd(head.drawDate),
-      odfi,
-      number: i + 1,
-      entries: own.map((entry) => ({
-        code: codeOf[entry.accountKind],
-        routing: entry.routingNumber,
-        account: entry.accountNumber,
-        amount: entry.amount,
-        individualId: entry.individualId,
-        name: entry.holder,
-        // WEB and TEL say whether the payer is drawn from once or again.
-        discretionary: entry.sec === 'PPD' ? '' : 'R',
-        trace: entry.trace,
-        addenda: [],
-      })),
-    })),
+    batches: groups.map((own, i) => {
+      const debits = own.map(debitOf);
+      return {
+        serviceClass: achServiceClass(debits),
+        company: head.companyName,
+        discretionary: '',
+        companyId: head.companyId,
+        sec: own[0]?.sec ?? 'PPD',
+        description: own[0]?.isRetry ? 'RETRY PYMT' : 'DUES',
+        descriptiveDate: '',
+        effectiveDate: yymmdd(head.drawDate),
+        odfi,
+        number: i + 1,
+        entries: debits,
+      };
+    }),
   });
 }

@@ -88,8 +88,6 @@ test('a return that is drawn next time is due again at once, and keeps its settl
   expect((await look('2026-01-12')).lines.map((line) => [line.accountNumber, line.amount])).toEqual([['MC-0003', '390.00']]);
   const batches = await maple.call(draws.listDraws, { communityId });
   const draw = batches.rows.find((row) => row.debitDrawId === debitDrawId);
-  for (const batchId of [draw?.batchId ?? '', draw?.settledBatchId ?? '']) {
-    const undo = await sendUndo(maple, { communityId, batchId, postDate: '2026-01-12' });
-    expect(undo.json.code).toBe('dependentsFirst');
-  }
+  const undo = await sendUndo(maple, { communityId, batchId: draw?.settledBatchId ?? '', postDate: '2026-01-12' });
+  expect(undo.json.code).toBe('dependentsFirst');
 });

@@ -130,8 +130,8 @@ async function drawView(tx: Tx, { communityId, drawDate }: DrawInput, plan: Draw
 /** The account an entry of a draw names. */
 function accountOf(payment: OwnerPaymentRow | undefined) {
   assert(payment, 'every line of a draw has its authorization');
-  const { sec, holder, routingNumber, sealed, last4, accountKind } = payment;
-  return { sec, holder, routingNumber, sealed, last4, accountKind };
+  const { sec, kind, holder, routingNumber, sealed, last4, accountKind } = payment;
+  return { sec, kind, holder, routingNumber, sealed, last4, accountKind };
 }
 
 const drawing = previewed(draws.previewDraw, draws.postDraw, {
@@ -306,9 +306,10 @@ export const drawHandlers: Handlers<typeof draws> = {
     const entries = rows
       .filter((row) => row.isSent)
       .map(({ sealed, amount_cents: amount, accountNumber: individualId, ...row }) => {
-        const { sec, routingNumber, accountKind, holder, trace, isRetry } = row;
+        const { sec, kind, routingNumber, accountKind, holder, trace, isRetry } = row;
         return {
           sec,
+          isOnce: kind === 'ONE_TIME',
           routingNumber,
           accountKind,
           holder,

@@ -1,4 +1,5 @@
-// What a draw takes: days, amounts by rule and cap, notices, and that no two draws of an owner take the same cent.
+// What a draw takes: days, amounts by rule and cap, notices, and that no two draws of an owner take the same
+// cent.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localDate } from '../../../packages/kernel/kernel.ts';

@@ -4,7 +4,7 @@ import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.
 import { isHeld } from '../../communities/communities.server.ts';
 import type { Next } from './draw.contract.ts';
 import type { Authorization, Retry } from './draw.rules.ts';
-import type { SecCode } from './owner-payment.contract.ts';
+import type { OwnerPaymentKind, SecCode } from './owner-payment.contract.ts';
 
 const ownerTables = (tx: Tx) => sql`join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = w.ownership_id
   join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = o.property_id`;
@@ -12,7 +12,7 @@ const ownerTables = (tx: Tx) => sql`join people.ownership o on o.customer_id = $
 type AuthorizationRow = Omit<Authorization, 'amount' | 'cap' | 'rangeFrom' | 'rangeTo' | 'lastAmount' | 'noticeAmount'> &
   Record<'amount_cents' | 'cap_cents' | 'range_from_cents' | 'range_to_cents' | 'last_cents' | 'notice_cents', Cents | null>;
 
-/** Authorizations that may be due on a day, in the order of the owners' accounts, with holds of that day and notices given. */
+/** Authorizations that may be due on a day, in the order of accounts, with holds of that day and notices given. */
 export async function loadAuthorizations(tx: Tx, communityId: string, drawDate: LocalDate): Promise<Authorization[]> {
   const found = await sql<AuthorizationRow>`
     select w.owner_payment_id as "ownerPaymentId", w.ownership_id as "ownershipId", w.kind, w.amount_rule as "amountRule", w.amount_cents,
@@ -91,6 +91,7 @@ export interface NewEntry {
   trace: string;
   retriesReceiptId: string | null;
   sec: SecCode;
+  kind: OwnerPaymentKind;
   holder: string;
   routingNumber: string;
   sealed: string;
@@ -106,7 +107,7 @@ export async function insertDraw(tx: Tx, of: NewDraw, entries: readonly NewEntry
       ${of.companyName}) returning debit_draw_id as id`.execute(tx.db);
   const drawId = made.rows[0]?.id ?? '';
   await sql`insert into receivables.debit_entry (customer_id, community_id, debit_draw_id, receipt_id, owner_payment_id, ownership_id, trace, retries_receipt_id,
-      sec, holder, routing_number, account_number_sealed, account_last4, account_kind)
+      sec, kind, holder, routing_number, account_number_sealed, account_last4, account_kind)
     select customer.customer_id, ${of.communityId}::bigint, ${drawId}::bigint, r.* from ${rowsFor(
       tx,
       {
@@ -116,6 +117,7 @@ export async function insertDraw(tx: Tx, of: NewDraw, entries: readonly NewEntry
         trace: { type: 'text', values: entries.map((one) => one.trace) },
         retries_receipt_id: { type: 'bigint', values: entries.map((one) => one.retriesReceiptId) },
         sec: { type: 'text', values: entries.map((one) => one.sec) },
+        kind: { type: 'text', values: entries.map((one) => one.kind) },
         holder: { type: 'text', values: entries.map((one) => one.holder) },
         routing_number: { type: 'text', values: entries.map((one) => one.routingNumber) },
         account_number_sealed: { type: 'text', values: entries.map((one) => one.sealed) },
@@ -198,6 +200,7 @@ export interface DrawEntryRow {
   last4: string;
   accountKind: 'CHECKING' | 'SAVINGS';
   sec: SecCode;
+  kind: OwnerPaymentKind;
   amount_cents: Cents;
   trace: string;
   isRetry: boolean;
@@ -212,7 +215,7 @@ export async function listDrawEntries(tx: Tx, communityId: string, debitDrawId: 
   const found = await sql<DrawEntryRow>`
     select e.receipt_id as "receiptId", e.owner_payment_id as "ownerPaymentId", e.ownership_id as "ownershipId", p.account_number as "accountNumber",
       t.display_name as owner, e.holder, e.routing_number as "routingNumber", e.account_number_sealed as sealed, e.account_last4 as last4,
-      e.account_kind as "accountKind", e.sec, r.amount_cents, e.trace, e.retries_receipt_id is not null as "isRetry", x.receipt_id is not null as "isBackedOut",
+      e.account_kind as "accountKind", e.sec, e.kind, r.amount_cents, e.trace, e.retries_receipt_id is not null as "isRetry", x.receipt_id is not null as "isBackedOut",
       n.code as "returnCode", (x.receipt_id is null or b.posted_time >= d.handed_time) as "isSent"
     from receivables.debit_entry e
     join receivables.debit_draw d on d.customer_id = ${tx.customerId} and d.debit_draw_id = e.debit_draw_id
@@ -239,7 +242,7 @@ export async function setSettled(tx: Tx, debitDrawId: string, batchId: string | 
     where customer_id = ${tx.customerId} and debit_draw_id = ${debitDrawId}`.execute(tx.db);
 }
 
-/** Records that owners were told of what a draw will take; a later notice takes the place of an earlier one. */
+/** Records that owners were told of what a draw will take; a later notice replaces an earlier one. */
 export async function insertNotices(
   tx: Tx,
   of: { communityId: string; drawDate: LocalDate; givenDate: LocalDate; userId: string },
@@ -332,7 +335,7 @@ export interface HoldRow {
   firstDrawDate: LocalDate;
 }
 
-/** Returned entries of a community that wait, or were returned since a day; newest first. One, held, where it is named. */
+/** Returned entries that wait, or were returned since a day, newest first; one, held, where it is named. */
 export async function listHolds(tx: Tx, communityId: string, only: { since: LocalDate } | { receiptId: string }): Promise<HoldRow[]> {
   const isOne = 'receiptId' in only;
   const chosen = isOne ? sql`x.receipt_id = ${only.receiptId}` : sql`(x.next = 'HELD' or x.returned_on >= ${only.since}::date)`;
@@ -375,7 +378,7 @@ export interface AccountChange {
   accountKind: 'CHECKING' | 'SAVINGS';
 }
 
-/** Corrects accounts as their banks said, in two statements whatever their number; what was known is left alone. */
+/** Corrects accounts as their banks said, in two statements whatever their number; keeps what was known. */
 export async function applyChanges(tx: Tx, communityId: string, on: LocalDate, changes: readonly AccountChange[]): Promise<void> {
   const rows = rowsFor(
     tx,
@@ -409,7 +412,7 @@ export async function knownChanges(tx: Tx, communityId: string, ownerPaymentIds:
   return new Set(found.rows.map((row) => row.key));
 }
 
-/** Days of receipts of a draw taken back after it was settled: they stand in the way of undoing its settlement. */
+/** Receipts of a draw taken back after it was settled: they stand in the way of undoing its settlement. */
 export async function backedOutSince(
   tx: Tx,
   settledBatchId: string,

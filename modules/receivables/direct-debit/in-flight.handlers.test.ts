@@ -129,7 +129,7 @@ async function play(maple: BilledCommunity, command: Command): Promise<void> {
   return send(maple, draws.postReturns, { postDate: on, file });
 }
 
-/** What the clearing account holds, and what is on its way: payments of standing draws that have not arrived. */
+/** What the clearing account holds, and what is on its way: payments of draws that have not arrived. */
 async function inFlight(maple: BilledCommunity): Promise<{ held: string; onTheWay: string }> {
   const found = await sql<{ held: string; onTheWay: string }>`
     select (select coalesce(sum(p.amount_cents), 0)::text from ledger.posting p join ledger.account a on a.account_id = p.account_id where a.number = '1095') as held,

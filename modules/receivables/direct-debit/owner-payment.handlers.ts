@@ -1,5 +1,5 @@
-// The handlers of owner payments: settings of a community, and authorizations whose account numbers are sealed
-// at once and shown masked.
+// The handlers of owner payments: settings of a community, and authorizations whose account numbers are
+// sealed at once and shown masked.
 import { type HandlerInput, refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import { sealText } from '../../../packages/db/secrets.ts';

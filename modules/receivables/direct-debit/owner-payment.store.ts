@@ -99,7 +99,7 @@ export async function insertOwnerPayment(
   return made.rows[0]?.id;
 }
 
-/** Changes an authorization that was locked; the account is left alone without a number and a routing number of its own. */
+/** Changes an authorization that was locked; without a number its account stays. */
 export async function updateOwnerPayment(
   tx: Tx,
   ownerPaymentId: string,

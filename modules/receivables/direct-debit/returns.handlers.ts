@@ -22,6 +22,7 @@ import { todayOf } from '../../communities/communities.server.ts';
 import { type Asked, insertJudgments, judgmentOf, lawOf, saidOf } from '../../law/law.server.ts';
 import { type EntryDraft, openBatch, openPeriodAt, periodAt } from '../../ledger/ledger.server.ts';
 import { loadCodes } from '../codes/code.store.ts';
+import { nsfFee } from '../receipts/backout.handlers.ts';
 import { returnsByOwner } from '../receipts/returned-payment.store.ts';
 import {
   type Act,
@@ -154,21 +155,7 @@ async function chargesOf(tx: Tx, communityId: string, on: LocalDate, returned: r
   if (due.length === 0) return [];
   const code = (await loadCodes(tx, communityId)).find((one) => one.kind === 'NSF' && one.isActive);
   if (!code) throw refuse(drawRefusals, 'noNsfCode');
-  const { chargeCodeId: codeId, incomeAccountId, receivableAccountId, name } = code;
-  return due.map(({ receiptId, ownershipId, propertyId }): NewCharge => {
-    const amount = fees.get(receiptId)?.amount ?? 0n;
-    const own = {
-      ownershipId,
-      propertyId,
-      codeId,
-      kind: 'NSF_FEE' as const,
-      chargeDate: on,
-      amount,
-      instalmentStart: null,
-      sourceCodeId: null,
-    };
-    return { ...own, description: name, incomeAccountId, receivableAccountId };
-  });
+  return due.map((entry) => nsfFee(code, entry, on, fees.get(entry.receiptId)?.amount ?? 0n));
 }
 
 /** The entries of taking receipts back and of the fees, as they would be posted. */

@@ -158,8 +158,8 @@ export async function openReceiptParts(tx: Tx, { communityId, source, knownTime,
 const entryTypes = { RECEIPT: 'RECEIPT', BACKOUT: 'RECEIPT_BACKOUT' } as const;
 
 /**
- * Postings `g` of entries `e` by which receipts, or their backouts, moved the cash of bank accounts, or for direct
- * debits the account money stands on until it arrives.
+ * Postings `g` of entries `e` by which receipts, or their backouts, moved the cash of bank accounts, or for
+ * direct debits the account money stands on until it arrives.
  */
 function cashConditions(tx: Tx, communityId: string, filter: PartFilter, knownTime: Instant | null): Condition {
   const { fromDate, toDate, bankAccountId, itemId, kinds = [] } = filter;
@@ -205,7 +205,7 @@ export async function depositCash(
     join receivables.deposit d on d.customer_id = ${tx.customerId} and d.deposit_id = r.deposit_id
     join ledger.bank_account k on k.customer_id = ${tx.customerId} and k.bank_account_id = d.bank_account_id
     left join receivables.debit_draw w on w.customer_id = ${tx.customerId} and w.deposit_id = d.deposit_id
-    join ledger.posting g on g.customer_id = ${tx.customerId} and g.entry_id = r.entry_id and g.account_id = coalesce(w.clearing_account_id, k.account_id)
+    join ledger.posting g on g.customer_id = ${tx.customerId} and g.entry_id = r.entry_id and g.account_id = ${orElse(sql.ref('w.clearing_account_id'), sql.ref('k.account_id'))}
     where r.customer_id = ${tx.customerId} and r.community_id = ${communityId} and r.deposit_id = any(${[...depositIds]}::bigint[])
       and not ${postedSince(tx, 'r.batch_id', [communityId], knownTime)}
     group by r.deposit_id`.execute(tx.db);

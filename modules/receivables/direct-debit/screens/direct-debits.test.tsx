@@ -164,7 +164,7 @@ test.each<[string, ReactNode, Fake[]]>([
   ['holds', <DirectDebitsOnHoldScreen key="s" />, [refusing(draws.listDebitHolds)]],
 ])('%s: a failure is said with its reference', async (_name, page, fakes) => {
   showScreen(page, { fakes, params: { ownerPaymentId: '11' } });
-  await screen.findByText('The server is not well.');
+  await screen.findByText(/The server is not well/);
   expect(screen.getByText(/7F3K/)).toBeTruthy();
 });
 
@@ -173,7 +173,9 @@ test('owner payments are listed with what they draw, and open for editing', asyn
   const shown = showScreen(<OwnerPaymentsScreen />, {
     fakes: [
       settings,
-      fake(ownerPayments.listOwnerPayments, () => ({ rows: [{ ...payment, codes: 'ASMT', amountRule: 'CODES', codeIds: ['7'] }] })),
+      fake(ownerPayments.listOwnerPayments, () => ({
+        rows: [{ ...payment, codes: 'ASMT', amountRule: 'CODES' as const, codeIds: ['7'] }],
+      })),
     ],
   });
   await screen.findByText('What is owed on ASMT');
@@ -210,16 +212,13 @@ test('an owner payment is added for an owner who was looked up, with what the fo
   await user.type(screen.getByLabelText(/^Account number/), '987654321');
   await user.click(screen.getByRole('button', { name: /^Add owner payment/ }));
   await waitFor(() =>
-    expect(shown.calls.at(-1)).toMatchObject({
-      name: 'OwnerPayments.addOwnerPayment',
-      input: {
-        ownershipId: '3',
-        kind: 'AUTOPAY',
-        routingNumber: '122402405',
-        accountNumber: '987654321',
-        amount: null,
-        firstDate: '2026-11-20',
-      },
+    expect(shown.calls.find(({ name }) => name === 'OwnerPayments.addOwnerPayment')?.input).toMatchObject({
+      ownershipId: '3',
+      kind: 'AUTOPAY',
+      routingNumber: '122402405',
+      accountNumber: '987654321',
+      amount: null,
+      firstDate: '2026-11-20',
     }),
   );
   await waitFor(() => expect(shown.wentTo).toContain('owner-payments'));
@@ -241,9 +240,10 @@ test('an owner payment on hold leads to its decision, is paused, and ends with a
   await user.type(await screen.findByLabelText(/^Reason/), 'Owner asked');
   await user.click(screen.getAllByRole('button', { name: 'Revoke' }).at(-1) as HTMLElement);
   await waitFor(() =>
-    expect(shown.calls.at(-1)).toEqual({
-      name: 'OwnerPayments.revokeOwnerPayment',
-      input: { communityId: '1', ownerPaymentId: '11', reason: 'Owner asked' },
+    expect(shown.calls.find(({ name }) => name === 'OwnerPayments.revokeOwnerPayment')?.input).toEqual({
+      communityId: '1',
+      ownerPaymentId: '11',
+      reason: 'Owner asked',
     }),
   );
   await waitFor(() => expect(shown.wentTo).toContain('owner-payments'));
@@ -295,7 +295,7 @@ test('a draw refused says why', async () => {
   showScreen(<DirectDebitDrawScreen />, {
     fakes: [settings, fake(draws.previewDraw, () => ({ ...previewed, lines: [], leftOut: [], total: money('0.00'), refusal }))],
   });
-  await screen.findByText('There is nothing to draw on this date.');
+  expect((await screen.findAllByText('There is nothing to draw on this date.')).length).toBeGreaterThan(0);
 });
 
 test('a draw at the bank is settled with the hash of its preview', async () => {
