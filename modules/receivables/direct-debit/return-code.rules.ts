@@ -22,7 +22,8 @@ export function achCode(code: string, day: LocalDate): AchCode | null {
     (one) => one.code === code && (one.fromDate === null || one.fromDate <= day) && (one.toDate === null || day <= one.toDate),
   );
   if (!row) return null;
-  const { title, meaning, action, retry, rateClass } = row;
+  const { title, action, retry, rateClass } = row;
+  const meaning = `${row.meaning.slice(0, 1).toUpperCase()}${row.meaning.slice(1)}`;
   return { code, title, meaning, action, mayRetry: retry === 'yes', isUnauthorized: rateClass === 'unauthorized' };
 }
 

@@ -82,7 +82,7 @@ function Pane({ row }: { row: Row }) {
   return (
     <SidePane label={`${row.accountNumber} ${row.owner}`}>
       <PanelSection title={`${row.code} ${row.title}`}>
-        <p className="t2">{row.meaning}</p>
+        <p className="t2">{row.meaning}.</p>
         <p className="t2">What to do: {row.action}.</p>
         <Decide row={row} />
       </PanelSection>

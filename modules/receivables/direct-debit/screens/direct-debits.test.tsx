@@ -349,7 +349,7 @@ test('a return on hold says what its code means and is presented again', async (
     fakes: [fake(draws.listDebitHolds, () => ({ rows: [hold] })), fake(draws.decideReturn, () => ({}))],
   });
   await user.click(await screen.findByText('Chaudhary, Anil'));
-  await screen.findByText('The account holds too little');
+  await screen.findByText('The account holds too little.');
   await user.click(screen.getByRole('button', { name: 'Present again' }));
   await waitFor(() =>
     expect(shown.calls.find(({ name }) => name === 'Draws.decideReturn')?.input).toEqual({
