@@ -84,6 +84,7 @@ const texts: Readonly<Record<string, string>> = {
   routingNumber: '122402405',
   accountNumber: '12345678',
   lockboxId: '',
+  companyId: '1912345678',
   content: Buffer.from('number,total\n5010,12.00\n').toString('base64'),
   fileName: 'file.csv',
   baseHash: '0'.repeat(64),

@@ -144,7 +144,7 @@ export const ownerPaymentHandlers: Handlers<typeof ownerPayments> = {
     const isPresent = await isPresentOwner(tx, communityId, ownershipId);
     if (isPresent === undefined) throw notFound('The owner');
     if (!isPresent) throw refuse(ownerPaymentRefusals, 'notPresent');
-    await checkCodes(tx, communityId, facts.codeIds);
+    await checkCodes(tx, communityId, typed.codeIds);
     const number = sealed(context, accountNumber);
     const ownerPaymentId = await insertOwnerPayment(tx, { communityId, ownershipId, userId, now }, facts, number);
     if (!ownerPaymentId) throw refuse(ownerPaymentRefusals, 'autopayTwice');
@@ -157,7 +157,7 @@ export const ownerPaymentHandlers: Handlers<typeof ownerPayments> = {
     const before = await theStanding(tx, communityId, ownerPaymentId);
     await refuseOverwrite(context, { kind: 'owner payment', ids: [ownerPaymentId], version: before.version }, seen);
     const facts = factsOf(typed);
-    await checkCodes(tx, communityId, facts.codeIds);
+    await checkCodes(tx, communityId, typed.codeIds);
     const standing = await listOwnerPayments(tx, communityId, { ownershipId: before.ownershipId });
     const others = standing.filter((one) => one.ownerPaymentId !== ownerPaymentId && one.kind === 'AUTOPAY' && one.state !== 'REVOKED');
     if (facts.kind === 'AUTOPAY' && others.length > 0) throw refuse(ownerPaymentRefusals, 'autopayTwice');
