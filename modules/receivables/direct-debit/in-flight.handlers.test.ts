@@ -54,6 +54,7 @@ const expected = new Set([
   'notRetryable',
   'retriesSpent',
   'alreadyBackedOut',
+  'alreadyReversed',
   'atTheBank',
   'beforeOriginal',
   'laterActs',
