@@ -15,7 +15,7 @@ import {
   post,
   refuseBeforeOriginal,
 } from '../../ledger/ledger.server.ts';
-import { aliasesOf, loadCodes } from '../codes/code.store.ts';
+import { aliasesOf, type CodeRow, loadCodes } from '../codes/code.store.ts';
 import { loadOwners, type OwnerFacts, ownerBalances } from '../owners/balance.store.ts';
 import {
   type Act,
