@@ -12,7 +12,7 @@ const ownerTables = (tx: Tx) => sql`join people.ownership o on o.customer_id = $
 type AuthorizationRow = Omit<Authorization, 'amount' | 'cap' | 'rangeFrom' | 'rangeTo' | 'lastAmount' | 'noticeAmount'> &
   Record<'amount_cents' | 'cap_cents' | 'range_from_cents' | 'range_to_cents' | 'last_cents' | 'notice_cents', Cents | null>;
 
-/** Authorizations that may be due on a day, in the order of accounts, with holds of that day and notices given. */
+/** Authorizations that may be due on a day, in the order of accounts, with its holds and notices given. */
 export async function loadAuthorizations(tx: Tx, communityId: string, drawDate: LocalDate): Promise<Authorization[]> {
   const found = await sql<AuthorizationRow>`
     select w.owner_payment_id as "ownerPaymentId", w.ownership_id as "ownershipId", w.kind, w.amount_rule as "amountRule", w.amount_cents,
