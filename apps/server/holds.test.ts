@@ -29,6 +29,7 @@ const acts: Readonly<Record<string, Act>> = {
   'Interest.postInterest': { asks: 'INTEREST', in: 'receivables/interest/interest.store.ts' },
   'CollectionRun.postRun': { asks: 'FEE', in: 'collections/cases/case.store.ts' },
   'CollectionRun.undoRun': undo,
+  'ViolationBatch.postViolationBatch': { asks: 'VIOLATION_LETTER', in: 'correspondence/merge/recipient.store.ts' },
   'Acceleration.accelerateOwner': { asks: 'ACCELERATION', in: 'receivables/acceleration/acceleration.store.ts' },
   'Acceleration.waiveAcceleration': undo,
   'Adjustment.enterAdjustment': byHand,

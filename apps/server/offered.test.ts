@@ -53,10 +53,7 @@ test('a claim is offered when a call, screen, report, record or batch asks for i
     'arcrecord',
     'arcreports',
     'artopspaydashboard',
-    'ccrreports',
-    'ccrviolations',
     'owneraccesssetup',
     'owneraccessusersettings',
-    'salesforceaccounts',
   ]);
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { banking } from '../../modules/banking/banking.contract.ts';
 import { batchList, glAccount, journal, undo } from '../../modules/ledger/ledger.contract.ts';
 import { accountId, seen } from '../../modules/ledger/ledger.testing.ts';
-import { bills, checks } from '../../modules/payables/payables.contract.ts';
+import { bills, checks, electronic, paymentsSetup } from '../../modules/payables/payables.contract.ts';
 import { adjustments, billing, lockbox, receipts } from '../../modules/receivables/receivables.contract.ts';
 import { aPlayedJanuary, type PlayedCommunity } from '../../modules/reports/reports.testing.ts';
 import { sql } from '../../packages/db/database.ts';
@@ -225,6 +225,27 @@ const pairs: Readonly<Record<string, Pair>> = {
     },
     post: (baseHash) => maple.send(checks.voidChecks, { ...voiding(), reason: 'Lost', baseHash }),
   },
+  'ElectronicPayment.previewElectronic': {
+    ready: payElectronically,
+    preview: async () => shown(await maple.call(electronic.previewElectronic, sending('30.00'))),
+    meanwhile: async () => {
+      const { baseHash } = await maple.call(electronic.previewElectronic, sending('10.00'));
+      await maple.call(electronic.issueElectronic, { ...sending('10.00'), baseHash });
+    },
+    post: (baseHash) => maple.send(electronic.issueElectronic, { ...sending('30.00'), baseHash }),
+  },
+  'ElectronicPayment.previewDelete': {
+    ready: async () => {
+      const { payments } = await maple.call(electronic.getElectronic, { communityId });
+      checkId = payments.find(({ amount }) => amount === '30.00')?.checkId ?? '';
+    },
+    preview: async () => shown(await maple.call(electronic.previewDelete, voiding())),
+    meanwhile: async () => {
+      const { baseHash } = await maple.call(electronic.previewElectronic, sending('5.00'));
+      await maple.call(electronic.issueElectronic, { ...sending('5.00'), baseHash });
+    },
+    post: (baseHash) => maple.send(electronic.deleteElectronic, { ...voiding(), reason: 'Twice', baseHash }),
+  },
   'JournalEntry.previewJournalEntry': {
     preview: () => maple.call(journal.previewJournalEntry, moved()),
     meanwhile: () => renameAccount('6010', 'Roofs'),
@@ -267,8 +288,32 @@ function paying(amount: string) {
   return { communityId, bankAccountId: maple.bankAccountId, checkDate: '2026-02-13', items: [`${billId}:${amount}`] };
 }
 
+function sending(amount: string) {
+  return {
+    communityId,
+    bankAccountId: maple.bankAccountId,
+    kind: 'DIGITAL' as const,
+    payDate: '2026-02-16',
+    items: [`${billId}:${amount}`],
+  };
+}
+
+/** Lets the bank account pay electronically: one says what it pays, another that the bank confirmed it. */
+async function payElectronically(): Promise<void> {
+  const limits = { vendorLimit: '9000.00', fileLimit: '9000.00', dayLimit: '9000.00' };
+  await maple.call(paymentsSetup.savePaymentPolicy, { version: null, holdDays: 3, ...limits, procedure: 'Call back.' });
+  const { people } = await maple.call(paymentsSetup.getPaymentsSetup, {});
+  const account = { communityId, bankAccountId: maple.bankAccountId };
+  const at = { originId: '1880001234', companyName: 'Maple Court', companyId: '1880001234' };
+  const pays = { paysAch: true, paysDigital: true, hasOffset: true, dailyLimit: '9000.00', signerIds: people.map(({ userId }) => userId) };
+  const { version } = await maple.call(paymentsSetup.saveFundingAccount, { ...account, ...at, ...pays, version: null });
+  const token = await maple.tokenFor('Administrator');
+  const verified = await maple.send(paymentsSetup.verifyFundingAccount, { ...account, version, state: 'VERIFIED' }, { token });
+  expect(verified.status, verified.text).toBe(200);
+}
+
 function voiding() {
-  return { communityId, checkIds: [checkId], voidDate: '2026-02-14' };
+  return { communityId, checkIds: [checkId], voidDate: '2026-02-16' };
 }
 
 describe.each(Object.entries(pairs))('%s', (_name, pair) => {

@@ -268,7 +268,6 @@ const sharedWork: Readonly<Record<string, string>> = {
   Template: 'a template of all communities is changed by those who see all of them, which its handler asks',
   TransferKey: 'the community of the key is looked at',
   Vendor: 'vendors serve all communities, and each clerk keeps them',
-  VendorAch: 'vendors serve all communities, and each clerk keeps them',
   VendorContact: 'vendors serve all communities, and each clerk keeps them',
   VendorEditAll: 'vendors serve all communities, and each clerk keeps them',
   VendorList: 'vendors serve all communities, and each clerk keeps them',

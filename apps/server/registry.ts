@@ -52,6 +52,7 @@ import {
   chartScreens,
   journalScreens,
   reserveScreens,
+  supportEditScreens,
   tieOutScreens,
   undoScreens,
   yearScreens,
@@ -62,17 +63,31 @@ import { changeSettings } from '../../modules/ledger/years/portfolio-settings.jo
 import { setUpYears } from '../../modules/ledger/years/portfolio-years.jobs.ts';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { lifecycleImports, lifecycleRecords, lifecycleRoutes } from '../../modules/lifecycle/lifecycle.server.ts';
-import { costItemScreens, requestCodeScreens, requestScreens, workOrderScreens } from '../../modules/maintenance/maintenance.contract.ts';
+import {
+  costItemScreens,
+  requestCodeScreens,
+  requestScreens,
+  violationScreens,
+  workOrderScreens,
+} from '../../modules/maintenance/maintenance.contract.ts';
 import {
   maintenanceForms,
   maintenanceJobs,
   maintenancePages,
   maintenanceRecords,
   maintenanceRoutes,
+  violationMerge,
+  violationRoutes,
 } from '../../modules/maintenance/maintenance.server.ts';
 import { siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
 import { ownerAccessPages, ownerAccessRoutes } from '../../modules/owner-access/owner-access.server.ts';
-import { depositRefundScreens, distributionScreens, payablesScreens, refundScreens } from '../../modules/payables/payables.contract.ts';
+import {
+  depositRefundScreens,
+  distributionScreens,
+  managerBillingScreens,
+  payablesScreens,
+  refundScreens,
+} from '../../modules/payables/payables.contract.ts';
 import { paidToVendor, payablesJobs, payablesNeighbors, payablesRecords, payablesRoutes } from '../../modules/payables/payables.server.ts';
 import { peopleScreens } from '../../modules/people/people.contract.ts';
 import {
@@ -177,13 +192,14 @@ const moduleRoutes: readonly Route[] = [
   ...recordsRoutes(allRecords),
   ...lawRoutes,
   ...governanceRoutes,
-  ...correspondenceRoutes([receivablesMerge], (tx, communityId) => listBankAccountRows(tx, [communityId])),
+  ...correspondenceRoutes([receivablesMerge, violationMerge], (tx, communityId) => listBankAccountRows(tx, [communityId])),
   ...ledgerRoutes(ledgerNeighbors),
   ...receivablesRoutes,
   ...collectionRoutes([receivablesMerge]),
   ...payablesRoutes,
   ...bankingRoutes,
   ...maintenanceRoutes,
+  ...violationRoutes([receivablesMerge]),
   ...automationRoutes(allWorks),
   ...reportsRoutes,
   ...ownerAccessRoutes,
@@ -236,6 +252,7 @@ export const allScreens: readonly Screen[] = [
   accountingScreens,
   chartScreens,
   tieOutScreens,
+  supportEditScreens,
   undoScreens,
   yearScreens,
   journalScreens,
@@ -268,6 +285,7 @@ export const allScreens: readonly Screen[] = [
   validationScreens,
   payablesScreens,
   distributionScreens,
+  managerBillingScreens,
   refundScreens,
   depositRefundScreens,
   bankingScreens,
@@ -277,6 +295,7 @@ export const allScreens: readonly Screen[] = [
   requestCodeScreens,
   requestScreens,
   workOrderScreens,
+  violationScreens,
   automationScreens,
   reportsScreens,
   dataScreens,
@@ -295,7 +314,7 @@ export const allScreens: readonly Screen[] = [
 export const allJobs: readonly JobDefinition[] = [
   securityMailJob,
   headMailJob,
-  ...correspondenceJobs([receivablesMerge]),
+  ...correspondenceJobs([receivablesMerge, violationMerge]),
   statementsJob,
   ...payablesJobs,
   couponsJob,

@@ -44,6 +44,7 @@ const waysBack: Readonly<Record<string, string | { batch: keyof typeof batchKind
   // What a bank returned stays returned; the payment is presented again or drawn next time.
   'Draws.postReturns': 'Draws.decideReturn',
   'Draws.settleDraw': { batch: 'DEBIT_SETTLEMENT' },
+  'ElectronicPayment.issueElectronic': 'ElectronicPayment.deleteElectronic',
   'ExternalCheck.addExternalCheck': 'Payables.voidChecks',
   'FundTransfer.receiveTransfer': { batch: 'FUND_TRANSFER' },
   'FundTransfer.sendTransfer': { batch: 'FUND_TRANSFER' },
@@ -52,6 +53,7 @@ const waysBack: Readonly<Record<string, string | { batch: keyof typeof batchKind
   'JournalEntry.addJournalEntry': 'JournalEntry.reverseJournalEntry',
   'JournalEntry.editJournalEntry': 'JournalEntry.reverseJournalEntry',
   'Lockbox.postLockbox': { batch: 'LOCKBOX' },
+  'ManagerBilling.billManagerMonth': 'Payables.cancelBill',
   'MethodChange.postMethodChange': { batch: 'METHOD_CHANGE' },
   'MiscReceipts.addMiscReceipt': 'MiscReceipts.reverseMiscReceipt',
   'MiscReceipts.editMiscReceipt': 'MiscReceipts.reverseMiscReceipt',
@@ -72,6 +74,7 @@ const waysBack: Readonly<Record<string, string | { batch: keyof typeof batchKind
   'SecurityDeposits.addDeposit': { batch: 'SECURITY_DEPOSIT' },
   'SecurityDeposits.adjustDeposit': { batch: 'SECURITY_DEPOSIT' },
   'SecurityDeposits.creditDepositInterest': { batch: 'SECURITY_DEPOSIT' },
+  'ViolationBatch.postViolationBatch': 'ViolationBatch.undoViolationBatch',
   'WorkOrder.closeWorkOrder': 'WorkOrder.reopenWorkOrder',
   'YearClose.closeYear': 'YearClose.undoYearClose',
 };

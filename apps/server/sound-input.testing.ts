@@ -235,6 +235,16 @@ const ownForms: Readonly<Record<string, { kinds: readonly string[]; make: (idFor
       items: [`${idFor('billId')}:10.00`],
     }),
   },
+  'ElectronicPayment.previewElectronic': {
+    kinds: ['communityId', 'bankAccountId', 'billId'],
+    make: (idFor) => ({
+      communityId: idFor('communityId'),
+      bankAccountId: idFor('bankAccountId'),
+      kind: 'ACH',
+      payDate: '2026-02-10',
+      items: [`${idFor('billId')}:10.00`],
+    }),
+  },
   'Banking.previewStatement': {
     kinds: ['communityId', 'bankAccountId'],
     make: (idFor) => ({ communityId: idFor('communityId'), bankAccountId: idFor('bankAccountId'), file: statementFile }),

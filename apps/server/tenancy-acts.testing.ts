@@ -24,9 +24,17 @@ import {
 } from '../../modules/correspondence/correspondence.contract.ts';
 import { meeting, motion, resolution } from '../../modules/governance/governance.contract.ts';
 import { law } from '../../modules/law/law.contract.ts';
-import { accounting, glAccount } from '../../modules/ledger/ledger.contract.ts';
-import { cannedReplies, generalRequest, requestCodes, serviceRequest, workOrders } from '../../modules/maintenance/maintenance.contract.ts';
-import { bills, form1099, inbox, invoiceTemplate, recurringBills } from '../../modules/payables/payables.contract.ts';
+import { batchList, supportEdits } from '../../modules/ledger/ledger.contract.ts';
+import {
+  cannedReplies,
+  generalRequest,
+  requestCodes,
+  serviceRequest,
+  violationBatches,
+  violations,
+  workOrders,
+} from '../../modules/maintenance/maintenance.contract.ts';
+import { bills, form1099, inbox, invoiceTemplate, managerBilling, recurringBills } from '../../modules/payables/payables.contract.ts';
 import { owner, ownership, vendor, vendorList } from '../../modules/people/people.contract.ts';
 import {
   acceleration,
@@ -35,19 +43,18 @@ import {
   billing,
   codes,
   coupons,
-  draws,
   heldDeposits,
   interest,
   lockboxSettings,
   miscReceipts,
   ownerMerge,
-  ownerPayments,
   statements,
 } from '../../modules/receivables/receivables.contract.ts';
 import { notes } from '../../modules/records/records.contract.ts';
 import { everyWeekday, jobs, savedViews } from '../../packages/contract/contract.ts';
 import { assert } from '../../packages/kernel/kernel.ts';
 import type { Player } from './sample/player.ts';
+import { drawFromOwner } from './tenancy-draws.testing.ts';
 
 /** A meeting, a motion that was carried, and the resolution it adopted. */
 async function decide(player: Player, communityId: string): Promise<void> {
@@ -122,36 +129,6 @@ async function holdDeposit(player: Player, communityId: string): Promise<void> {
   const order = { ...own, postDate: '2026-02-02', amount: '50.00' };
   const { baseHash } = await player.call(heldDeposits.previewDeposit, order);
   await player.call(heldDeposits.addDeposit, { ...order, baseHash });
-}
-
-/** An owner's payment, and a draw by it that is not handed over. */
-async function drawFromOwner(player: Player, communityId: string): Promise<void> {
-  const { bankAccounts } = await player.call(ownerPayments.getDebitSetting, { communityId });
-  const bankAccountId = bankAccounts[0]?.bankAccountId ?? '';
-  const chart = await player.call(accounting.pickAccounts, { communityId });
-  const cash = chart.find((one) => one.type === 'ASSET');
-  const clearing = { number: '1095', name: 'Debits on their way', type: 'ASSET' as const, fundId: cash?.fundId ?? '' };
-  const { accountId: clearingAccountId } = await player.call(glAccount.addAccount, { communityId, ...clearing });
-  const names = { companyId: '1912345678', companyName: 'MAPLE COURT' };
-  await player.call(ownerPayments.saveDebitSetting, { communityId, version: null, bankAccountId, clearingAccountId, ...names });
-  const [of] = (await player.call(owner.listOwners, { communityId })).rows;
-  await player.call(ownerPayments.addOwnerPayment, {
-    communityId,
-    ownershipId: of?.ownershipId ?? '',
-    kind: 'RECURRING',
-    sec: 'PPD',
-    consentedDate: '2026-01-15',
-    evidence: 'Form on file',
-    holder: 'A. Owner',
-    routingNumber: '122402405',
-    accountNumber: '987654321',
-    accountKind: 'CHECKING',
-    amountRule: 'FIXED',
-    amount: '10.00',
-    mayPrepay: true,
-    firstDate: '2026-02-01',
-  });
-  await player.call(draws.postDraw, await player.seen(draws.previewDraw, { communityId, drawDate: '2026-02-02' }));
 }
 
 /** A rule of the documents. */
@@ -321,6 +298,28 @@ async function makeCases(player: Player, communityId: string): Promise<void> {
   await player.call(workOrders.saveWorkOrderSettings, { ...settings, communityId });
 }
 
+/** Violations of every home, a hearing, a batch that was posted and one that was not. */
+async function makeViolations(player: Player, communityId: string): Promise<void> {
+  const steps = [{ name: 'Courtesy notice', days: 0, told: 'NOBODY' as const, words: '', templateId: null }];
+  await player.call(requestCodes.addActionProcess, { communityId, family: 'VIOLATION', name: 'Notices', steps, isDefault: true });
+  const code = { communityId, family: 'VIOLATION' as const, alias: 'TRASH2', name: 'Trash in view' };
+  const { requestCodeId } = await player.call(requestCodes.addRequestCode, code);
+  const made: string[] = [];
+  for (const { propertyId } of (await player.call(owner.listOwners, { communityId })).rows) {
+    const facts = { communityId, requestCodeId, propertyId, observedDate: '2026-02-02', addsAnother: true };
+    made.push((await player.call(violations.addViolation, facts)).violationId);
+  }
+  const [first = '', ...others] = made;
+  const of = { communityId, actionDate: '2026-02-03', name: 'Notices' };
+  const { violationBatchId } = await player.call(violationBatches.addViolationBatch, { ...of, violationIds: [first] });
+  const batch = { communityId, violationBatchId };
+  await player.call(violationBatches.postViolationBatch, await player.seen(violationBatches.previewViolationBatch, batch));
+  await player.call(violationBatches.addViolationBatch, { ...of, violationIds: others });
+  await player.call(violations.scheduleHearing, { communityId, violationId: first, hearingDate: '2199-01-01' });
+  const settings = await player.call(violations.getViolationSettings, { communityId });
+  await player.call(violations.saveViolationSettings, { ...settings, communityId });
+}
+
 /**
  * Statements made, a batch kept unposted, a selection and a view of a list: what the month of the sample
  * leaves out.
@@ -338,6 +337,7 @@ export async function addTheRest(player: Player, communityId: string): Promise<v
   await decide(player, communityId);
   await collect(player, communityId);
   await makeCases(player, communityId);
+  await makeViolations(player, communityId);
   await player.call(vendorList.calls.selectRows, {});
   await player.call(savedViews.addView, { list: vendorList.name, name: 'All of them', state: { sort: '-name' } });
   await player.call(savedViews.setDefaultView, { list: vendorList.name, view: 'all' });
@@ -347,6 +347,8 @@ export async function addTheRest(player: Player, communityId: string): Promise<v
     statementDate: '2026-01-31',
     dueDate: '2026-02-15',
   });
+  await askCorrection(player, communityId);
+  await billManager(player, communityId);
   const couponsJobId = await makeCoupons(player, communityId);
   const lettersJobId = await writeToOwners(player, communityId);
   await scheduleJobs(player, communityId);
@@ -359,6 +361,36 @@ export async function addTheRest(player: Player, communityId: string): Promise<v
   await untilDone(player, lettersJobId);
   await untilDone(player, couponsJobId);
   await orderMailing(player, communityId);
+}
+
+/** A management contract, an event it bills, and the bill of a month. */
+async function billManager(player: Player, communityId: string): Promise<void> {
+  const { vendors, accounts } = await player.call(managerBilling.pickBillingChoices, { communityId });
+  await player.call(managerBilling.saveManagerContract, {
+    communityId,
+    vendorId: vendors[0]?.vendorId ?? '',
+    accountId: accounts.find(({ number }) => number.startsWith('5'))?.accountId ?? '',
+    startMonthDate: '2026-01-01',
+    flat: '100.00',
+    raiseBasisPoints: 0,
+    dueDays: 15,
+    doorRates: [],
+    rates: [],
+  });
+  const event = { communityId, kind: 'COST', eventDate: '2026-02-10', cost: '12.00', description: 'Locksmith' } as const;
+  await player.call(managerBilling.addManagerEvent, event);
+  const month = { communityId, monthDate: '2026-02-01' };
+  const { baseHash } = await player.call(managerBilling.previewManagerBill, month);
+  await player.call(managerBilling.billManagerMonth, { ...month, baseHash });
+}
+
+/** Support asks for another text of the newest posted batch. */
+async function askCorrection(player: Player, communityId: string): Promise<void> {
+  const { rows } = await player.call(batchList.calls.readPage, { communityId });
+  const posted = rows.find(({ state }) => state === 'POSTED');
+  assert(posted, 'the month posted a batch');
+  const asked = { communityId, batchId: posted.batchId, description: `${posted.description} (corrected)`, reason: 'Ticket 4711' };
+  await player.call(supportEdits.askCorrection, asked);
 }
 
 /** Waits for a job of the worker. */

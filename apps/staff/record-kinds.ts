@@ -8,7 +8,7 @@ import { meetingKinds, motionKinds, resolutionKinds } from '../../modules/govern
 import { userKinds } from '../../modules/identity/identity.contract.ts';
 import { bankAccountKinds, journalKinds, reserveKinds } from '../../modules/ledger/ledger.contract.ts';
 import { disclosureKinds } from '../../modules/lifecycle/lifecycle.contract.ts';
-import { requestKinds, workOrderKinds } from '../../modules/maintenance/maintenance.contract.ts';
+import { requestKinds, violationKinds, workOrderKinds } from '../../modules/maintenance/maintenance.contract.ts';
 import { payablesKinds } from '../../modules/payables/payables.contract.ts';
 import {
   accessDeviceKinds,
@@ -76,5 +76,6 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   ...fundTransferKinds,
   ...requestKinds,
   ...workOrderKinds,
+  ...violationKinds,
   ...userKinds,
 };

@@ -64,6 +64,7 @@ import {
   chartScreens,
   journalScreens,
   reserveScreens,
+  supportEditScreens,
   tieOutScreens,
   undoScreens,
   yearScreens,
@@ -75,18 +76,43 @@ import {
   chartPages,
   journalPages,
   reservePages,
+  supportEditPages,
   tieOutPages,
   undoPages,
   yearPages,
 } from '../../modules/ledger/ledger.web.tsx';
 import { lifecycleScreens } from '../../modules/lifecycle/lifecycle.contract.ts';
 import { lifecyclePages } from '../../modules/lifecycle/lifecycle.web.tsx';
-import { costItemScreens, requestCodeScreens, requestScreens, workOrderScreens } from '../../modules/maintenance/maintenance.contract.ts';
-import { costItemPages, requestCodePages, requestPages, workOrderPages } from '../../modules/maintenance/maintenance.web.tsx';
+import {
+  costItemScreens,
+  requestCodeScreens,
+  requestScreens,
+  violationScreens,
+  workOrderScreens,
+} from '../../modules/maintenance/maintenance.contract.ts';
+import {
+  costItemPages,
+  requestCodePages,
+  requestPages,
+  violationPages,
+  workOrderPages,
+} from '../../modules/maintenance/maintenance.web.tsx';
 import { siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
 import { sitePages } from '../../modules/owner-access/owner-access.web.tsx';
-import { depositRefundScreens, distributionScreens, payablesScreens, refundScreens } from '../../modules/payables/payables.contract.ts';
-import { depositRefundPages, distributionPages, payablesPages, refundPages } from '../../modules/payables/payables.web.tsx';
+import {
+  depositRefundScreens,
+  distributionScreens,
+  managerBillingScreens,
+  payablesScreens,
+  refundScreens,
+} from '../../modules/payables/payables.contract.ts';
+import {
+  depositRefundPages,
+  distributionPages,
+  managerBillingPages,
+  payablesPages,
+  refundPages,
+} from '../../modules/payables/payables.web.tsx';
 import { peopleScreens } from '../../modules/people/people.contract.ts';
 import { peoplePages } from '../../modules/people/people.web.tsx';
 import {
@@ -202,6 +228,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(accountingScreens, accountingPages),
   ...join(chartScreens, chartPages),
   ...join(tieOutScreens, tieOutPages),
+  ...join(supportEditScreens, supportEditPages),
   ...join(undoScreens, undoPages),
   ...join(yearScreens, yearPages),
   ...join(journalScreens, journalPages),
@@ -234,6 +261,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(reserveScreens, reservePages),
   ...join(payablesScreens, payablesPages),
   ...join(distributionScreens, distributionPages),
+  ...join(managerBillingScreens, managerBillingPages),
   ...join(refundScreens, refundPages),
   ...join(depositRefundScreens, depositRefundPages),
   ...join(bankingScreens, bankingPages),
@@ -243,6 +271,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(requestCodeScreens, requestCodePages),
   ...join(requestScreens, requestPages),
   ...join(workOrderScreens, workOrderPages),
+  ...join(violationScreens, violationPages),
   ...join(automationScreens, automationPages),
   ...join(reportsScreens, reportsPages),
   ...join(dataScreens, dataPages),

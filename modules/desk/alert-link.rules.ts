@@ -6,7 +6,7 @@ import { communitiesScreens } from '../communities/communities.contract.ts';
 import { letterScreens } from '../correspondence/correspondence.contract.ts';
 import type { Subscription, UserSettings } from '../identity/identity.contract.ts';
 import { accountingScreens, tieOutScreens } from '../ledger/ledger.contract.ts';
-import { workOrderScreens } from '../maintenance/maintenance.contract.ts';
+import { violationScreens, workOrderScreens } from '../maintenance/maintenance.contract.ts';
 import { payablesScreens } from '../payables/payables.contract.ts';
 import { peopleScreens } from '../people/people.contract.ts';
 import { billingScreens, couponScreens, directDebitScreens, lockboxScreens } from '../receivables/receivables.contract.ts';
@@ -69,11 +69,11 @@ const kinds: Readonly<Record<keyof typeof alertTypes, Omit<AlertLink, 'type'>>> 
     words: ({ detail, community }) => `${detail}${place(community)}`,
   },
   violation: {
-    event: 'A violation changed',
-    screen: 'violation-view',
+    event: 'A violation waits for a decision or an inspection',
+    screen: violationScreens['violation-view'],
     params: { ...inCommunity, violationId: 'ItemId' },
     subscription: 'NotifyCCRUpdates',
-    words: ({ detail, community }) => `Violation ${detail}${place(community)} changed`,
+    words: ({ detail, community }) => `${detail}${place(community)}`,
   },
   letter: {
     event: 'A letter came back or was not delivered',
@@ -107,8 +107,8 @@ const kinds: Readonly<Record<keyof typeof alertTypes, Omit<AlertLink, 'type'>>> 
   },
   violationBatch: {
     event: 'A violation batch waits for review',
-    screen: 'violation-batch-review',
-    params: { ...inCommunity, batchId: 'CcrBatchId' },
+    screen: violationScreens['violation-batch-review'],
+    params: { ...inCommunity, violationBatchId: 'CcrBatchId' },
     subscription: 'NotifyCCRUpdates',
     words: ({ detail, community }) => `Violation batch ${detail}${place(community)} waits for review`,
   },

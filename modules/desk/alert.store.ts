@@ -5,6 +5,7 @@ import { alertTypes, type Identity } from './alert.contract.ts';
 import { whatExpires } from './expiry-alert.sql.ts';
 import { whatJobsSay } from './job-alert.sql.ts';
 import { whatWasPosted } from './posted-alert.sql.ts';
+import { whatViolationsSay } from './violation-alert.sql.ts';
 import { whatOrdersSay } from './work-order-alert.sql.ts';
 
 /** Something that waits, as it stands now. */
@@ -92,7 +93,7 @@ async function listWaiting(tx: Tx, since: Instant, now: Instant): Promise<Waitin
       join identity.app_user u on u.customer_id = b.customer_id and u.user_id = b.entered_by
       where p.customer_id = ${tx.customerId} and p.decided_time > ${since}
     union all ${whatExpires(tx, now)} union all ${whatWasPosted(tx, since)} union all ${whatJobsSay(tx, since)}
-    union all ${whatOrdersSay(tx, since, now)}`.execute(tx.db);
+    union all ${whatOrdersSay(tx, since, now)} union all ${whatViolationsSay(tx, now)}`.execute(tx.db);
   return found.rows;
 }
 

@@ -67,8 +67,8 @@ export const standardRoles: Readonly<Record<string, RoleClaims>> = {
   },
   Manager: {
     ...reading,
-    ...some(FULL, 'ownermaintain', 'ownerrenters', 'vendormanagement', 'workordermaintain'),
-    ...some(ENTER, 'ownervisitors', 'communitycommittees', 'amenities', 'ccrviolations', 'servicerequests', 'arcrecord'),
+    ...some(FULL, 'ownermaintain', 'ownerrenters', 'vendormanagement', 'ccrviolations', 'workordermaintain'),
+    ...some(ENTER, 'ownervisitors', 'communitycommittees', 'amenities', 'servicerequests', 'arcrecord'),
     ...some(ENTER, 'generalrequestmaintain', 'ownercommunications', 'communitycommunications'),
     ...some(READ, 'apinvoice', 'apdashboard', 'bankmaintain', 'arownerpayments', 'portfoliodashboard', 'ccrreports', 'workorderreports'),
   },

@@ -18,6 +18,7 @@ export * from './ledger-lists.contract.ts';
 export * from './posting.contract.ts';
 export { reserveImport } from './reserves/reserve-import.contract.ts';
 export * from './reserves/reserve-study.contract.ts';
+export { supportEditScreens, supportEdits } from './support-edit/support-edit.contract.ts';
 export * from './tie-out/tie-out.contract.ts';
 export { transactions } from './transactions/transaction.contract.ts';
 export {

@@ -42,6 +42,8 @@ import { reserveStudyHandlers } from './reserves/reserve-study.handlers.ts';
 import { labelStudies, namedStudies } from './reserves/reserve-study.store.ts';
 import { seals } from './seal/seal.contract.ts';
 import { sealHandlers } from './seal/seal.handlers.ts';
+import { supportEdits } from './support-edit/support-edit.contract.ts';
+import { supportEditHandlers } from './support-edit/support-edit.handlers.ts';
 import { tieOuts } from './tie-out/tie-out.contract.ts';
 import { tieOutHandlers } from './tie-out/tie-out.handlers.ts';
 import { transactions } from './transactions/transaction.contract.ts';
@@ -151,6 +153,7 @@ export const ledgerRoutes = (neighbors: LedgerNeighbors): Route[] => [
   ...routes(accountHistory, accountHistoryHandlers),
   ...routes(portfolioBalance, portfolioBalanceHandlers),
   ...routes(undo, undoHandlers(neighbors)),
+  ...routes(supportEdits, supportEditHandlers),
   ...routes(transactions, transactionHandlers(neighbors)),
   ...listRoutes(batchSource),
   ...listRoutes(accountSource),

@@ -11,6 +11,7 @@ export { reservePages } from './reserves/reserves.web.tsx';
 export { EntryByFund } from './screens/entry-by-fund.tsx';
 export { OpenPeriod } from './screens/open-period.tsx';
 export { PostDateField } from './screens/post-date-field.tsx';
+export { supportEditPages } from './support-edit/support-edit.web.tsx';
 export { tieOutPages } from './tie-out/tie-out.web.tsx';
 export { useUndoBatch } from './undo/screens/undo-offer.tsx';
 export { undoPages } from './undo/undo.web.tsx';

@@ -1,22 +1,28 @@
 // The families of requests and work orders, what they have in common, and the claims each asks for.
 import { z } from 'zod';
-import { type AccessLevel, type Claim, line, lines, needs, needsOne, type Requirement } from '../../packages/contract/contract.ts';
+import { type AccessLevel, type Claim, flag, line, lines, needs, needsOne, type Requirement } from '../../packages/contract/contract.ts';
 import { priorityWords } from './priority.fields.ts';
 
 /** What a code, a process or a case belongs to. */
-export const codeFamilies = { GENERAL: 'General requests', SERVICE: 'Service requests', WORK_ORDER: 'Work orders' } as const;
+export const codeFamilies = {
+  GENERAL: 'General requests',
+  SERVICE: 'Service requests',
+  WORK_ORDER: 'Work orders',
+  VIOLATION: 'Violations',
+} as const;
 export type CodeFamily = keyof typeof codeFamilies;
-export const codeFamily = z.enum(['GENERAL', 'SERVICE', 'WORK_ORDER']);
+export const codeFamily = z.enum(['GENERAL', 'SERVICE', 'WORK_ORDER', 'VIOLATION']);
 
 /** Who keeps codes of a family. Service requests share the claim of general ones, as there is no other. */
 export const codeClaimOf: Readonly<Record<CodeFamily, Claim>> = {
   GENERAL: 'generalrequestcodes',
   SERVICE: 'generalrequestcodes',
   WORK_ORDER: 'workordercodes',
+  VIOLATION: 'ccrcodes',
 };
 
 /** Who may do something with codes of some family; the handler asks for the one that is meant. */
-export const codeRights = (level: AccessLevel): Requirement => needsOne(level, 'generalrequestcodes', 'workordercodes');
+export const codeRights = (level: AccessLevel): Requirement => needsOne(level, 'generalrequestcodes', 'workordercodes', 'ccrcodes');
 
 /** Who reads codes: who keeps them, and who works with cases. */
 export const readsCodes = needsOne(
@@ -26,6 +32,8 @@ export const readsCodes = needsOne(
   'generalrequestmaintain',
   'servicerequests',
   'workordermaintain',
+  'ccrcodes',
+  'ccrviolations',
 );
 
 export { priorityWords };
@@ -60,8 +68,23 @@ export const processStep = z.object({
     .string()
     .regex(/^[1-9]\d{0,18}$/, 'must be an id')
     .nullable(),
+  /** Of a violation: what the step charges, as text in dollars. */
+  fine: z
+    .string()
+    .regex(/^\d{1,7}(\.\d{2})?$/, 'must be an amount')
+    .optional(),
+  /** Of a violation: true where a hearing must have upheld it before. */
+  needsHearing: flag.optional(),
+  /** Of the last step of a violation: its fine comes again after so many days until the case is cured. */
+  everyDays: z.int().min(1).max(365).optional(),
 });
 export type ProcessStep = z.output<typeof processStep>;
+
+/** How often a fine comes again, in words; blank where it is charged once. */
+export function againWords(everyDays: number | null = null): string {
+  if (everyDays === null) return '';
+  return everyDays === 1 ? 'every day until cured' : `every ${everyDays} days until cured`;
+}
 
 /** What a family asks for at a level. */
 export const familyRights = {

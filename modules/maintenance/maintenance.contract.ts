@@ -3,4 +3,7 @@ export * from './codes/request-code.contract.ts';
 export * from './cost-items/cost-item.contract.ts';
 export { generalRequest, requestKinds, serviceRequest } from './requests/request.contract.ts';
 export * from './requests/request-list.contract.ts';
+export { violationKinds, violations } from './violations/violation.contract.ts';
+export { violationBatches } from './violations/violation-batch.contract.ts';
+export * from './violations/violation-list.contract.ts';
 export { workOrderKinds, workOrderScreens, workOrders } from './work-orders/work-order.contract.ts';

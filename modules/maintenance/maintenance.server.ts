@@ -4,6 +4,7 @@ import type { PublicForm, PublicPage } from '../../packages/http/public-pages.ts
 import type { RecordSource } from '../../packages/http/record-source.ts';
 import type { JobDefinition } from '../../packages/jobs/jobs.ts';
 import { listRoutes } from '../../packages/lists/lists.ts';
+import type { MergeSource } from '../correspondence/correspondence.server.ts';
 import { cannedReplies, requestCodes } from './codes/request-code.contract.ts';
 import { cannedReplyHandlers, requestCodeHandlers } from './codes/request-code.handlers.ts';
 import { costItem } from './cost-items/cost-item.contract.ts';
@@ -19,12 +20,20 @@ import {
   serviceBatchSource,
   serviceRequestSource,
 } from './requests/request-list.sql.ts';
+import { violations } from './violations/violation.contract.ts';
+import { violationHandlers, violationRecords } from './violations/violation.handlers.ts';
+import { violationBatches } from './violations/violation-batch.contract.ts';
+import { violationBatchHandlers } from './violations/violation-batch.handlers.ts';
+import { violationBatchSource, violationSource } from './violations/violation-list.sql.ts';
+import { violationMerge } from './violations/violation-merge.handlers.ts';
+import { undoingViolations } from './violations/violation-undo.handlers.ts';
 import { orderMailJob, vendorLinkForm, vendorLinkPage } from './work-orders/vendor-link.handlers.ts';
 import { workOrders } from './work-orders/work-order.contract.ts';
 import { workOrderHandlers, workOrderRecords } from './work-orders/work-order.handlers.ts';
 import { workOrderSource } from './work-orders/work-order-list.sql.ts';
 
 export { readRequestMail, takesRequestMail } from './requests/request-answer.jobs.ts';
+export { violationMerge };
 
 export const maintenanceRoutes: Route[] = [
   ...routes(costItem, costItemHandlers),
@@ -42,8 +51,20 @@ export const maintenanceRoutes: Route[] = [
   ...listRoutes(workOrderSource),
 ];
 
+/** The calls of violations; `sources` are the merge fields their letters may print beside their own. */
+export const violationRoutes = (sources: readonly MergeSource[]): Route[] => [
+  ...routes(violations, violationHandlers),
+  ...listRoutes(violationSource),
+  ...routes(violationBatches, {
+    ...violationBatchHandlers(sources),
+    previewUndoViolationBatch: undoingViolations.preview,
+    undoViolationBatch: undoingViolations.commit,
+  }),
+  ...listRoutes(violationBatchSource),
+];
+
 /** The records of maintenance that notes, tasks, files and fields hang on. */
-export const maintenanceRecords: readonly RecordSource[] = [...requestRecords, workOrderRecords];
+export const maintenanceRecords: readonly RecordSource[] = [...requestRecords, workOrderRecords, violationRecords];
 
 /** The background jobs of maintenance. */
 export const maintenanceJobs: readonly JobDefinition[] = [requestAnswerJob, orderMailJob];

@@ -4,9 +4,16 @@ import type { Pages } from '../../packages/pages/shell.tsx';
 import type { requestCodeScreens } from './codes/request-code.contract.ts';
 import type { costItemScreens } from './cost-items/cost-item.contract.ts';
 import type { requestScreens } from './requests/request-list.contract.ts';
+import type { violationScreens } from './violations/violation-list.contract.ts';
 import type { workOrderScreens } from './work-orders/work-order.contract.ts';
 
 export { OwnerCases } from './requests/screens/owner-cases.tsx';
+
+export { HomeViolations } from './violations/screens/home-violations.tsx';
+
+/** Loaded with the profile of a property. */
+export const loadHomeViolations = () =>
+  import('./violations/screens/home-violations.tsx').then((part) => ({ default: part.HomeViolations }));
 
 export const costItemPages = {
   'cost-items': () => import('./cost-items/screens/cost-items.screen.tsx'),
@@ -35,3 +42,12 @@ export const workOrderPages = {
   ...recordPages('work-order', 'workOrderId', () => import('./work-orders/screens/work-order.screen.tsx'), { faces: ['add', 'view'] }),
   'work-order-settings': () => import('./work-orders/screens/work-order-settings.screen.tsx'),
 } satisfies Pages<typeof workOrderScreens>;
+
+export const violationPages = {
+  'activity-violations': () => import('./violations/screens/activity-violations.screen.tsx'),
+  ...recordPages('violation', 'violationId', () => import('./violations/screens/violation.screen.tsx'), { faces: ['add', 'view'] }),
+  'violation-batches': () => import('./violations/screens/violation-batches.screen.tsx'),
+  'violation-batch-review': () => import('./violations/screens/violation-batch-review.screen.tsx'),
+  'violation-settings': () => import('./violations/screens/violation-settings.screen.tsx'),
+  'start-from-picture': () => import('./violations/screens/start-from-picture.screen.tsx'),
+} satisfies Pages<typeof violationScreens>;

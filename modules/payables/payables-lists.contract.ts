@@ -79,6 +79,8 @@ export const checkList = defineList({
         VENDOR_DRAFT: ['Vendor draft', 'neutral'],
         CASH: ['Cash', 'neutral'],
         BILL_PAY: ['Bank bill-pay', 'neutral'],
+        ACH: ['ACH', 'neutral'],
+        DIGITAL: ['Digital check', 'neutral'],
       },
     },
     checkDate: { title: 'Date', kind: 'date', always: true },
@@ -103,6 +105,7 @@ export const checkList = defineList({
   views: {
     all: { title: 'All' },
     outstanding: { title: 'Not voided', filters: ['state:in:ISSUED,PRINTED,RECORDED'] },
+    electronic: { title: 'Electronic', filters: ['method:in:ACH,DIGITAL'] },
     outside: { title: 'Paid outside', filters: ['method:in:HAND_CHECK,WIRE,CARD,VENDOR_DRAFT,CASH,BILL_PAY'] },
     unprinted: { title: 'Not printed', filters: ['state:in:ISSUED'] },
     voided: { title: 'Voided', filters: ['state:in:VOIDED'] },

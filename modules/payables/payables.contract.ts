@@ -1,8 +1,11 @@
 // The contract door of payables: its calls and its screens.
 import { defineScreens, needs, needsOne } from '../../packages/contract/contract.ts';
 import { defineRecordKinds } from '../../packages/contract/record-kind.ts';
+import { apBatchScreens } from './batches/ap-batch.contract.ts';
 import { apActivityScreens } from './dashboard/ap-activity.contract.ts';
 import { apDashboardScreens } from './dashboard/ap-dashboard.contract.ts';
+import { electronicScreens } from './electronic/electronic.contract.ts';
+import { paymentsSetupScreens } from './electronic/payments-setup.contract.ts';
 import { form1099Screens } from './form-1099/form-1099.contract.ts';
 import { inboxScreens } from './inbox/inbox.contract.ts';
 import { positivePayScreens } from './positive-pay/positive-pay.contract.ts';
@@ -17,8 +20,11 @@ export { type CheckState, checks, type PaymentMethod, type SettlementMethod } fr
 export { apDashboard } from './dashboard/ap-dashboard.contract.ts';
 export { depositRefundScreens, depositRefunds } from './deposit-refunds/deposit-refund.contract.ts';
 export { distributionScreens, distributions } from './distribution/distribution.contract.ts';
+export { electronic } from './electronic/electronic.contract.ts';
+export { paymentsSetup } from './electronic/payments-setup.contract.ts';
 export { form1099 } from './form-1099/form-1099.contract.ts';
 export { digitalInvoicing, inbox } from './inbox/inbox.contract.ts';
+export { managerBilling, managerBillingScreens } from './manager-billing/manager-billing.contract.ts';
 export { outsidePayments } from './outside/outside.contract.ts';
 export { billList, checkList } from './payables-lists.contract.ts';
 export { positivePay } from './positive-pay/positive-pay.contract.ts';
@@ -172,6 +178,9 @@ export const payablesScreens = {
   ...apActivityScreens,
   ...apDashboardScreens,
   ...form1099Screens,
+  ...apBatchScreens,
+  ...electronicScreens,
+  ...paymentsSetupScreens,
   ...positivePayScreens,
   ...invoiceTemplateScreens,
   ...vendorActivityScreens,

@@ -7,6 +7,7 @@ import { listRoutes } from '../../packages/lists/lists.ts';
 import { batchRecords } from '../ledger/ledger.server.ts';
 import { adjustments } from './adjustments/adjustment.contract.ts';
 import { adjustmentHandlers } from './adjustments/adjustment.handlers.ts';
+import { apBatchSource } from './batches/ap-batch-list.sql.ts';
 import { billHandlers } from './bills/bill.handlers.ts';
 import { billBulk } from './bills/bulk-approval.contract.ts';
 import { billBulkHandlers } from './bills/bulk-approval.handlers.ts';
@@ -19,12 +20,18 @@ import { depositRefunds } from './deposit-refunds/deposit-refund.contract.ts';
 import { depositRefundHandlers } from './deposit-refunds/deposit-refund.handlers.ts';
 import { distributions } from './distribution/distribution.contract.ts';
 import { distributionHandlers } from './distribution/distribution.handlers.ts';
+import { electronic } from './electronic/electronic.contract.ts';
+import { electronicHandlers } from './electronic/electronic.handlers.ts';
+import { paymentsSetup } from './electronic/payments-setup.contract.ts';
+import { paymentsSetupHandlers, vendorBankNoticeJob } from './electronic/payments-setup.handlers.ts';
 import { form1099 } from './form-1099/form-1099.contract.ts';
 import { form1099Handlers } from './form-1099/form-1099.handlers.ts';
 import { digitalInvoicingHandlers } from './inbox/digital-invoicing.handlers.ts';
 import { digitalInvoicing, inbox } from './inbox/inbox.contract.ts';
 import { inboxHandlers } from './inbox/inbox.handlers.ts';
 import { readPicturesJob } from './inbox/read-pictures.handlers.ts';
+import { managerBilling } from './manager-billing/manager-billing.contract.ts';
+import { managerBillingHandlers } from './manager-billing/manager-billing.handlers.ts';
 import { outsidePayments } from './outside/outside.contract.ts';
 import { outsideHandlers } from './outside/outside.handlers.ts';
 import { bills, checks, payablesKinds } from './payables.contract.ts';
@@ -57,12 +64,12 @@ export { recurringBillsWork } from './templates/recurring-bill-job.handlers.ts';
 export { paidToVendor } from './vendors/paid-to-vendor.store.ts';
 
 /** The background jobs of payables. */
-export const payablesJobs: readonly JobDefinition[] = [readPicturesJob];
+export const payablesJobs: readonly JobDefinition[] = [readPicturesJob, vendorBankNoticeJob];
 
 /** The records of payables that notes, tasks, files and fields hang on. */
 export const payablesRecords: readonly RecordSource[] = [
   { kind: payablesKinds.bill, labels: labelBills, named: namedBills },
-  batchRecords(payablesKinds['check-batch'], ['checks', 'external-check']),
+  batchRecords(payablesKinds['check-batch'], ['checks', 'external-check', 'digital-checks']),
   batchRecords(payablesKinds['ap-adjustment'], ['ap-adjustment']),
   invoiceTemplateRecords,
 ];
@@ -90,4 +97,8 @@ export const payablesRoutes: Route[] = [
   ...routes(apDashboard, apDashboardHandlers),
   ...listRoutes(apActivitySource),
   ...routes(positivePay, positivePayHandlers),
+  ...routes(managerBilling, managerBillingHandlers),
+  ...listRoutes(apBatchSource),
+  ...routes(electronic, electronicHandlers, { CH009: () => refuse(checkRefusals, 'cleared') }),
+  ...routes(paymentsSetup, paymentsSetupHandlers),
 ];

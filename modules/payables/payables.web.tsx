@@ -2,7 +2,13 @@
 import { recordPages } from '../../packages/pages/record-pages.tsx';
 import type { Pages } from '../../packages/pages/shell.tsx';
 import { transactionPage } from '../ledger/ledger.web.tsx';
-import type { depositRefundScreens, distributionScreens, payablesScreens, refundScreens } from './payables.contract.ts';
+import type {
+  depositRefundScreens,
+  distributionScreens,
+  managerBillingScreens,
+  payablesScreens,
+  refundScreens,
+} from './payables.contract.ts';
 
 export const distributionPages = {
   ...recordPages('default-distribution', 'vendorId', () => import('./distribution/screens/default-distribution.screen.tsx'), {
@@ -14,6 +20,10 @@ export const depositRefundPages = {
   'security-deposit-refund-add': () => import('./deposit-refunds/screens/security-deposit-refund-add.screen.tsx'),
   'security-deposit-refund-review': () => import('./deposit-refunds/screens/security-deposit-refund-review.screen.tsx'),
 } satisfies Pages<typeof depositRefundScreens>;
+
+export const managerBillingPages = {
+  'internal-billing-account': () => import('./manager-billing/screens/internal-billing-account.screen.tsx'),
+} satisfies Pages<typeof managerBillingScreens>;
 
 export const refundPages = {
   'owner-credit-refund-add': () => import('./refunds/screens/owner-credit-refund-add.screen.tsx'),
@@ -49,6 +59,12 @@ export const payablesPages = {
   'print-checks-review': () => import('./checks/screens/print-checks-review.screen.tsx'),
   'void-checks': () => import('./checks/screens/void-checks.screen.tsx'),
   'community-payments-setup': () => import('./positive-pay/screens/community-payments-setup.screen.tsx'),
+  'ap-batches': () => import('./batches/screens/ap-batches.screen.tsx'),
+  'digital-checks': () => import('./electronic/screens/digital-checks.screen.tsx'),
+  'digital-checks-delete': () => import('./electronic/screens/digital-checks-delete.screen.tsx'),
+  'payments-setup': () => import('./electronic/screens/payments-setup.screen.tsx'),
+  'vendor-bank': () => import('./electronic/screens/vendor-bank.screen.tsx'),
+  'transaction-digital-checks': transactionPage,
   'activity-accounts-payable': () => import('./dashboard/screens/activity-accounts-payable.screen.tsx'),
   'ap-dashboard': () => import('./dashboard/screens/ap-dashboard.screen.tsx'),
   'form-1099': () => import('./form-1099/screens/form-1099.screen.tsx'),

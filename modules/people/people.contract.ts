@@ -47,7 +47,6 @@ export * from './people-lists.contract.ts';
 export * from './properties/property.contract.ts';
 export * from './recipients/recipient.contract.ts';
 export * from './renters/renter.contract.ts';
-export * from './vendors/ach.contract.ts';
 export * from './vendors/contract.contract.ts';
 export * from './vendors/cover.contract.ts';
 export { vendorEditAll } from './vendors/edit-all/edit-all.contract.ts';

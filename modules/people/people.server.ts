@@ -61,8 +61,6 @@ import { renter } from './renters/renter.contract.ts';
 import { renterHandlers, renterRecords } from './renters/renter.handlers.ts';
 import { rentersServed } from './renters/renter-import.handlers.ts';
 import { renterSource } from './renters/renter-list.sql.ts';
-import { vendorAch } from './vendors/ach.contract.ts';
-import { vendorAchHandlers } from './vendors/ach.handlers.ts';
 import { vendorContract } from './vendors/contract.contract.ts';
 import { contractHandlers, contractRecords, type PaidToVendor } from './vendors/contract.handlers.ts';
 import { vendorContractsServed } from './vendors/contract-import.handlers.ts';
@@ -140,7 +138,6 @@ export const peopleRoutes: Route[] = [
   ...routes(vendor, vendorHandlers),
   ...routes(vendorEditAll, editAllHandlers),
   ...routes(globalVendor, globalVendorHandlers),
-  ...routes(vendorAch, vendorAchHandlers),
   ...routes(vendorContact, vendorContactHandlers),
   ...routes(liabilityInsurance, liabilityHandlers),
   ...routes(workersCompensationInsurance, workersHandlers),

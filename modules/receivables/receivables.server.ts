@@ -84,7 +84,7 @@ export { chargesWork, lateFeesWork, prepaidsWork } from './billing/billing-job.h
 export { listChargeSetUp, makeCharges, type NewCategory, type NewCode } from './codes/charge-setup.handlers.ts';
 export { judgeReturning, keepDepositLaw, refuseDepositLaw } from './deposits-held/deposit-law.handlers.ts';
 export { type DepositOnDay, depositOnDay, depositTermsOn, returnDeposit, takeDeposit } from './deposits-held/held-deposit-act.handlers.ts';
-export { chargeFees, type Fee, takeFeesBack } from './fees/fee.handlers.ts';
+export { chargeFees, type Fee, takeFeesBack, takeFinesBack } from './fees/fee.handlers.ts';
 export { interestWork } from './interest/interest-job.handlers.ts';
 export { receivablesMerge } from './letters/letter-merge.handlers.ts';
 export { writeBaiLockbox } from './lockbox/lockbox-writer.rules.ts';
@@ -153,7 +153,7 @@ export const receivablesForms: readonly PublicForm[] = [statementCheckForm];
 /** The records of receivables that notes, tasks, files and fields belong to. */
 export const receivablesRecords: readonly RecordSource[] = [
   miscReceiptRecords,
-  batchRecords(receivablesBatchKinds['charge-batch'], ['CHARGES', 'LATE_FEES', 'PREPAIDS', 'BEGINNING']),
+  batchRecords(receivablesBatchKinds['charge-batch'], ['CHARGES', 'LATE_FEES', 'FINES', 'PREPAIDS', 'BEGINNING']),
   batchRecords(receivablesBatchKinds['interest-batch'], ['INTEREST']),
   batchRecords(receivablesBatchKinds['collection-batch'], ['COLLECTION_FEES']),
   batchRecords(receivablesBatchKinds['owner-adjustment'], [

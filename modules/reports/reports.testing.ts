@@ -18,16 +18,17 @@ import {
 } from '../ledger/ledger.contract.ts';
 import { joinNeighbors } from '../ledger/ledger.server.ts';
 import { aCommunity, accountId, postJournal, seen, type TestCommunity } from '../ledger/ledger.testing.ts';
-import { maintenanceRoutes } from '../maintenance/maintenance.server.ts';
+import { maintenanceRoutes, violationRoutes } from '../maintenance/maintenance.server.ts';
 import { bills, checks } from '../payables/payables.contract.ts';
 import { paidToVendor, payablesNeighbors, payablesRoutes } from '../payables/payables.server.ts';
 import { vendor } from '../people/people.contract.ts';
 import { contractRoutes } from '../people/people.server.ts';
 import { beginningBalances, billing, codes, lockbox, receipts } from '../receivables/receivables.contract.ts';
-import { receivablesNeighbors, receivablesRoutes } from '../receivables/receivables.server.ts';
+import { receivablesMerge, receivablesNeighbors, receivablesRoutes } from '../receivables/receivables.server.ts';
 import { frozenDependents } from './close-package/frozen-dependent.handlers.ts';
 import { playCases } from './maple-cases.testing.ts';
 import { furnish } from './maple-people.testing.ts';
+import { playViolations } from './maple-violations.testing.ts';
 import type { RunReport } from './report-grid.rules.ts';
 import { reportsRoutes } from './reports.server.ts';
 
@@ -67,6 +68,7 @@ async function setUp(method: Method): Promise<PlayedCommunity> {
     ...receivablesRoutes,
     ...payablesRoutes,
     ...maintenanceRoutes,
+    ...violationRoutes([receivablesMerge]),
     ...bankingRoutes,
     ...contractRoutes(paidToVendor),
     ...reportsRoutes,
@@ -254,6 +256,7 @@ async function playJanuary(method: Method) {
   await reconcile(of);
   await furnish(of);
   await playCases(of);
+  await playViolations(of);
   const roofing = { accountId: accountId(of, '6010'), periodStartDate: '2026-01-01' };
   await of.call(varianceComments.writeVarianceComment, { communityId: of.communityId, ...roofing, comment: 'No roof work until spring' });
   return { of, frozen: await of.freeze() };

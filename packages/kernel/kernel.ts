@@ -1,5 +1,6 @@
 // The door of the kernel: values every other part of the product speaks in.
 export * from './bank-holidays.ts';
+export * from './exif.ts';
 export * from './instant.ts';
 export * from './local-date.ts';
 export * from './modulo.ts';

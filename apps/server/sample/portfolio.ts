@@ -13,6 +13,7 @@ import { addRecords } from './records.ts';
 import { addResales } from './resales.ts';
 import { addResidents } from './residents.ts';
 import { addVendors } from './vendors.ts';
+import { addViolations } from './violations.ts';
 
 async function addContacts(player: Player, { communityId }: Association): Promise<void> {
   await player.call(contact.addContact, {
@@ -53,5 +54,6 @@ export async function addPortfolio(player: Player, association: Association): Pr
   await addResales(player, association);
   await addVendors(player, association);
   await addCases(player, association);
+  await addViolations(player, association);
   await addPlaces(player, association);
 }

@@ -24,6 +24,7 @@ import { assert, dateInZone, type LocalDate, systemClock } from '../../../packag
 import { playBayMeadows } from './bay-meadows.ts';
 import { playCarsonTerrace } from './carson-terrace.ts';
 import { playCollections } from './collections.ts';
+import { playManagement } from './management.ts';
 import { type Cast, playMapleCourt } from './maple-court.ts';
 import { placedHomes, playMapleMonths } from './maple-months.ts';
 import { inProcess, Player } from './player.ts';
@@ -133,6 +134,7 @@ export async function playSample(cast: Cast, days: SampleDays, log: (message: st
   await playBayMeadows(cast, days);
   await setKinds(cast.approver);
   await playCollections(cast, days.today);
+  await playManagement(cast, days.today);
 }
 
 /**

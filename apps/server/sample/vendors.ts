@@ -1,12 +1,11 @@
 // A roofer of Maple Court as it is known whole: who is there, what insures it, and a change of its bank
 // details that waits for a second pair of eyes.
 
-import { vendorMerge } from '../../../modules/payables/payables.contract.ts';
+import { paymentsSetup, vendorMerge } from '../../../modules/payables/payables.contract.ts';
 import {
   globalVendor,
   liabilityInsurance,
   vendor,
-  vendorAch,
   vendorContact,
   vendorContract,
   workersCompensationInsurance,
@@ -76,9 +75,21 @@ export async function addVendors(player: Player, { communityId, on }: Associatio
     noticeDays: 60,
     renewsItself: true,
   });
-  await player.call(vendorAch.proposeVendorAch, { vendorId, routingNumber: '122402405', accountNumber: '000184422100' });
+  await proposeBank(player, vendorId);
   await mergeDouble(player, vendorId);
   await addPower(player);
+}
+
+/** Enters bank details, which wait for a call by someone else. */
+async function proposeBank(player: Player, vendorId: string): Promise<void> {
+  await player.call(paymentsSetup.proposeVendorBank, {
+    vendorId,
+    routingNumber: '122402405',
+    accountNumber: '000184422100',
+    accountKind: 'CHECKING',
+    isConsumer: false,
+    source: 'PAPER_FORM',
+  });
 }
 
 /** Merges a vendor that was entered twice. */

@@ -27,7 +27,7 @@ import {
 } from '../../../packages/ui/ui.ts';
 import { OwnerCollections } from '../../collections/collections.web.tsx';
 import { batchPageOf } from '../../ledger/ledger.contract.ts';
-import { OwnerCases } from '../../maintenance/maintenance.web.tsx';
+import { HomeViolations, OwnerCases } from '../../maintenance/maintenance.web.tsx';
 import { ownerList, ownership, owner as people } from '../../people/people.contract.ts';
 import { OwnerLedger, OwnerMonths, OwnerSpecials, OwnerWhy } from '../../receivables/receivables.web.tsx';
 import { OwnerFlags, OwnerReach, RecentEvents } from './owner-side.tsx';
@@ -190,6 +190,7 @@ export default function OwnerViewScreen() {
         <OwnerFlags communityId={communityId} propertyId={row.propertyId} />
         <OwnerCollections communityId={communityId} ownershipId={ownershipId} />
         <OwnerCases communityId={communityId} ownershipId={ownershipId} />
+        <HomeViolations communityId={communityId} ownershipId={ownershipId} />
         <RecentEvents communityId={communityId} ownershipId={ownershipId} />
       </SidePane>
     </Split>

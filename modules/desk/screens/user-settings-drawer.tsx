@@ -41,6 +41,7 @@ const subscriptionWords: Readonly<Partial<Record<Subscription, readonly [string,
   NotifyInvoiceSubmission: ['Invoice submission', 'Someone else submitted a bill; by mail alone.'],
   NotifyAPApproval: ['AP approval', 'Bills wait for approval.'],
   NotifyInternalAPApproval: ['Internal AP approval', 'A bill you entered was approved or rejected; by mail alone.'],
+  NotifyCCRUpdates: ['Violation updates', 'A hearing waits for its decision, an inspection is due, or a batch waits for review.'],
   NotifyServiceRequestUpdates: ['Service request updates', 'A vendor declined, did not answer or finished a work order.'],
   NotifyAutoRecon: ['Auto reconciliation', 'A reconciliation differs from its statement.'],
 };

@@ -75,6 +75,7 @@ export const claimAreas: readonly { title: string; claims: readonly (readonly [C
       ['maintainattorney', 'Attorneys'],
       ['propertyresale', 'Property resale'],
       ['portfoliodashboard', 'Portfolio dashboard'],
+      ['salesforceaccounts', 'Internal billing'],
     ],
   },
   {
@@ -86,8 +87,9 @@ export const claimAreas: readonly { title: string; claims: readonly (readonly [C
     ],
   },
   {
-    title: 'Requests and work orders',
+    title: 'Violations, requests and work orders',
     claims: [
+      ['ccrviolations', 'Violations'],
       ['generalrequestmaintain', 'General requests'],
       ['servicerequests', 'Service requests'],
       ['workordermaintain', 'Work orders'],
@@ -100,6 +102,7 @@ export const claimAreas: readonly { title: string; claims: readonly (readonly [C
       ['glreports', 'Ledger reports'],
       ['apreports', 'Payables reports'],
       ['arreports', 'Receivables reports'],
+      ['ccrreports', 'Reports of violations'],
       ['generalrequestreports', 'Reports of general requests'],
       ['workorderreports', 'Reports of work orders'],
     ],

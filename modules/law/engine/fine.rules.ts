@@ -161,7 +161,8 @@ function fineCap(rule: Fines, facts: Facts, safe: boolean): Cents | null {
   };
   const schedule = centsOf(facts, 'scheduleCents');
   if (safe) return schedule;
-  const days = countOf(facts, 'days');
+  const goesOn = facts.goesOn === true;
+  const days = countOf(facts, 'days') ?? (goesOn && rule.perDayCapCents !== undefined ? countOf(facts, 'everyNDays') : null);
   const one =
     days !== null && rule.perDayCapCents !== undefined
       ? BigInt(rule.perDayCapCents)
@@ -170,7 +171,9 @@ function fineCap(rule: Fines, facts: Facts, safe: boolean): Cents | null {
   const soFar = centsOf(facts, 'finesSoFarCents') ?? 0n;
   const total = own('documentAggregateCents', rule.aggregateCapCents);
   const left = total === null ? null : total > soFar ? total - soFar : 0n;
-  return lowest(one === null ? null : one * BigInt(times), left, schedule);
+  // What goes on stays one violation where the record knows no fine that comes again.
+  const isOne = goesOn && days === null && rule.continuing === undefined;
+  return lowest(one === null ? null : isOne ? (one > soFar ? one - soFar : 0n) : one * BigInt(times), left, schedule);
 }
 
 function askedFine(facts: Facts): Cents | null {

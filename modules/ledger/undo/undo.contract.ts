@@ -55,6 +55,7 @@ export const batchKinds = {
     claim: 'arapplyinterest',
     page: { screen: 'transaction-ar-interest', claim: 'arapplyinterest', record: 'interest-batch' },
   },
+  FINES: { words: 'Violation fines', claim: 'arapplycharges', page: chargesPage },
   COLLECTION_FEES: {
     words: 'Collection fees',
     claim: 'arcollection',
@@ -93,6 +94,11 @@ export const batchKinds = {
     words: 'External check',
     claim: 'apvoidchecks',
     page: { screen: 'transaction-external-check', claim: 'apprintchecks', record: 'check-batch' },
+  },
+  'digital-checks': {
+    words: 'Electronic payments',
+    claim: 'apvoidchecks',
+    page: { screen: 'transaction-digital-checks', claim: 'apprintchecks', record: 'check-batch' },
   },
   'ap-adjustment': {
     words: 'AP adjustment',
@@ -204,6 +210,7 @@ export const takenBackRefusals = {
   beginningPaid: 'Money was paid on this beginning balance, or spent of it. Take the payment off first.',
   beginningEdited: '{what} was edited since. Take that edit back first.',
   refundBill: 'This bill refunds the credit of an owner. Undo the refund instead.',
+  inFlight: 'Payment {number} was sent and has not come back. It can be taken back when the bank returns it.',
   partlyPaid: 'Money was paid on this bill. Void the check first, or void it and cancel the bill in one step.',
 } as const;
 

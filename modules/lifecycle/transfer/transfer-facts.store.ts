@@ -9,10 +9,25 @@ import type { OpenAtSource, TransferFigures, VendorFacts } from './transfer.rule
 /** What is open of a community of the customer of the transaction. */
 export async function openAtSource(tx: Tx, communityId: string, today: LocalDate): Promise<OpenAtSource> {
   const { batches, reconciliations, unreconciledAccounts, schedules, bills, jobs } = await findOpenWork(tx, communityId, today);
-  const found = await sql<{ lockboxLines: number }>`select count(*)::int as "lockboxLines" from receivables.lockbox_line l
-    where l.customer_id = ${tx.customerId} and l.community_id = ${communityId} and l.status in ('MATCHED', 'EXCEPTION')`.execute(tx.db);
-  const lockboxLines = found.rows[0]?.lockboxLines ?? 0;
-  return { batches, reconciliations, unreconciledAccounts, activeSchedules: schedules, openBills: bills, jobs, lockboxLines };
+  const found = await sql<{ lockboxLines: number; unsentPayments: number }>`select
+    (select count(*)::int from receivables.lockbox_line l
+      where l.customer_id = ${tx.customerId} and l.community_id = ${communityId} and l.status in ('MATCHED', 'EXCEPTION')) as "lockboxLines",
+    (select count(*)::int from payables.electronic_payment p
+      left join payables.check_void x on x.customer_id = ${tx.customerId} and x.check_id = p.check_id
+      left join payables.payment_file f on f.customer_id = ${tx.customerId} and f.payment_file_id = p.payment_file_id
+      where p.customer_id = ${tx.customerId} and p.community_id = ${communityId} and x.check_id is null
+        and (p.state in ('CREATED', 'RETURNED') or p.state = 'SUBMITTED' and f.released_by is null)) as "unsentPayments"`.execute(tx.db);
+  const { lockboxLines, unsentPayments } = found.rows[0] ?? { lockboxLines: 0, unsentPayments: 0 };
+  return {
+    batches,
+    reconciliations,
+    unreconciledAccounts,
+    activeSchedules: schedules,
+    openBills: bills,
+    jobs,
+    lockboxLines,
+    unsentPayments,
+  };
 }
 
 /**

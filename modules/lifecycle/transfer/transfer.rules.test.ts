@@ -47,12 +47,24 @@ test.each([
 });
 
 test('what is under way hinders; what goes along open is told', () => {
-  const none = { batches: 0, reconciliations: 0, lockboxLines: 0, jobs: 0, unreconciledAccounts: [], activeSchedules: 0, openBills: 0 };
+  const none = {
+    batches: 0,
+    reconciliations: 0,
+    lockboxLines: 0,
+    unsentPayments: 0,
+    jobs: 0,
+    unreconciledAccounts: [],
+    activeSchedules: 0,
+    openBills: 0,
+  };
   expect([transferHindrances(none), transferCautions(none)]).toEqual([[], []]);
-  expect(transferHindrances({ ...none, batches: 1, reconciliations: 2, lockboxLines: 1, jobs: 1 }).map(({ what }) => what)).toEqual([
+  expect(
+    transferHindrances({ ...none, batches: 1, reconciliations: 2, lockboxLines: 1, unsentPayments: 1, jobs: 1 }).map(({ what }) => what),
+  ).toEqual([
     '1 batch not posted',
     '2 reconciliations under way',
     '1 lockbox payment not deposited',
+    '1 electronic payment not sent or returned',
     '1 job under way',
   ]);
   expect(transferCautions({ ...none, unreconciledAccounts: ['Operating'], openBills: 2, activeSchedules: 1 })).toEqual([
@@ -134,7 +146,7 @@ test('people, credentials and tools of the office stay; a table nobody named goe
   for (const table of [
     'identity.app_user',
     'platform.audit_event',
-    'people.vendor_ach',
+    'payables.vendor_bank',
     'receivables.lockbox_line',
     'lifecycle.transfer_key',
   ])

@@ -46,15 +46,22 @@ const GOES_ALONG = new Set(['platform.schedule', 'lifecycle.resale', 'lifecycle.
  * What stays behind though it names the community: a move of a bill names two communities and tells nothing
  * without the other, short codes are kept by each customer for itself, lines of
  * a lockbox are the bank's with the old company (the receipts they became go along), accounts for direct
- * deposits and people's parts in tasks are credentials and users, and queries, exports and runs of reports
- * are the old company's tools.
+ * deposits, accounts of vendors with the files sent to them, and people's parts in tasks are credentials and
+ * users, and queries, exports and runs of reports are the old company's tools.
  */
 const STAYS = new Set([
   'communities.used_code',
   'receivables.lockbox_file',
   'receivables.lockbox_line',
   'payables.bill_move',
-  'people.vendor_ach',
+  'payables.electronic_event',
+  'payables.electronic_payment',
+  'payables.funding_account',
+  'payables.funding_signer',
+  'payables.payment_file',
+  'payables.payment_policy',
+  'payables.prenote',
+  'payables.vendor_bank',
   'records.task_person',
   'reports.custom_report',
   'reports.package',
@@ -73,7 +80,8 @@ export function staysBehind(table: string): boolean {
 /** What does not go along, in words. Source: operations.md 8. */
 export const stayingWords: readonly string[] = [
   'Users, roles and sign-ins: what they did keeps their names.',
-  'The lockbox and accounts for direct deposits: they must be set up with the bank again.',
+  'The lockbox, accounts for direct deposits and electronic payments: they must be set up with the bank again.',
+  'Bank details of vendors: they are entered again, and a second person confirms them.',
   'Owners’ registrations with a portal: they are invited again.',
   'The audit trail, custom reports and exports: the old company keeps them.',
   'Letters and their templates: the old company keeps them, and may hand the PDFs over.',
@@ -85,6 +93,8 @@ export interface OpenAtSource {
   batches: number;
   reconciliations: number;
   lockboxLines: number;
+  /** Electronic payments that were not sent, or came back and were not taken back. */
+  unsentPayments: number;
   jobs: number;
   unreconciledAccounts: string[];
   activeSchedules: number;
@@ -95,13 +105,14 @@ export interface OpenAtSource {
  * Each thing that has to be ended before a community is handed over, with the screen for it. Source:
  * operations.md 8.
  */
-export function transferHindrances({ batches, reconciliations, lockboxLines, jobs }: OpenAtSource): Hindrance[] {
+export function transferHindrances({ batches, reconciliations, lockboxLines, unsentPayments, jobs }: OpenAtSource): Hindrance[] {
   const said = (count: number, one: string, many: string, screen: string): Hindrance[] =>
     count === 0 ? [] : [{ what: `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`, screen }];
   return [
     ...said(batches, 'batch not posted', 'batches not posted', 'activity-charges'),
     ...said(reconciliations, 'reconciliation under way', 'reconciliations under way', 'bank-reconciliation'),
     ...said(lockboxLines, 'lockbox payment not deposited', 'lockbox payments not deposited', 'lockbox'),
+    ...said(unsentPayments, 'electronic payment not sent or returned', 'electronic payments not sent or returned', 'digital-checks'),
     ...said(jobs, 'job under way', 'jobs under way', 'home'),
   ];
 }

@@ -21,6 +21,7 @@ import { cannedReplyFields, requestCodeFields } from './request-code.fields.ts';
 export const requestCodeRefusals = {
   ...nameRefusals,
   stepsOutOfOrder: 'Step {step} comes after fewer days than the step before it.',
+  onlyLastAgain: 'Only the last step, with a fine, comes again until the case is cured.',
   noSteps: 'A process has at least one step.',
   otherFamily: 'The process {process} is of another family.',
 } as const;
@@ -138,7 +139,7 @@ export const cannedReplies = defineEndpoints('CannedReply', {
 export const requestCodeScreens = defineScreens({
   'code-action-process': {
     title: 'Code action process',
-    also: 'Codes of general requests, service requests and work orders',
+    also: 'Codes of general requests, service requests, work orders and violations',
     area: 'codes',
     path: '/c/$communityId/codes/action-process',
     claims: needsOne(4, 'arcodes', 'ccrcodes', 'workordercodes', 'generalrequestcodes'),

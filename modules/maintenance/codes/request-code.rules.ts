@@ -7,12 +7,17 @@ import { requestCodeRefusals } from './request-code.contract.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Refuses `noSteps`, and `stepsOutOfOrder` where a step has fewer days than the one before. */
+/**
+ * Refuses `noSteps`; `stepsOutOfOrder` where a step has fewer days than the one before; `onlyLastAgain` where
+ * one that comes again has no fine, or another one after it.
+ */
 export function refuseUnsoundSteps(steps: readonly ProcessStep[]): void {
   if (steps.length === 0) throw refuse(requestCodeRefusals, 'noSteps', [{ path: 'steps', message: 'are missing' }]);
   const wrong = steps.findIndex((step, at) => step.days < (steps[at - 1]?.days ?? 0));
   if (wrong >= 0)
     throw refuse(requestCodeRefusals, 'stepsOutOfOrder', { step: wrong + 1 }, [{ path: `steps.${wrong}.days`, message: 'are fewer' }]);
+  const again = steps.findIndex((step, at) => step.everyDays !== undefined && (at < steps.length - 1 || Number(step.fine ?? 0) === 0));
+  if (again >= 0) throw refuse(requestCodeRefusals, 'onlyLastAgain', [{ path: `steps.${again}.everyDays`, message: 'has no place here' }]);
 }
 
 /** The day a case is promised by: so many days after it came; null where its code promises none. */

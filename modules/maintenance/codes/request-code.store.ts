@@ -58,7 +58,9 @@ export async function listCodes(tx: Tx, communityId: string): Promise<CodeRow[]>
       (select count(*) from maintenance.request r where r.customer_id = ${tx.customerId} and r.request_code_id = c.request_code_id
           and r.state not in ('CLOSED', 'MERGED'))::int
         + (select count(*) from maintenance.work_order w where w.customer_id = ${tx.customerId} and w.request_code_id = c.request_code_id
-          and w.state not in ('CLOSED', 'CANCELED'))::int as "openCases"
+          and w.state not in ('CLOSED', 'CANCELED'))::int
+        + (select count(*) from maintenance.violation x where x.customer_id = ${tx.customerId} and x.request_code_id = c.request_code_id
+          and x.state in ('OPEN', 'HOLD', 'ATTORNEY'))::int as "openCases"
     from maintenance.request_code c
     left join maintenance.action_process p on p.customer_id = ${tx.customerId} and p.action_process_id = c.action_process_id
     left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = c.assignee_id

@@ -237,6 +237,8 @@ it('keeps codes by the claim of their family, processes in order, and replies', 
   const process = { communityId, family: 'GENERAL' as const, name: 'Keys', steps: steps(3, 1) };
   expect(await code(requestCodes.addActionProcess, process)).toEqual([409, 'stepsOutOfOrder']);
   expect(await code(requestCodes.addActionProcess, { ...process, steps: [] })).toEqual([409, 'noSteps']);
+  const again = steps(1, 3).map((step) => ({ ...step, fine: '25.00', everyDays: 7 }));
+  expect(await code(requestCodes.addActionProcess, { ...process, family: 'VIOLATION', steps: again })).toEqual([409, 'onlyLastAgain']);
   const wrong = { communityId, family: 'GENERAL', alias: 'FOB', name: 'Fobs', actionProcessId: processId };
   expect(await code(requestCodes.addRequestCode, wrong)).toEqual([409, 'otherFamily']);
   const reply = { communityId, name: 'Thanks', body: 'Thank you, {name}.' };

@@ -41,7 +41,11 @@ export function requestsOf(family: RequestFamily): Kept<RequestFacts> {
 }
 
 /** The next number of a series of a community, from 1; later takers wait until this transaction ends. */
-export async function takeNumber(tx: Tx, communityId: string, series: 'REQUEST' | 'WORK_ORDER'): Promise<number> {
+export async function takeNumber(
+  tx: Tx,
+  communityId: string,
+  series: 'REQUEST' | 'WORK_ORDER' | 'VIOLATION' | 'VIOLATION_BATCH',
+): Promise<number> {
   const found = await sql<{ taken: number }>`insert into maintenance.case_number as n (customer_id, community_id, series, last_number)
     values (${tx.customerId}, ${communityId}, ${series}, 1)
     on conflict (customer_id, community_id, series) do update set last_number = n.last_number + 1 returning last_number as taken`.execute(

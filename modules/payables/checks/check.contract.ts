@@ -31,7 +31,7 @@ export type CheckState = (typeof checkStates)[number];
 
 /** How a payment is made that the product does not print. Source: field-2026.md 1.5. */
 export const outsideMethods = ['HAND_CHECK', 'WIRE', 'CARD', 'VENDOR_DRAFT', 'CASH', 'BILL_PAY'] as const;
-const paymentMethods = ['CHECK', ...outsideMethods] as const;
+const paymentMethods = ['CHECK', ...outsideMethods, 'ACH', 'DIGITAL'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** What settles a bill: a payment, tax withheld from one, or an adjustment without money. */
@@ -106,7 +106,7 @@ export const checkRefusals = {
   vendorBlocked: 'No check is issued: {reasons}',
   withholdingAccount:
     '{payee}: {amount} must be withheld as backup withholding. Choose the liability account that holds it under 1099 forms first.',
-  ...only(takenBackRefusals, 'alreadyVoided', 'partlyPaid', 'refundBill'),
+  ...only(takenBackRefusals, 'alreadyVoided', 'inFlight', 'partlyPaid', 'refundBill'),
   voided: 'Check {checkNumber} was voided and is not printed again.',
   notPrinted: 'Payment {checkNumber} was made outside and has no check to print.',
   cleared: 'The bank has paid this check: it is matched in a reconciliation. Take the match back before voiding it.',

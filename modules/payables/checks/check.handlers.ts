@@ -48,9 +48,15 @@ interface Run {
 
 /**
  * Makes the run from what stands in the database now; preview and issue both call it, the latter with
- * everything locked: first the bills in the order of their ids, then the bank account.
+ * everything locked: first the bills in the order of their ids, then the bank account. What has no check
+ * numbers is `numbered` otherwise.
  */
-export async function makeRun(context: Context<unknown>, input: Payment, lock: boolean): Promise<Run> {
+export async function makeRun(
+  context: Context<unknown>,
+  input: Payment,
+  lock: boolean,
+  numbered?: (drafts: readonly CheckDraft[]) => Promise<string[]>,
+): Promise<Run> {
   const { tx } = context;
   const { communityId, bankAccountId, checkDate, items } = input;
   const bills = await payableBills(
@@ -68,7 +74,7 @@ export async function makeRun(context: Context<unknown>, input: Payment, lock: b
   const { apTiming } = await periodAt(tx, communityId, checkDate);
   const { payableByFund } = chart;
   const { drafts, held } = await withholdFrom(context, gross, { communityId, checkDate, payees, timing: apTiming, payableByFund });
-  const numbers = await nextCheckNumbers(tx, bankAccountId, bank.lastCheckNumber, drafts.length);
+  const numbers = numbered ? await numbered(drafts) : await nextCheckNumbers(tx, bankAccountId, bank.lastCheckNumber, drafts.length);
   const entries = drafts.map((draft, i) => ({
     postDate: checkDate,
     entryType: 'CHECK',

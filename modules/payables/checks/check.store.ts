@@ -22,6 +22,8 @@ export interface CheckSave {
   entryId: string | null;
   /** The payment it was withheld from. */
   paidWithCheckId?: string | null;
+  /** Its own name, where it differs from that of the others. */
+  reference?: string | undefined;
   shares: readonly {
     bill: { billId: string; revision: number };
     amount: Cents;
@@ -54,7 +56,7 @@ export async function insertChecks(tx: Tx, frame: CheckFrame, checks: readonly C
       reason, paid_with_check_id)
     select customer.customer_id, r.check_id, ${frame.communityId}::bigint, ${frame.bankAccountId}::bigint, r.check_number, v.vendor_id, v.name, v.street, v.city,
       v.state, v.postcode, ${frame.checkDate}::date, r.amount_cents, ${frame.batchId}::bigint, r.entry_id, ${frame.userId}::bigint, ${frame.now}::timestamptz,
-      ${frame.method}, ${frame.reference}, ${frame.enteredBillId}::bigint, ${frame.adjustment}, ${frame.reason}, r.paid_with
+      ${frame.method}, r.reference, ${frame.enteredBillId}::bigint, ${frame.adjustment}, ${frame.reason}, r.paid_with
     from ${rowsFor(
       tx,
       {
@@ -64,6 +66,7 @@ export async function insertChecks(tx: Tx, frame: CheckFrame, checks: readonly C
         amount_cents: { type: 'bigint', values: checks.map((c) => c.amount) },
         entry_id: { type: 'bigint', values: checks.map((c) => c.entryId) },
         paid_with: { type: 'bigint', values: checks.map((c) => c.paidWithCheckId ?? null) },
+        reference: { type: 'text', values: checks.map((c) => c.reference ?? frame.reference) },
       },
       'r',
     )} join people.vendor v on v.customer_id = ${tx.customerId} and v.vendor_id = r.vendor_id`.execute(tx.db);
@@ -242,6 +245,21 @@ export async function loadShareParts(tx: Tx, checkIds: readonly string[]): Promi
     tx.db,
   );
   return found.rows;
+}
+
+/**
+ * The number of an electronic payment among these that was sent and has not come back; with `lock` they are
+ * held in the order of their ids, so that no file takes them meanwhile.
+ */
+export async function firstInFlight(tx: Tx, checkIds: readonly string[], lock: boolean): Promise<string | undefined> {
+  if (lock)
+    await sql`select p.check_id from payables.electronic_payment p where p.customer_id = ${tx.customerId} and p.check_id = any(${[...checkIds]}::bigint[])
+      order by p.check_id for no key update of p`.execute(tx.db);
+  const found = await sql<{ number: string }>`select c.number_text as number from payables.electronic_payment p
+    join payables.issued_check c on c.customer_id = ${tx.customerId} and c.check_id = p.check_id
+    where p.customer_id = ${tx.customerId} and p.check_id = any(${[...checkIds]}::bigint[]) and p.state not in ('CREATED', 'RETURNED')
+    order by p.check_id limit 1`.execute(tx.db);
+  return found.rows[0]?.number;
 }
 
 /** Writes voids, in one statement. */

@@ -35,6 +35,8 @@ export interface ToDraw {
   entry: Omit<EntryDraft, 'sourceId' | 'bankItemKey'> | null;
   /** The payment this was withheld from. */
   paidWithCheckId?: string;
+  /** What this payment alone is called, where each of a batch has its own. */
+  reference?: string;
 }
 
 /**
@@ -43,7 +45,7 @@ export interface ToDraw {
  */
 function bankItemOf({ method }: Drawing, checkId: string): { bankItemKey?: string } {
   if (method === 'ADJUSTMENT' || method === 'WITHHELD') return {};
-  return { bankItemKey: method === 'CHECK' || method === 'HAND_CHECK' ? `check:${checkId}` : `payment:${checkId}` };
+  return { bankItemKey: method === 'CHECK' || method === 'HAND_CHECK' || method === 'DIGITAL' ? `check:${checkId}` : `payment:${checkId}` };
 }
 
 /** Draws payments within an open batch; gives each its id, in their order. The bills must be locked. */
@@ -61,8 +63,9 @@ export async function drawPayments(context: Context<unknown>, drawing: Drawing, 
   await insertChecks(
     tx,
     { ...frame, enteredBillId, adjustment: adjustment?.act ?? null, reason: adjustment?.reason ?? reason, userId, now },
-    payments.map(({ draft, checkNumber, paidWithCheckId }, i) => ({
+    payments.map(({ draft, checkNumber, paidWithCheckId, reference }, i) => ({
       ...draft,
+      reference,
       checkId: idAt(i),
       checkNumber,
       entryId: entryIds.get(i) ?? null,

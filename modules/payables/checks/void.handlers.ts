@@ -1,5 +1,6 @@
 // The handlers of voiding: a check keeps its number, its entry is mirrored, its bills are open again or
 // cancelled with it.
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
@@ -23,7 +24,8 @@ import { checks } from '../payables.contract.ts';
 import { loadChart, shownCheck, shownPeriod } from '../subledger/chart.handlers.ts';
 import { loadLegs } from '../subledger/chart.store.ts';
 import { readableEntry, reopenedEntry } from '../subledger/posting.rules.ts';
-import { type CheckRow, insertVoids, loadChecks, loadSettlements, loadShareParts, loadShares, type Settlement } from './check.store.ts';
+import { checkRefusals } from './check.contract.ts';
+import { firstInFlight, insertVoids, loadChecks, loadSettlements, loadShareParts, loadShares, type Settlement } from './check.store.ts';
 import { refuseVoid } from './payment.rules.ts';
 
 type VoidHandlers = Pick<Handlers<typeof checks>, 'previewVoid' | 'voidChecks'>;
@@ -59,6 +61,8 @@ async function makePlan<Voided extends Settlement>(
   const held = await loadSettlements(tx, input.communityId, heldIds);
   const found = await load(tx, input.communityId, checkIds);
   if (found.length !== checkIds.length) throw notFound('A check');
+  const sent = await firstInFlight(tx, checkIds, lock);
+  if (sent !== undefined) throw refuse(checkRefusals, 'inFlight', { number: sent });
   for (const check of found) refuseVoid({ ...check, isVoided: check.voidDate !== null }, input.voidDate);
   const byBill = Map.groupBy(shares, (share) => share.billId);
   const reopened = bills.map((bill) => {
@@ -127,7 +131,8 @@ async function reopenedDrafts(tx: Tx, { communityId, voidDate }: Pick<Voiding, '
   });
 }
 
-async function entryOf(context: Context<unknown>, input: Voiding, plan: Plan<CheckRow>) {
+/** The entry voiding would post, readable; `plan` is of `planVoid`. */
+export async function entryOfVoid(context: Context<unknown>, input: Voiding, plan: Plan<Settlement>) {
   const { tx } = context;
   const { communityId, voidDate } = input;
   const chart = await loadChart(tx, communityId);
@@ -168,6 +173,9 @@ export async function voidWithin(
   return plan.total;
 }
 
+/** What voiding payments would do, for acts that void by rules of their own. */
+export const planVoid = (context: Pick<Clerk, 'tx'>, input: Voiding, lock: boolean) => makePlan(context, input, lock, loadSettlements);
+
 const voiding = previewed(checks.previewVoid, checks.voidChecks, {
   plan: (context, commits) => makePlan(context, context.input, commits, loadChecks),
   async view(context, plan) {
@@ -183,7 +191,7 @@ const voiding = previewed(checks.previewVoid, checks.voidChecks, {
         openAfter: cancels ? 0n : open,
         statusAfter: cancels ? ('CANCELLED' as const) : paidStatus(bill.total_cents, open),
       })),
-      entry: await entryOf(context, context.input, plan),
+      entry: await entryOfVoid(context, context.input, plan),
       period: await shownPeriod(context.tx, communityId, voidDate),
     };
   },

@@ -5,18 +5,19 @@ import { batchFacts } from '../../ledger/ledger.contract.ts';
 const permission = needs('apdashboard', 1);
 
 /** The kinds of batches payables make, with the words they are shown under. */
-const kinds = {
+export const activityKindWords = {
   bill: ['Bills', 'neutral'],
   'recurring-bills': ['Recurring bills', 'neutral'],
   'bill-cancel': ['Bill cancelled', 'attention'],
   checks: ['Checks', 'neutral'],
   'external-check': ['External check', 'neutral'],
+  'digital-checks': ['Electronic payments', 'neutral'],
   'check-void': ['Checks voided', 'attention'],
   'ap-adjustment': ['AP adjustment', 'attention'],
   'owner-refund': ['Owner refund', 'neutral'],
   'deposit-refund': ['Security deposit refund', 'neutral'],
 } as const;
-export const activityKinds = Object.keys(kinds) as (keyof typeof kinds)[];
+export const activityKinds = Object.keys(activityKindWords) as (keyof typeof activityKindWords)[];
 
 export const apActivityList = defineList({
   name: 'ApActivityList',
@@ -27,14 +28,14 @@ export const apActivityList = defineList({
   rowId: 'batchId',
   columns: {
     postDate: { title: 'Post date', kind: 'date', always: true },
-    kind: { title: 'Kind', kind: 'status', always: true, words: kinds },
+    kind: { title: 'Kind', kind: 'status', always: true, words: activityKindWords },
     ...batchFacts,
   },
   extra: {},
   views: {
     all: { title: 'All' },
     bills: { title: 'Bills', filters: ['kind:in:bill,recurring-bills,bill-cancel'] },
-    payments: { title: 'Payments', filters: ['kind:in:checks,external-check,check-void'] },
+    payments: { title: 'Payments', filters: ['kind:in:checks,external-check,digital-checks,check-void'] },
     adjustments: { title: 'Adjustments', filters: ['kind:in:ap-adjustment,owner-refund,deposit-refund'] },
     undone: { title: 'Undone', filters: ['state:in:UNDONE'] },
   },

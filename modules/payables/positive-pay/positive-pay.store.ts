@@ -73,7 +73,7 @@ export async function untoldChecks(tx: Tx, communityId: string): Promise<UntoldR
       join payables.positive_pay_setting s on s.customer_id = ${tx.customerId} and s.bank_account_id = c.bank_account_id and c.check_date >= s.from_on
       left join payables.check_void x on x.customer_id = ${tx.customerId} and x.check_id = c.check_id
       left join payables.check_stop t on t.customer_id = ${tx.customerId} and t.check_id = c.check_id
-      where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.method in ('CHECK', 'HAND_CHECK')
+      where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.method in ('CHECK', 'HAND_CHECK', 'DIGITAL')
     )
     select o."checkId", k.kind, o."bankAccountId", o."checkNumber", o."checkDate", o.amount_cents, o.payee,
       case k.kind when 'VOID' then o.void_date when 'STOP' then o.stopped_on end as "endDate"

@@ -30,11 +30,11 @@ export const payablesOffences: Offences = {
     join ledger.bank_account b on b.customer_id = c.customer_id and b.bank_account_id = c.bank_account_id where c.customer_id = $1
     group by c.bank_account_id, b.last_check_number
     having count(c.check_number) <> count(distinct c.check_number)
-      or max(c.check_number) filter (where c.method = 'CHECK') <> b.last_check_number
-      or count(*) filter (where c.method = 'CHECK') + (
+      or max(c.check_number) filter (where c.method in ('CHECK', 'DIGITAL')) <> b.last_check_number
+      or count(*) filter (where c.method in ('CHECK', 'DIGITAL')) + (
         select count(*) from payables.issued_check h where h.customer_id = $1 and h.bank_account_id = c.bank_account_id and h.method = 'HAND_CHECK'
-          and h.check_number between min(c.check_number) filter (where c.method = 'CHECK') and max(c.check_number) filter (where c.method = 'CHECK'))
-        <> max(c.check_number) filter (where c.method = 'CHECK') - min(c.check_number) filter (where c.method = 'CHECK') + 1`,
+          and h.check_number between min(c.check_number) filter (where c.method in ('CHECK', 'DIGITAL')) and max(c.check_number) filter (where c.method in ('CHECK', 'DIGITAL')))
+        <> max(c.check_number) filter (where c.method in ('CHECK', 'DIGITAL')) - min(c.check_number) filter (where c.method in ('CHECK', 'DIGITAL')) + 1`,
   '30 the amount of a check is the sum of its shares': `select c.check_id from payables.issued_check c
     left join payables.check_share s on s.customer_id = c.customer_id and s.check_id = c.check_id
     where c.customer_id = $1 group by c.check_id, c.amount_cents having c.amount_cents is distinct from sum(s.amount_cents)`,

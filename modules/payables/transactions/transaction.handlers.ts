@@ -146,6 +146,7 @@ export const payablesTransactions: TransactionPart = {
     'bill-cancel',
     'checks',
     'external-check',
+    'digital-checks',
     'ap-adjustment',
     'owner-refund',
     'deposit-refund',

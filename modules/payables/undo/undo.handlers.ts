@@ -66,6 +66,14 @@ const checkUndo: BatchUndo = {
   },
 };
 
+/** Electronic payments that did not leave are voided; one that was sent and has not come back refuses. */
+const electronicUndo: BatchUndo = {
+  ...checkUndo,
+  kinds: ['digital-checks'],
+  again: 'A payment that was taken back is not revived. Pay the bills with another.',
+  takeBack: async (tx, act, batch) => ({ ...(await checkUndo.takeBack(tx, act, batch)), noun: 'payment' }),
+};
+
 /** A payment made outside is voided; the bill that was entered with it is cancelled. */
 const outsideUndo: BatchUndo = {
   kinds: ['external-check'],
@@ -140,6 +148,7 @@ export const payablesUndos: readonly BatchUndo[] = [
   recurringUndo,
   checkUndo,
   outsideUndo,
+  electronicUndo,
   adjustmentUndo,
   refundUndo,
   depositRefundUndo,
@@ -166,7 +175,7 @@ export const payablesDependents: FindDependents = async (tx, { communityId, batc
     const paying = moved.length > 0 ? await checksPaying(tx, moved) : [];
     return paying.map((check) => checkDependent(check, 'pays the bill where it was moved to', 'FIRST'));
   }
-  if (kind !== 'checks' && kind !== 'external-check') return [];
+  if (kind !== 'checks' && kind !== 'external-check' && kind !== 'digital-checks') return [];
   return (await checksOfBatch(tx, communityId, batchId)).flatMap((check) => {
     if (check.isVoided) return [checkDependent(check, 'was voided before', 'STAYS')];
     return check.isPrinted ? [checkDependent(check, 'was printed: destroy the paper, or stop it at the bank', 'STAYS')] : [];

@@ -20,6 +20,7 @@ import {
   withChosen,
 } from '../../people/people.server.ts';
 import { countFieldsThatMeet, giveRecordParts, recordPartsOf } from '../../records/records.server.ts';
+import { endVendorBanks, vendorsWithBank } from '../electronic/payments-setup.store.ts';
 import { vendorMerge, vendorMergeRefusals } from './vendor-merge.contract.ts';
 import { amountOf, countsOf, type HistoryRow, type MovedRow, mayUndo, warningsOf } from './vendor-merge.rules.ts';
 import {
@@ -63,7 +64,14 @@ const baseOf = ({ target, sources }: Pair, rows: readonly MovedRow[]) => [
 ];
 
 async function shown(context: Context<unknown>, pair: Pair, history: readonly HistoryRow[], rows: readonly MovedRow[], fieldsThatMeet = 0) {
-  const going = pair.sources.map(({ vendorId, hasAch, facts: { name, gets1099 } }) => ({ vendorId, name, gets1099, hasAch }));
+  const sourceIds = pair.sources.map(({ vendorId }) => vendorId);
+  const withBank = await vendorsWithBank(context.tx, sourceIds);
+  const going = pair.sources.map(({ vendorId, facts: { name, gets1099 } }) => ({
+    vendorId,
+    name,
+    gets1099,
+    hasBank: withBank.has(vendorId),
+  }));
   const keys = await billKeysOf(context.tx, pair.target.vendorId);
   const thisYear = dateInZone(context.now, 'UTC').slice(0, 4);
   return {
@@ -183,6 +191,8 @@ const merging = previewed(vendorMerge.previewVendorMerge, vendorMerge.mergeVendo
     );
     const sourceIds = sources.map(({ vendorId }) => vendorId);
     await markMerged(tx, sourceIds, target.vendorId, target.facts.name);
+    // Nothing is paid to the accounts of those who went: details are entered again for who stays.
+    await endVendorBanks(tx, sourceIds, `merged into ${target.facts.name}`.slice(0, 200));
     const { taxNumberSealed: _was, ...shownBefore } = before;
     const { taxNumberSealed: _is, ...shownAfter } = after;
     record({

@@ -16,7 +16,7 @@ const row = (facts: Partial<HistoryRow>): HistoryRow => ({
   open_cents: 0n,
   ...facts,
 });
-const going = [{ vendorId: '7', name: 'Sierra', gets1099: true, hasAch: false }];
+const going = [{ vendorId: '7', name: 'Sierra', gets1099: true, hasBank: false }];
 const target = { name: 'Cascade', keys: new Set(['B2']), thisYear: '2026', fieldsThatMeet: 0 };
 
 test.each<[string, HistoryRow[], RegExp[]]>([
@@ -41,8 +41,8 @@ test.each<[string, HistoryRow[], RegExp[]]>([
 });
 
 test('warns of bank details that stay', () => {
-  expect(warningsOf([], [{ vendorId: '7', name: 'Sierra', gets1099: false, hasAch: true }], target)[0]).toMatch(
-    /^Bank details for ACH stay/,
+  expect(warningsOf([], [{ vendorId: '7', name: 'Sierra', gets1099: false, hasBank: true }], target)[0]).toMatch(
+    /^Bank details of the former vendor end/,
   );
 });
 

@@ -57,7 +57,8 @@ export interface GoingVendor {
   vendorId: string;
   name: string;
   gets1099: boolean;
-  hasAch: boolean;
+  /** True when it has bank details in use. */
+  hasBank: boolean;
 }
 
 const several = (count: number, one: string) => `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
@@ -95,7 +96,7 @@ export function warningsOf(
       `${several(checks.length, 'check')} ${checks.length === 1 ? 'keeps' : 'keep'} the payee as printed, reconciled or not.`,
     target.fieldsThatMeet > 0 &&
       `${several(target.fieldsThatMeet, 'value')} of custom fields ${target.fieldsThatMeet === 1 ? 'stays' : 'stay'} with the former vendor, because the field is filled in already.`,
-    going.some(({ hasAch }) => hasAch) &&
-      'Bank details for ACH stay with the former vendor: enter them again, and let a second person confirm them.',
+    going.some(({ hasBank }) => hasBank) &&
+      'Bank details of the former vendor end: enter them again, and let a second person confirm them.',
   ].filter((words) => words !== false);
 }

@@ -11,7 +11,6 @@ import { noParty } from '../party/party.contract.ts';
 import {
   liabilityInsurance,
   vendor,
-  vendorAch,
   vendorContact,
   vendorContract,
   vendorCover,
@@ -234,29 +233,6 @@ it('has no two vendors of one vendor ID, whatever its case', async () => {
   await of.call(vendor.addVendor, { name: 'Alias One', alias: 'AL-1' });
   const again = await of.send(vendor.addVendor, { name: 'Alias Two', alias: 'al-1' });
   expect([again.json.code, again.json.fields?.[0]?.path]).toEqual(['aliasTaken', 'alias']);
-});
-
-it('lets nobody confirm ACH details of their own', async () => {
-  const luis = await of.tokenFor('Administrator');
-  const details = { vendorId: sierra, routingNumber: '122402405', accountNumber: '000111222333' };
-  expect((await of.send(vendorAch.proposeVendorAch, { ...details, routingNumber: '122402406' })).json.fields?.[0]?.path).toBe(
-    'routingNumber',
-  );
-  const { vendorAchId } = await of.call(vendorAch.proposeVendorAch, details);
-  expect((await of.send(vendorAch.proposeVendorAch, details)).json.code).toBe('achWaits');
-  const confirm = { vendorId: sierra, vendorAchId, decision: 'CONFIRM' } as const;
-  expect((await of.send(vendorAch.decideVendorAch, confirm)).json.code).toBe('ownChange');
-  expect((await of.send(vendorAch.decideVendorAch, confirm, { token: luis })).status).toBe(200);
-  expect((await of.send(vendorAch.decideVendorAch, confirm, { token: luis })).json.code).toBe('alreadyDecided');
-  const next = await of.call(vendorAch.proposeVendorAch, { ...details, accountNumber: '999888777' });
-  const own = { vendorId: sierra, vendorAchId: next.vendorAchId, decision: 'REJECT' } as const;
-  await of.call(vendorAch.decideVendorAch, own);
-  expect((await of.call(vendorAch.listVendorAch, { vendorId: sierra })).map((row) => [row.state, row.accountNumber])).toEqual([
-    ['REJECTED', '••••8777'],
-    ['IN_FORCE', '••••2333'],
-  ]);
-  const forced = sql`update people.vendor_ach set state = 'IN_FORCE', decided_by = proposed_by where vendor_ach_id = ${next.vendorAchId}`;
-  await expect(forced.execute(of.db.asMigrator)).rejects.toThrow();
 });
 
 it('warns of a vendor on hold and of required cover that is over, and blocks where it is so decided', async () => {

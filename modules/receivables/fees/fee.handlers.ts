@@ -16,8 +16,8 @@ export interface Fee {
 }
 
 /**
- * Charges collection fees on a code as one posted batch; answers its id. Refuses a closed period. The number
- * of statements does not depend on the number of fees.
+ * Charges collection fees, or fines, on a code as one posted batch; answers its id. Refuses a closed
+ * period. The number of statements does not depend on the number of fees.
  */
 export async function chargeFees(
   tx: Tx,
@@ -28,14 +28,15 @@ export async function chargeFees(
     postDate,
     codeId,
     description,
-  }: Omit<Act, 'batchId'> & { postDate: LocalDate; codeId: string; description: string },
+    kind = 'COLLECTION_FEES',
+  }: Omit<Act, 'batchId'> & { postDate: LocalDate; codeId: string; description: string; kind?: 'COLLECTION_FEES' | 'FINES' },
   fees: readonly Fee[],
 ): Promise<string> {
   await openPeriodAt(tx, communityId, postDate);
   await lockOwners(tx, communityId, [...new Set(fees.map((fee) => fee.ownershipId))]);
   const code = (await loadCodes(tx, communityId)).find((one) => one.chargeCodeId === codeId);
   const { incomeAccountId = '', receivableAccountId = null } = code ?? {};
-  const batchId = await openBatch(tx, { communityId, kind: 'COLLECTION_FEES', state: 'POSTED', postDate, description, userId, now });
+  const batchId = await openBatch(tx, { communityId, kind, state: 'POSTED', postDate, description, userId, now });
   const charges = fees.map(
     (fee): NewCharge => ({
       ...fee,
@@ -54,4 +55,9 @@ export async function chargeFees(
 /** Reverses the fees of a batch by another batch; the sum in cents of what was taken back. */
 export async function takeFeesBack(tx: Tx, act: Act, batchId: string, on: LocalDate): Promise<Cents> {
   return sumCents([(await undoOf.COLLECTION_FEES(tx, act, batchId, on)).total]);
+}
+
+/** Reverses the fines of a batch by another batch; the sum in cents of what was taken back. */
+export async function takeFinesBack(tx: Tx, act: Act, batchId: string, on: LocalDate): Promise<Cents> {
+  return sumCents([(await undoOf.FINES(tx, act, batchId, on)).total]);
 }

@@ -208,6 +208,7 @@ export const receivablesTransactions: TransactionPart = {
     'LATE_FEES',
     'INTEREST',
     'COLLECTION_FEES',
+    'FINES',
     'ACCELERATION',
     'ACCELERATION_WAIVE',
     'DEFERRED_RELEASE',

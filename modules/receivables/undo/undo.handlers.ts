@@ -81,6 +81,7 @@ export const undoOf = {
   LATE_FEES: undoCharges,
   INTEREST: undoCharges,
   COLLECTION_FEES: undoCharges,
+  FINES: undoCharges,
   ACCELERATION: undoAcceleration,
   RECEIPTS: undoReceipts,
   LOCKBOX: undoReceipts,
@@ -166,6 +167,11 @@ export const receivablesUndos: readonly BatchUndo[] = [
     noun: 'collection fee',
     isMoney: false,
     again: 'The cases stay where they are. Undo the collection run to take its letters and steps back too.',
+  }),
+  undoFor('FINES', {
+    noun: 'fine',
+    isMoney: false,
+    again: 'The cases stay where they are. Undo the violation batch to take its letters and steps back too.',
   }),
   undoFor('ACCELERATION', { noun: 'installment', isMoney: false, again: 'Accelerate the owner again.' }),
   {

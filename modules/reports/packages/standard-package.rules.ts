@@ -30,9 +30,10 @@ export const standardPackages: readonly StandardPackage[] = [
       member('prepaid-owners', atItsEnd),
       member('aged-payables', atItsEnd),
       member('check-register', lastMonth),
+      member('open-violations-by-stage', atItsEnd),
       member('work-order-list', lastMonth),
     ],
-    waiting: ['Manager’s report to the board', 'Open violations by stage', 'Architectural log'],
+    waiting: ['Manager’s report to the board', 'Architectural log'],
   },
   {
     key: 'owner-monthly-summary',

@@ -214,12 +214,16 @@ function Page({ transaction }: { transaction: Transaction }) {
           ]}
           meta={<StatusMark tone={tone} word={word} />}
           actions={
-            mayUndo &&
-            shell.mayOpen('batch-undo') && (
-              <Button icon="history" onClick={() => shell.go('batch-undo', { batchId })}>
-                Undo batch
-              </Button>
-            )
+            <>
+              {state !== 'UNPOSTED' && shell.mayOpen('support-transaction-edit') && (
+                <Button onClick={() => shell.go('support-transaction-edit', {}, { batch: batchId })}>Correct text</Button>
+              )}
+              {mayUndo && shell.mayOpen('batch-undo') && (
+                <Button icon="history" onClick={() => shell.go('batch-undo', { batchId })}>
+                  Undo batch
+                </Button>
+              )}
+            </>
           }
         />
         <Tabs

@@ -21,7 +21,7 @@ import {
   Tag,
   toast,
 } from '../../../../packages/ui/ui.ts';
-import { type CodeFamily, codeFamilies, priorityWords } from '../../families.contract.ts';
+import { againWords, type CodeFamily, codeFamilies, priorityWords } from '../../families.contract.ts';
 import { cannedReplies, requestCodes } from '../request-code.contract.ts';
 import {
   type Choices,
@@ -154,7 +154,13 @@ function Processes({
           <ol>
             {process.steps.map((step) => (
               <li key={`${step.name}${step.days}`}>
-                {step.name}, {countWords(step.days, 'day')} after it came
+                {[
+                  `${step.name}, ${countWords(step.days, 'day')} after it came`,
+                  step.fine && `fine ${step.fine}`,
+                  againWords(step.everyDays),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
               </li>
             ))}
           </ol>
@@ -265,7 +271,8 @@ function Family({ family, choices }: { family: CodeFamily; choices: Choices }) {
 /** The page at `/c/$communityId/codes/action-process`. */
 export default function CodeActionProcessScreen() {
   const { communityId } = useCommunity();
-  const [part, setPart] = useState<Part>('SERVICE');
+  const { family = '' } = useShell().search;
+  const [part, setPart] = useState<Part>(family in codeFamilies ? (family as CodeFamily) : 'SERVICE');
   const choices = useCall(requestCodes.listRequestCodes, { communityId });
   const parts = [...Object.entries(codeFamilies), ['REPLIES', 'Kept replies']].map(([value, label]) => ({
     value: value as Part,

@@ -10,6 +10,7 @@ import {
   CheckField,
   FieldRow,
   IconButton,
+  MoneyField,
   SelectField,
   TextAreaField,
   TextField,
@@ -125,6 +126,9 @@ export function CodeDialog({
           )}
         </FieldRow>
       )}
+      {family === 'VIOLATION' && (
+        <TextAreaField label="What is seen" rows={2} maxLength={1000} value={form.detail} onChange={(detail) => set({ detail })} />
+      )}
       <TextAreaField
         label="Action needed"
         rows={2}
@@ -205,6 +209,29 @@ export function ProcessDialog({
               options={[{ value: '', label: 'None' }, ...choices.templates.map((one) => ({ value: one.templateId, label: one.name }))]}
             />
           </FieldRow>
+          {family === 'VIOLATION' && (
+            <FieldRow columns={3}>
+              <MoneyField
+                label={`Fine of step ${at + 1}`}
+                value={step.fine ?? ''}
+                onChange={(fine) => change(at, { fine: fine || undefined })}
+              />
+              <CheckField
+                label="Only after a hearing upheld it"
+                value={step.needsHearing ?? false}
+                onChange={(needsHearing) => change(at, { needsHearing })}
+              />
+              {at === steps.length - 1 && (
+                <TextField
+                  label="Again every, days"
+                  help="Until the case is cured. Blank charges it once"
+                  numeric
+                  value={step.everyDays === undefined ? '' : String(step.everyDays)}
+                  onChange={(text) => change(at, { everyDays: Number(text) || undefined })}
+                />
+              )}
+            </FieldRow>
+          )}
           <div className="row">
             <TextField
               label={`Words of step ${at + 1}`}
@@ -224,7 +251,7 @@ export function ProcessDialog({
           size="small"
           weight="quiet"
           icon="plus"
-          onClick={() => setSteps([...steps, { ...freshStep, days: steps.at(-1)?.days ?? 0 }])}
+          onClick={() => setSteps([...steps.map(({ everyDays: _e, ...step }) => step), { ...freshStep, days: steps.at(-1)?.days ?? 0 }])}
         >
           Add step
         </Button>

@@ -61,8 +61,6 @@ export interface MergingVendor {
   taxNumberSealed: string;
   taxLast4: string;
   survivorId: string | null;
-  /** True when it is paid by ACH; that stays where four eyes put it. */
-  hasAch: boolean;
 }
 
 /**
@@ -74,9 +72,8 @@ export async function loadMerging(tx: Tx, vendorIds: readonly string[], lock: bo
   for (const vendorId of [...vendorIds].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))) {
     const row = await keptVendors.find(tx, vendorId, undefined, lock);
     if (!row) continue;
-    const beside = await sql<Pick<MergingVendor, 'taxNumberSealed' | 'taxLast4' | 'survivorId' | 'hasAch'>>`
-      select v.tax_number_sealed as "taxNumberSealed", v.tax_last4 as "taxLast4", v.survivor_id as "survivorId",
-        exists (select from people.vendor_ach a where a.customer_id = v.customer_id and a.vendor_id = v.vendor_id and a.state = 'IN_FORCE') as "hasAch"
+    const beside = await sql<Pick<MergingVendor, 'taxNumberSealed' | 'taxLast4' | 'survivorId'>>`
+      select v.tax_number_sealed as "taxNumberSealed", v.tax_last4 as "taxLast4", v.survivor_id as "survivorId"
       from people.vendor v where v.customer_id = ${tx.customerId} and v.vendor_id = ${vendorId}`.execute(tx.db);
     const [more] = beside.rows;
     if (more) found.push({ vendorId, version: row.version, facts: row.facts, ...more });

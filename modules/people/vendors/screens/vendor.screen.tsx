@@ -10,7 +10,6 @@ import { tradesOf } from '../trades.rules.ts';
 import { standingWords, vendor } from '../vendor.contract.ts';
 import { vendorFields } from '../vendor.fields.ts';
 import { vendorContact } from '../vendor-contact.contract.ts';
-import { VendorAch } from './vendor-ach.tsx';
 import { VendorCautions } from './vendor-cautions.tsx';
 import { VendorContacts } from './vendor-contacts.tsx';
 import { VendorContracts } from './vendor-contracts.tsx';
@@ -26,10 +25,13 @@ type VendorForm = VendorRecord['profile']['value'];
 
 const calls = { add: vendor.addVendor, edit: vendor.editVendor, get: vendor.getVendor, remove: vendor.deleteVendor };
 
-/** The ways to merging a vendor into another one, and to moving what was booked to it. */
-function MergeDoors({ vendorId }: { vendorId: string }) {
+/** The ways to where it is paid, to merging it into another one, and to moving what was booked to it. */
+function VendorDoors({ vendorId }: { vendorId: string }) {
   return (
     <>
+      <ScreenLink to="vendor-bank" params={{ vendorId }} className="btn">
+        Bank details
+      </ScreenLink>
       <ScreenLink to="merge-vendors" search={{ from: vendorId }} className="btn">
         Merge into another
       </ScreenLink>
@@ -92,7 +94,7 @@ export default function VendorScreen({ vendorId, startInEdit }: { vendorId: stri
       meta={vendorId !== null && <Marks value={value} />}
       actions={
         <>
-          {viewing && value.standing !== 'MERGED' && <MergeDoors vendorId={vendorId} />}
+          {viewing && value.standing !== 'MERGED' && <VendorDoors vendorId={vendorId} />}
           {canAdd && (
             <Button icon="plus" keys="a" onClick={addContact}>
               Add contact
@@ -121,7 +123,6 @@ export default function VendorScreen({ vendorId, startInEdit }: { vendorId: stri
           <VendorContacts vendorId={vendorId} />
           <VendorCoverTable vendorId={vendorId} />
           <VendorContracts vendorId={vendorId} />
-          <VendorAch vendorId={vendorId} />
         </>
       )}
     </ProfilePage>

@@ -4,11 +4,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ClientOutput, MoneyText } from '../../../../packages/contract/contract.ts';
-import { type Instant, localDate } from '../../../../packages/kernel/kernel.ts';
+import { localDate } from '../../../../packages/kernel/kernel.ts';
 import { fakeList } from '../../../../packages/pages/list.testing.ts';
 import { FakeFailure, factOf, fake, showScreen } from '../../../../packages/pages/screen.testing.tsx';
 import { noContacts } from '../../../communities/communities.contract.ts';
-import { vendor, vendorAch, vendorContact, vendorContract, vendorCover, vendorList } from '../../people.contract.ts';
+import { vendor, vendorContact, vendorContract, vendorCover, vendorList } from '../../people.contract.ts';
 import PortfolioVendorsScreen from './portfolio-vendors.screen.tsx';
 import VendorScreen from './vendor.screen.tsx';
 
@@ -59,24 +59,11 @@ const caution = {
   blocksBills: true,
   blocksChecks: false,
 };
-const ach = {
-  vendorAchId: '3',
-  routingNumber: '122402405',
-  accountNumber: '••••2333',
-  accountKind: 'CHECKING' as const,
-  state: 'WAITING' as const,
-  proposedBy: 'Ana',
-  proposedTime: '2026-02-01T10:00:00Z' as Instant,
-  decidedBy: '',
-  decidedTime: null,
-  isOwn: false,
-};
 /** What stands below the form of a vendor. */
 const below = [
   fake(vendor.readVendorCautions, () => [caution]),
   fake(vendorContact.listVendorContacts, () => []),
   fake(vendorCover.listVendorCover, () => [policy]),
-  fake(vendorAch.listVendorAch, () => [ach]),
   fake(vendorContract.listVendorContracts, () => []),
 ];
 
@@ -173,19 +160,10 @@ test('lists vendors in use, opens one beside the list, and offers the first when
   expect(await screen.findByText('No vendor yet')).toBeTruthy();
 });
 
-test('a second person confirms ACH details, and the federal tax number is shown on request alone', async () => {
+test('the federal tax number is shown on request alone', async () => {
   const user = userEvent.setup();
   const reveal = fake(vendor.revealTaxNumber, () => ({ taxNumber: '881234567' }));
-  const decide = fake(vendorAch.decideVendorAch, () => ({}));
-  const shown = showScreen(<VendorScreen vendorId="5" />, { params: { vendorId: '5' }, fakes: [get, ...below, reveal, decide] });
+  showScreen(<VendorScreen vendorId="5" />, { params: { vendorId: '5' }, fakes: [get, ...below, reveal] });
   await user.click(await screen.findByRole('button', { name: 'Show it all' }));
   await waitFor(() => expect(factOf('Federal tax number')).toContain('881234567'));
-  await user.click(await screen.findByRole('button', { name: 'Confirm the ACH details' }));
-  await waitFor(() =>
-    expect(shown.calls.find((each) => each.name === 'VendorAch.decideVendorAch')?.input).toEqual({
-      vendorId: '5',
-      vendorAchId: '3',
-      decision: 'CONFIRM',
-    }),
-  );
 });

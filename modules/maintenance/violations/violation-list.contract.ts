@@ -1,0 +1,126 @@
+// The lists of violations and of their batches, and the screens of both.
+import { defineList, defineScreens, id, needs } from '../../../packages/contract/contract.ts';
+import { violationRights, violationStates } from './violation.contract.ts';
+import { violationBatchStates } from './violation-batch.contract.ts';
+
+export const violationList = defineList({
+  name: 'ViolationList',
+  title: 'Violation activity',
+  noun: 'violations',
+  permission: violationRights(1),
+  scope: { communityId: id, propertyId: id.optional(), ownershipId: id.optional() },
+  rowId: 'violationId',
+  recordKind: 'violation',
+  columns: {
+    number: { title: 'Number', kind: 'text' },
+    property: { title: 'Property', kind: 'text' },
+    owner: { title: 'Owner', kind: 'text' },
+    code: { title: 'Code', kind: 'text' },
+    state: { title: 'State', kind: 'status', always: true, words: violationStates },
+    step: { title: 'Last step', kind: 'text' },
+    nextStep: { title: 'Next step', kind: 'text' },
+    nextActionDate: { title: 'Next action', kind: 'date' },
+    late: { title: 'Action due', kind: 'flag', always: true, yesNo: ['Due', 'No'] },
+    observedDate: { title: 'Seen', kind: 'date', always: true },
+    dueDate: { title: 'Cure by', kind: 'date' },
+    age: { title: 'Days', kind: 'count', always: true },
+    fines: { title: 'Fines', kind: 'money', always: true, sum: true },
+    hearingDate: { title: 'Hearing', kind: 'date' },
+    photos: { title: 'Photos', kind: 'count', always: true },
+    nextInspectionDate: { title: 'Next inspection', kind: 'date', hidden: true },
+    observedBy: { title: 'Seen by', kind: 'text', hidden: true },
+    category: { title: 'Category', kind: 'text', hidden: true },
+    closedDate: { title: 'Closed', kind: 'date', hidden: true },
+  },
+  extra: {},
+  views: {
+    open: { title: 'Open', filters: ['state:in:OPEN,HOLD,ATTORNEY'] },
+    due: { title: 'Action due', filters: ['late:is:yes'] },
+    hold: { title: 'On hold', filters: ['state:in:HOLD'] },
+    closed: { title: 'Closed', filters: ['state:in:CURED,VOID'] },
+    all: { title: 'All' },
+  },
+  sort: 'nextActionDate,number',
+});
+
+export const violationBatchList = defineList({
+  name: 'ViolationBatchList',
+  title: 'Violation batches',
+  noun: 'batches',
+  permission: violationRights(1),
+  scope: { communityId: id },
+  rowId: 'violationBatchId',
+  columns: {
+    number: { title: 'Number', kind: 'text' },
+    name: { title: 'Batch', kind: 'text' },
+    state: { title: 'State', kind: 'status', always: true, words: violationBatchStates },
+    actionDate: { title: 'On', kind: 'date', always: true },
+    cases: { title: 'Cases', kind: 'count', always: true, sum: true },
+    letters: { title: 'Letters', kind: 'count', always: true, sum: true },
+    fines: { title: 'Fines', kind: 'money', always: true, sum: true },
+    enteredBy: { title: 'By', kind: 'text' },
+    postedDate: { title: 'Posted', kind: 'date' },
+  },
+  extra: {},
+  views: {
+    draft: { title: 'To review', filters: ['state:in:DRAFT'] },
+    posted: { title: 'Posted', filters: ['state:in:POSTED'] },
+    all: { title: 'All' },
+  },
+  sort: '-actionDate,-number',
+});
+
+export const violationScreens = defineScreens({
+  'activity-violations': {
+    title: 'Violation activity',
+    also: 'CCR covenant records cases',
+    area: 'violations',
+    path: '/c/$communityId/violations',
+    claims: violationRights(1),
+    menu: { section: 'Violations', order: 1 },
+  },
+  'violation-add': {
+    title: 'Add violation',
+    also: 'CCR record',
+    area: 'violations',
+    path: '/c/$communityId/violations/new',
+    claims: violationRights(2),
+  },
+  'violation-batches': {
+    title: 'Violation batches',
+    also: 'CCR batch index letters fines take action',
+    area: 'violations',
+    path: '/c/$communityId/violations/batches',
+    claims: violationRights(1),
+    menu: { section: 'Violations', order: 2 },
+  },
+  'violation-batch-review': {
+    title: 'Violation batch review',
+    area: 'violations',
+    path: '/c/$communityId/violations/batches/$violationBatchId',
+    claims: violationRights(1),
+  },
+  'violation-settings': {
+    title: 'Violation settings',
+    also: 'fine code repeat offense cure days',
+    area: 'violations',
+    path: '/c/$communityId/violations/settings',
+    claims: needs('ccrcodes', 4),
+    menu: { section: 'Violations', order: 10 },
+  },
+  'start-from-picture': {
+    title: 'Start from picture',
+    also: 'photo upload EXIF GPS phone camera',
+    area: 'violations',
+    path: '/c/$communityId/violations/picture',
+    claims: violationRights(2),
+    menu: { section: 'Violations', order: 3 },
+  },
+  'violation-view': {
+    title: 'View violation',
+    also: 'CCR record',
+    area: 'violations',
+    path: '/c/$communityId/violations/$violationId',
+    claims: violationRights(1),
+  },
+});
