@@ -208,6 +208,7 @@ select create_distributed_table('receivables.adjustment_approval', 'customer_id'
 select create_distributed_table('receivables.charge_code', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.deposit_type', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.owner_merge', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.owner_payment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.plan_order', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.prepaid_balance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.field_choice', 'customer_id', colocate_with => 'identity.customer');
@@ -246,6 +247,9 @@ select create_distributed_table('payables.positive_pay_setting', 'customer_id', 
 select create_distributed_table('receivables.adjustment_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.charge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.code_category', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.debit_change', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.debit_notice', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.debit_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.deposit', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.deposit_terms', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.distribution_entry', 'customer_id', colocate_with => 'identity.customer');
@@ -279,6 +283,7 @@ select create_distributed_table('receivables.acceleration_installment', 'custome
 select create_distributed_table('receivables.batch_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.category_amount', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.category_linkage', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.debit_draw', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.held_deposit_movement', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.held_deposit_refund', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.interest_exempt_code', 'customer_id', colocate_with => 'identity.customer');
@@ -319,6 +324,7 @@ select create_distributed_table('payables.manager_invoice_line', 'customer_id', 
 select create_distributed_table('payables.positive_pay_item', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.application', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.coupon_order', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.debit_entry', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.held_deposit_deduction', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.lockbox_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.misc_receipt_line', 'customer_id', colocate_with => 'identity.customer');
@@ -328,6 +334,7 @@ select create_distributed_table('receivables.statement_run', 'customer_id', colo
 select create_distributed_table('collections.plan_installment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.check_share_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.coupon_book', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.debit_return', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.statement', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.coupon', 'customer_id', colocate_with => 'identity.customer');
 -- Local tables stay on the coordinator:

@@ -28,7 +28,7 @@ async function lastOf(kind: string): Promise<string | undefined> {
 it.each([
   ['charge-batch', /charges/i],
   ['owner-adjustment', /adjustment|accelerat/i],
-  ['receipt-batch', /receipts|lockbox/i],
+  ['receipt-batch', /receipts|lockbox|draw/i],
   ['check-batch', /checks/i],
   ['deposit', /note/],
 ])('a %s', async (kind, act) => {

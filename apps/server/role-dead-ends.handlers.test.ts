@@ -40,6 +40,10 @@ const waysBack: Readonly<Record<string, string | { batch: keyof typeof batchKind
   'CollectionRun.postRun': 'CollectionRun.undoRun',
   'DepositRefund.refundDeposit': { batch: 'deposit-refund' },
   'Disclosure.deliverDisclosure': 'Disclosure.withdrawDisclosure',
+  'Draws.postDraw': { batch: 'DIRECT_DEBIT' },
+  // What a bank returned stays returned; the payment is presented again or drawn next time.
+  'Draws.postReturns': 'Draws.decideReturn',
+  'Draws.settleDraw': { batch: 'DEBIT_SETTLEMENT' },
   'ElectronicPayment.issueElectronic': 'ElectronicPayment.deleteElectronic',
   'ExternalCheck.addExternalCheck': 'Payables.voidChecks',
   'FundTransfer.receiveTransfer': { batch: 'FUND_TRANSFER' },

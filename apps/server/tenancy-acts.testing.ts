@@ -54,6 +54,7 @@ import { notes } from '../../modules/records/records.contract.ts';
 import { everyWeekday, jobs, savedViews } from '../../packages/contract/contract.ts';
 import { assert } from '../../packages/kernel/kernel.ts';
 import type { Player } from './sample/player.ts';
+import { drawFromOwner } from './tenancy-draws.testing.ts';
 import { makeReviews } from './tenancy-reviews.testing.ts';
 
 /** A meeting, a motion that was carried, and the resolution it adopted. */
@@ -333,6 +334,7 @@ export async function addTheRest(player: Player, communityId: string): Promise<v
   await noticeVendor(player);
   await requestTransfer(player, communityId);
   await holdDeposit(player, communityId);
+  await drawFromOwner(player, communityId);
   await setHouseRule(player, communityId);
   await decide(player, communityId);
   await collect(player, communityId);

@@ -134,6 +134,8 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   depositId: { table: 'receivables.deposit', key: 'deposit_id' },
   depositTypeId: { table: 'receivables.deposit_type', key: 'deposit_type_id' },
   heldDepositId: { table: 'receivables.held_deposit', key: 'held_deposit_id' },
+  ownerPaymentId: { table: 'receivables.owner_payment', key: 'owner_payment_id' },
+  debitDrawId: { table: 'receivables.debit_draw', key: 'debit_draw_id' },
   lockboxFileId: { table: 'receivables.lockbox_file', key: 'lockbox_file_id', community: false },
   lockboxAliasId: { table: 'receivables.lockbox_alias', key: 'lockbox_alias_id' },
   lockboxLineId: { table: 'receivables.lockbox_line', key: 'lockbox_line_id' },

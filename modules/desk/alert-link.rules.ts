@@ -9,7 +9,7 @@ import { accountingScreens, tieOutScreens } from '../ledger/ledger.contract.ts';
 import { violationScreens, workOrderScreens } from '../maintenance/maintenance.contract.ts';
 import { payablesScreens } from '../payables/payables.contract.ts';
 import { peopleScreens } from '../people/people.contract.ts';
-import { billingScreens, couponScreens, lockboxScreens } from '../receivables/receivables.contract.ts';
+import { billingScreens, couponScreens, directDebitScreens, lockboxScreens } from '../receivables/receivables.contract.ts';
 import { taskScreens } from '../records/records.contract.ts';
 import { type AlertType, alertTypes, type Identity, type IdentityName } from './alert.contract.ts';
 import type { HandedRoute } from './site-map.contract.ts';
@@ -101,7 +101,7 @@ const kinds: Readonly<Record<keyof typeof alertTypes, Omit<AlertLink, 'type'>>> 
   },
   debitsOnHold: {
     event: 'Direct debits are on hold',
-    screen: 'direct-debits-on-hold',
+    screen: directDebitScreens['direct-debits-on-hold'],
     params: inCommunity,
     words: ({ count, community }) => `${several(count, 'direct debit')} on hold${place(community)}`,
   },

@@ -180,7 +180,7 @@ describe('alerts', () => {
       sql`update ledger.batch set description = 'March assessments' where customer_id = ${on.customerId} and state = 'UNPOSTED'`,
     );
     expect((await on.call(alerts.setReach, { TransactionType: alertTypes.chargesToReview, IsOn: false })).AlertCount).toBe(1);
-    const unknown = await on.send(alerts.setReach, { TransactionType: alertTypes.debitsOnHold, IsOn: false });
+    const unknown = await on.send(alerts.setReach, { TransactionType: alertTypes.southDataOrder, IsOn: false });
     expect([unknown.status, unknown.json.code]).toEqual([404, 'notFound']);
   });
 

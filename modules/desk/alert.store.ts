@@ -56,6 +56,10 @@ async function listWaiting(tx: Tx, since: Instant, now: Instant): Promise<Waitin
       from communities.community c join payables.bill b on b.customer_id = c.customer_id and b.community_id = c.community_id and b.status = 'SUBMITTED'
       where c.customer_id = ${tx.customerId} group by b.community_id
     union all
+    select ${alertTypes.debitsOnHold}::int, x.community_id::text, max(x.receipt_id)::text, x.community_id, null, null, count(*)::int, '',
+        ${ids(['CommunityAgentId', 'x.community_id'])}
+      from receivables.debit_return x where x.customer_id = ${tx.customerId} and x.next = 'HELD' group by x.community_id
+    union all
     select ${alertTypes.lockboxExceptions}::int, coalesce(l.community_id::text, '-'), max(l.lockbox_line_id)::text, l.community_id, null, null, count(*)::int, '',
         case when l.community_id is null then '[]'::jsonb else ${ids(['CommunityAgentId', 'l.community_id'])} end
       from receivables.lockbox_line l where l.customer_id = ${tx.customerId} and l.status = 'EXCEPTION' group by l.community_id

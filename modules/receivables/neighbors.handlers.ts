@@ -2,6 +2,7 @@
 import type { LedgerNeighbors } from '../ledger/ledger.server.ts';
 import { receivablesYears } from './codes/fiscal-year.store.ts';
 import { heldDepositDependents, heldDepositTieOuts } from './deposits-held/held-deposit-undo.handlers.ts';
+import { drawDependents } from './direct-debit/draw-undo.handlers.ts';
 import { miscReceiptDependents } from './misc-receipts/misc-undo.handlers.ts';
 import { receivablesOpen } from './owners/open-items.store.ts';
 import { ownerTieOuts } from './tie-out/owner-check.store.ts';
@@ -13,7 +14,7 @@ import { receivablesUndos } from './undo/undo.handlers.ts';
 export const receivablesNeighbors: Partial<LedgerNeighbors> = {
   undos: receivablesUndos,
   keptKinds: receivablesKeptKinds,
-  dependents: [receivablesDependents, miscReceiptDependents, heldDepositDependents],
+  dependents: [receivablesDependents, miscReceiptDependents, heldDepositDependents, drawDependents],
   tieOuts: [...ownerTieOuts, ...heldDepositTieOuts],
   years: [receivablesYears, receivablesOpen],
   transactions: [receivablesTransactions],

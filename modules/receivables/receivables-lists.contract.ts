@@ -34,7 +34,12 @@ export const receiptList = defineList({
     owner: { title: 'Owner', kind: 'text' },
     checkNumber: { title: 'Check', kind: 'text' },
     amount: { title: 'Amount', kind: 'money', always: true, sum: true },
-    source: { title: 'From', kind: 'status', always: true, words: { MANUAL: ['By hand', 'neutral'], LOCKBOX: ['Lockbox', 'neutral'] } },
+    source: {
+      title: 'From',
+      kind: 'status',
+      always: true,
+      words: { MANUAL: ['By hand', 'neutral'], LOCKBOX: ['Lockbox', 'neutral'], DIRECT_DEBIT: ['Direct debit', 'neutral'] },
+    },
     bankAccount: { title: 'Deposited to', kind: 'text' },
     state: { title: 'State', kind: 'status', words: { NSF: ['Returned', 'attention'], CORRECTION: ['Corrected', 'attention'] } },
     backedOutOn: { title: 'Taken back', kind: 'date', hidden: true },
@@ -44,6 +49,7 @@ export const receiptList = defineList({
   views: {
     all: { title: 'All' },
     lockbox: { title: 'Lockbox', filters: ['source:in:LOCKBOX'] },
+    drawn: { title: 'Direct debit', filters: ['source:in:DIRECT_DEBIT'] },
     manual: { title: 'By hand', filters: ['source:in:MANUAL'] },
     back: { title: 'Taken back', filters: ['backedOutOn:filled:'] },
   },

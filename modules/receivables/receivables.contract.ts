@@ -13,6 +13,8 @@ export { codeScreens } from './codes/code-screens.contract.ts';
 export { couponScreens, coupons } from './coupons/coupon.contract.ts';
 export { depositScreens, deposits } from './deposits/deposit.contract.ts';
 export { depositRefusals, heldDepositScreens, heldDeposits } from './deposits-held/held-deposit.contract.ts';
+export { directDebitScreens, draws } from './direct-debit/draw.contract.ts';
+export { ownerPayments } from './direct-debit/owner-payment.contract.ts';
 export { interest, interestScreens } from './interest/interest.contract.ts';
 export { type ExceptionReason, lockbox } from './lockbox/lockbox.contract.ts';
 export { lockboxScreens } from './lockbox/lockbox-screens.contract.ts';

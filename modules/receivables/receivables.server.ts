@@ -16,6 +16,8 @@ import { couponHandlers } from './coupons/coupon.handlers.ts';
 import { depositHandlers } from './deposits/deposit.handlers.ts';
 import { labelDeposits, namedDeposits } from './deposits/deposit.store.ts';
 import { heldDepositHandlers } from './deposits-held/held-deposit.handlers.ts';
+import { drawHandlers } from './direct-debit/draw.handlers.ts';
+import { ownerPaymentHandlers } from './direct-debit/owner-payment.handlers.ts';
 import { interestHandlers } from './interest/interest.handlers.ts';
 import { lockboxHandlers } from './lockbox/lockbox.handlers.ts';
 import { lockboxSettingHandlers } from './lockbox-settings/lockbox-setting.handlers.ts';
@@ -41,12 +43,14 @@ import {
   codes,
   coupons,
   deposits,
+  draws,
   heldDeposits,
   interest,
   lockbox,
   lockboxSettings,
   miscReceipts,
   ownerMerge,
+  ownerPayments,
   owners,
   ownerWhy,
   paymentHistories,
@@ -132,6 +136,8 @@ export const receivablesRoutes: Route[] = [
   ...routes(coupons, couponHandlers),
   ...routes(statementExports, statementExportHandlers),
   ...routes(paymentHistories, paymentHistoryHandlers),
+  ...routes(ownerPayments, ownerPaymentHandlers),
+  ...routes(draws, drawHandlers),
   ...listRoutes(receiptSource),
   ...listRoutes(miscReceiptSource),
   ...listRoutes(chargeBatchSource),
@@ -159,7 +165,7 @@ export const receivablesRecords: readonly RecordSource[] = [
     'ACCELERATION_WAIVE',
     'DEFERRED_RELEASE',
   ]),
-  batchRecords(receivablesBatchKinds['receipt-batch'], ['RECEIPTS', 'LOCKBOX']),
+  batchRecords(receivablesBatchKinds['receipt-batch'], ['RECEIPTS', 'LOCKBOX', 'DIRECT_DEBIT', 'DEBIT_SETTLEMENT']),
   batchRecords(receivablesBatchKinds['payment-backout'], ['BACKOUT']),
   { kind: receivablesBatchKinds.deposit, labels: labelDeposits, named: namedDeposits },
 ];

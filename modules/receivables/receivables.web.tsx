@@ -11,6 +11,7 @@ import type {
   codeScreens,
   couponScreens,
   depositScreens,
+  directDebitScreens,
   heldDepositScreens,
   importedChargeScreens,
   interestScreens,
@@ -163,3 +164,14 @@ export const couponPages = {
 export const statementExportPages = {
   'export-statements': () => import('./statement-export/screens/export-statements.screen.tsx'),
 } satisfies Pages<typeof statementExportScreens>;
+
+export const directDebitPages = {
+  'owner-payments': () => import('./direct-debit/screens/owner-payments.screen.tsx'),
+  'owner-payment-add': () => import('./direct-debit/screens/owner-payment-add.screen.tsx'),
+  'owner-payment-edit': () => import('./direct-debit/screens/owner-payment-edit.screen.tsx'),
+  'owner-payments-summary': () => import('./direct-debit/screens/owner-payments-summary.screen.tsx'),
+  'owner-payments-direct-debit': () => import('./direct-debit/screens/owner-payments-direct-debit.screen.tsx'),
+  'direct-debit-draw': () => import('./direct-debit/screens/direct-debit-draw.screen.tsx'),
+  'direct-debits-on-hold': () => import('./direct-debit/screens/direct-debits-on-hold.screen.tsx'),
+  'backout-payment-direct-debit': () => import('./direct-debit/screens/backout-payment-direct-debit.screen.tsx'),
+} satisfies Pages<typeof directDebitScreens>;

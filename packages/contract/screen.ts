@@ -26,6 +26,7 @@ export const menuGroups = [
   'Adjustments',
   'Other money',
   'Bank files',
+  'Direct debit',
   'Paper and exports',
   'Codes and setup',
   'Years and closing',

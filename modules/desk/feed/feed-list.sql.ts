@@ -50,7 +50,11 @@ const batchParts: readonly { kind: 'CHARGE' | 'RECEIPT' | 'ENTRY' | 'BILL'; batc
     ],
     rights: needsOne(1, 'arapplycharges', 'arapplylatefees', 'arapplyprepaid'),
   },
-  { kind: 'RECEIPT', batchKinds: ['RECEIPTS', 'LOCKBOX', 'BACKOUT'], rights: needsOne(1, 'arownerpayments', 'arlockbox') },
+  {
+    kind: 'RECEIPT',
+    batchKinds: ['RECEIPTS', 'LOCKBOX', 'DIRECT_DEBIT', 'DEBIT_SETTLEMENT', 'BACKOUT'],
+    rights: needsOne(1, 'arownerpayments', 'arlockbox'),
+  },
   {
     kind: 'ENTRY',
     batchKinds: [

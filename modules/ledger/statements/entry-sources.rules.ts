@@ -10,7 +10,7 @@ export const entrySources = {
   adjustments: { title: 'Owner adjustments', types: withMirror('WAIVER', 'WRITE_OFF', 'PREPAID_ADJUSTMENT') },
   receipts: {
     title: 'Receipts and prepaids',
-    types: withMirror('RECEIPT', 'RECEIPT_BACKOUT', 'MISC_RECEIPT', 'PREPAID_APPLICATION', 'PAYMENT_UNAPPLIED'),
+    types: withMirror('RECEIPT', 'RECEIPT_BACKOUT', 'DEBIT_SETTLEMENT', 'MISC_RECEIPT', 'PREPAID_APPLICATION', 'PAYMENT_UNAPPLIED'),
   },
   deposits: {
     title: 'Security deposits',

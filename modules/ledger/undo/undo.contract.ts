@@ -64,6 +64,8 @@ export const batchKinds = {
   PREPAIDS: { words: 'Prepaids applied', claim: 'arapplyprepaid', page: chargesPage },
   RECEIPTS: { words: 'Receipts', claim: 'arownerpayments', page: receiptsPage },
   LOCKBOX: { words: 'Lockbox', claim: 'arlockbox', page: receiptsPage },
+  DIRECT_DEBIT: { words: 'Direct debit', claim: 'arownerpayments', page: receiptsPage },
+  DEBIT_SETTLEMENT: { words: 'Direct debit settled', claim: 'arownerpayments' },
   MISC_RECEIPT: { words: 'Misc receipt', claim: 'arownerpayments' },
   SECURITY_DEPOSIT: { words: 'Security deposit', claim: 'arownerpayments' },
   BACKOUT: {

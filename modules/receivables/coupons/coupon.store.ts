@@ -50,7 +50,9 @@ export async function loadCouponOwners(
       case when t.street <> '' then t.postcode else p.postcode end as postcode,
       ${isHeld(tx, 'PAYMENT', today)} as "isHeld", exists (select from communities.property_flag f where f.customer_id = ${tx.customerId} and f.community_id = o.community_id
         and f.property_id = o.property_id and f.flag = 'DIRECT_DEBIT' and (f.from_on is null or f.from_on <= ${today}::date)
-        and (f.to_on is null or f.to_on >= ${today}::date)) as "onAutopay",
+        and (f.to_on is null or f.to_on >= ${today}::date))
+        or exists (select from receivables.owner_payment w where w.customer_id = ${tx.customerId} and w.ownership_id = o.ownership_id
+          and w.kind = 'AUTOPAY' and w.state <> 'REVOKED') as "onAutopay",
       exists (select from receivables.coupon_book b
         join receivables.coupon_order e on e.customer_id = ${tx.customerId} and e.coupon_order_id = b.coupon_order_id and e.discarded_time is null
         join receivables.coupon k on k.customer_id = ${tx.customerId} and k.coupon_order_id = b.coupon_order_id and k.book_no = b.book_no

@@ -6,7 +6,7 @@ import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.
 export interface DepositRow {
   depositId: string;
   depositDate: LocalDate;
-  source: 'MANUAL' | 'LOCKBOX';
+  source: 'MANUAL' | 'LOCKBOX' | 'DIRECT_DEBIT';
   bankAccount: string;
   bankName: string;
   last4: string;

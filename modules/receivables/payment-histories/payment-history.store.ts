@@ -13,7 +13,7 @@ export interface HistoryPayment {
   postDate: LocalDate;
   checkNumber: string;
   amount_cents: Cents;
-  source: 'MANUAL' | 'LOCKBOX';
+  source: 'MANUAL' | 'LOCKBOX' | 'DIRECT_DEBIT';
   bankAccount: string;
   /** The day it was taken back; null while it stands. */
   takenBackOn: LocalDate | null;

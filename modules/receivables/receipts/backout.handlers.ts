@@ -15,7 +15,7 @@ import {
   post,
   refuseBeforeOriginal,
 } from '../../ledger/ledger.server.ts';
-import { aliasesOf, loadCodes } from '../codes/code.store.ts';
+import { aliasesOf, type CodeRow, loadCodes } from '../codes/code.store.ts';
 import { loadOwners, type OwnerFacts, ownerBalances } from '../owners/balance.store.ts';
 import {
   type Act,
@@ -42,12 +42,13 @@ async function theReceipt(tx: Tx, communityId: string, receiptId: string) {
 
 type BackoutInput = HandlerInput<typeof receipts.previewBackout>;
 
-/** The charge of the NSF fee; refuses `noNsfCode`. */
-async function nsfCharge(tx: Tx, communityId: string, owner: OwnerFacts, on: LocalDate, amount: Cents): Promise<NewCharge> {
-  const code = (await loadCodes(tx, communityId)).find((one) => one.kind === 'NSF' && one.isActive);
-  if (!code) throw refuse(backoutRefusals, 'noNsfCode');
-  const { chargeCodeId: codeId, incomeAccountId, receivableAccountId, name } = code;
-  const { ownershipId, propertyId } = owner;
+/** The charge of a fee for a payment the bank returned. */
+export function nsfFee(
+  { chargeCodeId: codeId, incomeAccountId, receivableAccountId, name }: CodeRow,
+  { ownershipId, propertyId }: Pick<OwnerFacts, 'ownershipId' | 'propertyId'>,
+  on: LocalDate,
+  amount: Cents,
+): NewCharge {
   return {
     ownershipId,
     propertyId,
@@ -61,6 +62,13 @@ async function nsfCharge(tx: Tx, communityId: string, owner: OwnerFacts, on: Loc
     incomeAccountId,
     receivableAccountId,
   };
+}
+
+/** The charge of the NSF fee; refuses `noNsfCode`. */
+async function nsfCharge(tx: Tx, communityId: string, owner: OwnerFacts, on: LocalDate, amount: Cents): Promise<NewCharge> {
+  const code = (await loadCodes(tx, communityId)).find((one) => one.kind === 'NSF' && one.isActive);
+  if (!code) throw refuse(backoutRefusals, 'noNsfCode');
+  return nsfFee(code, owner, on, amount);
 }
 
 async function owesNow(tx: Tx, communityId: string, ownershipId: string): Promise<Cents> {
@@ -235,6 +243,7 @@ const backout = previewed(receipts.previewBackout, receipts.backoutReceipt, {
   view: ({ tx, input }, plan) => viewOf(tx, input, plan),
   async refuse({ tx, input }, { receipt, law }) {
     if (receipt.isBackedOut) throw refuse(backoutRefusals, 'alreadyBackedOut');
+    if (receipt.isAtBank) throw refuse(backoutRefusals, 'atTheBank');
     if (law) refuseForbidden(law.answer, law.asked.asOf);
     await openPeriodAt(tx, input.communityId, input.postDate);
   },

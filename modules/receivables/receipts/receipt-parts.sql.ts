@@ -12,7 +12,11 @@ import { eventWords } from '../owners/owner-rows.store.ts';
 type Condition = ReturnType<typeof sql<unknown>>;
 
 /** Where receipts come from, in words; a source that is new says its own name. */
-export const sourceWords: Readonly<Record<string, string>> = { MANUAL: 'Entered by hand', LOCKBOX: 'Lockbox' };
+export const sourceWords: Readonly<Record<string, string>> = {
+  MANUAL: 'Entered by hand',
+  LOCKBOX: 'Lockbox',
+  DIRECT_DEBIT: 'Direct debit',
+};
 
 /** Money that came, or went back. */
 export const directions = ['RECEIPT', 'BACKOUT'] as const;
@@ -153,7 +157,10 @@ export async function openReceiptParts(tx: Tx, { communityId, source, knownTime,
 
 const entryTypes = { RECEIPT: 'RECEIPT', BACKOUT: 'RECEIPT_BACKOUT' } as const;
 
-/** Postings `g` of entries `e` by which receipts, or their backouts, moved the cash of bank accounts. */
+/**
+ * Postings `g` of entries `e` by which receipts, or their backouts, moved the cash of bank accounts, or for
+ * direct debits the account money stands on until it arrives.
+ */
 function cashConditions(tx: Tx, communityId: string, filter: PartFilter, knownTime: Instant | null): Condition {
   const { fromDate, toDate, bankAccountId, itemId, kinds = [] } = filter;
   const { direction, source, reason } = sorts(kinds);
@@ -162,12 +169,13 @@ function cashConditions(tx: Tx, communityId: string, filter: PartFilter, knownTi
     sql`g.customer_id = ${tx.customerId} and g.community_id = ${communityId} and e.customer_id = ${tx.customerId}`,
     sql`e.entry_type = any(${types}::text[])`,
     sql`g.account_id in (select k.account_id from ledger.bank_account k where k.customer_id = ${tx.customerId} and k.community_id = ${communityId}
-      and (${bankAccountId ?? null}::bigint is null or k.bank_account_id = ${bankAccountId ?? null}::bigint))`,
+      and (${bankAccountId ?? null}::bigint is null or k.bank_account_id = ${bankAccountId ?? null}::bigint)
+      union all select w.clearing_account_id from receivables.debit_draw w where w.customer_id = ${tx.customerId} and w.community_id = ${communityId})`,
   ];
   if (fromDate) parts.push(sql`g.post_date >= ${fromDate}::date`);
   if (toDate) parts.push(sql`g.post_date <= ${toDate}::date`);
   if (knownTime) parts.push(sql`e.entered_time < ${knownTime}::timestamptz`);
-  if (itemId || source.length > 0 || reason.length > 0)
+  if (itemId || bankAccountId || source.length > 0 || reason.length > 0)
     parts.push(sql`e.entry_id in (
       select case when e.entry_type = 'RECEIPT' then r.entry_id else b.entry_id end from receivables.receipt r
       join receivables.deposit d on d.customer_id = ${tx.customerId} and d.deposit_id = r.deposit_id
@@ -196,7 +204,8 @@ export async function depositCash(
     from receivables.receipt r
     join receivables.deposit d on d.customer_id = ${tx.customerId} and d.deposit_id = r.deposit_id
     join ledger.bank_account k on k.customer_id = ${tx.customerId} and k.bank_account_id = d.bank_account_id
-    join ledger.posting g on g.customer_id = ${tx.customerId} and g.entry_id = r.entry_id and g.account_id = k.account_id
+    left join receivables.debit_draw w on w.customer_id = ${tx.customerId} and w.deposit_id = d.deposit_id
+    join ledger.posting g on g.customer_id = ${tx.customerId} and g.entry_id = r.entry_id and g.account_id = ${orElse(sql.ref('w.clearing_account_id'), sql.ref('k.account_id'))}
     where r.customer_id = ${tx.customerId} and r.community_id = ${communityId} and r.deposit_id = any(${[...depositIds]}::bigint[])
       and not ${postedSince(tx, 'r.batch_id', [communityId], knownTime)}
     group by r.deposit_id`.execute(tx.db);
@@ -265,12 +274,18 @@ export async function clearedDeposits(
 ): Promise<ReadonlyMap<string, { clearedOn: LocalDate; amount_cents: Cents }>> {
   const found = await sql<{ depositId: string; clearedOn: LocalDate; amount_cents: Cents }>`
     select r.deposit_id as "depositId", max(m.cleared_on) as "clearedOn", sum(i.amount_cents)::bigint as amount_cents
-    from receivables.receipt r
+    from (
+      select deposit_id, entry_id from receivables.receipt
+      where customer_id = ${tx.customerId} and community_id = ${communityId} and deposit_id = any(${[...depositIds]}::bigint[])
+      union all
+      select w.deposit_id, e.entry_id from receivables.debit_draw w
+      join ledger.entry e on e.customer_id = ${tx.customerId} and e.batch_id = w.settled_batch_id
+      where w.customer_id = ${tx.customerId} and w.community_id = ${communityId} and w.deposit_id = any(${[...depositIds]}::bigint[])
+    ) r
     join receivables.deposit d on d.customer_id = ${tx.customerId} and d.deposit_id = r.deposit_id
     join banking.match_item i on i.customer_id = ${tx.customerId} and i.bank_account_id = d.bank_account_id and i.entry_id = r.entry_id
     join banking.match m on m.customer_id = ${tx.customerId} and m.match_id = i.match_id
-    where r.customer_id = ${tx.customerId} and r.community_id = ${communityId} and r.deposit_id = any(${[...depositIds]}::bigint[])
-      and m.kind <> 'VOID' and m.cleared_on <= ${by}::date
+    where m.kind <> 'VOID' and m.cleared_on <= ${by}::date
     group by r.deposit_id`.execute(tx.db);
   return new Map(found.rows.map(({ depositId, ...row }) => [depositId, row]));
 }

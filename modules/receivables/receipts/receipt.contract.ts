@@ -57,6 +57,7 @@ export const receiptRefusals = {
 export const backoutRefusals = {
   noHomes: 'No home of the group has an owner on this day.',
   alreadyBackedOut: 'This receipt was taken back already.',
+  atTheBank: 'The bank has the file that draws this payment. Settle the draw first, or recall the file.',
   noNsfCode: 'The community has no active code of kind NSF. Add one under codes.',
   noBankFeesAccount: 'No account has the role of bank fees. Give one account that role in the chart of accounts.',
 } as const;
@@ -221,7 +222,7 @@ export const receipts = defineEndpoints('Receivables', {
           postDate: dateOut,
           checkNumber: z.string(),
           amount: moneyOut,
-          source: z.enum(['MANUAL', 'LOCKBOX']),
+          source: z.enum(['MANUAL', 'LOCKBOX', 'DIRECT_DEBIT']),
           bankAccount: z.string(),
           backedOutOn: dateOut.nullable(),
           backoutReason: z.enum(['NSF', 'CORRECTION']).nullable(),
@@ -285,7 +286,7 @@ export const receipts = defineEndpoints('Receivables', {
     refusals: {
       ...receiptRefusals,
       ...only(takenBackRefusals, 'prepaidSpent', 'laterActs'),
-      ...only(backoutRefusals, 'alreadyBackedOut', 'noNsfCode', 'noBankFeesAccount'),
+      ...only(backoutRefusals, 'alreadyBackedOut', 'atTheBank', 'noNsfCode', 'noBankFeesAccount'),
       ...lawForbids,
     },
   }),

@@ -121,7 +121,7 @@ export interface ReceiptListRow {
   postDate: LocalDate;
   checkNumber: string;
   amount_cents: Cents;
-  source: 'MANUAL' | 'LOCKBOX';
+  source: 'MANUAL' | 'LOCKBOX' | 'DIRECT_DEBIT';
   bankAccount: string;
   backedOutOn: LocalDate | null;
   backoutReason: 'NSF' | 'CORRECTION' | null;

@@ -16,6 +16,20 @@ export async function countReturns(
   return found.rows[0]?.count ?? 0;
 }
 
+/** How many payments of each owner the bank returned in a span; owners without any are left out. */
+export async function returnsByOwner(
+  tx: Tx,
+  communityId: string,
+  ownershipIds: readonly string[],
+  { after, to }: { after: LocalDate; to: LocalDate },
+): Promise<Map<string, number>> {
+  const found = await sql<{ ownershipId: string; count: number }>`
+    select x.ownership_id as "ownershipId", count(*)::integer as count from receivables.receipt_backout x
+    where x.customer_id = ${tx.customerId} and x.community_id = ${communityId} and x.ownership_id = any(${[...ownershipIds]}::bigint[]) and x.reason = 'NSF'
+      and x.backed_out_on > ${after}::date and x.backed_out_on <= ${to}::date group by x.ownership_id`.execute(tx.db);
+  return new Map(found.rows.map((row) => [row.ownershipId, row.count]));
+}
+
 /** The days of a span on which late fees were posted and stand, in order. */
 export async function lateFeeDays(tx: Tx, communityId: string, from: LocalDate, to: LocalDate): Promise<LocalDate[]> {
   const found = await sql<{ day: LocalDate }>`select distinct b.post_date as day from ledger.batch b

@@ -20,6 +20,7 @@ export const cashReceiptsJournal = defineReport({
         { value: 'ALL', title: 'All' },
         { value: 'MANUAL', title: 'Entered by hand' },
         { value: 'LOCKBOX', title: 'Lockbox' },
+        { value: 'DIRECT_DEBIT', title: 'Direct debit' },
       ],
       initial: 'ALL',
     },

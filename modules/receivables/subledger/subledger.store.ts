@@ -364,6 +364,8 @@ export interface ReceiptFacts {
   isBackedOut: boolean;
   /** True while nothing of it was moved from a reversed charge into prepaid. */
   isIntact: boolean;
+  /** True while the bank has the file that draws it and the money has not arrived. */
+  isAtBank: boolean;
 }
 
 /** Receipts by id, or all of a batch, in order of their ids. */
@@ -375,12 +377,14 @@ export async function loadReceipts(
   const chosen = 'batchId' in of ? sql`r.batch_id = ${of.batchId}` : sql`r.receipt_id = any(${[...of.receiptIds]}::bigint[])`;
   const found = await sql<ReceiptFacts>`
     select r.receipt_id as "receiptId", r.ownership_id as "ownershipId", r.batch_id as "batchId", r.deposit_id as "depositId", r.post_date as "postDate",
-      r.amount_cents, r.check_number as "checkNumber", r.entry_id as "entryId", b.account_id as "cashAccountId",
+      r.amount_cents, r.check_number as "checkNumber", r.entry_id as "entryId", coalesce(w.clearing_account_id, b.account_id) as "cashAccountId",
       exists (select 1 from receivables.receipt_backout x where x.customer_id = ${tx.customerId} and x.receipt_id = r.receipt_id) as "isBackedOut",
-      not exists (select 1 from receivables.application a where a.customer_id = ${tx.customerId} and a.receipt_id = r.receipt_id and a.kind = 'UNAPPLIED') as "isIntact"
+      not exists (select 1 from receivables.application a where a.customer_id = ${tx.customerId} and a.receipt_id = r.receipt_id and a.kind = 'UNAPPLIED') as "isIntact",
+      w.handed_time is not null as "isAtBank"
     from receivables.receipt r
     join receivables.deposit d on d.customer_id = ${tx.customerId} and d.deposit_id = r.deposit_id
     join ledger.bank_account b on b.customer_id = ${tx.customerId} and b.bank_account_id = d.bank_account_id
+    left join receivables.debit_draw w on w.customer_id = ${tx.customerId} and w.deposit_id = r.deposit_id and w.settled_batch_id is null
     where r.customer_id = ${tx.customerId} and r.community_id = ${communityId} and ${chosen} order by r.receipt_id`.execute(tx.db);
   return found.rows;
 }

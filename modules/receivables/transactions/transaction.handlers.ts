@@ -220,6 +220,8 @@ export const receivablesTransactions: TransactionPart = {
     'IMPORTED_CHARGES',
     'RECEIPTS',
     'LOCKBOX',
+    'DIRECT_DEBIT',
+    'DEBIT_SETTLEMENT',
   ],
   async tables(tx, { communityId, batchId, kind }) {
     const adjustment = kind === 'ADJUSTMENT' || kind === 'IMPORTED_CHARGES' ? await findAdjustment(tx, communityId, batchId) : undefined;
@@ -231,7 +233,7 @@ export const receivablesTransactions: TransactionPart = {
         aboutTable(adjustment),
       ];
     }
-    if (kind === 'RECEIPTS' || kind === 'LOCKBOX') {
+    if (kind === 'RECEIPTS' || kind === 'LOCKBOX' || kind === 'DIRECT_DEBIT') {
       const receipts = receiptTable(await receiptsOfBatch(tx, communityId, batchId));
       return [receipts, applicationTable(await applicationsOfBatch(tx, communityId, batchId))];
     }

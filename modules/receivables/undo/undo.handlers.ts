@@ -6,6 +6,7 @@ import type { BatchUndo, PostedBatch, Standing } from '../../ledger/ledger.serve
 import { undoRelease, unrelease } from '../acceleration/acceleration-booking.handlers.ts';
 import { unbookAdjustment } from '../adjustments/adjustment-booking.handlers.ts';
 import { heldDepositUndo } from '../deposits-held/held-deposit-undo.handlers.ts';
+import { debitSettlementUndo } from '../direct-debit/draw-undo.handlers.ts';
 import { miscReceiptUndo } from '../misc-receipts/misc-undo.handlers.ts';
 import { loadOwners, ownerBalances } from '../owners/balance.store.ts';
 import { beginningEditUndo } from '../receipts/beginning-edit.handlers.ts';
@@ -84,6 +85,7 @@ export const undoOf = {
   ACCELERATION: undoAcceleration,
   RECEIPTS: undoReceipts,
   LOCKBOX: undoReceipts,
+  DIRECT_DEBIT: undoReceipts,
   PREPAIDS: undoPrepaids,
   ADJUSTMENT: unbookAdjustment,
   IMPORTED_CHARGES: unbookAdjustment,
@@ -183,6 +185,8 @@ export const receivablesUndos: readonly BatchUndo[] = [
     again: 'A receipt that was taken back is entered again.',
   }),
   undoFor('LOCKBOX', { noun: 'receipt', isMoney: true, again: 'A receipt that was taken back is entered again.' }),
+  undoFor('DIRECT_DEBIT', { noun: 'receipt', isMoney: true, again: 'Draw from the owners again.' }),
+  debitSettlementUndo,
   miscReceiptUndo,
   heldDepositUndo,
   beginningEditUndo,
