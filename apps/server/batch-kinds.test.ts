@@ -14,6 +14,7 @@ const computed: Readonly<Record<string, readonly string[]>> = {
   'input.entryType': [...entryKinds],
   'draft.entryType': [...entryKinds],
   'original.entryType': [...entryKinds],
+  batchKind: ['COLLECTION_FEES', 'FINES'],
   'run.kind': ['CHARGES', 'LATE_FEES'],
 };
 

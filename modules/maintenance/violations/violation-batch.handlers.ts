@@ -254,7 +254,7 @@ async function chargeFines({ tx, input, userId, now }: Context<Place>, planned: 
     communityId: input.communityId,
     userId,
     now,
-    kind: 'FINES' as const,
+    batchKind: 'FINES' as const,
     postDate: batch.actionDate,
     codeId: settings.fineCodeId ?? '',
     description: `Violation fines, ${batch.name}`,

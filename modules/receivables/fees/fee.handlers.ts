@@ -28,15 +28,15 @@ export async function chargeFees(
     postDate,
     codeId,
     description,
-    kind = 'COLLECTION_FEES',
-  }: Omit<Act, 'batchId'> & { postDate: LocalDate; codeId: string; description: string; kind?: 'COLLECTION_FEES' | 'FINES' },
+    batchKind = 'COLLECTION_FEES',
+  }: Omit<Act, 'batchId'> & { postDate: LocalDate; codeId: string; description: string; batchKind?: 'COLLECTION_FEES' | 'FINES' },
   fees: readonly Fee[],
 ): Promise<string> {
   await openPeriodAt(tx, communityId, postDate);
   await lockOwners(tx, communityId, [...new Set(fees.map((fee) => fee.ownershipId))]);
   const code = (await loadCodes(tx, communityId)).find((one) => one.chargeCodeId === codeId);
   const { incomeAccountId = '', receivableAccountId = null } = code ?? {};
-  const batchId = await openBatch(tx, { communityId, kind, state: 'POSTED', postDate, description, userId, now });
+  const batchId = await openBatch(tx, { communityId, kind: batchKind, state: 'POSTED', postDate, description, userId, now });
   const charges = fees.map(
     (fee): NewCharge => ({
       ...fee,

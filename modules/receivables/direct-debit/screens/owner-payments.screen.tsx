@@ -89,6 +89,7 @@ export default function OwnerPaymentsScreen() {
         onState={setView}
         struck={(row) => row.state === 'REVOKED'}
         onOpen={mayEdit ? (row) => shell.go('owner-payment-edit', { ownerPaymentId: row.ownerPaymentId }) : null}
+        hrefOf={(row) => (mayEdit ? shell.hrefOf('owner-payment-edit', { ownerPaymentId: row.ownerPaymentId }) : undefined)}
         empty={
           <EmptyState title="No owner payment yet" actions={add}>
             What owners authorize to be drawn from their bank account appears here.
