@@ -53,6 +53,7 @@ import {
 import { notes } from '../../modules/records/records.contract.ts';
 import { everyWeekday, jobs, savedViews } from '../../packages/contract/contract.ts';
 import { assert } from '../../packages/kernel/kernel.ts';
+import { inviteOwners } from './sample/owners.ts';
 import type { Player } from './sample/player.ts';
 import { drawFromOwner } from './tenancy-draws.testing.ts';
 import { makeReviews } from './tenancy-reviews.testing.ts';
@@ -351,6 +352,7 @@ export async function addTheRest(player: Player, communityId: string): Promise<v
   });
   await askCorrection(player, communityId);
   await billManager(player, communityId);
+  await inviteOwners(player, communityId);
   const couponsJobId = await makeCoupons(player, communityId);
   const lettersJobId = await writeToOwners(player, communityId);
   await scheduleJobs(player, communityId);

@@ -2,7 +2,7 @@
 import { jobSchedules } from '../../../modules/automation/automation.contract.ts';
 import { mailSettings, messageBatches, templates } from '../../../modules/correspondence/correspondence.contract.ts';
 import { costItem } from '../../../modules/maintenance/maintenance.contract.ts';
-import { ownerAccess, site } from '../../../modules/owner-access/owner-access.contract.ts';
+import { site } from '../../../modules/owner-access/owner-access.contract.ts';
 import { everyWeekday } from '../../../packages/contract/contract.ts';
 import { addDays } from '../../../packages/kernel/kernel.ts';
 import type { Association } from './association.ts';
@@ -89,13 +89,4 @@ export async function addPlaces(player: Player, association: Association): Promi
   });
   const { baseHash } = await player.call(site.previewSite, { communityId });
   await player.call(site.publishSite, { communityId, baseHash });
-  await inviteOwners(player, communityId);
-}
-
-/** Turns the portal on and invites every owner who has an email address. */
-async function inviteOwners(player: Player, communityId: string): Promise<void> {
-  const setting = { version: null, isOn: true, showsHistory: true, showsDocuments: true };
-  await player.call(ownerAccess.saveSetting, { communityId, ...setting });
-  const { baseHash } = await player.call(ownerAccess.previewInvitations, { communityId });
-  await player.call(ownerAccess.sendInvitations, { communityId, baseHash });
 }

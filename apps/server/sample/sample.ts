@@ -28,6 +28,7 @@ import { playCollections } from './collections.ts';
 import { playManagement } from './management.ts';
 import { type Cast, playMapleCourt } from './maple-court.ts';
 import { placedHomes, playMapleMonths } from './maple-months.ts';
+import { inviteOwners } from './owners.ts';
 import { inProcess, Player } from './player.ts';
 import { playReviews } from './reviews.ts';
 import { type SampleDays, sampleDays } from './sample-days.ts';
@@ -130,6 +131,7 @@ export async function playSample(cast: Cast, days: SampleDays, log: (message: st
     assert(wrong.length === 0, `the sample's ${step} gave ${JSON.stringify(figures)}`);
   }
   await playMapleMonths(cast, turn.value, days);
+  await inviteOwners(cast.approver, turn.value.communityId);
   log('Carson Terrace, 77 units: 24 months …');
   await playCarsonTerrace(cast, days);
   log('Bay Meadows, 1,300 homes: one month …');
@@ -162,8 +164,12 @@ export async function ensureSample(
     await ensureOperator(services, migratorUrl);
     await play(await makeCompany(new Player(inProcess(app)), migratorUrl), sampleDays(today), log);
     await publish(services);
-    const accepted = { passwordHash: await hashPassword(samplePassword), now: services.clock.now() };
-    await asMigrator(migratorUrl, (migrator) => addSampleOwner(migrator, accepted));
+    const passwordHash = await hashPassword(samplePassword);
+    const customerId = await findCustomerByKey(services.database.local, UNFINISHED);
+    if (customerId !== undefined) {
+      const accepted = { customerId, passwordHash, now: services.clock.now() };
+      await asMigrator(migratorUrl, (migrator) => addSampleOwner(migrator, accepted));
+    }
     await asMigrator(migratorUrl, (migrator) => renameCustomerKey(migrator, UNFINISHED, 'sample'));
   });
 }
