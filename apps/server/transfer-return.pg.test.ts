@@ -24,6 +24,7 @@ import { sql } from '../../packages/db/database.ts';
 import { openFileStore } from '../../packages/files/store.ts';
 import { prepareQueue, runWorker } from '../../packages/jobs/worker.ts';
 import { openHeadFolder } from '../../packages/seal/seal.ts';
+import { workUntilIdle } from './idle-queue.testing.ts';
 import { allRoutes } from './registry.ts';
 import { type Association, accountOf, takeReceipts } from './sample/association.ts';
 import { playMapleCourt } from './sample/maple-court.ts';
@@ -60,6 +61,7 @@ beforeAll(async () => {
     association = turn.value;
     break;
   }
+  await workUntilIdle(server);
   communityId = association.communityId;
   server.clock.set(`${day}T17:00:00.000Z`);
   first = { key: 'test', customerId: server.customerId, player: await as(), name: 'Maple Court' };

@@ -23,6 +23,7 @@ import { sql } from '../../packages/db/database.ts';
 import { openFileStore } from '../../packages/files/store.ts';
 import { prepareQueue, runWorker } from '../../packages/jobs/worker.ts';
 import { openHeadFolder } from '../../packages/seal/seal.ts';
+import { workUntilIdle } from './idle-queue.testing.ts';
 import { allRoutes } from './registry.ts';
 import { playMapleCourt } from './sample/maple-court.ts';
 import { inProcess, Player, Refused } from './sample/player.ts';
@@ -93,6 +94,7 @@ beforeAll(async () => {
     communityId = turn.value.communityId;
     break;
   }
+  await workUntilIdle(server);
   const on = { kind: 'community', entityId: communityId, communityId };
   await old.call(attachments.addAttachment, { ...on, file: papers });
   await old.call(notes.addNote, { record: on, kind: 'CALL', subject: 'Gate', body: 'The code changed', noteDate: day, seenBy: 'STAFF' });

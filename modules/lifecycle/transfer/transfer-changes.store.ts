@@ -24,6 +24,19 @@ function recordThere(fates: readonly VendorFate[]) {
     where t.entity_kind = 'vendor' and m.from_id = t.entity_id), t.entity_id)`;
 }
 
+/** What names letters, templates and mailings: they stay behind. */
+const withoutLetters: Changes = {
+  'collections.procedure': { withdrawal_template_id: sql`null` },
+  'collections.run': { withdrawal_batch_id: sql`null` },
+  'collections.run_line': { letter_batch_id: sql`null` },
+  'maintenance.violation_setting': { withdrawal_template_id: sql`null` },
+  'maintenance.violation_batch': { withdrawal_batch_id: sql`null` },
+  'maintenance.violation_batch_line': { letter_batch_id: sql`null` },
+  'maintenance.architectural_setting': { approval_template_id: sql`null`, denial_template_id: sql`null` },
+  'maintenance.architectural_request': { letter_batch_id: sql`null` },
+  'receivables.coupon_order': { mail_order_id: sql`null` },
+};
+
 /**
  * What changes: the name it has there, people and agreements that stay behind, schedules that pause, where
  * files stand.
@@ -63,7 +76,8 @@ export function columnChanges(row: TransferRow, fates: readonly VendorFate[]): C
       next_on: none,
       next_time: none,
     },
-    'receivables.statement_run': { job_id: none },
+    ...withoutLetters,
+    'receivables.statement_run': { job_id: none, mail_order_id: none, print_job_id: none },
     'records.attachment': { entity_id: record },
     'payables.inbox_document': { file_key: sql`${row.toCustomerId}::text || substr(t.file_key, ${row.fromCustomerId.length + 1})` },
     'records.attachment_version': { file_key: sql`${row.toCustomerId}::text || substr(t.file_key, ${row.fromCustomerId.length + 1})` },
