@@ -15,7 +15,7 @@ export function openPing(url: string, applicationName: string): { ping(): Promis
     connectionTimeoutMillis: PING_MS,
     query_timeout: PING_MS,
   });
-  // It is heard of by who asks. A connection that dies while lent out would end the process without a listener.
+  // It is heard of by who asks. Without a listener, a connection that dies while lent out ends the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   let asked: Promise<void> | null = null;
