@@ -177,3 +177,4 @@ export async function ownerAt(maple: TestCommunity, account: string, asOfDate: s
 }
 
 export { addInterestCode, setInterest } from './interest/interest.testing.ts';
+export { receivablesOffences } from './subledger/offences.testing.ts';

@@ -203,6 +203,7 @@ const undoInput = z.object({
 export const takenBackRefusals = {
   laterActs: 'Payments were taken back on {day}. Date it then or later.',
   prepaidSpent: 'The prepaid money of this receipt was refunded or moved. Take that back first.',
+  depositSpent: 'Money of this security deposit was out until {day}. Date it then or later.',
   chargeWaived: 'A charge of this batch was waived or written off. Take that back first.',
   noPrepaidAccount: 'The chart of accounts has no prepaid account. Give one account the role of prepaid.',
   alreadyVoided: 'Check {check} was voided already.',

@@ -118,6 +118,8 @@ describe.each(['ACCRUAL', 'MODIFIED', 'CASH'] as const)('security deposits under
     expect(await ownerAt(of, 'MC-0001', '2026-01-31')).toEqual({ owes: '310.00', prepaid: '0.00' });
     expect(await chartAt(of, '2026-01-31')).toEqual(received);
     await expectTied();
+    // What the refund took out came back on the 31st; nothing could be taken before.
+    expect((await undo(batchId, '2026-01-25')).json.code).toBe('depositSpent');
     expect((await undo(batchId)).status).toBe(200);
     expect([(await get(heldDepositId)).held, (await get(heldDepositId)).state]).toEqual(['0.00', 'UNDONE']);
     expect(await chartAt(of, '2026-01-31')).toEqual(before);

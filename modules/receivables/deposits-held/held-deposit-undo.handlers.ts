@@ -1,6 +1,9 @@
 // Taking batches of security deposits back, what was built on them, and the tie-out of deposits held.
+
+import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
-import { type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { formatDateShort, type LocalDate, sumCents } from '../../../packages/kernel/kernel.ts';
+import { takenBackRefusals } from '../../ledger/ledger.contract.ts';
 import {
   type BatchUndo,
   bookedSince,
@@ -12,10 +15,22 @@ import {
   tieControl,
 } from '../../ledger/ledger.server.ts';
 import { movementWords } from './held-deposit.contract.ts';
-import { leastFrom } from './held-deposit.rules.ts';
-import { loadHeldDeposits, loadMovements } from './held-deposit.store.ts';
+import { bearableFrom, leastFrom } from './held-deposit.rules.ts';
+import { type KeptMovement, loadHeldDeposits, loadMovements } from './held-deposit.store.ts';
 import { mirrorMovements } from './held-deposit-act.handlers.ts';
 import { depositMovements, depositsBegun, hasDepositAccount } from './held-deposit-tie.store.ts';
+
+/** The first day on which deposits can do without movements; null where they never can, or always could. */
+async function bearableDay(tx: Tx, communityId: string, moved: readonly KeptMovement[]): Promise<LocalDate | null> {
+  const standing = moved.filter((one) => !one.isUndone);
+  const heldDepositIds = [...new Set(standing.map((one) => one.heldDepositId))];
+  if (heldDepositIds.length === 0) return null;
+  const all = Map.groupBy(await loadMovements(tx, communityId, { heldDepositIds }), (one) => one.heldDepositId);
+  const days = [...Map.groupBy(standing, (one) => one.heldDepositId)].flatMap(
+    ([heldDepositId, own]) => bearableFrom(all.get(heldDepositId) ?? [], sumCents(own.map((one) => one.amount))) ?? [],
+  );
+  return days.toSorted().at(-1) ?? null;
+}
 
 export const heldDepositUndo: BatchUndo = {
   kinds: ['SECURITY_DEPOSIT'],
@@ -23,9 +38,14 @@ export const heldDepositUndo: BatchUndo = {
   async takeBack(tx, act, { communityId, batchId }) {
     const moved = await loadMovements(tx, communityId, { batchId });
     await loadHeldDeposits(tx, communityId, { heldDepositIds: moved.map((one) => one.heldDepositId), lock: true });
+    const day = await bearableDay(tx, communityId, moved);
+    if (day !== null && day > act.on) throw refuse(takenBackRefusals, 'depositSpent', { day: formatDateShort(day) });
     await mirrorEntries(tx, act, batchId);
     await mirrorMovements(tx, act, moved, act.on);
     return { count: moved.length, noun: 'deposit', total: sumCents(moved.map((one) => (one.amount < 0n ? -one.amount : one.amount))) };
+  },
+  async lastTouchedOn(tx, { communityId, batchId }) {
+    return bearableDay(tx, communityId, await loadMovements(tx, communityId, { batchId }));
   },
   async standings(tx, { communityId, batchId }) {
     const moved = await loadMovements(tx, communityId, { batchId });

@@ -3,6 +3,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { localDate } from '../../../packages/kernel/kernel.ts';
 import {
+  bearableFrom,
   capOf,
   dueDates,
   fromPlaces,
@@ -110,6 +111,11 @@ test('the least from a day on looks at every later day', () => {
   ]);
   expect(() => refuseBelowZero(movements, day('2026-01-15'), 101n)).toThrow(expect.objectContaining({ code: 'belowZero' }));
   expect(() => refuseBelowZero(movements, day('2026-01-15'), 100n)).not.toThrow();
+});
+
+test('what was out and came back can be taken from the day it came back', () => {
+  const movements = [moved('RECEIVED', '2026-01-01', 500n), moved('REFUNDED', '2026-02-01', -400n), moved('REFUNDED', '2026-03-01', 400n)];
+  expect([100n, 101n, 500n, 501n].map((taken) => bearableFrom(movements, taken))).toEqual(['2026-01-01', '2026-03-01', '2026-03-01', null]);
 });
 
 test('a cap is an amount, months of rent, or the smaller of both', () => {

@@ -36,6 +36,22 @@ const always: Offences = {
         join ledger.entry e on e.customer_id = p.customer_id and e.entry_id = p.entry_id and e.entry_type not like 'OPENING%' where p.customer_id = $1
       union all select community_id, moved_on, amount_cents from receivables.prepaid_movement where customer_id = $1 and kind <> 'BEGINNING'
     ) s group by 1, 2 having sum(cents) <> 0`,
+  '13 a security deposit >= 0 at every date': `select * from (
+      select held_deposit_id, sum(amount_cents) over (partition by held_deposit_id order by moved_on) as held
+      from receivables.held_deposit_movement where customer_id = $1
+    ) s where held < 0`,
+  '14 the account of deposits held is what is held, at every date': `select community_id, on_date, sum(cents) as difference from (
+      select p.community_id, p.post_date as on_date, p.amount_cents as cents from ledger.posting p
+        join ledger.account a on a.customer_id = p.customer_id and a.account_id = p.account_id and a.role = 'DEPOSITS_HELD'
+        join ledger.entry e on e.customer_id = p.customer_id and e.entry_id = p.entry_id and e.entry_type not like 'OPENING%' where p.customer_id = $1
+      union all select community_id, moved_on, amount_cents from receivables.held_deposit_movement where customer_id = $1 and kind <> 'OPENING'
+    ) s group by 1, 2 having sum(cents) <> 0`,
+  '14 what a deposit paid on charges is applied to them, or held as prepaid money': `select batch_id from (
+      select batch_id, amount_cents as cents from receivables.held_deposit_movement where customer_id = $1 and kind = 'CHARGES'
+      union all select batch_id, amount_cents from receivables.application where customer_id = $1
+      union all select batch_id, amount_cents from receivables.prepaid_movement where customer_id = $1
+    ) s where batch_id in (select batch_id from receivables.held_deposit_movement where customer_id = $1 and kind = 'CHARGES')
+    group by batch_id having sum(cents) <> 0`,
   '0.9 no payment stands on a reversed charge': `select c.charge_id from receivables.charge c
     join receivables.application a on a.customer_id = c.customer_id and a.charge_id = c.charge_id and a.kind <> 'REVERSAL'
     where c.customer_id = $1 and c.is_reversed group by c.charge_id having sum(a.amount_cents) <> 0`,
