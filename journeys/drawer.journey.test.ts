@@ -240,7 +240,7 @@ describe('favourites', () => {
     const menu = story.page.getByRole('navigation', { name: 'Main' });
     await menu.getByRole('link', { name: 'General ledger' }).click();
     await story.settled();
-    const star = story.page.getByRole('button', { name: 'Favourite' });
+    const star = story.page.getByRole('button', { name: 'Favorite' });
     const title = await story.page.getByRole('heading', { level: 1 }).first().innerText();
     await star.click();
     const top = menu.getByRole('list').first().getByRole('link');

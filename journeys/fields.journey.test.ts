@@ -113,7 +113,7 @@ test('values come from a file, and the file is taken back', async () => {
   await page.getByText('Left of the heater').waitFor();
 });
 
-test('the former ledger is brought in, and shown in grey on the home', async () => {
+test('the former ledger is brought in, and shown in gray on the home', async () => {
   const story = await visit();
   const { page } = story;
   await story.signIn(customer.approver.email, `/c/${communityId}/legacy-history`);

@@ -105,7 +105,7 @@ function archive(part: string, size: number): Buffer {
   return Buffer.concat([body, ...heads, end]);
 }
 
-test('what is no file to keep is refused in words that tell how to mend it, and nothing of it stays', async () => {
+test('what is no file to keep is refused in words that tell how to fix it, and nothing of it stays', async () => {
   const story = await visit({ expectedStatuses: [400, 409] });
   const { page } = story;
   await story.signIn(customer.approver.email, `/c/${communityId}/contacts/${contactId}?tab=files`);

@@ -81,6 +81,6 @@ it('takes near colours for each other when there are more than 256', () => {
     for (const shift of [0, 8, 16]) expect(Math.abs(part(color, shift) - part(shades[i] ?? 0, shift))).toBeLessThan(24);
 });
 
-it('refuses what is no picture of true colour', () => {
-  expect(() => readPng(withPalette(pngOf([{ filter: 0, pixels: [0, 1, 2, 3, 4] }])))).toThrow('true colour');
+it('refuses what is no picture of true color', () => {
+  expect(() => readPng(withPalette(pngOf([{ filter: 0, pixels: [0, 1, 2, 3, 4] }])))).toThrow('true color');
 });

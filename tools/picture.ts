@@ -54,7 +54,7 @@ export function readPng(png: Buffer): Pixels {
   const chunks = chunksOf(png);
   const head = chunks[0]?.body ?? Buffer.alloc(13);
   const [width, height, type] = [head.readUInt32BE(0), head.readUInt32BE(4), head[9]];
-  if (head[8] !== 8 || (type !== 2 && type !== 6) || head[12] !== 0) throw new Error('not a PNG of eight bits in true colour');
+  if (head[8] !== 8 || (type !== 2 && type !== 6) || head[12] !== 0) throw new Error('not a PNG of eight bits in true color');
   const step = type === 6 ? 4 : 3;
   const packed = inflateSync(Buffer.concat(chunks.filter((each) => each.type === 'IDAT').map(({ body }) => body)));
   const rgb = Buffer.alloc(width * height * 3);

@@ -241,7 +241,7 @@ const plays: Readonly<Record<string, Play>> = {
     await person.call(yearClose.undoYearClose, { ...year, reason: 'Too early', baseHash: closed.baseHash });
     await openPeriods(...monthsOf('2026'));
   },
-  async 'a bill entered and cancelled'(person) {
+  async 'a bill entered and canceled'(person) {
     const { rows } = await person.call(vendorList.calls.readPage, { limit: 1 });
     const lines = [{ accountId: accountId(maple, '5310'), amount: '80.00' }];
     const bill = { vendorId: rows[0]?.vendorId ?? '', billNumber: `R-${Math.trunc(performance.now())}`, billDate: '2026-02-02' };
@@ -283,7 +283,7 @@ const plays: Readonly<Record<string, Play>> = {
     const { importRunId } = (await person.call(named('ContactsImport.commit'), upload)) as { importRunId: string };
     await person.call(named('ContactsImport.undo'), { ...inMaple(), importRunId });
   },
-  async 'a resale begun and cancelled'(person) {
+  async 'a resale begun and canceled'(person) {
     const sale = { propertyId: owners()[2]?.propertyId ?? '', settlementDate: '2026-03-01', buyer: { ...noParty, lastName: 'Pruitt' } };
     const { resaleId } = await person.call(resale.startResale, { ...inMaple(), ...sale, forwarding: nowhere });
     await person.call(resale.cancelResale, { ...inMaple(), resaleId, reason: 'The buyer stepped back' });
@@ -293,9 +293,9 @@ const plays: Readonly<Record<string, Play>> = {
 /** What each role posts in its work; the others read. */
 const workOf: Readonly<Record<string, readonly (keyof typeof plays)[]>> = {
   Administrator: Object.keys(plays),
-  Accountant: Object.keys(plays).filter((name) => name !== 'a resale begun and cancelled'),
+  Accountant: Object.keys(plays).filter((name) => name !== 'a resale begun and canceled'),
   Manager: ['contacts imported and taken back'],
-  'Accounts payable': ['a bill entered and cancelled', 'a check issued and voided'],
+  'Accounts payable': ['a bill entered and canceled', 'a check issued and voided'],
   'Accounts receivable': [
     'charges kept and discarded, posted and undone',
     'a receipt posted and backed out, another undone',

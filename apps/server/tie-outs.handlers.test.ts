@@ -189,9 +189,9 @@ const damages: readonly (readonly [what: string, lamp: string, names: string, da
     () => `update receivables.prepaid_balance set balance_cents = 9000 where balance_cents = 10000 returning null as entry_id`,
   ],
   [
-    'a bill cancelled without its entry being reversed',
+    'a bill canceled without its entry being reversed',
     'payables',
-    'Cancelled bill TP-77 of Truckee Pest Control: (120.00) is not in the books',
+    'Canceled bill TP-77 of Truckee Pest Control: (120.00) is not in the books',
     () =>
       `update payables.bill set status = 'CANCELLED', open_cents = 0, cancelled_on = '2026-01-25', cancel_reason = 'x' where bill_number = 'TP-77' returning null as entry_id`,
   ],

@@ -5,7 +5,7 @@ import { command, defineEndpoints, flag, query } from '../../packages/contract/c
 const screen = z.string().regex(/^[a-z0-9-]{1,60}$/, 'must be the name of a screen');
 
 export const favouriteRefusals = {
-  tooManyFavourites: 'There is room for twelve favourites. Take the star from one of them first.',
+  tooManyFavourites: 'There is room for twelve favorites. Take the star from one of them first.',
 } as const;
 
 export const favourites = defineEndpoints('Favourite', {

@@ -154,7 +154,7 @@ export const lockboxFileList = defineList({
       kind: 'status',
       always: true,
       words: {
-        MEND: ['To mend', 'problem'],
+        MEND: ['To fix', 'problem'],
         READY: ['Ready to post', 'attention'],
         POSTED: ['Posted', 'good'],
         NOTHING: ['Nothing to post', 'neutral'],
@@ -162,7 +162,7 @@ export const lockboxFileList = defineList({
     },
     total: { title: 'Total', kind: 'money', always: true, sum: true },
     itemCount: { title: 'Payments', kind: 'count', always: true, sum: true },
-    exceptions: { title: 'To mend', kind: 'count', always: true, sum: true },
+    exceptions: { title: 'To fix', kind: 'count', always: true, sum: true },
     matched: { title: 'Ready', kind: 'count', always: true, sum: true },
     posted: { title: 'Posted', kind: 'count', always: true, sum: true },
     deleted: { title: 'Deleted', kind: 'count', always: true, sum: true },

@@ -48,10 +48,10 @@ describe('a comment on a variance', () => {
     expect((await run()).cell).toMatchObject({ text: '', remark: { words: '' } });
     await write('Roof work moved to March');
     maple.clock.set('2026-02-05T18:00:00.000Z');
-    await write('Roof work cancelled');
+    await write('Roof work canceled');
     const said = await run();
-    expect(said.cell?.text).toMatch(/^Roof work cancelled \(.+, 02\/05\/2026\)$/);
-    expect(said.cell?.remark).toEqual({ on: `${accountId(maple, '6010')}:2026-01-01`, words: 'Roof work cancelled' });
+    expect(said.cell?.text).toMatch(/^Roof work canceled \(.+, 02\/05\/2026\)$/);
+    expect(said.cell?.remark).toEqual({ on: `${accountId(maple, '6010')}:2026-01-01`, words: 'Roof work canceled' });
     expect((await run({ knownOn: '2026-02-02' })).cell?.text).toMatch(/^Roof work moved to March \(.+, 02\/02\/2026\)$/);
     expect((await run({ knownOn: '2026-02-01' })).cell?.text).toBe('');
     expect((await run({ comments: 'off' })).columns).not.toContain('Manager’s comment');
@@ -71,10 +71,10 @@ describe('a comment on a variance', () => {
     };
     const { pages } = await readPdf(await file('pdf'));
     // On paper a long comment runs over several lines.
-    expect(pages[0]?.text.replaceAll(/\s+/g, ' ')).toContain('Roof work cancelled');
-    expect((await file('csv')).toString('utf8')).toContain('Roof work cancelled (');
+    expect(pages[0]?.text.replaceAll(/\s+/g, ' ')).toContain('Roof work canceled');
+    expect((await file('csv')).toString('utf8')).toContain('Roof work canceled (');
     const [sheet] = await readExcel(await file('xlsx'));
-    expect(sheet?.data.flat().some((cell) => String(cell).startsWith('Roof work cancelled ('))).toBe(true);
+    expect(sheet?.data.flat().some((cell) => String(cell).startsWith('Roof work canceled ('))).toBe(true);
   });
 
   test('is taken back by nothing, said once however often it is sent, and never changed', async () => {
@@ -86,10 +86,10 @@ describe('a comment on a variance', () => {
           maple.db.asMigrator,
         )
       ).rows.map(({ comment }) => comment);
-    await write('Roof work cancelled');
+    await write('Roof work canceled');
     await write('');
     expect((await run()).cell?.text).toBe('');
-    expect(await rows()).toEqual(['Roof work moved to March', 'Roof work cancelled', '']);
+    expect(await rows()).toEqual(['Roof work moved to March', 'Roof work canceled', '']);
     const change = maple.services.database.transact(maple.customerId, (tx) =>
       sql`update ledger.variance_comment set comment = 'x' where customer_id = ${tx.customerId}`.execute(tx.db),
     );

@@ -95,7 +95,7 @@ export const jobs = defineEndpoints('Job', {
     output: jobView,
   }),
   resumeJob: command({
-    summary: 'Lets one of my jobs go on that failed or was cancelled; what it finished before is not done again.',
+    summary: 'Lets one of my jobs go on that failed or was canceled; what it finished before is not done again.',
     permission: 'signedIn',
     touches: 'job',
     input: one,

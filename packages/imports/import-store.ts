@@ -57,7 +57,7 @@ export interface RunView {
 const hasFailed = sql`r.state = 'running' and j.state in ('failed', 'cancelled')`;
 const view = sql`r.import_run_id as "importRunId", r.file_name as "fileName", case when ${hasFailed} then 'failed' else r.state end as state, r.row_count as "rowCount",
   r.new_count as "newCount", r.changed_count as "changedCount", r.same_count as "sameCount", r.totals,
-  case when ${hasFailed} then coalesce(j.error, 'The import was cancelled.') end as error, r.reason, r.imported_by_name as "importedByName",
+  case when ${hasFailed} then coalesce(j.error, 'The import was canceled.') end as error, r.reason, r.imported_by_name as "importedByName",
   r.imported_time as "importedTime", r.undone_by_name as "undoneByName", r.undone_time as "undoneTime"`;
 const runs = sql`platform.import_run r left join platform.job_progress j on j.customer_id = r.customer_id and j.job_id = r.job_id`;
 

@@ -227,7 +227,7 @@ function RunningImport({ job, label, onCancel }: { job: JobView | null; label: s
           Nothing was imported.
         </Note>
       )}
-      {job?.state === 'cancelled' && <Note title="The import was cancelled.">Nothing was imported.</Note>}
+      {job?.state === 'cancelled' && <Note title="The import was canceled.">Nothing was imported.</Note>}
     </PanelSection>
   );
 }
@@ -257,7 +257,7 @@ function Steps({
         onChange={onStep}
         tabs={[
           { value: 'columns', label: 'Columns and reading', count: mapped },
-          ...(preview.errorCount > 0 ? [{ value: 'mend' as const, label: 'To mend', count: preview.errorCount }] : []),
+          ...(preview.errorCount > 0 ? [{ value: 'mend' as const, label: 'To fix', count: preview.errorCount }] : []),
           { value: 'rows', label: 'Rows', count: preview.rowCount },
           { value: 'totals', label: Object.keys(definition.totals ?? {}).length > 0 ? 'Control totals' : 'Control count' },
         ]}

@@ -66,7 +66,7 @@ test('shows what runs and what ran, cancels, goes on and opens the result', asyn
   await user.click(screen.getByRole('button', { name: 'Open' }));
   expect(shown.wentTo).toEqual(['mailing-statements']);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  await screen.findByText('Cancelled');
+  await screen.findByText('Canceled');
   await user.click(screen.getAllByRole('button', { name: 'Go on' })[1] as HTMLElement);
   await waitFor(() => expect(screen.getByText('Statements 2: waiting to start')).toBeTruthy());
   expect(shown.calls.find((call) => call.name === 'Job.resumeJob')?.input).toEqual({ jobId: list[1]?.jobId });

@@ -64,7 +64,7 @@ export function useMyJobs(shell: ShellValue): MyJobs {
 const ENDS: Readonly<Record<'done' | 'failed' | 'cancelled', readonly [Tone, string]>> = {
   done: ['good', 'Done'],
   failed: ['problem', 'Failed'],
-  cancelled: ['neutral', 'Cancelled'],
+  cancelled: ['neutral', 'Canceled'],
 };
 
 /** The pieces that did not go through, each with its reason. */

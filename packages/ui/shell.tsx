@@ -216,8 +216,8 @@ function TopBar({
             type="button"
             className="icon star"
             aria-pressed={star.on}
-            aria-label="Favourite"
-            title={star.on ? 'Take this screen from the favourites' : 'Keep this screen on top of the menu'}
+            aria-label="Favorite"
+            title={star.on ? 'Take this screen from the favorites' : 'Keep this screen on top of the menu'}
             onClick={star.toggle}
           >
             <Icon name="star" small />

@@ -416,14 +416,14 @@ const texts: Fixture[] = [
   },
   {
     rule: 22,
-    name: 'a colour in a component',
+    name: 'a color in a component',
     broken: { 'packages/ui/page.tsx': file("const style = { color: '#224FA7' };") },
     at: 'packages/ui/page.tsx:2',
     mended: { 'packages/ui/page.tsx': file("const style = { color: 'var(--accent)', href: '#top', id: 'unit #101' };") },
   },
   {
     rule: 22,
-    name: 'a colour in a style sheet',
+    name: 'a color in a style sheet',
     broken: { 'packages/ui/base.css': 'a {\n  border: 1px solid #abc;\n}' },
     at: 'packages/ui/base.css:2',
     mended: { 'packages/ui/base.css': '#add {\n  border: 1px solid var(--line);\n}', 'packages/ui/tokens.css': ':root { --line: #abc; }' },

@@ -59,7 +59,7 @@ function colours(source: Source): Finding[] {
   walk(source.program, (node: Node) => {
     const text = node.type === 'Literal' ? node.value : node.type === 'TemplateElement' ? (node.value as { raw: string }).raw : null;
     if (typeof text === 'string' && CODE_COLOUR.test(text)) {
-      findings.push({ file: source.path, line: source.lineOf(node.start), what: `names the colour ${text.trim().slice(0, 40)}` });
+      findings.push({ file: source.path, line: source.lineOf(node.start), what: `names the color ${text.trim().slice(0, 40)}` });
     }
   });
   return findings;
@@ -72,10 +72,10 @@ function styleSheets(tree: Tree): [string, string][] {
 export const noColours: Rule = {
   number: 22,
   title: 'colours stand only in tokens.css and theme.ts of packages/ui',
-  why: 'light, dark and high contrast are one set of tokens; a colour written elsewhere is wrong in two of them.',
+  why: 'light, dark and high contrast are one set of tokens; a color written elsewhere is wrong in two of them.',
   mend: 'use a token, var(--…), or a component of packages/ui. (Typst templates print on paper and may name colours.)',
   check: (tree) => [
     ...tree.sources.filter((source) => styledSource(source.path)).flatMap(colours),
-    ...styleSheets(tree).flatMap(([path, text]) => linesMatching(path, text, CSS_COLOUR, 'names a colour in')),
+    ...styleSheets(tree).flatMap(([path, text]) => linesMatching(path, text, CSS_COLOUR, 'names a color in')),
   ],
 };

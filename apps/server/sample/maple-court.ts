@@ -276,7 +276,7 @@ async function* reconcile(clerk: Player, association: Association): AsyncGenerat
   const start = await clerk.call(banking.getReconciliation, one);
   await clerk.call(banking.acceptMatches, { ...one, suggestionIds: start.suggested.map((s) => s.suggestionId) });
   for (const line of start.onlyOnStatement) {
-    assert(line.record, 'fee and interest are recognised by their type codes');
+    assert(line.record, 'fee and interest are recognized by their type codes');
     await clerk.call(
       banking.recordBankItem,
       await clerk.seen(banking.previewBankItem, { ...one, kind: line.record.kind, bankLineId: line.bankLineId }),

@@ -56,7 +56,7 @@ const publications = [
   {
     kind: 'RELEASE',
     title: 'First release',
-    body: 'Ledger, receivables, payables, banking and reports; alerts, favourites and settings of your own.',
+    body: 'Ledger, receivables, payables, banking and reports; alerts, favorites and settings of your own.',
   },
 ] as const;
 

@@ -25,7 +25,7 @@ const states: Readonly<Record<string, readonly [Tone, string]>> = {
   running: ['attention', 'Running'],
   done: ['good', 'Done'],
   failed: ['problem', 'Failed'],
-  cancelled: ['neutral', 'Cancelled'],
+  cancelled: ['neutral', 'Canceled'],
 };
 const count = (value: number) => value.toLocaleString('en-US');
 

@@ -274,7 +274,7 @@ export const mailOrders = defineEndpoints('SouthDataOrder', {
     output: z.custom<FileAnswer>(),
   }),
   approveMailOrder: command({
-    summary: 'Approves an order somebody else made.',
+    summary: 'Approves an order someone else made.',
     permission: rights(4),
     touches: 'mail order',
     input: z.object(ofOrder),

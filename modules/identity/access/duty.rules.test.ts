@@ -42,7 +42,7 @@ test('two roles that are harmless apart make a conflict together, and each is na
       pair: 'Vendors and payment',
       held: [
         { duty: 'Add or change vendors', by: [{ claim: 'vendormanagement', level: 2, roles: ['Buyer'] }] },
-        { duty: 'Pay by check', by: [{ claim: 'apprintchecks', level: 3, roles: ['Payer'] }] },
+        { duty: 'Pay vendors', by: [{ claim: 'apprintchecks', level: 3, roles: ['Payer'] }] },
       ],
     },
   ]);

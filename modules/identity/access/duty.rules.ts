@@ -1,17 +1,17 @@
-// Duties that one person should not hold together, found in what the calls demand: a duty is held by whoever
-// may make one of its calls.
+// Duties that one person should not hold together, found in what the calls demand: a duty is held by the user
+// who may make one of its calls.
 import { allows, type Claim, type Endpoint, type HeldClaims, needsOne, type Requirement } from '../../../packages/contract/contract.ts';
 import { assert } from '../../../packages/kernel/kernel.ts';
 import { levelWords } from './level.rules.ts';
 
 /** Each duty with the calls that make it up. */
 export const dutyCalls = {
-  'Add or change vendors': ['Vendor.addVendor', 'Vendor.editVendor'],
+  'Add or change vendors': ['Vendor.addVendor', 'Vendor.editVendor', 'PaymentsSetup.proposeVendorBank'],
   'Enter bills': ['Payables.addBill'],
   'Approve bills': ['Payables.approveBill'],
-  'Pay by check': ['Payables.issueChecks'],
+  'Pay vendors': ['Payables.issueChecks', 'ElectronicPayment.issueElectronic'],
   'Void checks': ['Payables.voidChecks'],
-  'Take receipts': ['Receivables.postReceipts', 'Lockbox.postLockbox'],
+  'Take receipts': ['Receivables.postReceipts', 'Lockbox.postLockbox', 'Draws.postDraw'],
   'Adjust what owners owe': ['BatchUndo.undoBatch', 'Receivables.backoutReceipt'],
   'Reconcile the bank': ['Banking.finishReconciliation'],
   'Post journal entries': ['JournalEntry.addJournalEntry'],
@@ -34,12 +34,12 @@ const dutyNeeds: Readonly<Record<string, Requirement>> = {
 export const dutyPairs: readonly { pair: string; duties: readonly DutyName[]; risk: string }[] = [
   {
     pair: 'Vendor to payment',
-    duties: ['Add or change vendors', 'Approve bills', 'Pay by check'],
+    duties: ['Add or change vendors', 'Approve bills', 'Pay vendors'],
     risk: 'Could make up a vendor, approve its bill and pay it, all alone.',
   },
   { pair: 'Bills', duties: ['Enter bills', 'Approve bills'], risk: 'Could approve what nobody else has looked at.' },
-  { pair: 'Approval and payment', duties: ['Approve bills', 'Pay by check'], risk: 'Could approve a bill and send the money.' },
-  { pair: 'Vendors and payment', duties: ['Add or change vendors', 'Pay by check'], risk: 'Could pay to an address of their own.' },
+  { pair: 'Approval and payment', duties: ['Approve bills', 'Pay vendors'], risk: 'Could approve a bill and send the money.' },
+  { pair: 'Vendors and payment', duties: ['Add or change vendors', 'Pay vendors'], risk: 'Could pay to an address of their own.' },
   {
     pair: 'Receipts and bank',
     duties: ['Take receipts', 'Reconcile the bank'],
@@ -47,7 +47,7 @@ export const dutyPairs: readonly { pair: string; duties: readonly DutyName[]; ri
   },
   {
     pair: 'Checks and bank',
-    duties: ['Pay by check', 'Reconcile the bank'],
+    duties: ['Pay vendors', 'Reconcile the bank'],
     risk: 'Could write a check and pass it off as something else.',
   },
   {
@@ -55,14 +55,14 @@ export const dutyPairs: readonly { pair: string; duties: readonly DutyName[]; ri
     duties: ['Take receipts', 'Adjust what owners owe'],
     risk: 'Could keep a payment and write the debt down.',
   },
-  { pair: 'Checks written and voided', duties: ['Pay by check', 'Void checks'], risk: 'Could void a check in the books that was cashed.' },
+  { pair: 'Checks written and voided', duties: ['Pay vendors', 'Void checks'], risk: 'Could void a check in the books that was cashed.' },
   { pair: 'Journal and bank', duties: ['Post journal entries', 'Reconcile the bank'], risk: 'Could post away whatever does not agree.' },
   {
     pair: 'Access and books',
     duties: ['Change roles and users', 'Post journal entries'],
     risk: 'Could give themselves or a made-up user any access to the books.',
   },
-  { pair: 'Access and payment', duties: ['Change roles and users', 'Pay by check'], risk: 'Could make up a second person to approve.' },
+  { pair: 'Access and payment', duties: ['Change roles and users', 'Pay vendors'], risk: 'Could make up a second person to approve.' },
 ];
 
 /** A claim someone holds through a role. */

@@ -56,7 +56,7 @@ export const reserveImport = defineImport({
       kind: 'count',
       width: 110,
       aliases: ['RL', 'RUL', 'Remaining useful life'],
-      help: 'Whole years from the first day of the study; blank to reckon it from the day it was last done.',
+      help: 'Whole years from the first day of the study; blank to compute it from the day it was last done.',
     },
     lastDone: {
       title: 'Last done',

@@ -55,7 +55,7 @@ export function settleComponents(given: readonly GivenComponent[], studyDate: Lo
     if (cost > largestAmount) problem('cost', `must be at most ${formatMoney(largestAmount)}`);
     return { ...each, cost, remainingLife: left ?? 0 };
   });
-  if (problems.length > 0) throw invalid('Some components need mending.', problems);
+  if (problems.length > 0) throw invalid('Some components need fixing.', problems);
   return settled;
 }
 

@@ -84,7 +84,7 @@ export const batchKinds = {
   OWNER_MERGE: { words: 'Owner history merged', claim: 'ownermaintain' },
   bill: { words: 'Bills', claim: 'apinvoice', page: billsPage },
   'recurring-bills': { words: 'Recurring bills', claim: 'apinvoice', page: billsPage },
-  'bill-cancel': { words: 'Bill cancelled', claim: 'apinvoice', page: billsPage },
+  'bill-cancel': { words: 'Bill canceled', claim: 'apinvoice', page: billsPage },
   checks: {
     words: 'Checks',
     claim: 'apvoidchecks',
@@ -207,7 +207,7 @@ export const takenBackRefusals = {
   chargeWaived: 'A charge of this batch was waived or written off. Take that back first.',
   noPrepaidAccount: 'The chart of accounts has no prepaid account. Give one account the role of prepaid.',
   alreadyVoided: 'Check {check} was voided already.',
-  alreadyCancelled: 'This bill was cancelled already.',
+  alreadyCancelled: 'This bill was canceled already.',
   beginningPaid: 'Money was paid on this beginning balance, or spent of it. Take the payment off first.',
   beginningEdited: '{what} was edited since. Take that edit back first.',
   refundBill: 'This bill refunds the credit of an owner. Undo the refund instead.',

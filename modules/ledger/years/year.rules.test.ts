@@ -60,7 +60,7 @@ describe('an accounting method is two switches', () => {
     ['CASH', 'RECEIPT', 'PAYMENT'],
     ['ACCRUAL', 'CHARGE', 'BILL'],
     ['MODIFIED', 'CHARGE', 'PAYMENT'],
-  ] as const)('%s recognises receivables at %s and payables at %s', (method, arTiming, apTiming) => {
+  ] as const)('%s recognizes receivables at %s and payables at %s', (method, arTiming, apTiming) => {
     expect(methods[method]).toMatchObject({ arTiming, apTiming });
     expect(methodOf(arTiming, apTiming)).toBe(method);
   });

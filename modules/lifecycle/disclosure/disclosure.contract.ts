@@ -36,7 +36,7 @@ export const disclosureStates = ['ORDERED', 'DELIVERED', 'CANCELLED'] as const;
 export const disclosureStateWords = {
   ORDERED: ['Ordered', 'attention'],
   DELIVERED: ['Delivered', 'good'],
-  CANCELLED: ['Cancelled', 'neutral'],
+  CANCELLED: ['Canceled', 'neutral'],
 } as const;
 
 const oneOrder = z.object({ communityId: id, disclosureOrderId: id });
@@ -63,7 +63,7 @@ const certificate = z.object({
 });
 
 export const disclosureRefusals = {
-  notOpen: 'Only a disclosure that is ordered can be changed, delivered or cancelled.',
+  notOpen: 'Only a disclosure that is ordered can be changed, delivered or canceled.',
   noSeller: 'The property has no primary owner. Add one first.',
   notDelivered: 'This disclosure was not delivered.',
   feeMoved: 'The fee went to the buyer with a resale. Reverse the resale first.',

@@ -39,7 +39,7 @@ export const resaleStateWords = {
   UNDER_CONTRACT: ['Under contract', 'attention'],
   SETTLED: ['Settled', 'good'],
   REVERSED: ['Reversed', 'problem'],
-  CANCELLED: ['Cancelled', 'neutral'],
+  CANCELLED: ['Canceled', 'neutral'],
 } as const;
 
 export const historyChoices = ['SPLIT', 'ALL', 'STAY'] as const;
@@ -116,7 +116,7 @@ export const daysRefusals = {
 export const settleRefusals = {
   ...postingRefusals,
   ...successionRefusals,
-  notOpen: 'Only a resale that is requested or under contract can be changed, settled or cancelled.',
+  notOpen: 'Only a resale that is requested or under contract can be changed, settled or canceled.',
   notYet: 'The settlement is on {day}. It is settled on that day or after it.',
   ...only(subledgerRefusals, 'noReceivableAccount'),
 } as const;

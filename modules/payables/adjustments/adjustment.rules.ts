@@ -11,7 +11,7 @@ const notOpen: Partial<Record<BillStatus, string>> = {
   REJECTED: 'was sent back: edit or cancel it',
   PAID: 'is paid: void its check first',
   ADJUSTED: 'has nothing open: it was adjusted',
-  CANCELLED: 'was cancelled',
+  CANCELLED: 'was canceled',
 };
 
 /**

@@ -155,7 +155,7 @@ describe('a bill to cancel', () => {
   } as const;
   it.each([
     ['a refund of credit', { ...booked, isRefund: true }, 'refundBill'],
-    ['cancelled already', { ...booked, status: 'CANCELLED', open: 0n }, 'alreadyCancelled'],
+    ['canceled already', { ...booked, status: 'CANCELLED', open: 0n }, 'alreadyCancelled'],
     ['part-paid', { ...booked, status: 'PARTLY_PAID', open: 40n }, 'partlyPaid'],
     ['paid', { ...booked, status: 'PAID', open: 0n }, 'partlyPaid'],
     ['booked later than the day', { ...booked, effectiveOn: localDate('2026-02-01') }, 'invalid'],
@@ -163,7 +163,7 @@ describe('a bill to cancel', () => {
   ] as const)('that is %s is refused with %s', (_name, bill, code) => {
     expect(refusalOf(() => refuseCancel(bill, localDate('2026-01-10'))).code).toBe(code);
   });
-  it('that waits for approval can be cancelled on any day', () => {
+  it('that waits for approval can be canceled on any day', () => {
     refuseCancel({ ...booked, status: 'SUBMITTED', effectiveOn: localDate('2026-02-01') }, localDate('2026-01-10'));
   });
 });

@@ -195,7 +195,7 @@ export function refuseCancel(
   if (bill.status === 'CANCELLED') throw refuse(takenBackRefusals, 'alreadyCancelled');
   if (bill.open !== bill.total) throw refuse(takenBackRefusals, 'partlyPaid');
   if (bill.status === 'APPROVED' && cancelOn < bill.effectiveOn) {
-    throw invalid('The bill cannot be cancelled before it was booked.', [
+    throw invalid('The bill cannot be canceled before it was booked.', [
       { path: 'cancelDate', message: `must be ${formatDate(bill.effectiveOn)} or later` },
     ]);
   }

@@ -62,7 +62,7 @@ export async function cancelBills(
   const communityId = bills[0]?.communityId ?? '';
   const order = { communityId, batchId, userId, now };
   const { mirrored, drafts } = await planCancel(tx, communityId, bills, cancelOn);
-  const description = `Cancelled: ${reason}`;
+  const description = `Canceled: ${reason}`;
   if (mirrored.length > 0) await reverseEntries(tx, { ...order, entryIds: mirrored, postDate: cancelOn, description });
   await post(tx, { ...order, entries: drafts.map((draft) => ({ ...draft, description })) });
   await markCancelled(

@@ -76,7 +76,7 @@ describe.each(['ACCRUAL', 'CASH', 'MODIFIED'] as const)('a credit memo netted in
     }
   });
 
-  it('is used up in part, and cancelled as a bill is', async () => {
+  it('is used up in part, and canceled as a bill is', async () => {
     const other = await of.approved({ vendorId: of.sierra, number: 'CM-2', billType: 'CREDIT_MEMO', lines: [['5310', '30.00']] });
     await of.pay([`${billId}:120.00`, `${other}:-10.00`], '2026-01-25');
     const left = await of.call(bills.getBill, { communityId: of.communityId, billId: other });

@@ -250,7 +250,7 @@ export const checks = defineEndpoints('Payables', {
     refusals: checkRefusals,
   }),
   voidChecks: commit('previewVoid', {
-    summary: 'Voids checks on the day given; their bills are open again, or cancelled with them.',
+    summary: 'Voids checks on the day given; their bills are open again, or canceled with them.',
     permission: needs('apvoidchecks', 8),
     touches: 'check-void',
     input: voiding.extend({ reason: line(200, 1) }),

@@ -47,7 +47,7 @@ function refusalOf(act: () => unknown): Refusal {
   throw new Error('nothing was refused');
 }
 
-describe('what a payment recognises', () => {
+describe('what a payment recognizes', () => {
   it.each<[string, bigint, bigint[], bigint[], bigint[]]>([
     ['50 of 70 and 50', 5_000n, [7_000n, 5_000n], [], [2_917n, 2_083n]],
     ['the rest', 7_000n, [7_000n, 5_000n], [2_917n, 2_083n], [4_083n, 2_917n]],
@@ -115,7 +115,7 @@ describe('a run of checks', () => {
     ['waits for approval', billOf('1', 'v', [100n], { status: 'SUBMITTED' }), 100n, 'notPayable', 'items.0.billId'],
     ['was sent back', billOf('1', 'v', [100n], { status: 'REJECTED' }), 100n, 'notPayable', 'items.0.billId'],
     ['is paid', billOf('1', 'v', [100n], { status: 'PAID', open: 0n }), 100n, 'notPayable', 'items.0.billId'],
-    ['is cancelled', billOf('1', 'v', [100n], { status: 'CANCELLED', open: 0n }), 100n, 'notPayable', 'items.0.billId'],
+    ['is canceled', billOf('1', 'v', [100n], { status: 'CANCELLED', open: 0n }), 100n, 'notPayable', 'items.0.billId'],
     ['has less open', billOf('1', 'v', [100n], { status: 'PARTLY_PAID', open: 40n }), 41n, 'invalid', 'items.0.amount'],
     ['gets nothing', billOf('1', 'v', [100n]), 0n, 'invalid', 'items.0.amount'],
     [

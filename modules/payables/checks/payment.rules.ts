@@ -100,7 +100,7 @@ export function refusePayment(bill: PayableBill, amount: Cents, checkDate: Local
     REJECTED: 'was sent back',
     PAID: 'is paid already',
     ADJUSTED: 'has nothing open: it was adjusted',
-    CANCELLED: 'was cancelled',
+    CANCELLED: 'was canceled',
   };
   const reason = words[bill.status];
   if (reason)

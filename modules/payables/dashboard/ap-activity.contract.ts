@@ -8,7 +8,7 @@ const permission = needs('apdashboard', 1);
 export const activityKindWords = {
   bill: ['Bills', 'neutral'],
   'recurring-bills': ['Recurring bills', 'neutral'],
-  'bill-cancel': ['Bill cancelled', 'attention'],
+  'bill-cancel': ['Bill canceled', 'attention'],
   checks: ['Checks', 'neutral'],
   'external-check': ['External check', 'neutral'],
   'digital-checks': ['Electronic payments', 'neutral'],

@@ -218,7 +218,7 @@ export const inbox = defineEndpoints('ApInbox', {
     refusals: inboxRefusals,
   }),
   reopenInboxDocument: command({
-    summary: 'Takes back that a document was rejected, filed or submitted; the bill of one that was submitted is cancelled before.',
+    summary: 'Takes back that a document was rejected, filed or submitted; the bill of one that was submitted is canceled before.',
     permission: rights('apinvoice', 8),
     touches: 'inbox document',
     input: z.object({ ...one, version }),

@@ -1,4 +1,4 @@
-// Taking a refund of an owner's credit back: its bill is cancelled, and the credit is the owner's again.
+// Taking a refund of an owner's credit back: its bill is canceled, and the credit is the owner's again.
 import { endOfTime } from '../../../packages/kernel/kernel.ts';
 import type { BatchUndo } from '../../ledger/ledger.server.ts';
 import { loadOwners, ownerBalances, returnCredit } from '../../receivables/receivables.server.ts';

@@ -90,7 +90,7 @@ describe.each(['ACCRUAL', 'MODIFIED', 'CASH'] as const)('a refund of credit unde
     expect(await isTied()).toBe(true);
   });
 
-  it('is not cancelled, changed or adjusted as a bill', async () => {
+  it('is not canceled, changed or adjusted as a bill', async () => {
     const { json } = await refund(order('10.00'));
     const billId = String(json.billId);
     const shown = await of.call(bills.getBill, { communityId: of.communityId, billId });

@@ -115,8 +115,8 @@ async function provedBy(tx: Tx, span: Span, legs: readonly ChargedLeg[], isPart:
 
 const words: Readonly<Record<string, string>> = {
   BILL: 'Bill',
-  BILL_REVERSAL: 'Bill cancelled',
-  BILL_CANCEL: 'Bill cancelled',
+  BILL_REVERSAL: 'Bill canceled',
+  BILL_CANCEL: 'Bill canceled',
   BILL_REOPENED: 'Bill open again',
   BILL_ADJUSTMENT: 'Bill adjusted',
   BILL_ADJUSTMENT_REVERSAL: 'Adjustment undone',

@@ -6,7 +6,7 @@ export const apDistribution = defineReport({
   name: 'ap-distribution-to-gl',
   title: 'AP distribution to GL',
   group: 'Accounts payable',
-  description: 'What bills charged to each account, by vendor and bill, less what was cancelled or voided, tied to the bills behind it.',
+  description: 'What bills charged to each account, by vendor and bill, less what was canceled or voided, tied to the bills behind it.',
   claims: needs('standardreports', 1, ['apreports', 1]),
   params: [...spanParams, { name: 'accountId', title: 'Account', kind: 'account', required: false }, costCentersParam],
   opens: ['postings'],

@@ -107,7 +107,7 @@ test('the vendor ledger goes from bill to check, void and check again, and close
     'Truckee Pest Control',
     'Opening balance 0.00',
     '01/08/2026 Bill TP-1 120.00 120.00',
-    '01/25/2026 Bill cancelled TP-1 (120.00) 0.00',
+    '01/25/2026 Bill canceled TP-1 (120.00) 0.00',
     'Closing balance 0.00 0.00',
     'Total, 3 vendors 2,350.00 2,050.00 300.00',
   ]);
@@ -156,7 +156,7 @@ test.each([
   expect(proofs).toEqual([proof]);
 });
 
-test('on accrual bills are distributed as they are booked, less what was cancelled', async () => {
+test('on accrual bills are distributed as they are booked, less what was canceled', async () => {
   const { lines, proofs } = await linesOf(accrual, 'ap-distribution-to-gl', january, ['date', 'vendor', 'bill', 'document', 'amount']);
   expect(lines).toEqual([
     '5010 Management fees',
@@ -168,7 +168,7 @@ test('on accrual bills are distributed as they are booked, less what was cancell
     'Total 5310 Landscaping 1,400.00',
     '5410 Pest control',
     '01/08/2026 Truckee Pest Control TP-1 Bill 120.00',
-    '01/25/2026 Truckee Pest Control TP-1 Bill cancelled (120.00)',
+    '01/25/2026 Truckee Pest Control TP-1 Bill canceled (120.00)',
     '01/28/2026 Sierra Green Landscape SG-2 Bill 100.00',
     'Total 5410 Pest control 100.00',
     'Total distribution 2,350.00',
@@ -238,14 +238,14 @@ test('the bill register has every bill with its status, and what is booked is wh
     'SG-2 Sierra Green Landscape 5310 200.00, 5410 100.00 300.00 Approved',
     'Sierra Green Landscape, 2 bills 1,500.00',
     'Truckee Pest Control',
-    'TP-1 Truckee Pest Control 5410 120.00 Cancelled',
+    'TP-1 Truckee Pest Control 5410 120.00 Canceled',
     'TP-2 Truckee Pest Control 5410 80.00 Awaiting approval',
     'Truckee Pest Control, 2 bills 200.00',
     'By status',
     'Awaiting approval, 1 bill 80.00',
     'Approved, 1 bill 300.00',
     'Paid, 2 bills 2,050.00',
-    'Cancelled, 1 bill 120.00',
+    'Canceled, 1 bill 120.00',
     'Total, 5 bills 2,550.00',
   ]);
   // 2,550.00 less what nobody approved.

@@ -30,7 +30,7 @@ const statusWords: Record<BillStatus, string> = {
   PAID: 'Paid',
   ADJUSTED: 'Adjusted',
   REJECTED: 'Rejected',
-  CANCELLED: 'Cancelled',
+  CANCELLED: 'Canceled',
 };
 
 type Source = Omit<CellSource, 'rows' | 'sign'>;

@@ -41,6 +41,6 @@ export const payablesOffences: Offences = {
   '31 no bill is paid without its approvals': `with live as (${live}) select b.bill_id from payables.bill b join live v on v.bill_id = b.bill_id
     where b.customer_id = $1 and b.approvals_required > (select count(*) from payables.bill_approval a where a.customer_id = b.customer_id
       and a.bill_id = b.bill_id and a.revision = b.revision and a.decision = 'APPROVED' and a.user_id not in (b.entered_by, b.submitted_by))`,
-  '33 a paid bill is recognised line by line': `with lines as (${lines}) select l.bill_id, l.line_no from lines l
+  '33 a paid bill is recognized line by line': `with lines as (${lines}) select l.bill_id, l.line_no from lines l
     join payables.bill b on b.customer_id = $1 and b.bill_id = l.bill_id where l.done * sign(l.amount) < 0 or abs(l.done) > abs(l.amount) or (b.status in ('PAID', 'ADJUSTED') and l.done <> l.amount)`,
 };

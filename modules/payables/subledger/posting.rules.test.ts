@@ -58,7 +58,7 @@ describe('the entry of a check over 50 of 120', () => {
     ]);
   });
 
-  it('recognises the expense where they are not', () => {
+  it('recognizes the expense where they are not', () => {
     expect(short(checkEntry(check, 'PAYMENT', '1010', 'Sierra', payableByFund))).toEqual([
       ['5310', 2_917n],
       ['6010', 2_083n],
@@ -86,7 +86,7 @@ describe('a change of method between a check and its void', () => {
     ]);
   });
 
-  it('owes nothing once a converted bill is cancelled', () => {
+  it('owes nothing once a converted bill is canceled', () => {
     expect(short(cancelEntry('B-1', lines, payableByFund))).toEqual([
       ['5310', -7_000n],
       ['6010', -5_000n],

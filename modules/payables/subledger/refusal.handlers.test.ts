@@ -302,7 +302,7 @@ describe('cancelling', () => {
 });
 
 describe('a bill whose check was voided', () => {
-  it('is neither paid nor cancelled on a day on which that check still stood', async () => {
+  it('is neither paid nor canceled on a day on which that check still stood', async () => {
     const { communityId, bankAccountId } = of;
     const billId = await of.approved(sierraBill('35.00'));
     const { checkIds } = await of.pay([`${billId}:35.00`], '2026-01-10');

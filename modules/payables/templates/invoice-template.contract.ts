@@ -39,7 +39,7 @@ export const templateRefusals = {
 
 export const templateDateRefusals = {
   notDue: 'This template makes no bill for {day}, or made it already.',
-  notFree: 'Only a date that was skipped, or whose bill was cancelled, can be used again.',
+  notFree: 'Only a date that was skipped, or whose bill was canceled, can be used again.',
 } as const;
 
 export const invoiceTemplate = defineEndpoints('InvoiceTemplate', {
@@ -105,7 +105,7 @@ export const invoiceTemplate = defineEndpoints('InvoiceTemplate', {
     refusals: only(templateDateRefusals, 'notDue'),
   }),
   freeOccurrence: command({
-    summary: 'Makes a date of a template free again that was skipped or whose bill was cancelled.',
+    summary: 'Makes a date of a template free again that was skipped or whose bill was canceled.',
     permission: rights(4),
     touches: 'invoiceTemplate',
     input: z.object({ communityId: id, invoiceTemplateId: id, occursDate: dateIn }),

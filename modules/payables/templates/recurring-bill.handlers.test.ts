@@ -162,7 +162,7 @@ describe.each(['ACCRUAL', 'CASH'] as const)('recurring bills under %s', (method)
     for (const id of [onHold, good, twin, late]) await retire(id);
   });
 
-  it('skips and leaves dates as asked; a cancelled bill gives its date back on request', async () => {
+  it('skips and leaves dates as asked; a canceled bill gives its date back on request', async () => {
     const { communityId } = of;
     const id = await add({ firstDate: '2026-01-05' });
     const key = (date: string) => `${id}:${date}`;

@@ -29,7 +29,7 @@ export function payableMovements(tx: Tx, communityId: string, asOf: LocalDate): 
     union all
     select coalesce((select e.entry_id from ledger.entry e where e.customer_id = ${tx.customerId} and e.reverses_entry_id = b.entry_id),
         ${bookedFor('bill-cancel', sql`b.bill_id`)}), l.fund_id, 'cancelled:' || b.bill_id,
-      b.cancelled_on, l.amount_cents, 'Cancelled bill ' || b.bill_number || ' of ' || ${vendor}
+      b.cancelled_on, l.amount_cents, 'Canceled bill ' || b.bill_number || ' of ' || ${vendor}
     from ${bill} where ${own} and b.status = 'CANCELLED' and b.cancelled_on <= ${asOf}::date
     union all
     select c.entry_id, l.fund_id, 'check:' || c.check_id, c.check_date, s.amount_cents, ${settled} || c.number_text || ' to ' || c.payee

@@ -108,7 +108,7 @@ function shareTable(shares: readonly PaidShare[], kind: string): DetailTable {
   };
 }
 
-const adjustmentWords: Readonly<Record<string, string>> = { CANCEL: 'Cancelled', WRITE_OFF: 'Written off', MOVE: 'Moved' };
+const adjustmentWords: Readonly<Record<string, string>> = { CANCEL: 'Canceled', WRITE_OFF: 'Written off', MOVE: 'Moved' };
 
 function adjustmentTable(adjusted: readonly BatchAdjustment[]): DetailTable {
   return {

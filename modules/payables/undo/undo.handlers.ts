@@ -36,7 +36,7 @@ async function standings(tx: Tx, { communityId, batchId }: PostedBatch): Promise
 
 const billUndo: BatchUndo = {
   kinds: ['bill'],
-  again: 'A bill that was cancelled is entered again.',
+  again: 'A bill that was canceled is entered again.',
   standings,
   async lastTouchedOn(tx, { communityId, batchId }) {
     const bills = await loadBills(tx, communityId, await billsOfBatch(tx, batchId, true), false);
@@ -184,6 +184,6 @@ export const payablesDependents: FindDependents = async (tx, { communityId, batc
 
 /** Kinds that are not taken back. */
 export const payablesKeptKinds: Readonly<Record<string, KeptKind>> = {
-  'bill-cancel': { reason: 'A bill that was cancelled is entered again.', door: { screen: 'bill-add' } },
+  'bill-cancel': { reason: 'A bill that was canceled is entered again.', door: { screen: 'bill-add' } },
   'check-void': { reason: 'A check that was voided is not revived. Pay the bills with another.', door: { screen: 'print-checks' } },
 };

@@ -20,7 +20,7 @@ export const vendorActivityList = defineList({
       words: {
         BILL: ['Bill', 'neutral'],
         CREDIT_MEMO: ['Credit memo', 'neutral'],
-        CREDIT: ['Bill cancelled', 'attention'],
+        CREDIT: ['Bill canceled', 'attention'],
         ADJUSTMENT: ['Bill adjusted', 'attention'],
         READJUSTMENT: ['Adjustment undone', 'attention'],
         CHECK: ['Check', 'neutral'],
@@ -47,7 +47,7 @@ export const vendorActivityList = defineList({
         PAID: ['Paid', 'good'],
         ADJUSTED: ['Adjusted', 'neutral'],
         REJECTED: ['Sent back', 'problem'],
-        CANCELLED: ['Cancelled', 'neutral'],
+        CANCELLED: ['Canceled', 'neutral'],
         ISSUED: ['Not printed', 'attention'],
         PRINTED: ['Printed', 'good'],
         RECORDED: ['Recorded', 'good'],

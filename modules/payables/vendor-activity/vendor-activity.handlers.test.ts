@@ -19,7 +19,7 @@ const page = async (filter: string[] = []) =>
     rows: Record<string, unknown>[];
   }>;
 
-it('shows bills, checks, voids, cancelled bills and contracts, and sums by vendor to what was paid', async () => {
+it('shows bills, checks, voids, canceled bills and contracts, and sums by vendor to what was paid', async () => {
   const first = await of.approved({ vendorId: of.sierra, number: 'S-1', lines: [['5410', '100.00']] });
   const second = await of.approved({ vendorId: of.sierra, number: 'S-2', lines: [['5410', '40.00']] });
   const third = await of.approved({ vendorId: of.truckee, number: 'T-1', lines: [['5410', '7.00']] });

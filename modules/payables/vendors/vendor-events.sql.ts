@@ -33,7 +33,7 @@ export const vendorEventWords: Readonly<Record<VendorEventKind, string>> = {
   READJUSTMENT: 'Adjustment undone',
   CHECK: 'Check',
   VOID: 'Check voided',
-  CANCEL: 'Bill cancelled',
+  CANCEL: 'Bill canceled',
 };
 
 export type VendorFilter = Pick<CellSource, 'fromDate' | 'toDate' | 'kinds' | 'payeeIds' | 'itemId' | 'throughItemId'>;

@@ -90,7 +90,7 @@ tellKeptStory({
   },
 });
 
-it('waits for a decision, is approved with the name of who did, and is told from a cancelled one', async () => {
+it('waits for a decision, is approved with the name of who did, and is told from a canceled one', async () => {
   const amenityId = await add();
   const id = await reserve(amenityId);
   expect(await days(amenityId)).toMatchObject([
@@ -114,7 +114,7 @@ it('waits for a decision, is approved with the name of who did, and is told from
   expect((await home.server.send(amenityReservation.moveReservation, move)).json.code).toBe('reservationOver');
 });
 
-it('is had by one party alone: whoever comes later is told who has it, and gets it once that is cancelled', async () => {
+it('is had by one party alone: whoever comes later is told who has it, and gets it once that is canceled', async () => {
   const amenityId = await add();
   const first = await reserve(amenityId);
   const later = await home.server.send(amenityReservation.addReservation, party(amenityId, { startsAt: '20:00', endsAt: '23:00' }));

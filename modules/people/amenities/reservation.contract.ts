@@ -23,7 +23,7 @@ export const reservationWords: Readonly<Record<ReservationState, string>> = {
   REQUESTED: 'To decide',
   APPROVED: 'Approved',
   REFUSED: 'Refused',
-  CANCELLED: 'Cancelled',
+  CANCELLED: 'Canceled',
   NO_SHOW: 'Nobody came',
 };
 
@@ -148,7 +148,7 @@ export const reservationList = defineList({
         REQUESTED: ['To decide', 'attention'],
         APPROVED: ['Approved', 'good'],
         REFUSED: ['Refused', 'neutral'],
-        CANCELLED: ['Cancelled', 'neutral'],
+        CANCELLED: ['Canceled', 'neutral'],
         NO_SHOW: ['Nobody came', 'problem'],
       },
     },

@@ -15,7 +15,7 @@ test.each([
   ['close to its second end', '2027-05-01', { renewsItself: true }, 'EXPIRING'],
   ['ongoing', '2040-01-01', { endDate: null }, 'ACTIVE'],
   ['not agreed yet', '2026-03-31', { isDraft: true }, 'DRAFT'],
-  ['cancelled from a later day', '2026-03-31', { cancelledDate: localDate('2026-04-30') }, 'ACTIVE'],
+  ['canceled from a later day', '2026-03-31', { cancelledDate: localDate('2026-04-30') }, 'ACTIVE'],
   ['cancelled', '2026-04-30', { cancelledDate: localDate('2026-04-30') }, 'TERMINATED'],
 ] as const)('%s', (_words, today, change, state) => {
   expect(contractState({ ...term, ...change }, localDate(today))).toBe(state);

@@ -15,7 +15,7 @@ const quarter = month('2026-04-01', '2026-06-30');
 /** A fiscal year from July: its quarters begin in July, October, January and April. */
 const octoberOfJulyYear = month('2026-10-01', '2026-10-31', '2026-07-01');
 
-describe('the instalment due in the period of the post date', () => {
+describe('the installment due in the period of the post date', () => {
   test.each([
     ['MONTHLY', '2026-01-15', january, '2026-01-01'],
     ['MONTHLY', '2026-02-28', february, '2026-02-01'],

@@ -238,7 +238,7 @@ describe('a run', () => {
   });
 });
 
-test('a cancelled run shows no file, and goes on where it stopped: no statement is made twice', async () => {
+test('a canceled run shows no file, and goes on where it stopped: no statement is made twice', async () => {
   const { files } = books.services;
   const keys: string[] = [];
   const knows: (() => boolean)[] = [];

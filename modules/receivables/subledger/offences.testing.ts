@@ -55,7 +55,7 @@ const always: Offences = {
   '0.9 no payment stands on a reversed charge': `select c.charge_id from receivables.charge c
     join receivables.application a on a.customer_id = c.customer_id and a.charge_id = c.charge_id and a.kind <> 'REVERSAL'
     where c.customer_id = $1 and c.is_reversed group by c.charge_id having sum(a.amount_cents) <> 0`,
-  '21 an instalment is billed once': `select property_id from receivables.charge
+  '21 an installment is billed once': `select property_id from receivables.charge
     where customer_id = $1 and kind = 'CHARGE' and instalment_start is not null and not is_reversed group by property_id, charge_code_id, instalment_start having count(*) > 1`,
   '23 a day draws interest once on a code of a home': `select a.charge_id from receivables.charge a
     join receivables.charge b on b.customer_id = a.customer_id and b.property_id = a.property_id and b.source_code_id = a.source_code_id and b.charge_id > a.charge_id

@@ -64,7 +64,7 @@ const table: [event: string, timing: Timing, lines: PostingLine[], expected: str
   ],
 ];
 
-test.each(table)('%s, recognised at %s', (_event, _timing, lines, expected) => {
+test.each(table)('%s, recognized at %s', (_event, _timing, lines, expected) => {
   expect(read(lines)).toEqual(expected);
   expect(sumCents(lines.map((line) => line.amount))).toBe(0n);
 });
@@ -78,7 +78,7 @@ describe('lines', () => {
     expect(read(receiptLines('Cash', 'Prepaid', twice, 0n, 'CHARGE'))).toEqual(['Dr Cash 3.00', 'Cr AR dues 3.00']);
   });
 
-  it('need a receivable account where receivables are recognised at the charge, and none under cash', () => {
+  it('need a receivable account where receivables are recognized at the charge, and none under cash', () => {
     const cashOnly = { incomeAccountId: 'Dues income', receivableAccountId: null };
     expect(() => chargeLines(cashOnly, 100n, 'CHARGE')).toThrow(Refusal);
     expect(read(receiptLines('Cash', 'Prepaid', [{ charge: cashOnly, amount: 100n }], 0n, 'RECEIPT'))).toEqual([

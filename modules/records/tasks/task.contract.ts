@@ -158,7 +158,7 @@ export const taskList = defineList({
         IN_PROGRESS: ['In progress', 'good'],
         BLOCKED: ['Blocked', 'attention'],
         DONE: ['Done', 'neutral'],
-        CANCELLED: ['Cancelled', 'neutral'],
+        CANCELLED: ['Canceled', 'neutral'],
       },
     },
     priority: {

@@ -166,7 +166,7 @@ it('keeps its record from being deleted while it is there, is counted beside it 
   await world.of.call(contact.deleteContact, { communityId: world.oak, contactId });
 });
 
-it('is followed on its due date whether done or not, once, unless it was cancelled', async () => {
+it('is followed on its due date whether done or not, once, unless it was canceled', async () => {
   const late = { dueDate: '2020-01-31', repeats: 'ON_SCHEDULE', repeatUnit: 'YEAR' };
   const made = [await add({ title: 'yearly', ...late, assigneeIds: [me()] }), await add({ title: 'given up', ...late })];
   await world.of.call(tasks.setTaskState, { taskId: made[1]?.taskId ?? '', status: 'CANCELLED' });

@@ -35,5 +35,5 @@ it('is the first day on schedule that is neither past nor the due date', () =>
     ),
   ));
 
-it('nothing is left to be done of what is done or cancelled', () =>
+it('nothing is left to be done of what is done or canceled', () =>
   expect((['OPEN', 'IN_PROGRESS', 'BLOCKED', 'DONE', 'CANCELLED'] as const).filter(isClosed)).toEqual(['DONE', 'CANCELLED']));

@@ -237,7 +237,7 @@ export async function listTaskPeople(tx: Tx, communityId: string | null): Promis
 type DueTask = Omit<TaskRow, 'dueDate'> & { dueDate: LocalDate; timeZone: string };
 
 /**
- * Tasks that repeat on a schedule, are due and not followed yet, locked; cancelled ones end their row, and
+ * Tasks that repeat on a schedule, are due and not followed yet, locked; canceled ones end their row, and
  * those of a closed community wait until it opens again.
  */
 export async function takeDueOnSchedule(tx: Tx, now: Instant): Promise<DueTask[]> {

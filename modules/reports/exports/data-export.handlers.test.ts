@@ -105,7 +105,7 @@ describe('an export', () => {
     expect(JSON.parse((await take(dataExportId)).text)).toEqual([{ chargeDate: '2026-01-16', code: 'LATE', amount: '25.00' }]);
   });
 
-  test('that was cancelled goes on where it stopped', async () => {
+  test('that was canceled goes on where it stopped', async () => {
     const { dataExportId, jobId } = await start();
     await maple.call(jobs.cancelJob, { jobId });
     expect((await listed(dataExportId))?.state).toBe('CANCELLED');

@@ -77,7 +77,7 @@ function waitingFor(form: EntryForm, columns: readonly EntryColumn<TypedLine>[])
     if (problem) return `Line ${place + 1}: ${problem}`;
   }
   const mend = mendingLine(form.lines);
-  if (mend) return `Out of balance: a ${mend.side} of ${formatMoney(textToCents(mend.amount))} on line ${mend.index + 1} would mend it`;
+  if (mend) return `Out of balance: a ${mend.side} of ${formatMoney(textToCents(mend.amount))} on line ${mend.index + 1} would balance it`;
   const open = places.find(({ line }) => isOpen(line));
   if (open) return `Line ${open.place + 1}: The amount is missing.`;
   if (places.length < 2) return 'An entry has two lines or more';

@@ -86,7 +86,7 @@ function End({ disclosureOrderId, onClose, withdraws }: ActProps & { withdraws: 
       run={() =>
         withdraws
           ? withdraw.mutate({ ...asked, ...(postDate === '' ? {} : { postDate }) }, done('Withdrawn; the order is open again'))
-          : cancel.mutate(asked, done('The order is cancelled'))
+          : cancel.mutate(asked, done('The order is canceled'))
       }
       onClose={onClose}
     >

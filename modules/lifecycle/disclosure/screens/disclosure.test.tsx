@@ -66,7 +66,7 @@ const around = [
 ];
 const at = { params: { disclosureOrderId: '7' } };
 
-test('is delivered by its key, with the figures named on the button; a refusal says how to mend it', async () => {
+test('is delivered by its key, with the figures named on the button; a refusal says how to fix it', async () => {
   const user = userEvent.setup();
   let tries = 0;
   const shown = showScreen(<DisclosureOrderScreen disclosureOrderId="7" />, {

@@ -38,7 +38,7 @@ function Cancel({ resaleId, onClose }: { resaleId: string; onClose(): void }) {
       { communityId, resaleId, reason },
       {
         onSuccess: () => {
-          toast({ text: 'The resale is cancelled' });
+          toast({ text: 'The resale is canceled' });
           onClose();
           shell.go('property-resales');
         },

@@ -41,7 +41,7 @@ type Preview = ClientOutput<typeof adjustments.previewAdjustment>;
 type Outcome = Preview & { key: string };
 
 const actWords: Readonly<Record<AdjustmentAct, { choice: string; verb: string; done: string }>> = {
-  CANCEL: { choice: 'Cancel open item', verb: 'Cancel', done: 'Cancelled' },
+  CANCEL: { choice: 'Cancel open item', verb: 'Cancel', done: 'Canceled' },
   WRITE_OFF: { choice: 'Write off part of it', verb: 'Write off', done: 'Wrote off' },
   MOVE: { choice: 'Move to another community', verb: 'Move', done: 'Moved' },
 };

@@ -56,7 +56,7 @@ const preview = fake(adjustments.previewAdjustment, (input): Preview => {
   };
 });
 
-test('a bill is chosen and cancelled with its reason; then the transaction opens', async () => {
+test('a bill is chosen and canceled with its reason; then the transaction opens', async () => {
   const user = userEvent.setup();
   const heard: ClientInput<typeof adjustments.addAdjustment>[] = [];
   const add = fake(adjustments.addAdjustment, (input) => {

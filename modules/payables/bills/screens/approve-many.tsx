@@ -23,7 +23,7 @@ export function ApproveMany({ chosen, onDone }: { chosen: Chosen; onDone(): void
       preview={billBulk.previewApprovals}
       act={billBulk.approveBills}
       input={{}}
-      note="An approval is not undone. A bill approved in error is cancelled, which reverses its entry."
+      note="An approval is not undone. A bill approved in error is canceled, which reverses its entry."
       onDone={onDone}
     />
   );

@@ -17,7 +17,7 @@ export const billWords: Readonly<Record<BillStatus, { word: string; tone: Tone }
   PAID: { word: 'Paid', tone: 'good' },
   ADJUSTED: { word: 'Adjusted', tone: 'neutral' },
   REJECTED: { word: 'Sent back', tone: 'problem' },
-  CANCELLED: { word: 'Cancelled', tone: 'neutral' },
+  CANCELLED: { word: 'Canceled', tone: 'neutral' },
 };
 
 /** When a bill is due, seen from today: "9 days late", "Due today", "in 3 days". */
@@ -60,7 +60,7 @@ export function BillFacts({ bill }: { bill: Bill }) {
               ],
             ] as const)
           : []),
-        ...(bill.cancelDate ? ([['Cancelled', `${bill.cancelReason}`]] as const) : []),
+        ...(bill.cancelDate ? ([['Canceled', `${bill.cancelReason}`]] as const) : []),
       ]}
     />
   );
@@ -141,7 +141,7 @@ export function BillEntry({ bill }: { bill: Bill }) {
       {bill.entry.length > 0 ? (
         <EntryByFund lines={bill.entry} />
       ) : (
-        <p className="t2">This fiscal year recognises expense when it is paid. The check makes the entry.</p>
+        <p className="t2">This fiscal year recognizes expense when it is paid. The check makes the entry.</p>
       )}
     </PanelSection>
   );
@@ -175,7 +175,7 @@ export function BillPayments({ bill }: { bill: Bill }) {
   );
 }
 
-const adjustmentWords = { CANCEL: 'Cancelled', WRITE_OFF: 'Written off', MOVE: 'Moved' } as const;
+const adjustmentWords = { CANCEL: 'Canceled', WRITE_OFF: 'Written off', MOVE: 'Moved' } as const;
 
 /** What was adjusted on a bill without money, and where it came from or went. */
 export function BillAdjustments({ bill }: { bill: Bill }) {

@@ -44,7 +44,7 @@ function CancelDialog({ bill, onClose }: { bill: Bill; onClose(): void }) {
   const run = () =>
     cancel.mutateAsync({ communityId, billId: bill.billId, reason, ...(cancelDate ? { cancelDate } : {}) }).then(
       () => {
-        toast({ text: `Cancelled bill ${bill.billNumber}` });
+        toast({ text: `Canceled bill ${bill.billNumber}` });
         onClose();
       },
       (failure: CallFailed) => failure.fields.length === 0 && toastFailure(failure),

@@ -249,7 +249,7 @@ test('selected bills are approved together: the total on the button, the ones le
   await user.click(screen.getByRole('button', { name: 'Approve bills' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('You entered or changed this bill, so someone else must approve it')).toBeTruthy();
-  expect(dialog.getByText(/is cancelled, which reverses its entry/)).toBeTruthy();
+  expect(dialog.getByText(/is canceled, which reverses its entry/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Approve 1 bill, 1,200.00' }));
   expect((await screen.findAllByText('Approved 1 bill')).length).toBeGreaterThan(0);
   expect(shown.calls.find((each) => each.name === 'BillList.approveBills')?.input).toEqual({
@@ -285,7 +285,7 @@ test('a closed period asks for another day; who entered the bill only looks', as
   expect((screen.getByRole('button', { name: /Approve 402.33/ }) as HTMLButtonElement).disabled).toBe(true);
 });
 
-test('one bill shows where it is charged, who approved, its entry; and is cancelled with a reason', async () => {
+test('one bill shows where it is charged, who approved, its entry; and is canceled with a reason', async () => {
   const user = userEvent.setup();
   const decision = {
     userName: 'Priya Raman',

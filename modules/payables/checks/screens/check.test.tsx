@@ -225,7 +225,7 @@ test('a void waits for its reason, shows what becomes of the bill, and can cance
   expect(await screen.findByText('A void needs its reason')).toBeTruthy();
   expect(screen.getByText('The bills are open for payment again.')).toBeTruthy();
   await user.click(screen.getByLabelText('Cancel the bills with their checks'));
-  expect(await screen.findByText('Cancelled')).toBeTruthy();
+  expect(await screen.findByText('Canceled')).toBeTruthy();
   await user.type(screen.getByLabelText('Reason'), 'Lost');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(shown.wentTo).toEqual(['activity-payments']));

@@ -165,7 +165,7 @@ function VoidRun({ checkIds, onBack }: { checkIds: readonly string[]; onBack(): 
               reissues
                 ? `New checks pay the bills: ${again.preview?.checks.map((one) => one.checkNumber).join(', ') ?? ''}`
                 : cancelBills
-                  ? 'The bills are cancelled too.'
+                  ? 'The bills are canceled too.'
                   : 'The bills are open for payment again.'
             }
           >

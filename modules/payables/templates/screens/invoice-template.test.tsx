@@ -144,7 +144,7 @@ test('an edit says which version it was typed over; without recurrence its dates
   expect(sent).toMatchObject({ version: '1', frequency: 'NONE', firstDate: null });
 });
 
-test('its page shows the dates: the next is skipped, one whose bill was cancelled is used again; it is deleted', async () => {
+test('its page shows the dates: the next is skipped, one whose bill was canceled is used again; it is deleted', async () => {
   const user = userEvent.setup();
   const dates: string[] = [];
   const skip = fake(invoiceTemplate.skipOccurrence, (input) => {

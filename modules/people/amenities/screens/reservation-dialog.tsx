@@ -17,7 +17,7 @@ interface Step {
 }
 
 function stepsOf({ state, hasBegun }: Reservation): Step[] {
-  const cancel: Step = { state: 'CANCELLED', label: 'Cancel reservation', weight: 'danger', done: 'Cancelled the reservation' };
+  const cancel: Step = { state: 'CANCELLED', label: 'Cancel reservation', weight: 'danger', done: 'Canceled the reservation' };
   if (state === 'REQUESTED')
     return [
       { state: 'APPROVED', label: 'Approve', weight: 'primary', done: 'Approved the reservation' },

@@ -52,7 +52,7 @@ function Totals({ result }: { result: Result }) {
           { key: 'matched', label: 'Matched', value: matched.toLocaleString('en-US'), tone: matched > 0 ? 'good' : undefined },
           {
             key: 'exceptions',
-            label: 'To mend',
+            label: 'To fix',
             value: exceptions.toLocaleString('en-US'),
             tone: exceptions > 0 ? 'attention' : undefined,
           },

@@ -31,7 +31,7 @@ export function fieldWords(field: string): string {
 
 /** What keeps a payment in the queue, short enough for a cell. */
 export const reasonWords: Readonly<Record<ExceptionReason, string>> = {
-  '': 'To mend',
+  '': 'To fix',
   UNKNOWN_LOCKBOX: 'Unknown lockbox',
   SEVERAL_LOCKBOXES: 'Several lockboxes',
   NO_ACCOUNT: 'No account',

@@ -91,7 +91,7 @@ function columnsOf(rows: readonly Row[]): readonly TableColumn<Row>[] {
 const places: Readonly<Record<LockboxLine['status'], number>> = { EXCEPTION: 0, MATCHED: 1, POSTED: 2, DELETED: 3 };
 const tabs = [
   { value: 'all', label: 'All', keep: () => true },
-  { value: 'EXCEPTION', label: 'To mend', keep: (line: LockboxLine) => line.status === 'EXCEPTION' },
+  { value: 'EXCEPTION', label: 'To fix', keep: (line: LockboxLine) => line.status === 'EXCEPTION' },
   { value: 'MATCHED', label: 'Matched', keep: (line: LockboxLine) => line.status === 'MATCHED' },
   { value: 'POSTED', label: 'Posted', keep: (line: LockboxLine) => line.status === 'POSTED' },
   { value: 'DELETED', label: 'Deleted', keep: (line: LockboxLine) => line.status === 'DELETED' },

@@ -119,7 +119,7 @@ test('previews, starts with what was previewed, follows the job and can cancel i
     message: '',
   });
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  await screen.findByText('Cancelled');
+  await screen.findByText('Canceled');
 });
 
 test('says what is wrong with the dates at the field and does not start', async () => {

@@ -98,7 +98,7 @@ function EndedRun({ run }: { run: Run }) {
             Go on
           </Button>
         )}
-        {run.state === 'cancelled' ? <StatusMark tone="neutral" word="Cancelled" /> : <StatusMark tone="problem" word="Failed" />}
+        {run.state === 'cancelled' ? <StatusMark tone="neutral" word="Canceled" /> : <StatusMark tone="problem" word="Failed" />}
       </div>
       {run.error && <p className="sm t2">{run.error}</p>}
     </div>

@@ -19,7 +19,7 @@ const acts: readonly Act[] = [
   { to: 'DONE', label: 'Done', keys: 'd', icon: 'check', done: 'is done' },
   { to: 'IN_PROGRESS', label: 'Start', keys: 's', icon: 'progress', done: 'is in progress' },
   { to: 'BLOCKED', label: 'Blocked', keys: 'b', icon: 'player-stop', done: 'is blocked' },
-  { to: 'CANCELLED', label: 'Cancel task', keys: 'c', icon: 'x', done: 'is cancelled' },
+  { to: 'CANCELLED', label: 'Cancel task', keys: 'c', icon: 'x', done: 'is canceled' },
 ];
 const reopen: Act = { to: 'OPEN', label: 'Open again', keys: 'o', icon: 'arrow-back-up', done: 'is open again' };
 

@@ -8,5 +8,5 @@ export const stateWords: Readonly<Record<TaskState, readonly [string, Tone]>> = 
   IN_PROGRESS: ['In progress', 'good'],
   BLOCKED: ['Blocked', 'attention'],
   DONE: ['Done', 'good'],
-  CANCELLED: ['Cancelled', 'neutral'],
+  CANCELLED: ['Canceled', 'neutral'],
 };

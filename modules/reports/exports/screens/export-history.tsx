@@ -15,7 +15,7 @@ const states = {
   DONE: ['Made', 'good'],
   EXPIRED: ['Expired', 'neutral'],
   FAILED: ['Not made', 'problem'],
-  CANCELLED: ['Cancelled', 'neutral'],
+  CANCELLED: ['Canceled', 'neutral'],
 } as const;
 
 const SIZES = ['bytes', 'KB', 'MB', 'GB'] as const;
