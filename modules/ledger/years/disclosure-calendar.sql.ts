@@ -33,7 +33,7 @@ interface Batch {
   missing: number;
 }
 
-/** Batches of letters of a span, with the owners they reached, the pieces the post accepted and whom they missed. */
+/** Batches of letters of a span, with the pieces the post accepted and the owners they missed. */
 async function listBatches(tx: Tx, communityId: string, from: LocalDate, to: LocalDate): Promise<Batch[]> {
   const found = await sql<Batch>`
     select b.letter_batch_id as "letterBatchId", b.title, b.letter_on as "letterDate", l.letters, l.failed, l.accepted,

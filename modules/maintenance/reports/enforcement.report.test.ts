@@ -1,5 +1,5 @@
-// Reports about enforcement on acts the sample month has not: a fine that is capped and reversed, and the days
-// of notice another state asks for.
+// Reports about enforcement on acts the sample month has not: a fine that is capped and reversed, and the
+// days of notice another state asks for.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ReportRow } from '../../../packages/contract/contract.ts';
 import { sql } from '../../../packages/db/database.ts';

@@ -1,4 +1,4 @@
-// Reads what comes again: components of the reserve study in force on a day, and repeating tasks at amenities.
+// Reads what comes again: components of the reserve study in force, and repeating tasks at amenities.
 import type { ReportColumn, ReportRow } from '../../../packages/contract/contract.ts';
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import {

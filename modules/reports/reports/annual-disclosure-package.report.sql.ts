@@ -27,7 +27,7 @@ interface OnFile {
   resolutions: number;
 }
 
-/** The adopted budget of the year, the study in force, insurance of the year, and policies owners may read. */
+/** The adopted budget of the year, the study in force, insurance, and what owners may read. */
 async function findOnFile(tx: Tx, communityId: string, from: LocalDate, to: LocalDate): Promise<OnFile | undefined> {
   const found = await sql<OnFile>`
     select b.adopted_on as budget, coalesce(b.name, '') as "budgetName", s.adopted_on as study, coalesce(s.name, '') as "studyName",

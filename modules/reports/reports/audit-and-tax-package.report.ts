@@ -1,4 +1,4 @@
-// The index of what an auditor gets for a fiscal year: each support with its tie-out and the hash of its file.
+// The index of what an auditor gets for a fiscal year: each support with its tie and the hash of its file.
 import { defineReport, fiscalYearParam, needs } from '../../../packages/contract/contract.ts';
 
 export const auditAndTaxPackage = defineReport({
