@@ -8,6 +8,7 @@ export const boardPacket = defineReport({
   description:
     'Members of the monthly board packet with what each is run by, and the packets made in a time with pages and members left out.',
   claims: needs('standardreports', 1),
+  protects: 'what packets hold and who was left out of them',
   params: [...spanParams],
   unopened: { Pages: 'a fact of the packet', Members: 'a fact of the packet', 'Left out': 'a fact of the packet' },
   opens: [],

@@ -8,6 +8,7 @@ export const savedQueries = defineReport({
   description:
     'Custom reports shared with everyone: source, what stands beside it, columns, sums, who made it and its runs in a time; others are counted. No row of a source stands twice, so no money is added up twice.',
   claims: needs('standardreports', 1),
+  protects: 'which queries are kept, and who made and ran them',
   params: [...spanParams],
   unopened: { Columns: 'a fact of the query', Runs: 'a count of runs, which the custom report lists' },
   opens: [],
