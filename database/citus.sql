@@ -213,6 +213,7 @@ select create_distributed_table('receivables.plan_order', 'customer_id', colocat
 select create_distributed_table('receivables.prepaid_balance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.field_choice', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.close_package', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('reports.narrative', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.bank_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.bank_statement', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.csv_mapping', 'customer_id', colocate_with => 'identity.customer');

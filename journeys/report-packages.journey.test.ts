@@ -24,7 +24,7 @@ test('a package is copied, run and scheduled, and its packet comes down as PDF',
   await page.getByRole('heading', { level: 1, name: 'Report packages' }).waitFor();
   await page.getByText('Monthly board packet').first().waitFor();
   await story.goto(`/c/${communityId}/report-packages?package=monthly-board-packet`);
-  await page.getByText(/Not in the product yet: Manager’s report/).waitFor();
+  await page.getByText('Manager’s report to the board').first().waitFor();
   await story.accessible();
 
   await press('Copy');
@@ -44,7 +44,7 @@ test('a package is copied, run and scheduled, and its packet comes down as PDF',
   await page.keyboard.type('chair@board.example');
   await story.accessible();
   await story.picture('report-package-edit');
-  await press(/^Save the package with 11 reports/);
+  await press(/^Save the package with 13 reports/);
   await page.getByText('Of this community').waitFor();
 
   await press('Run');

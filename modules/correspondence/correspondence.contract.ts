@@ -2,7 +2,18 @@
 export { addressEventList, consentScreens, consents } from './consent/consent.contract.ts';
 export { wordScreens, wordTemplates } from './docx/word-template.contract.ts';
 export { emailHealth, healthScreens } from './email/email-health.contract.ts';
-export { batchList, batchRefusals, letterList, letterScreens, letters, messageBatches } from './letters/letter.contract.ts';
+export {
+  batchList,
+  batchRefusals,
+  type Channel,
+  channelWords,
+  type LetterState,
+  letterList,
+  letterScreens,
+  letterStateWords,
+  letters,
+  messageBatches,
+} from './letters/letter.contract.ts';
 export { printJobList, printJobs } from './letters/print-job.contract.ts';
 export {
   type MailOrderState,

@@ -19,6 +19,7 @@ import {
   vendorContract,
   visitor,
 } from '../people/people.contract.ts';
+import { tasks } from '../records/records.contract.ts';
 
 async function govern({ call, communityId }: TestCommunity): Promise<void> {
   const board = await call(committee.addCommittee, { communityId, name: 'Board of directors', committeeType: 'BOARD', quorum: 3 });
@@ -189,6 +190,9 @@ async function reserve({ call, communityId, units }: TestCommunity): Promise<voi
     feeAmount: '75.00',
     depositAmount: '200.00',
   });
+  const record = { kind: 'amenity', entityId: amenityId, communityId };
+  const repeats = { repeats: 'ON_SCHEDULE' as const, repeatCount: 3, repeatUnit: 'MONTH' as const };
+  await call(tasks.addTask, { record, title: 'Check the fire extinguishers', dueDate: '2026-02-10', ...repeats });
   const court = await call(amenity.addAmenity, {
     communityId,
     name: 'Tennis court',

@@ -255,6 +255,7 @@ export * from './close-package/close-package.contract.ts';
 export * from './custom/custom-report.contract.ts';
 export { dataScreens } from './data/data.contract.ts';
 export * from './exports/data-export.contract.ts';
+export * from './narrative/narrative.contract.ts';
 export * from './packages/report-package.contract.ts';
 export * from './paper/report-setting.contract.ts';
 export * from './runs/report-run.contract.ts';

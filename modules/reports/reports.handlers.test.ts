@@ -113,6 +113,7 @@ describe('choices of a parameter', () => {
   test('are charge codes, and the vendors who sent bills here', async () => {
     expect(await codes('charges-posted', 'codes')).toEqual([
       'ASMT Assessment',
+      'FINE Violation fine',
       'LATE Late fee',
       'NSF Returned payment fee',
       'RSRV Reserve assessment',

@@ -11,6 +11,7 @@ import { data } from './data/data.contract.ts';
 import { dataHandlers } from './data/data.handlers.ts';
 import { bankLineSource, budgetSource, chargeSource, postingSource } from './data/data-lists.sql.ts';
 import { dataExportHandlers } from './exports/data-export.handlers.ts';
+import { narrativeHandlers } from './narrative/narrative.handlers.ts';
 import { reportPackageHandlers } from './packages/report-package.handlers.ts';
 import { reportSettingHandlers } from './paper/report-setting.handlers.ts';
 import { allReports, mayRun } from './registry.server.ts';
@@ -18,6 +19,7 @@ import {
   customReports,
   customSchedules,
   dataExports,
+  narratives,
   packageSchedules,
   reportPackages,
   reportRuns,
@@ -53,4 +55,5 @@ export const reportsRoutes: Route[] = [
   ...routes(customReports, customReportHandlers),
   ...scheduleRoutes(customSchedules, timeZoneOf),
   ...routes(dataExports, dataExportHandlers),
+  ...routes(narratives, narrativeHandlers),
 ];

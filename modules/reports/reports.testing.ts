@@ -7,6 +7,8 @@ import { assert, textToCents } from '../../packages/kernel/kernel.ts';
 import { banking } from '../banking/banking.contract.ts';
 import { bankingNeighbors, bankingRoutes } from '../banking/banking.server.ts';
 import { community } from '../communities/communities.contract.ts';
+import { correspondenceRoutes } from '../correspondence/correspondence.server.ts';
+import { lawRoutes } from '../law/law.server.ts';
 import {
   accounting,
   bankAccounts,
@@ -18,18 +20,20 @@ import {
 } from '../ledger/ledger.contract.ts';
 import { joinNeighbors } from '../ledger/ledger.server.ts';
 import { aCommunity, accountId, postJournal, seen, type TestCommunity } from '../ledger/ledger.testing.ts';
-import { maintenanceRoutes, violationRoutes } from '../maintenance/maintenance.server.ts';
+import { maintenanceRoutes, violationMerge, violationRoutes } from '../maintenance/maintenance.server.ts';
 import { bills, checks } from '../payables/payables.contract.ts';
 import { paidToVendor, payablesNeighbors, payablesRoutes } from '../payables/payables.server.ts';
 import { vendor } from '../people/people.contract.ts';
-import { contractRoutes } from '../people/people.server.ts';
+import { contractRoutes, peopleRecords } from '../people/people.server.ts';
 import { beginningBalances, billing, codes, lockbox, receipts } from '../receivables/receivables.contract.ts';
 import { receivablesMerge, receivablesNeighbors, receivablesRoutes } from '../receivables/receivables.server.ts';
+import { recordsRoutes } from '../records/records.server.ts';
 import { frozenDependents } from './close-package/frozen-dependent.handlers.ts';
 import { playCases } from './maple-cases.testing.ts';
 import { furnish } from './maple-people.testing.ts';
 import { playReviews } from './maple-reviews.testing.ts';
 import { playViolations } from './maple-violations.testing.ts';
+import { keepWords } from './maple-words.testing.ts';
 import type { RunReport } from './report-grid.rules.ts';
 import { reportsRoutes } from './reports.server.ts';
 
@@ -70,6 +74,9 @@ async function setUp(method: Method): Promise<PlayedCommunity> {
     ...payablesRoutes,
     ...maintenanceRoutes,
     ...violationRoutes([receivablesMerge]),
+    ...correspondenceRoutes([receivablesMerge, violationMerge]),
+    ...recordsRoutes(peopleRecords),
+    ...lawRoutes,
     ...bankingRoutes,
     ...contractRoutes(paidToVendor),
     ...reportsRoutes,
@@ -259,6 +266,7 @@ async function playJanuary(method: Method) {
   await playCases(of);
   await playReviews(of);
   await playViolations(of);
+  await keepWords(of);
   const roofing = { accountId: accountId(of, '6010'), periodStartDate: '2026-01-01' };
   await of.call(varianceComments.writeVarianceComment, { communityId: of.communityId, ...roofing, comment: 'No roof work until spring' });
   return { of, frozen: await of.freeze() };

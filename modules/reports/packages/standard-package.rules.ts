@@ -30,10 +30,12 @@ export const standardPackages: readonly StandardPackage[] = [
       member('prepaid-owners', atItsEnd),
       member('aged-payables', atItsEnd),
       member('check-register', lastMonth),
+      member('managers-report-to-the-board', { period: 'startOfLastMonth' }),
       member('open-violations-by-stage', atItsEnd),
+      member('architectural-request-log', lastMonth),
       member('work-order-list', lastMonth),
     ],
-    waiting: ['Manager’s report to the board', 'Architectural log'],
+    waiting: [],
   },
   {
     key: 'owner-monthly-summary',
@@ -62,6 +64,7 @@ export const standardPackages: readonly StandardPackage[] = [
     name: 'Audit and tax',
     audienceNote: 'For the independent accountant',
     members: [
+      member('audit-and-tax-package', { fiscalYear: 'startOfLastYear' }),
       member('trial-balance', { fromDate: 'startOfLastYear', toDate: 'endOfLastYear' }),
       member('general-ledger-detail', { fromDate: 'startOfLastYear', toDate: 'endOfLastYear' }),
       member('bank-reconciliation-report', { statementDate: 'endOfLastYear' }),
@@ -70,14 +73,19 @@ export const standardPackages: readonly StandardPackage[] = [
       member('ap-subledger-to-gl-tie-out', { asOfDate: 'endOfLastYear' }),
       member('journal-entry-register', { fromDate: 'startOfLastYear', toDate: 'endOfLastYear' }),
     ],
-    waiting: ['Minutes'],
+    waiting: [],
   },
   {
     key: 'compliance-meeting',
     name: 'Compliance meeting',
     audienceNote: 'For the committee',
-    members: [],
-    waiting: ['Next actions due', 'Hearing docket', 'Letters and proof', 'Architectural aging'],
+    members: [
+      member('violation-next-actions-due', { fromDate: 'startOfLastMonth', toDate: 'endOfMonth' }),
+      member('hearing-docket', { fromDate: 'startOfMonth', toDate: 'endOfMonth' }),
+      member('violation-letters-and-proof', lastMonth),
+      member('architectural-aging-and-deadlines', { asOfDate: 'today' }),
+    ],
+    waiting: [],
   },
   {
     key: 'manager-weekly',
@@ -86,12 +94,14 @@ export const standardPackages: readonly StandardPackage[] = [
     // Some of its members wait for their modules; beside the others the staff sees where the money of the
     // week stands.
     members: [
+      member('work-order-aging', { asOfDate: 'today' }),
       member('vendor-insurance-expiry', { asOfDate: 'today' }),
       member('vendor-contracts-and-renewals', { asOfDate: 'today', withinDays: '120' }),
       member('cash-position', { asOfDate: 'today' }),
       member('outstanding-checks-and-deposits', { asOfDate: 'today' }),
       member('aged-owner-balance', { asOfDate: 'today' }),
+      member('automation-job-run-log', lastMonth),
     ],
-    waiting: ['Tasks and workflow', 'Work order aging', 'Job log'],
+    waiting: ['Tasks and workflow'],
   },
 ];

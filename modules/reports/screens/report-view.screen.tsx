@@ -25,6 +25,7 @@ import {
 import { VarianceComment } from '../../ledger/ledger.web.tsx';
 import { type Grid, gridOf, type RunReport } from '../report-grid.rules.ts';
 import { reports } from '../reports.contract.ts';
+import { NarrativeField } from './narrative-field.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { type OpenFigure, ReportDrill } from './report-drill.tsx';
 import { ReportExport } from './report-export.tsx';
@@ -106,6 +107,8 @@ function ReportBody({
               );
             if (!cell?.remark || !onWritten) return null;
             const { on, words } = cell.remark;
+            if (on.startsWith('narrative:'))
+              return <NarrativeField key={on} on={on} words={words} shown={cell.text ?? ''} line={label} onWritten={onWritten} />;
             return <VarianceComment key={on} on={on} comment={words} shown={cell.text ?? ''} line={label} onWritten={onWritten} />;
           }}
         />
